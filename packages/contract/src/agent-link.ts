@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { deviceFacts, deviceReadings, sighting } from './sighting.ts';
+
+/**
+ * What an agent and a server say to each other over one WebSocket (`/agent/link`, `Authorization: Bearer` with the
+ * agent's own token), one JSON message a frame. The agent dials out, says hello, sends a full snapshot, then
+ * numbered differences. A gap in the numbers makes the server ask for a new snapshot.
+ */
+export const agentLinkPath = '/agent/link';
+export const agentLinkVersion = 1;
+
+export const adbStates = ['running', 'hung', 'down'] as const;
+
+export const hostReadings = z.object({
+  adb_state: z.enum(adbStates),
+  adb_version: z.string(),
+  load: z.number().nullable(),
+  disk_free: z.number().nullable(),
+});
+export type HostReadings = z.infer<typeof hostReadings>;
+
+/** One device's difference: only the parts that changed; `gone` when the host has forgotten it (it was provisional). */
+export const sightingChange = z.object({
+  udid: z.string().min(1).max(200),
+  gone: z.literal(true).optional(),
+  /** The whole of it for a device that was not in the snapshot. */
+  whole: sighting.optional(),
+  part: sighting
+    .omit({ udid: true, facts: true, readings: true })
+    .extend({ facts: deviceFacts.nullable(), readings: deviceReadings.nullable() })
+    .partial()
+    .optional(),
+});
+export type SightingChange = z.infer<typeof sightingChange>;
+
+export const agentMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('hello'),
+    protocol: z.int(),
+    agent_version: z.string().max(100),
+    /** Invented at each start of the agent: a second process with the same token is a clone. */
+    run_id: z.string().max(100),
+    address: z.string().max(200),
+    host: hostReadings,
+    /** The agent's own clock, so that skew can be shown. */
+    sent_at: z.iso.datetime({ offset: true }),
+  }),
+  z.object({ type: z.literal('snapshot'), seq: z.int(), devices: z.array(sighting).max(2000) }),
+  z.object({ type: z.literal('changes'), seq: z.int(), changes: z.array(sightingChange).max(2000) }),
+  /** Every 5 s; carries the number of the last message sent, so that a lost one is noticed. */
+  z.object({ type: z.literal('heartbeat'), seq: z.int(), host: hostReadings }),
+]);
+export type AgentMessage = z.infer<typeof agentMessage>;
+
+export const serverMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('welcome'), host: z.string() }),
+  /** Everything up to `seq` is stored. The agent keeps at most a bounded number of messages unacknowledged. */
+  z.object({ type: z.literal('stored'), seq: z.int() }),
+  z.object({ type: z.literal('snapshot_wanted'), reason: z.string() }),
+  /** The link closes after it. `update_agent`: the protocol is not understood; `clone`: another process uses this token. */
+  z.object({ type: z.literal('refused'), reason: z.enum(['update_agent', 'clone', 'token', 'draining']), message: z.string() }),
+]);
+export type ServerMessage = z.infer<typeof serverMessage>;
+
+export const heartbeatMs = 5_000;
+/** The agent waits with further differences while this many messages are not acknowledged, and merges them. */
+export const maximumUnacknowledged = 8;
+export const maximumLinkMessageBytes = 4 * 1024 * 1024;

@@ -1,0 +1,104 @@
+import { type ConfirmedError, type DeviceError, type DeviceState, errorOrder, type Holder } from './device-states.ts';
+import type { Sighting } from './sighting.ts';
+import type { StateThresholds } from './state-thresholds.ts';
+
+/** The three facts that a device's state is derived from, kept apart (document 3 section 4). */
+export interface DeviceStanding {
+  /** What an admin decided: in the farm, or excluded. */
+  excluded: boolean;
+  /** Who holds the device; null is nobody. */
+  holder: Holder | null;
+  /** What the agent last saw, as errors in their order; empty is healthy. */
+  errors: readonly DeviceError[];
+}
+
+/** EXCLUDE wins, then the holder, then the first error, then AVAILABLE. */
+export function deriveState(standing: DeviceStanding): DeviceState {
+  if (standing.excluded) return 'EXCLUDE';
+  if (standing.holder !== null) return standing.holder;
+  return sortErrors(standing.errors)[0] ?? 'AVAILABLE';
+}
+
+export interface ErrorSources {
+  /** null: no host reports the device. */
+  sighting: Sighting | null;
+  hostAway: boolean;
+  /** Errors that stay until an admin has looked. */
+  unconfirmed: readonly ConfirmedError[];
+  /** A low battery stays low until it is above the upper threshold. */
+  wasLowBattery: boolean;
+  thresholds: StateThresholds;
+}
+
+/** Every error that is true of a device now, in the order in which they are shown. */
+export function deriveErrors(sources: ErrorSources): DeviceError[] {
+  const { sighting, hostAway, unconfirmed } = sources;
+  const errors = new Set<DeviceError>(unconfirmed);
+  if (sighting?.duplicate) errors.add('VERIFICATION_REQUIRED');
+  if (hostAway) errors.add('OFFLINE');
+  else if (sighting === null || sighting.connection === 'absent') errors.add('NOT_FOUND');
+  else addSeenErrors(errors, sighting, sources);
+  return sortErrors([...errors]);
+}
+
+function addSeenErrors(errors: Set<DeviceError>, sighting: Sighting, sources: ErrorSources): void {
+  const unreachable = unreachableError(sighting);
+  if (unreachable !== null) {
+    errors.add(unreachable);
+    return;
+  }
+  if (sighting.silent_tries > 0) errors.add(timeoutState(sighting.silent_tries));
+  const { readings, facts } = sighting;
+  if (readings === null) return;
+  const { thresholds } = sources;
+  const storageLimit =
+    facts?.device_type === 'stb' ? thresholds.setTopBoxStorageFreeBytes : thresholds.storageFreeBytes;
+  if (readings.storage_free_bytes !== null && readings.storage_free_bytes < storageLimit) {
+    errors.add('NOT_ENOUGH_STORAGE');
+  }
+  if (isLowBattery(readings.battery_level, sources.wasLowBattery, thresholds)) errors.add('LOW_BATTERY');
+  if (readings.wifi_connected === false && !sighting.over_network && !readings.ethernet_up) {
+    errors.add('WIFI_DISCONNECT');
+  }
+}
+
+function unreachableError(sighting: Sighting): DeviceError | null {
+  switch (sighting.connection) {
+    case 'device':
+      return null;
+    case 'unauthorized':
+    case 'authorizing':
+    case 'no permissions':
+      return 'UNAUTHORIZED';
+    case 'absent':
+      return 'NOT_FOUND';
+    case 'offline':
+    case 'connecting':
+    case 'recovery':
+    case 'sideload':
+    case 'bootloader':
+      return 'OFFLINE';
+  }
+}
+
+function timeoutState(tries: number): DeviceError {
+  const names = [
+    'CONNECT_TIMEOUT',
+    'CONNECT_TIMEOUT_1',
+    'CONNECT_TIMEOUT_2',
+    'CONNECT_TIMEOUT_3',
+    'CONNECT_TIMEOUT_4',
+    'CONNECT_TIMEOUT_5',
+  ] as const;
+  return names[Math.min(tries, names.length) - 1] ?? 'CONNECT_TIMEOUT';
+}
+
+function isLowBattery(level: number | null, wasLow: boolean, thresholds: StateThresholds): boolean {
+  if (level === null) return false;
+  if (level < thresholds.lowBatteryBelowPercent) return true;
+  return wasLow && level <= thresholds.lowBatteryUntilAbovePercent;
+}
+
+export function sortErrors(errors: readonly DeviceError[]): DeviceError[] {
+  return errorOrder.filter((error) => errors.includes(error));
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { deviceStates, errorOrder, holders } from './device-states.ts';
+
+/** A device as lists and live events carry it. Document 1 section 3; `info` fields in the specification's own spelling. */
+
+export const osTypes = ['ANDROID', 'iOS'] as const;
+export const deviceTypes = ['mobile', 'stb'] as const;
+
+export const deviceInfo = z.object({
+  udid: z.string(),
+  macAddress: z.string(),
+  manufacturer: z.string(),
+  /** Shown as Device Name. */
+  model: z.string(),
+  platformName: z.enum(osTypes),
+  platformVersion: z.string(),
+  apiLevel: z.int().nullable(),
+  /** `S-R-N`, or empty. */
+  rackLocation: z.string(),
+  /** Name of the host; empty for a device on no host. */
+  host: z.string(),
+  /** Appium port. */
+  port: z.int().nullable(),
+  /** Masked on lists; get_info shows it. */
+  private_code: z.string(),
+  automationName: z.string(),
+  modelNumber: z.string(),
+  cpu: z.string(),
+  /** MiB. */
+  ram: z.int().nullable(),
+  /** MiB. */
+  heapSize: z.int().nullable(),
+  /** GiB. */
+  internalStorage: z.int().nullable(),
+  firmware_version: z.string(),
+  tags: z.string(),
+  linked_power_name: z.string(),
+  /** CTN. */
+  phoneNumber: z.string(),
+  resolution: z.object({ width: z.int(), height: z.int() }).nullable(),
+  scale_factor: z.number().nullable(),
+  capture_card_num: z.int().nullable(),
+  /** Percent; null for a device without a battery. */
+  battery_level: z.int().nullable(),
+  state: z.enum(deviceStates),
+  type: z.enum(deviceTypes),
+  /** All errors that are true now, the shown one first. */
+  errors: z.array(z.enum(errorOrder)),
+  excluded: z.boolean(),
+  holder: z.enum(holders).nullable(),
+  /** When the shown state began, and why. */
+  state_since: z.iso.datetime({ offset: true }),
+  state_reason: z.string(),
+  /** Number of the farm change that last touched this device: grows with each; guards the merge of live events. */
+  revision: z.int(),
+});
+export type DeviceInfo = z.infer<typeof deviceInfo>;
+
+export const device = z.object({
+  arn: z.string(),
+  memo: z.string(),
+  info: deviceInfo,
+  /** Counts people's edits; sent back with update_info. */
+  version: z.int(),
+});
+export type Device = z.infer<typeof device>;
+
+export const stateChange = z.object({
+  at: z.iso.datetime({ offset: true }),
+  from: z.enum(deviceStates).nullable(),
+  to: z.enum(deviceStates),
+  reason: z.string(),
+  /** adm_id of the admin, or the name of what did it: `agent`, `server`. */
+  by: z.string(),
+});
+export type StateChange = z.infer<typeof stateChange>;
+
+/** Document 3 section 4: an id that never changes. */
+export const arnPrefix = 'arn:farm:device:';
+
+/** `manufacturer model / platform platformVersion`. Document 1 section 3. */
+export function deviceIdOf(info: Pick<DeviceInfo, 'manufacturer' | 'model' | 'platformName' | 'platformVersion'>): string {
+  return `${info.manufacturer} ${info.model} / ${info.platformName} ${info.platformVersion}`;
+}
+
+export const maskedPrivateCode = '••••';

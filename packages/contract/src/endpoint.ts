@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { ErrorCode } from './error-codes.ts';
+import type { Access } from './permissions.ts';
+
+/** One call of the API as data: server, console, OpenAPI and tests read the same one. */
+export interface Endpoint<
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodObject = z.ZodObject,
+  Answer extends z.ZodObject = z.ZodObject,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Parameters as `{name}`. */
+  path: string;
+  summary: string;
+  access: Access;
+  /** Runs without the person doing anything, so it never slides the session. */
+  automatic?: boolean;
+  params?: z.ZodObject;
+  query: Query;
+  body: Body;
+  answer: Answer;
+  /** Besides 901, 31011, 2001, 500 and 900, which any call may answer. */
+  errors: readonly ErrorCode[];
+}
+
+export const nothing = z.strictObject({});
+
+export function defineEndpoint<
+  Query extends z.ZodObject = typeof nothing,
+  Body extends z.ZodObject = typeof nothing,
+  Answer extends z.ZodObject = typeof nothing,
+>(
+  endpoint: Omit<Endpoint<Query, Body, Answer>, 'query' | 'body' | 'answer' | 'errors'> & {
+    query?: Query;
+    body?: Body;
+    answer?: Answer;
+    errors?: readonly ErrorCode[];
+  },
+): Endpoint<Query, Body, Answer> {
+  return {
+    errors: [],
+    ...endpoint,
+    query: endpoint.query ?? (nothing as unknown as Query),
+    body: endpoint.body ?? (nothing as unknown as Body),
+    answer: endpoint.answer ?? (nothing as unknown as Answer),
+  };
+}
+
+export type QueryOf<E extends Endpoint> = z.input<E['query']>;
+export type BodyOf<E extends Endpoint> = z.input<E['body']>;
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+
+/** The envelope of every failure. Document 3 section 1. */
+export const failure = z.object({
+  errorCode: z.union([z.int(), z.string()]),
+  message: z.string(),
+  request_id: z.string(),
+  details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+export type Failure = z.infer<typeof failure>;

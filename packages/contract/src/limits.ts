@@ -1,0 +1,41 @@
+/** Limits and constants that console, server and agent share. Document 1 section 9, document 2 section 9, document 3. */
+export const limits = {
+  /** Characters (code points after NFC) of a device's memo. */
+  memoCharacters: 1000,
+  /** Reason of a state change. Document 3 section 4. */
+  updateReasonCharacters: 100,
+  listDefaultLimit: 50,
+  listMaximumLimit: 600,
+  devicePageSizes: [50, 100, 300, 600],
+  poolPageSizes: [50, 100, 300],
+  poolRefreshSeconds: [10, 20, 30],
+  snapshotsPerPanel: 10,
+  deviceHistoryEntries: 50,
+  /** A host that says nothing for this long is away. Document 3 section 4. */
+  hostSilenceMs: 15_000,
+  /** After a server's start, hosts have this long before they count as away. */
+  hostGraceAfterStartMs: 60_000,
+  /** A device shell that does not answer within this time is a try that failed. */
+  shellDeadlineMs: 10_000,
+  /** What is polled from a device is read at least this often. */
+  pollIntervalMs: 10_000,
+  /** Sign-in. Document 2 section 9, document 3 section 2. */
+  signInFailuresBeforeLock: 5,
+  signInLockMs: 5 * 60_000,
+  failureCountKeptMs: 24 * 60 * 60_000,
+  addressFailuresBeforeLock: 20,
+  addressFailureWindowMs: 5 * 60_000,
+  knownBrowserMs: 90 * 24 * 60 * 60_000,
+  inactivityLockMs: 90 * 24 * 60 * 60_000,
+  passwordValidDays: 180,
+  passwordsRemembered: 5,
+  publicKeyTicketMs: 10 * 60_000,
+  publicKeyBits: 3072,
+  sessionMaximumMs: 12 * 60 * 60_000,
+  /** An ended or timed-out session hears of it within this time, its event stream included. */
+  sessionEndNoticeMs: 5_000,
+  streamsPerSession: 6,
+  adminIdCharacters: { minimum: 3, maximum: 21 },
+  passwordCharacters: { minimum: 8, maximum: 20 },
+  requestBodyBytes: 1024 * 1024,
+} as const;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { device } from './device.ts';
+import { hostRow } from './host.ts';
+
+/** Events of `GET /admbo/events`, by name. Each has the id of the farm change that it tells of. Document 3 section 1. */
+export const removedDevice = z.object({ arn: z.string(), removed: z.literal(true) });
+
+export const liveEvents = {
+  device: z.union([device, removedDevice]),
+  /** Stands for its devices too: a client loads them anew when the host's state has changed. */
+  host: hostRow,
+  /** The client must load everything anew. */
+  reset: z.object({}),
+  /** Sent at the start, after everything missed has been sent; and as the sign of life every 10 s. */
+  ready: z.object({ at: z.iso.datetime({ offset: true }) }),
+  /** The session has ended; the stream closes after it. */
+  ended: z.object({ errorCode: z.string() }),
+} as const;
+export type LiveEventName = keyof typeof liveEvents;
+export type LiveEvent<Name extends LiveEventName> = z.infer<(typeof liveEvents)[Name]>;
+
+/** A client that has heard nothing for this long shows what it has as stale and connects anew. */
+export const liveSilenceMs = 25_000;
+export const liveSignOfLifeMs = 10_000;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/**
+ * What an agent sees of one device, without judging it. Agents send sightings; the server derives errors and state
+ * from them (device-state.ts), so that a threshold stands in one place.
+ */
+
+/** adb's own words for a transport, and `absent` for a device that is on no transport any more. */
+export const connections = [
+  'device',
+  'offline',
+  'unauthorized',
+  'authorizing',
+  'connecting',
+  'recovery',
+  'sideload',
+  'bootloader',
+  'no permissions',
+  'absent',
+] as const;
+
+export const deviceFacts = z.object({
+  manufacturer: z.string(),
+  model: z.string(),
+  model_number: z.string(),
+  device_type: z.enum(['mobile', 'stb']),
+  platform_version: z.string(),
+  api_level: z.int().nullable(),
+  firmware_version: z.string(),
+  cpu: z.string(),
+  /** MiB. */
+  ram: z.int().nullable(),
+  /** MiB that one app may use as heap. */
+  heap_size: z.int().nullable(),
+  /** GiB, rounded to what the maker prints on the box. */
+  internal_storage: z.int().nullable(),
+  resolution: z.object({ width: z.int(), height: z.int() }).nullable(),
+  /** Dots per inch. */
+  density: z.int().nullable(),
+  mac_address: z.string(),
+  phone_number: z.string(),
+  /** `ro.build.characteristics`, as the device says it. */
+  characteristics: z.string(),
+});
+export type DeviceFacts = z.infer<typeof deviceFacts>;
+
+export const deviceReadings = z.object({
+  /** null for a device without a battery. */
+  battery_level: z.int().min(0).max(100).nullable(),
+  /** Tenths of a degree Celsius; null where unknown. */
+  battery_temperature: z.int().nullable(),
+  charging: z.boolean().nullable(),
+  /** null where it could not be read. */
+  wifi_connected: z.boolean().nullable(),
+  ethernet_up: z.boolean(),
+  storage_free_bytes: z.int().nullable(),
+});
+export type DeviceReadings = z.infer<typeof deviceReadings>;
+
+export const sighting = z.object({
+  /** `ro.serialno`; for a second device with one serial `SERIAL#2`; while it can't be read, the last one known on this transport, else adb's own serial with `provisional`. */
+  udid: z.string().min(1).max(200),
+  /** The udid is adb's serial, because the device has never told its own. */
+  provisional: z.boolean(),
+  /** adb's serial for the transport: `R5CT…`, `emulator-5554`, `10.0.0.7:5555`. */
+  transport: z.string().max(200),
+  over_network: z.boolean(),
+  connection: z.enum(connections),
+  /** Another device on this host has the same serial. */
+  duplicate: z.boolean(),
+  /** Shells in a row that have not answered within the deadline: 0 is healthy, 1 is CONNECT_TIMEOUT, n + 1 is CONNECT_TIMEOUT_n; stops at 6. */
+  silent_tries: z.int().min(0).max(6),
+  /** null until they have been read once. */
+  facts: deviceFacts.nullable(),
+  readings: deviceReadings.nullable(),
+});
+export type Sighting = z.infer<typeof sighting>;
