@@ -15,6 +15,8 @@ export interface Endpoint<
   access: Access;
   /** Runs without the person doing anything, so it never slides the session. */
   automatic?: boolean;
+  /** A GET that changes something (document 3 section 1): needs the same origin, and HEAD does not run it. */
+  changes?: boolean;
   params?: z.ZodObject;
   query: Query;
   body: Body;

@@ -52,6 +52,7 @@ export const signOutByLink = defineEndpoint({
   path: '/admbo/signout',
   summary: 'End this session (kept for older clients; the console uses POST)',
   access: 'open',
+  changes: true,
 });
 
 export const sessionCheck = defineEndpoint({

@@ -1,0 +1,43 @@
+import type { ErrorCode } from '@rackhand/contract/error-codes';
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { Actor } from '../http/actor.ts';
+
+export interface AuditEntry {
+  /** The admin; or the name of what did it, where nobody is signed in. */
+  actor: Actor | { name: string };
+  /** Verb of the field in past tense: `device.state_changed`. */
+  action: string;
+  /** What it was done to, by its own id. */
+  object: string;
+  /** Without secrets. */
+  before?: unknown;
+  after?: unknown;
+  requestId?: string;
+  ip?: string;
+  result: 'ok' | ErrorCode;
+}
+
+/** Appends to the audit trail within the caller's transaction. Document 3 section 7. */
+export async function recordAudit(trx: Transaction<Tables>, entry: AuditEntry): Promise<void> {
+  const { actor } = entry;
+  await trx
+    .insertInto('audit_trail')
+    .values({
+      at: sql<Date>`clock_timestamp()`,
+      actor_aid: 'aid' in actor ? actor.aid : null,
+      actor_name: 'aid' in actor ? actor.admId : actor.name,
+      action: entry.action,
+      object: entry.object,
+      before: json(entry.before),
+      after: json(entry.after),
+      request_id: entry.requestId ?? null,
+      ip: entry.ip ?? null,
+      result: entry.result,
+    })
+    .execute();
+}
+
+function json(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}

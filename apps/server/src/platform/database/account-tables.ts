@@ -1,0 +1,124 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string, Date | string>;
+type InstantOrNull = ColumnType<Date | null, Date | string | null, Date | string | null>;
+
+export interface AdminsTable {
+  aid: Generated<string>;
+  /** As it was typed; `comparable_id` is what is unique. */
+  adm_id: string;
+  comparable_id: string;
+  email: string;
+  phone: string;
+  is_super_admin: boolean;
+  /** null: in all group types. */
+  group_type: string | null;
+  password_hash: string;
+  password_changed_at: Instant;
+  /** false while the password is a temporary one that must be changed first. */
+  is_renewed_pw: boolean;
+  temporary_password_until: InstantOrNull;
+  created_at: Instant;
+  last_signed_in_at: InstantOrNull;
+}
+
+export interface PasswordHistoryTable {
+  aid: string;
+  password_hash: string;
+  set_at: Instant;
+}
+
+export interface SessionsTable {
+  /** Public id. */
+  tkey: Generated<string>;
+  /** SHA-256 of the cookie's secret. */
+  secret_hash: Buffer;
+  aid: string;
+  group_type: string;
+  language: string | null;
+  ip: string;
+  user_agent: string;
+  started_at: Instant;
+  /** Slides with the person's own calls. */
+  expires_at: Instant;
+  /** Twelve hours after sign-in; never moves. */
+  ends_at: Instant;
+  ended_at: InstantOrNull;
+  end_reason: string | null;
+}
+
+export interface UsedTicketsTable {
+  ticket_id: string;
+  expires_at: Instant;
+}
+
+export interface SignInFailuresTable {
+  /** Keyed hash of the id, or of a known browser and the id. */
+  scope: string;
+  failures: number;
+  locked_until: InstantOrNull;
+  /** A lock has been set since the last success. */
+  was_locked: boolean;
+  /** Only a reset of the password helps (E1000). */
+  restricted: boolean;
+  updated_at: Instant;
+}
+
+export interface AddressFailuresTable {
+  address: string;
+  id_hash: string;
+  failed_at: Instant;
+}
+
+export interface AddressLocksTable {
+  address: string;
+  locked_until: Instant;
+}
+
+export interface AddressSignInsTable {
+  address: string;
+  id_hash: string;
+  signed_in_at: Instant;
+}
+
+export interface ServerSecretsTable {
+  name: string;
+  value: string;
+}
+
+export interface AuditTrailTable {
+  id: Generated<string>;
+  at: Instant;
+  actor_aid: string | null;
+  actor_name: string;
+  action: string;
+  object: string;
+  before: JSONColumnType<object> | null;
+  after: JSONColumnType<object> | null;
+  request_id: string | null;
+  ip: string | null;
+  /** `ok` or the code of the refusal. */
+  result: string;
+}
+
+export interface FarmVersionTable {
+  /** Always true: there is one row. */
+  only: boolean;
+  /** bigint as text. */
+  version: ColumnType<string, string | number, string | number>;
+}
+
+export interface AccountTables {
+  admins: AdminsTable;
+  password_history: PasswordHistoryTable;
+  sessions: SessionsTable;
+  used_tickets: UsedTicketsTable;
+  sign_in_failures: SignInFailuresTable;
+  address_failures: AddressFailuresTable;
+  address_locks: AddressLocksTable;
+  address_sign_ins: AddressSignInsTable;
+  server_secrets: ServerSecretsTable;
+  audit_trail: AuditTrailTable;
+  /** One row, bumped as the last lock of each transaction that changes the farm; the session guard reads it. */
+  farm_version: FarmVersionTable;
+}

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely';
+import * as accounts from './0001-accounts.ts';
+
+/** Every migration by name, in order. A name never changes once it has been released. */
+export const migrations: Record<string, Migration> = {
+  '0001-accounts': accounts,
+};

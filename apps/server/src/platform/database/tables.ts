@@ -1,0 +1,4 @@
+import type { AccountTables } from './account-tables.ts';
+import type { FarmTables } from './farm-tables.ts';
+
+export interface Tables extends AccountTables, FarmTables {}

@@ -1,0 +1,81 @@
+import type { AnswerOf, Endpoint } from '@rackhand/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { answerSchema } from './answer-schema.ts';
+import type { Call, OpenCall } from './call.ts';
+import { callContext, openCallContext } from './call-context.ts';
+import { createInputReader } from './input-reader.ts';
+
+type Handler<E extends Endpoint, Answer> = (call: Call<E>, reply: FastifyReply) => Promise<Answer>;
+
+/** Serves an endpoint that needs a live session. What the answer's contract does not list is dropped. */
+export function bindEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<AnswerOf<E>>,
+): void {
+  bindGuarded<E, AnswerOf<E>>(app, endpoint, { schema: answerSchema(endpoint) }, handler, (answer) => ({
+    errorCode: 0,
+    data: answer,
+  }));
+}
+
+/** As bindEndpoint, but the handler gives the whole body as JSON bytes, or sends it by itself. */
+export function bindRawEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>, reply: FastifyReply) => Promise<Buffer | undefined | void>,
+): void {
+  bindGuarded<E, Buffer | undefined | void>(app, endpoint, {}, handler, (answer, reply) => {
+    if (!(answer instanceof Buffer)) return reply;
+    void reply.type('application/json; charset=utf-8');
+    return answer;
+  });
+}
+
+/** Serves an endpoint whose access is `open`; the reply is there for cookies. */
+export function bindOpenEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: OpenCall<E>, reply: FastifyReply) => Promise<AnswerOf<E>>,
+): void {
+  if (endpoint.access !== 'open') throw new Error(`${endpoint.path} needs a session: use bindEndpoint`);
+  const read = createInputReader(endpoint);
+  route(app, endpoint, { schema: answerSchema(endpoint) }, async (request, reply) => {
+    const call = { ...openCallContext(request), ...read(request) };
+    return { errorCode: 0, data: await handler(call, reply) };
+  });
+}
+
+function bindGuarded<E extends Endpoint, Answer>(
+  app: FastifyInstance,
+  endpoint: E,
+  options: RouteShorthandOptions,
+  handler: Handler<E, Answer>,
+  wrap: (answer: Answer, reply: FastifyReply) => unknown,
+): void {
+  if (endpoint.access === 'open') throw new Error(`${endpoint.path} is open: use bindOpenEndpoint`);
+  const read = createInputReader(endpoint);
+  const guarded = { ...options, onRequest: app.sessionGuard.hookFor(endpoint) };
+  route(app, endpoint, guarded, async (request, reply) => {
+    const call: Call<E> = { ...callContext(request), ...read(request) };
+    return wrap(await handler(call, reply), reply);
+  });
+}
+
+function route(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  options: RouteShorthandOptions,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  app.boundEndpoints.push(endpoint);
+  app.route({
+    ...options,
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    // HEAD never runs what changes something. Document 3 section 1.
+    exposeHeadRoute: endpoint.method === 'GET' && endpoint.changes !== true,
+    config: { changes: endpoint.method !== 'GET' || endpoint.changes === true },
+    handler,
+  });
+}

@@ -1,0 +1,33 @@
+import type { Endpoint } from '@rackhand/contract/endpoint';
+import type { Language } from '@rackhand/contract/language';
+import type { z } from 'zod';
+import type { Actor } from './actor.ts';
+
+/** What the HTTP layer knows of any request. */
+export interface CallContext {
+  requestId: string;
+  language: Language;
+  /** The caller's address; forwarded headers count only from TRUSTED_PROXIES. */
+  ip: string;
+  userAgent: string;
+}
+
+interface Input<E extends Endpoint> {
+  query: z.output<E['query']>;
+  body: z.output<E['body']>;
+  params: Readonly<Record<string, string>>;
+}
+
+/** A call with a live session. */
+export interface Call<E extends Endpoint = Endpoint> extends CallContext, Input<E> {
+  actor: Actor;
+  /** Number of the last farm change, read in the guard's own statement; null before the first one. */
+  farmVersion: string | null;
+}
+
+/** A call that needs no session. */
+export interface OpenCall<E extends Endpoint = Endpoint> extends CallContext, Input<E> {
+  cookies: ReadonlyMap<string, string>;
+  /** The browser reached us by https. */
+  secure: boolean;
+}

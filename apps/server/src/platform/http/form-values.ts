@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+export function isForm(request: FastifyRequest): boolean {
+  return (
+    request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
+  );
+}
+
+type Convert = (text: string) => unknown;
+
+const converters: Record<string, Convert> = {
+  integer: numberOf,
+  number: numberOf,
+  boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
+  object: jsonOf,
+  array: jsonOf,
+};
+
+/**
+ * A form carries text only: numbers and booleans are read as such, and an object or list is a JSON string, where the
+ * contract asks for one. What can't be read stays text, and the schema refuses it. Document 3 section 1.
+ */
+export function createFormValues(schema: z.ZodObject): (body: unknown) => unknown {
+  const converterOf = new Map<string, Convert>();
+  for (const [name, property] of Object.entries(z.toJSONSchema(schema, { io: 'input' }).properties ?? {})) {
+    const type = typeof property === 'object' ? property.type : undefined;
+    const convert = typeof type === 'string' ? converters[type] : undefined;
+    if (convert !== undefined) converterOf.set(name, convert);
+  }
+  return (body) => {
+    if (typeof body !== 'object' || body === null || converterOf.size === 0) return body ?? {};
+    return Object.fromEntries(
+      Object.entries(body).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? (converterOf.get(name)?.(value) ?? value) : value,
+      ]),
+    );
+  };
+}
+
+function numberOf(text: string): unknown {
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Endpoint } from '@rackhand/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { DomainError, type ErrorDetail } from './domain-error.ts';
+import { createFormValues, isForm } from './form-values.ts';
+import { issueDetails } from './issue-details.ts';
+
+interface Input<E extends Endpoint> {
+  query: z.output<E['query']>;
+  body: z.output<E['body']>;
+  params: Readonly<Record<string, string>>;
+}
+
+/** Reads query, body and path of a request by the endpoint's contract; whatever is wrong is named at once (901). */
+export function createInputReader<E extends Endpoint>(endpoint: E): (request: FastifyRequest) => Input<E> {
+  const querySchema = endpoint.query.strict();
+  const bodySchema = endpoint.body.strict();
+  const paramsSchema = endpoint.params?.strict();
+  const formValues = createFormValues(endpoint.body);
+  const hasBody = endpoint.method !== 'GET';
+
+  return (request) => {
+    const details: ErrorDetail[] = [];
+    const parse = (schema: z.ZodObject, value: unknown): unknown => {
+      const result = schema.safeParse(value);
+      if (!result.success) details.push(...issueDetails(result.error));
+      return result.data;
+    };
+    const body = isForm(request) ? formValues(request.body) : (request.body ?? {});
+    const input = {
+      query: parse(querySchema, request.query),
+      body: hasBody ? parse(bodySchema, body) : {},
+      params: paramsSchema === undefined ? {} : parse(paramsSchema, request.params),
+    };
+    if (details.length > 0) throw new DomainError('901', details);
+    return input as Input<E>;
+  };
+}

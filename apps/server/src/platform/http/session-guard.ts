@@ -1,0 +1,35 @@
+import type { Endpoint } from '@rackhand/contract/endpoint';
+import type { ErrorCode } from '@rackhand/contract/error-codes';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from './actor.ts';
+import type { Caller } from './call-context.ts';
+import { DomainError } from './domain-error.ts';
+
+/** Finds the live session of a request, or throws why there is none. */
+export interface CallerFinder {
+  find(request: FastifyRequest, options: { slides: boolean }): Promise<Caller>;
+}
+
+export interface SessionGuard {
+  /** The hook that lets only those in whom the endpoint's access allows. */
+  hookFor(endpoint: Endpoint): (request: FastifyRequest) => Promise<void>;
+}
+
+interface GuardDeps {
+  callers: CallerFinder;
+  /** Told of each refusal of a person who is signed in. */
+  onRefusal: (actor: Actor, code: ErrorCode, request: FastifyRequest) => Promise<void>;
+}
+
+export function createSessionGuard({ callers, onRefusal }: GuardDeps): SessionGuard {
+  return {
+    hookFor: (endpoint) => async (request) => {
+      const slides = endpoint.automatic !== true && request.headers['x-auto-refresh'] !== '1';
+      const caller = await callers.find(request, { slides });
+      request.caller = caller;
+      if (endpoint.access !== 'super' || caller.actor.isSuperAdmin) return;
+      await onRefusal(caller.actor, '31108', request);
+      throw new DomainError('31108');
+    },
+  };
+}
