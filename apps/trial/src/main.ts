@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ensureAgentToken } from './agent-token.ts';
+import { loopbackUrl, readConfig, type TrialConfig } from './config.ts';
+import { planPrograms } from './process-plans.ts';
+import { reportStart } from './start-progress.ts';
+import { createTerminal } from './terminal.ts';
+import { startTrial } from './trial.ts';
+import { takeTrialLock } from './trial-lock.ts';
+
+/** `npm start`: server, agent and simulated devices on one machine, started, supervised and stopped together. */
+
+const startedAt = Date.now();
+const terminal = createTerminal();
+/** Other programs refuse the same environment within this time; their lines belong to the same answer. */
+const collectRefusalsMs = 700;
+
+function fail(line: string): never {
+  terminal.complain(line);
+  process.exit(1);
+}
+
+function prepareDataDir(config: TrialConfig): { release: () => void; agentTokenFile: string } {
+  try {
+    mkdirSync(config.dataDir, { recursive: true });
+    const lock = takeTrialLock(config.dataDir, loopbackUrl(config));
+    if (!lock.taken) {
+      const { pid, address } = lock.holder;
+      fail(
+        `Rackhand already runs on ${config.dataDir}: process ${String(pid)}, ${address}. Stop that one first, or set another DATA_DIR.`,
+      );
+    }
+    return { release: lock.release, agentTokenFile: ensureAgentToken(config.dataDir) };
+  } catch (error) {
+    fail(
+      `The data directory ${config.dataDir} can't be used: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+const config = readConfig(process.env);
+const { release, agentTokenFile } = prepareDataDir(config);
+const fromSources = process.argv.includes('--from-sources');
+const abort = new AbortController();
+let ending: Promise<void> | undefined;
+
+// The terminal may be gone before the farm is: that alone ends nothing.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+terminal.say(
+  config.simulatedDevices > 0
+    ? `Starting the server, an agent and ${String(config.simulatedDevices)} simulated devices …`
+    : 'Starting the server and an agent …',
+);
+const trial = startTrial(planPrograms({ config, env: process.env, agentTokenFile, fromSources }), {
+  config,
+  terminal,
+  onRefusal: (name, exitCode) => {
+    void delay(collectRefusalsMs).then(() =>
+      end(`The ${name} did not start, so nothing stays running.`, exitCode),
+    );
+  },
+});
+
+function end(words: string, exitCode: number): Promise<void> {
+  ending ??= (async () => {
+    abort.abort();
+    terminal.complain(words);
+    await trial.stop();
+    release();
+    process.exit(exitCode);
+  })();
+  return ending;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void end('Stopping …', 0));
+}
+
+try {
+  await reportStart({ config, terminal, startedAt, signal: abort.signal });
+} catch (error) {
+  if (!abort.signal.aborted) throw error;
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loopbackUrl, type TrialConfig } from './config.ts';
+import type { ProcessPlan } from './supervised-process.ts';
+
+/** How each program of the trial is started, and which part of the environment the trial decides for it. */
+
+export interface PlanInputs {
+  config: TrialConfig;
+  env: NodeJS.ProcessEnv;
+  agentTokenFile: string;
+  /** Programs run from their sources and start again when these change (`npm run dev`). */
+  fromSources: boolean;
+}
+
+type ProgramName = 'server' | 'agent' | 'simulator';
+
+const localHostName = 'lab-1';
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/** Beside this bundle in dist/trial, or two levels below the checkout when run from the sources. */
+function programArguments(name: ProgramName, fromSources: boolean): string[] {
+  if (fromSources) return ['--watch', '--import', 'tsx', join(here, '..', '..', name, 'src', 'main.ts')];
+  return [join(here, '..', name, 'main.mjs')];
+}
+
+function guardArguments(fromSources: boolean): string[] {
+  const guard = join(here, fromSources ? 'end-with-parent.ts' : 'end-with-parent.mjs');
+  return fromSources || !existsSync(guard) ? [] : ['--import', guard];
+}
+
+function ownEnvironment(name: ProgramName, inputs: PlanInputs): NodeJS.ProcessEnv {
+  const { config, agentTokenFile } = inputs;
+  switch (name) {
+    case 'server':
+      return {
+        LOCAL_HOST_NAME: localHostName,
+        LOCAL_AGENT_TOKEN_FILE: agentTokenFile,
+        ...(config.simulatedDevices > 0 ? { TRIAL: 'simulated' } : {}),
+      };
+    case 'agent':
+      // The agent's way to the server stays on this machine, whatever address the server listens on.
+      return { SERVER_URL: loopbackUrl(config), AGENT_TOKEN_FILE: agentTokenFile, ALLOW_PLAIN_AGENTS: '1' };
+    case 'simulator':
+      return {};
+  }
+}
+
+export function planPrograms(inputs: PlanInputs): ProcessPlan[] {
+  const names: ProgramName[] = ['server', 'agent'];
+  if (inputs.config.simulatedDevices > 0) names.push('simulator');
+  return names.map((name) => ({
+    name,
+    command: process.execPath,
+    args: [...guardArguments(inputs.fromSources), ...programArguments(name, inputs.fromSources)],
+    env: {
+      ...inputs.env,
+      DATA_DIR: inputs.config.dataDir,
+      END_WITH_PARENT: '1',
+      ...ownEnvironment(name, inputs),
+    },
+  }));
+}

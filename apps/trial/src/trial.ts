@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { followOutput } from './child-output.ts';
+import type { TrialConfig } from './config.ts';
+import { createRotatingLog } from './rotating-log.ts';
+import { type ProcessPlan, type SupervisedProcess, superviseProcess } from './supervised-process.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface TrialDeps {
+  config: TrialConfig;
+  terminal: Terminal;
+  /** A program refused to start; its own words stand on the terminal already. */
+  onRefusal: (name: string, exitCode: number) => void;
+}
+
+export interface Trial {
+  stop: () => Promise<void>;
+}
+
+/** A child that has not ended this long after SIGTERM is killed. */
+const patienceMs = 8_000;
+/** The agent says goodbye first, so that the server does not take the ending of the rack for 48 lost devices. */
+const agentHeadStartMs = 2_000;
+
+export function startTrial(plans: ProcessPlan[], deps: TrialDeps): Trial {
+  const logs = join(deps.config.dataDir, 'logs');
+  mkdirSync(logs, { recursive: true });
+  const said = new Set<string>();
+  const programs = plans.map((plan) => startProgram(plan, logs, said, deps));
+
+  async function stop(): Promise<void> {
+    const agent = programs.filter(({ name }) => name === 'agent').map((program) => program.stop(patienceMs));
+    const pause = new AbortController();
+    await Promise.race([
+      Promise.all(agent),
+      delay(agentHeadStartMs, undefined, { signal: pause.signal }).catch(() => undefined),
+    ]);
+    pause.abort();
+    await Promise.all([...agent, ...programs.map((program) => program.stop(patienceMs))]);
+  }
+
+  return { stop };
+}
+
+function startProgram(
+  plan: ProcessPlan,
+  logs: string,
+  said: Set<string>,
+  deps: TrialDeps,
+): SupervisedProcess {
+  const log = createRotatingLog(join(logs, `${plan.name}.log`));
+  const { logsToTerminal } = deps.config;
+  // Programs check one environment: what two of them find wrong is said once.
+  const complainOnce = (line: string): void => {
+    if (said.has(line)) return;
+    said.add(line);
+    deps.terminal.complain(line);
+  };
+  return superviseProcess(plan, {
+    onStarted: (stdout, stderr) => {
+      followOutput(stdout, { log, logsToTerminal, onWords: deps.terminal.say });
+      followOutput(stderr, { log, logsToTerminal, onWords: complainOnce });
+    },
+    say: deps.terminal.complain,
+    onRefusal: (exitCode) => deps.onRefusal(plan.name, exitCode),
+  });
+}
