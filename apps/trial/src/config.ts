@@ -29,5 +29,5 @@ export function readConfig(env: NodeJS.ProcessEnv): TrialConfig {
 export function loopbackUrl(config: Pick<TrialConfig, 'host' | 'port'>): string {
   const everywhere = ['0.0.0.0', '::', ''].includes(config.host);
   const host = everywhere ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host;
-  return `http://${host}:${String(config.port)}`;
+  return `http://${host}:${config.port}`;
 }

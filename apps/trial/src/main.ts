@@ -27,7 +27,7 @@ function prepareDataDir(config: TrialConfig): { release: () => void; agentTokenF
     if (!lock.taken) {
       const { pid, address } = lock.holder;
       fail(
-        `Rackhand already runs on ${config.dataDir}: process ${String(pid)}, ${address}. Stop that one first, or set another DATA_DIR.`,
+        `Rackhand already runs on ${config.dataDir}: process ${pid}, ${address}. Stop that one first, or set another DATA_DIR.`,
       );
     }
     return { release: lock.release, agentTokenFile: ensureAgentToken(config.dataDir) };
@@ -49,7 +49,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 terminal.say(
   config.simulatedDevices > 0
-    ? `Starting the server, an agent and ${String(config.simulatedDevices)} simulated devices …`
+    ? `Starting the server, an agent and ${config.simulatedDevices} simulated devices …`
     : 'Starting the server and an agent …',
 );
 const trial = startTrial(planPrograms({ config, env: process.env, agentTokenFile, fromSources }), {

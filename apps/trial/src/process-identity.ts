@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** When a process started, in the kernel's own ticks: tells it from a later one under the same pid. Empty where unknown. */
 export function startTimeOf(pid: number): string {
   try {
-    const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The command's name stands in parentheses and may hold spaces; starttime is the 20th field after it (proc(5)).
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   } catch {

@@ -4,8 +4,8 @@ import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 const fileBytes = 10 * 1024 * 1024;
 
 export interface RotatingLog {
-  write(line: string): void;
-  close(): void;
+  write: (line: string) => void;
+  close: () => void;
 }
 
 function sizeOf(file: string): number {

@@ -52,16 +52,14 @@ async function reportDevices(
     if (available >= wanted) break;
     if (available !== changed.available) changed = { available, at: Date.now() };
     if (Date.now() - changed.at > patienceMs) {
-      terminal.say(
-        `${String(available)} of ${String(wanted)} devices are available; the console says what the others lack.`,
-      );
+      terminal.say(`${available} of ${wanted} devices are available; the console says what the others lack.`);
       return;
     }
     if (available !== said.available && Date.now() - said.at > sayEveryMs) {
-      terminal.say(`  ${String(available)} of ${String(wanted)} devices available …`);
+      terminal.say(`  ${available} of ${wanted} devices available …`);
       said = { available, at: Date.now() };
     }
     await delay(askEveryMs, undefined, { signal });
   }
-  terminal.say(`All ${String(wanted)} simulated devices are AVAILABLE after ${secondsSince(startedAt)}.`);
+  terminal.say(`All ${wanted} simulated devices are AVAILABLE after ${secondsSince(startedAt)}.`);
 }

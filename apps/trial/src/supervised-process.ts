@@ -35,7 +35,7 @@ function start(plan: ProcessPlan): Child {
 }
 
 function describeEnd(code: number | null, signal: NodeJS.Signals | null): string {
-  return signal === null ? `exit code ${String(code ?? 0)}` : signal;
+  return signal ?? `exit code ${code ?? 0}`;
 }
 
 function killGroup(child: Child): void {
@@ -75,9 +75,7 @@ export function superviseProcess(plan: ProcessPlan, hooks: SupervisionHooks): Su
     }
     const delayMs = restartDelayMs(livedMs > refusalWindowMs ? 0 : failures);
     failures = failuresAfter(failures, livedMs);
-    hooks.say(
-      `${plan.name} has ended (${describeEnd(code, signal)}); it starts again in ${String(delayMs)} ms.`,
-    );
+    hooks.say(`${plan.name} has ended (${describeEnd(code, signal)}); it starts again in ${delayMs} ms.`);
     restart = setTimeout(() => {
       child = launch();
     }, delayMs);

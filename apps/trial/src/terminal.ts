@@ -1,7 +1,7 @@
 /** What a person at the terminal reads. Logs go to files (child-output.ts). */
 export interface Terminal {
-  say(line: string): void;
-  complain(line: string): void;
+  say: (line: string) => void;
+  complain: (line: string) => void;
 }
 
 export function createTerminal(): Terminal {

@@ -50,7 +50,7 @@ function linkIfFree(from: string, to: string): boolean {
 
 /** Moves a dead holder's file away; another starter's fresh one, caught by that, is put back. */
 function clearStale(file: string, stale: string): void {
-  const aside = `${file}.stale-${String(process.pid)}`;
+  const aside = `${file}.stale-${process.pid}`;
   try {
     renameSync(file, aside);
   } catch {
@@ -62,7 +62,7 @@ function clearStale(file: string, stale: string): void {
 
 export function takeTrialLock(dataDir: string, address: string): LockResult {
   const file = join(dataDir, 'trial.lock');
-  const own = `${file}.${String(process.pid)}`;
+  const own = `${file}.${process.pid}`;
   const text = JSON.stringify({ pid: process.pid, started: startTimeOf(process.pid), address });
   writeFileSync(own, text);
   try {

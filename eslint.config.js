@@ -1,0 +1,55 @@
+import { defineConfig } from 'eslint/config';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Layout is biome's; who may import whom is tools/check-imports.mjs; here stands what needs types. */
+export default defineConfig(
+  { ignores: ['**/dist/**', '.cache/**', '**/node_modules/**', 'data/**', 'coverage/**', 'tools/**'] },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: true },
+      ],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
+      '@typescript-eslint/prefer-nullish-coalescing': 'error',
+      // Lengths are counted in code points (document 3 section 1), which is what spreading a string gives.
+      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      // Modules are closures made by createX(deps): their methods have no `this` that could get lost.
+      '@typescript-eslint/unbound-method': 'off',
+      // A handler that has sent the answer itself returns nothing, another one returns it.
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      // A base type that only says "some zod object" is read better with its parameter than without.
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that holds it.' },
+      ],
+    },
+  },
+  { files: ['bench/**/*.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['apps/console/**/*.ts', 'apps/console/**/*.tsx'],
+    extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.strict],
+  },
+);

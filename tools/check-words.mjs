@@ -1,0 +1,63 @@
+import './node-version.mjs';
+import { readFileSync } from 'node:fs';
+import { inRoot } from './root.mjs';
+import { runCommand } from './run-command.mjs';
+
+/** What must not stand in a committed file: unfinished work, tests that do not run, places that exist on one machine only. */
+
+/** Written in pieces, so that this list does not find itself. */
+const anywhere = [
+  { pattern: new RegExp(`\\b(TO${'DO'}|FIX${'ME'}|XX${'X'}|HA${'CK'})\\b`), why: 'unfinished work' },
+  { pattern: /(^|[\s"'`(=])\/(home|Users|root|work)\/[\w.-]+/, why: 'a path of one machine' },
+  {
+    pattern: new RegExp(`@ts-(ignore|expect-error|nocheck)|eslint-${'disable'}|biome-${'ignore'}`),
+    why: 'a check turned off',
+  },
+];
+const inTests = [
+  {
+    pattern: /\b(it|test|describe|suite)\.(skip|only|todo|fails|skipIf|runIf)\b/,
+    why: 'a test that does not run',
+  },
+  {
+    pattern: /\bsetTimeout\(\s*(resolve|r|done)\s*,/,
+    why: 'a test that sleeps instead of waiting for a condition',
+  },
+];
+const texts = /\.(ts|tsx|mjs|js|css|html|json|md|yml|yaml)$|(^|\/)\.ci\/run$/;
+const isTest = /\.(test|spec)\.tsx?$|^e2e\//;
+const notOurs = /^package-lock\.json$/;
+/** Checks that may be turned off in these files, each with its reason beside it. The list may only shrink. */
+const exceptions = JSON.parse(readFileSync(inRoot('tools', 'check-words-exceptions.json'), 'utf8'));
+
+const listed = await runCommand('git', ['ls-files', '--cached', '--others', '--exclude-standard']);
+const files = listed.output.split('\n').filter((file) => texts.test(file) && !notOurs.test(file));
+const findings = [];
+const used = new Set();
+for (const file of files) {
+  let text;
+  try {
+    text = readFileSync(inRoot(file), 'utf8');
+  } catch {
+    continue; // Deleted and not yet committed.
+  }
+  text.split('\n').forEach((line, index) => {
+    for (const { pattern, why } of isTest.test(file) ? [...anywhere, ...inTests] : anywhere) {
+      if (!pattern.test(line)) continue;
+      const key = `${file}: ${why}`;
+      if (exceptions.includes(key)) used.add(key);
+      else findings.push(`${file}:${index + 1}: ${why}: ${line.trim().slice(0, 120)}`);
+    }
+  });
+}
+for (const exception of exceptions)
+  if (!used.has(exception)) findings.push(`no longer happens, take it off the list: ${exception}`);
+
+const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+for (const [path, entry] of Object.entries(lock.packages)) {
+  if (/^[a-z]+:/.test(entry.resolved ?? ''))
+    findings.push(`package-lock.json: ${path} names a registry host`);
+}
+for (const finding of findings) process.stdout.write(`${finding}\n`);
+process.stdout.write(`${files.length} files, ${findings.length} findings\n`);
+process.exitCode = findings.length > 0 ? 1 : 0;
