@@ -87,7 +87,7 @@ export interface ServerSecretsTable {
 }
 
 export interface AuditTrailTable {
-  id: Generated<string>;
+  id: Generated<number>;
   at: Instant;
   actor_aid: string | null;
   actor_name: string;
@@ -103,9 +103,8 @@ export interface AuditTrailTable {
 
 export interface FarmVersionTable {
   /** Always true: there is one row. */
-  only: boolean;
-  /** bigint as text. */
-  version: ColumnType<string, string | number, string | number>;
+  one: Generated<boolean>;
+  version: number;
 }
 
 export interface AccountTables {

@@ -1,3 +1,148 @@
+import type { adbStates } from '@rackhand/contract/agent-link';
+import type { DeviceInfo } from '@rackhand/contract/device';
+import type {
+  ConfirmedError,
+  DeviceError,
+  DeviceState,
+  Holder,
+  StateGroup,
+} from '@rackhand/contract/device-states';
+import type { PoolSnapshot } from '@rackhand/contract/endpoints/devices';
+import type { HostRow } from '@rackhand/contract/host';
+import type { DeviceFacts, DeviceReadings, Sighting } from '@rackhand/contract/sighting';
+import type { ColumnType, Generated } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string, Date | string>;
+type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** A jsonb column: read as the value, written as its JSON text. */
+type Json<Value> = ColumnType<Value, string | null | undefined, string | null>;
+/** bigint as text. */
+type Version = ColumnType<string, string | number | undefined, string | number>;
+
+export interface HostsTable {
+  id: Generated<number>;
+  name: string;
+  /** SHA-256 of the agent's token. */
+  token_hash: string;
+  address: Generated<string>;
+  state: Generated<HostRow['state']>;
+  away_since: InstantOrNull;
+  last_seen_at: InstantOrNull;
+  agent_version: Generated<string>;
+  adb_version: Generated<string>;
+  adb_state: Generated<(typeof adbStates)[number]>;
+  load: number | null;
+  disk_free: number | null;
+  /** New devices need no confirmation; they are placed in `place_in_group` where that is set. */
+  accept_new_devices: Generated<boolean>;
+  place_in_group: number | null;
+  /** Counts the links of this host; what an older link still brings is refused. */
+  link_epoch: Generated<number>;
+  /** The server instance that holds the link, by the number of its advisory lock. */
+  link_instance: number | null;
+  link_run_id: string | null;
+  created_at: Instant;
+  changed_version: Version;
+}
+
+export interface DevicesTable {
+  id: Generated<number>;
+  udid: string;
+  registered_at: Instant;
+  /** null: on no host. */
+  host_id: number | null;
+  /** Its host is away; kept here so that a device's state needs no other row. */
+  host_away: Generated<boolean>;
+
+  excluded: Generated<boolean>;
+  exclude_until: InstantOrNull;
+  exclude_reason: Generated<string>;
+  excluded_by: string | null;
+  holder: Holder | null;
+
+  connection: Generated<Sighting['connection']>;
+  silent_tries: Generated<number>;
+  readings: Json<DeviceReadings | null>;
+  transport: Generated<string>;
+  over_network: Generated<boolean>;
+  provisional: Generated<boolean>;
+  duplicate: Generated<boolean>;
+  /** What the agent saw last; an edited value stands until this one changes. */
+  facts: Json<DeviceFacts | null>;
+  /** Another host that also sees a device under this udid, and what it sees. */
+  rival_host_id: number | null;
+  rival_sighting: Json<Sighting | null>;
+  unconfirmed: Generated<ConfirmedError[]>;
+  low_battery: Generated<boolean>;
+
+  errors: Generated<DeviceError[]>;
+  state: Generated<DeviceState>;
+  state_since: Instant;
+  state_reason: Generated<string>;
+
+  type: Generated<DeviceInfo['type']>;
+  model: Generated<string>;
+  platform_version: Generated<string>;
+  api_level: number | null;
+  firmware_version: Generated<string>;
+  cpu: Generated<string>;
+  ram: number | null;
+  rack_group: number | null;
+  rack_number: number | null;
+  rack_slot: number | null;
+  port: number | null;
+  private_code: Generated<string>;
+  tags: Generated<string>;
+  linked_power_name: Generated<string>;
+  scale_factor: number | null;
+  capture_card_num: number | null;
+  memo: Generated<string>;
+
+  edit_version: Generated<number>;
+  changed_version: Version;
+  /** The host's own event stands for this change. */
+  changed_with_host: Generated<boolean>;
+  removed_at: InstantOrNull;
+  /** The admin who removed it; null where the server did, because the udid had been provisional. */
+  removed_by: string | null;
+}
+
+export interface DeviceStateChangesTable {
+  id: Generated<string>;
+  device_id: number;
+  at: Instant;
+  from_state: DeviceState | null;
+  to_state: DeviceState;
+  reason: string;
+  by_whom: string;
+}
+
+export interface PoolSnapshotsTable {
+  id: Generated<string>;
+  state_group: StateGroup;
+  taken_at: Instant;
+  devices: Json<PoolSnapshot['devices']>;
+  changed_version: Version;
+}
+
+export interface RackGroupsTable {
+  number: number;
+  name: string;
+}
+
+export interface RacksTable {
+  group_number: number;
+  number: number;
+  row_count: number;
+  column_count: number;
+}
+
 /** Tables of hosts, devices and their history. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the farm's migration
-export interface FarmTables {}
+export interface FarmTables {
+  hosts: HostsTable;
+  devices: DevicesTable;
+  device_state_changes: DeviceStateChangesTable;
+  pool_snapshots: PoolSnapshotsTable;
+  rack_groups: RackGroupsTable;
+  racks: RacksTable;
+}

@@ -94,6 +94,6 @@ const audit = [
 ];
 
 const farm = [
-  'create table farm_version (only boolean primary key default true check (only), version bigint not null)',
+  'create table farm_version (one boolean primary key default true check (one), version bigint not null)',
   'insert into farm_version (version) values (0)',
 ];

@@ -1,0 +1,39 @@
+/** Modest in memory, durable in writes: fsync and full_page_writes stay on. */
+const settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: 40,
+  shared_buffers: '32MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '32MB',
+  effective_cache_size: '256MB',
+  // A farm's queries are short: compiling them costs more than it saves.
+  jit: 'off',
+  max_parallel_workers_per_gather: 0,
+  max_worker_processes: 2,
+  autovacuum_max_workers: 1,
+  // Version 18 starts three more processes otherwise.
+  io_method: 'sync',
+  huge_pages: 'off',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  wal_compression: 'on',
+  min_wal_size: '32MB',
+  max_wal_size: '256MB',
+  checkpoint_timeout: '15min',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+} as const;
+
+export function postgresArguments(cluster: string, socketDirectory: string): string[] {
+  const all = { ...settings, unix_socket_directories: socketDirectory, port: 5432 };
+  return [
+    '-D',
+    cluster,
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${String(value)}`]),
+  ];
+}

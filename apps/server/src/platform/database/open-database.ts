@@ -1,0 +1,42 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Db } from './database.ts';
+import type { Tables } from './tables.ts';
+
+export interface OpenDatabase {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const int8Oid = 20;
+const connectDeadlineMs = 5_000;
+const statementDeadlineMs = 30_000;
+
+/** bigint and count as numbers: nothing here grows past 2^53. */
+const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format): ((value: string) => unknown) =>
+    oid === int8Oid && format !== 'binary'
+      ? Number
+      : (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
+};
+
+/** Opens no connection yet. The pool outlives the database: what runs while it is away fails, what comes later works. */
+export function openDatabase(connection: pg.PoolConfig, log: Logger): OpenDatabase {
+  const pool = new pg.Pool({
+    ...connection,
+    max: 16,
+    application_name: 'rackhand',
+    connectionTimeoutMillis: connectDeadlineMs,
+    idle_in_transaction_session_timeout: statementDeadlineMs,
+    statement_timeout: statementDeadlineMs,
+    types: typeParsers,
+  });
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on('error', (error) => {
+    log.warn({ reason: error.message }, 'a database connection was lost');
+  });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
