@@ -1,0 +1,18 @@
+import './node-version.mjs';
+import { prepareForTests } from './prepare.mjs';
+
+/** `npm run e2e [-- FILTER]`: the browser tests alone, against what is built from the present sources. */
+const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
+const { missing } = await prepareForTests(say);
+if (missing.length > 0) {
+  for (const line of missing) process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+const { runVitest } = await import('./run-vitest.mjs');
+const { passed, failed } = await runVitest(
+  'browser',
+  ['--root', 'e2e', ...process.argv.slice(2)],
+  process.env,
+);
+say(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,34 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { inRoot } from './root.mjs';
+import { runCommand } from './run-command.mjs';
+
+/**
+ * Runs vitest, showing what it says, and counts its tests.
+ * @param {string} name of this run, for its report file
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runVitest(name, args, env) {
+  const report = inRoot('.cache', 'tests', `${name}.json`);
+  rmSync(report, { force: true });
+  const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await runCommand(process.execPath, [vitest, 'run', ...reporters, ...args], {
+    env,
+    onText: (text) => process.stdout.write(text),
+  });
+  const { passed, failed } = counted(report);
+  // A file that can't be loaded, or an error outside of any test, fails the run without failing a test.
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+/** @param {string} report */
+function counted(report) {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    return { passed: numPassedTests, failed: numFailedTests };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
