@@ -14,6 +14,8 @@ export const adbStates = ['running', 'hung', 'down'] as const;
 export const hostReadings = z.object({
   adb_state: z.enum(adbStates),
   adb_version: z.string(),
+  /** Why the agent can't keep its adb server running. */
+  adb_problem: z.string().max(300).optional(),
   load: z.number().nullable(),
   disk_free: z.number().nullable(),
 });

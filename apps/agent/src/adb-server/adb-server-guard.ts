@@ -1,0 +1,91 @@
+import type { Logger } from 'pino';
+import type { AdbState } from '../devices/transport-observer.ts';
+import type { AdbServerProcess } from './adb-server-process.ts';
+
+export interface AdbServerGuard {
+  /** What the observer of adb's list has found. */
+  note(state: AdbState): void;
+  /** Why the server can't be kept running; null while it can. */
+  problem(): string | null;
+  /** Ends the server if this agent or one before it on the same data started it. */
+  stop(): Promise<void>;
+}
+
+export interface AdbServerGuardDeps {
+  server: AdbServerProcess;
+  log: Logger;
+  /** A server of our own that accepts and does not answer is killed after this time. Others are never killed. */
+  hungMs: number;
+  now?: () => number;
+}
+
+/** A started server has this long to answer. */
+const startMs = 5_000;
+const longestDelayMs = 10_000;
+/** Starts that are counted to tell a crash loop from an accident. */
+const loopWindowMs = 60_000;
+const loopStarts = 4;
+
+export function createAdbServerGuard(deps: AdbServerGuardDeps): AdbServerGuard {
+  const { server, log, hungMs, now = Date.now } = deps;
+  let state: AdbState = 'running';
+  let starts: number[] = [];
+  let why = '';
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const schedule = (ms: number, work: () => void) => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(work, ms);
+  };
+  const recentStarts = () => {
+    starts = starts.filter((at) => now() - at < loopWindowMs);
+    return starts.length;
+  };
+  const startLater = () => {
+    const count = recentStarts();
+    schedule(count === 0 ? 0 : Math.min(longestDelayMs, 125 * 2 ** count), start);
+  };
+  const start = () => {
+    if (state !== 'down' || isStopped) return;
+    if (server.pid() !== null) server.signal('SIGKILL');
+    starts.push(now());
+    log.info('starting the adb server');
+    server.start((reason) => {
+      why = reason;
+      log.warn({ reason }, 'the adb server has ended');
+      if (state === 'down') startLater();
+    });
+    schedule(startMs, startLater);
+  };
+  const restartHung = () => {
+    if (state !== 'hung') return;
+    if (server.pid() === null) {
+      log.error('the adb server hangs; it was not started by this agent, so it is left alone');
+      return;
+    }
+    log.warn('the adb server hangs and is started again');
+    server.signal('SIGKILL');
+  };
+  return {
+    note(next) {
+      state = next;
+      clearTimeout(timer);
+      if (next === 'down') startLater();
+      if (next === 'hung') schedule(hungMs, restartHung);
+    },
+    problem() {
+      const count = recentStarts();
+      return count < loopStarts ? null : `started ${count} times within a minute; ${why}`.slice(0, 300);
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      server.signal('SIGINT');
+      const deadline = now() + 1_000;
+      while (server.pid() !== null && now() < deadline)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      server.signal('SIGKILL');
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const record = z.object({ pid: z.int().positive(), port: z.int() });
+
+export interface AdbServerProcessOptions {
+  adbPath: string;
+  port: number;
+  /** Holds the server's key, its record and its last words. */
+  dataDir: string;
+}
+
+export interface AdbServerProcess {
+  /** Starts one; `onEnd` says why it ended. */
+  start(onEnd: (why: string) => void): void;
+  /** The server that an agent with this data directory started, while it runs; null when there is none. */
+  pid(): number | null;
+  signal(signal: NodeJS.Signals): void;
+}
+
+/** The adb server as a process of its own, which outlives an agent that is killed and is found again by the next one. */
+export function createAdbServerProcess(options: AdbServerProcessOptions): AdbServerProcess {
+  const { adbPath, port, dataDir } = options;
+  const recordFile = join(dataDir, 'adb-server.json');
+  const logFile = join(dataDir, 'adb-server.log');
+
+  const pid = (): number | null => {
+    const found = readRecord(recordFile);
+    return found?.port === port && isAdbServer(found.pid, port) ? found.pid : null;
+  };
+  return {
+    pid,
+    start(onEnd) {
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+      const log = openSync(logFile, 'w', 0o600);
+      const child = spawn(adbPath, ['-P', String(port), 'nodaemon', 'server'], {
+        detached: true,
+        stdio: ['ignore', log, log],
+        cwd: '/',
+        env: serverEnvironment(dataDir),
+      });
+      closeSync(log);
+      child.unref();
+      reportEnd(child, logFile, adbPath, onEnd);
+      if (child.pid !== undefined) writeFileSync(recordFile, JSON.stringify({ pid: child.pid, port }));
+    },
+    signal(signal) {
+      const target = pid();
+      if (target !== null) process.kill(target, signal);
+    },
+  };
+}
+
+/** Its key stays the same, so that a device which was allowed once is not asked again; it attaches nothing by itself. */
+function serverEnvironment(dataDir: string): NodeJS.ProcessEnv {
+  const { PATH, LD_LIBRARY_PATH, ADB_VENDOR_KEYS } = process.env;
+  return {
+    PATH,
+    LD_LIBRARY_PATH,
+    ADB_VENDOR_KEYS,
+    HOME: dataDir,
+    // Below 5555, where adb begins to look for emulators of its own accord.
+    ADB_LOCAL_TRANSPORT_MAX_PORT: '5554',
+    ADB_MDNS: '0',
+    ADB_MDNS_AUTO_CONNECT: '0',
+  };
+}
+
+function reportEnd(
+  child: ChildProcess,
+  logFile: string,
+  adbPath: string,
+  onEnd: (why: string) => void,
+): void {
+  child.once('error', (error: NodeJS.ErrnoException) => {
+    const missing = error.code === 'ENOENT';
+    onEnd(missing ? `${adbPath} is not there: install adb or set ADB_PATH` : error.message);
+  });
+  child.once('exit', (code, signal) => {
+    onEnd(`${signal ?? `code ${code ?? 'unknown'}`}: ${lastWords(logFile)}`);
+  });
+}
+
+function lastWords(logFile: string): string {
+  try {
+    return readFileSync(logFile, 'utf8').trimEnd().split('\n').at(-1)?.slice(0, 200) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function readRecord(file: string): z.infer<typeof record> | null {
+  try {
+    return record.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** A process number is used again by the system, so the command line is looked at too. */
+function isAdbServer(pid: number, port: number): boolean {
+  try {
+    const argv = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return argv.includes('nodaemon') && argv.includes(String(port));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,176 @@
+import type { DeviceLink } from '@rackhand/device-link/device-link';
+import type { Logger } from 'pino';
+import { createDeviceRegistry, type Sightings } from './device-registry.ts';
+import { type DeviceSettings, startDeviceWorker } from './device-worker.ts';
+import type { KnownDevices } from './known-devices.ts';
+import { createShellLanes } from './shell-lanes.ts';
+import { type AdbState, startTransportObserver } from './transport-observer.ts';
+
+export interface FleetSettings extends DeviceSettings {
+  listMs: number;
+  /** A device that has just been attached is told of when it has said its serial, or after this time without. */
+  identityMs: number;
+  /** The adb server may be away this long before its devices count as offline. */
+  serverAwayMs: number;
+  /** After its return, devices have this long to come back before they count as absent. */
+  settleMs: number;
+}
+
+export const defaultFleetSettings: FleetSettings = {
+  listMs: 1_000,
+  // One second below document 3's ten, so that a value is never older than that.
+  pollMs: 9_000,
+  shellDeadlineMs: 10_000,
+  factsMs: 10 * 60_000,
+  identityMs: 1_000,
+  serverAwayMs: 3_000,
+  settleMs: 3_000,
+};
+
+export interface DeviceFleetDeps {
+  link: DeviceLink;
+  known: KnownDevices;
+  settings: FleetSettings;
+  log: Logger;
+  onSightings(sightings: Sightings): void;
+  onAdbState(state: AdbState): void;
+}
+
+/** Every device of this host: who is attached, who answers, what they say. */
+export function startDeviceFleet(deps: DeviceFleetDeps): { stop(): void } {
+  const { link, known, settings, log } = deps;
+  const registry = createDeviceRegistry(known);
+  const lanes = createShellLanes();
+  const watched = new Map<number, { stop(): void; giveUp: NodeJS.Timeout }>();
+  let begun = 0;
+  let state: AdbState | null = null;
+  let isFirstList = true;
+  let isReady = false;
+  let isNewServer = false;
+  let wasRunningAtStart = true;
+  let awayTimer: NodeJS.Timeout | undefined;
+  let settleTimer: NodeJS.Timeout | undefined;
+  let queued = false;
+
+  /** Nothing is told before the picture is whole, else every start of the agent would show its devices as absent for a moment. */
+  const tell = () => {
+    if (queued) return;
+    queued = true;
+    queueMicrotask(() => {
+      queued = false;
+      if (settleTimer !== undefined && registry.isSettled() && registry.isComplete()) endSettling();
+      isReady ||= !isFirstList && registry.isSettled() && settleTimer === undefined;
+      if (isReady) deps.onSightings(registry.sightings());
+    });
+  };
+  const settle = () => {
+    registry.setHeld(true);
+    clearTimeout(settleTimer);
+    settleTimer = setTimeout(() => {
+      endSettling();
+      tell();
+    }, settings.settleMs);
+  };
+  const endSettling = () => {
+    clearTimeout(settleTimer);
+    settleTimer = undefined;
+    registry.setHeld(false);
+  };
+  const unwatch = (id: number) => {
+    const entry = watched.get(id);
+    clearTimeout(entry?.giveUp);
+    entry?.stop();
+    watched.delete(id);
+  };
+  const identify = (id: number, serialno: string | null) => {
+    clearTimeout(watched.get(id)?.giveUp);
+    registry.identify(id, serialno);
+    tell();
+  };
+  const note = (id: number, news: Parameters<typeof registry.note>[1]) => {
+    registry.note(id, news);
+    tell();
+  };
+  const watch = (id: number) => {
+    const giveUp = setTimeout(() => {
+      identify(id, null);
+    }, settings.identityMs);
+    const worker = startDeviceWorker({
+      link,
+      lanes,
+      transportId: id,
+      settings,
+      phase: phaseOf(begun++),
+      news: {
+        identified: (serialno) => {
+          identify(id, serialno);
+        },
+        facts: (facts) => {
+          note(id, { facts });
+        },
+        readings: (readings) => {
+          note(id, { readings });
+        },
+        silent: (silentTries) => {
+          // A device can't be blamed while the server does not answer either.
+          if (state === 'running') note(id, { silentTries });
+        },
+        suspect: () => observer.look(),
+      },
+    });
+    watched.set(id, { stop: worker.stop, giveUp });
+  };
+  const observer = startTransportObserver({
+    link,
+    pollMs: settings.listMs,
+    on: {
+      list(transports) {
+        if (isNewServer || (isFirstList && !wasRunningAtStart)) settle();
+        if (isNewServer) for (const id of registry.apply([]).ended) unwatch(id);
+        isNewServer = false;
+        isFirstList = false;
+        const change = registry.apply(transports);
+        change.ended.forEach(unwatch);
+        change.begun.forEach(watch);
+        tell();
+      },
+      state(next) {
+        if (next === state) return;
+        log.info({ from: state, to: next }, 'adb server');
+        const wasRunning = state === null || state === 'running';
+        if (state === null) wasRunningAtStart = next === 'running';
+        state = next;
+        deps.onAdbState(next);
+        if (next === 'running') {
+          clearTimeout(awayTimer);
+          registry.setServerAway(false);
+        } else if (wasRunning) {
+          awayTimer = setTimeout(giveServerUp, settings.serverAwayMs);
+        }
+      },
+      ended() {
+        isNewServer = true;
+        registry.setHeld(true);
+      },
+    },
+  });
+  const giveServerUp = () => {
+    isReady = true;
+    registry.setServerAway(true);
+    tell();
+  };
+  return {
+    stop() {
+      observer.stop();
+      [...watched.keys()].forEach(unwatch);
+      clearTimeout(awayTimer);
+      clearTimeout(settleTimer);
+      known.flush();
+    },
+  };
+}
+
+/** Multiples of the golden ratio fall evenly into the interval, however many devices there are. */
+function phaseOf(index: number): number {
+  return (index * 0.618_033_988_749_895) % 1;
+}

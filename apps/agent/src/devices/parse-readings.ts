@@ -1,0 +1,104 @@
+import type { DeviceReadings } from '@rackhand/contract/sighting';
+import { parseSections, sectionScript } from './section-script.ts';
+
+/**
+ * What changes while a device lies in the rack. `dumpsys wifi` runs to megabytes, so it is cut on the device; `cmd wifi
+ * status` is there from Android 11. The build tells when the facts must be read again.
+ */
+export const readingsScript = sectionScript({
+  battery: [['dumpsys', 'battery']],
+  wifi: [['cmd', 'wifi', 'status']],
+  network: [
+    ['dumpsys', 'wifi'],
+    ['grep', '-E', '^Wi-Fi is|mNetworkInfo'],
+  ],
+  wlan: [['ip', 'addr', 'show', 'wlan0']],
+  ethernet: [['ip', 'addr', 'show', 'eth0']],
+  disk: [['df', '-k', '/data']],
+  serial: [['getprop', 'ro.serialno']],
+  build: [['getprop', 'ro.build.version.release']],
+  api: [['getprop', 'ro.build.version.sdk']],
+  firmware: [['getprop', 'ro.build.display.id']],
+});
+
+export interface ReadingsAnswer {
+  readings: DeviceReadings;
+  serialno: string;
+  /** Differs when the device's system has changed. */
+  build: string;
+}
+
+export function parseReadings(answer: string): ReadingsAnswer {
+  const sections = parseSections(answer);
+  const text = (name: string) => sections.get(name) ?? '';
+  const wifi =
+    parseWifiStatus(text('wifi')) ?? parseWifiDump(text('network')) ?? parseInterface(text('wlan'));
+  return {
+    readings: {
+      ...parseBattery(text('battery')),
+      wifi_connected: wifi,
+      ethernet_up: parseInterface(text('ethernet')) ?? false,
+      storage_free_bytes: parseDiskFree(text('disk'))?.freeBytes ?? null,
+    },
+    serialno: text('serial').trim(),
+    build: [text('build'), text('api'), text('firmware')].map((part) => part.trim()).join('/'),
+  };
+}
+
+type BatteryReadings = Pick<DeviceReadings, 'battery_level' | 'battery_temperature' | 'charging'>;
+
+/** A device without a battery says `present: false`, and levels that mean nothing. */
+export function parseBattery(text: string): BatteryReadings {
+  const value = (key: string) => new RegExp(`^\\s*${key}: (\\S+)\\s*$`, 'm').exec(text)?.[1];
+  const number = (key: string) => {
+    const found = value(key);
+    return found !== undefined && /^-?\d{1,9}$/.test(found) ? Number(found) : null;
+  };
+  const level = number('level');
+  if (level === null || value('present') === 'false') {
+    return { battery_level: null, battery_temperature: null, charging: null };
+  }
+  const scale = number('scale') ?? 100;
+  const percent = scale > 0 ? Math.round((level * 100) / scale) : level;
+  const status = number('status');
+  return {
+    battery_level: Math.min(100, Math.max(0, percent)),
+    battery_temperature: number('temperature'),
+    // BatteryManager: 1 unknown, 2 charging, 3 discharging, 4 not charging, 5 full
+    charging: status === null || status === 1 ? null : status === 2 || status === 5,
+  };
+}
+
+export function parseWifiStatus(text: string): boolean | null {
+  if (/^Wifi is connected to /m.test(text)) return true;
+  if (/^Wifi is (not connected|disconnected|disabled)/m.test(text)) return false;
+  return null;
+}
+
+export function parseWifiDump(text: string): boolean | null {
+  if (/^Wi-Fi is disabled/m.test(text)) return false;
+  const state = /mNetworkInfo[^\n]*?state: ([A-Z]+)/.exec(text)?.[1];
+  return state === undefined ? null : state === 'CONNECTED';
+}
+
+/** `ip addr show`: an interface that has an address is in use; null where there is no such interface. */
+export function parseInterface(text: string): boolean | null {
+  if (!/^\d+: /m.test(text)) return null;
+  return /^\s+inet6? (?!fe80)/m.test(text);
+}
+
+/** `df -k`: the last line counts, since a long device name pushes its numbers to a line of their own. Before Android 8 sizes look like `25.9G`. */
+export function parseDiskFree(text: string): { totalBytes: number; freeBytes: number } | null {
+  const last = text.trimEnd().split('\n').at(-1) ?? '';
+  const sizes = last
+    .trim()
+    .split(/\s+/)
+    .filter((word) => /^\d+(\.\d+)?[KMGT]?$/.test(word));
+  const [total, , free] = sizes.map(bytesOf);
+  return total === undefined || free === undefined ? null : { totalBytes: total, freeBytes: free };
+}
+
+function bytesOf(size: string): number {
+  const unit = { K: 1, M: 2, G: 3, T: 4 }[size.at(-1) ?? ''] ?? 1;
+  return Math.min(Math.round(Number.parseFloat(size) * 1024 ** unit), Number.MAX_SAFE_INTEGER);
+}

@@ -1,0 +1,22 @@
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { startAgent } from './start-agent.ts';
+
+const answer = readConfig(process.env);
+if ('mistakes' in answer) {
+  for (const mistake of answer.mistakes) console.error(mistake);
+  process.exit(1);
+}
+
+const log = pino({ name: 'agent', level: answer.config.logLevel });
+const agent = startAgent(answer.config, log);
+log.info({ server: answer.config.serverUrl, adbServerPort: answer.config.adbServerPort }, 'agent started');
+
+let isEnding = false;
+const end = () => {
+  if (isEnding) return;
+  isEnding = true;
+  void agent.stop().then(() => process.exit(0));
+};
+process.once('SIGTERM', end);
+process.once('SIGINT', end);

@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HostReadings } from '@rackhand/contract/agent-link';
+import { createDeviceLink } from '@rackhand/device-link/device-link';
+import { failureOf } from '@rackhand/device-link/link-error';
+import type { Logger } from 'pino';
+import manifest from '../package.json' with { type: 'json' };
+import { createAdbServerGuard } from './adb-server/adb-server-guard.ts';
+import { createAdbServerProcess } from './adb-server/adb-server-process.ts';
+import type { AgentConfig } from './config.ts';
+import { defaultFleetSettings, type FleetSettings, startDeviceFleet } from './devices/device-fleet.ts';
+import { openKnownDevices } from './devices/known-devices.ts';
+import { readAddress, readDiskFree, readLoad } from './host/host-readings.ts';
+import { startServerLink } from './server-link/server-link.ts';
+
+export interface AgentSettings extends FleetSettings {
+  /** How long the adb server may take for what it answers by itself. */
+  serverDeadlineMs: number;
+  /** How long an adb server of our own may hang before it is started again. */
+  hungMs: number;
+}
+
+export const defaultAgentSettings: AgentSettings = {
+  ...defaultFleetSettings,
+  serverDeadlineMs: 3_000,
+  hungMs: 7_000,
+};
+
+export interface Agent {
+  stop(): Promise<void>;
+}
+
+/** The whole agent of one host, running. */
+export function startAgent(
+  config: AgentConfig,
+  log: Logger,
+  settings: AgentSettings = defaultAgentSettings,
+): Agent {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const port = config.adbServerPort;
+  const link = createDeviceLink({ port, serverDeadlineMs: settings.serverDeadlineMs });
+  const server = createAdbServerProcess({ adbPath: config.adbPath, port, dataDir: config.dataDir });
+  const guard = createAdbServerGuard({ server, log, hungMs: settings.hungMs });
+  let adbState: HostReadings['adb_state'] = 'down';
+  let adbVersion = '';
+
+  const readVersion = async () => {
+    try {
+      adbVersion = `1.0.${await link.serverVersion()}`;
+    } catch (error) {
+      if (failureOf(error) === null) throw error;
+    }
+  };
+  const hostReadings = (): HostReadings => {
+    const problem = guard.problem();
+    return {
+      adb_state: adbState,
+      adb_version: adbVersion,
+      load: readLoad(),
+      disk_free: readDiskFree(config.dataDir),
+      ...(problem === null ? {} : { adb_problem: problem }),
+    };
+  };
+  const serverLink = startServerLink({
+    serverUrl: config.serverUrl,
+    tokenFile: config.tokenFile,
+    agentVersion: manifest.version,
+    address: readAddress(),
+    hostReadings,
+    log,
+  });
+  const fleet = startDeviceFleet({
+    link,
+    known: openKnownDevices(join(config.dataDir, 'known-devices.json')),
+    settings,
+    log,
+    onSightings: (sightings) => {
+      serverLink.tell(sightings);
+    },
+    onAdbState(state) {
+      adbState = state;
+      guard.note(state);
+      if (state === 'running') void readVersion().then(serverLink.tellHost);
+      else serverLink.tellHost();
+    },
+  });
+  return {
+    async stop() {
+      fleet.stop();
+      serverLink.stop();
+      await guard.stop();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { connect, type Socket } from 'node:net';
+import { LinkError, type LinkFailure } from './link-error.ts';
+
+/** The longest text that the four hexadecimal digits before a request can announce. */
+const maximumServiceBytes = 0xffff;
+
+export interface AdbConnection {
+  /** From now on, an answer that has not come within `ms` fails with `failure`. null: wait for ever. */
+  expect(ms: number | null, failure: LinkFailure): void;
+  /** Sends one request and waits for OKAY; FAIL throws `refused` with the other side's words. */
+  request(service: string): Promise<void>;
+  /** A block announced by four hexadecimal digits. */
+  readBlock(): Promise<Buffer>;
+  /** Whatever has come; null when the other side has closed. */
+  readSome(): Promise<Buffer | null>;
+  close(): void;
+}
+
+/** One socket to the adb server. Everything that is asked of the server gets a connection of its own. */
+export function openAdbConnection(host: string, port: number): AdbConnection {
+  const socket = connect({ host, port, noDelay: true });
+  const inbox = createInbox(socket);
+  let timer: NodeJS.Timeout | undefined;
+
+  const readExactly = async (size: number): Promise<Buffer> => {
+    const bytes = await inbox.read(size);
+    if (bytes === null)
+      throw new LinkError('device_lost', 'the connection closed before the answer was complete');
+    return bytes;
+  };
+  const readBlock = async (): Promise<Buffer> => {
+    const length = Number.parseInt((await readExactly(4)).toString('latin1'), 16);
+    if (Number.isNaN(length)) throw new LinkError('refused', 'the adb server does not speak its protocol');
+    return readExactly(length);
+  };
+  return {
+    expect(ms, failure) {
+      clearTimeout(timer);
+      if (ms === null) return;
+      timer = setTimeout(() => {
+        inbox.fail(new LinkError(failure, `no answer within ${ms} ms`));
+      }, ms);
+    },
+    async request(service) {
+      const bytes = Buffer.from(service);
+      if (bytes.length > maximumServiceBytes) throw new LinkError('refused', 'the request is too long');
+      socket.write(Buffer.concat([Buffer.from(bytes.length.toString(16).padStart(4, '0')), bytes]));
+      const status = (await readExactly(4)).toString('latin1');
+      if (status === 'OKAY') return;
+      throw new LinkError(
+        'refused',
+        status === 'FAIL' ? (await readBlock()).toString() : `answered ${status}`,
+      );
+    },
+    readBlock,
+    readSome: () => inbox.read(null),
+    close() {
+      clearTimeout(timer);
+      socket.destroy();
+    },
+  };
+}
+
+interface Inbox {
+  /** `size` bytes, or with null whatever has come; null at the end of the stream. */
+  read(size: number | null): Promise<Buffer | null>;
+  fail(error: LinkError): void;
+}
+
+function createInbox(socket: Socket): Inbox {
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  let ended = false;
+  let failure: LinkError | null = null;
+  let wake: (() => void) | null = null;
+
+  const settle = () => {
+    wake?.();
+    wake = null;
+  };
+  const fail = (error: LinkError) => {
+    failure ??= error;
+    socket.destroy();
+    settle();
+  };
+  socket.on('data', (chunk: Buffer) => {
+    held.push(chunk);
+    heldBytes += chunk.length;
+    settle();
+  });
+  socket.on('close', () => {
+    ended = true;
+    settle();
+  });
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    fail(new LinkError(error.code === 'ECONNREFUSED' ? 'server_down' : 'device_lost', error.message));
+  });
+
+  const take = (size: number): Buffer => {
+    const all = held.length === 1 && held[0] !== undefined ? held[0] : Buffer.concat(held);
+    held = size < all.length ? [all.subarray(size)] : [];
+    heldBytes = all.length - size;
+    return all.subarray(0, size);
+  };
+  return {
+    async read(size) {
+      while (heldBytes < (size ?? 1)) {
+        if (failure !== null) throw failure;
+        if (ended) return null;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      return take(size ?? heldBytes);
+    },
+    fail,
+  };
+}

@@ -1,0 +1,106 @@
+import { type AdbConnection, openAdbConnection } from './adb-connection.ts';
+import { readShellV1, readShellV2, type ShellResult } from './run-shell.ts';
+import { parseTransportList, type Transport } from './transport-list.ts';
+
+export interface DeviceLinkOptions {
+  port: number;
+  host?: string;
+  /** How long the adb server may take over what it answers by itself. It answers in under 1 ms with 500 devices. */
+  serverDeadlineMs?: number;
+}
+
+/** The ends of a stream that stays open. */
+export interface OpenStream {
+  close(): void;
+}
+
+/** Android devices behind one adb server. Every failure is a LinkError. */
+export interface DeviceLink {
+  /** The server's protocol version: 41 for `1.0.41`. */
+  serverVersion(): Promise<number>;
+  listTransports(): Promise<Transport[]>;
+  /**
+   * Says that the list may have changed. adb 29 says nothing when a device drops that is attached over TCP, so this
+   * alone is not enough (see openCanary).
+   */
+  trackTransports(on: { change(): void; end(): void }): OpenStream;
+  /** What the device can do, as its banner said: `shell_v2`, `cmd`… */
+  readFeatures(transportId: number): Promise<ReadonlySet<string>>;
+  /** Runs one command on a socket of its own. */
+  runShell(
+    transportId: number,
+    command: string,
+    options: { v2: boolean; deadlineMs: number },
+  ): Promise<ShellResult>;
+  /** A stream that says nothing and ends 2 to 3 ms after the device is lost. */
+  openCanary(transportId: number, options: { v2: boolean; end(): void }): OpenStream;
+}
+
+export function createDeviceLink(options: DeviceLinkOptions): DeviceLink {
+  const { port, host = '127.0.0.1', serverDeadlineMs = 3_000 } = options;
+
+  const ask = async <T>(use: (connection: AdbConnection) => Promise<T>): Promise<T> => {
+    const connection = openAdbConnection(host, port);
+    connection.expect(serverDeadlineMs, 'server_hung');
+    try {
+      return await use(connection);
+    } finally {
+      connection.close();
+    }
+  };
+  const askText = (service: string) =>
+    ask(async (connection) => {
+      await connection.request(service);
+      return (await connection.readBlock()).toString('utf8');
+    });
+  const keepOpen = (end: () => void, use: (connection: AdbConnection) => Promise<void>): OpenStream => {
+    const connection = openAdbConnection(host, port);
+    let closed = false;
+    const finish = () => {
+      connection.close();
+      if (!closed) end();
+      closed = true;
+    };
+    connection.expect(serverDeadlineMs, 'server_hung');
+    use(connection).then(finish, finish);
+    return {
+      close() {
+        closed = true;
+        connection.close();
+      },
+    };
+  };
+
+  return {
+    serverVersion: async () => Number.parseInt(await askText('host:version'), 16),
+    listTransports: async () => parseTransportList(await askText('host:devices-l')),
+    trackTransports: (on) =>
+      keepOpen(on.end, async (connection) => {
+        await connection.request('host:track-devices-l');
+        connection.expect(null, 'server_hung');
+        for (;;) {
+          await connection.readBlock();
+          on.change();
+        }
+      }),
+    readFeatures: async (id) => new Set((await askText(`host-transport-id:${id}:features`)).split(',')),
+    runShell: (id, command, { v2, deadlineMs }) =>
+      ask(async (connection) => {
+        await connection.request(`host:transport-id:${id}`);
+        connection.expect(deadlineMs, 'device_silent');
+        await connection.request(shellService(v2, command));
+        return v2 ? readShellV2(connection) : readShellV1(connection);
+      }),
+    openCanary: (id, { v2, end }) =>
+      keepOpen(end, async (connection) => {
+        await connection.request(`host:transport-id:${id}`);
+        connection.expect(null, 'device_silent');
+        await connection.request(shellService(v2, 'cat'));
+        while ((await connection.readSome()) !== null);
+      }),
+  };
+}
+
+function shellService(v2: boolean, command: string): string {
+  return v2 ? `shell,v2,raw:${command}` : `shell:${command}`;
+}
