@@ -17,7 +17,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads the environment; answers all mistakes at once, a line each. */
 export function readConfig(environment: Environment): { config: AgentConfig } | { mistakes: string[] } {
   const mistakes: string[] = [];
-  const read = (name: string, standard: string) => environment[name]?.trim() || standard;
+  const read = (name: string, standard: string) => {
+    const text = environment[name]?.trim() ?? '';
+    return text === '' ? standard : text;
+  };
   const serverUrl = read('SERVER_URL', 'http://127.0.0.1:7100');
   mistakes.push(...serverUrlMistakes(serverUrl, environment.ALLOW_PLAIN_AGENTS !== undefined));
   const tokenFile = read('AGENT_TOKEN_FILE', '');

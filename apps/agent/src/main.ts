@@ -4,7 +4,7 @@ import { startAgent } from './start-agent.ts';
 
 const answer = readConfig(process.env);
 if ('mistakes' in answer) {
-  for (const mistake of answer.mistakes) console.error(mistake);
+  process.stderr.write(`${answer.mistakes.join('\n')}\n`);
   process.exit(1);
 }
 

@@ -101,7 +101,7 @@ export function startDeviceFleet(deps: DeviceFleetDeps): { stop(): void } {
       transportId: id,
       settings,
       phase: phaseOf(begun++),
-      news: {
+      on: {
         identified: (serialno) => {
           identify(id, serialno);
         },

@@ -1,8 +1,9 @@
 import type { DeviceFacts, DeviceReadings } from '@rackhand/contract/sighting';
 import type { DeviceLink, OpenStream } from '@rackhand/device-link/device-link';
-import { failureOf, LinkError } from '@rackhand/device-link/link-error';
+import { LinkError } from '@rackhand/device-link/link-error';
 import { factsScript, parseFacts } from './parse-facts.ts';
 import { parseReadings, readingsScript } from './parse-readings.ts';
+import { createTurn } from './turn.ts';
 
 export interface DeviceSettings {
   /** How often battery, Wi-Fi, storage and the system's version are read. */
@@ -13,12 +14,13 @@ export interface DeviceSettings {
   factsMs: number;
 }
 
-export interface DeviceNews {
+export interface WorkerEvents {
+  /** null: the device does not say a serial that could be used. */
   identified(serialno: string | null): void;
   facts(facts: DeviceFacts): void;
   readings(readings: DeviceReadings): void;
   silent(tries: number): void;
-  /** The device may be gone: resolves when adb has been asked. A worker whose device is gone has been stopped then. */
+  /** The device may be gone: resolves when adb has been asked. A worker whose device is gone has been stopped by then. */
   suspect(): Promise<void>;
 }
 
@@ -29,74 +31,69 @@ export interface DeviceWorkerDeps {
   settings: DeviceSettings;
   /** Where in the interval this device's turn is, from 0 to 1, so that the devices are not all asked at once. */
   phase: number;
-  news: DeviceNews;
+  on: WorkerEvents;
 }
 
-/** What the number of tries stops at. */
+/** What the number of tries stops at (contract: silent_tries). */
 const maximumTries = 6;
 /** A device that breaks its streams off again and again is not asked without a rest. */
 const restMs = 1_000;
 
 /** Watches one device for as long as it is attached. */
 export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
-  const { link, lanes, transportId, settings, phase, news } = deps;
+  const { link, lanes, transportId, settings, phase, on } = deps;
   const turn = createTurn();
-  let isStopped = false;
+  const known = { v2: true, serialno: '', build: '', factsReadAt: 0 };
   let canary: OpenStream | null = null;
-  let v2 = true;
   let tries = 0;
-  let serialno: string | null = null;
-  let build = '';
-  let factsReadAt = 0;
-  let canaryEnded = false;
+  let stopped = false;
+  let broken = false;
+  const isStopped = () => stopped;
+  const isOver = () => stopped || broken;
 
   const setTries = (count: number) => {
-    if (count !== tries) news.silent(count);
+    if (count !== tries) on.silent(count);
     tries = count;
   };
   const shell = async (command: string): Promise<string> => {
-    const answer = await lanes(async () => {
-      if (isStopped) throw new LinkError('device_lost', 'no longer attached');
-      return link.runShell(transportId, command, { v2, deadlineMs: settings.shellDeadlineMs });
+    const answer = await lanes(() => {
+      if (isStopped()) throw new LinkError('device_lost', 'no longer attached');
+      return link.runShell(transportId, command, { v2: known.v2, deadlineMs: settings.shellDeadlineMs });
     });
     setTries(0);
     return answer.stdout;
   };
-  const openCanary = () => {
-    canaryEnded = false;
+  const identify = (answer: string) => {
+    const serialno = isUsableSerial(answer) ? answer : null;
+    known.serialno = serialno ?? '';
+    on.identified(serialno);
+  };
+  const readFacts = async () => {
+    on.facts(parseFacts(await shell(factsScript)));
+    known.factsReadAt = Date.now();
+  };
+  const readReadings = async () => {
+    const { readings, serialno, build } = parseReadings(await shell(readingsScript));
+    on.readings(readings);
+    const isOther = isUsableSerial(serialno) && serialno !== known.serialno;
+    if (isOther) identify(serialno);
+    const areFactsOld = Date.now() - known.factsReadAt > settings.factsMs;
+    if (isOther || build !== known.build || areFactsOld) await readFacts();
+    known.build = build;
+  };
+  const begin = async () => {
+    known.v2 = (await link.readFeatures(transportId)).has('shell_v2');
+    if (isStopped()) return;
+    broken = false;
     canary = link.openCanary(transportId, {
-      v2,
+      v2: known.v2,
       end() {
-        canaryEnded = true;
-        void news.suspect();
+        broken = true;
+        void on.suspect();
         turn.wake();
       },
     });
-  };
-  const identify = async () => {
-    const answer = (await shell('getprop ro.serialno')).trim();
-    serialno = isUsableSerial(answer) ? answer : null;
-    news.identified(serialno);
-  };
-  const readFacts = async () => {
-    news.facts(parseFacts(await shell(factsScript)));
-    factsReadAt = Date.now();
-  };
-  const readReadings = async () => {
-    const answer = parseReadings(await shell(readingsScript));
-    news.readings(answer.readings);
-    const isOther = isUsableSerial(answer.serialno) && answer.serialno !== serialno;
-    if (isOther) {
-      serialno = answer.serialno;
-      news.identified(serialno);
-    }
-    if (isOther || answer.build !== build || Date.now() - factsReadAt > settings.factsMs) await readFacts();
-    build = answer.build;
-  };
-  const begin = async () => {
-    v2 = (await link.readFeatures(transportId)).has('shell_v2');
-    openCanary();
-    await identify();
+    identify((await shell('getprop ro.serialno')).trim());
     await readReadings();
   };
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
@@ -104,67 +101,41 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
       await work();
       return true;
     } catch (error) {
-      const failure = failureOf(error);
-      if (failure === null) throw error;
-      if (failure === 'device_silent' && error instanceof LinkError)
-        setTries(error.partialAnswer ? 0 : nextTry(tries));
-      if (failure === 'device_lost' || failure === 'refused') {
-        await news.suspect();
-        if (!isStopped) setTries(nextTry(tries));
+      if (!(error instanceof LinkError)) throw error;
+      if (error.partialAnswer) setTries(0);
+      else if (error.failure === 'device_silent') setTries(Math.min(tries + 1, maximumTries));
+      else if (error.failure === 'device_lost' || error.failure === 'refused') {
+        // A device that was unplugged is no silent one: ask adb first.
+        await on.suspect();
+        if (!isStopped()) setTries(Math.min(tries + 1, maximumTries));
       }
       return false;
     }
   };
-  const run = async () => {
-    while (!isStopped) {
-      canary?.close();
-      const hasBegun = await attempt(begin);
-      if (!hasBegun) await turn.wait(restMs);
-      else await poll();
-      if (canaryEnded) await turn.wait(restMs);
-    }
-  };
   const poll = async () => {
     let next = Date.now() + phase * settings.pollMs;
-    while (!isStopped && !canaryEnded) {
-      await turn.wait(next - Date.now());
-      if (isStopped || canaryEnded) return;
-      await attempt(readReadings);
+    while (!isOver()) {
+      await turn.wait(Math.max(0, next - Date.now()));
+      if (!isOver()) await attempt(readReadings);
       next = Math.max(next + settings.pollMs, Date.now());
+    }
+  };
+  const run = async () => {
+    while (!isStopped()) {
+      canary?.close();
+      if (await attempt(begin)) await poll();
+      if (!isStopped()) await turn.wait(restMs);
     }
   };
   void run();
 
   return {
     stop() {
-      isStopped = true;
+      stopped = true;
       canary?.close();
       turn.wake();
     },
   };
-}
-
-/** A wait that can be cut short. */
-function createTurn() {
-  let finish: (() => void) | null = null;
-  return {
-    wait(ms: number): Promise<void> {
-      return new Promise((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        finish = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    },
-    wake() {
-      finish?.();
-    },
-  };
-}
-
-function nextTry(tries: number): number {
-  return Math.min(tries + 1, maximumTries);
 }
 
 /** A serial becomes part of addresses and keys; blanks and placeholders are no identity. */

@@ -22,26 +22,35 @@ export function createShellLanes(
     waiting.shift()?.();
   };
 
+  /** Moves over to the slow ones after a while; answers how to leave again. */
+  const enter = (): (() => void) => {
+    let leave = freeQuick;
+    quick += 1;
+    const timer = setTimeout(() => {
+      if (slow >= options.slow) return;
+      slow += 1;
+      freeQuick();
+      leave = () => {
+        slow -= 1;
+      };
+    }, options.slowAfterMs);
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  };
+
   return async (work) => {
-    if (quick >= options.quick) {
+    while (quick >= options.quick) {
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
       });
     }
-    quick += 1;
-    let isSlow = false;
-    const timer = setTimeout(() => {
-      if (slow >= options.slow) return;
-      isSlow = true;
-      slow += 1;
-      freeQuick();
-    }, options.slowAfterMs);
+    const leave = enter();
     try {
       return await work();
     } finally {
-      clearTimeout(timer);
-      if (isSlow) slow -= 1;
-      else freeQuick();
+      leave();
     }
   };
 }
