@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+
+export interface SimulatorConfig {
+  devices: number;
+  adbServerPort: number;
+  dataDir: string;
+  bootMs: number;
+  logLevel: string;
+}
+
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[];
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'));
+    this.mistakes = mistakes;
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Reads the environment; throws ConfigError with every mistake at once. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): SimulatorConfig {
+  const mistakes: string[] = [];
+
+  function whole(name: string, fallback: number, minimum: number, maximum: number): number {
+    const text = env[name];
+    if (text === undefined || text === '') return fallback;
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < minimum || value > maximum) {
+      mistakes.push(
+        `${name} must be a whole number from ${String(minimum)} to ${String(maximum)}, not "${text}"`,
+      );
+    }
+    return value;
+  }
+
+  const logLevel = env['LOG_LEVEL'] ?? 'info';
+  if (!logLevels.includes(logLevel))
+    mistakes.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}"`);
+  const config: SimulatorConfig = {
+    devices: whole('SIMULATED_DEVICES', 48, 0, 2000),
+    adbServerPort: whole('ADB_SERVER_PORT', 5038, 1, 65535),
+    dataDir: resolve(env['DATA_DIR'] ?? './data'),
+    bootMs: whole('SIMULATED_BOOT_MS', 3000, 0, 600_000),
+    logLevel,
+  };
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return config;
+}

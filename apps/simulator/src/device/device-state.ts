@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+export const installedApp = z.object({
+  packageName: z.string(),
+  versionCode: z.int(),
+  versionName: z.string(),
+  minSdk: z.int(),
+  targetSdk: z.int(),
+  debuggable: z.boolean(),
+  system: z.boolean(),
+  uid: z.int(),
+  codeBytes: z.int(),
+  dataBytes: z.int(),
+  cacheBytes: z.int(),
+  /** Milliseconds since 1970. */
+  firstInstalledAt: z.int(),
+  updatedAt: z.int(),
+  /** The random part of the folder below /data/app. */
+  folder: z.string(),
+});
+export type InstalledApp = z.infer<typeof installedApp>;
+
+export const deviceFaults = z.object({
+  unplugged: z.boolean(),
+  refusesAuthorization: z.boolean(),
+  frozen: z.boolean(),
+  /** 0: answers at once. */
+  slowMs: z.int(),
+  wifiDropped: z.boolean(),
+  /** Bytes that stay free while the storage is filled; null when it is not. */
+  storageFilledTo: z.int().nullable(),
+  /** The next transfer ends after so many bytes; null: none does. */
+  vanishAfterBytes: z.int().nullable(),
+  installFailure: z.string().nullable(),
+});
+export type DeviceFaults = z.infer<typeof deviceFaults>;
+
+/** Everything about a device that lasts: it is what the state file holds. */
+export const deviceState = z.object({
+  index: z.int(),
+  serial: z.string(),
+  androidVersion: z.string(),
+  apiLevel: z.int(),
+  bootId: z.string(),
+  bootedAt: z.int(),
+  batteryLevel: z.int(),
+  charging: z.boolean(),
+  wifiEnabled: z.boolean(),
+  settings: z.record(z.string(), z.string()),
+  sizeOverride: z.string().nullable(),
+  densityOverride: z.int().nullable(),
+  awake: z.boolean(),
+  acceptedKeys: z.array(z.string()),
+  apps: z.array(installedApp),
+  /** The TCP port that the device had; kept, so that adb knows it under the same name after a restart. */
+  port: z.int(),
+  faults: deviceFaults,
+});
+export type DeviceState = z.infer<typeof deviceState>;
+
+export const noFaults: DeviceFaults = {
+  unplugged: false,
+  refusesAuthorization: false,
+  frozen: false,
+  slowMs: 0,
+  wifiDropped: false,
+  storageFilledTo: null,
+  vanishAfterBytes: null,
+  installFailure: null,
+};

@@ -1,0 +1,240 @@
+/** Files as the shell user sees them. Kept in memory: what was pushed is forgotten when the simulator ends. */
+export interface FileEntry {
+  path: string;
+  kind: 'folder' | 'file';
+  mode: number;
+  size: number;
+  /** Milliseconds since 1970. */
+  changedAt: number;
+}
+
+export type FileFault =
+  | 'No such file or directory'
+  | 'Permission denied'
+  | 'Is a directory'
+  | 'Not a directory'
+  | 'No space left on device'
+  | 'Read-only file system'
+  | 'File exists'
+  | 'Directory not empty';
+
+export class FileError extends Error {
+  readonly fault: FileFault;
+  constructor(fault: FileFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** A file whose text is made when it is read, as in /proc and /sys; null: the shell user may not read it. */
+export type MadeFile = () => string | null;
+
+interface Node {
+  kind: 'folder' | 'file';
+  mode: number;
+  changedAt: number;
+  chunks: readonly Buffer[];
+  size: number;
+  made?: MadeFile;
+}
+
+const writable = ['/data/local/tmp', '/storage/emulated/0'];
+const aliases: readonly (readonly [string, string])[] = [
+  ['/sdcard', '/storage/emulated/0'],
+  ['/mnt/sdcard', '/storage/emulated/0'],
+  ['/storage/self/primary', '/storage/emulated/0'],
+];
+const folders = [
+  '/',
+  '/data',
+  '/data/app',
+  '/data/local',
+  '/data/local/tmp',
+  '/proc',
+  '/sys',
+  '/system',
+  '/system/bin',
+  '/storage',
+  '/storage/emulated',
+  '/storage/emulated/0',
+  '/storage/emulated/0/Android',
+  '/storage/emulated/0/DCIM',
+  '/storage/emulated/0/Download',
+  '/storage/emulated/0/Pictures',
+];
+const bornAt = Date.UTC(2024, 0, 1);
+
+export function normalisePath(path: string, from = '/'): string {
+  const parts: string[] = [];
+  for (const part of (path.startsWith('/') ? path : `${from}/${path}`).split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  const plain = `/${parts.join('/')}`;
+  for (const [alias, target] of aliases) {
+    if (plain === alias || plain.startsWith(`${alias}/`)) return target + plain.slice(alias.length);
+  }
+  return plain;
+}
+
+export function parentOf(path: string): string {
+  const at = path.lastIndexOf('/');
+  return at <= 0 ? '/' : path.slice(0, at);
+}
+
+function isWritable(path: string): boolean {
+  return writable.some((root) => path === root || path.startsWith(`${root}/`));
+}
+
+interface FileSystemDeps {
+  madeFiles: Readonly<Record<string, MadeFile>>;
+  /** Asked before each write, so that a fault can shrink the storage in the middle of one. */
+  freeBytes(): number;
+  now(): number;
+}
+
+export type FileSystem = ReturnType<typeof createFileSystem>;
+
+export function createFileSystem(deps: FileSystemDeps) {
+  const nodes = new Map<string, Node>();
+  let usedBytes = 0;
+
+  function addFolders(path: string): void {
+    if (nodes.has(path)) return;
+    if (path !== '/') addFolders(parentOf(path));
+    nodes.set(path, {
+      kind: 'folder',
+      mode: isWritable(path) ? 0o40771 : 0o40755,
+      changedAt: bornAt,
+      chunks: [],
+      size: 4096,
+    });
+  }
+
+  for (const folder of folders) addFolders(folder);
+  for (const [path, made] of Object.entries(deps.madeFiles)) {
+    addFolders(parentOf(path));
+    nodes.set(path, { kind: 'file', mode: 0o100444, changedAt: bornAt, chunks: [], size: 0, made });
+  }
+
+  function find(path: string): Node {
+    const node = nodes.get(path);
+    if (node !== undefined) return node;
+    // Android hides what lies below /data from the shell user.
+    if (path.startsWith('/data/') && !isWritable(path)) throw new FileError('Permission denied');
+    throw new FileError('No such file or directory');
+  }
+
+  function demandWritable(path: string): void {
+    if (isWritable(path)) return;
+    throw new FileError(path.startsWith('/data') ? 'Permission denied' : 'Read-only file system');
+  }
+
+  function toEntry(path: string, node: Node): FileEntry {
+    return { path, kind: node.kind, mode: node.mode, size: node.size, changedAt: node.changedAt };
+  }
+
+  function drop(path: string): void {
+    const node = nodes.get(path);
+    if (node?.kind === 'file' && node.made === undefined) usedBytes -= node.size;
+    nodes.delete(path);
+  }
+
+  function below(path: string): string[] {
+    const prefix = path === '/' ? '/' : `${path}/`;
+    return [...nodes.keys()].filter((other) => other.startsWith(prefix) && other !== path);
+  }
+
+  /** A file being written: its bytes count against the storage as they come. */
+  function startWriting(target: string, mode: number, keep: readonly Buffer[]) {
+    demandWritable(target);
+    if (nodes.get(target)?.kind === 'folder') throw new FileError('Is a directory');
+    drop(target);
+    const chunks: Buffer[] = [...keep];
+    let size = keep.reduce((sum, chunk) => sum + chunk.length, 0);
+    usedBytes += size;
+    return {
+      append(chunk: Buffer): void {
+        if (deps.freeBytes() < chunk.length) throw new FileError('No space left on device');
+        chunks.push(chunk);
+        size += chunk.length;
+        usedBytes += chunk.length;
+      },
+      finish(changedAt = deps.now()): void {
+        drop(target);
+        nodes.set(target, { kind: 'file', mode: 0o100000 | (mode & 0o777), changedAt, chunks, size });
+      },
+      abandon(): void {
+        usedBytes -= size;
+      },
+    };
+  }
+
+  return {
+    /** Of all files that were written; the made ones take nothing. */
+    get usedBytes() {
+      return usedBytes;
+    },
+    stat(path: string): FileEntry {
+      return toEntry(path, find(path));
+    },
+    exists(path: string): boolean {
+      return nodes.has(path);
+    },
+    list(path: string): FileEntry[] {
+      if (find(path).kind !== 'folder') throw new FileError('Not a directory');
+      if (path === '/data' || path === '/data/app') throw new FileError('Permission denied');
+      const children = below(path).filter((other) => parentOf(other) === path);
+      return children.sort().map((child) => toEntry(child, find(child)));
+    },
+    read(path: string): readonly Buffer[] {
+      const node = find(path);
+      if (node.kind === 'folder') throw new FileError('Is a directory');
+      if (node.made === undefined) return node.chunks;
+      const text = node.made();
+      if (text === null) throw new FileError('Permission denied');
+      return [Buffer.from(text)];
+    },
+    /** adb makes the folders above a pushed file; a shell redirection does not. */
+    write(path: string, mode: number, options: { makeFolders: boolean; append?: boolean }) {
+      demandWritable(path);
+      if (options.makeFolders) addFolders(parentOf(path));
+      else if (find(parentOf(path)).kind !== 'folder') throw new FileError('Not a directory');
+      const keep = options.append === true && nodes.has(path) ? [...find(path).chunks] : [];
+      return startWriting(path, mode, keep);
+    },
+    makeFolder(path: string): void {
+      demandWritable(path);
+      if (nodes.has(path)) throw new FileError('File exists');
+      find(parentOf(path));
+      addFolders(path);
+    },
+    remove(path: string, recursive: boolean): void {
+      const node = find(path);
+      if (node.kind === 'folder' && !recursive) throw new FileError('Is a directory');
+      demandWritable(path);
+      if (writable.includes(path)) throw new FileError('Permission denied');
+      for (const inner of below(path)) drop(inner);
+      drop(path);
+    },
+    move(from: string, to: string): void {
+      const node = find(from);
+      demandWritable(from);
+      demandWritable(to);
+      if (node.kind === 'folder') throw new FileError('Is a directory');
+      const target = nodes.get(to)?.kind === 'folder' ? `${to}/${from.slice(from.lastIndexOf('/') + 1)}` : to;
+      drop(target);
+      nodes.delete(from);
+      nodes.set(target, node);
+    },
+    /** Paths that match a pattern with `*` and `?`. */
+    match(pattern: string): string[] {
+      const source = pattern
+        .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+        .replace(/\*/g, '[^/]*')
+        .replace(/\?/g, '[^/]');
+      const rule = new RegExp(`^${source}$`);
+      return [...nodes.keys()].filter((path) => rule.test(path)).sort();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { adbFeatures } from '../profiles/android-release.ts';
+import type { FactoryDevice } from '../profiles/device-profile.ts';
+import { type DeviceState, noFaults } from './device-state.ts';
+import { factoryApps } from './factory-apps.ts';
+import { createFileSystem, type FileSystem } from './file-system.ts';
+import { kernelFiles } from './kernel-files.ts';
+import { readStorage, type StorageReading } from './storage.ts';
+
+/** One device: what the factory made of it, what has become of it, its files. It knows nothing of wires. */
+export interface SimulatedDevice {
+  readonly factory: FactoryDevice;
+  readonly state: DeviceState;
+  readonly files: FileSystem;
+  /** False from a reboot until the system is up; adb answers before that, the package manager does not. */
+  booted: boolean;
+  /** What `setprop` has set since the boot. */
+  setProperties: Record<string, string>;
+  readonly storage: StorageReading;
+  readonly features: readonly string[];
+  readonly wifiConnected: boolean;
+  now(): number;
+  /** Changes the state so that it is kept. */
+  change(edit: (state: DeviceState) => void): void;
+  /** Called by the `reboot` commands; the rack knows how. */
+  requestReboot(): void;
+  /** A transfer has moved so many bytes: false when the device has just vanished in the middle of it. */
+  countTransfer(bytes: number): void;
+}
+
+export interface DeviceHooks {
+  changed(device: SimulatedDevice): void;
+  reboot(device: SimulatedDevice): void;
+  vanish(device: SimulatedDevice): void;
+  now(): number;
+}
+
+export function factoryState(factory: FactoryDevice, now: number): DeviceState {
+  return {
+    index: factory.index,
+    serial: factory.serial,
+    androidVersion: factory.profile.androidVersion,
+    apiLevel: factory.profile.apiLevel,
+    bootId: randomUUID(),
+    bootedAt: now,
+    batteryLevel: factory.batteryLevel,
+    charging: true,
+    wifiEnabled: true,
+    settings: {},
+    sizeOverride: null,
+    densityOverride: null,
+    awake: true,
+    acceptedKeys: [],
+    apps: factoryApps(factory),
+    port: 0,
+    faults: { ...noFaults },
+  };
+}
+
+export function createSimulatedDevice(
+  factory: FactoryDevice,
+  kept: DeviceState | null,
+  hooks: DeviceHooks,
+): SimulatedDevice {
+  const state = kept ?? factoryState(factory, hooks.now());
+  const device: SimulatedDevice = {
+    factory,
+    state,
+    files: createFileSystem({
+      madeFiles: kernelFiles(factory, state, hooks.now),
+      freeBytes: () => device.storage.freeBytes,
+      now: hooks.now,
+    }),
+    booted: true,
+    setProperties: {},
+    get storage() {
+      return readStorage(factory, state, device.files.usedBytes);
+    },
+    get features() {
+      return adbFeatures(state.apiLevel);
+    },
+    get wifiConnected() {
+      // A box on the cable leaves its radio off.
+      return !factory.profile.hasEthernet && state.wifiEnabled && !state.faults.wifiDropped;
+    },
+    now: hooks.now,
+    change(edit) {
+      edit(state);
+      hooks.changed(device);
+    },
+    requestReboot() {
+      hooks.reboot(device);
+    },
+    countTransfer(bytes) {
+      const left = state.faults.vanishAfterBytes;
+      if (left === null) return;
+      device.change((own) => {
+        own.faults.vanishAfterBytes = left > bytes ? left - bytes : null;
+      });
+      if (left <= bytes) hooks.vanish(device);
+    },
+  };
+  return device;
+}

@@ -1,0 +1,197 @@
+import { noFaults } from '../device/device-state.ts';
+import { androidRelease } from '../profiles/android-release.ts';
+import type { DevicePort } from '../rack/device-port.ts';
+import type { Rack } from '../rack/rack.ts';
+import type { Fault } from './fault.ts';
+
+export class UnknownDevice extends Error {}
+
+type FaultName = Fault['fault'];
+type Apply<N extends FaultName> = (
+  rack: Rack,
+  port: DevicePort,
+  fault: Extract<Fault, { fault: N }>,
+) => void | Promise<void>;
+
+function unplug(rack: Rack, port: DevicePort): void {
+  rack.cancelLater(port);
+  port.device.booted = true;
+  port.device.change((state) => {
+    state.faults.unplugged = true;
+  });
+  rack.pullOut(port);
+}
+
+async function replug(rack: Rack, port: DevicePort): Promise<void> {
+  port.device.change((state) => {
+    state.faults.unplugged = false;
+  });
+  await rack.plugIn(port);
+}
+
+/** Out and in again, `times` times, each part lasting `ms`; it ends plugged in. */
+function flap(rack: Rack, port: DevicePort, times: number, ms: number): void {
+  if (times === 0) return;
+  rack.pullOut(port);
+  rack.later(port, ms, () => {
+    void rack.plugIn(port).then(() => {
+      rack.later(port, ms, () => {
+        flap(rack, port, times - 1, ms);
+      });
+    });
+  });
+}
+
+function acceptAuthorization(port: DevicePort): void {
+  port.device.change((state) => {
+    state.faults.refusesAuthorization = false;
+  });
+  port.acceptAuthorization();
+}
+
+function thaw(port: DevicePort): void {
+  port.device.change((state) => {
+    state.faults.frozen = false;
+  });
+  port.thaw();
+}
+
+/** A new system needs a reboot, after which the device may offer other services. */
+function setOs(rack: Rack, port: DevicePort, apiLevel: number, version: string): void {
+  const { state } = port.device;
+  if (state.apiLevel === apiLevel && state.androidVersion === version) return;
+  port.device.change((own) => {
+    own.apiLevel = apiLevel;
+    own.androidVersion = version;
+  });
+  rack.reboot(port);
+}
+
+function takeSerial(rack: Rack, port: DevicePort, serial: string): void {
+  if (port.device.state.serial === serial) return;
+  port.device.change((state) => {
+    state.serial = serial;
+  });
+  rack.reconnect(port);
+}
+
+async function heal(rack: Rack, port: DevicePort): Promise<void> {
+  const { factory } = port.device;
+  rack.cancelLater(port);
+  port.device.booted = true;
+  thaw(port);
+  acceptAuthorization(port);
+  port.device.change((state) => {
+    state.faults = { ...noFaults };
+    state.batteryLevel = factory.batteryLevel;
+    state.charging = true;
+    state.wifiEnabled = true;
+  });
+  takeSerial(rack, port, factory.serial);
+  await rack.plugIn(port);
+  setOs(rack, port, factory.profile.apiLevel, factory.profile.androidVersion);
+}
+
+const appliers: { readonly [N in FaultName]: Apply<N> } = {
+  unplug,
+  replug,
+  refuse_authorization(rack, port) {
+    port.device.change((state) => {
+      state.faults.refusesAuthorization = true;
+      state.acceptedKeys = [];
+    });
+    rack.reconnect(port);
+  },
+  accept_authorization: (_rack, port) => {
+    acceptAuthorization(port);
+  },
+  freeze(_rack, port) {
+    port.device.change((state) => {
+      state.faults.frozen = true;
+    });
+    port.freeze();
+  },
+  thaw: (_rack, port) => {
+    thaw(port);
+  },
+  answer_slowly(_rack, port, { ms }) {
+    port.device.change((state) => {
+      state.faults.slowMs = ms;
+    });
+  },
+  flap(rack, port, { times, ms }) {
+    rack.cancelLater(port);
+    flap(rack, port, times, ms);
+  },
+  set_battery(_rack, port, { level, charging }) {
+    port.device.change((state) => {
+      if (level !== undefined) state.batteryLevel = level;
+      if (charging !== undefined) state.charging = charging;
+    });
+  },
+  drop_wifi(_rack, port) {
+    port.device.change((state) => {
+      state.faults.wifiDropped = true;
+    });
+  },
+  restore_wifi(_rack, port) {
+    port.device.change((state) => {
+      state.faults.wifiDropped = false;
+      state.wifiEnabled = true;
+    });
+  },
+  fill_storage(_rack, port, { free_bytes }) {
+    port.device.change((state) => {
+      state.faults.storageFilledTo = free_bytes;
+    });
+  },
+  free_storage(_rack, port) {
+    port.device.change((state) => {
+      state.faults.storageFilledTo = null;
+    });
+  },
+  set_os(rack, port, { api_level, version }) {
+    setOs(rack, port, api_level, version ?? androidRelease(api_level).version);
+  },
+  vanish_in_transfer(_rack, port, { after_bytes }) {
+    port.device.change((state) => {
+      state.faults.vanishAfterBytes = after_bytes;
+    });
+  },
+  fail_install(_rack, port, { code }) {
+    port.device.change((state) => {
+      state.faults.installFailure = code;
+    });
+  },
+  duplicate_serial(rack, port, { of }) {
+    const other = rack.find(of);
+    if (other === undefined) throw new UnknownDevice(`no device ${String(of)}`);
+    takeSerial(rack, port, other.device.state.serial);
+  },
+  reboot: (rack, port) => {
+    rack.reboot(port);
+  },
+  heal,
+};
+
+/** Makes the fault happen to the devices; throws UnknownDevice before anything was done. */
+export async function applyFault(
+  rack: Rack,
+  targets: 'all' | readonly (string | number)[],
+  fault: Fault,
+): Promise<number> {
+  const ports =
+    targets === 'all'
+      ? rack.ports
+      : targets.map((key) => {
+          const port = rack.find(key);
+          if (port === undefined) throw new UnknownDevice(`no device ${String(key)}`);
+          return port;
+        });
+  if (fault.fault === 'duplicate_serial' && rack.find(fault.of) === undefined) {
+    throw new UnknownDevice(`no device ${String(fault.of)}`);
+  }
+  const apply = appliers[fault.fault] as Apply<FaultName>;
+  await Promise.all(ports.map((port) => apply(rack, port, fault as never)));
+  return ports.length;
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Numbers may come from a command line, as text. */
+const count = z.coerce.number().int().min(0);
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+
+/** What can be made to go wrong (or right again), with its parameters. */
+export const fault = z.discriminatedUnion('fault', [
+  z.strictObject({ fault: z.literal('unplug') }),
+  z.strictObject({ fault: z.literal('replug') }),
+  z.strictObject({ fault: z.literal('refuse_authorization') }),
+  z.strictObject({ fault: z.literal('accept_authorization') }),
+  z.strictObject({ fault: z.literal('freeze') }),
+  z.strictObject({ fault: z.literal('thaw') }),
+  z.strictObject({ fault: z.literal('answer_slowly'), ms: count.max(600_000) }),
+  z.strictObject({
+    fault: z.literal('flap'),
+    times: count.min(1).max(10_000).default(5),
+    ms: count.min(10).max(600_000).default(500),
+  }),
+  z.strictObject({
+    fault: z.literal('set_battery'),
+    level: count.max(100).optional(),
+    charging: flag.optional(),
+  }),
+  z.strictObject({ fault: z.literal('drop_wifi') }),
+  z.strictObject({ fault: z.literal('restore_wifi') }),
+  z.strictObject({ fault: z.literal('fill_storage'), free_bytes: count.default(50_000_000) }),
+  z.strictObject({ fault: z.literal('free_storage') }),
+  z.strictObject({
+    fault: z.literal('set_os'),
+    version: z.coerce.string().min(1).max(20).optional(),
+    api_level: count.min(19).max(99),
+  }),
+  z.strictObject({ fault: z.literal('vanish_in_transfer'), after_bytes: count.default(65_536) }),
+  z.strictObject({
+    fault: z.literal('fail_install'),
+    code: z.string().regex(/^[A-Z][A-Z0-9_]{0,99}$/, 'a code such as INSTALL_FAILED_INTERNAL_ERROR'),
+  }),
+  z.strictObject({ fault: z.literal('duplicate_serial'), of: z.union([z.string(), z.int()]) }),
+  z.strictObject({ fault: z.literal('reboot') }),
+  z.strictObject({ fault: z.literal('heal') }),
+]);
+export type Fault = z.infer<typeof fault>;
+
+/** `all`, or serials and indexes. */
+export const faultTargets = z.union([
+  z.literal('all'),
+  z
+    .array(z.union([z.string(), z.int()]))
+    .min(1)
+    .max(10_000),
+]);

@@ -1,0 +1,36 @@
+import { pino } from 'pino';
+import { ConfigError, readConfig, type SimulatorConfig } from './config.ts';
+import { runControlCommand } from './control/control-command.ts';
+import { runSimulator } from './run-simulator.ts';
+
+function configOrExit(): SimulatorConfig {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const mistake of error.mistakes) process.stderr.write(`${mistake}\n`);
+    process.exit(1);
+  }
+}
+
+async function runRack(config: SimulatorConfig): Promise<void> {
+  const log = pino({ name: 'simulator', level: config.logLevel });
+  const simulator = await runSimulator(config, log);
+  log.info({ devices: config.devices, adb_server_port: config.adbServerPort }, 'the rack is up');
+  const end = (signal: string): void => {
+    simulator.stop();
+    log.info({ signal }, 'the rack is down');
+    process.exit(0);
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+}
+
+const config = configOrExit();
+const args = process.argv.slice(2);
+if (args.length === 0) await runRack(config);
+else {
+  process.exitCode = await runControlCommand(config.dataDir, args, (line) => {
+    process.stdout.write(`${line}\n`);
+  });
+}

@@ -1,0 +1,119 @@
+import { createServer, type Server } from 'node:net';
+import type { SimulatedDevice } from '../device/simulated-device.ts';
+import { knowsService, serveService } from '../services/serve-service.ts';
+import { type Connection, createConnection, type DeviceEnd } from '../wire/connection.ts';
+import { createGate } from '../wire/gate.ts';
+
+/** A device's socket: where the cable goes in. Closed while the device is unplugged or starting. */
+export interface DevicePort {
+  readonly device: SimulatedDevice;
+  readonly open: boolean;
+  /** An adb server holds a connection. */
+  readonly connected: boolean;
+  readonly frozen: boolean;
+  plug(): Promise<void>;
+  unplug(): void;
+  freeze(): void;
+  thaw(): void;
+  /** Cuts every connection and keeps the port: the host has to shake hands again. */
+  drop(): void;
+  /** Someone pressed "allow" on the device's screen. */
+  acceptAuthorization(): void;
+}
+
+interface PortDeps {
+  device: SimulatedDevice;
+  onError(error: unknown): void;
+}
+
+export function createDevicePort({ device, onError }: PortDeps): DevicePort {
+  const gate = createGate();
+  const connections = new Set<Connection>();
+  let server: Server | undefined;
+
+  function keepKey(key: string): void {
+    device.change((state) => {
+      if (!state.acceptedKeys.includes(key)) state.acceptedKeys.push(key);
+    });
+  }
+
+  const end: DeviceEnd = {
+    gate,
+    banner() {
+      const { device: code, model } = device.factory.profile;
+      return `device::ro.product.name=${code};ro.product.model=${model};ro.product.device=${code};features=${device.features.join(',')}`;
+    },
+    acceptedKeys: () => (device.state.faults.refusesAuthorization ? [] : device.state.acceptedKeys),
+    offerKey(key) {
+      if (device.state.faults.refusesAuthorization) return false;
+      keepKey(key);
+      return true;
+    },
+    knows: (service) => knowsService(device, service),
+    serve(stream) {
+      void serveService(device, stream, onError);
+    },
+  };
+
+  function listen(port: number): Promise<Server> {
+    return new Promise((resolve, reject) => {
+      const listener = createServer((socket) => {
+        const connection = createConnection(socket, end);
+        connections.add(connection);
+        socket.on('close', () => connections.delete(connection));
+      });
+      listener.once('error', reject);
+      listener.listen(port, '127.0.0.1', () => {
+        resolve(listener);
+      });
+    });
+  }
+
+  function drop(): void {
+    for (const connection of connections) connection.drop();
+  }
+
+  return {
+    device,
+    get open() {
+      return server !== undefined;
+    },
+    get connected() {
+      return connections.size > 0;
+    },
+    get frozen() {
+      return gate.shut;
+    },
+    async plug() {
+      if (server !== undefined) return;
+      // The port that the device had before may have been taken meanwhile.
+      const listener = await listen(device.state.port).catch(() => listen(0));
+      server = listener;
+      const address = listener.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      if (port !== device.state.port) {
+        device.change((state) => {
+          state.port = port;
+        });
+      }
+    },
+    unplug() {
+      server?.close();
+      server = undefined;
+      drop();
+    },
+    freeze: () => {
+      gate.close();
+    },
+    thaw: () => {
+      gate.open();
+    },
+    drop,
+    acceptAuthorization() {
+      for (const connection of connections) {
+        const key = connection.acceptWaitingKey();
+        if (key !== undefined) keepKey(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { createSimulatedDevice, type DeviceHooks, type SimulatedDevice } from '../device/simulated-device.ts';
+import { makeDevice } from '../profiles/make-device.ts';
+import type { AdbHost } from './adb-host.ts';
+import { createCable } from './cable.ts';
+import { createDevicePort, type DevicePort } from './device-port.ts';
+import type { StateStore } from './state-store.ts';
+
+export interface RackDeps {
+  size: number;
+  store: StateStore;
+  adb: AdbHost;
+  /** From a reboot until the system is up again; adb answers at half of it. */
+  bootMs: number;
+  now(): number;
+  onError(error: unknown): void;
+}
+
+/** The slots of a rack with their devices, and what a person standing before it can do. */
+export interface Rack {
+  readonly ports: readonly DevicePort[];
+  find(serialOrIndex: string | number): DevicePort | undefined;
+  start(): Promise<void>;
+  stop(): void;
+  plugIn(port: DevicePort): Promise<void>;
+  pullOut(port: DevicePort): void;
+  reboot(port: DevicePort): void;
+  /** Cuts the connections; the cable makes them anew. */
+  reconnect(port: DevicePort): void;
+  /** Runs `work` later, unless the rack has ended or `cancel` was called for the device. */
+  later(port: DevicePort, ms: number, work: () => void): void;
+  cancelLater(port: DevicePort): void;
+}
+
+export function createRack(deps: RackDeps): Rack {
+  const timers = new Map<DevicePort, Set<NodeJS.Timeout>>();
+  const portOf = new Map<SimulatedDevice, DevicePort>();
+
+  const withPort = (device: SimulatedDevice, work: (port: DevicePort) => void): void => {
+    const port = portOf.get(device);
+    if (port !== undefined) work(port);
+  };
+  const hooks: DeviceHooks = {
+    now: deps.now,
+    changed: (device) => {
+      deps.store.keep(device.state);
+    },
+    reboot: (device) => {
+      withPort(device, reboot);
+    },
+    vanish: (device) => {
+      withPort(device, (port) => {
+        device.change((state) => {
+          state.faults.unplugged = true;
+        });
+        pullOut(port);
+      });
+    },
+  };
+
+  const ports = Array.from({ length: deps.size }, (_, index) => {
+    const device = createSimulatedDevice(makeDevice(index), deps.store.load(index), hooks);
+    const port = createDevicePort({ device, onError: deps.onError });
+    portOf.set(device, port);
+    return port;
+  });
+  const cable = createCable({ adb: deps.adb, ports, onError: deps.onError });
+
+  function later(port: DevicePort, ms: number, work: () => void): void {
+    const own = timers.get(port) ?? new Set();
+    timers.set(port, own);
+    const timer = setTimeout(() => {
+      own.delete(timer);
+      work();
+    }, ms);
+    own.add(timer);
+  }
+
+  function cancelLater(port: DevicePort): void {
+    for (const timer of timers.get(port) ?? []) clearTimeout(timer);
+    timers.delete(port);
+  }
+
+  async function plugIn(port: DevicePort): Promise<void> {
+    if (port.device.state.faults.unplugged) return;
+    await port.plug();
+    cable.hurry();
+  }
+
+  function pullOut(port: DevicePort): void {
+    port.unplug();
+  }
+
+  function reboot(port: DevicePort): void {
+    const { device } = port;
+    cancelLater(port);
+    device.booted = false;
+    device.setProperties = {};
+    pullOut(port);
+    device.change((state) => {
+      state.bootId = randomUUID();
+      state.bootedAt = deps.now();
+      state.awake = true;
+    });
+    later(port, deps.bootMs / 2, () => {
+      plugIn(port).catch(deps.onError);
+    });
+    later(port, deps.bootMs, () => {
+      device.booted = true;
+    });
+  }
+
+  return {
+    ports,
+    find: (key) =>
+      ports.find(
+        ({ device }) =>
+          device.state.serial === key ||
+          device.factory.serial === key ||
+          device.factory.index === Number(key),
+      ),
+    async start() {
+      for (const port of ports) {
+        if (port.device.state.faults.frozen) port.freeze();
+        await plugIn(port);
+      }
+      cable.start();
+    },
+    stop() {
+      cable.stop();
+      for (const port of ports) {
+        cancelLater(port);
+        port.unplug();
+      }
+      deps.store.flush();
+    },
+    plugIn,
+    pullOut,
+    reboot,
+    reconnect(port) {
+      port.drop();
+      cable.hurry();
+    },
+    later,
+    cancelLater,
+  };
+}

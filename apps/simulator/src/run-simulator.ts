@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { SimulatorConfig } from './config.ts';
+import { writeControlFile } from './control/control-file.ts';
+import { createControlServer } from './control/control-server.ts';
+import { createAdbHost } from './rack/adb-host.ts';
+import { createRack, type Rack } from './rack/rack.ts';
+import { createStateStore } from './rack/state-store.ts';
+
+export interface RunningSimulator {
+  rack: Rack;
+  control: { port: number; token: string };
+  stop(): void;
+}
+
+/** Starts a whole rack: devices, cable, control port. */
+export async function runSimulator(config: SimulatorConfig, log: Logger): Promise<RunningSimulator> {
+  const onError = (error: unknown): void => {
+    log.warn({ err: error }, 'something went wrong');
+  };
+  const folder = join(config.dataDir, 'simulator');
+  const rack = createRack({
+    size: config.devices,
+    store: createStateStore(join(folder, 'devices'), onError),
+    adb: createAdbHost(config.adbServerPort),
+    bootMs: config.bootMs,
+    now: Date.now,
+    onError,
+  });
+  const token = randomBytes(24).toString('base64url');
+  const server = createControlServer(rack, token, onError);
+  const port = await server.listen();
+  writeControlFile(config.dataDir, { port, token, pid: process.pid });
+  await rack.start();
+  return {
+    rack,
+    control: { port, token },
+    stop() {
+      server.close();
+      rack.stop();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** One service's conversation inside a connection. */
+export interface WireStream {
+  /** What the host asked for, such as `shell,v2:ls`. */
+  readonly service: string;
+  /** Aborted when the host closed the stream or the connection is gone. */
+  readonly gone: AbortSignal;
+  /** The next bytes from the host; null at the end. The host may send more only after they were taken. */
+  read(): Promise<Buffer | null>;
+  /** Resolves when the host took it. Rejects with StreamGone when nobody is there any more. */
+  send(data: Buffer): Promise<void>;
+  close(): void;
+}
+
+export class StreamGone extends Error {}
+
+export interface StreamEnd {
+  stream: WireStream;
+  /** The host's identifier of the stream. */
+  remoteId: number;
+  onOkay(): void;
+  onWrite(data: Buffer): void;
+  onClose(): void;
+}
+
+interface StreamDeps {
+  service: string;
+  remoteId: number;
+  maximumPayload: number;
+  send(command: 'OKAY' | 'WRTE' | 'CLSE', data?: Buffer): void;
+  forget(): void;
+}
+
+export function createStream(deps: StreamDeps): StreamEnd {
+  const gone = new AbortController();
+  const arrived: Buffer[] = [];
+  let reader: ((data: Buffer | null) => void) | undefined;
+  let sender: { resolve: () => void; reject: (reason: Error) => void } | undefined;
+  let sending: Promise<void> = Promise.resolve();
+
+  function finish(): void {
+    if (gone.signal.aborted) return;
+    deps.forget();
+    gone.abort();
+    sender?.reject(new StreamGone());
+    reader?.(null);
+  }
+
+  /** adb allows one WRTE in flight until its OKAY: that is the back-pressure. */
+  function sendOne(data: Buffer): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (gone.signal.aborted) return reject(new StreamGone());
+      sender = { resolve, reject };
+      deps.send('WRTE', data);
+    });
+  }
+
+  async function sendAll(data: Buffer): Promise<void> {
+    for (let from = 0; from < data.length; from += deps.maximumPayload) {
+      await sendOne(data.subarray(from, from + deps.maximumPayload));
+    }
+  }
+
+  function acknowledge(): void {
+    if (!gone.signal.aborted) deps.send('OKAY');
+  }
+
+  const stream: WireStream = {
+    service: deps.service,
+    gone: gone.signal,
+    read() {
+      const data = arrived.shift();
+      if (data !== undefined) {
+        acknowledge();
+        return Promise.resolve(data);
+      }
+      if (gone.signal.aborted) return Promise.resolve(null);
+      return new Promise((resolve) => {
+        reader = resolve;
+      });
+    },
+    send(data) {
+      const turn = sending.then(() => sendAll(data));
+      sending = turn.catch(() => undefined);
+      return turn;
+    },
+    close() {
+      if (!gone.signal.aborted) deps.send('CLSE');
+      finish();
+    },
+  };
+
+  return {
+    stream,
+    remoteId: deps.remoteId,
+    onOkay() {
+      const waiting = sender;
+      sender = undefined;
+      waiting?.resolve();
+    },
+    onWrite(data) {
+      const waiting = reader;
+      reader = undefined;
+      if (waiting === undefined) {
+        arrived.push(data);
+        return;
+      }
+      acknowledge();
+      waiting(data);
+    },
+    onClose() {
+      finish();
+    },
+  };
+}
