@@ -33,9 +33,13 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): OpenDataba
     statement_timeout: statementDeadlineMs,
     types: typeParsers,
   });
-  // Without a listener, a connection that breaks while idle would end the process.
-  pool.on('error', (error) => {
+  // Without listeners, a connection that breaks, idle or in use, would end the process.
+  const warn = (error: Error): void => {
     log.warn({ reason: error.message }, 'a database connection was lost');
+  };
+  pool.on('error', warn);
+  pool.on('connect', (client) => {
+    client.on('error', warn);
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

@@ -39,13 +39,14 @@ export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedDeps): Pro
     database: databaseName,
   };
   let stopping = false;
+  let healing: Promise<void> = Promise.resolve();
   let watch = await holdDirectory(postmaster.socketDirectory, dataDir, heal);
   await createDatabase(watch);
 
   function heal(): void {
     if (stopping) return;
     log.error({ pid: postmaster.pid }, 'the database has gone away; starting it again');
-    void healUntilUp();
+    healing = healUntilUp();
   }
 
   async function healUntilUp(): Promise<void> {
@@ -70,6 +71,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedDeps): Pro
     pid: () => postmaster.pid,
     stop: async () => {
       stopping = true;
+      await healing;
       await watch.end().catch(() => undefined);
       await stopPostgres(postmaster.pid);
     },

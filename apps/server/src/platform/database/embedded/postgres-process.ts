@@ -29,13 +29,11 @@ export async function ensurePostgres(deps: PostgresProcess): Promise<Postmaster>
 }
 
 /** One that outlived its server. Another build's is stopped, so that the settings and binaries are ours. */
-async function adopt({ cluster, binaries }: PostgresProcess): Promise<Postmaster | null> {
+async function adopt({ cluster, socketDirectory, binaries }: PostgresProcess): Promise<Postmaster | null> {
+  await removeIfDead(join(cluster, 'postmaster.pid'));
+  await removeIfDead(join(socketDirectory, '.s.PGSQL.5432.lock'));
   const found = await readPostmaster(cluster);
   if (found === null) return null;
-  if (!isAlive(found.pid)) {
-    await rm(join(cluster, 'postmaster.pid'), { force: true });
-    return null;
-  }
   const program = await programOf(found.pid);
   const isPostgres = program === null || /\/postgres(?: \(deleted\))?$/.test(program);
   if (!isPostgres) {
@@ -48,6 +46,12 @@ async function adopt({ cluster, binaries }: PostgresProcess): Promise<Postmaster
     return null;
   }
   return found.ready ? found : waitUntilReady(cluster, () => isAlive(found.pid));
+}
+
+/** A lock file of a killed process: PostgreSQL clears it by itself, unless nobody has waited for that process. */
+async function removeIfDead(lockFile: string): Promise<void> {
+  const pid = Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''), 10);
+  if (pid > 0 && !isAlive(pid)) await rm(lockFile, { force: true });
 }
 
 async function start(deps: PostgresProcess): Promise<Postmaster> {

@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { farmChannel } from '../database/farm-version.ts';
+
+/** One connection of each server instance that hears of farm changes, and whose advisory lock says that it lives. */
+export interface FarmListener {
+  /** Number of this instance's advisory lock. */
+  readonly instance: number;
+  /** Called at each change, and after each time the connection was away: something may have been missed. */
+  onChange(listener: () => void): void;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** First key of the advisory locks by which instances know of each other. */
+export const instanceLockSpace = 71_000;
+const reconnectPauseMs = 500;
+
+export function createFarmListener({ pool, log }: { pool: pg.Pool; log: Logger }): FarmListener {
+  const instance = randomInt(1, 2 ** 31 - 1);
+  const listeners: (() => void)[] = [];
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  let client: pg.PoolClient | null = null;
+  let closed = false;
+
+  const connect = async (): Promise<void> => {
+    const next = await pool.connect();
+    const lost = (error?: Error): void => {
+      if (client !== next) return;
+      client = null;
+      next.release(true);
+      if (closed) return;
+      log.warn({ err: error }, 'the connection that hears of farm changes was lost');
+      void reconnect();
+    };
+    next.on('error', lost);
+    next.on('end', lost);
+    next.on('notification', tell);
+    await next.query('select pg_advisory_lock($1, $2)', [instanceLockSpace, instance]);
+    await next.query(`listen ${farmChannel}`);
+    client = next;
+  };
+
+  const reconnect = async (): Promise<void> => {
+    while (!closed) {
+      await wait(reconnectPauseMs);
+      try {
+        await connect();
+        tell();
+        return;
+      } catch (error) {
+        log.debug({ err: error }, 'the database is still away');
+      }
+    }
+  };
+
+  return {
+    instance,
+    onChange: (listener) => {
+      listeners.push(listener);
+    },
+    start: connect,
+    close: () => {
+      closed = true;
+      const last = client;
+      client = null;
+      last?.release(true);
+      return Promise.resolve();
+    },
+  };
+}
