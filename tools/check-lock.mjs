@@ -1,0 +1,28 @@
+import './node-version.mjs';
+import { readFileSync } from 'node:fs';
+import { inRoot } from './root.mjs';
+
+/** package-lock.json serves every machine: no registry of one place, and the native packages of every platform. */
+
+const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+
+/** `a/node_modules/b` stands in `a`, and a workspace in the root. */
+const parentOf = (folder) => folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')));
+
+/** Node's own way to a package: the nearest node_modules, upwards. */
+function isLocked(from, name) {
+  for (let folder = from; ; folder = parentOf(folder)) {
+    if (`${folder === '' ? '' : `${folder}/`}node_modules/${name}` in packages) return true;
+    if (folder === '') return false;
+  }
+}
+
+const findings = Object.entries(packages).flatMap(([path, entry]) => [
+  ...(/^[a-z]+:/.test(entry.resolved ?? '') ? [`${path} names a registry host`] : []),
+  ...Object.keys(entry.optionalDependencies ?? {})
+    .filter((name) => !isLocked(path, name))
+    .map((name) => `${path} needs an entry for ${name}, or npm ci refuses the lock`),
+]);
+for (const finding of findings) process.stdout.write(`${finding}\n`);
+process.stdout.write(`${Object.keys(packages).length} packages, ${findings.length} findings\n`);
+process.exitCode = findings.length > 0 ? 1 : 0;
