@@ -51,10 +51,11 @@ function startProgram(
 ): SupervisedProcess {
   const log = createRotatingLog(join(logs, `${plan.name}.log`));
   const { logsToTerminal } = deps.config;
-  // Programs check one environment: what two of them find wrong is said once.
+  // Programs check one environment, in words of their own: a variable that two of them find wrong is named once.
   const complainOnce = (line: string): void => {
-    if (said.has(line)) return;
-    said.add(line);
+    const subject = /^[A-Z][A-Z_]+(?= )/.exec(line)?.[0] ?? line;
+    if (said.has(subject)) return;
+    said.add(subject);
     deps.terminal.complain(line);
   };
   return superviseProcess(plan, {
