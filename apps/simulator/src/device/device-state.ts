@@ -27,8 +27,8 @@ export const deviceFaults = z.object({
   /** 0: answers at once. */
   slowMs: z.int(),
   wifiDropped: z.boolean(),
-  /** Bytes that stay free while the storage is filled; null when it is not. */
-  storageFilledTo: z.int().nullable(),
+  /** What fills the storage; it can't be deleted from the device. */
+  fillerBytes: z.int(),
   /** The next transfer ends after so many bytes; null: none does. */
   vanishAfterBytes: z.int().nullable(),
   installFailure: z.string().nullable(),
@@ -64,7 +64,7 @@ export const noFaults: DeviceFaults = {
   frozen: false,
   slowMs: 0,
   wifiDropped: false,
-  storageFilledTo: null,
+  fillerBytes: 0,
   vanishAfterBytes: null,
   installFailure: null,
 };

@@ -21,7 +21,6 @@ export function readStorage(device: FactoryDevice, state: DeviceState, fileBytes
   const added = state.apps
     .filter((app) => !app.system)
     .reduce((sum, app) => sum + app.codeBytes + app.dataBytes + app.cacheBytes, 0);
-  const free = Math.max(0, totalBytes - owned - added - fileBytes);
-  const filledTo = state.faults.storageFilledTo;
-  return { totalBytes, freeBytes: filledTo === null ? free : Math.min(free, filledTo) };
+  const taken = owned + added + fileBytes + state.faults.fillerBytes;
+  return { totalBytes, freeBytes: Math.max(0, totalBytes - taken) };
 }

@@ -142,12 +142,15 @@ const appliers: { readonly [N in FaultName]: Apply<N> } = {
   },
   fill_storage(_rack, port, { free_bytes }) {
     port.device.change((state) => {
-      state.faults.storageFilledTo = free_bytes;
+      state.faults.fillerBytes = Math.max(
+        0,
+        port.device.storage.freeBytes + state.faults.fillerBytes - free_bytes,
+      );
     });
   },
   free_storage(_rack, port) {
     port.device.change((state) => {
-      state.faults.storageFilledTo = null;
+      state.faults.fillerBytes = 0;
     });
   },
   set_os(rack, port, { api_level, version }) {
@@ -192,6 +195,6 @@ export async function applyFault(
     throw new UnknownDevice(`no device ${String(fault.of)}`);
   }
   const apply = appliers[fault.fault] as Apply<FaultName>;
-  await Promise.all(ports.map((port) => apply(rack, port, fault as never)));
+  for (const port of ports) await apply(rack, port, fault);
   return ports.length;
 }

@@ -4,8 +4,8 @@ import type { DevicePort } from './device-port.ts';
 /** More at once make adb 29 open descriptors past its limit of 1,024 and abort. */
 const attachAtOnce = 16;
 const pollMs = 1_000;
-/** After something was attached adb is asked again soon: some requests get lost. */
-const verifyMs = 150;
+/** While a device hangs in the air: some requests get lost, and adb takes 250 ms to notice that an emulator is gone. */
+const hurryMs = 150;
 
 export function transportOf(port: DevicePort): string {
   const tcpPort = port.device.state.port;
@@ -25,7 +25,6 @@ interface CableDeps {
 export function createCable({ adb, ports, onError }: CableDeps) {
   let timer: NodeJS.Timeout | undefined;
   let running = false;
-  let again = false;
   let stopped = false;
 
   /** What is to be done about a device that is plugged in but not in adb's list as it should be. */
@@ -61,28 +60,25 @@ export function createCable({ adb, ports, onError }: CableDeps) {
     await Promise.all(Array.from({ length: attachAtOnce }, worker));
   }
 
-  async function round(attached: readonly AttachedDevice[]): Promise<boolean> {
+  async function round(attached: readonly AttachedDevice[]): Promise<void> {
     const listed = new Map(attached.map(({ transport, connection }) => [transport, connection]));
     const missing = ports.filter((port) => remedy(port, listed) === 'attach');
     const stale = ports.filter((port) => remedy(port, listed) === 'renew');
     await attachAll(missing);
     await renew(stale);
-    return missing.length + stale.length > 0;
   }
 
   async function poll(): Promise<void> {
     running = true;
-    let attached = false;
     try {
       const devices = await adb.devices();
-      if (devices !== null) attached = await round(devices);
+      if (devices !== null) await round(devices);
     } catch (error) {
       // The adb server went away in the middle; the next round sees.
       onError(error);
     }
     running = false;
-    schedule(attached || again ? verifyMs : pollMs);
-    again = false;
+    schedule(ports.some((port) => port.open && !port.connected) ? hurryMs : pollMs);
   }
 
   function schedule(ms: number): void {
@@ -99,8 +95,7 @@ export function createCable({ adb, ports, onError }: CableDeps) {
     },
     /** Something was plugged in just now. */
     hurry(): void {
-      if (running) again = true;
-      else schedule(0);
+      if (!running) schedule(0);
     },
     stop(): void {
       stopped = true;

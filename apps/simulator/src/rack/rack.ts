@@ -112,15 +112,14 @@ export function createRack(deps: RackDeps): Rack {
 
   return {
     ports,
+    // Its own serial first: another device may have taken it.
     find: (key) =>
-      ports.find(
-        ({ device }) =>
-          device.state.serial === key ||
-          device.factory.serial === key ||
-          device.factory.index === Number(key),
-      ),
+      ports.find(({ device }) => device.factory.serial === key || device.factory.index === Number(key)) ??
+      ports.find(({ device }) => device.state.serial === key),
     async start() {
       for (const port of ports) {
+        // Also a device that is new: its boot id must be the same after the simulator's next start.
+        deps.store.keep(port.device.state);
         if (port.device.state.faults.frozen) port.freeze();
         await plugIn(port);
       }

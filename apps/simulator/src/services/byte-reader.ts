@@ -28,3 +28,4 @@ export function createByteReader(stream: WireStream) {
     },
   };
 }
+export type ByteReader = ReturnType<typeof createByteReader>;

@@ -1,6 +1,7 @@
 import type { SimulatedDevice } from '../device/simulated-device.ts';
 import { allCommands } from '../shell/commands/all-commands.ts';
-import { createShell, type Streams } from '../shell/shell.ts';
+import type { Streams } from '../shell/pipe.ts';
+import { createShell } from '../shell/shell.ts';
 import type { WireStream } from '../wire/stream.ts';
 import { createShellProtocol } from './shell-protocol.ts';
 

@@ -18,7 +18,6 @@ export interface CommandCall {
   /** Aborted when the host has gone away. */
   gone: AbortSignal;
   folder: string;
-  variables: ReadonlyMap<string, string>;
 }
 
 /** Answers the exit code. */

@@ -69,6 +69,7 @@ export function readTokens(script: string): Token[] {
 
   function readDollar(quoted: boolean): void {
     at++;
+    if (script.startsWith('((', at)) throw new ScriptError("syntax error: unexpected '(('");
     if (script[at] === '(') {
       at++;
       add({ kind: 'output', script: readNested(), quoted });

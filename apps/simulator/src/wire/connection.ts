@@ -46,7 +46,12 @@ export function createConnection(socket: Socket, device: DeviceEnd): Connection 
   const checksums = (): boolean => peerVersion < versionWithoutChecksum;
   const reader = createPacketReader(checksums);
 
-  function send(command: Packet['command'], arg0: number, arg1: number, data: Buffer = Buffer.alloc(0)): void {
+  function send(
+    command: Packet['command'],
+    arg0: number,
+    arg1: number,
+    data: Buffer = Buffer.alloc(0),
+  ): void {
     device.gate.pass(() => {
       if (socket.destroyed) return;
       socket.cork();
@@ -127,6 +132,8 @@ export function createConnection(socket: Socket, device: DeviceEnd): Connection 
   }
 
   function receive(chunk: Buffer): void {
+    // What a frozen device held for a connection that is gone by now was never read.
+    if (socket.destroyed) return;
     try {
       for (const packet of reader.push(chunk)) onPacket(packet);
     } catch (error) {

@@ -42,7 +42,10 @@ const cat: Command = async (call) => {
 };
 
 function permissions(entry: FileEntry): string {
-  const bits = [...'rwxrwxrwx'].map((letter, nth) => ((entry.mode >> (8 - nth)) & 1 ? letter : '-')).join('');
+  const bits = 'rwxrwxrwx'
+    .split('')
+    .map((letter, nth) => ((entry.mode >> (8 - nth)) & 1 ? letter : '-'))
+    .join('');
   return (entry.kind === 'folder' ? 'd' : '-') + bits;
 }
 

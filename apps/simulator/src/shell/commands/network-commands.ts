@@ -95,9 +95,7 @@ export const cmdWifi: Command = async (call) => {
   else if (verb === 'status') {
     const state = device.wifiConnected ? `connected to ${wifiName}` : 'not connected';
     const enabled = radioEnabled(device);
-    await call.out(
-      `Wifi is ${enabled ? 'enabled' : 'disabled'}\n${enabled ? 'Wifi scanning is only available when wifi is enabled\n' : ''}`,
-    );
+    await call.out(`Wifi is ${enabled ? 'enabled' : 'disabled'}\n`);
     if (enabled) await call.out(`==== Primary ClientModeManager instance ====\nWifi is ${state}\n`);
     if (device.wifiConnected)
       await call.out(`WifiInfo: ${wifiInformation(device)}\nNetworkCapabilities: [ Transports: WIFI ]\n`);

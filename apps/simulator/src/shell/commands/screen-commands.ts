@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { crc32 } from '../../device/crc32.ts';
+import { normalisePath } from '../../device/file-system.ts';
 import type { SimulatedDevice } from '../../device/simulated-device.ts';
 import type { Command } from '../command.ts';
 
@@ -43,7 +44,7 @@ const screencap: Command = async (call) => {
     await call.out(picture);
     return 0;
   }
-  const file = call.device.files.write(target.replace(/^\/sdcard/, '/storage/emulated/0'), 0o660, {
+  const file = call.device.files.write(normalisePath(target, call.folder), 0o660, {
     makeFolders: false,
   });
   file.append(picture);
