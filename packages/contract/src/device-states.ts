@@ -76,12 +76,27 @@ export const errorOrder = [
 ] as const satisfies readonly DeviceState[];
 export type DeviceError = (typeof errorOrder)[number];
 
+export function isDeviceError(state: DeviceState): state is DeviceError {
+  return (errorOrder as readonly DeviceState[]).includes(state);
+}
+
 /** Who holds a device; MANAGED while an app command runs on it. */
-export const holders = ['STANDBY', 'TESTING', 'USING', 'REBOOT', 'LOCK', 'MANAGED'] as const satisfies readonly DeviceState[];
+export const holders = [
+  'STANDBY',
+  'TESTING',
+  'USING',
+  'REBOOT',
+  'LOCK',
+  'MANAGED',
+] as const satisfies readonly DeviceState[];
 export type Holder = (typeof holders)[number];
 
 /** Errors that stay until an admin has looked: cleared by AVAILABLE or a saved edit, never by reading. */
-export const confirmedErrors = ['VERIFICATION_REQUIRED', 'REGISTERED', 'INFO_UPDATED'] as const satisfies readonly DeviceError[];
+export const confirmedErrors = [
+  'VERIFICATION_REQUIRED',
+  'REGISTERED',
+  'INFO_UPDATED',
+] as const satisfies readonly DeviceError[];
 export type ConfirmedError = (typeof confirmedErrors)[number];
 
 export function groupOf(state: DeviceState): StateGroup {

@@ -1,0 +1,60 @@
+import { defaultThresholds } from '@rackhand/contract/state-thresholds';
+import type { FastifyInstance } from 'fastify';
+import type { FeatureDeps } from './app-deps.ts';
+import { registerDeviceRoutes } from './features/devices/device-routes.ts';
+import { createDeviceWriter } from './features/devices/device-writer.ts';
+import { endExclusions } from './features/devices/end-exclusions.ts';
+import { createFarmUpkeep } from './features/devices/farm-upkeep.ts';
+import { createFarmView } from './features/devices/farm-view.ts';
+import { loseHost } from './features/devices/host-absence.ts';
+import { createPoolSnapshots } from './features/devices/pool-snapshots.ts';
+import { storeReports } from './features/devices/store-reports.ts';
+import { registerAgentLink } from './features/hosts/agent-link-routes.ts';
+import { turnSilentHostsAway } from './features/hosts/host-presence.ts';
+import { registerHostRoutes } from './features/hosts/host-routes.ts';
+import { createLiveHub } from './features/live/live-hub.ts';
+import { registerLiveRoutes } from './features/live/live-routes.ts';
+import { createFarmListener } from './platform/live/farm-listener.ts';
+
+/** Everything about devices and hosts, put together: what agents report, what people see, and what happens by itself. */
+export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
+  const { db, pool, clock, log, sessions } = deps;
+  const rules = { thresholds: defaultThresholds, snapshots: createPoolSnapshots() };
+  const listener = createFarmListener({ pool, log });
+  const onError = (error: unknown): void => log.warn({ err: error }, 'the farm could not be read');
+  const view = createFarmView({ db, onError });
+  const hub = createLiveHub({ db, clock, log, view, sessions });
+  const writer = createDeviceWriter({
+    store: (reports) => storeReports(db, rules, reports, clock.now()),
+    log,
+  });
+  const upkeep = createFarmUpkeep({
+    clock,
+    log,
+    routine: async (at) => {
+      await endExclusions(db, rules, at);
+      await rules.snapshots.catchUp(db, at);
+    },
+    judgeHosts: (at) =>
+      turnSilentHostsAway(db, (trx, hostId, when) => loseHost(trx, rules, hostId, when), at),
+  });
+  listener.onChange(view.lookSoon);
+
+  registerDeviceRoutes(app, { ...deps, ...rules, view });
+  registerHostRoutes(app, deps);
+  registerLiveRoutes(app, { ...deps, hub });
+  await registerAgentLink(app, { ...deps, writer, instance: listener.instance });
+
+  app.addHook('onReady', async () => {
+    await listener.start();
+    await view.catchUp(null);
+    hub.start();
+    upkeep.start();
+  });
+  app.addHook('preClose', async () => {
+    hub.close();
+    await upkeep.close();
+    await writer.close();
+  });
+  app.addHook('onClose', () => listener.close());
+}

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { StateChange } from '@rackhand/contract/device';
+import type { DeviceState } from '@rackhand/contract/device-states';
+import type { StateThresholds } from '@rackhand/contract/state-thresholds';
+import { coldNames, type DeviceRow, hotNames } from './device-row.ts';
+import { toDevice } from './device-shape.ts';
+import { type Cause, settleState } from './settle-state.ts';
+
+export interface Transition extends Pick<StateChange, 'reason' | 'by'> {
+  at: Date;
+  from: DeviceState | null;
+  to: DeviceState;
+}
+
+/** What one transaction does to one device: the locked row, what it becomes, and each state on the way. */
+export interface DeviceChange {
+  before: DeviceRow;
+  after: DeviceRow;
+  transitions: Transition[];
+  /** Registered in this transaction: its first state has no earlier one. */
+  isNew: boolean;
+  /** The host's own event stands for it. */
+  withHost: boolean;
+  /** The agent's link that it came by; the change is dropped when a newer link has taken over. */
+  link: LinkEpoch | null;
+}
+
+export interface LinkEpoch {
+  hostId: number;
+  epoch: number;
+}
+
+export function beginChange(
+  row: DeviceRow,
+  options: Partial<Pick<DeviceChange, 'isNew' | 'withHost' | 'link'>> = {},
+): DeviceChange {
+  return { before: row, after: row, transitions: [], isNew: false, withHost: false, link: null, ...options };
+}
+
+/** Applies one more step to the change: derives the state and notes the transition. */
+export function stepChange(
+  change: DeviceChange,
+  next: DeviceRow,
+  cause: Cause,
+  thresholds: StateThresholds,
+): void {
+  const from = change.after.state;
+  const after = settleState(next, cause, thresholds);
+  change.after = after;
+  const isFirst = change.isNew && change.transitions.length === 0;
+  if (after.state === from && !isFirst) return;
+  const reason = after.state === from ? cause.reason : after.state_reason;
+  change.transitions.push({
+    at: cause.at,
+    from: isFirst ? null : from,
+    to: after.state,
+    reason,
+    by: cause.by,
+  });
+}
+
+export interface Difference {
+  /** Anything at all is to be stored. */
+  any: boolean;
+  cold: boolean;
+  /** What people see of the device has changed. */
+  shown: boolean;
+}
+
+export function differenceOf({ before, after, isNew }: DeviceChange): Difference {
+  if (isNew) return { any: true, cold: true, shown: true };
+  if (before === after) return { any: false, cold: false, shown: false };
+  const cold = coldNames.some((name) => !isDeepStrictEqual(before[name], after[name]));
+  const any = cold || hotNames.some((name) => !isDeepStrictEqual(before[name], after[name]));
+  return { any, cold, shown: any && isShown(before, after) };
+}
+
+function isShown(before: DeviceRow, after: DeviceRow): boolean {
+  if (before.removed_at !== after.removed_at || before.host_id !== after.host_id) return true;
+  if (before.private_code !== after.private_code) return true;
+  return JSON.stringify(toDevice(before, '')) !== JSON.stringify(toDevice(after, ''));
+}

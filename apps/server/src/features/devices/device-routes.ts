@@ -1,0 +1,39 @@
+import { allDevices, changeState, deviceDetail, devicePool } from '@rackhand/contract/endpoints/devices';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FeatureDeps } from '../../app-deps.ts';
+import { bindEndpoint, bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
+import { changeDeviceState } from './change-state.ts';
+import { readDeviceDetail } from './device-detail.ts';
+import type { FarmView } from './farm-view.ts';
+import type { ReportStoreDeps } from './store-reports.ts';
+
+interface DeviceRouteDeps extends FeatureDeps, ReportStoreDeps {
+  view: FarmView;
+}
+
+export function registerDeviceRoutes(app: FastifyInstance, deps: DeviceRouteDeps): void {
+  const { db, view } = deps;
+
+  bindRawEndpoint(app, allDevices, async (call, reply) => {
+    await view.catchUp(call.farmVersion);
+    return tagged(reply, view, view.list(call.query));
+  });
+
+  bindRawEndpoint(app, devicePool, async (call, reply) => {
+    await view.catchUp(call.farmVersion);
+    return tagged(reply, view, view.pool());
+  });
+
+  bindEndpoint(app, deviceDetail, (call) => readDeviceDetail(db, call.query.deviceArn));
+
+  bindEndpoint(app, changeState, async (call) => ({ state: await changeDeviceState(deps, call) }));
+}
+
+/** The same question at the same version of the farm has the same answer. */
+function tagged(reply: FastifyReply, view: FarmView, body: Buffer): Buffer | undefined {
+  const tag = view.tag();
+  void reply.header('etag', tag);
+  if (reply.request.headers['if-none-match'] !== tag) return body;
+  void reply.code(304).send();
+  return undefined;
+}

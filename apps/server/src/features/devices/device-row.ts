@@ -1,0 +1,77 @@
+import type { Sighting } from '@rackhand/contract/sighting';
+import type { Selectable } from 'kysely';
+import type { DevicesTable } from '../../platform/database/farm-tables.ts';
+
+export type DeviceRow = Selectable<DevicesTable>;
+
+/** Columns that most changes touch, with the types in which a change travels to the database. */
+export const hotColumns = {
+  host_away: 'boolean',
+  excluded: 'boolean',
+  exclude_until: 'timestamptz',
+  exclude_reason: 'text',
+  excluded_by: 'text',
+  holder: 'text',
+  connection: 'text',
+  silent_tries: 'integer',
+  readings: 'jsonb',
+  unconfirmed: 'text[]',
+  low_battery: 'boolean',
+  errors: 'text[]',
+  state: 'text',
+  state_since: 'timestamptz',
+  state_reason: 'text',
+} as const satisfies Partial<Record<keyof DeviceRow, string>>;
+
+/** Columns that seldom change; they travel only when one of them did. */
+export const coldColumns = {
+  host_id: 'integer',
+  transport: 'text',
+  over_network: 'boolean',
+  provisional: 'boolean',
+  duplicate: 'boolean',
+  facts: 'jsonb',
+  rival_host_id: 'integer',
+  rival_sighting: 'jsonb',
+  type: 'text',
+  model: 'text',
+  platform_version: 'text',
+  api_level: 'integer',
+  firmware_version: 'text',
+  cpu: 'text',
+  ram: 'integer',
+  rack_group: 'integer',
+  rack_number: 'integer',
+  rack_slot: 'integer',
+  port: 'integer',
+  private_code: 'text',
+  tags: 'text',
+  linked_power_name: 'text',
+  scale_factor: 'double precision',
+  capture_card_num: 'integer',
+  memo: 'text',
+  edit_version: 'integer',
+  removed_at: 'timestamptz',
+  removed_by: 'text',
+} as const satisfies Partial<Record<keyof DeviceRow, string>>;
+
+export type HotColumn = keyof typeof hotColumns;
+export type ColdColumn = keyof typeof coldColumns;
+export const hotNames = Object.keys(hotColumns) as HotColumn[];
+export const coldNames = Object.keys(coldColumns) as ColdColumn[];
+
+/** What the device's host last saw of it; null for a device on no host. */
+export function sightingOf(row: DeviceRow): Sighting | null {
+  if (row.host_id === null) return null;
+  return {
+    udid: row.udid,
+    provisional: row.provisional,
+    transport: row.transport,
+    over_network: row.over_network,
+    connection: row.connection,
+    duplicate: row.duplicate,
+    silent_tries: row.silent_tries,
+    facts: row.facts,
+    readings: row.readings,
+  };
+}

@@ -1,0 +1,70 @@
+import { arnPrefix, type Device, type DeviceInfo, maskedPrivateCode } from '@rackhand/contract/device';
+import { formatRackLocation } from '@rackhand/contract/rack-location';
+import { koreanTime } from '../../platform/korean-time.ts';
+import type { DeviceRow } from './device-row.ts';
+
+export function arnOf(id: number): string {
+  return `${arnPrefix}${String(id)}`;
+}
+
+/** The number in a device's arn, or null for a text that names no device. */
+export function idOf(arn: string): number | null {
+  if (!arn.startsWith(arnPrefix)) return null;
+  const digits = arn.slice(arnPrefix.length);
+  return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : null;
+}
+
+export function rackLocationOf(row: DeviceRow): string {
+  const { rack_group, rack_number, rack_slot } = row;
+  if (rack_group === null || rack_number === null || rack_slot === null) return '';
+  return formatRackLocation({ group: rack_group, rack: rack_number, slot: rack_slot });
+}
+
+/** The row as lists and live events carry it. */
+export function toDevice(row: DeviceRow, hostName: string): Device {
+  return {
+    arn: arnOf(row.id),
+    memo: row.memo,
+    info: toInfo(row, hostName),
+    version: row.edit_version,
+  };
+}
+
+function toInfo(row: DeviceRow, hostName: string): DeviceInfo {
+  const { facts, readings } = row;
+  return {
+    udid: row.udid,
+    macAddress: facts?.mac_address ?? '',
+    manufacturer: facts?.manufacturer ?? '',
+    model: row.model,
+    platformName: 'ANDROID',
+    platformVersion: row.platform_version,
+    apiLevel: row.api_level,
+    rackLocation: rackLocationOf(row),
+    host: hostName,
+    port: row.port,
+    private_code: row.private_code === '' ? '' : maskedPrivateCode,
+    automationName: 'UiAutomator2',
+    modelNumber: facts?.model_number ?? '',
+    cpu: row.cpu,
+    ram: row.ram,
+    heapSize: facts?.heap_size ?? null,
+    internalStorage: facts?.internal_storage ?? null,
+    firmware_version: row.firmware_version,
+    tags: row.tags,
+    linked_power_name: row.linked_power_name,
+    phoneNumber: facts?.phone_number ?? '',
+    resolution: facts?.resolution ?? null,
+    scale_factor: row.scale_factor,
+    capture_card_num: row.capture_card_num,
+    battery_level: readings?.battery_level ?? null,
+    state: row.state,
+    type: row.type,
+    errors: row.errors,
+    excluded: row.excluded,
+    holder: row.holder,
+    state_since: koreanTime(row.state_since),
+    state_reason: row.state_reason,
+    revision: Number(row.changed_version),
+  };
+}

@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../platform/database/database.ts';
+import { farmChannel } from '../../platform/database/farm-version.ts';
+import { type DeviceChange, type Difference, differenceOf } from './device-change.ts';
+import {
+  type ColdColumn,
+  coldColumns,
+  coldNames,
+  type DeviceRow,
+  hotColumns,
+  hotNames,
+} from './device-row.ts';
+
+/** Removed by an admin still counts as known: it comes back only when an admin adds it again. */
+export const isKnown = sql<boolean>`(removed_at is null or removed_by is not null)`;
+
+/**
+ * Locks devices in the order of their ids, as every transaction does. Not FOR UPDATE: that would also hold up the
+ * foreign keys that point at the rows.
+ */
+export async function lockDevices(trx: Trx, which: RawBuilder<boolean>): Promise<DeviceRow[]> {
+  return trx.selectFrom('devices').selectAll().where(which).orderBy('id').forNoKeyUpdate().execute();
+}
+
+export interface WriteOptions {
+  /** Bump the farm's version although no device that is shown changed: a host did. */
+  bump?: boolean;
+}
+
+/**
+ * Stores changes of locked devices and their history, bumps the farm's version as the last lock of the transaction and
+ * wakes the instances, all in one statement. Gives the new version, or null where nothing that is shown changed.
+ */
+export async function writeDeviceChanges(
+  trx: Trx,
+  changes: readonly DeviceChange[],
+  { bump = false }: WriteOptions = {},
+): Promise<number | null> {
+  const stored = changes
+    .map((change) => ({ change, difference: differenceOf(change) }))
+    .filter(({ difference }) => difference.any);
+  if (stored.length === 0 && !bump) return null;
+  const bumps = bump || stored.some(({ difference }) => difference.shown);
+  const rows = JSON.stringify(stored.map(({ change, difference }) => rowOf(change, difference)));
+  const history = stored
+    .flatMap(({ change }) => historyOf(change))
+    .map((entry, index) => ({ index, ...entry }));
+  const result = await writeStatement(rows, JSON.stringify(history), bumps).execute(trx);
+  const version = result.rows[0]?.version;
+  return version === undefined ? null : Number(version);
+}
+
+function rowOf(change: DeviceChange, { cold, shown }: Difference): Record<string, unknown> {
+  const { after, link } = change;
+  const row: Record<string, unknown> = { id: after.id, shown, cold, with_host: change.withHost };
+  if (link !== null) {
+    row['link_host'] = link.hostId;
+    row['link_epoch'] = link.epoch;
+  }
+  for (const name of hotNames) row[name] = after[name];
+  if (cold) for (const name of coldNames) row[name] = after[name];
+  return row;
+}
+
+function historyOf({ after, transitions }: DeviceChange): Record<string, unknown>[] {
+  return transitions.map((step) => ({ device_id: after.id, ...step }));
+}
+
+const columnTypes = { ...hotColumns, ...coldColumns };
+const recordColumns = sql.raw(
+  Object.entries(columnTypes)
+    .map(([name, type]) => `"${name}" ${type}`)
+    .join(', '),
+);
+const assignments = sql.raw(
+  [
+    ...hotNames.map((name) => `"${name}" = n."${name}"`),
+    ...coldNames.map(
+      (name: ColdColumn) => `"${name}" = case when n.cold then n."${name}" else d."${name}" end`,
+    ),
+  ].join(', '),
+);
+
+function writeStatement(rows: string, history: string, bumps: boolean): RawBuilder<{ version: string }> {
+  return sql<{ version: string }>`
+    with given as (
+      select * from json_to_recordset(${rows}::json)
+        as given (id integer, shown boolean, cold boolean, with_host boolean, link_host integer, link_epoch integer, ${recordColumns})
+    ), n as materialized (
+      select given.* from given where link_host is null
+        or exists (select from hosts h where h.id = given.link_host and h.link_epoch = given.link_epoch)
+    ), bumped as materialized (
+      update farm_version set version = version + 1 where ${bumps}::boolean returning version
+    ), written as (
+      update devices d set ${assignments},
+        changed_version = case when n.shown then (select version from bumped) else d.changed_version end,
+        changed_with_host = case when n.shown then n.with_host else d.changed_with_host end
+      from n where d.id = n.id
+    ), logged as (
+      insert into device_state_changes (device_id, at, from_state, to_state, reason, by_whom)
+      select t.device_id, t.at, t."from", t."to", t.reason, t.by
+      from json_to_recordset(${history}::json)
+        as t (index integer, device_id integer, at timestamptz, "from" text, "to" text, reason text, by text)
+      where t.device_id in (select id from n)
+      order by t.index
+    )
+    select version, pg_notify(${farmChannel}, version::text) from bumped`;
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { returnToFarm } from './change-state.ts';
+import { beginChange, stepChange } from './device-change.ts';
+import { lockDevices, writeDeviceChanges } from './device-store.ts';
+import { touchedGroups } from './pool-snapshots.ts';
+import type { ReportStoreDeps } from './store-reports.ts';
+
+/** Devices whose `exclude_until` has passed come back by themselves, in the state that is true. */
+export async function endExclusions(db: Db, deps: ReportStoreDeps, at: Date): Promise<void> {
+  const due = sql<boolean>`exclude_until <= ${at}::timestamptz and excluded and removed_at is null`;
+  const found = await db.selectFrom('devices').select('id').where(due).limit(1).executeTakeFirst();
+  if (found === undefined) return;
+  await db.transaction().execute(async (trx) => {
+    const changes = (await lockDevices(trx, due)).map((row) => {
+      const change = beginChange(row);
+      const cause = { at, by: 'server', reason: 'EXCLUDE_UNTIL_PASSED' };
+      stepChange(change, returnToFarm(row), cause, deps.thresholds);
+      return change;
+    });
+    const version = await writeDeviceChanges(trx, changes);
+    if (version !== null) await deps.snapshots.take(trx, touchedGroups(changes), version, at);
+  });
+}

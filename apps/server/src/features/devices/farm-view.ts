@@ -1,0 +1,179 @@
+import { type DeviceState, deviceStates } from '@rackhand/contract/device-states';
+import type { Db } from '../../platform/database/database.ts';
+import { type DeviceListQuery, selectDevices } from './device-list.ts';
+import { arnOf } from './device-shape.ts';
+import { type ChangedRow, type FarmDelta, readFarmDelta } from './farm-delta.ts';
+import { compareByRack, type FarmEntry, toFarmEntry } from './farm-entry.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+import { readSnapshots } from './read-snapshots.ts';
+
+/** A device's event: its bytes, or null where it has been removed. */
+export interface DeviceNews {
+  id: number;
+  version: number;
+  json: Buffer | null;
+  /** The event of its host, which has turned away or come back, says it already. */
+  isToldByHost: boolean;
+}
+
+export interface FarmNews {
+  version: number;
+  devices: DeviceNews[];
+  hostsChanged: boolean;
+}
+
+/** The farm in this instance's memory: never older than the version that a request has read from the database. */
+export interface FarmView {
+  version(): number;
+  /** An entity tag for what the view answers now. */
+  tag(): string;
+  /** Resolves when the view holds at least that version. */
+  catchUp(version: string | number | null): Promise<void>;
+  /** Something may have changed: look, soon, once. */
+  lookSoon(): void;
+  onNews(listener: (news: FarmNews) => void): void;
+  list(query: DeviceListQuery): Buffer;
+  pool(): Buffer;
+  countStates(): Record<DeviceState, number>;
+}
+
+export function createFarmView({ db, onError }: { db: Db; onError: (error: unknown) => void }): FarmView {
+  const entries = new Map<number, FarmEntry>();
+  const hostStates = new Map<number, string>();
+  const answers = createKeptAnswers();
+  const listeners: ((news: FarmNews) => void)[] = [];
+  let version = 0;
+  let farmId = '';
+  let isLoaded = false;
+  let inRackOrder: FarmEntry[] | null = null;
+  let snapshots = { version: -1, json: '{"error":[],"testing":[],"other":[]}' };
+  let running: Promise<void> | null = null;
+  let isLookWanted = false;
+
+  const refresh = async (): Promise<void> => {
+    const delta = await readFarmDelta(db, isLoaded ? version : 0);
+    if (delta.version < version) {
+      // The database has been put back to an earlier time.
+      entries.clear();
+      hostStates.clear();
+      isLoaded = false;
+      version = 0;
+      return refresh();
+    }
+    if (delta.snapshotsVersion !== snapshots.version) {
+      snapshots = { version: delta.snapshotsVersion, json: JSON.stringify(await readSnapshots(db)) };
+    }
+    const isFirst = !isLoaded;
+    const news = apply(delta);
+    isLoaded = true;
+    if (!isFirst && (news.devices.length > 0 || news.hostsChanged))
+      for (const listener of listeners) listener(news);
+  };
+
+  const apply = (delta: FarmDelta): FarmNews => {
+    const flipped = new Set(
+      delta.hosts.filter(({ id, state }) => hostStates.get(id) !== state).map(({ id }) => id),
+    );
+    for (const { id, state } of delta.hosts) hostStates.set(id, state);
+    const devices = delta.rows.map((changed): DeviceNews => {
+      const entry = toFarmEntry(changed);
+      const isRemoved = changed.row.removed_at !== null;
+      place(entry, isRemoved);
+      const isToldByHost = entry.withHost && entry.hostId !== null && flipped.has(entry.hostId);
+      return { id: entry.id, version: entry.version, json: isRemoved ? null : entry.json, isToldByHost };
+    });
+    version = delta.version;
+    farmId = delta.farmId;
+    return { version, devices, hostsChanged: delta.hosts.length > 0 };
+  };
+
+  const place = (entry: FarmEntry, isRemoved: boolean): void => {
+    if (isRemoved) entries.delete(entry.id);
+    else entries.set(entry.id, entry);
+    inRackOrder = null;
+  };
+
+  const look = (): Promise<void> => {
+    running ??= refresh().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  const sorted = (): FarmEntry[] => {
+    inRackOrder ??= [...entries.values()].sort(compareByRack);
+    return inRackOrder;
+  };
+
+  return {
+    version: () => version,
+    tag: () => `"${farmId}-${String(version)}"`,
+    catchUp: async (wanted) => {
+      while (!isLoaded || version < Number(wanted ?? 0)) await look();
+    },
+    lookSoon: () => {
+      if (isLookWanted) return;
+      isLookWanted = true;
+      const next = async (): Promise<void> => {
+        await running;
+        isLookWanted = false;
+        await look();
+      };
+      next().catch((error: unknown) => {
+        isLookWanted = false;
+        onError(error);
+      });
+    },
+    onNews: (listener) => {
+      listeners.push(listener);
+    },
+    list: (query) =>
+      answers.get(listKey(query), version, () => {
+        const selection = selectDevices(sorted(), query);
+        return answer('"arns":[', selection.entries, `],"total_count":${String(selection.totalCount)}`);
+      }),
+    pool: () =>
+      answers.get('pool', version, () => {
+        const all = sorted();
+        const available = all.filter(({ state }) => state === 'AVAILABLE').length;
+        const counts = `"available_count":${String(available)},"total_count":${String(all.length)}`;
+        return answer('"devices":[', all, `],${counts},"snapshots":${snapshots.json}`);
+      }),
+    countStates: () => {
+      const counts = Object.fromEntries(deviceStates.map((state) => [state, 0])) as Record<
+        DeviceState,
+        number
+      >;
+      for (const { state } of entries.values()) counts[state] += 1;
+      return counts;
+    },
+  };
+}
+
+function listKey({ page, limit, q, state_group, sort }: DeviceListQuery): string {
+  return `list ${JSON.stringify([page, limit, q, state_group, sort])}`;
+}
+
+const comma = Buffer.from(',');
+
+/** Rows are joined as bytes: one that did not change is never turned into text again. */
+function answer(before: string, entries: readonly FarmEntry[], after: string): Buffer {
+  const parts: Buffer[] = [Buffer.from(`{"errorCode":0,"data":{${before}`)];
+  for (const [index, entry] of entries.entries()) {
+    if (index > 0) parts.push(comma);
+    parts.push(entry.json);
+  }
+  parts.push(Buffer.from(`${after}}}`));
+  return Buffer.concat(parts);
+}
+
+/** The news of a row by itself, for who has missed how it came. */
+export function newsOf(changed: ChangedRow): DeviceNews {
+  const { id, version, json } = toFarmEntry(changed);
+  return { id, version, json: changed.row.removed_at === null ? json : null, isToldByHost: false };
+}
+
+/** What a client is told of a device that has left the farm. */
+export function removedDeviceJson(id: number): string {
+  return JSON.stringify({ arn: arnOf(id), removed: true });
+}

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ConfirmedError } from '@rackhand/contract/device-states';
+import type { DeviceFacts, Sighting } from '@rackhand/contract/sighting';
+import type { DeviceRow } from './device-row.ts';
+
+/** Fields that are both edited and observed, by their column. Document 3 section 4. */
+const editedAndObserved = [
+  'model',
+  'platform_version',
+  'api_level',
+  'firmware_version',
+  'cpu',
+  'ram',
+] as const satisfies (keyof DeviceFacts & keyof DeviceRow)[];
+
+/** The row after its own host has seen it so; errors and state are not derived yet. */
+export function observeSighting(row: DeviceRow, seen: Sighting): DeviceRow {
+  const observed: DeviceRow = {
+    ...row,
+    transport: seen.transport,
+    over_network: seen.over_network,
+    provisional: seen.provisional,
+    connection: seen.connection,
+    duplicate: seen.duplicate,
+    silent_tries: seen.silent_tries,
+    // An agent that has just started has read nothing yet; what was known stays until it has.
+    readings:
+      seen.readings === null || isDeepStrictEqual(seen.readings, row.readings) ? row.readings : seen.readings,
+  };
+  const verified = seen.duplicate && !row.duplicate ? raise(observed, 'VERIFICATION_REQUIRED') : observed;
+  return seen.facts === null ? verified : observeFacts(verified, seen.facts);
+}
+
+/** The host does not know the device any more. */
+export function observeAbsence(row: DeviceRow): DeviceRow {
+  return { ...row, connection: 'absent', silent_tries: 0, duplicate: false };
+}
+
+export function raise(row: DeviceRow, error: ConfirmedError): DeviceRow {
+  return row.unconfirmed.includes(error) ? row : { ...row, unconfirmed: [...row.unconfirmed, error] };
+}
+
+function observeFacts(row: DeviceRow, seen: DeviceFacts): DeviceRow {
+  const known = row.facts;
+  if (known === null) {
+    const unset = editedAndObserved.filter((name) => isUnknown(row[name]));
+    return { ...row, facts: seen, type: seen.device_type, ...pick(seen, unset) };
+  }
+  const facts = keepKnown(known, seen);
+  if (isDeepStrictEqual(facts, known)) return row;
+  const changed = editedAndObserved.filter((name) => known[name] !== facts[name]);
+  const news = changed.filter((name) => !isUnknown(known[name]));
+  const firstSeen = changed.filter((name) => isUnknown(known[name]) && isUnknown(row[name]));
+  const taken = { ...row, facts, type: facts.device_type, ...pick(facts, [...news, ...firstSeen]) };
+  if (news.length === 0) return taken;
+  const informed = raise(taken, 'INFO_UPDATED');
+  return isAnotherDevice(known, facts) ? raise(informed, 'VERIFICATION_REQUIRED') : informed;
+}
+
+/** A value that could not be read this time is not a change. */
+function keepKnown(known: DeviceFacts, seen: DeviceFacts): DeviceFacts {
+  const entries = Object.entries(seen).filter(([, value]) => !isUnknown(value));
+  return { ...known, ...Object.fromEntries(entries) };
+}
+
+function isUnknown(value: unknown): boolean {
+  return value === null || value === '';
+}
+
+function pick<Name extends keyof DeviceFacts>(
+  facts: DeviceFacts,
+  names: readonly Name[],
+): Pick<DeviceFacts, Name> {
+  return Object.fromEntries(names.map((name) => [name, facts[name]])) as Pick<DeviceFacts, Name>;
+}
+
+/** Another model or OS major version under a known UDID. Document 3 section 4. */
+function isAnotherDevice(known: DeviceFacts, seen: DeviceFacts): boolean {
+  const changed = (before: string, after: string): boolean => before !== '' && before !== after;
+  return (
+    changed(known.model, seen.model) || changed(major(known.platform_version), major(seen.platform_version))
+  );
+}
+
+function major(version: string): string {
+  return version.split('.')[0] ?? '';
+}

@@ -1,0 +1,27 @@
+import type { DeviceError } from '@rackhand/contract/device-states';
+import type { DeviceRow } from './device-row.ts';
+
+/** Why the device shows this error, in the words of `state_reason`; null where the error says it all. */
+export function reasonOf(error: DeviceError, row: DeviceRow): string | null {
+  switch (error) {
+    case 'OFFLINE':
+      return row.host_away ? 'HOST_AWAY' : `adb: ${row.connection}`;
+    case 'UNAUTHORIZED':
+      return `adb: ${row.connection}`;
+    case 'NOT_FOUND':
+      return 'adb: absent';
+    case 'VERIFICATION_REQUIRED':
+      return verificationReason(row);
+    case 'LOW_BATTERY':
+      return `${String(row.readings?.battery_level ?? 0)} %`;
+    case 'NOT_ENOUGH_STORAGE':
+      return `${String(Math.floor((row.readings?.storage_free_bytes ?? 0) / 1024 ** 2))} MiB`;
+    default:
+      return null;
+  }
+}
+
+function verificationReason(row: DeviceRow): string | null {
+  if (row.duplicate) return 'DUPLICATE_SERIAL';
+  return row.rival_host_id === null ? null : 'ON_TWO_HOSTS';
+}

@@ -1,0 +1,145 @@
+import type { HostReadings } from '@rackhand/contract/agent-link';
+import { limits } from '@rackhand/contract/limits';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { instanceLockSpace } from '../../platform/live/farm-listener.ts';
+
+export interface LinkClaim {
+  hostId: number;
+  runId: string;
+  /** The server instance that holds the link. */
+  instance: number;
+  address: string;
+  agentVersion: string;
+  readings: HostReadings;
+  at: Date;
+}
+
+/** The new link's epoch, or `clone`: another process with the same token has a link that is alive. */
+export async function claimLink(db: Db, claim: LinkClaim): Promise<number | 'clone'> {
+  return db.transaction().execute(async (trx) => {
+    const host = await trx
+      .selectFrom('hosts')
+      .selectAll()
+      .where('id', '=', claim.hostId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    const isOther = host.link_run_id !== null && host.link_run_id !== claim.runId;
+    const isHeard = !isSilent(host.last_seen_at, claim.at);
+    if (isOther && isHeard && (await isInstanceAlive(trx, host.link_instance))) return 'clone';
+    const { readings } = claim;
+    const isShown =
+      host.agent_version !== claim.agentVersion ||
+      host.address !== claim.address ||
+      host.adb_version !== readings.adb_version ||
+      host.adb_state !== readings.adb_state;
+    const changedVersion = isShown ? await bumpFarmVersion(trx) : host.changed_version;
+    await trx
+      .updateTable('hosts')
+      .set({
+        ...readings,
+        address: claim.address,
+        agent_version: claim.agentVersion,
+        last_seen_at: claim.at,
+        link_epoch: host.link_epoch + 1,
+        link_instance: claim.instance,
+        link_run_id: claim.runId,
+        changed_version: changedVersion,
+      })
+      .where('id', '=', claim.hostId)
+      .execute();
+    return host.link_epoch + 1;
+  });
+}
+
+/** The link has closed; the host counts as present until it has been silent for too long. */
+export async function releaseLink(db: Db, hostId: number, epoch: number): Promise<void> {
+  await db
+    .updateTable('hosts')
+    .set({ link_instance: null, link_run_id: null })
+    .where('id', '=', hostId)
+    .where('link_epoch', '=', epoch)
+    .execute();
+}
+
+export interface SignOfLife {
+  hostId: number;
+  epoch: number;
+  readings: HostReadings;
+  /** What people see of the host has changed. */
+  isShown: boolean;
+  at: Date;
+}
+
+/** The host's state, or null where a newer link has taken over. */
+export async function touchHost(db: Db, sign: SignOfLife): Promise<'online' | 'away' | null> {
+  const touch = async (executor: Db | Trx, version: number | null): Promise<'online' | 'away' | null> => {
+    const row = await executor
+      .updateTable('hosts')
+      .set({
+        ...sign.readings,
+        last_seen_at: sign.at,
+        ...(version === null ? {} : { changed_version: version }),
+      })
+      .where('id', '=', sign.hostId)
+      .where('link_epoch', '=', sign.epoch)
+      .returning('state')
+      .executeTakeFirst();
+    return row?.state ?? null;
+  };
+  if (!sign.isShown) return touch(db, null);
+  return db.transaction().execute(async (trx) => {
+    await trx.selectFrom('hosts').select('id').where('id', '=', sign.hostId).forNoKeyUpdate().execute();
+    return touch(trx, await bumpFarmVersion(trx));
+  });
+}
+
+/** Hosts that have said nothing for too long turn away, each with its devices in one transaction. */
+export async function turnSilentHostsAway(
+  db: Db,
+  loseDevices: (trx: Trx, hostId: number, at: Date) => Promise<number>,
+  at: Date,
+): Promise<void> {
+  const silent = await db
+    .selectFrom('hosts')
+    .select('id')
+    .where('state', '=', 'online')
+    .where('last_seen_at', '<', silentSince(at))
+    .execute();
+  for (const { id } of silent) {
+    await db.transaction().execute(async (trx) => {
+      const host = await trx
+        .selectFrom('hosts')
+        .selectAll()
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow();
+      if (host.state === 'away' || !isSilent(host.last_seen_at, at)) return;
+      const version = await loseDevices(trx, id, at);
+      await trx
+        .updateTable('hosts')
+        .set({ state: 'away', away_since: at, changed_version: version })
+        .where('id', '=', id)
+        .execute();
+    });
+  }
+}
+
+function silentSince(at: Date): Date {
+  return new Date(at.getTime() - limits.hostSilenceMs);
+}
+
+function isSilent(lastSeenAt: Date | null, at: Date): boolean {
+  return lastSeenAt === null || lastSeenAt < silentSince(at);
+}
+
+/** An instance that was killed has lost its lock, so its links are none. */
+async function isInstanceAlive(trx: Trx, instance: number | null): Promise<boolean> {
+  if (instance === null) return false;
+  const result = await sql`
+    select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 2
+      and classid = ${instanceLockSpace} and objid = ${instance}
+      and database = (select oid from pg_database where datname = current_database())`.execute(trx);
+  return result.rows.length > 0;
+}

@@ -1,0 +1,29 @@
+import type { ServerResponse } from 'node:http';
+
+/** One open event stream. */
+export interface LiveClient {
+  readonly tkey: string;
+  send(bytes: Buffer): void;
+  end(last: Buffer): void;
+  close(): void;
+}
+
+/** A client that does not read is dropped; it resumes where it stopped when it comes back. */
+export const maximumUnreadBytes = 1024 ** 2;
+
+export function createLiveClient(tkey: string, response: ServerResponse): LiveClient {
+  return {
+    tkey,
+    send: (bytes) => {
+      if (response.destroyed || response.writableEnded) return;
+      response.write(bytes);
+      if (response.writableLength > maximumUnreadBytes) response.destroy();
+    },
+    end: (last) => {
+      if (!response.destroyed && !response.writableEnded) response.end(last);
+    },
+    close: () => {
+      response.destroy();
+    },
+  };
+}

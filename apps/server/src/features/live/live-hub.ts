@@ -1,0 +1,144 @@
+import { limits } from '@rackhand/contract/limits';
+import { liveSignOfLifeMs } from '@rackhand/contract/live-events';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
+import type { Sessions } from '../../platform/sessions/sessions.ts';
+import { readFarmDelta } from '../devices/farm-delta.ts';
+import { type DeviceNews, type FarmNews, type FarmView, newsOf } from '../devices/farm-view.ts';
+import { type ChangedHost, readChangedHosts } from '../hosts/host-list.ts';
+import { frame, framesOf } from './event-frames.ts';
+import type { LiveClient } from './live-client.ts';
+
+/** Every open stream of this instance; each change is turned into bytes once for all of them. */
+export interface LiveHub {
+  /** Sends what was missed after `since`, then everything as it happens. */
+  join(client: LiveClient, since: number): Promise<void>;
+  leave(client: LiveClient): void;
+  count(tkey?: string): number;
+  start(): void;
+  close(): void;
+}
+
+interface LiveHubDeps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  view: FarmView;
+  sessions: Sessions;
+}
+
+interface Told {
+  version: number;
+  hosts: ChangedHost[];
+  devices: DeviceNews[];
+}
+
+/** A client that missed more than this loads everything anew, which is cheaper. */
+const longestResume = 2000;
+const sessionCheckMs = Math.floor(limits.sessionEndNoticeMs / 3);
+
+export function createLiveHub({ db, clock, log, view, sessions }: LiveHubDeps): LiveHub {
+  /** Clients by what has happened since they began to join; null once they have joined. */
+  const clients = new Map<LiveClient, Told[] | null>();
+  let telling: Promise<void> = Promise.resolve();
+  let timers: NodeJS.Timeout[] = [];
+  /** Everything up to it has been sent to those who have joined. */
+  let toldVersion = 0;
+
+  const tell = async (news: FarmNews): Promise<void> => {
+    if (clients.size === 0) {
+      toldVersion = news.version;
+      return;
+    }
+    const hosts = news.hostsChanged ? await readChangedHosts(db, toldVersion) : [];
+    // A host may have changed once more since: its event must not claim what the devices have not been told yet.
+    const told: Told = {
+      version: news.version,
+      hosts: hosts.map((host) => ({ ...host, version: Math.min(host.version, news.version) })),
+      devices: news.devices.filter(({ isToldByHost }) => !isToldByHost),
+    };
+    const bytes = framesOf(told.hosts, told.devices);
+    for (const [client, missed] of clients) {
+      if (missed === null) client.send(bytes);
+      else missed.push(told);
+    }
+    toldVersion = told.version;
+  };
+
+  view.onNews((news) => {
+    telling = telling
+      .then(() => tell(news))
+      .catch((error: unknown) => {
+        // Whoever is connected would miss it: they come back and resume.
+        log.warn({ err: error }, 'a change could not be told; streams are closed');
+        toldVersion = news.version;
+        for (const client of clients.keys()) client.close();
+      });
+  });
+
+  const resume = async (client: LiveClient, since: number): Promise<number> => {
+    const delta = await readFarmDelta(db, Math.max(since, 0));
+    if (since < 0 || since > delta.version || delta.rows.length > longestResume) {
+      client.send(frame('reset', delta.version, {}));
+      return delta.version;
+    }
+    const hosts = delta.hosts.length > 0 ? await readChangedHosts(db, since) : [];
+    const bounded = hosts.map((host) => ({ ...host, version: Math.min(host.version, delta.version) }));
+    client.send(framesOf(bounded, delta.rows.map(newsOf)));
+    return delta.version;
+  };
+
+  const ready = (version: number): Buffer => frame('ready', version, { at: koreanTime(clock.now()) });
+
+  const endSessions = async (): Promise<void> => {
+    const open = new Set([...clients.keys()].map(({ tkey }) => tkey));
+    if (open.size === 0) return;
+    const ended = await sessions.endedOf([...open]);
+    for (const client of clients.keys()) {
+      const code = ended.get(client.tkey);
+      if (code !== undefined) client.end(frame('ended', toldVersion, { errorCode: code }));
+    }
+  };
+
+  return {
+    join: async (client, since) => {
+      await view.catchUp(null);
+      const missed: Told[] = [];
+      clients.set(client, missed);
+      const version = await resume(client, since);
+      if (!clients.has(client)) return;
+      for (const told of missed) {
+        const later = <Item extends { version: number }>(items: readonly Item[]): Item[] =>
+          items.filter((item) => item.version > version);
+        client.send(framesOf(later(told.hosts), later(told.devices)));
+      }
+      clients.set(client, null);
+      client.send(ready(version));
+    },
+    leave: (client) => {
+      clients.delete(client);
+    },
+    count: (tkey) =>
+      tkey === undefined ? clients.size : [...clients.keys()].filter((client) => client.tkey === tkey).length,
+    start: () => {
+      toldVersion = view.version();
+      const beat = (): void => {
+        const bytes = ready(toldVersion);
+        for (const [client, missed] of clients) if (missed === null) client.send(bytes);
+      };
+      const check = (): void => {
+        endSessions().catch((error: unknown) =>
+          log.warn({ err: error }, 'sessions of streams could not be checked'),
+        );
+      };
+      timers = [setInterval(beat, liveSignOfLifeMs), setInterval(check, sessionCheckMs)];
+    },
+    close: () => {
+      for (const timer of timers) clearInterval(timer);
+      for (const client of clients.keys()) client.close();
+      clients.clear();
+    },
+  };
+}
