@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** The device list as a person reads it: rows by UDID, cells by the heading of their column. */
+export interface DeviceList {
+  rows: Locator;
+  row: (udid: string) => Locator;
+  /** Waits until the cell under this heading reads so; times out with what it reads instead. */
+  expectCell: (udid: string, heading: string, text: string | RegExp, withinMs?: number) => Promise<void>;
+  openMenu: (udid: string, action: string) => Promise<Locator>;
+}
+
+export function deviceListOn(page: Page): DeviceList {
+  const row = (udid: string): Locator =>
+    page.getByRole('row').filter({ has: page.getByRole('cell', { name: udid, exact: true }) });
+
+  async function cellText(udid: string, heading: string): Promise<string> {
+    const headings = await page.getByRole('columnheader').allTextContents();
+    const cell = row(udid).getByRole('cell').nth(headings.indexOf(heading));
+    return (await cell.count()) === 0 ? 'no such row' : (await cell.innerText()).trim();
+  }
+
+  return {
+    rows: page.locator('tr[data-arn]'),
+    row,
+    expectCell: async (udid, heading, text, withinMs = 5_000) => {
+      const reads = expect.poll(() => cellText(udid, heading), { timeout: withinMs, interval: 50 });
+      await (typeof text === 'string' ? reads.toBe(text) : reads.toMatch(text));
+    },
+    openMenu: async (udid, action) => {
+      await row(udid).getByRole('button', { name: action }).click();
+      return page.getByRole('menu');
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Control, createControl } from './control.ts';
+import { freePort } from './free-port.ts';
+import { createProgram, type Program } from './program.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** Server, agent and simulated rack as they are built, on ports and a data directory of their own. */
+export interface Farm {
+  url: string;
+  dataDir: string;
+  adbPort: number;
+  admin: { id: string; password: string };
+  server: Program;
+  agent: Program;
+  simulator: Program;
+  control: Control;
+  availableDevices: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/** Keeps every password rule; nobody uses it anywhere else. */
+const admin = { id: 'admin01', password: 'Blue7Kettle!moss' };
+
+/** A fresh data directory that PostgreSQL's own account can reach, too. */
+export function makeDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rackhand-e2e-'));
+  chmodSync(dataDir, 0o755);
+  return dataDir;
+}
+
+export async function startFarm(options: { devices: number }): Promise<Farm> {
+  const dataDir = makeDataDir();
+  const [port, adbPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const programs = createPrograms({ dataDir, port, adbPort, url, devices: options.devices });
+  for (const program of Object.values(programs)) program.start();
+
+  const farm: Farm = {
+    url,
+    dataDir,
+    adbPort,
+    admin,
+    ...programs,
+    control: createControl(dataDir),
+    availableDevices: () => countAvailable(url),
+    stop: async () => {
+      await programs.agent.stop();
+      await Promise.all([programs.simulator.stop(), programs.server.stop()]);
+      stopAdbServer(adbPort);
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    },
+  };
+  await waitUntilComplete(farm, options.devices);
+  return farm;
+}
+
+interface ProgramInputs {
+  dataDir: string;
+  port: number;
+  adbPort: number;
+  url: string;
+  devices: number;
+}
+
+function createPrograms({ dataDir, port, adbPort, url, devices }: ProgramInputs) {
+  const tokenFile = join(dataDir, 'agent', 'token');
+  mkdirSync(join(dataDir, 'agent'), { recursive: true });
+  writeFileSync(tokenFile, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, LOG_LEVEL: 'info' };
+  const start = (name: string, own: NodeJS.ProcessEnv): Program =>
+    createProgram([`dist/${name}/main.mjs`], { ...env, ...own });
+  return {
+    server: start('server', {
+      PORT: String(port),
+      ADMIN_ID: admin.id,
+      ADMIN_PASSWORD: admin.password,
+      LOCAL_HOST_NAME: 'lab-1',
+      LOCAL_AGENT_TOKEN_FILE: tokenFile,
+      TRIAL: 'simulated',
+    }),
+    agent: start('agent', { SERVER_URL: url, AGENT_TOKEN_FILE: tokenFile, ADB_SERVER_PORT: String(adbPort) }),
+    simulator: start('simulator', { SIMULATED_DEVICES: String(devices), ADB_SERVER_PORT: String(adbPort) }),
+  };
+}
+
+export async function countAvailable(url: string): Promise<number> {
+  const answer = await fetch(`${url}/metrics`).catch(() => undefined);
+  const text = (await answer?.text()) ?? '';
+  return Number(/^rackhand_devices\{[^}]*state="AVAILABLE"[^}]*\} (\d+)$/m.exec(text)?.[1] ?? 0);
+}
+
+async function waitUntilComplete(farm: Farm, devices: number): Promise<void> {
+  try {
+    await waitUntil(
+      `${devices} devices available`,
+      async () => (await countAvailable(farm.url)) === devices,
+      60_000,
+    );
+  } catch (error) {
+    const outputs = [farm.server, farm.agent, farm.simulator].map(({ output }) => output.slice(-3_000));
+    await farm.stop();
+    throw new Error(outputs.join('\n----\n'), { cause: error });
+  }
+}
+
+/** The agent stops the adb server that it started; a killed agent could not. */
+function stopAdbServer(adbPort: number): void {
+  execFileSync('adb', ['-P', String(adbPort), 'kill-server'], { stdio: 'ignore' });
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** The two processes that are not ours but were started for us: each has left its number in the data directory. */
+
+const adbRecord = z.object({ pid: z.int() });
+
+export function adbServerPid(dataDir: string): number {
+  return adbRecord.parse(JSON.parse(readFileSync(join(dataDir, 'agent', 'adb-server.json'), 'utf8'))).pid;
+}
+
+export function postgresPid(dataDir: string): number {
+  const folder = join(dataDir, 'postgres');
+  const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) =>
+    path.endsWith('postmaster.pid'),
+  );
+  if (file === undefined) throw new Error('no PostgreSQL runs on this data directory');
+  return Number.parseInt(readFileSync(join(folder, file), 'utf8'), 10);
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // A zombie has ended; only its parent has not heard of it yet.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

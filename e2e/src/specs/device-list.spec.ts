@@ -1,0 +1,126 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
+import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { signIn } from '../browser/sign-in.ts';
+import { createControl } from '../farm/control.ts';
+
+const farm = inject('farm');
+const control = createControl(farm.dataDir);
+let browser: Browser;
+let person: Person;
+let list: DeviceList;
+let udid: string;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  udid = (await control.devices())[5]?.serial ?? '';
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  person = await openBrowser(browser, farm.url);
+  await signIn(person.page, farm);
+  await person.page.goto('/device');
+  list = deviceListOn(person.page);
+  await list.row(udid).waitFor();
+});
+afterEach(async () => {
+  await control.inject('heal', 'all');
+  await list.expectCell(udid, '상태', '', 15_000);
+  expect(person.complaints).toEqual([]);
+  await person.leave();
+});
+
+describe('the device list', () => {
+  it('shows an administrator every device of the farm, sorted by rack, with an empty status while it is available', async () => {
+    const { page } = person;
+    await expect.poll(() => list.rows.count()).toBe(48);
+    expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('49');
+    const racks = await list.rows.locator('td:first-child').allInnerTexts();
+    expect(racks.slice(0, 3)).toEqual(['1-1-1', '1-1-2', '1-1-3']);
+    expect(racks.indexOf('1-1-10')).toBe(9);
+    await expectAccessible(page);
+  });
+
+  it('shows a device whose cable was pulled as not connected, and as available when it is back, without a reload', async () => {
+    await control.inject('unplug', [udid]);
+    await list.expectCell(udid, '상태', /^연결 안 됨/);
+    await control.inject('replug', [udid]);
+    await list.expectCell(udid, '상태', '');
+  });
+
+  it('shows that a device has not been authorized, until somebody accepts the key on its screen', async () => {
+    await control.inject('refuse_authorization', [udid]);
+    await list.expectCell(udid, '상태', /^USB 디버깅 미승인/, 15_000);
+    await control.inject('accept_authorization', [udid]);
+    await list.expectCell(udid, '상태', '', 15_000);
+  });
+
+  it('lets an administrator exclude a device and take it back', async () => {
+    let menu = await list.openMenu(udid, '상태 변경');
+    await menu.getByRole('menuitem', { name: 'EXCLUDE' }).click();
+    await list.expectCell(udid, '상태', /^제외/);
+    menu = await list.openMenu(udid, '상태 변경');
+    await menu.getByRole('menuitem', { name: 'AVAILABLE' }).click();
+    await list.expectCell(udid, '상태', '');
+  });
+
+  it('refuses SELECT in words and sends nothing', async () => {
+    const sent: string[] = [];
+    person.page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    const menu = await list.openMenu(udid, '상태 변경');
+    await menu.getByRole('menuitem', { name: 'SELECT' }).click();
+    await person.page.getByText('SELECT 상태로 변경할 수 없습니다.').waitFor();
+    expect(sent).toEqual([]);
+  });
+
+  it('shows the same change to two administrators at once', async () => {
+    const colleague = await openBrowser(browser, farm.url);
+    await signIn(colleague.page, farm);
+    await colleague.page.goto('/device');
+    const theirs = deviceListOn(colleague.page);
+    await theirs.row(udid).waitFor();
+    await (await list.openMenu(udid, '상태 변경')).getByRole('menuitem', { name: 'EXCLUDE' }).click();
+    await theirs.expectCell(udid, '상태', /^제외/);
+    await (await theirs.openMenu(udid, '상태 변경')).getByRole('menuitem', { name: 'AVAILABLE' }).click();
+    await list.expectCell(udid, '상태', '');
+    expect(colleague.complaints).toEqual([]);
+    await colleague.leave();
+  });
+
+  it('is reached row by row with the keyboard', async () => {
+    const { page } = person;
+    await list.rows.first().getByRole('button', { name: '상태 변경' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    const focused = page.locator('tr[data-arn]').nth(1).getByRole('button', { name: '상태 변경' });
+    await expect.poll(() => focused.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('keeps page and rows per page in the address, and ignores what makes no sense there', async () => {
+    const { page } = person;
+    await page.goto('/device?page=7&limit=31');
+    await expect.poll(() => list.rows.count()).toBe(48);
+    expect(await page.getByLabel('페이지당 행').inputValue()).toBe('50');
+    await page.getByLabel('페이지당 행').selectOption('100');
+    await expect.poll(() => new URL(page.url()).searchParams.get('limit')).toBe('100');
+    await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('1');
+  });
+
+  it('shows only what the address asks for, and that in a browser that has never been there', async () => {
+    const { page } = person;
+    await page.getByLabel('장비 검색').fill(udid);
+    await expect.poll(() => list.rows.count()).toBe(1);
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(udid);
+    await page.reload();
+    await list.row(udid).waitFor();
+    expect(await list.rows.count()).toBe(1);
+  });
+});

@@ -1,0 +1,135 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { launchChromium } from '../browser/chromium.ts';
+import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
+import { signIn } from '../browser/sign-in.ts';
+import { type Farm, startFarm } from '../farm/farm.ts';
+import { adbServerPid, isAlive, postgresPid } from '../farm/process-ids.ts';
+import { waitUntil } from '../farm/wait-until.ts';
+
+/** What must be true on the screen this long after a killed program is back. */
+const truthWithinMs = 15_000;
+const devices = 12;
+
+let farm: Farm;
+let browser: Browser;
+let person: Person;
+let list: DeviceList;
+let pulled: string;
+let untouched: string;
+
+beforeAll(async () => {
+  farm = await startFarm({ devices });
+  browser = await launchChromium();
+  const rack = await farm.control.devices();
+  pulled = rack[1]?.serial ?? '';
+  untouched = rack[8]?.serial ?? '';
+  person = await openBrowser(browser, farm.url);
+  await signIn(person.page, farm);
+  await person.page.goto('/device');
+  list = deviceListOn(person.page);
+  await list.row(pulled).waitFor();
+});
+afterAll(async () => {
+  await browser.close();
+  await farm.stop();
+});
+beforeEach(async () => {
+  await list.expectCell(pulled, '상태', '', truthWithinMs);
+});
+
+const row = z.object({ arn: z.string(), info: z.object({ udid: z.string() }) });
+const listAnswer = z.object({ data: z.object({ arns: z.array(row) }) });
+const historyAnswer = z.object({
+  data: z.object({
+    history: z.array(z.object({ at: z.string(), from: z.string().nullable(), to: z.string() })),
+  }),
+});
+
+/** The stored states of a device, oldest first. */
+async function historyOf(udid: string): Promise<{ at: string; from: string | null; to: string }[]> {
+  const { request } = person.page;
+  const list = listAnswer.parse(await (await request.get('/admbo/all_device')).json());
+  const arn = list.data.arns.find(({ info }) => info.udid === udid)?.arn ?? '';
+  const answer = await request.get('/service/get_info', { params: { deviceArn: arn } });
+  return historyAnswer.parse(await answer.json()).data.history.toReversed();
+}
+
+/** No change stands twice, and each begins where the one before it ended. */
+async function expectSoundHistory(udid: string): Promise<void> {
+  const history = await historyOf(udid);
+  for (const [index, change] of history.entries()) {
+    expect(change.from).not.toBe(change.to);
+    if (index > 0) expect(change.from).toBe(history[index - 1]?.to);
+  }
+}
+
+/** A cable is pulled while the program is dead; the screen has to find out after. */
+async function pullWhileDead(kill: () => Promise<void>, revive: () => void): Promise<void> {
+  await kill();
+  await farm.control.inject('unplug', [pulled]);
+  revive();
+  await list.expectCell(pulled, '상태', /^연결 안 됨/, truthWithinMs);
+  await farm.control.inject('replug', [pulled]);
+  await list.expectCell(pulled, '상태', '', truthWithinMs);
+  await expectSoundHistory(pulled);
+}
+
+function killPid(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL');
+  return waitUntil(`process ${pid} has ended`, () => !isAlive(pid), 2_000);
+}
+
+describe('after kill -9, the screen shows what is true within 15 seconds', () => {
+  it('of the server; no other device seems to have been away', async () => {
+    const before = await historyOf(untouched);
+    await pullWhileDead(farm.server.kill, farm.server.start);
+    expect(await historyOf(untouched)).toEqual(before);
+  });
+
+  it('of the agent', async () => {
+    await pullWhileDead(farm.agent.kill, farm.agent.start);
+  });
+
+  it('of the adb server, which the agent starts again', async () => {
+    const pid = adbServerPid(farm.dataDir);
+    await pullWhileDead(
+      () => killPid(pid),
+      () => undefined,
+    );
+    expect(adbServerPid(farm.dataDir)).not.toBe(pid);
+    await expect.poll(farm.availableDevices, { timeout: truthWithinMs }).toBe(devices);
+  });
+
+  it('of the database, which the server starts again; what it had acknowledged is still there', async () => {
+    const before = await historyOf(pulled);
+    await pullWhileDead(
+      () => killPid(postgresPid(farm.dataDir)),
+      () => undefined,
+    );
+    expect((await historyOf(pulled)).slice(0, before.length)).toEqual(before);
+  });
+
+  it('of the simulated rack: its devices are not connected, and come back with it', async () => {
+    await farm.simulator.kill();
+    await list.expectCell(pulled, '상태', /^(연결 안 됨|오프라인)/, truthWithinMs);
+    farm.simulator.start();
+    await list.expectCell(pulled, '상태', '', truthWithinMs);
+    await expect.poll(farm.availableDevices, { timeout: truthWithinMs }).toBe(devices);
+    await expectSoundHistory(pulled);
+  });
+
+  it('of server and agent at once', async () => {
+    await pullWhileDead(
+      async () => {
+        await Promise.all([farm.server.kill(), farm.agent.kill()]);
+      },
+      () => {
+        farm.agent.start();
+        farm.server.start();
+      },
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { signIn, words } from '../browser/sign-in.ts';
+
+const farm = inject('farm');
+let browser: Browser;
+let person: Person;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  person = await openBrowser(browser, farm.url);
+});
+afterEach(() => person.leave());
+
+describe('sign-in', () => {
+  it('is where a person without a session arrives, and is left for the page that was asked for', async () => {
+    const { page } = person;
+    await page.goto('/device');
+    await page.waitForURL((url) => url.pathname === '/login');
+    await expectAccessible(page);
+    await page.getByLabel(words.ko.id, { exact: true }).fill(farm.admin.id);
+    await page.getByLabel(words.ko.password, { exact: true }).fill(farm.admin.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/device');
+    await page.getByRole('heading', { name: words.ko.list }).waitFor();
+    expect(person.complaints.filter((line) => !line.includes('401'))).toEqual([]);
+  });
+
+  it('tells a wrong password from nothing else, and keeps the id', async () => {
+    const { page } = person;
+    await page.goto('/login');
+    // An id that nobody has locks like one that somebody has; the farm's own must stay free for the other tests.
+    await page.getByLabel(words.ko.id, { exact: true }).fill('nobody-here');
+    await page.getByLabel(words.ko.password, { exact: true }).fill('Wrong1!wrong');
+    await page.getByRole('button', { name: words.ko.signIn, exact: true }).click();
+    await page.getByRole('alert').getByText('비밀번호').waitFor();
+    expect(await page.getByLabel(words.ko.id, { exact: true }).inputValue()).toBe('nobody-here');
+    await expectAccessible(page);
+  });
+
+  it('sends no password in clear', async () => {
+    const bodies: string[] = [];
+    person.page.on('request', (request) => bodies.push(request.postData() ?? ''));
+    await signIn(person.page, farm);
+    expect(bodies.join('\n')).toContain('admin_id');
+    expect(bodies.join('\n')).not.toContain(farm.admin.password);
+    expect(decodeURIComponent(bodies.join('\n'))).not.toContain(farm.admin.password);
+  });
+
+  it('ends with sign-out: the session is gone on the server too, and Back shows nothing', async () => {
+    const { page } = person;
+    await signIn(page, farm);
+    await page.goto('/device');
+    await page.getByRole('heading', { name: words.ko.list }).waitFor();
+    const cookies = await page.context().cookies();
+    await page.getByRole('button', { name: farm.admin.id }).click();
+    await page.getByRole('menuitem', { name: '로그아웃' }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.context().addCookies(cookies);
+    const answer = await page.request.get('/admbo/all_device');
+    expect(answer.status()).toBe(401);
+  });
+});
