@@ -17,6 +17,8 @@ export interface Endpoint<
   automatic?: boolean;
   /** A GET that changes something (document 3 section 1): needs the same origin, and HEAD does not run it. */
   changes?: boolean;
+  /** Open to a session that was begun with a temporary password. Document 3 section 2. */
+  beforeRenewal?: boolean;
   params?: z.ZodObject;
   query: Query;
   body: Body;

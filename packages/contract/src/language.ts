@@ -2,6 +2,10 @@ export const languages = ['ko', 'en'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'ko';
 
+export function isLanguage(text: string): text is Language {
+  return (languages as readonly string[]).includes(text);
+}
+
 /** One text in both languages. */
 export type Text = Record<Language, string>;
 

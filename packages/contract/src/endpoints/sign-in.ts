@@ -60,6 +60,7 @@ export const sessionCheck = defineEndpoint({
   path: '/admbo/session_check',
   summary: 'Whether this session lives, without sliding it',
   access: 'admin',
+  beforeRenewal: true,
   automatic: true,
   answer: z.object({ adm_id: z.string(), expires_at: z.iso.datetime({ offset: true }) }),
 });
@@ -77,6 +78,7 @@ export const adminInfo = defineEndpoint({
   path: '/admbo/admin/info',
   summary: 'Who is signed in',
   access: 'admin',
+  beforeRenewal: true,
   answer: z.object({
     adm_id: z.string(),
     adm_email: z.string(),

@@ -5,7 +5,7 @@ import type { Actor } from '../http/actor.ts';
 
 export interface AuditEntry {
   /** The admin; or the name of what did it, where nobody is signed in. */
-  actor: Actor | { name: string };
+  actor: Pick<Actor, 'aid' | 'admId'> | { name: string };
   /** Verb of the field in past tense: `device.state_changed`. */
   action: string;
   /** What it was done to, by its own id. */

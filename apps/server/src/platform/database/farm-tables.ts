@@ -121,6 +121,8 @@ export interface PoolSnapshotsTable {
   id: Generated<string>;
   state_group: StateGroup;
   taken_at: Instant;
+  /** In ascending order. */
+  device_ids: number[];
   devices: Json<PoolSnapshot['devices']>;
   changed_version: Version;
 }

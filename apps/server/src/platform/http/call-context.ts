@@ -7,6 +7,8 @@ import { readCookies } from './cookies.ts';
 /** What the session guard found out about a request. */
 export interface Caller {
   actor: Actor;
+  /** Signed in with a temporary password: only what renews it is open. Document 3 section 2. */
+  mustRenewPassword: boolean;
   language: Language | null;
   farmVersion: string | null;
 }

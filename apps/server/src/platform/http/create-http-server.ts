@@ -1,13 +1,78 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '@rackhand/contract/limits';
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
+import type { ServerConfig } from '../../config.ts';
+import { addBodyParsers } from './body-parsers.ts';
+import { replyWithFailure } from './failure-reply.ts';
+import './fastify-types.ts';
+import { createForwardingWatch } from './forwarding-watch.ts';
+import { createHostNames } from './host-names.ts';
+import { readQuery } from './query-values.ts';
+import { requireSameOrigin } from './same-origin.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import type { SessionGuard } from './session-guard.ts';
 
 interface HttpServerDeps {
+  config: ServerConfig;
   log: Logger;
+  sessionGuard: SessionGuard;
 }
 
+/** A client that has not sent its headers, or a whole body, within these is cut off. */
+const headersDeadlineMs = 20_000;
+const requestDeadlineMs = 120_000;
+const keepAliveMs = 65_000;
+const maximumConnections = 4_000;
+
 /** Fastify with this house's rules, before any route. */
-export function createHttpServer({ log }: HttpServerDeps): FastifyInstance {
+export function createHttpServer({ config, log, sessionGuard }: HttpServerDeps): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
-  return fastify({ loggerInstance, genReqId: () => randomUUID() });
+  const app = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: limits.requestBodyBytes,
+    trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
+    routerOptions: { querystringParser: readQuery, maxParamLength: 300 },
+    requestTimeout: requestDeadlineMs,
+    keepAliveTimeout: keepAliveMs,
+    connectionTimeout: 0,
+    forceCloseConnections: 'idle',
+  });
+  app.server.headersTimeout = headersDeadlineMs;
+  app.server.maxConnections = maximumConnections;
+  app.decorate('sessionGuard', sessionGuard);
+  app.decorate('boundEndpoints', []);
+  app.decorate('draining', false);
+  app.decorateRequest('caller', null);
+  addBodyParsers(app);
+  addRequestHooks(app, config, log);
+  app.setErrorHandler((error, request, reply) => replyWithFailure(error, request, reply));
+  return app;
+}
+
+function addRequestHooks(app: FastifyInstance, config: ServerConfig, log: Logger): void {
+  const hostNames = createHostNames(config.publicUrl);
+  const forwarding = createForwardingWatch(config.trustedProxies, log);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    addSecurityHeaders(request, reply);
+    forwarding.look(request);
+    hostNames.require(request);
+    requireSameOrigin(request, config.publicUrl);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // Without the query: it may carry tokens.
+    const path = request.url.split('?')[0];
+    const { statusCode, elapsedTime } = reply;
+    const line = {
+      id: request.id,
+      method: request.method,
+      path,
+      status: statusCode,
+      ms: Math.round(elapsedTime),
+    };
+    request.log.debug({ ...line, ip: request.ip, actor: request.caller?.actor.admId }, 'request');
+  });
 }

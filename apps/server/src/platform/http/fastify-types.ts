@@ -7,6 +7,8 @@ declare module 'fastify' {
     sessionGuard: SessionGuard;
     /** Every endpoint that is served, for OpenAPI and for the test that none is missing. */
     boundEndpoints: Endpoint[];
+    /** The server has been told to stop: it is not ready any more. */
+    draining: boolean;
   }
   interface FastifyRequest {
     /** null until the session guard has run. */

@@ -27,9 +27,15 @@ export function createSessionGuard({ callers, onRefusal }: GuardDeps): SessionGu
       const slides = endpoint.automatic !== true && request.headers['x-auto-refresh'] !== '1';
       const caller = await callers.find(request, { slides });
       request.caller = caller;
-      if (endpoint.access !== 'super' || caller.actor.isSuperAdmin) return;
-      await onRefusal(caller.actor, '31108', request);
-      throw new DomainError('31108');
+      const code = whyRefused(endpoint, caller);
+      if (code === null) return;
+      await onRefusal(caller.actor, code, request);
+      throw new DomainError(code);
     },
   };
+}
+
+function whyRefused(endpoint: Endpoint, { actor, mustRenewPassword }: Caller): ErrorCode | null {
+  if (mustRenewPassword && endpoint.beforeRenewal !== true) return '2001';
+  return endpoint.access === 'super' && !actor.isSuperAdmin ? '31108' : null;
 }

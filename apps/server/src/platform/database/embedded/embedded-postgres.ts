@@ -20,6 +20,8 @@ export interface EmbeddedPostgres {
 interface EmbeddedDeps {
   dataDir: string;
   log: Logger;
+  /** Uses the PostgreSQL of a server that holds the directory, if one does. */
+  beside?: boolean;
 }
 
 const databaseName = 'rackhand';
@@ -29,7 +31,11 @@ const holderName = (pid: number): string => `rackhand-server ${String(pid)}`;
 const longestPauseMs = 5_000;
 
 /** The private PostgreSQL of a data directory: started or taken over, and started again whenever it dies. */
-export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedDeps): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  beside = false,
+}: EmbeddedDeps): Promise<EmbeddedPostgres> {
   const files = await prepareFiles(dataDir);
   let postmaster = await ensurePostgres(files);
   const connection = {
@@ -40,7 +46,12 @@ export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedDeps): Pro
   };
   let stopping = false;
   let healing: Promise<void> = Promise.resolve();
-  let watch = await holdDirectory(postmaster.socketDirectory, dataDir, heal);
+  const held = await holdDirectory(postmaster.socketDirectory, heal);
+  if ('holder' in held) {
+    if (!beside) throw new StartFailure(`${dataDir} is in use by another Rackhand server${held.holder}`);
+    return { connection, pid: () => postmaster.pid, stop: () => Promise.resolve() };
+  }
+  let watch = held;
   await createDatabase(watch);
 
   function heal(): void {
@@ -53,7 +64,9 @@ export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedDeps): Pro
     for (let pauseMs = 50; !stopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         postmaster = await ensurePostgres(files);
-        watch = await holdDirectory(postmaster.socketDirectory, dataDir, heal);
+        const again = await holdDirectory(postmaster.socketDirectory, heal);
+        if ('holder' in again) throw new Error(`another server has taken the data directory${again.holder}`);
+        watch = again;
         log.info({ pid: postmaster.pid }, 'the database is back');
         return;
       } catch (error) {
@@ -104,12 +117,11 @@ function explainFileError(error: unknown, dataDir: string): unknown {
   return new StartFailure(`DATA_DIR: ${place}: ${code}`, error);
 }
 
-/** Refuses a data directory that another server uses, and names it. */
+/** The connection that holds the data directory for this server; or who holds it. */
 async function holdDirectory(
   socketDirectory: string,
-  dataDir: string,
   onLost: () => void,
-): Promise<pg.Client> {
+): Promise<pg.Client | { holder: string }> {
   const client = new pg.Client({
     host: socketDirectory,
     port: 5432,
@@ -130,7 +142,7 @@ async function holdDirectory(
   if (rows[0]?.held !== true) {
     const holder = await findHolder(client);
     await client.end();
-    throw new StartFailure(`${dataDir} is in use by another Rackhand server${holder}`);
+    return { holder };
   }
   client.on('error', lose);
   client.on('end', lose);

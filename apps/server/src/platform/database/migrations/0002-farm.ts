@@ -124,6 +124,7 @@ const history = [
     id bigint generated always as identity primary key,
     state_group text not null,
     taken_at timestamptz not null,
+    device_ids integer[] not null,
     devices jsonb not null,
     changed_version bigint not null
   )`,

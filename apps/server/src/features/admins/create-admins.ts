@@ -1,0 +1,112 @@
+import { isValidAdminId } from '@rackhand/contract/admin-id';
+import { errorText } from '@rackhand/contract/error-codes';
+import {
+  brokenPasswordRules,
+  isCommonPassword,
+  type PasswordOwner,
+  passwordRules,
+} from '@rackhand/contract/password-rules';
+import { sql } from 'kysely';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { hashPassword } from '../../platform/secrets/password-hash.ts';
+import { endSessionsOfAdmin } from '../../platform/sessions/session-store.ts';
+import { StartFailure } from '../../platform/start-failure.ts';
+import { findAdmin, insertAdmin, updatePassword } from './admin-store.ts';
+import { inventPassword } from './invent-password.ts';
+
+interface AdminDeps {
+  db: Db;
+  clock: Clock;
+}
+
+/** An account that was just made or reset on the command line; the password is shown once and stands nowhere else. */
+export interface NewAccount {
+  admId: string;
+  /** null where the person has chosen it. */
+  inventedPassword: string | null;
+}
+
+const commandLine = { name: 'command line' };
+const firstAdminLock = 7_261_502;
+
+/** The one super admin of a fresh database; null where an admin exists, whatever the settings say. Document 3 section 2. */
+export async function ensureFirstAdmin(
+  { db, clock }: AdminDeps,
+  { id, password, email }: { id: string; password: string | null; email: string },
+): Promise<NewAccount | null> {
+  const isFirst = async (trx: Db | Trx): Promise<boolean> =>
+    (await trx.selectFrom('admins').select('aid').limit(1).executeTakeFirst()) === undefined;
+  if (!(await isFirst(db))) return null;
+  const owner = { id, email };
+  if (password !== null) refuseWeak(password, owner);
+  const chosen = password ?? inventPassword(owner);
+  const passwordHash = await hashPassword(chosen);
+  return db.transaction().execute(async (trx) => {
+    // Two instances may start at once on one fresh database.
+    await sql`select pg_advisory_xact_lock(${firstAdminLock})`.execute(trx);
+    if (!(await isFirst(trx))) return null;
+    await insertAdmin(trx, { admId: id, email, isSuperAdmin: true, passwordHash, at: clock.now() });
+    await recordAudit(trx, {
+      actor: { name: 'first start' },
+      action: 'admin.added',
+      object: id,
+      result: 'ok',
+    });
+    return { admId: id, inventedPassword: password === null ? chosen : null };
+  });
+}
+
+/** A plain admin, from the command line. */
+export async function createAdmin({ db, clock }: AdminDeps, admId: string): Promise<NewAccount> {
+  if (!isValidAdminId(admId)) {
+    throw new StartFailure(
+      `"${admId}" is no id: 3 to 21 letters and digits with single - _ $ + . between, or an e-mail address`,
+    );
+  }
+  const inventedPassword = inventPassword({ id: admId });
+  const passwordHash = await hashPassword(inventedPassword);
+  await db.transaction().execute(async (trx) => {
+    const aid = await insertAdmin(trx, {
+      admId,
+      email: '',
+      isSuperAdmin: false,
+      passwordHash,
+      at: clock.now(),
+    });
+    if (aid === null) throw new StartFailure(`There is an admin "${admId}" already`);
+    await recordAudit(trx, { actor: commandLine, action: 'admin.added', object: admId, result: 'ok' });
+  });
+  return { admId, inventedPassword };
+}
+
+/** The way back in for an admin who is locked out or has lost the password; ends all sessions of that admin. */
+export async function resetPassword(
+  { db, clock }: AdminDeps,
+  admId: string,
+  clearFailures: (trx: Trx, admId: string) => Promise<void>,
+): Promise<NewAccount> {
+  const inventedPassword = inventPassword({ id: admId });
+  const passwordHash = await hashPassword(inventedPassword);
+  await db.transaction().execute(async (trx) => {
+    const admin = await findAdmin(trx, admId);
+    if (admin === null) throw new StartFailure(`There is no admin "${admId}"`);
+    await updatePassword(trx, admin.aid, passwordHash, clock.now());
+    await endSessionsOfAdmin(trx, admin.aid, 'password reset', clock.now());
+    await clearFailures(trx, admId);
+    await recordAudit(trx, {
+      actor: commandLine,
+      action: 'admin.password_reset',
+      object: admin.adm_id,
+      result: 'ok',
+    });
+  });
+  return { admId, inventedPassword };
+}
+
+function refuseWeak(password: string, owner: PasswordOwner): void {
+  const broken: string[] = brokenPasswordRules(password, owner).map((name) => passwordRules[name].en);
+  if (isCommonPassword(password)) broken.push(errorText('1025', 'en'));
+  if (broken.length > 0) throw new StartFailure(`ADMIN_PASSWORD breaks these rules: ${broken.join('; ')}`);
+}

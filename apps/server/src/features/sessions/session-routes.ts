@@ -1,0 +1,67 @@
+import {
+  adminInfo,
+  sessionCheck,
+  sessionExtend,
+  signOut,
+  signOutByLink,
+} from '@rackhand/contract/endpoints/sign-in';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FeatureDeps } from '../../app-deps.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { bindEndpoint, bindOpenEndpoint } from '../../platform/http/bind-endpoint.ts';
+import type { OpenCall } from '../../platform/http/call.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
+import {
+  endedSessionCookie,
+  hashSessionSecret,
+  sessionSecretOf,
+} from '../../platform/sessions/session-cookie.ts';
+import { endSessionOf } from '../../platform/sessions/session-store.ts';
+import { readAdmin } from '../admins/admin-store.ts';
+
+/** The session of the person who calls. Document 3 section 2. */
+export function registerSessionRoutes(app: FastifyInstance, { db, clock, sessions }: FeatureDeps): void {
+  /** Idempotent: signing out twice, or with no session, is a success. */
+  async function end(call: OpenCall, reply: FastifyReply): Promise<Record<string, never>> {
+    const secret = sessionSecretOf(call.cookies, call.secure);
+    if (secret !== null) {
+      await db.transaction().execute(async (trx) => {
+        const ended = await endSessionOf(trx, hashSessionSecret(secret), 'signed out', clock.now());
+        if (ended === null) return;
+        const { requestId, ip } = call;
+        const actor = { aid: ended.aid, admId: ended.adm_id };
+        await recordAudit(trx, {
+          actor,
+          action: 'session.sign_out',
+          object: ended.tkey,
+          requestId,
+          ip,
+          result: 'ok',
+        });
+      });
+    }
+    void reply.header('set-cookie', endedSessionCookie(call.secure)).header('clear-site-data', '"cache"');
+    return {};
+  }
+  bindOpenEndpoint(app, signOut, end);
+  bindOpenEndpoint(app, signOutByLink, end);
+
+  bindEndpoint(app, sessionCheck, async ({ actor }) => ({
+    adm_id: actor.admId,
+    expires_at: koreanTime(await sessions.expiresAt(actor.tkey)),
+  }));
+  bindEndpoint(app, sessionExtend, async ({ actor }) => ({
+    expires_at: koreanTime(await sessions.expiresAt(actor.tkey)),
+  }));
+  bindEndpoint(app, adminInfo, async ({ actor }) => {
+    const admin = await readAdmin(db, actor.aid);
+    return {
+      adm_id: admin.adm_id,
+      adm_email: admin.email,
+      adm_phone: admin.phone,
+      aid: admin.aid,
+      is_super_admin: admin.is_super_admin,
+      tkey: actor.tkey,
+    };
+  });
+}

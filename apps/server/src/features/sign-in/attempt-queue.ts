@@ -1,0 +1,46 @@
+/** Attempts of one id run one after another, and few at once in all: each holds a database connection while it hashes. */
+export interface AttemptQueue {
+  run<Result>(idHash: string, attempt: () => Promise<Result>): Promise<Result>;
+}
+
+export function createAttemptQueue(atOnce: number): AttemptQueue {
+  const lastOf = new Map<string, Promise<unknown>>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function takeSlot(): Promise<void> {
+    if (running < atOnce) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  function freeSlot(): void {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+
+  async function inSlot<Result>(attempt: () => Promise<Result>): Promise<Result> {
+    await takeSlot();
+    try {
+      return await attempt();
+    } finally {
+      freeSlot();
+    }
+  }
+
+  return {
+    run: async (idHash, attempt) => {
+      const before = lastOf.get(idHash) ?? Promise.resolve();
+      const mine = before.then(
+        () => inSlot(attempt),
+        () => inSlot(attempt),
+      );
+      lastOf.set(idHash, mine);
+      try {
+        return await mine;
+      } finally {
+        if (lastOf.get(idHash) === mine) lastOf.delete(idHash);
+      }
+    },
+  };
+}

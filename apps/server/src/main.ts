@@ -1,0 +1,42 @@
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import { readCommand } from './command-line.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { ensureFirstAdmin } from './features/admins/create-admins.ts';
+import { listen } from './listen.ts';
+import { systemClock } from './platform/clock.ts';
+import { connectDatabase } from './platform/database/connect-database.ts';
+import { StartFailure } from './platform/start-failure.ts';
+import { printAccount } from './print-account.ts';
+import { runCommand } from './run-command.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+
+/** Composition root: command, settings, database, features, listen. */
+async function main(): Promise<void> {
+  const command = readCommand(process.argv.slice(2));
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel, base: { app: 'server' } });
+  if (command.name !== 'serve') {
+    await runCommand(command, config, log);
+    return;
+  }
+  const database = await connectDatabase(config, log);
+  const deps = { ...database, clock: systemClock, config, log };
+  try {
+    const account = await ensureFirstAdmin(deps, config.firstAdmin);
+    const app = await createApp(deps);
+    stopOnSignals(app, database, log);
+    await listen(app, config);
+    if (account !== null) printAccount(account);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError) for (const line of error.lines) process.stderr.write(`${line}\n`);
+  else if (error instanceof StartFailure) process.stderr.write(`${error.message}\n`);
+  else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,63 @@
+import { isConsoleRoute } from '@rackhand/contract/console-routes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ConsoleFile, createConsoleFiles } from './console-files.ts';
+import { DomainError } from './domain-error.ts';
+
+/** Files whose name carries a hash of their content. */
+const hashed = /^\/assets\/.+-[\w-]{8,}\.\w+$/;
+const immutable = 'public, max-age=31536000, immutable';
+
+/** The built console: its pages at their paths, its files, and its own 404 page for a person who went elsewhere. */
+export function registerConsole(app: FastifyInstance, { consoleDir }: { consoleDir: string }): void {
+  const files = createConsoleFiles(consoleDir);
+
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+  ): Promise<FastifyReply> {
+    const page = await files.read('/index.html', String(request.headers['accept-encoding'] ?? ''));
+    if (page === null) throw new DomainError('4001');
+    return send(reply.code(status), page);
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      if (isConsoleRoute(path)) return sendPage(request, reply, 200);
+      const file =
+        path === '/index.html' ? null : await files.read(decoded(path), acceptedEncodings(request));
+      if (file !== null) {
+        if (hashed.test(path)) void reply.header('cache-control', immutable);
+        return send(reply, file);
+      }
+      if (request.method === 'GET' && wantsPage(request, path)) return sendPage(request, reply, 404);
+    }
+    throw new DomainError('4001');
+  });
+}
+
+function send(reply: FastifyReply, { body, type, encoding }: ConsoleFile): FastifyReply {
+  if (encoding !== null) void reply.header('content-encoding', encoding);
+  return reply.header('vary', 'accept-encoding').type(type).send(body);
+}
+
+function wantsPage(request: FastifyRequest, path: string): boolean {
+  const isCall = /^\/(?:admbo|service|config|agent)\//.test(path) && path.length > '/admbo/'.length;
+  return (
+    (request.headers.accept ?? '').includes('text/html') &&
+    !(isCall && request.headers['sec-fetch-mode'] === 'cors')
+  );
+}
+
+function acceptedEncodings(request: FastifyRequest): string {
+  return String(request.headers['accept-encoding'] ?? '');
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '';
+  }
+}

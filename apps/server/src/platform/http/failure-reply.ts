@@ -1,0 +1,51 @@
+import type { Failure } from '@rackhand/contract/endpoint';
+import { errorText, wireCode } from '@rackhand/contract/error-codes';
+import type { Language } from '@rackhand/contract/language';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../database/database-away.ts';
+import { requestLanguage } from './call-context.ts';
+import { DomainError } from './domain-error.ts';
+
+/** Answers any thrown thing with the envelope of document 3 section 1; what is inside an error stays in the log. */
+export function replyWithFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error);
+  if (refusal.code === '500') request.log.error({ id: request.id, err: error }, 'a request failed');
+  else if (refusal.code === '900')
+    request.log.warn({ id: request.id, reason: messageOf(error) }, 'the database is away');
+  if (refusal.retryAfterSeconds !== null) void reply.header('retry-after', String(refusal.retryAfterSeconds));
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(failureBody(refusal, request.id, requestLanguage(request)));
+}
+
+function asRefusal(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (isDatabaseAway(error)) return new DomainError('900', [], { retryAfterSeconds: 1 });
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  // Fastify's own: 413 too large, 415 wrong type, 400 unreadable.
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new DomainError('901', [], { status });
+  if (status === 503) return new DomainError('900', [], { retryAfterSeconds: 1 });
+  return new DomainError('500');
+}
+
+function failureBody(refusal: DomainError, requestId: string, language: Language): Failure {
+  const body: Failure = {
+    errorCode: wireCode(refusal.code),
+    message: errorText(refusal.code, language),
+    request_id: requestId,
+  };
+  if (refusal.details.length === 0) return body;
+  const details = refusal.details.map(({ field, message }) => ({
+    field,
+    message: typeof message === 'string' ? message : message[language],
+  }));
+  return { ...body, details };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,80 @@
+import { type Endpoint, failure } from '@rackhand/contract/endpoint';
+import { catalogue, type ErrorCode } from '@rackhand/contract/error-codes';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const anyCallErrors: readonly ErrorCode[] = ['901', '500', '900'];
+const sessionErrors: readonly ErrorCode[] = ['31011', 'sessionIsExpired', 'SESSION_1012', '2001'];
+
+/** OpenAPI 3.1 of every endpoint that is served. Document 3 section 1. */
+export function describeApi(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describe(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Rackhand', version: '0.1.0', description: 'Console and service API of a device farm.' },
+    paths,
+    components: {
+      schemas: { Failure: schemaOf(failure, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'rackhand_session' } },
+    },
+  };
+}
+
+function describe(endpoint: Endpoint): Json {
+  const parameters = [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')];
+  return {
+    summary: endpoint.summary,
+    security: endpoint.access === 'open' ? [] : [{ session: [] }],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(endpoint.method === 'GET' ? {} : { requestBody: bodyOf(endpoint) }),
+    responses: responsesOf(endpoint),
+  };
+}
+
+function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function bodyOf(endpoint: Endpoint): Json {
+  const schema = schemaOf(endpoint.body, 'input');
+  return { content: { 'application/x-www-form-urlencoded': { schema }, 'application/json': { schema } } };
+}
+
+function responsesOf(endpoint: Endpoint): Json {
+  const success = {
+    type: 'object',
+    properties: { errorCode: { const: 0 }, data: schemaOf(endpoint.answer, 'output') },
+    required: ['errorCode', 'data'],
+  };
+  const responses: Json = {
+    200: { description: 'Success', content: { 'application/json': { schema: success } } },
+  };
+  const codes = [...endpoint.errors, ...(endpoint.access === 'open' ? [] : sessionErrors), ...anyCallErrors];
+  for (const code of codes) {
+    const { status } = catalogue[code];
+    const before = responses[status] as { description: string } | undefined;
+    const description = [before?.description, `${code}: ${catalogue[code].en}`].filter(Boolean).join(' | ');
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
+    responses[status] = { description, content };
+  }
+  return responses;
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

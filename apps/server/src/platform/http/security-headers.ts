@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Inline styles are allowed because the console's widgets set them; inline scripts never. */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const always = {
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  // What is not said otherwise (hashed files of the console) must not be kept.
+  'cache-control': 'no-store',
+};
+
+/** Browsers heed this one only where the origin is trustworthy, and complain elsewhere. */
+const openerPolicy = { 'cross-origin-opener-policy': 'same-origin' };
+const secureOnly = { 'strict-transport-security': 'max-age=31536000' };
+
+export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers(always);
+  const secure = request.protocol === 'https';
+  if (secure || /^(?:localhost|127\.|\[::1\])/.test(request.hostname)) void reply.headers(openerPolicy);
+  if (secure) void reply.headers(secureOnly);
+}

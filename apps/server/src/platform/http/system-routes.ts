@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { DomainError } from './domain-error.ts';
+import { isForwarded } from './forwarding-watch.ts';
+
+const readyDeadlineMs = 2_000;
+
+/** `/livez`, `/readyz` and `/metrics`. Document 3 section 1. */
+export function registerSystemRoutes(app: FastifyInstance, { pool }: { pool: pg.Pool }): void {
+  const registry = createRegistry(app, pool);
+
+  app.get('/livez', () => ({ live: true }));
+
+  app.get('/readyz', async () => {
+    if (app.draining || !(await answers(pool))) throw new DomainError('900', [], { retryAfterSeconds: 1 });
+    return { ready: true };
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    const isLoopback = /^(?:127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+    if (!isLoopback || isForwarded(request)) throw new DomainError('2001');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+async function answers(pool: pg.Pool): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => {
+    setTimeout(resolve, readyDeadlineMs, false).unref();
+  });
+  const answer = pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, late]);
+}
+
+function createRegistry(app: FastifyInstance, pool: pg.Pool): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  return registry;
+}

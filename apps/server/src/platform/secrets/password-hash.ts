@@ -1,0 +1,24 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id with the parameters that OWASP names for it: 19 MiB, two passes. */
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export async function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFC'), options);
+}
+
+export interface PasswordChecker {
+  /** With null for an id that nobody has, in the same time. */
+  matches(passwordHash: string | null, password: string): Promise<boolean>;
+}
+
+/** Holds the hash of a password that nobody knows, so that an unknown id costs what a known one costs. */
+export async function createPasswordChecker(): Promise<PasswordChecker> {
+  const nobodys = await hashPassword(crypto.randomUUID());
+  return {
+    matches: async (passwordHash, password) => {
+      const isRight = await verify(passwordHash ?? nobodys, password);
+      return isRight && passwordHash !== null;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { createPrivateKey, webcrypto } from 'node:crypto';
+import { DomainError } from '../http/domain-error.ts';
+import type { OneTimeTickets } from './one-time-tickets.ts';
+
+export interface SealedSecrets {
+  /** What the browser encrypts with, and the ticket that it sends back. */
+  offer(): { public_key: string; key: string };
+  /**
+   * Uses the ticket up and opens the secrets of one request, by field name, normalised to NFC.
+   * A ticket or secret that is no good: 901 with the field `key` or the secret's own.
+   */
+  open<Field extends string>(ticket: string, sealed: Record<Field, string>): Promise<Record<Field, string>>;
+}
+
+interface SealedDeps {
+  tickets: OneTimeTickets;
+  privateKey: string;
+  publicKey: string;
+}
+
+const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' } as const;
+const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
+/** 3072 bits. */
+const sealedBytes = 384;
+
+/** RSA-OAEP with SHA-256 only. WebCrypto decrypts in the crypto pool: 2 ms each that would stop the event loop. */
+export async function createSealedSecrets({
+  tickets,
+  privateKey,
+  publicKey,
+}: SealedDeps): Promise<SealedSecrets> {
+  const der = createPrivateKey(privateKey).export({ type: 'pkcs8', format: 'der' });
+  const key = await webcrypto.subtle.importKey('pkcs8', der, algorithm, false, ['decrypt']);
+
+  async function openOne(field: string, text: string): Promise<string> {
+    const bytes = base64.test(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0);
+    if (bytes.length !== sealedBytes) throw unreadable(field);
+    try {
+      const plain = await webcrypto.subtle.decrypt(algorithm, key, bytes);
+      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plain).normalize('NFC');
+    } catch {
+      throw unreadable(field);
+    }
+  }
+
+  return {
+    offer: () => ({ public_key: publicKey, key: tickets.issue() }),
+    open: async <Field extends string>(ticket: string, sealed: Record<Field, string>) => {
+      if (!(await tickets.use(ticket))) throw staleTicket();
+      const opened = {} as Record<Field, string>;
+      for (const field of Object.keys(sealed) as Field[]) opened[field] = await openOne(field, sealed[field]);
+      return opened;
+    },
+  };
+}
+
+function staleTicket(): DomainError {
+  const message = { ko: '한 번 쓴 키이거나 만료된 키입니다.', en: 'This key has been used or has expired.' };
+  return new DomainError('901', [{ field: 'key', message }]);
+}
+
+function unreadable(field: string): DomainError {
+  return new DomainError('901', [
+    { field, message: { ko: '암호를 풀 수 없습니다.', en: 'This could not be decrypted.' } },
+  ]);
+}
