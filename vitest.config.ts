@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Every workspace is a project, with its own vitest.config.ts where it needs one; browser tests run apart (e2e). */
 export default defineConfig({
   test: {
-    projects: ['packages/*', 'apps/*'],
+    projects: ['packages/*', 'apps/*', { test: { name: 'tools', include: ['tools/*.test.mjs'] } }],
     reporters: ['default'],
   },
 });

@@ -1,0 +1,124 @@
+import { dirname, join, normalize } from 'node:path';
+
+/** The rules of ARCHITECTURE.md about who may import whom, on paths from the root of the repository. */
+
+export const rooms = [
+  'packages/contract',
+  'packages/device-link',
+  'apps/server',
+  'apps/agent',
+  'apps/simulator',
+];
+rooms.push('apps/trial', 'apps/console', 'e2e', 'bench');
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"()]*?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+const isTest = (/** @type {string} */ file) => /\.test\.tsx?$|(^|\/)testing\//.test(file);
+
+/** @param {string} source */
+export function importsOf(source) {
+  return [...source.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(importPattern)].map((match) => ({
+    to: match[2] ?? match[3] ?? '',
+    typeOnly: match[1] !== undefined,
+  }));
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ * @returns {string | undefined} the file inside this repository, or undefined for a package
+ */
+export function resolveImport(from, to) {
+  if (to.startsWith('@rackhand/')) {
+    const [, name = '', ...rest] = to.split('/');
+    return join('packages', name, 'src', `${rest.join('/')}.ts`);
+  }
+  return to.startsWith('.') ? normalize(join(dirname(from), to.split('?')[0] ?? to)) : undefined;
+}
+
+const roomOf = (/** @type {string} */ file) => rooms.find((room) => file.startsWith(`${room}/`)) ?? '';
+
+/** Top files that say what there is and do nothing: configuration, what is handed in, addresses of pages. */
+const knownToAll = ['config.ts', 'app-deps.ts', 'paths.ts'];
+
+/** Inside an app: main → features → platform → ui; testing sees everything. */
+function layerOf(file) {
+  const inside = /^apps\/[^/]+\/src\/(.*)$/.exec(file)?.[1];
+  if (inside === undefined) return undefined;
+  const feature = /^features\/([^/]+)\//.exec(inside);
+  if (feature) return { name: 'features', feature: feature[1] };
+  if (knownToAll.includes(inside)) return { name: 'platform', feature: undefined };
+  const layer = /^(platform|ui|testing)\//.exec(inside);
+  return { name: layer ? layer[1] : 'main', feature: undefined };
+}
+
+const allowedPackages = {
+  'packages/contract': /^zod(\/|$)/,
+  'packages/device-link': /^(@yume-chan\/|node:)/,
+};
+const rank = { testing: 4, main: 3, features: 2, platform: 1, ui: 0 };
+
+/** A feature's own kitchen: others use its service, or its exported component, dialog, queries. */
+const privateRole = /-(store|table|routes)\.tsx?$/;
+
+function breachOfRooms(from, to, specifier) {
+  const [room, other] = [roomOf(from), to === undefined ? undefined : roomOf(to)];
+  if (to === undefined) {
+    const allowed = allowedPackages[room];
+    return allowed && !isTest(from) && !allowed.test(specifier)
+      ? `${room} may not import ${specifier}`
+      : undefined;
+  }
+  if (other === room || other === undefined) return undefined;
+  if (['e2e', 'bench'].includes(room)) return undefined;
+  if (room === 'packages/device-link' && other === 'packages/contract') return undefined;
+  if (!other.startsWith('packages/')) return `${room} may not import from ${other || to}`;
+  if (other === 'packages/device-link' && !['apps/agent', 'apps/simulator'].includes(room)) {
+    return `only agent and simulator may import device-link`;
+  }
+  if (room === 'packages/contract') return 'contract imports nothing of ours';
+  return undefined;
+}
+
+function breachOfLayers(from, to) {
+  if (to === undefined || roomOf(from) !== roomOf(to) || isTest(from)) return undefined;
+  const [a, b] = [layerOf(from), layerOf(to)];
+  if (a === undefined || b === undefined) return undefined;
+  if (b.name === 'testing') return 'only tests may import testing';
+  if (rank[a.name] < rank[b.name]) return `${a.name} may not import ${b.name}`;
+  if (a.name === 'features' && b.name === 'features' && a.feature !== b.feature && privateRole.test(to)) {
+    return `a feature may not import another feature's ${privateRole.exec(to)?.[1]}`;
+  }
+  return undefined;
+}
+
+/** @param {Map<string, string[]>} graph @returns {string[][]} each cycle once, from its first file in order */
+export function cyclesOf(graph) {
+  const cycles = new Map();
+  const done = new Set();
+  const visit = (file, path) => {
+    const start = path.indexOf(file);
+    if (start >= 0) {
+      const cycle = path.slice(start);
+      const first = cycle.indexOf([...cycle].sort()[0]);
+      const ordered = [...cycle.slice(first), ...cycle.slice(0, first)];
+      cycles.set(ordered.join(' '), ordered);
+      return;
+    }
+    if (done.has(file)) return;
+    for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file, []);
+  return [...cycles.values()];
+}
+
+/**
+ * @param {string} from
+ * @param {string} specifier as it stands in the import
+ * @returns {string | undefined} why this import may not be
+ */
+export function breachOf(from, specifier) {
+  const to = resolveImport(from, specifier);
+  return breachOfRooms(from, to, specifier) ?? breachOfLayers(from, to);
+}
