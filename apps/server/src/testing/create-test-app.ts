@@ -1,14 +1,123 @@
+import { comparableId } from '@rackhand/contract/admin-id';
 import type { FastifyInstance } from 'fastify';
-import type { ServerConfig } from '../config.ts';
+import type pg from 'pg';
+import { type Logger, pino } from 'pino';
+import { createApp } from '../app.ts';
+import { readConfig, type ServerConfig } from '../config.ts';
 import type { Db } from '../platform/database/database.ts';
-import type { SettableClock } from './settable-clock.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { hashPassword } from '../platform/secrets/password-hash.ts';
+import { inventSessionSecret, sessionCookie } from '../platform/sessions/session-cookie.ts';
+import { sessionIdleMs } from '../platform/sessions/session-lifetime.ts';
+import { insertSession } from '../platform/sessions/session-store.ts';
+import { createTestDatabase, type OwnDatabase } from './create-test-database.ts';
+import { createSettableClock, type SettableClock } from './settable-clock.ts';
+
+export type Role = 'admin' | 'super';
 
 export interface TestApp {
   app: FastifyInstance;
   db: Db;
+  pool: pg.Pool;
   clock: SettableClock;
   config: ServerConfig;
-  /** Makes an admin of that role, signs in as it and gives the `Cookie` header. */
-  signIn(role: 'admin' | 'super'): Promise<string>;
+  log: Logger;
+  database: OwnDatabase;
+  /** Makes an admin of that role, or finds the one made before, and gives the `Cookie` header of a new session. */
+  signIn(role: Role): Promise<string>;
   close(): Promise<void>;
+}
+
+interface TestAppOptions {
+  /** Settings as the environment would give them. */
+  env?: Record<string, string>;
+  /** Another instance on the same database and clock. */
+  beside?: TestApp;
+  log?: Logger;
+}
+
+/** What a browser sends with a call that changes something; `app.inject` asks for `localhost:80`. */
+export const sameOrigin = { 'sec-fetch-site': 'same-origin' } as const;
+
+export const passwordOf: Record<Role, string> = { admin: 'Plain-lime7', super: 'Chief-lime7' };
+
+/** The whole server without listening, on a database of its own. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { beside, log = pino({ level: 'silent' }) } = options;
+  const database = beside?.database ?? (await createTestDatabase());
+  const { db, pool, close } = openDatabase(database.connection, log);
+  const clock = beside?.clock ?? createSettableClock();
+  const config = readConfig({ LOG_LEVEL: 'silent', ...options.env });
+  const app = await createApp({ db, pool, clock, config, log });
+  await app.ready();
+  return {
+    app,
+    db,
+    pool,
+    clock,
+    config,
+    log,
+    database,
+    signIn: (role) => startSession(db, clock, role),
+    close: async () => {
+      await app.close();
+      await close();
+      if (beside === undefined) await database.drop();
+    },
+  };
+}
+
+async function startSession(db: Db, clock: SettableClock, role: Role): Promise<string> {
+  const now = clock.now().getTime();
+  const { secret, hash } = inventSessionSecret();
+  await insertSession(db, {
+    secretHash: hash,
+    aid: await makeAdmin(db, role, { at: clock.now() }),
+    groupType: 'origin',
+    language: null,
+    ip: '127.0.0.1',
+    userAgent: 'test',
+    startedAt: new Date(now),
+    expiresAt: new Date(now + sessionIdleMs(120)),
+    endsAt: new Date(now + 12 * 60 * 60_000),
+  });
+  return sessionCookie(secret, false).split(';')[0] ?? '';
+}
+
+interface AdminOptions {
+  at: Date;
+  admId?: string;
+  password?: string;
+  /** The temporary password of a new admin, good until then. */
+  temporaryUntil?: Date;
+}
+
+/** The admin with that id, made where there is none; its aid. */
+export async function makeAdmin(db: Db, role: Role, options: AdminOptions): Promise<string> {
+  const { at, temporaryUntil, admId = `${role}01`, password = passwordOf[role] } = options;
+  const found = await db
+    .selectFrom('admins')
+    .select('aid')
+    .where('comparable_id', '=', comparableId(admId))
+    .executeTakeFirst();
+  if (found !== undefined) return found.aid;
+  const { aid } = await db
+    .insertInto('admins')
+    .values({
+      adm_id: admId,
+      comparable_id: comparableId(admId),
+      email: `${role}@farm.example`,
+      phone: '01012345678',
+      is_super_admin: role === 'super',
+      group_type: null,
+      password_hash: await hashPassword(password),
+      password_changed_at: at,
+      is_renewed_pw: temporaryUntil === undefined,
+      temporary_password_until: temporaryUntil ?? null,
+      created_at: at,
+      last_signed_in_at: null,
+    })
+    .returning('aid')
+    .executeTakeFirstOrThrow();
+  return aid;
 }

@@ -117,6 +117,12 @@ export interface DeviceStateChangesTable {
   by_whom: string;
 }
 
+/** Which devices the latest farm changes touched; older ones are found by `changed_version`. */
+export interface FarmChangesTable {
+  version: Version;
+  device_id: number;
+}
+
 export interface PoolSnapshotsTable {
   id: Generated<string>;
   state_group: StateGroup;
@@ -144,6 +150,7 @@ export interface FarmTables {
   hosts: HostsTable;
   devices: DevicesTable;
   device_state_changes: DeviceStateChangesTable;
+  farm_changes: FarmChangesTable;
   pool_snapshots: PoolSnapshotsTable;
   rack_groups: RackGroupsTable;
   racks: RacksTable;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@rackhand/contract/limits';
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '../../config.ts';
 import { addBodyParsers } from './body-parsers.ts';
@@ -30,7 +30,7 @@ export function createHttpServer({ config, log, sessionGuard }: HttpServerDeps):
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: limits.requestBodyBytes,
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,

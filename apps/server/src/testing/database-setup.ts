@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { loadServerSecrets } from '../platform/secrets/server-secrets.ts';
+
+/** How tests reach the PostgreSQL of this run, and the migrated database that each app's own is copied from. */
+export interface TestDatabase {
+  connection: { host: string; port: number; user: string; password?: string; database: string };
+  template: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabase: TestDatabase;
+  }
+}
+
+const silent = pino({ level: 'silent' });
+
+/** One PostgreSQL for the whole run, with a template that already has schema and keys. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { connection, stop } = await openPostgres(process.env['TEST_DATABASE_URL']);
+  const template = `rackhand_template_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`create database ${template}`);
+  const opened = openDatabase({ ...connection, database: template }, silent);
+  await migrate(opened.db);
+  await loadServerSecrets(opened.db);
+  await opened.close();
+  project.provide('testDatabase', { connection, template });
+  return async () => {
+    await admin.query(`drop database if exists ${template} with (force)`);
+    await admin.end();
+    await stop();
+  };
+}
+
+async function openPostgres(
+  url: string | undefined,
+): Promise<{ connection: TestDatabase['connection']; stop: () => Promise<void> }> {
+  if (url !== undefined && url !== '') return { connection: parse(url), stop: () => Promise.resolve() };
+  const dataDir = await mkdtemp(join(tmpdir(), 'rackhand-test-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
+  return {
+    connection: postgres.connection,
+    stop: async () => {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function parse(text: string): TestDatabase['connection'] {
+  const url = new URL(text);
+  const password = url.password === '' ? {} : { password: decodeURIComponent(url.password) };
+  const database = url.pathname.slice(1);
+  return {
+    host: url.searchParams.get('host') ?? url.hostname,
+    port: url.port === '' ? 5432 : Number(url.port),
+    user: decodeURIComponent(url.username),
+    ...password,
+    database: database === '' ? 'postgres' : database,
+  };
+}
