@@ -22,7 +22,9 @@ export function readConfig(environment: Environment): { config: AgentConfig } | 
     return text === '' ? standard : text;
   };
   const serverUrl = read('SERVER_URL', 'http://127.0.0.1:7100');
-  mistakes.push(...serverUrlMistakes(serverUrl, environment.ALLOW_PLAIN_AGENTS !== undefined));
+  mistakes.push(
+    ...serverUrlMistakes(serverUrl, !['', '0', 'false'].includes(read('ALLOW_PLAIN_AGENTS', ''))),
+  );
   const tokenFile = read('AGENT_TOKEN_FILE', '');
   if (tokenFile === '')
     mistakes.push('AGENT_TOKEN_FILE must name the file with the token that the server gave this host');

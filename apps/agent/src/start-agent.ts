@@ -87,7 +87,7 @@ export function startAgent(
   return {
     async stop() {
       fleet.stop();
-      serverLink.stop();
+      await serverLink.stop();
       await guard.stop();
     },
   };

@@ -21,6 +21,7 @@ export interface AdbServerGuardDeps {
 
 /** A started server has this long to answer. */
 const startMs = 5_000;
+const trimLogMs = 60_000;
 const longestDelayMs = 10_000;
 /** Starts that are counted to tell a crash loop from an accident. */
 const loopWindowMs = 60_000;
@@ -67,6 +68,7 @@ export function createAdbServerGuard(deps: AdbServerGuardDeps): AdbServerGuard {
     log.warn('the adb server hangs and is started again');
     server.signal('SIGKILL');
   };
+  const trimming = setInterval(server.trimLog, trimLogMs);
   return {
     note(next) {
       state = next;
@@ -81,6 +83,7 @@ export function createAdbServerGuard(deps: AdbServerGuardDeps): AdbServerGuard {
     async stop() {
       isStopped = true;
       clearTimeout(timer);
+      clearInterval(trimming);
       server.signal('SIGINT');
       const deadline = now() + 1_000;
       while (server.pid() !== null && now() < deadline)

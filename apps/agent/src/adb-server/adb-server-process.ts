@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -18,7 +18,11 @@ export interface AdbServerProcess {
   /** The server that an agent with this data directory started, while it runs; null when there is none. */
   pid(): number | null;
   signal(signal: NodeJS.Signals): void;
+  /** adb writes some lines for each device that comes or goes, for ever. */
+  trimLog(): void;
 }
+
+const longestLogBytes = 1024 * 1024;
 
 /** The adb server as a process of its own, which outlives an agent that is killed and is found again by the next one. */
 export function createAdbServerProcess(options: AdbServerProcessOptions): AdbServerProcess {
@@ -34,7 +38,9 @@ export function createAdbServerProcess(options: AdbServerProcessOptions): AdbSer
     pid,
     start(onEnd) {
       mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-      const log = openSync(logFile, 'w', 0o600);
+      writeFileSync(logFile, '', { mode: 0o600 });
+      // Appending, so that a file which is cut short does not grow back with a hole in it.
+      const log = openSync(logFile, 'a');
       const child = spawn(adbPath, ['-P', String(port), 'nodaemon', 'server'], {
         detached: true,
         stdio: ['ignore', log, log],
@@ -49,6 +55,9 @@ export function createAdbServerProcess(options: AdbServerProcessOptions): AdbSer
     signal(signal) {
       const target = pid();
       if (target !== null) process.kill(target, signal);
+    },
+    trimLog() {
+      if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > longestLogBytes) truncateSync(logFile);
     },
   };
 }

@@ -8,7 +8,7 @@ import { type AdbState, startTransportObserver } from './transport-observer.ts';
 
 export interface FleetSettings extends DeviceSettings {
   listMs: number;
-  /** A device that has just been attached is told of when it has said its serial, or after this time without. */
+  /** A device that is being attached is told of when it has said its serial, or after this time without. */
   identityMs: number;
   /** The adb server may be away this long before its devices count as offline. */
   serverAwayMs: number;
@@ -41,7 +41,8 @@ export function startDeviceFleet(deps: DeviceFleetDeps): { stop(): void } {
   const { link, known, settings, log } = deps;
   const registry = createDeviceRegistry(known);
   const lanes = createShellLanes();
-  const watched = new Map<number, { stop(): void; giveUp: NodeJS.Timeout }>();
+  const workers = new Map<number, { stop(): void }>();
+  const reveals = new Map<number, NodeJS.Timeout>();
   let begun = 0;
   let state: AdbState | null = null;
   let isFirstList = true;
@@ -77,24 +78,31 @@ export function startDeviceFleet(deps: DeviceFleetDeps): { stop(): void } {
     registry.setHeld(false);
   };
   const unwatch = (id: number) => {
-    const entry = watched.get(id);
-    clearTimeout(entry?.giveUp);
-    entry?.stop();
-    watched.delete(id);
+    workers.get(id)?.stop();
+    workers.delete(id);
+  };
+  const reveal = (id: number) => {
+    clearTimeout(reveals.get(id));
+    reveals.delete(id);
+    registry.reveal(id);
+    tell();
+  };
+  const revealLater = (id: number) => {
+    clearTimeout(reveals.get(id));
+    const timer = setTimeout(() => {
+      reveal(id);
+    }, settings.identityMs);
+    reveals.set(id, timer);
   };
   const identify = (id: number, serialno: string | null) => {
-    clearTimeout(watched.get(id)?.giveUp);
-    registry.identify(id, serialno);
-    tell();
+    if (serialno !== null) registry.identify(id, serialno);
+    reveal(id);
   };
   const note = (id: number, news: Parameters<typeof registry.note>[1]) => {
     registry.note(id, news);
     tell();
   };
   const watch = (id: number) => {
-    const giveUp = setTimeout(() => {
-      identify(id, null);
-    }, settings.identityMs);
     const worker = startDeviceWorker({
       link,
       lanes,
@@ -118,7 +126,7 @@ export function startDeviceFleet(deps: DeviceFleetDeps): { stop(): void } {
         suspect: () => observer.look(),
       },
     });
-    watched.set(id, { stop: worker.stop, giveUp });
+    workers.set(id, worker);
   };
   const observer = startTransportObserver({
     link,
@@ -132,6 +140,7 @@ export function startDeviceFleet(deps: DeviceFleetDeps): { stop(): void } {
         const change = registry.apply(transports);
         change.ended.forEach(unwatch);
         change.begun.forEach(watch);
+        change.pending.forEach(revealLater);
         tell();
       },
       state(next) {
@@ -162,7 +171,10 @@ export function startDeviceFleet(deps: DeviceFleetDeps): { stop(): void } {
   return {
     stop() {
       observer.stop();
-      [...watched.keys()].forEach(unwatch);
+      [...workers.keys()].forEach(unwatch);
+      reveals.forEach((timer) => {
+        clearTimeout(timer);
+      });
       clearTimeout(awayTimer);
       clearTimeout(settleTimer);
       known.flush();

@@ -10,7 +10,7 @@ interface Attachment {
   transport: Transport;
   serialno: string | null;
   remembered: KnownDevice | null;
-  /** Connected, but it has not said yet who it is: nothing is told of it. */
+  /** On its way: it is still shaking hands or has not said yet who it is. Nothing is told of it, for a while. */
   pending: boolean;
   silentTries: number;
   facts: DeviceFacts | null;
@@ -23,11 +23,21 @@ interface DeviceNews {
   readings?: DeviceReadings;
 }
 
+export interface AttachmentChanges {
+  /** Can be asked from now on. */
+  begun: number[];
+  /** Can't be asked any more. */
+  ended: number[];
+  /** Pending now, and not before in this state. */
+  pending: number[];
+}
+
 export interface DeviceRegistry {
-  /** Takes adb's list; answers which attachments can be asked from now on, and which can't any more. */
-  apply(transports: readonly Transport[]): { begun: number[]; ended: number[] };
-  /** null: it does not say. */
-  identify(id: number, serialno: string | null): void;
+  /** Takes adb's list. */
+  apply(transports: readonly Transport[]): AttachmentChanges;
+  identify(id: number, serialno: string): void;
+  /** It is told of as it is: it has had its time, or does not say who it is. */
+  reveal(id: number): void;
   note(id: number, news: DeviceNews): void;
   /** While true, a device that adb does not list is left as it was: the adb server has only just come back. */
   setHeld(held: boolean): void;
@@ -62,22 +72,20 @@ export function createDeviceRegistry(known: KnownDevices): DeviceRegistry {
 
   const attach = (transport: Transport): boolean => {
     const before = attachments.get(transport.id);
-    const wasLive = before?.transport.state === 'device';
-    const live = transport.state === 'device';
-    if (before !== undefined && wasLive === live) {
-      before.transport = transport;
-      return false;
-    }
+    if (before?.transport.state === transport.state) return false;
+    const remembered = known.at(transport.serial, transport.path);
+    const pending = isOnItsWay(transport.state, before?.transport.state ?? null, remembered !== null);
     attachments.set(transport.id, {
       transport,
       serialno: null,
-      remembered: known.at(transport.serial, transport.path),
-      pending: live,
+      remembered,
+      // What has been told of once is not taken back while it goes from one state in which it can't be used to the next.
+      pending: pending && (transport.state !== 'offline' || before?.pending !== false),
       silentTries: 0,
       facts: null,
       readings: null,
     });
-    return live;
+    return true;
   };
 
   return {
@@ -85,14 +93,21 @@ export function createDeviceRegistry(known: KnownDevices): DeviceRegistry {
       const listed = new Set(transports.map(({ id }) => id));
       const wasLive = [...attachments.keys()].filter(isLive);
       for (const id of attachments.keys()) if (!listed.has(id)) attachments.delete(id);
-      const begun = transports.filter(attach).map(({ id }) => id);
-      return { begun, ended: wasLive.filter((id) => !isLive(id)) };
+      const changed = transports.filter(attach).map(({ id }) => id);
+      return {
+        begun: changed.filter(isLive),
+        ended: wasLive.filter((id) => !isLive(id)),
+        pending: changed.filter((id) => attachments.get(id)?.pending),
+      };
+    },
+    reveal(id) {
+      const attachment = attachments.get(id);
+      if (attachment !== undefined) attachment.pending = false;
     },
     identify(id, serialno) {
       const attachment = attachments.get(id);
       if (attachment === undefined) return;
       attachment.pending = false;
-      if (serialno === null) return;
       attachment.serialno = serialno;
       const udid = assign().get(id)?.udid;
       if (udid === undefined) return;
@@ -125,6 +140,23 @@ export function createDeviceRegistry(known: KnownDevices): DeviceRegistry {
   };
 }
 
+/**
+ * adb shows each step of the handshake as a state: a device that is plugged in is offline and authorizing for some
+ * milliseconds, and one that nobody has seen before unauthorized too.
+ */
+function isOnItsWay(state: string, before: string | null, isRemembered: boolean): boolean {
+  switch (state) {
+    case 'device':
+    case 'authorizing':
+    case 'connecting':
+      return true;
+    case 'offline':
+      return before !== 'device';
+    default:
+      return !isRemembered;
+  }
+}
+
 interface Collection {
   attachments: ReadonlyMap<number, Attachment>;
   assignments: ReadonlyMap<number, Assignment>;
@@ -146,15 +178,18 @@ function collect(collection: Collection): Sightings {
     if (attachment === undefined) continue;
     put(sightingOf(attachment, assignment, last.get(assignment.udid), serverAway));
   }
-  const kept = new Set<string>();
-  for (const { pending, remembered } of attachments.values()) {
-    if (pending && remembered !== null) kept.add(remembered.udid);
-  }
-  const isKept = (udid: string) => held || serverAway || kept.has(udid);
+  const arriving = [...attachments.values()].filter(({ pending }) => pending);
+  const kept = new Set(arriving.map(({ remembered }) => remembered?.udid));
+  const keptTransports = new Set(arriving.map(({ transport }) => transport.serial));
+  const isKept = (sighting: Sighting) =>
+    held ||
+    serverAway ||
+    kept.has(sighting.udid) ||
+    (sighting.provisional && keptTransports.has(sighting.transport));
   for (const udid of new Set([...known.all().keys(), ...last.keys()])) {
     if (next.has(udid)) continue;
     const before = last.get(udid);
-    if (before !== undefined && isKept(udid)) put(serverAway ? unreachable(before) : before);
+    if (before !== undefined && isKept(before)) put(serverAway ? unreachable(before) : before);
     else if (known.all().has(udid))
       put(absent(udid, known.all().get(udid)?.transport ?? '', before, serverAway));
   }

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assignUdids, type SeenTransport } from './assign-udids.ts';
+import type { KnownDevice } from './known-devices.ts';
+
+function remembered(udid: string, serialno: string): KnownDevice {
+  return { udid, serialno, transport: 'usb', path: '', seenAt: '2026-01-01' };
+}
+
+function seen(id: number, given: Partial<SeenTransport>): SeenTransport {
+  return { id, serial: `transport-${id}`, live: true, serialno: null, remembered: null, ...given };
+}
+
+function udidsOf(...transports: SeenTransport[]): (string | undefined)[] {
+  const assigned = assignUdids(transports);
+  return transports.map(({ id }) => assigned.get(id)?.udid);
+}
+
+describe('a device', () => {
+  it('is its serial, wherever it is plugged in', () => {
+    expect(
+      udidsOf(seen(1, { serialno: 'A' }), seen(2, { serialno: 'B', remembered: remembered('A', 'A') })),
+    ).toEqual(['A', 'B']);
+  });
+
+  it('that can’t be asked is the one that was last seen there', () => {
+    const unauthorized = seen(1, { live: false, remembered: remembered('A', 'A') });
+    expect(assignUdids([unauthorized]).get(1)).toEqual({ udid: 'A', provisional: false, duplicate: false });
+  });
+
+  it('that has never told its serial goes by adb’s, provisionally', () => {
+    expect(assignUdids([seen(1, { live: false })]).get(1)).toEqual({
+      udid: 'transport-1',
+      provisional: true,
+      duplicate: false,
+    });
+  });
+
+  it('that answers at a new address leaves nothing behind at the old one', () => {
+    const old = seen(1, { live: false, remembered: remembered('A', 'A') });
+    expect(udidsOf(old, seen(2, { serialno: 'A' }))).toEqual([undefined, 'A']);
+  });
+});
+
+describe('two devices with one serial', () => {
+  it('are two, both marked, the second under a name of its own', () => {
+    const assigned = assignUdids([seen(1, { serialno: 'S' }), seen(2, { serialno: 'S' })]);
+    expect([...assigned.values()]).toEqual([
+      { udid: 'S', provisional: false, duplicate: true },
+      { udid: 'S#2', provisional: false, duplicate: true },
+    ]);
+  });
+
+  it('keep their names when they come back in another order', () => {
+    const second = seen(1, { serialno: 'S', remembered: remembered('S#2', 'S') });
+    const first = seen(2, { serialno: 'S', remembered: remembered('S', 'S') });
+    expect(udidsOf(second, first)).toEqual(['S#2', 'S']);
+  });
+
+  it('keep their names when one of them is away, and are no conflict then', () => {
+    const second = assignUdids([seen(1, { serialno: 'S', remembered: remembered('S#2', 'S') })]).get(1);
+    expect(second).toEqual({ udid: 'S#2', provisional: false, duplicate: false });
+  });
+});
+
+it('no two transports are ever one device, and every connected one is somebody', () => {
+  const serialno = fc.constantFrom('A', 'B', 'A#2');
+  const device = fc.option(
+    fc
+      .tuple(fc.constantFrom('A', 'A#2', 'B', 'A#3'), serialno)
+      .map(([udid, serial]) => remembered(udid, serial)),
+  );
+  const transport = fc.record({
+    serial: fc.constantFrom('A', 'x', 'y'),
+    live: fc.boolean(),
+    serialno: fc.option(serialno),
+    remembered: device,
+  });
+  fc.assert(
+    fc.property(fc.array(transport, { maxLength: 8 }), (given) => {
+      const transports = given.map((one, id) => ({ id, ...one }));
+      const assigned = assignUdids(transports);
+      const udids = [...assigned.values()].map(({ udid }) => udid);
+      expect(new Set(udids).size).toBe(udids.length);
+      for (const { id, live, serialno: said } of transports) {
+        if (live && said !== null) expect(assigned.get(id)?.provisional).toBe(false);
+      }
+    }),
+  );
+});

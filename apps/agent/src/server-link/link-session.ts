@@ -1,0 +1,177 @@
+import {
+  type AgentMessage,
+  agentLinkVersion,
+  type HostReadings,
+  heartbeatMs,
+  maximumUnacknowledged,
+  type ServerMessage,
+  serverMessage,
+} from '@rackhand/contract/agent-link';
+import type { Logger } from 'pino';
+import { WebSocket } from 'ws';
+import type { Sightings } from '../devices/device-registry.ts';
+import { diffSightings } from './diff-sightings.ts';
+
+/** A server that has not been heard for two heartbeats is not there any more, though TCP has not noticed. */
+const silenceMs = 2 * heartbeatMs + 1_000;
+
+/** How long an ending agent waits for the server to take leave of it. */
+const goodbyeMs = 500;
+
+/** What an agent says of itself and its host. */
+export interface SessionIdentity {
+  agentVersion: string;
+  address: string;
+  hostReadings(): HostReadings;
+  log: Logger;
+}
+
+interface SessionDeps extends SessionIdentity {
+  url: URL;
+  token: string;
+  runId: string;
+  onWelcome(host: string): void;
+  onEnd(refused: boolean, why: string): void;
+}
+
+export interface LinkSession {
+  tell(sightings: Sightings): void;
+  beat(): void;
+  close(): Promise<void>;
+}
+
+/** One connection to the server, from its opening to its end. */
+export function openLinkSession(deps: SessionDeps): LinkSession {
+  const { log } = deps;
+  const socket = new WebSocket(deps.url, {
+    headers: { authorization: `Bearer ${deps.token}` },
+    handshakeTimeout: silenceMs,
+    perMessageDeflate: false,
+    maxPayload: 64 * 1024,
+  });
+  const { promise: hasEnded, resolve: ended } = promiseOfEnd();
+  let welcomed = false;
+  let refused = false;
+  let why: string | null = null;
+  let wanted: Sightings | null = null;
+  let sent: Sightings | null = null;
+  let seq = 0;
+  let stored = -1;
+  let heardAt = Date.now();
+  let timer: NodeJS.Timeout | undefined;
+
+  const send = (message: AgentMessage) => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  };
+  const beat = () => {
+    if (welcomed) send({ type: 'heartbeat', seq, host: deps.hostReadings() });
+  };
+  const pump = () => {
+    if (!welcomed || wanted === null || wanted === sent) return;
+    if (sent === null) {
+      seq = 0;
+      stored = -1;
+      send({ type: 'snapshot', seq, devices: [...wanted.values()] });
+    } else {
+      if (seq - stored >= maximumUnacknowledged) return;
+      const changes = diffSightings(sent, wanted);
+      if (changes.length > 0) send({ type: 'changes', seq: ++seq, changes });
+    }
+    sent = wanted;
+  };
+  const receive = (message: ServerMessage) => {
+    switch (message.type) {
+      case 'welcome':
+        welcomed = true;
+        deps.onWelcome(message.host);
+        pump();
+        return;
+      case 'stored':
+        if (message.seq <= seq) stored = Math.max(stored, message.seq);
+        pump();
+        return;
+      case 'snapshot_wanted':
+        log.warn({ reason: message.reason }, 'the server asks for a full snapshot');
+        sent = null;
+        pump();
+        return;
+      case 'refused':
+        refused = message.reason !== 'draining';
+        why = `the server refuses this agent (${message.reason}): ${message.message}`;
+        return;
+    }
+  };
+  socket.on('open', () => {
+    send({
+      type: 'hello',
+      protocol: agentLinkVersion,
+      agent_version: deps.agentVersion,
+      run_id: deps.runId,
+      address: deps.address,
+      host: deps.hostReadings(),
+      sent_at: new Date().toISOString(),
+    });
+    heardAt = Date.now();
+    timer = setInterval(() => {
+      if (Date.now() - heardAt > silenceMs) {
+        why = 'the server is silent';
+        socket.terminate();
+        return;
+      }
+      socket.ping();
+      beat();
+    }, heartbeatMs);
+  });
+  socket.on('pong', () => {
+    heardAt = Date.now();
+  });
+  socket.on('message', (data: Buffer) => {
+    heardAt = Date.now();
+    const message = parseMessage(data);
+    if (message === null) log.warn('the server sent a message that this agent does not know');
+    else receive(message);
+  });
+  socket.on('unexpected-response', (_request, response) => {
+    refused = response.statusCode === 401 || response.statusCode === 403;
+    why = `the server answers ${response.statusCode ?? 'nothing'}${refused ? ': it does not accept the token' : ''}`;
+    socket.terminate();
+  });
+  socket.on('error', (error) => {
+    why ??= error.message;
+  });
+  socket.on('close', () => {
+    clearInterval(timer);
+    deps.onEnd(refused, why ?? 'the server closed it');
+    ended();
+  });
+  return {
+    tell(sightings) {
+      wanted = sightings;
+      pump();
+    },
+    beat,
+    async close() {
+      if (socket.readyState === WebSocket.OPEN) socket.close(1001);
+      else socket.terminate();
+      const timeout = setTimeout(ended, goodbyeMs);
+      await hasEnded;
+      clearTimeout(timeout);
+    },
+  };
+}
+
+function parseMessage(data: Buffer): ServerMessage | null {
+  try {
+    return serverMessage.safeParse(JSON.parse(data.toString('utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function promiseOfEnd(): { promise: Promise<void>; resolve(): void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
