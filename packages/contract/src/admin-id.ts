@@ -6,7 +6,8 @@ export function comparableId(id: string): string {
 }
 
 const userId = /^[A-Za-z0-9]+(?:[-_$+.][A-Za-z0-9]+)*$/;
-const email = /^[^\s@<>"(),:;\\[\]]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
+const email =
+  /^[^\s@<>"(),:;\\[\]]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 
 export function isValidEmail(text: string): boolean {
   return text.length <= 254 && email.test(text);

@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  commandReasonNames,
+  commandStepNames,
+  commandTypes,
+  endedCommandStates,
+  stepResults,
+} from './command.ts';
 import { deviceFacts, deviceReadings, sighting } from './sighting.ts';
 
 /**
@@ -35,6 +42,21 @@ export const sightingChange = z.object({
 });
 export type SightingChange = z.infer<typeof sightingChange>;
 
+/** What an agent can do besides telling what it sees; a server asks nothing else of it. */
+export const agentAbilities = ['commands'] as const;
+
+/** Names one delivery of a command: it is delivered until its end is known, each time with the next attempt. */
+const delivery = { command_id: z.string().min(1).max(100), attempt: z.int().min(1) };
+
+export const reportedStep = z.object({
+  /** From 1, in the order in which they were tried. */
+  number: z.int().min(1).max(20),
+  name: z.enum(commandStepNames),
+  result: z.enum(stepResults),
+  detail: z.string().max(1000),
+});
+export type ReportedStep = z.infer<typeof reportedStep>;
+
 export const agentMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),
@@ -46,23 +68,60 @@ export const agentMessage = z.discriminatedUnion('type', [
     host: hostReadings,
     /** The agent's own clock, so that skew can be shown. */
     sent_at: z.iso.datetime({ offset: true }),
+    /** What {@link agentAbilities} names; absent from an agent that can do none of it. */
+    abilities: z.array(z.string().max(50)).max(50).optional(),
   }),
   z.object({ type: z.literal('snapshot'), seq: z.int(), devices: z.array(sighting).max(2000) }),
   z.object({ type: z.literal('changes'), seq: z.int(), changes: z.array(sightingChange).max(2000) }),
   /** Every 5 s; carries the number of the last message sent, so that a lost one is noticed. */
   z.object({ type: z.literal('heartbeat'), seq: z.int(), host: hostReadings }),
+  /** A command has begun, or goes on after the link was away; with all steps so far. */
+  z.object({
+    type: z.literal('command_progress'),
+    ...delivery,
+    steps: z.array(reportedStep).max(20),
+  }),
+  /** A command's end; said again until the server has stored it. */
+  z.object({
+    type: z.literal('command_result'),
+    ...delivery,
+    outcome: z.enum(endedCommandStates),
+    reason: z.enum(commandReasonNames).nullable(),
+    detail: z.string().max(1000),
+    steps: z.array(reportedStep).max(20),
+  }),
 ]);
 export type AgentMessage = z.infer<typeof agentMessage>;
+export type CommandReport = Extract<AgentMessage, { type: 'command_progress' | 'command_result' }>;
 
 export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('welcome'), host: z.string() }),
   /** Everything up to `seq` is stored. The agent keeps at most a bounded number of messages unacknowledged. */
   z.object({ type: z.literal('stored'), seq: z.int() }),
   z.object({ type: z.literal('snapshot_wanted'), reason: z.string() }),
+  z.object({
+    type: z.literal('command'),
+    ...delivery,
+    command: z.enum(commandTypes),
+    udid: z.string().min(1).max(200),
+    /** A command that the agent has not begun may begin for so long; 0 or less: it must not. */
+    begin_within_ms: z.int(),
+    /** Since the first delivery; a device that booted after that has been rebooted by it. */
+    age_ms: z.int(),
+    /** It must not begin if it has not. */
+    cancel: z.boolean(),
+  }),
+  /** The end has been stored: the agent may forget it. */
+  z.object({ type: z.literal('command_stored'), ...delivery }),
   /** The link closes after it. `update_agent`: the protocol is not understood; `clone`: another process uses this token. */
-  z.object({ type: z.literal('refused'), reason: z.enum(['update_agent', 'clone', 'token', 'draining']), message: z.string() }),
+  z.object({
+    type: z.literal('refused'),
+    reason: z.enum(['update_agent', 'clone', 'token', 'draining']),
+    message: z.string(),
+  }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;
+export type CommandDelivery = Extract<ServerMessage, { type: 'command' }>;
 
 export const heartbeatMs = 5_000;
 /** The agent waits with further differences while this many messages are not acknowledged, and merges them. */

@@ -21,11 +21,14 @@ const rules: Record<DeviceAction, Rule> = {
  * Why `action` is not possible on a device in `state` now, as an error code; null where it is possible.
  * EXCLUDE hides who holds a device, so the holder is asked besides the shown state.
  */
-export function whyNot(action: DeviceAction, state: DeviceState, holder: DeviceState | null): ErrorCode | null {
+export function whyNot(
+  action: DeviceAction,
+  state: DeviceState,
+  holder: DeviceState | null,
+): ErrorCode | null {
   return rules[action][state] ?? (holder === null ? null : (rules[action][holder] ?? null));
 }
 
 /** The states that a person may choose. Document 1 section 4. */
 export const manualStates = ['AVAILABLE', 'EXCLUDE'] as const satisfies readonly DeviceState[];
 export type ManualState = (typeof manualStates)[number];
-

@@ -1,4 +1,10 @@
-import { type ConfirmedError, type DeviceError, type DeviceState, errorOrder, type Holder } from './device-states.ts';
+import {
+  type ConfirmedError,
+  type DeviceError,
+  type DeviceState,
+  errorOrder,
+  type Holder,
+} from './device-states.ts';
 import type { Sighting } from './sighting.ts';
 import type { StateThresholds } from './state-thresholds.ts';
 

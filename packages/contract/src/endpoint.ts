@@ -15,6 +15,8 @@ export interface Endpoint<
   access: Access;
   /** Runs without the person doing anything, so it never slides the session. */
   automatic?: boolean;
+  /** With `wait` in its query it runs by itself and never slides the session. Document 3 section 2. */
+  waits?: boolean;
   /** A GET that changes something (document 3 section 1): needs the same origin, and HEAD does not run it. */
   changes?: boolean;
   /** Open to a session that was begun with a temporary password. Document 3 section 2. */

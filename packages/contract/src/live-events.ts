@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { command } from './command.ts';
 import { device } from './device.ts';
 import { hostRow } from './host.ts';
 
@@ -9,6 +10,7 @@ export const liveEvents = {
   device: z.union([device, removedDevice]),
   /** Stands for its devices too: a client loads them anew when the host's state has changed. */
   host: hostRow,
+  command,
   /** The client must load everything anew. */
   reset: z.object({}),
   /** Sent at the start, after everything missed has been sent; and as the sign of life every 10 s. */

@@ -69,16 +69,34 @@ export type PasswordRuleName = keyof typeof passwordRules;
 /** The rules that a password breaks, in their order; empty for a good one. */
 export function brokenPasswordRules(password: string, owner: PasswordOwner): PasswordRuleName[] {
   const normal = password.normalize('NFC');
-  return (Object.keys(passwordRules) as PasswordRuleName[]).filter((name) => !passwordRules[name].holds(normal, owner));
+  return (Object.keys(passwordRules) as PasswordRuleName[]).filter(
+    (name) => !passwordRules[name].holds(normal, owner),
+  );
 }
 
-const commonPasswords = ['password', 'passw0rd', 'p@ssword', 'p@ssw0rd', 'qwerty', 'qwer1234', 'admin', 'welcome', 'letmein', 'iloveyou', 'rackhand', 'korea', 'asdf'];
+const commonPasswords = [
+  'password',
+  'passw0rd',
+  'p@ssword',
+  'p@ssw0rd',
+  'qwerty',
+  'qwer1234',
+  'admin',
+  'welcome',
+  'letmein',
+  'iloveyou',
+  'rackhand',
+  'korea',
+  'asdf',
+];
 
 /** Common words and the product's name with digits and signs around them; refused with 1025. */
 export function isCommonPassword(password: string): boolean {
   const bare = password.normalize('NFKC').toLowerCase();
   const core = bare.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, '');
-  return commonPasswords.some((word) => bare === word || core === word || bare.replace(/[!@$%^*-]+$/, '') === word);
+  return commonPasswords.some(
+    (word) => bare === word || core === word || bare.replace(/[!@$%^*-]+$/, '') === word,
+  );
 }
 
 /** Three in a row that are equal or step by one, among digits and among letters. */
