@@ -78,9 +78,5 @@ export type StateChange = z.infer<typeof stateChange>;
 /** Document 3 section 4: an id that never changes. */
 export const arnPrefix = 'arn:farm:device:';
 
-/** `manufacturer model / platform platformVersion`. Document 1 section 3. */
-export function deviceIdOf(info: Pick<DeviceInfo, 'manufacturer' | 'model' | 'platformName' | 'platformVersion'>): string {
-  return `${info.manufacturer} ${info.model} / ${info.platformName} ${info.platformVersion}`;
-}
-
+/** What stands for a private code wherever it is not asked for. */
 export const maskedPrivateCode = '••••';

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { deviceInfo } from '../device.ts';
+import { type EditableInfoField, editableInfoFields } from '../device-edit-fields.ts';
+import { deviceStates } from '../device-states.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+
+const arn = z.string().min(1).max(200);
+const deviceId = z.string().max(1000);
+
+/** Read-only fields may be handed back as they were read, and stay as they are. */
+const readAlong = Object.fromEntries(
+  Object.keys(deviceInfo.shape).map((name) => [name, z.unknown().optional()]),
+);
+const editable = Object.fromEntries(
+  editableInfoFields.map((name) => [name, z.union([z.string(), z.number(), z.null()]).optional()]),
+) as Record<EditableInfoField, z.ZodOptional<z.ZodUnion<[z.ZodString, z.ZodNumber, z.ZodNull]>>>;
+
+export const updateInfo = defineEndpoint({
+  method: 'POST',
+  path: '/service/update_info',
+  summary: 'Save the edited information and memo of a device',
+  access: 'admin',
+  body: z.strictObject({
+    arn,
+    /** Numbers may come as texts; what stands in device-edit-rules.ts is checked in its order. */
+    info: z.strictObject({ ...readAlong, ...editable }),
+    memo: z.string().optional(),
+    /** The device's `version` as it was read; refused with 20414 when another edit came between. */
+    version: z.int().optional(),
+    /** Without `version`: the device's id as it was read, `manufacturer model / platform platformVersion`. */
+    old_device_id: deviceId.optional(),
+    /** The id after the edit. The server makes it from what is stored. */
+    new_device_id: deviceId.optional(),
+  }),
+  answer: z.object({ version: z.int(), state: z.enum(deviceStates) }),
+  errors: ['E1011', '2505', '20412', '20414', 'E907'],
+});
+
+export const removeDevice = defineEndpoint({
+  method: 'POST',
+  path: '/service/remove',
+  summary: 'Take a device out of the farm; its history stays',
+  access: 'admin',
+  body: z.strictObject({
+    arn,
+    /** The state that the person saw; refused with 20414 when it is no longer true. */
+    old_state: z.enum(deviceStates),
+    remove_reason: z
+      .string()
+      .max(limits.updateReasonCharacters)
+      .regex(/^[^\p{Cs}\p{Cc}]*$/u)
+      .default(''),
+  }),
+  errors: ['E1011', '20412', '20414'],
+});
+
+export const powerControllers = defineEndpoint({
+  method: 'GET',
+  path: '/admbo/power_controller',
+  summary: 'Names of the power controllers that set-top boxes may be linked to',
+  access: 'admin',
+  answer: z.object({ power_controller: z.array(z.string()) }),
+});
