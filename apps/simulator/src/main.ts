@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { ConfigError, readConfig, type SimulatorConfig } from './config.ts';
 import { runControlCommand } from './control/control-command.ts';
+import { AlreadyRunning } from './control/refuse-second-simulator.ts';
 import { runSimulator } from './run-simulator.ts';
 
 function configOrExit(): SimulatorConfig {
@@ -13,9 +14,17 @@ function configOrExit(): SimulatorConfig {
   }
 }
 
+/** What a person can mend is said in one line; anything else is a fault of the program and keeps its stack. */
+function exitWithOneLine(error: unknown): never {
+  const known = error instanceof AlreadyRunning || (error instanceof Error && 'code' in error);
+  if (!known) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
 async function runRack(config: SimulatorConfig): Promise<void> {
   const log = pino({ name: 'simulator', level: config.logLevel });
-  const simulator = await runSimulator(config, log);
+  const simulator = await runSimulator(config, log).catch(exitWithOneLine);
   log.info({ devices: config.devices, adb_server_port: config.adbServerPort }, 'the rack is up');
   const end = (signal: string): void => {
     simulator.stop();

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { SimulatorConfig } from './config.ts';
-import { writeControlFile } from './control/control-file.ts';
+import { removeControlFile, writeControlFile } from './control/control-file.ts';
 import { createControlServer } from './control/control-server.ts';
+import { refuseSecondSimulator } from './control/refuse-second-simulator.ts';
+import { createContentMaker } from './device/file-content.ts';
 import { createAdbHost } from './rack/adb-host.ts';
 import { createRack, type Rack } from './rack/rack.ts';
 import { createStateStore } from './rack/state-store.ts';
@@ -14,16 +16,18 @@ export interface RunningSimulator {
   stop(): void;
 }
 
-/** Starts a whole rack: devices, cable, control port. */
+/** Starts a whole rack: devices, cable, control port. Throws AlreadyRunning. */
 export async function runSimulator(config: SimulatorConfig, log: Logger): Promise<RunningSimulator> {
   const onError = (error: unknown): void => {
     log.warn({ err: error }, 'something went wrong');
   };
+  await refuseSecondSimulator(config.dataDir);
   const folder = join(config.dataDir, 'simulator');
   const rack = createRack({
     size: config.devices,
     store: createStateStore(join(folder, 'devices'), onError),
     adb: createAdbHost(config.adbServerPort),
+    newContent: createContentMaker(folder),
     bootMs: config.bootMs,
     now: Date.now,
     onError,
@@ -37,6 +41,7 @@ export async function runSimulator(config: SimulatorConfig, log: Logger): Promis
     rack,
     control: { port, token },
     stop() {
+      removeControlFile(config.dataDir);
       server.close();
       rack.stop();
     },

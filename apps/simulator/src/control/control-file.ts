@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -14,6 +14,10 @@ export function writeControlFile(dataDir: string, content: ControlFile): void {
   const path = controlFilePath(dataDir);
   writeFileSync(`${path}.new`, `${JSON.stringify(content)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
+}
+
+export function removeControlFile(dataDir: string): void {
+  rmSync(controlFilePath(dataDir), { force: true });
 }
 
 /** Null when no simulator has run on this data directory. */

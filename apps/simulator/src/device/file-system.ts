@@ -1,4 +1,6 @@
-/** Files as the shell user sees them. Kept in memory: what was pushed is forgotten when the simulator ends. */
+import { contentOf, type FileContent, type MakeContent } from './file-content.ts';
+
+/** Files as the shell user sees them. What was pushed is forgotten when the simulator ends. */
 export interface FileEntry {
   path: string;
   kind: 'folder' | 'file';
@@ -33,8 +35,8 @@ interface Node {
   kind: 'folder' | 'file';
   mode: number;
   changedAt: number;
-  chunks: readonly Buffer[];
   size: number;
+  content?: FileContent;
   made?: MadeFile;
 }
 
@@ -77,6 +79,16 @@ export function normalisePath(path: string, from = '/'): string {
   return plain;
 }
 
+/** The host's own disk may be full, too. */
+function appendOrFault(content: FileContent, chunk: Buffer): void {
+  try {
+    content.append(chunk);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new FileError('No space left on device');
+    throw error;
+  }
+}
+
 export function parentOf(path: string): string {
   const at = path.lastIndexOf('/');
   return at <= 0 ? '/' : path.slice(0, at);
@@ -90,6 +102,7 @@ interface FileSystemDeps {
   madeFiles: Readonly<Record<string, MadeFile>>;
   /** Asked before each write, so that a fault can shrink the storage in the middle of one. */
   freeBytes(): number;
+  newContent: MakeContent;
   now(): number;
 }
 
@@ -106,7 +119,6 @@ export function createFileSystem(deps: FileSystemDeps) {
       kind: 'folder',
       mode: isWritable(path) ? 0o40771 : 0o40755,
       changedAt: bornAt,
-      chunks: [],
       size: 4096,
     });
   }
@@ -114,7 +126,7 @@ export function createFileSystem(deps: FileSystemDeps) {
   for (const folder of folders) addFolders(folder);
   for (const [path, made] of Object.entries(deps.madeFiles)) {
     addFolders(parentOf(path));
-    nodes.set(path, { kind: 'file', mode: 0o100444, changedAt: bornAt, chunks: [], size: 0, made });
+    nodes.set(path, { kind: 'file', mode: 0o100444, changedAt: bornAt, size: 0, made });
   }
 
   function find(path: string): Node {
@@ -136,7 +148,10 @@ export function createFileSystem(deps: FileSystemDeps) {
 
   function drop(path: string): void {
     const node = nodes.get(path);
-    if (node?.kind === 'file' && node.made === undefined) usedBytes -= node.size;
+    if (node?.content !== undefined) {
+      usedBytes -= node.size;
+      node.content.release();
+    }
     nodes.delete(path);
   }
 
@@ -146,26 +161,32 @@ export function createFileSystem(deps: FileSystemDeps) {
   }
 
   /** A file being written: its bytes count against the storage as they come. */
-  function startWriting(target: string, mode: number, keep: readonly Buffer[]) {
+  function startWriting(target: string, mode: number, keep: FileContent | undefined) {
     demandWritable(target);
     if (nodes.get(target)?.kind === 'folder') throw new FileError('Is a directory');
+    const content = deps.newContent();
+    function append(chunk: Buffer): void {
+      if (deps.freeBytes() < chunk.length) throw new FileError('No space left on device');
+      appendOrFault(content, chunk);
+      usedBytes += chunk.length;
+    }
+    for (const chunk of keep?.chunks() ?? []) append(chunk);
     drop(target);
-    const chunks: Buffer[] = [...keep];
-    let size = keep.reduce((sum, chunk) => sum + chunk.length, 0);
-    usedBytes += size;
     return {
-      append(chunk: Buffer): void {
-        if (deps.freeBytes() < chunk.length) throw new FileError('No space left on device');
-        chunks.push(chunk);
-        size += chunk.length;
-        usedBytes += chunk.length;
-      },
+      append,
       finish(changedAt = deps.now()): void {
         drop(target);
-        nodes.set(target, { kind: 'file', mode: 0o100000 | (mode & 0o777), changedAt, chunks, size });
+        nodes.set(target, {
+          kind: 'file',
+          mode: 0o100000 | (mode & 0o777),
+          changedAt,
+          content,
+          size: content.size,
+        });
       },
       abandon(): void {
-        usedBytes -= size;
+        usedBytes -= content.size;
+        content.release();
       },
     };
   }
@@ -187,20 +208,20 @@ export function createFileSystem(deps: FileSystemDeps) {
       const children = below(path).filter((other) => parentOf(other) === path);
       return children.sort().map((child) => toEntry(child, find(child)));
     },
-    read(path: string): readonly Buffer[] {
+    read(path: string): FileContent {
       const node = find(path);
       if (node.kind === 'folder') throw new FileError('Is a directory');
-      if (node.made === undefined) return node.chunks;
-      const text = node.made();
+      if (node.content !== undefined) return node.content;
+      const text = node.made?.() ?? null;
       if (text === null) throw new FileError('Permission denied');
-      return [Buffer.from(text)];
+      return contentOf(Buffer.from(text));
     },
     /** adb makes the folders above a pushed file; a shell redirection does not. */
     write(path: string, mode: number, options: { makeFolders: boolean; append?: boolean }) {
       demandWritable(path);
       if (options.makeFolders) addFolders(parentOf(path));
       else if (find(parentOf(path)).kind !== 'folder') throw new FileError('Not a directory');
-      const keep = options.append === true && nodes.has(path) ? [...find(path).chunks] : [];
+      const keep = options.append === true ? nodes.get(path)?.content : undefined;
       return startWriting(path, mode, keep);
     },
     makeFolder(path: string): void {
@@ -223,6 +244,7 @@ export function createFileSystem(deps: FileSystemDeps) {
       demandWritable(to);
       if (node.kind === 'folder') throw new FileError('Is a directory');
       const target = nodes.get(to)?.kind === 'folder' ? `${to}/${from.slice(from.lastIndexOf('/') + 1)}` : to;
+      if (target === from) return;
       drop(target);
       nodes.delete(from);
       nodes.set(target, node);

@@ -3,6 +3,7 @@ import { adbFeatures } from '../profiles/android-release.ts';
 import type { FactoryDevice } from '../profiles/device-profile.ts';
 import { type DeviceState, noFaults } from './device-state.ts';
 import { factoryApps } from './factory-apps.ts';
+import type { MakeContent } from './file-content.ts';
 import { createFileSystem, type FileSystem } from './file-system.ts';
 import { kernelFiles } from './kernel-files.ts';
 import { readStorage, type StorageReading } from './storage.ts';
@@ -12,6 +13,8 @@ export interface SimulatedDevice {
   readonly factory: FactoryDevice;
   readonly state: DeviceState;
   readonly files: FileSystem;
+  /** Room for bytes that the device keeps. */
+  newContent: MakeContent;
   /** False from a reboot until the system is up; adb answers before that, the package manager does not. */
   booted: boolean;
   /** What `setprop` has set since the boot. */
@@ -32,6 +35,7 @@ export interface DeviceHooks {
   changed(device: SimulatedDevice): void;
   reboot(device: SimulatedDevice): void;
   vanish(device: SimulatedDevice): void;
+  newContent: MakeContent;
   now(): number;
 }
 
@@ -69,8 +73,10 @@ export function createSimulatedDevice(
     files: createFileSystem({
       madeFiles: kernelFiles(factory, state, hooks.now),
       freeBytes: () => device.storage.freeBytes,
+      newContent: hooks.newContent,
       now: hooks.now,
     }),
+    newContent: hooks.newContent,
     booted: true,
     setProperties: {},
     get storage() {

@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeApk } from '../testing/make-apk.ts';
-import { startRack, type TestRack, until } from '../testing/start-rack.ts';
+import { startRack, type TestRack } from '../testing/start-rack.ts';
+import { until } from '../testing/until.ts';
 
 const phone = 0;
 const networkBox = 3;

@@ -1,24 +1,17 @@
 import { inflateRawSync } from 'node:zlib';
+import type { FileContent } from '../device/file-content.ts';
 import { type ManifestFacts, readBinaryManifest } from './binary-manifest.ts';
 
 export class NotAnApk extends Error {}
 
 const maximumManifestBytes = 4 * 1024 * 1024;
+const maximumDirectoryBytes = 64 * 1024 * 1024;
 /** End of central directory, with the longest comment that a zip may have. */
 const tailBytes = 22 + 0xffff;
 const endMark = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 
-/** Bytes that came in pieces, read as one without copying all of them. */
-function readAt(chunks: readonly Buffer[], from: number, length: number): Buffer {
-  const parts: Buffer[] = [];
-  let start = 0;
-  for (const chunk of chunks) {
-    const low = Math.max(from - start, 0);
-    const high = Math.min(from + length - start, chunk.length);
-    if (high > low) parts.push(chunk.subarray(low, high));
-    start += chunk.length;
-  }
-  const found = Buffer.concat(parts);
+function readAt(apk: FileContent, from: number, length: number): Buffer {
+  const found = apk.readAt(from, length);
   if (found.length < length) throw new NotAnApk('the file ends too early');
   return found;
 }
@@ -46,17 +39,18 @@ function findManifest(directory: Buffer): Entry {
 }
 
 /** Reads who an APK is from its central directory and its binary manifest, the only parts that are looked at. */
-export function readApkIdentity(chunks: readonly Buffer[]): ManifestFacts {
-  const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  const tailFrom = Math.max(0, size - tailBytes);
-  const tail = readAt(chunks, tailFrom, size - tailFrom);
+export function readApkIdentity(apk: FileContent): ManifestFacts {
+  const tailFrom = Math.max(0, apk.size - tailBytes);
+  const tail = readAt(apk, tailFrom, apk.size - tailFrom);
   const end = tail.lastIndexOf(endMark);
   if (end < 0 || end + 22 > tail.length) throw new NotAnApk('no central directory');
-  const entry = findManifest(readAt(chunks, tail.readUInt32LE(end + 16), tail.readUInt32LE(end + 12)));
+  const directoryBytes = tail.readUInt32LE(end + 12);
+  if (directoryBytes > maximumDirectoryBytes) throw new NotAnApk('the central directory is too large');
+  const entry = findManifest(readAt(apk, tail.readUInt32LE(end + 16), directoryBytes));
   if (entry.compressedBytes > maximumManifestBytes) throw new NotAnApk('the manifest is too large');
-  const local = readAt(chunks, entry.headerAt, 30);
+  const local = readAt(apk, entry.headerAt, 30);
   const dataAt = entry.headerAt + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
-  const data = readAt(chunks, dataAt, entry.compressedBytes);
+  const data = readAt(apk, dataAt, entry.compressedBytes);
   try {
     return readBinaryManifest(
       entry.method === 0 ? data : inflateRawSync(data, { maxOutputLength: maximumManifestBytes }),

@@ -1,5 +1,6 @@
 import type { InstalledApp } from '../device/device-state.ts';
 import { appFolder } from '../device/factory-apps.ts';
+import type { FileContent } from '../device/file-content.ts';
 import type { SimulatedDevice } from '../device/simulated-device.ts';
 import { NotAnApk, readApkIdentity } from './apk-identity.ts';
 import type { ManifestFacts } from './binary-manifest.ts';
@@ -70,21 +71,16 @@ function toInstalled(device: SimulatedDevice, app: ManifestFacts, bytes: number)
 }
 
 /** Installs one APK from its bytes. */
-export function installApp(
-  device: SimulatedDevice,
-  apk: readonly Buffer[],
-  flags: InstallFlags,
-): InstallFailure {
+export function installApp(device: SimulatedDevice, apk: FileContent, flags: InstallFlags): InstallFailure {
   const { installFailure } = device.state.faults;
   if (installFailure !== null) return `${installFailure}: as the simulator was told`;
-  const bytes = apk.reduce((sum, chunk) => sum + chunk.length, 0);
   try {
     const app = readApkIdentity(apk);
-    const refused = refusal(device, app, bytes, flags);
+    const refused = refusal(device, app, apk.size, flags);
     if (refused !== null) return refused;
     device.change((state) => {
       const others = state.apps.filter((one) => one.packageName !== app.packageName);
-      state.apps = [...others, toInstalled(device, app, bytes)];
+      state.apps = [...others, toInstalled(device, app, apk.size)];
     });
     return null;
   } catch (error) {

@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeApk } from '../testing/make-apk.ts';
-import { startRack, type TestRack, until } from '../testing/start-rack.ts';
+import { startRack, type TestRack } from '../testing/start-rack.ts';
+import { until } from '../testing/until.ts';
 
 const phone = 0;
 /** Android 9 or older, so that adb installs by `cmd` over `exec:`. */

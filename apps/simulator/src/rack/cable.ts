@@ -103,4 +103,3 @@ export function createCable({ adb, ports, onError }: CableDeps) {
     },
   };
 }
-export type Cable = ReturnType<typeof createCable>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MakeContent } from '../device/file-content.ts';
 import { createSimulatedDevice, type DeviceHooks, type SimulatedDevice } from '../device/simulated-device.ts';
 import { makeDevice } from '../profiles/make-device.ts';
 import type { AdbHost } from './adb-host.ts';
@@ -10,6 +11,7 @@ export interface RackDeps {
   size: number;
   store: StateStore;
   adb: AdbHost;
+  newContent: MakeContent;
   /** From a reboot until the system is up again; adb answers at half of it. */
   bootMs: number;
   now(): number;
@@ -42,6 +44,7 @@ export function createRack(deps: RackDeps): Rack {
   };
   const hooks: DeviceHooks = {
     now: deps.now,
+    newContent: deps.newContent,
     changed: (device) => {
       deps.store.keep(device.state);
     },

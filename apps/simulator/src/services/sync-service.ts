@@ -1,3 +1,4 @@
+import type { FileContent } from '../device/file-content.ts';
 import { type FileEntry, FileError, normalisePath } from '../device/file-system.ts';
 import type { SimulatedDevice } from '../device/simulated-device.ts';
 import type { WireStream } from '../wire/stream.ts';
@@ -54,16 +55,16 @@ export async function serveSync(device: SimulatedDevice, stream: WireStream): Pr
   }
 
   async function sendFile(path: string): Promise<void> {
-    let chunks: readonly Buffer[];
+    let content: FileContent;
     try {
-      chunks = files.read(normalisePath(path));
+      content = files.read(normalisePath(path));
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       return stream.send(
         syncFailure(`${error.fault === 'Is a directory' ? 'read' : 'open'} failed: ${error.fault}`),
       );
     }
-    for (const chunk of chunks) {
+    for (const chunk of content.chunks()) {
       for (let at = 0; at < chunk.length; at += maximumDataBytes) {
         const part = chunk.subarray(at, at + maximumDataBytes);
         device.countTransfer(part.length);

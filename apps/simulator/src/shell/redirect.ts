@@ -1,5 +1,5 @@
 import { FileError, type FileSystem, normalisePath } from '../device/file-system.ts';
-import type { ByteSource, Sink } from './command.ts';
+import { type ByteSource, noInput, type Sink } from './command.ts';
 import type { Streams } from './pipe.ts';
 
 interface File {
@@ -22,8 +22,14 @@ function openForWriting(files: FileSystem, path: string, append: boolean): File 
 }
 
 function openForReading(files: FileSystem, path: string): ByteSource {
-  const chunks = path === '/dev/null' ? [] : [...files.read(path)];
-  return { read: () => Promise.resolve(chunks.shift() ?? null) };
+  if (path === '/dev/null') return noInput;
+  const chunks = files.read(path).chunks();
+  return {
+    read() {
+      const next = chunks.next();
+      return Promise.resolve(next.done === true ? null : next.value);
+    },
+  };
 }
 
 /** Thrown when a file can't be opened; the step then does not run. */

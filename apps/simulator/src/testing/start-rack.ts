@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { transportOf } from '../rack/cable.ts';
 import type { DevicePort } from '../rack/device-port.ts';
 import { type RunningSimulator, runSimulator } from '../run-simulator.ts';
+import { until } from './until.ts';
 
 const adbPath = process.env['ADB_PATH'] ?? 'adb';
 
@@ -33,19 +33,6 @@ export interface TestRack {
   restartAdb(): Promise<void>;
   restartSimulator(): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** Waits until `probe` answers true; fails with `what` when it does not within the time. */
-export async function until(
-  what: string,
-  probe: () => boolean | Promise<boolean>,
-  withinMs = 10_000,
-): Promise<void> {
-  const end = Date.now() + withinMs;
-  while (!(await probe())) {
-    if (Date.now() > end) throw new Error(`not within ${String(withinMs)} ms: ${what}`);
-    await wait(20);
-  }
 }
 
 async function freePort(): Promise<number> {

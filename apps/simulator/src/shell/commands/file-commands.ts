@@ -1,8 +1,9 @@
 import { type FileEntry, FileError, normalisePath } from '../../device/file-system.ts';
 import type { Command, CommandCall } from '../command.ts';
 
-export function resolveInput(call: CommandCall, path: string): readonly Buffer[] {
-  return call.device.files.read(normalisePath(path, call.folder));
+export function readWhole(call: CommandCall, path: string): string {
+  const content = call.device.files.read(normalisePath(path, call.folder));
+  return content.readAt(0, content.size).toString('utf8');
 }
 
 /** Runs `body` for each path and says what went wrong, as toybox does: the rest is still done. */
@@ -33,7 +34,8 @@ const cat: Command = async (call) => {
   const paths = pathsOf(call);
   if (paths.length > 0 && !paths.includes('-')) {
     return forEachPath(call, paths, async (path) => {
-      for (const chunk of path === '/dev/null' ? [] : call.device.files.read(path)) await call.out(chunk);
+      for (const chunk of path === '/dev/null' ? [] : call.device.files.read(path).chunks())
+        await call.out(chunk);
     });
   }
   for (let chunk = await call.stdin.read(); chunk !== null; chunk = await call.stdin.read())
@@ -100,9 +102,9 @@ const mv: Command = (call) => {
 const cp: Command = (call) => {
   const [from = '', to = ''] = pathsOf(call);
   return forEachPath(call, [from], (path) => {
-    const chunks = call.device.files.read(path);
+    const content = call.device.files.read(path);
     const file = call.device.files.write(normalisePath(to, call.folder), 0o644, { makeFolders: false });
-    for (const chunk of chunks) file.append(chunk);
+    for (const chunk of content.chunks()) file.append(chunk);
     file.finish();
   });
 };

@@ -1,3 +1,4 @@
+import type { FileContent } from '../../device/file-content.ts';
 import type { InstallFailure } from '../../packages/install-app.ts';
 import { type CommandCall, readBytes } from '../command.ts';
 
@@ -10,12 +11,22 @@ export async function answerInstall(call: CommandCall, failure: InstallFailure):
   return 1;
 }
 
-/** Bytes of an APK that streams in; null when the host ended before `size` of them. */
-export async function receiveApk(call: CommandCall, size: number): Promise<Buffer[] | null> {
-  const chunks: Buffer[] = [];
-  const taken = await readBytes(call.stdin, size, (chunk) => {
-    chunks.push(chunk);
-    call.device.countTransfer(chunk.length);
-  });
-  return taken === size ? chunks : null;
+/**
+ * The bytes of an APK that streams in; null when the host ended before `size` of them. They wait where a real device
+ * keeps them, too: in its storage.
+ */
+export async function receiveApk(call: CommandCall, size: number): Promise<FileContent | null> {
+  const content = call.device.newContent();
+  try {
+    const taken = await readBytes(call.stdin, size, (chunk) => {
+      content.append(chunk);
+      call.device.countTransfer(chunk.length);
+    });
+    if (taken === size) return content;
+  } catch (error) {
+    content.release();
+    throw error;
+  }
+  content.release();
+  return null;
 }

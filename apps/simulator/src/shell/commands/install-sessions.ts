@@ -1,3 +1,4 @@
+import type { FileContent } from '../../device/file-content.ts';
 import { normalisePath } from '../../device/file-system.ts';
 import type { SimulatedDevice } from '../../device/simulated-device.ts';
 import { type InstallFlags, installApp, parseInstallFlags } from '../../packages/install-app.ts';
@@ -6,7 +7,7 @@ import { answerInstall, receiveApk } from './install-answer.ts';
 
 interface Session {
   flags: InstallFlags;
-  apks: (readonly Buffer[])[];
+  apks: FileContent[];
 }
 
 const sessionsOf = new WeakMap<SimulatedDevice, Map<number, Session>>();
@@ -14,6 +15,11 @@ let lastId = 1_000_000;
 
 function find(call: CommandCall, id: string | undefined): Session | undefined {
   return sessionsOf.get(call.device)?.get(Number(id));
+}
+
+function end(call: CommandCall, id: string | undefined): void {
+  for (const apk of find(call, id)?.apks ?? []) apk.release();
+  sessionsOf.get(call.device)?.delete(Number(id));
 }
 
 async function create(call: CommandCall, args: readonly string[]): Promise<number> {
@@ -25,6 +31,12 @@ async function create(call: CommandCall, args: readonly string[]): Promise<numbe
   return 0;
 }
 
+function copyFile(call: CommandCall, path: string): FileContent {
+  const copy = call.device.newContent();
+  for (const chunk of call.device.files.read(normalisePath(path, call.folder)).chunks()) copy.append(chunk);
+  return copy;
+}
+
 async function write(call: CommandCall, args: readonly string[]): Promise<number> {
   const sizeAt = args.indexOf('-S');
   const [id, , source = '-'] = args.filter((_, nth) => nth !== sizeAt && nth !== sizeAt + 1);
@@ -32,10 +44,7 @@ async function write(call: CommandCall, args: readonly string[]): Promise<number
   if (session === undefined)
     return answerInstall(call, `INSTALL_FAILED_INTERNAL_ERROR: no session ${id ?? ''}`);
   const size = Number(args[sizeAt + 1] ?? 0);
-  const apk =
-    source === '-'
-      ? await receiveApk(call, size)
-      : call.device.files.read(normalisePath(source, call.folder));
+  const apk = source === '-' ? await receiveApk(call, size) : copyFile(call, source);
   if (apk === null) return answerInstall(call, 'INSTALL_FAILED_ABORTED: the transfer ended early');
   session.apks.push(apk);
   await call.out(`Success: streamed ${String(size)} bytes\n`);
@@ -45,15 +54,17 @@ async function write(call: CommandCall, args: readonly string[]): Promise<number
 /** The base APK speaks for the app; its other parts only take room. */
 async function commit(call: CommandCall, [id]: readonly string[]): Promise<number> {
   const session = find(call, id);
-  sessionsOf.get(call.device)?.delete(Number(id));
   const base = session?.apks[0];
-  if (session === undefined || base === undefined)
-    return answerInstall(call, 'INSTALL_FAILED_INVALID_APK: no packages staged');
-  return answerInstall(call, installApp(call.device, base, session.flags));
+  const failure =
+    session === undefined || base === undefined
+      ? 'INSTALL_FAILED_INVALID_APK: no packages staged'
+      : installApp(call.device, base, session.flags);
+  end(call, id);
+  return answerInstall(call, failure);
 }
 
 async function abandon(call: CommandCall, [id]: readonly string[]): Promise<number> {
-  sessionsOf.get(call.device)?.delete(Number(id));
+  end(call, id);
   await call.out('Success\n');
   return 0;
 }

@@ -1,22 +1,24 @@
 import type { InstalledApp } from '../../device/device-state.ts';
 import { normalisePath } from '../../device/file-system.ts';
-import { installApp, parseInstallFlags } from '../../packages/install-app.ts';
+import { type InstallFlags, installApp, parseInstallFlags } from '../../packages/install-app.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { answerInstall, receiveApk } from './install-answer.ts';
 import { installSessionVerbs } from './install-sessions.ts';
 
 type Verb = (call: CommandCall, args: readonly string[]) => Promise<number>;
 
+async function installStreamed(call: CommandCall, size: number, flags: InstallFlags): Promise<number> {
+  const apk = await receiveApk(call, size);
+  if (apk === null) return answerInstall(call, 'INSTALL_FAILED_ABORTED: the transfer ended early');
+  const failure = installApp(call.device, apk, flags);
+  apk.release();
+  return answerInstall(call, failure);
+}
+
 const install: Verb = async (call, args) => {
   const flags = parseInstallFlags(args, call.device.state.apiLevel);
   const sizeAt = args.indexOf('-S');
-  if (sizeAt >= 0) {
-    const apk = await receiveApk(call, Number(args[sizeAt + 1]));
-    return answerInstall(
-      call,
-      apk === null ? 'INSTALL_FAILED_ABORTED: the transfer ended early' : installApp(call.device, apk, flags),
-    );
-  }
+  if (sizeAt >= 0) return installStreamed(call, Number(args[sizeAt + 1]), flags);
   const path = args.find((arg) => arg.endsWith('.apk'));
   if (path === undefined || !call.device.files.exists(normalisePath(path, call.folder))) {
     return answerInstall(call, `INSTALL_FAILED_INVALID_URI: ${path ?? 'no path'}`);

@@ -1,10 +1,10 @@
 import { type Command, type CommandCall, readText } from '../command.ts';
-import { resolveInput } from './file-commands.ts';
+import { readWhole } from './file-commands.ts';
 
 async function linesOf(call: CommandCall, paths: readonly string[]): Promise<string[]> {
   const texts: string[] = [];
   if (paths.length === 0) texts.push(await readText(call.stdin));
-  for (const path of paths) texts.push(Buffer.concat([...resolveInput(call, path)]).toString('utf8'));
+  for (const path of paths) texts.push(readWhole(call, path));
   const lines = texts.join('').split('\n');
   if (lines.at(-1) === '') lines.pop();
   return lines;

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('the configuration of the simulator', () => {
+  it('has a value for everything', () => {
+    expect(readConfig({ DATA_DIR: '/var/rack' })).toEqual({
+      devices: 48,
+      adbServerPort: 5038,
+      dataDir: '/var/rack',
+      bootMs: 3000,
+      logLevel: 'info',
+    });
+  });
+
+  it('names every mistake at once', () => {
+    try {
+      readConfig({ SIMULATED_DEVICES: 'many', ADB_SERVER_PORT: '70000', LOG_LEVEL: 'loud' });
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError);
+      expect((error as ConfigError).mistakes.map((mistake) => mistake.split(' ')[0])).toEqual([
+        'LOG_LEVEL',
+        'SIMULATED_DEVICES',
+        'ADB_SERVER_PORT',
+      ]);
+    }
+  });
+});
