@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps, FeatureDeps } from './app-deps.ts';
+import { registerFarm } from './farm.ts';
 import { registerSessionRoutes } from './features/sessions/session-routes.ts';
 import { registerSignInRoutes } from './features/sign-in/sign-in-routes.ts';
 import { createRefusalAudit } from './platform/audit/refusal-audit.ts';
@@ -28,6 +29,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerConsoleConfig(app, config);
   await registerSignInRoutes(app, { ...features, secrets: await loadServerSecrets(db) });
   registerSessionRoutes(app, features);
+  await registerFarm(app, features);
   registerApiDescription(app);
   registerConsole(app, config);
   return app;

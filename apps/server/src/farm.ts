@@ -1,10 +1,12 @@
 import { defaultThresholds } from '@rackhand/contract/state-thresholds';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from './app-deps.ts';
+import { addFarmMetrics } from './farm-metrics.ts';
 import { registerDeviceRoutes } from './features/devices/device-routes.ts';
-import { createDeviceWriter } from './features/devices/device-writer.ts';
+import { createDeviceWriter, type WriterDeps } from './features/devices/device-writer.ts';
 import { endExclusions } from './features/devices/end-exclusions.ts';
-import { createFarmUpkeep } from './features/devices/farm-upkeep.ts';
+import { forgetOldChanges } from './features/devices/farm-delta.ts';
+import { createFarmUpkeep, everyMinute } from './features/devices/farm-upkeep.ts';
 import { createFarmView } from './features/devices/farm-view.ts';
 import { loseHost } from './features/devices/host-absence.ts';
 import { createPoolSnapshots } from './features/devices/pool-snapshots.ts';
@@ -14,33 +16,38 @@ import { turnSilentHostsAway } from './features/hosts/host-presence.ts';
 import { registerHostRoutes } from './features/hosts/host-routes.ts';
 import { createLiveHub } from './features/live/live-hub.ts';
 import { registerLiveRoutes } from './features/live/live-routes.ts';
+import { registerPowerControllerRoutes } from './features/power-controllers/power-controller-routes.ts';
+import { readPowerControllers } from './features/power-controllers/read-power-controllers.ts';
 import { createFarmListener } from './platform/live/farm-listener.ts';
 
 /** Everything about devices and hosts, put together: what agents report, what people see, and what happens by itself. */
 export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
   const { db, pool, clock, log, sessions } = deps;
+  const powerControllers = await readPowerControllers(deps.config.powerControllersFile);
   const rules = { thresholds: defaultThresholds, snapshots: createPoolSnapshots() };
   const listener = createFarmListener({ pool, log });
   const onError = (error: unknown): void => log.warn({ err: error }, 'the farm could not be read');
   const view = createFarmView({ db, onError });
   const hub = createLiveHub({ db, clock, log, view, sessions });
-  const writer = createDeviceWriter({
-    store: (reports) => storeReports(db, rules, reports, clock.now()),
-    log,
-  });
+  const metrics = addFarmMetrics(app.metrics, { db, view, hub });
+  const store: WriterDeps['store'] = (reports) => storeReports(db, rules, reports, clock.now());
+  const writer = createDeviceWriter({ store, log, onBatch: metrics.countBatch });
+  const pruneChanges = everyMinute(() => forgetOldChanges(db));
   const upkeep = createFarmUpkeep({
     clock,
     log,
     routine: async (at) => {
       await endExclusions(db, rules, at);
       await rules.snapshots.catchUp(db, at);
+      await pruneChanges(at);
     },
     judgeHosts: (at) =>
       turnSilentHostsAway(db, (trx, hostId, when) => loseHost(trx, rules, hostId, when), at),
   });
   listener.onChange(view.lookSoon);
 
-  registerDeviceRoutes(app, { ...deps, ...rules, view });
+  registerDeviceRoutes(app, { ...deps, ...rules, view, powerControllers });
+  registerPowerControllerRoutes(app, powerControllers);
   registerHostRoutes(app, deps);
   registerLiveRoutes(app, { ...deps, hub });
   await registerAgentLink(app, { ...deps, writer, instance: listener.instance });

@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { readCommand } from './command-line.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { ensureFirstAdmin } from './features/admins/create-admins.ts';
+import { ensureLocalHost } from './features/hosts/host-registration.ts';
 import { listen } from './listen.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database/connect-database.ts';
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   const deps = { ...database, clock: systemClock, config, log };
   try {
     const account = await ensureFirstAdmin(deps, config.firstAdmin);
+    if (config.localHost !== null) await ensureLocalHost(deps, config.localHost);
     const app = await createApp(deps);
     stopOnSignals(app, database, log);
     await listen(app, config);

@@ -1,7 +1,6 @@
 import { whyNot } from '@rackhand/contract/device-actions';
 import type { DeviceState } from '@rackhand/contract/device-states';
 import type { changeState } from '@rackhand/contract/endpoints/devices';
-import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
@@ -9,8 +8,8 @@ import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { beginChange, stepChange } from './device-change.ts';
 import type { DeviceRow } from './device-row.ts';
-import { idOf } from './device-shape.ts';
-import { lockDevices, writeDeviceChanges } from './device-store.ts';
+import { writeDeviceChanges } from './device-store.ts';
+import { lockDevice } from './lock-device.ts';
 import { touchedGroups } from './pool-snapshots.ts';
 import type { ReportStoreDeps } from './store-reports.ts';
 
@@ -49,13 +48,6 @@ function readExcludeUntil(text: string | undefined, now: Date): Date | null {
       message: { ko: '앞으로의 시각이어야 합니다.', en: 'This time must be in the future.' },
     },
   ]);
-}
-
-async function lockDevice(trx: Trx, arn: string): Promise<DeviceRow> {
-  const id = idOf(arn);
-  const [row] = id === null ? [] : await lockDevices(trx, sql<boolean>`id = ${id} and removed_at is null`);
-  if (row === undefined) throw new DomainError('E1011');
-  return row;
 }
 
 function refuseUnlessAllowed(row: DeviceRow, seenState: DeviceState): void {

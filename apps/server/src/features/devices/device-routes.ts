@@ -1,3 +1,4 @@
+import { removeDevice, updateInfo } from '@rackhand/contract/endpoints/device-edit';
 import { allDevices, changeState, deviceDetail, devicePool } from '@rackhand/contract/endpoints/devices';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
@@ -5,10 +6,14 @@ import { bindEndpoint, bindRawEndpoint } from '../../platform/http/bind-endpoint
 import { changeDeviceState } from './change-state.ts';
 import { readDeviceDetail } from './device-detail.ts';
 import type { FarmView } from './farm-view.ts';
+import { removeFromFarm } from './remove-device.ts';
 import type { ReportStoreDeps } from './store-reports.ts';
+import { updateDeviceInfo } from './update-info.ts';
 
 interface DeviceRouteDeps extends FeatureDeps, ReportStoreDeps {
   view: FarmView;
+  /** Names that a set-top box may be linked to. */
+  powerControllers: readonly string[];
 }
 
 export function registerDeviceRoutes(app: FastifyInstance, deps: DeviceRouteDeps): void {
@@ -27,6 +32,13 @@ export function registerDeviceRoutes(app: FastifyInstance, deps: DeviceRouteDeps
   bindEndpoint(app, deviceDetail, (call) => readDeviceDetail(db, call.query.deviceArn));
 
   bindEndpoint(app, changeState, async (call) => ({ state: await changeDeviceState(deps, call) }));
+
+  bindEndpoint(app, updateInfo, (call) => updateDeviceInfo(deps, call));
+
+  bindEndpoint(app, removeDevice, async (call) => {
+    await removeFromFarm(deps, call);
+    return {};
+  });
 }
 
 /** The same question at the same version of the farm has the same answer. */

@@ -40,6 +40,8 @@ export const coldColumns = {
   firmware_version: 'text',
   cpu: 'text',
   ram: 'integer',
+  heap_size: 'integer',
+  internal_storage: 'integer',
   rack_group: 'integer',
   rack_number: 'integer',
   rack_slot: 'integer',

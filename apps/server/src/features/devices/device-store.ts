@@ -96,6 +96,8 @@ function writeStatement(rows: string, history: string, bumps: boolean): RawBuild
         changed_version = case when n.shown then (select version from bumped) else d.changed_version end,
         changed_with_host = case when n.shown then n.with_host else d.changed_with_host end
       from n where d.id = n.id
+    ), noted as (
+      insert into farm_changes (version, device_id) select bumped.version, n.id from n, bumped where n.shown
     ), logged as (
       insert into device_state_changes (device_id, at, from_state, to_state, reason, by_whom)
       select t.device_id, t.at, t."from", t."to", t.reason, t.by

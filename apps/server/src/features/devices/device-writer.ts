@@ -11,7 +11,7 @@ export interface DeviceWriter {
   close(): Promise<void>;
 }
 
-interface WriterDeps {
+export interface WriterDeps {
   store: (reports: readonly HostReport[]) => Promise<void>;
   log: Logger;
   /** Told of the number of changes in each batch. */
@@ -25,7 +25,7 @@ interface Waiting {
 }
 
 /** More in one statement gain nothing and keep the first of them waiting. */
-const batchSize = 200;
+const batchSize = 600;
 const firstPauseMs = 50;
 const longestPauseMs = 2000;
 

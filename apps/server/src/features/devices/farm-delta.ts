@@ -1,5 +1,5 @@
 import type { HostRow } from '@rackhand/contract/host';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { DeviceRow } from './device-row.ts';
 
@@ -26,6 +26,7 @@ type DeltaRow = Omit<DeviceRow, 'id'> & {
   farm_id: string;
   hosts: FarmDelta['hosts'] | null;
   snapshots_version: string | null;
+  noted_from: string | null;
 };
 
 /**
@@ -33,18 +34,30 @@ type DeltaRow = Omit<DeviceRow, 'id'> & {
  * to `version` can be missing. `after` 0 reads the farm as it is, without what has been removed.
  */
 export async function readFarmDelta(db: Db, after: number): Promise<FarmDelta> {
-  const which = after === 0 ? sql`d.removed_at is null` : sql`d.changed_version > ${after}::bigint`;
+  if (after === 0) return (await readRows(db, after, sql`d.removed_at is null`)).delta;
+  const noted = sql`d.id = any(array(select c.device_id from farm_changes c where c.version > ${after}::bigint))`;
+  const { delta, notedFrom } = await readRows(db, after, noted);
+  if (delta.version <= after || (notedFrom !== null && notedFrom <= after + 1)) return delta;
+  return (await readRows(db, after, sql`d.changed_version > ${after}::bigint`)).delta;
+}
+
+async function readRows(
+  db: Db,
+  after: number,
+  which: RawBuilder<unknown>,
+): Promise<{ delta: FarmDelta; notedFrom: number | null }> {
   const result = await sql<DeltaRow>`
     select v.version as farm_version, v.farm_id,
       (select jsonb_agg(jsonb_build_object('id', c.id, 'state', c.state, 'version', c.changed_version))
         from hosts c where c.changed_version > ${after}::bigint) as hosts,
       (select max(s.changed_version) from pool_snapshots s) as snapshots_version,
+      (select min(c.version) from farm_changes c) as noted_from,
       h.name as host_name, d.*
     from farm_version v left join (devices d left join hosts h on h.id = d.host_id) on ${which}
     order by d.changed_version, d.id`.execute(db);
   const [first] = result.rows;
   if (first === undefined) throw new Error('the farm has no version row');
-  return {
+  const delta = {
     version: Number(first.farm_version),
     farmId: first.farm_id,
     rows: result.rows.flatMap((row) =>
@@ -53,4 +66,13 @@ export async function readFarmDelta(db: Db, after: number): Promise<FarmDelta> {
     hosts: first.hosts ?? [],
     snapshotsVersion: Number(first.snapshots_version ?? 0),
   };
+  return { delta, notedFrom: first.noted_from === null ? null : Number(first.noted_from) };
+}
+
+/** Far more than any client or instance is behind; what is older is still found, by reading every row. */
+const notedVersions = 50_000;
+
+export async function forgetOldChanges(db: Db): Promise<void> {
+  await sql`delete from farm_changes
+    where version < (select version from farm_version) - ${notedVersions}::bigint`.execute(db);
 }

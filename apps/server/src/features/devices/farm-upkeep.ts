@@ -17,6 +17,16 @@ interface UpkeepDeps {
   judgeHosts: (at: Date) => Promise<void>;
 }
 
+/** Of a routine that runs each second, the part that is not needed so often. */
+export function everyMinute(work: () => Promise<void>): (at: Date) => Promise<void> {
+  let due = 0;
+  return async (at) => {
+    if (at.getTime() < due) return;
+    due = at.getTime() + 60_000;
+    await work();
+  };
+}
+
 const periodMs = 1000;
 /** Between two rounds, the time of day and the process's own time may differ by so much. */
 const toleranceMs = 2000;

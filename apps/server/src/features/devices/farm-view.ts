@@ -29,6 +29,8 @@ export interface FarmView {
   tag(): string;
   /** Resolves when the view holds at least that version. */
   catchUp(version: string | number | null): Promise<void>;
+  /** Reads what has changed, if anything. */
+  look(): Promise<void>;
   /** Something may have changed: look, soon, once. */
   lookSoon(): void;
   onNews(listener: (news: FarmNews) => void): void;
@@ -111,6 +113,7 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
     catchUp: async (wanted) => {
       while (!isLoaded || version < Number(wanted ?? 0)) await look();
     },
+    look,
     lookSoon: () => {
       if (isLookWanted) return;
       isLookWanted = true;

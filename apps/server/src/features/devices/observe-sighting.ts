@@ -11,6 +11,8 @@ const editedAndObserved = [
   'firmware_version',
   'cpu',
   'ram',
+  'heap_size',
+  'internal_storage',
 ] as const satisfies (keyof DeviceFacts & keyof DeviceRow)[];
 
 /** The row after its own host has seen it so; errors and state are not derived yet. */

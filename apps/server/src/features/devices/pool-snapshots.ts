@@ -84,27 +84,26 @@ async function insertSnapshots(
     with wanted as (
       select * from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted (name text, states text[])
     ), members as (
-      select wanted.name, coalesce((
-        select jsonb_agg(
-          jsonb_build_object(
-            'arn', ${arnPrefix}::text || d.id, 'model', d.model, 'state', d.state,
-            'rackLocation', coalesce(d.rack_group || '-' || d.rack_number || '-' || d.rack_slot, '')
-          ) order by d.rack_group, d.rack_number, d.rack_slot, d.id
-        ) from devices d where d.removed_at is null and d.state = any(wanted.states)
-      ), '[]'::jsonb) as devices
-      from wanted
+      select wanted.name, found.* from wanted cross join lateral (
+        select
+          coalesce(array_agg(d.id order by d.id), '{}') as ids,
+          coalesce(jsonb_agg(
+            jsonb_build_object(
+              'arn', ${arnPrefix}::text || d.id, 'model', d.model, 'state', d.state,
+              'rackLocation', coalesce(d.rack_group || '-' || d.rack_number || '-' || d.rack_slot, '')
+            ) order by d.rack_group, d.rack_number, d.rack_slot, d.id
+          ), '[]') as devices
+        from devices d where d.removed_at is null and d.state = any(wanted.states)
+      ) found
     ), inserted as (
-      insert into pool_snapshots (state_group, taken_at, devices, changed_version)
-      select members.name, ${at}::timestamptz, members.devices, ${version}::bigint
+      insert into pool_snapshots (state_group, taken_at, device_ids, devices, changed_version)
+      select members.name, ${at}::timestamptz, members.ids, members.devices, ${version}::bigint
       from members left join lateral (
-        select s.taken_at, s.devices from pool_snapshots s where s.state_group = members.name order by s.id desc limit 1
+        select s.taken_at, s.device_ids from pool_snapshots s
+        where s.state_group = members.name order by s.id desc limit 1
       ) last on true
-      cross join lateral (
-        select jsonb_path_query_array(members.devices, '$[*].arn') as now,
-          jsonb_path_query_array(coalesce(last.devices, '[]'), '$[*].arn') as earlier
-      ) arns
       where (last.taken_at is null or last.taken_at <= ${due}::timestamptz)
-        and not (arns.now @> arns.earlier and arns.earlier @> arns.now)
+        and members.ids <> coalesce(last.device_ids, '{}')
       returning state_group
     ), trimmed as (
       delete from pool_snapshots s using wanted

@@ -177,7 +177,7 @@ function createBatch(
     const cause: Cause = {
       at,
       by: 'agent',
-      reason: isReturn(report) ? 'HOST_BACK' : change.isNew ? 'FIRST_SEEN' : '',
+      reason: change.isNew ? 'FIRST_SEEN' : isReturn(report) ? 'HOST_BACK' : '',
     };
     stepChange(change, placed, cause, deps.thresholds);
   };

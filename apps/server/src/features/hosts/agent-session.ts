@@ -41,8 +41,8 @@ export interface AgentSession {
   closed(): Promise<void>;
 }
 
-/** Reports of one link that may wait to be stored before the link is not read any more. */
-const waitingReports = 16;
+/** Reports of one link that may wait to be stored before the link is not read any more: more than a batch takes. */
+const waitingReports = 400;
 /** A snapshot that was asked for and has not come is asked for again. */
 const snapshotPatienceMs = 10_000;
 
@@ -163,6 +163,7 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
     if (epoch === null) return wire.close();
     if (message.type === 'heartbeat') return takeHeartbeat(message);
     if (message.type === 'changes') return takeChanges(message);
+    if (message.type !== 'snapshot') return;
     lastSeq = message.seq;
     submit('snapshot', message.seq, mirror.replace(message.devices));
   };

@@ -4,6 +4,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { StartFailure } from '../../platform/start-failure.ts';
 import { hashAgentToken, inventAgentToken } from './agent-token.ts';
 
 interface RegistrationDeps {
@@ -16,9 +17,6 @@ interface NewHost {
   /** New devices need no confirmation and are placed in S1. */
   acceptNewDevices: boolean;
 }
-
-/** Why a host could not be set up, in one line for the command line. */
-export class HostSetupError extends Error {}
 
 /** Adds a host and gives the token of its agent, which stands nowhere else; null where the name is taken. */
 export async function addHost({ db, clock }: RegistrationDeps, host: NewHost): Promise<string | null> {
@@ -79,6 +77,6 @@ async function insertHost(trx: Trx, host: NewHost & { tokenHash: string; at: Dat
 
 async function readToken(file: string): Promise<string> {
   const token = await readFile(file, 'utf8').catch(() => '');
-  if (token.trim() === '') throw new HostSetupError(`The agent's token cannot be read from ${file}`);
+  if (token.trim() === '') throw new StartFailure(`The agent's token cannot be read from ${file}`);
   return token.trim();
 }

@@ -87,6 +87,8 @@ export interface DevicesTable {
   firmware_version: Generated<string>;
   cpu: Generated<string>;
   ram: number | null;
+  heap_size: number | null;
+  internal_storage: number | null;
   rack_group: number | null;
   rack_number: number | null;
   rack_slot: number | null;

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@rackhand/contract/endpoint';
+import type { Registry } from 'prom-client';
 import type { Caller } from './call-context.ts';
 import type { SessionGuard } from './session-guard.ts';
 
@@ -7,6 +8,8 @@ declare module 'fastify' {
     sessionGuard: SessionGuard;
     /** Every endpoint that is served, for OpenAPI and for the test that none is missing. */
     boundEndpoints: Endpoint[];
+    /** What `/metrics` shows; features add their own figures. */
+    metrics: Registry;
     /** The server has been told to stop: it is not ready any more. */
     draining: boolean;
   }

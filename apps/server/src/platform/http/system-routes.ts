@@ -9,6 +9,7 @@ const readyDeadlineMs = 2_000;
 /** `/livez`, `/readyz` and `/metrics`. Document 3 section 1. */
 export function registerSystemRoutes(app: FastifyInstance, { pool }: { pool: pg.Pool }): void {
   const registry = createRegistry(app, pool);
+  app.decorate('metrics', registry);
 
   app.get('/livez', () => ({ live: true }));
 

@@ -1,0 +1,105 @@
+import { maskedPrivateCode } from '@rackhand/contract/device';
+import {
+  type EditField,
+  type EditInput,
+  type EditValues,
+  editableInfoFields,
+  editFields,
+} from '@rackhand/contract/device-edit-fields';
+import { brokenEditRules, convertEdit } from '@rackhand/contract/device-edit-rules';
+import type { updateInfo } from '@rackhand/contract/endpoints/device-edit';
+import type { Text } from '@rackhand/contract/language';
+import { parseRackLocation } from '@rackhand/contract/rack-location';
+import type { z } from 'zod';
+import { DomainError, type ErrorDetail } from '../../platform/http/domain-error.ts';
+import type { DeviceRow } from './device-row.ts';
+import { toDevice } from './device-shape.ts';
+
+export type EditBody = z.output<(typeof updateInfo)['body']>;
+
+/** What people may edit of a device, as it is now; the private code in clear. */
+export function editValuesOf(row: DeviceRow): EditValues {
+  const { info, memo } = toDevice(row, '');
+  const values = Object.fromEntries(editableInfoFields.map((field) => [field, info[field]]));
+  return { ...(values as Omit<EditValues, 'memo'>), private_code: row.private_code, memo };
+}
+
+/** What was sent of the fields that may be edited. A masked private code is one that was never asked for. */
+export function editInputOf({ info, memo }: EditBody): EditInput {
+  const input: EditInput = {};
+  for (const field of editableInfoFields) if (info[field] !== undefined) input[field] = info[field];
+  if (input.private_code === maskedPrivateCode) delete input.private_code;
+  if (memo !== undefined) input.memo = memo;
+  return input;
+}
+
+/** The values after the edit, or the first rule that it breaks. */
+export function readEdit(row: DeviceRow, body: EditBody): EditValues {
+  const subject = { type: row.type, present: editValuesOf(row) };
+  const input = editInputOf(body);
+  const [broken] = brokenEditRules(input, subject);
+  if (broken === undefined) return convertEdit(input, subject);
+  const { ko, en } = broken;
+  throw new DomainError(broken.code, [{ field: wireName(broken.field), message: { ko, en } }]);
+}
+
+/** A field as bodies and details name it. */
+export function wireName(field: EditField): string {
+  return field === 'memo' ? field : `info.${field}`;
+}
+
+export function applyEdit(row: DeviceRow, values: EditValues): DeviceRow {
+  const slot = parseRackLocation(values.rackLocation);
+  return {
+    ...row,
+    model: values.model,
+    firmware_version: values.firmware_version,
+    platform_version: values.platformVersion,
+    api_level: values.apiLevel,
+    rack_group: slot?.group ?? null,
+    rack_number: slot?.rack ?? null,
+    rack_slot: slot?.slot ?? null,
+    port: values.port,
+    private_code: values.private_code,
+    cpu: values.cpu,
+    ram: values.ram,
+    heap_size: values.heapSize,
+    internal_storage: values.internalStorage,
+    tags: values.tags,
+    linked_power_name: values.linked_power_name,
+    scale_factor: values.scale_factor,
+    capture_card_num: values.capture_card_num,
+    memo: values.memo,
+  };
+}
+
+export function changedFields(before: EditValues, after: EditValues): EditField[] {
+  return editFields.filter((field) => before[field] !== after[field]);
+}
+
+/** Both values of each field in which a stale edit and the device differ, without private codes. */
+export function describeConflict(row: DeviceRow, body: EditBody): ErrorDetail[] {
+  const present = editValuesOf(row);
+  const sent = editInputOf(body);
+  const differing = editFields.filter(
+    (field) => sent[field] !== undefined && shown(sent[field]) !== shown(present[field]),
+  );
+  return [
+    { field: 'version', message: String(row.edit_version) },
+    ...differing.map((field) => ({ field: wireName(field), message: bothValues(field, sent, present) })),
+  ];
+}
+
+function bothValues(field: EditField, sent: EditInput, present: EditValues): Text {
+  const [mine, theirs] = [sent[field], present[field]].map((value) =>
+    field === 'private_code' ? maskedPrivateCode : shown(value),
+  );
+  return {
+    ko: `보낸 값: ${mine ?? ''} / 지금 값: ${theirs ?? ''}`,
+    en: `sent: ${mine ?? ''} / now: ${theirs ?? ''}`,
+  };
+}
+
+function shown(value: string | number | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
+}

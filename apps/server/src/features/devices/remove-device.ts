@@ -1,0 +1,39 @@
+import { whyNot } from '@rackhand/contract/device-actions';
+import type { removeDevice } from '@rackhand/contract/endpoints/device-edit';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import type { ChangeStateDeps } from './change-state.ts';
+import { beginChange } from './device-change.ts';
+import { rackLocationOf } from './device-shape.ts';
+import { writeDeviceChanges } from './device-store.ts';
+import { lockDevice } from './lock-device.ts';
+import { touchedGroups } from './pool-snapshots.ts';
+
+/**
+ * Takes a device out of the farm. Its row and history stay, and its host may go on seeing it: it comes back only when
+ * an admin adds it again. Document 3 section 4.
+ */
+export async function removeFromFarm(deps: ChangeStateDeps, call: Call<typeof removeDevice>): Promise<void> {
+  const at = deps.clock.now();
+  const { arn, old_state, remove_reason } = call.body;
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockDevice(trx, arn);
+    const code = whyNot('remove', row.state, row.holder) ?? (row.state === old_state ? null : '20414');
+    if (code !== null) throw new DomainError(code, [{ field: 'old_state', message: row.state }]);
+    const change = beginChange(row);
+    change.after = { ...row, removed_at: at, removed_by: call.actor.admId };
+    await recordAudit(trx, {
+      actor: call.actor,
+      action: 'device.removed',
+      object: arn,
+      before: { udid: row.udid, model: row.model, rackLocation: rackLocationOf(row), state: row.state },
+      after: { reason: remove_reason },
+      requestId: call.requestId,
+      ip: call.ip,
+      result: 'ok',
+    });
+    const version = await writeDeviceChanges(trx, [change]);
+    if (version !== null) await deps.snapshots.take(trx, touchedGroups([change]), version, at);
+  });
+}

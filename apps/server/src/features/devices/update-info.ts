@@ -1,0 +1,128 @@
+import { maskedPrivateCode } from '@rackhand/contract/device';
+import { type EditField, type EditValues, whyReadOnly } from '@rackhand/contract/device-edit-fields';
+import { deviceIdOf } from '@rackhand/contract/device-id';
+import type { AnswerOf } from '@rackhand/contract/endpoint';
+import type { updateInfo } from '@rackhand/contract/endpoints/device-edit';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import type { ChangeStateDeps } from './change-state.ts';
+import { beginChange, type DeviceChange, stepChange } from './device-change.ts';
+import {
+  applyEdit,
+  changedFields,
+  describeConflict,
+  type EditBody,
+  editValuesOf,
+  readEdit,
+  wireName,
+} from './device-edit.ts';
+import { lockRegistration } from './device-registration.ts';
+import type { DeviceRow } from './device-row.ts';
+import { toDevice } from './device-shape.ts';
+import { writeDeviceChanges } from './device-store.ts';
+import { lockDevice } from './lock-device.ts';
+import { touchedGroups } from './pool-snapshots.ts';
+import { refuseTakenSlot, requireSlot } from './rack-slot.ts';
+
+export interface UpdateInfoDeps extends ChangeStateDeps {
+  /** Names that a set-top box may be linked to. */
+  powerControllers: readonly string[];
+}
+
+type UpdateInfoCall = Call<typeof updateInfo>;
+
+/** Saves what a person edited of a device, whole or not at all. Document 3 section 4. */
+export async function updateDeviceInfo(
+  deps: UpdateInfoDeps,
+  call: UpdateInfoCall,
+): Promise<AnswerOf<typeof updateInfo>> {
+  const at = deps.clock.now();
+  return deps.db.transaction().execute(async (trx) => {
+    // Before any row: a device that registers itself looks for a free slot under the same lock.
+    if (call.body.info['rackLocation'] !== undefined) await lockRegistration(trx);
+    const row = await lockDevice(trx, call.body.arn);
+    refuseUnlessEditable(row);
+    refuseStale(row, call.body);
+    const [before, after] = [editValuesOf(row), readEdit(row, call.body)];
+    await requireKnownPlaces(trx, deps, row, { before, after });
+    const change = beginChange(row);
+    // An admin has looked: what waited for that is cleared.
+    const next = { ...applyEdit(row, after), unconfirmed: [], edit_version: row.edit_version + 1 };
+    stepChange(change, next, { at, by: call.actor.admId, reason: '' }, deps.thresholds);
+    await audit(trx, call, { before, after, row });
+    await store(trx, deps, change, at);
+    return { version: change.after.edit_version, state: change.after.state };
+  });
+}
+
+function refuseUnlessEditable(row: DeviceRow): void {
+  const code = whyReadOnly(row);
+  if (code !== null) throw new DomainError(code, [{ field: 'state', message: row.state }]);
+}
+
+/** `version` counts people's edits; who sends none names the device as it was. */
+function refuseStale(row: DeviceRow, body: EditBody): void {
+  const presentId = deviceIdOf(toDevice(row, '').info).normalize('NFC');
+  const isCurrent =
+    body.version === undefined
+      ? body.old_device_id?.normalize('NFC') === presentId
+      : body.version === row.edit_version;
+  if (!isCurrent) throw new DomainError('20414', describeConflict(row, body));
+}
+
+interface Edit {
+  before: EditValues;
+  after: EditValues;
+}
+
+/** What an edit points at has to be there, and free. */
+async function requireKnownPlaces(
+  trx: Trx,
+  { powerControllers }: UpdateInfoDeps,
+  row: DeviceRow,
+  { before, after }: Edit,
+): Promise<void> {
+  const { linked_power_name: power, rackLocation } = after;
+  if (power !== before.linked_power_name && power !== '' && !powerControllers.includes(power)) {
+    const message = { ko: '없는 전원 제어기입니다.', en: 'There is no such power controller.' };
+    throw new DomainError('901', [{ field: wireName('linked_power_name'), message }]);
+  }
+  if (rackLocation !== before.rackLocation && rackLocation !== '') {
+    await requireSlot(trx, rackLocation, row.id);
+  }
+}
+
+async function store(trx: Trx, deps: UpdateInfoDeps, change: DeviceChange, at: Date): Promise<void> {
+  const version = await refuseTakenSlot(() => writeDeviceChanges(trx, [change]));
+  if (version !== null) await deps.snapshots.take(trx, touchedGroups([change]), version, at);
+}
+
+async function audit(
+  trx: Trx,
+  call: UpdateInfoCall,
+  { before, after, row }: Edit & { row: DeviceRow },
+): Promise<void> {
+  const fields = changedFields(before, after);
+  await recordAudit(trx, {
+    actor: call.actor,
+    action: 'device.info_updated',
+    object: call.body.arn,
+    before: { ...withoutSecret(before, fields), confirmed: row.unconfirmed },
+    after: withoutSecret(after, fields),
+    requestId: call.requestId,
+    ip: call.ip,
+    result: 'ok',
+  });
+}
+
+/** A private code stands in the trail only as changed. Document 3 section 7. */
+function withoutSecret(values: EditValues, fields: readonly EditField[]): object {
+  return Object.fromEntries(
+    fields.map((field) => [
+      field,
+      field === 'private_code' && values.private_code !== '' ? maskedPrivateCode : values[field],
+    ]),
+  );
+}
