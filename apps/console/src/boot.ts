@@ -1,0 +1,18 @@
+import { startEarlyCalls } from './platform/api/early-calls.ts';
+import { storedLanguage } from './platform/i18n/stored-language.ts';
+import { applyTheme, storedTheme } from './platform/theme/stored-theme.ts';
+
+/** Runs before the first paint: theme and language of the page, then everything that can be fetched beside the code. */
+applyTheme(storedTheme());
+document.documentElement.lang = storedLanguage();
+startEarlyCalls(window.location.pathname, storedLanguage());
+preloadPage();
+
+function preloadPage(): void {
+  const pages = document.currentScript?.dataset.pages;
+  if (pages === undefined) return;
+  const chunks = (JSON.parse(pages) as Partial<Record<string, string[]>>)[window.location.pathname] ?? [];
+  for (const href of chunks) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+}

@@ -1,0 +1,46 @@
+import { limits } from '@rackhand/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { reloadPool } from '../devices/reload-devices.ts';
+import styles from './pool-header.module.css';
+import { poolMessages } from './pool-messages.ts';
+import { type RefreshChoice, storedRefreshChoice, storeRefreshChoice } from './refresh-choice.ts';
+
+/** Asks again by the clock, besides the live stream (document 1 section 2). */
+export function AutoRefresh(): ReactElement {
+  const words = useMessages(poolMessages);
+  const [choice, setChoice] = useState(storedRefreshChoice);
+  useRefreshTimer(choice);
+  const choose = (next: RefreshChoice): void => {
+    storeRefreshChoice(next);
+    setChoice(next);
+  };
+  return (
+    <div className={styles.refresh}>
+      <Switch label={words.autoRefresh} checked={choice.on} onChange={(on) => choose({ ...choice, on })} />
+      <Segmented
+        label={words.interval}
+        options={limits.poolRefreshSeconds.map((seconds) => ({
+          value: String(seconds),
+          label: words.seconds(String(seconds)),
+        }))}
+        value={String(choice.seconds)}
+        onChange={(seconds) => choose({ ...choice, seconds: Number(seconds) })}
+      />
+    </div>
+  );
+}
+
+function useRefreshTimer({ on, seconds }: RefreshChoice): void {
+  const { api } = usePlatform();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!on) return;
+    const timer = setInterval(() => reloadPool(client, api), seconds * 1000);
+    return () => clearInterval(timer);
+  }, [on, seconds, client, api]);
+}

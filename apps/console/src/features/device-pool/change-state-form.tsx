@@ -1,0 +1,70 @@
+import type { Device } from '@rackhand/contract/device';
+import { type ManualState, manualStates, whyNot } from '@rackhand/contract/device-actions';
+import { errorText } from '@rackhand/contract/error-codes';
+import { limits } from '@rackhand/contract/limits';
+import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { deviceMessages } from '../devices/device-messages.ts';
+import { useChangeState } from '../devices/use-change-state.ts';
+import styles from './change-state-form.module.css';
+import { poolMessages } from './pool-messages.ts';
+
+/** SELECT stands first and is refused (document 1 section 4); a reason may be given, nothing is asked again. */
+export function ChangeStateForm({ device }: { device: Device }): ReactElement {
+  const { notices } = usePlatform();
+  const words = useMessages(poolMessages);
+  const language = useLanguage();
+  const labels = useMessages(deviceMessages);
+  const changeState = useChangeState(words.changeFailed);
+  const [chosen, setChosen] = useState<ManualState | null>(null);
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const refusal = whyNot('change_state', device.info.state, device.info.holder);
+  const submit = async (): Promise<void> => {
+    if (chosen === null) {
+      notices.fail(words.invalidStatus);
+      return;
+    }
+    setBusy(true);
+    const done = await changeState(device, chosen, reason.trim());
+    setBusy(false);
+    if (!done) return;
+    setChosen(null);
+    setReason('');
+  };
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!busy && refusal === null) void submit();
+  };
+  return (
+    <form className={styles.form} onSubmit={onSubmit}>
+      <label>
+        <span>{words.newState}</span>
+        <select
+          value={chosen ?? 'SELECT'}
+          disabled={refusal !== null}
+          onChange={({ target }) => setChosen(manualStates.find((state) => state === target.value) ?? null)}
+        >
+          <option value="SELECT">{labels.select}</option>
+          <option value="AVAILABLE">{labels.chooseAvailable}</option>
+          <option value="EXCLUDE">{labels.chooseExclude}</option>
+        </select>
+      </label>
+      <label>
+        <span>{words.reason}</span>
+        <input
+          type="text"
+          value={reason}
+          maxLength={limits.updateReasonCharacters}
+          disabled={refusal !== null}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </label>
+      <Button type="submit" busy={busy} whyNot={refusal === null ? null : errorText(refusal, language)}>
+        {words.changeState}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactElement, useCallback, useMemo } from 'react';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { FailurePlate } from '../../platform/failure-plate.tsx';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useConnection } from '../../platform/live/use-connection.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import type { DeviceFilter } from '../devices/device-filter.ts';
+import { type DevicePool, devicePoolQuery } from '../devices/pool-queries.ts';
+import type { PoolSearch } from '../devices/pool-view.ts';
+import { DevicePanel } from './device-panel.tsx';
+import styles from './device-pool-page.module.css';
+import { HistoryPanels } from './history-panels.tsx';
+import { PoolHeader } from './pool-header.tsx';
+import { poolMessages } from './pool-messages.ts';
+import { PoolTable } from './pool-table.tsx';
+import { RackGrid } from './rack-grid.tsx';
+
+const route = getRouteApi('/signed-in/device2');
+
+/** Document 1 section 2: the rack as it stands, and what happened in it. */
+export function DevicePoolPage(): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(poolMessages);
+  const { data: pool, error, refetch, isFetching } = useQuery(devicePoolQuery(api));
+  const refresh = useCallback(() => void refetch(), [refetch]);
+  return (
+    <div className={styles.page}>
+      <title>{`${words.title} · Rackhand`}</title>
+      <PoolHeader pool={pool} refreshing={isFetching} onRefresh={refresh} />
+      {error !== null && (
+        <FailurePlate title={words.errorCode(rawCodeOf(error))} error={error} onRetry={refresh} />
+      )}
+      {pool !== undefined && <PoolBody pool={pool} />}
+      {pool === undefined && error === null && <SkeletonRows rows={12} label={words.loading} />}
+    </div>
+  );
+}
+
+/** The code as it came (document 1 section 7). */
+function rawCodeOf(error: unknown): string {
+  return error instanceof ApiError ? error.code : String(error);
+}
+
+function PoolBody({ pool }: { pool: DevicePool }): ReactElement {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const stale = useConnection().phase === 'stale';
+  const goTo = useCallback(
+    (change: (now: PoolSearch) => PoolSearch) => void navigate({ search: change }),
+    [navigate],
+  );
+  const filter = useMemo(
+    (): DeviceFilter => ({ q: search.q ?? '', state: search.state ?? null }),
+    [search.q, search.state],
+  );
+  const open = useCallback((udid: string) => goTo((now) => ({ ...now, device: udid })), [goTo]);
+  const close = useCallback(() => {
+    goTo(({ device: _device, ...rest }) => rest);
+    if (search.device !== undefined) focusSlot(search.device);
+  }, [goTo, search.device]);
+  return (
+    <div className={styles.body} data-stale={stale || undefined}>
+      {search.view === 'table' ? (
+        <PoolTable devices={pool.devices} search={search} onSearch={goTo} />
+      ) : (
+        <RackGrid devices={pool.devices} filter={filter} openUdid={search.device ?? null} onOpen={open} />
+      )}
+      <aside className={styles.side}>
+        {search.device === undefined ? (
+          <HistoryPanels snapshots={pool.snapshots} />
+        ) : (
+          <DevicePanel key={search.device} udid={search.device} devices={pool.devices} onClose={close} />
+        )}
+      </aside>
+    </div>
+  );
+}
+
+/** Esc gives the focus back to the slot that was opened. */
+function focusSlot(udid: string): void {
+  document.querySelector<HTMLElement>(`[data-udid="${CSS.escape(udid)}"]`)?.focus();
+}

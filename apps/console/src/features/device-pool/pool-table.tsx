@@ -1,0 +1,48 @@
+import type { Device } from '@rackhand/contract/device';
+import { limits } from '@rackhand/contract/limits';
+import { type ReactElement, useMemo } from 'react';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { matchesFilter } from '../devices/device-filter.ts';
+import { DevicePager } from '../devices/device-pager.tsx';
+import { pageViewOf, withLimit } from '../devices/list-view.ts';
+import { NoRows } from '../devices/no-rows.tsx';
+import type { PoolSearch } from '../devices/pool-view.ts';
+import { TableWithMenus } from '../devices/table-with-menus.tsx';
+import { poolMessages } from './pool-messages.ts';
+import styles from './pool-table.module.css';
+
+interface PoolTableProps {
+  devices: Device[];
+  search: PoolSearch;
+  onSearch: (change: (now: PoolSearch) => PoolSearch) => void;
+}
+
+/** The pool as a table, with the page sizes of document 1 section 9. */
+export function PoolTable({ devices, search, onSearch }: PoolTableProps): ReactElement {
+  const words = useMessages(poolMessages);
+  const { q = '', state = null } = search;
+  const rows = useMemo(
+    () => devices.filter((device) => matchesFilter(device, { q, state })),
+    [devices, q, state],
+  );
+  const view = pageViewOf(search, rows.length);
+  const clear = (): void => onSearch(({ q: _q, state: _state, ...rest }) => rest);
+  if (rows.length === 0) return <NoRows filtered={devices.length > 0} onClear={clear} />;
+  return (
+    <div className={styles.table}>
+      <TableWithMenus
+        rows={rows.slice(view.offset, view.offset + view.limit)}
+        offset={view.offset}
+        total={rows.length}
+        failureTitle={words.changeFailed}
+      />
+      <DevicePager
+        view={view}
+        total={rows.length}
+        sizes={limits.poolPageSizes}
+        onPage={(page) => onSearch((now) => ({ ...now, page }))}
+        onLimit={(limit) => onSearch((now) => ({ ...now, ...withLimit(now, limit, rows.length) }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Device } from '@rackhand/contract/device';
+import type { ReactElement } from 'react';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { useStateItems } from '../devices/device-menu.tsx';
+import { deviceMessages } from '../devices/device-messages.ts';
+import { stateWord } from '../devices/device-words.ts';
+import { testHistoryLink } from '../devices/test-history-link.ts';
+import type { ChangeState } from '../devices/use-change-state.ts';
+import { poolMessages } from './pool-messages.ts';
+
+interface SlotMenuProps {
+  device: Device;
+  anchor: HTMLElement;
+  changeState: ChangeState;
+  onOpen: (udid: string) => void;
+  onClose: () => void;
+}
+
+export function SlotMenu({ device, anchor, changeState, onOpen, onClose }: SlotMenuProps): ReactElement {
+  const { notices } = usePlatform();
+  const language = useLanguage();
+  const words = useMessages(poolMessages);
+  const { currentState } = useMessages(deviceMessages);
+  const { arn, info } = device;
+  const refuse = (): void => notices.fail(words.invalidStatus);
+  const states = useStateItems(device, changeState).map((item) =>
+    item.key === 'SELECT' ? { ...item, onSelect: refuse } : item,
+  );
+  const items: MenuItem[] = [
+    { key: 'details', label: words.details, mark: <Icon name="list" />, onSelect: () => onOpen(info.udid) },
+    {
+      key: 'tests',
+      label: words.testList,
+      mark: <Icon name="external" />,
+      onSelect: () => window.open(testHistoryLink(arn, Date.now()), '_blank', 'noopener'),
+    },
+    ...states,
+  ];
+  return (
+    <Menu
+      label={words.slotMenu(info.model)}
+      anchor={anchor}
+      note={currentState(stateWord(info.state, language))}
+      items={items}
+      onClose={onClose}
+    />
+  );
+}

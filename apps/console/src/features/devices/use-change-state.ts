@@ -1,0 +1,54 @@
+import type { Device } from '@rackhand/contract/device';
+import type { ManualState } from '@rackhand/contract/device-actions';
+import { changeState } from '@rackhand/contract/endpoints/devices';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { deviceMessages } from './device-messages.ts';
+import { stateWord } from './device-words.ts';
+import { reloadDevices } from './reload-devices.ts';
+
+export type ChangeState = (device: Device, newState: ManualState, reason?: string) => Promise<boolean>;
+
+/** Sends the state that the person saw with the one they chose; says how it ended and refreshes. */
+export function useChangeState(failureTitle?: string): ChangeState {
+  const { api, notices } = usePlatform();
+  const client = useQueryClient();
+  const language = useLanguage();
+  const words = useMessages(deviceMessages);
+  return useCallback(
+    async (device, newState, reason = '') => {
+      const { arn, info } = device;
+      try {
+        const body = { arn, old_state: info.state, new_state: newState, update_reason: reason };
+        const { state } = await api.call(changeState, { body });
+        notices.succeed(words.stateChanged(info.model, stateWord(state, language)));
+        return true;
+      } catch (error) {
+        const text = [
+          errorText(error, language),
+          ...stateNow(error).map((state) => words.stateNow(stateWord(state, language))),
+        ];
+        notices.fail(failureTitle ?? words.changeFailed, {
+          text: text.join(' '),
+          requestId: requestIdOf(error),
+        });
+        return false;
+      } finally {
+        reloadDevices(client, api);
+      }
+    },
+    [api, notices, client, language, words, failureTitle],
+  );
+}
+
+/** A conflict (20414) carries the state that is true now in its details (document 3 section 4). */
+function stateNow(error: unknown): string[] {
+  if (!(error instanceof ApiError) || error.code !== '20414') return [];
+  return error.details
+    .filter(({ field }) => field === 'old_state' || field === 'state')
+    .map(({ message }) => message);
+}

@@ -1,0 +1,29 @@
+import { startTransition, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Rows that share one block, which the browser skips while it is out of sight. */
+export const rowsPerChunk = 25;
+
+/** A screen of 1440 × 900 shows 24 rows; the first rendering is this much and the heading. */
+const firstRows = 2 * rowsPerChunk;
+const rowsPerStep = 4 * rowsPerChunk;
+
+/**
+ * How many rows to render: the first screen at once, the rest in steps between frames, so that six hundred rows
+ * paint like fifty and are all there right after. Printing does not wait for the steps.
+ */
+export function useGrowingCount(total: number): number {
+  const [count, setCount] = useState(firstRows);
+  const done = count >= total;
+  useEffect(() => {
+    if (done) return;
+    const growAll = (): void => flushSync(() => setCount(total));
+    const timer = setTimeout(() => startTransition(() => setCount((shown) => shown + rowsPerStep)));
+    window.addEventListener('beforeprint', growAll);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('beforeprint', growAll);
+    };
+  }, [done, total, count]);
+  return Math.min(count, total);
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { paths } from '../../paths.ts';
+import { formatNumber } from '../../platform/formats.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { hostsQuery } from '../hosts/host-queries.ts';
+import { HostState } from '../hosts/host-state.tsx';
+import { homeMessages } from './home-messages.ts';
+import styles from './home-plate.module.css';
+
+export function HostPlate(): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(homeMessages);
+  const { data: hosts = [] } = useQuery(hostsQuery(api));
+  return (
+    <section className={styles.plate} aria-label={words.hosts}>
+      <h2>{words.hosts}</h2>
+      <ul className={styles.rows}>
+        {hosts.map((host) => (
+          <li key={host.name}>
+            <Link to={paths.hostList} className={styles.row}>
+              <span className={styles.name}>{host.name}</span>
+              <HostState state={host.state} />
+              <span className={styles.count}>{words.deviceCount(formatNumber(host.device_count))}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

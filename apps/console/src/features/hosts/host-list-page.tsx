@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { FailurePlate } from '../../platform/failure-plate.tsx';
+import { formatNumber } from '../../platform/formats.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useConnection } from '../../platform/live/use-connection.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import styles from './host-list-page.module.css';
+import { hostMessages } from './host-messages.ts';
+import { hostsQuery } from './host-queries.ts';
+import { HostTable } from './host-table.tsx';
+
+/** Machines with devices plugged in, and how their agents are. */
+export function HostListPage(): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(hostMessages);
+  const { data: hosts, error, refetch } = useQuery(hostsQuery(api));
+  const stale = useConnection().phase === 'stale';
+  return (
+    <div className={styles.page}>
+      <title>{`${words.title} · Rackhand`}</title>
+      <h1>
+        {words.title}{' '}
+        <span className={styles.number}>{hosts === undefined ? '' : formatNumber(hosts.length)}</span>{' '}
+        <small>{words.countUnit}</small>
+      </h1>
+      {hosts === undefined && error !== null && (
+        <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+      )}
+      {hosts === undefined && error === null && <SkeletonRows rows={3} label={words.loading} />}
+      {hosts !== undefined &&
+        (hosts.length === 0 ? <p>{words.none}</p> : <HostTable hosts={hosts} stale={stale} />)}
+    </div>
+  );
+}

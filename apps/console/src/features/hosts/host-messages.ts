@@ -1,0 +1,46 @@
+import { defineMessages } from '../../platform/i18n/messages.ts';
+
+export const hostMessages = defineMessages({
+  ko: {
+    title: '호스트',
+    countUnit: '대',
+    loading: '호스트를 불러오는 중입니다.',
+    loadFailed: '호스트 목록을 불러오지 못했습니다',
+    none: '등록된 호스트가 없습니다.',
+    columns: {
+      name: '이름',
+      state: '상태',
+      address: '주소',
+      devices: '장비',
+      adb: 'adb 서버',
+      agent: '에이전트',
+      lastSeen: '마지막 연락',
+      disk: '남은 디스크',
+      load: '부하',
+    },
+    states: { online: '연결됨', away: '연락 없음' },
+    adbStates: { running: '정상', hung: '멈춤', down: '꺼짐' },
+    never: '없음',
+  },
+  en: {
+    title: 'Hosts',
+    countUnit: '',
+    loading: 'Loading hosts.',
+    loadFailed: 'The hosts could not be loaded',
+    none: 'There are no hosts.',
+    columns: {
+      name: 'Name',
+      state: 'State',
+      address: 'Address',
+      devices: 'Devices',
+      adb: 'adb server',
+      agent: 'Agent',
+      lastSeen: 'Last heard',
+      disk: 'Disk free',
+      load: 'Load',
+    },
+    states: { online: 'Online', away: 'Away' },
+    adbStates: { running: 'Running', hung: 'Hung', down: 'Down' },
+    never: 'Never',
+  },
+});

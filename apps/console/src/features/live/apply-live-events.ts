@@ -1,0 +1,101 @@
+import type { Device } from '@rackhand/contract/device';
+import { groupOf } from '@rackhand/contract/device-states';
+import type { HostRow } from '@rackhand/contract/host';
+import type { LiveEventName } from '@rackhand/contract/live-events';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '../../platform/api/api-client.ts';
+import type { LiveMessage } from '../../platform/live/live-protocol.ts';
+import { applyCommands } from '../commands/command-queries.ts';
+import { recordDeviceChanges } from '../devices/device-changes.ts';
+import { arnOf, type DeviceChange, mergeDevices } from '../devices/device-merge.ts';
+import { allDevicesKey } from '../devices/device-queries.ts';
+import { type DevicePool, devicePoolKey } from '../devices/pool-queries.ts';
+import { reloadDevices } from '../devices/reload-devices.ts';
+import { hostsKey } from '../hosts/host-queries.ts';
+
+export interface LiveTargets {
+  client: QueryClient;
+  api: ApiClient;
+  /** Asks for the pool's snapshots again, soon and not too often. */
+  refreshSnapshots: () => void;
+}
+
+type Message<Name extends LiveEventName> = Extract<LiveMessage, { name: Name }>;
+type LiveTable = { [Name in LiveEventName]: (targets: LiveTargets, events: Message<Name>[]) => void };
+
+/** Which queries each event of the stream touches. A new kind of event does not compile until it stands here. */
+const table: LiveTable = {
+  device: (targets, events) => applyDeviceChanges(targets, events.map(changeOf)),
+  host: (targets, events) =>
+    applyHosts(
+      targets,
+      events.map(({ data }) => data),
+    ),
+  command: ({ client }, events) =>
+    applyCommands(
+      client,
+      events.map(({ data }) => data),
+    ),
+  reset: ({ client }) => void client.invalidateQueries(),
+  ready: () => undefined,
+  ended: () => undefined,
+};
+
+export function applyLiveEvents(targets: LiveTargets, events: readonly LiveMessage[]): void {
+  for (const name of Object.keys(table) as LiveEventName[]) apply(targets, name, events);
+}
+
+function apply<Name extends LiveEventName>(
+  targets: LiveTargets,
+  name: Name,
+  events: readonly LiveMessage[],
+): void {
+  const named = events.filter((event): event is Message<Name> => event.name === name);
+  if (named.length > 0) table[name](targets, named);
+}
+
+function changeOf({ id, data }: Message<'device'>): DeviceChange {
+  if ('removed' in data) return { kind: 'removed', revision: id, arn: data.arn };
+  return { kind: 'changed', revision: data.info.revision, device: data };
+}
+
+function applyDeviceChanges({ client, refreshSnapshots }: LiveTargets, changes: DeviceChange[]): void {
+  recordDeviceChanges(client, changes);
+  const before = client.getQueryData<DevicePool>(devicePoolKey)?.devices ?? [];
+  client.setQueryData<Device[]>(allDevicesKey, (devices) => devices && mergeDevices(devices, changes));
+  client.setQueryData<DevicePool>(devicePoolKey, (pool) => pool && mergePool(pool, changes));
+  if (changes.some((change) => changesGroup(before, change))) refreshSnapshots();
+}
+
+function mergePool(pool: DevicePool, changes: DeviceChange[]): DevicePool {
+  const devices = mergeDevices(pool.devices, changes);
+  return devices === pool.devices ? pool : { ...pool, devices };
+}
+
+function changesGroup(before: readonly Device[], change: DeviceChange): boolean {
+  const known = before.find((device) => device.arn === arnOf(change));
+  if (known === undefined || change.kind === 'removed')
+    return known !== undefined || change.kind === 'changed';
+  return groupOf(known.info.state) !== groupOf(change.device.info.state);
+}
+
+/** An away or returned host stands for all its devices (document 3 section 1). */
+function applyHosts({ client, api }: LiveTargets, rows: HostRow[]): void {
+  const known =
+    client.getQueryData<Map<string, HostRow['state']>>(hostStatesKey) ?? new Map<string, HostRow['state']>();
+  const turned = rows.some((row) => known.get(row.name) !== row.state);
+  client.setQueryDefaults(hostStatesKey, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false });
+  client.setQueryData(
+    hostStatesKey,
+    new Map([...known, ...rows.map((row) => [row.name, row.state] as const)]),
+  );
+  client.setQueryData<HostRow[]>(hostsKey, (hosts) => hosts && mergeHosts(hosts, rows));
+  if (turned) reloadDevices(client, api);
+}
+
+const hostStatesKey = ['host_states'] as const;
+
+export function mergeHosts(hosts: readonly HostRow[], rows: readonly HostRow[]): HostRow[] {
+  const byName = new Map([...hosts, ...rows].map((row) => [row.name, row]));
+  return [...byName.values()].sort((left, right) => (left.name < right.name ? -1 : 1));
+}

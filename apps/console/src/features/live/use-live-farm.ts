@@ -1,0 +1,77 @@
+import type { Device } from '@rackhand/contract/device';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ApiClient } from '../../platform/api/api-client.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { newestRevision } from '../devices/device-merge.ts';
+import { allDevicesKey } from '../devices/device-queries.ts';
+import { type DevicePool, devicePoolKey } from '../devices/pool-queries.ts';
+import { reloadPool } from '../devices/reload-devices.ts';
+import { applyLiveEvents } from './apply-live-events.ts';
+
+/** Follows the farm while someone is signed in. */
+export function useLiveFarm(): void {
+  const { api, live } = usePlatform();
+  const client = useQueryClient();
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    const snapshots = createSnapshotRefresh(client, api);
+    const start = (): void => {
+      stop ??= live.start(loadedUpTo(client), {
+        onEvents: (events) => applyLiveEvents({ client, api, refreshSnapshots: snapshots.ask }, events),
+        onReload: () => void client.invalidateQueries(),
+      });
+    };
+    const cancel = whenLoaded(client, start);
+    return () => {
+      cancel();
+      snapshots.stop();
+      stop?.();
+    };
+  }, [api, client, live]);
+}
+
+/** The farm change up to which everything loaded is complete, or null where nothing of it is loaded. */
+function loadedUpTo(client: QueryClient): number | null {
+  const lists = [
+    client.getQueryData<Device[]>(allDevicesKey),
+    client.getQueryData<DevicePool>(devicePoolKey)?.devices,
+  ].filter((devices) => devices !== undefined && devices.length > 0);
+  if (lists.length === 0) return null;
+  return Math.min(...lists.map((devices) => newestRevision(devices ?? [])));
+}
+
+/** The stream resumes behind what the page has loaded, so it starts once the page has loaded. */
+function whenLoaded(client: QueryClient, start: () => void): () => void {
+  const cache = client.getQueryCache();
+  const isLoaded = (): boolean =>
+    client.isFetching() === 0 && cache.getAll().some((query) => query.state.status !== 'pending');
+  if (isLoaded()) {
+    start();
+    return () => undefined;
+  }
+  const unsubscribe = cache.subscribe(() => {
+    if (!isLoaded()) return;
+    unsubscribe();
+    start();
+  });
+  return unsubscribe;
+}
+
+const snapshotWaitMs = 1_000;
+
+/** The server takes at most one snapshot a second, so asking more often shows nothing more. */
+function createSnapshotRefresh(client: QueryClient, api: ApiClient): { ask: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  return {
+    ask() {
+      timer ??= setTimeout(() => {
+        timer = null;
+        reloadPool(client, api);
+      }, snapshotWaitMs);
+    },
+    stop() {
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}

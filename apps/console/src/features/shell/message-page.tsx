@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { platformMessages } from '../../platform/platform-messages.ts';
+import { SimulatedNotice } from './header.tsx';
+import { Logo } from './logo.tsx';
+import styles from './message-page.module.css';
+import { shellMessages } from './shell-messages.ts';
+
+/** Any address that no page has (document 2 section 2). */
+export function NotFoundPage(): ReactElement {
+  const words = useMessages(shellMessages);
+  return (
+    <MessagePage code="404" title={words.notFoundTitle}>
+      <p>{words.notFoundText(window.location.pathname)}</p>
+    </MessagePage>
+  );
+}
+
+/** A page that failed: what happened, and the id under which the log knows it. */
+export function FailedPage({ error }: { error: unknown }): ReactElement {
+  const words = useMessages(shellMessages);
+  const { requestId: label } = useMessages(platformMessages);
+  const requestId = requestIdOf(error);
+  return (
+    <MessagePage code={null} title={words.failedTitle}>
+      <p role="alert">{errorText(error, useLanguage())}</p>
+      {requestId !== null && (
+        <p>
+          {label} <code>{requestId}</code>
+        </p>
+      )}
+    </MessagePage>
+  );
+}
+
+function MessagePage({
+  code,
+  title,
+  children,
+}: {
+  code: string | null;
+  title: string;
+  children: ReactNode;
+}): ReactElement {
+  const words = useMessages(shellMessages);
+  return (
+    <main className={styles.page}>
+      <title>{`${title} · Rackhand`}</title>
+      <div className={styles.text}>
+        <Logo />
+        {code !== null && <p className={styles.code}>{code}</p>}
+        <h1>{title}</h1>
+        {children}
+        <Link to={paths.home} className={styles.home}>
+          {words.toHome}
+        </Link>
+        <SimulatedNotice />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactElement, useState } from 'react';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { useSession } from '../../platform/session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { shellMessages } from './shell-messages.ts';
+import styles from './user-menu.module.css';
+
+export function UserMenu(): ReactElement {
+  const { session } = usePlatform();
+  const { admin } = useSession();
+  const words = useMessages(shellMessages);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = admin?.adm_id ?? '';
+  const role = admin?.is_super_admin === true ? words.superAdmin : words.admin;
+  return (
+    <>
+      <Button
+        className={styles.button ?? ''}
+        aria-haspopup="menu"
+        aria-label={words.userMenu(id)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <span className={styles.id}>{id}</span>
+        <Icon name="down" size={12} />
+      </Button>
+      {anchor !== null && (
+        <Menu
+          label={words.userMenu(id)}
+          anchor={anchor}
+          note={words.signedInAs(id, role)}
+          items={[{ key: 'sign-out', label: words.signOut, onSelect: () => void session.signOut() }]}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactElement, useState } from 'react';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
+import { formatTime } from '../../platform/formats.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { platformMessages } from '../../platform/platform-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './sign-in-form.module.css';
+import { signInMessages } from './sign-in-messages.ts';
+
+interface SignInFailureProps {
+  error: unknown;
+  busy: boolean;
+  onTakeOver: () => void;
+}
+
+/** The server's words under the form; when to come back (1042, 1043), or how to go on (1046). */
+export function SignInFailure({ error, busy, onTakeOver }: SignInFailureProps): ReactElement {
+  const words = useMessages(signInMessages);
+  const { requestId: label } = useMessages(platformMessages);
+  const language = useLanguage();
+  const [failedAt] = useState(Date.now);
+  const wait = error instanceof ApiError ? error.retryAfterSeconds : null;
+  const requestId = requestIdOf(error);
+  return (
+    <div className={styles.failure} role="alert">
+      <p>{errorText(error, language)}</p>
+      {wait !== null && <p>{words.waitUntil(formatTime(failedAt + wait * 1000))}</p>}
+      {error instanceof ApiError && error.code === '1046' && (
+        <Button busy={busy} onClick={onTakeOver}>
+          {words.takeOver}
+        </Button>
+      )}
+      {requestId !== null && error instanceof ApiError && error.status >= 500 && (
+        <p className={styles.request}>
+          {label} <code>{requestId}</code>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { usePlatform } from '../../platform/platform-context.ts';
+import type { SignInInput } from '../../platform/session/session.ts';
+
+interface SignIn {
+  busy: boolean;
+  error: unknown;
+  /** Whether it worked. A second call while one is under way does nothing. */
+  signIn: (input: SignInInput) => Promise<boolean>;
+}
+
+export function useSignIn(): SignIn {
+  const { session } = usePlatform();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const signIn = async (input: SignInInput): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    setError(null);
+    try {
+      await session.signIn(input);
+      return true;
+    } catch (failure) {
+      setError(failure);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, error, signIn };
+}

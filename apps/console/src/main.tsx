@@ -1,0 +1,64 @@
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createApiClient } from './platform/api/api-client.ts';
+import { takeEarlyAnswer } from './platform/api/early-calls.ts';
+import { createConfigSource } from './platform/config.ts';
+import { createLanguageChoice } from './platform/i18n/language-choice.ts';
+import { createLiveClient } from './platform/live/live-client.ts';
+import { openHub } from './platform/live/open-hub.ts';
+import { createNotices } from './platform/notices.ts';
+import { type Platform, PlatformProvider } from './platform/platform-context.ts';
+import { createSession } from './platform/session/session.ts';
+import { createThemeChoice } from './platform/theme/theme.ts';
+import { createConsoleRouter } from './routes.tsx';
+
+/** A change that is merged is painted in the next frame, not a timer later. */
+notifyManager.setScheduler(queueMicrotask);
+
+/** Live updates keep what is shown true; nothing is asked again because a window was clicked (document 1 section 7). */
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 10_000 },
+    mutations: { retry: false },
+  },
+});
+
+function createPlatform(): Platform {
+  const language = createLanguageChoice();
+  const api = createApiClient({
+    fetch: window.fetch.bind(window),
+    language: language.get,
+    takeEarlyAnswer,
+    onSessionEnd: (error) => session.end(error),
+  });
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel('rackhand-session') : null;
+  const session = createSession({ api, channel, onLeave: () => client.clear() });
+  const live = createLiveClient({ openHub, onEnded: session.check });
+  session.restore();
+  return {
+    api,
+    config: createConfigSource(),
+    language,
+    live,
+    notices: createNotices(),
+    session,
+    theme: createThemeChoice(),
+  };
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no root');
+createRoot(root).render(
+  <StrictMode>
+    <PlatformProvider value={createPlatform()}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={createConsoleRouter(window.location.pathname)} />
+      </QueryClientProvider>
+    </PlatformProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,8 @@
+/** Addresses of the console's pages (document 2 section 2). */
+export const paths = {
+  home: '/',
+  signIn: '/login',
+  deviceList: '/device',
+  devicePool: '/device2',
+  hostList: '/server',
+} as const;

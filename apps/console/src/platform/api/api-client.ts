@@ -1,0 +1,111 @@
+import type { AnswerOf, BodyOf, Endpoint, Failure, QueryOf } from '@rackhand/contract/endpoint';
+import type { Language } from '@rackhand/contract/language';
+import { ApiError, endsSession, unreachableError, unreadable } from './api-error.ts';
+
+export interface CallInput<E extends Endpoint> {
+  query?: QueryOf<E>;
+  body?: BodyOf<E>;
+  /** The person did nothing for this call: it must not slide the session (document 3 section 2). */
+  automatic?: boolean;
+  signal?: AbortSignal;
+}
+
+export interface ApiClient {
+  /** The answer's `data`; throws {@link ApiError} for everything else. */
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<AnswerOf<E>>;
+}
+
+interface ApiClientDeps {
+  fetch: typeof fetch;
+  language: () => Language;
+  /** An answer already on its way to this address, taken once. */
+  takeEarlyAnswer: (address: string) => Promise<Response> | null;
+  onSessionEnd: (error: ApiError) => void;
+}
+
+export function createApiClient(deps: ApiClientDeps): ApiClient {
+  return {
+    async call(endpoint, input = {}) {
+      try {
+        const response = await send(deps, endpoint, input);
+        return (await readEnvelope(response)) as AnswerOf<typeof endpoint>;
+      } catch (error) {
+        if (endsSession(error) && endpoint.access !== 'open') deps.onSessionEnd(error);
+        throw error;
+      }
+    },
+  };
+}
+
+async function send<E extends Endpoint>(
+  deps: ApiClientDeps,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<Response> {
+  const address = addressOf(endpoint.path, input.query);
+  try {
+    const early = endpoint.method === 'GET' ? deps.takeEarlyAnswer(address) : null;
+    if (early !== null) return await early;
+    return await deps.fetch(address, requestOf(deps.language(), endpoint, input));
+  } catch (error) {
+    if (input.signal?.aborted === true) throw error;
+    throw unreachableError(error);
+  }
+}
+
+function addressOf(path: string, query: object | undefined): string {
+  const values = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined) values.set(name, String(value));
+  return values.size === 0 ? path : `${path}?${values.toString()}`;
+}
+
+function requestOf<E extends Endpoint>(language: Language, endpoint: E, input: CallInput<E>): RequestInit {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language });
+  if (input.automatic ?? endpoint.automatic ?? false) headers.set('X-Auto-Refresh', '1');
+  const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
+  if (input.signal !== undefined) request.signal = input.signal;
+  if (endpoint.method !== 'GET') {
+    headers.set('Content-Type', 'application/json');
+    request.body = JSON.stringify(input.body ?? {});
+  }
+  return request;
+}
+
+/** `{errorCode: 0, data}` or a failure; both carry the request's id in a header. Document 3 section 1. */
+async function readEnvelope(response: Response): Promise<unknown> {
+  const requestId = response.headers.get('X-Request-Id');
+  const envelope = await readJson(response);
+  if (envelope === null) throw new ApiError({ ...unread(response), requestId });
+  if (envelope.errorCode === 0) return envelope.data;
+  throw new ApiError({
+    code: String(envelope.errorCode),
+    message: envelope.message ?? '',
+    status: response.status,
+    requestId: envelope.request_id ?? requestId,
+    details: envelope.details ?? [],
+    retryAfterSeconds: retryAfter(response),
+  });
+}
+
+interface Envelope extends Partial<Failure> {
+  data?: unknown;
+}
+
+async function readJson(response: Response): Promise<Envelope | null> {
+  try {
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null && 'errorCode' in body ? (body as Envelope) : null;
+  } catch {
+    return null;
+  }
+}
+
+function unread(response: Response): Omit<ApiError, keyof Error | 'requestId'> & { message: string } {
+  return { code: unreadable, message: '', status: response.status, details: [], retryAfterSeconds: null };
+}
+
+function retryAfter(response: Response): number | null {
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : null;
+}

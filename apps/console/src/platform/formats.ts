@@ -1,0 +1,62 @@
+import type { Language } from '@rackhand/contract/language';
+
+/** Times are Korean wherever the browser runs (document 3 section 1); Korea has no summer time. */
+const koreanOffsetMs = 9 * 60 * 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+function korean(instant: Date | number): string {
+  return new Date(Number(instant) + koreanOffsetMs).toISOString();
+}
+
+/** yyyy-MM-dd HH:mm:ss */
+export function formatDateTime(instant: Date | number): string {
+  return korean(instant).slice(0, 19).replace('T', ' ');
+}
+
+/** yyyy-MM-dd */
+export function formatDate(instant: Date | number): string {
+  return korean(instant).slice(0, 10);
+}
+
+/** HH:mm:ss */
+export function formatTime(instant: Date | number): string {
+  return korean(instant).slice(11, 19);
+}
+
+const relativeWords = {
+  ko: { now: '방금', minutes: '분 전', hours: '시간 전', days: '일 전' },
+  en: { now: 'just now', minutes: ' min ago', hours: ' h ago', days: ' d ago' },
+} as const satisfies Record<Language, Record<string, string>>;
+
+/** "3분 전"; a clock that runs ahead of the server's makes nothing future. */
+export function formatRelative(instant: Date | number, now: number, language: Language): string {
+  const words = relativeWords[language];
+  const passed = now - Number(instant);
+  if (passed < minuteMs) return words.now;
+  if (passed < hourMs) return `${String(Math.floor(passed / minuteMs))}${words.minutes}`;
+  if (passed < dayMs) return `${String(Math.floor(passed / hourMs))}${words.hours}`;
+  return `${String(Math.floor(passed / dayMs))}${words.days}`;
+}
+
+const sizeUnits = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** Document 2 section 9: Bytes, KB, MB, GB, TB; each 1024 of the one before. */
+export function formatBytes(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  while (Math.round(size * 10) / 10 >= 1024 && unit < sizeUnits.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  const shown = unit === 0 ? String(Math.round(size)) : size.toFixed(1).replace(/\.0$/, '');
+  return `${shown} ${sizeUnits[unit] ?? ''}`;
+}
+
+const numbers = new Intl.NumberFormat('en-US');
+
+/** 1,234 in both languages. */
+export function formatNumber(value: number): string {
+  return numbers.format(value);
+}

@@ -1,0 +1,25 @@
+import type { Language } from '@rackhand/contract/language';
+
+type Message = string | ((...values: never[]) => string);
+export interface MessageTree {
+  readonly [name: string]: Message | MessageTree;
+}
+
+/** The same names with the same parameters, whatever the words are. */
+type SameShape<T> = {
+  readonly [Name in keyof T]: T[Name] extends string
+    ? string
+    : T[Name] extends (...values: infer Values) => string
+      ? (...values: Values) => string
+      : SameShape<T[Name]>;
+};
+
+export type Messages<T> = Record<Language, SameShape<T>>;
+
+/** The words of one feature in both languages; a name that one of them lacks does not compile. */
+export function defineMessages<T extends MessageTree>(tables: {
+  ko: T;
+  en: SameShape<NoInfer<T>>;
+}): Messages<T> {
+  return tables as unknown as Messages<T>;
+}

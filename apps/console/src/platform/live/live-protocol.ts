@@ -1,0 +1,23 @@
+import type { LiveEvent, LiveEventName } from '@rackhand/contract/live-events';
+
+/** One event of the stream with the number of the farm change that it tells of. */
+export type LiveMessage = {
+  [Name in LiveEventName]: { name: Name; id: number; data: LiveEvent<Name> };
+}[LiveEventName];
+
+export interface LiveStatus {
+  phase: 'connecting' | 'live' | 'reconnecting' | 'ended';
+  /** When the server was last heard, in milliseconds since 1970. */
+  heardAt: number | null;
+}
+
+/** From a tab to the one that holds the stream. */
+export type ToHub =
+  /** `after`: the newest farm change that the tab's data already holds; null where it holds none. */
+  { kind: 'hello'; after: number | null } | { kind: 'retry' } | { kind: 'bye' };
+
+export type FromHub =
+  | { kind: 'status'; status: LiveStatus }
+  | { kind: 'event'; event: LiveMessage }
+  /** What the tab has can't be continued: load it anew. */
+  | { kind: 'reload' };

@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+import type { ApiClient } from './api/api-client.ts';
+import type { ConfigSource } from './config.ts';
+import type { LanguageChoice } from './i18n/language-choice.ts';
+import type { LiveClient } from './live/live-client.ts';
+import type { Notices } from './notices.ts';
+import type { Session } from './session/session.ts';
+import type { ThemeChoice } from './theme/theme.ts';
+
+/** What every feature may use; made once in main.tsx. */
+export interface Platform {
+  api: ApiClient;
+  config: ConfigSource;
+  language: LanguageChoice;
+  live: LiveClient;
+  notices: Notices;
+  session: Session;
+  theme: ThemeChoice;
+}
+
+const PlatformContext = createContext<Platform | null>(null);
+export const PlatformProvider = PlatformContext.Provider;
+
+export function usePlatform(): Platform {
+  const platform = useContext(PlatformContext);
+  if (platform === null) throw new Error('rendered outside of PlatformProvider');
+  return platform;
+}

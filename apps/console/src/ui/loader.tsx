@@ -1,0 +1,11 @@
+import type { ReactElement } from 'react';
+import styles from './loader.module.css';
+
+/** A page whose code is still on its way. */
+export function Loader({ label }: { label: string }): ReactElement {
+  return (
+    <div className={styles.loader} role="status">
+      <span className="hidden-text">{label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './menu.module.css';
+import { placeBeside } from './place-beside.ts';
+
+export interface MenuItem {
+  key: string;
+  label: string;
+  /** A mark before the label. */
+  mark?: ReactNode;
+  /** The one that holds now. */
+  current?: boolean;
+  /** Why it can't be chosen; said under its label. */
+  whyNot?: string | null;
+  onSelect: () => void;
+}
+
+interface MenuProps {
+  label: string;
+  /** The menu opens at this element, and gives the focus back to it. */
+  anchor: HTMLElement;
+  /** A line above the entries. */
+  note?: ReactNode;
+  items: readonly MenuItem[];
+  onClose: () => void;
+}
+
+/** A native popover: the browser closes it on Esc and on a click elsewhere, and keeps it above everything. */
+export function Menu({ label, anchor, note, items, onClose }: MenuProps): ReactElement {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = menu.current;
+    if (element === null) return;
+    element.showPopover();
+    placeBeside(element, anchor);
+    element.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    anchor.setAttribute('aria-expanded', 'true');
+    return () => {
+      anchor.setAttribute('aria-expanded', 'false');
+      if (document.activeElement === document.body || element.contains(document.activeElement))
+        anchor.focus();
+    };
+  }, [anchor]);
+  return (
+    <div
+      ref={menu}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles.menu}
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClose();
+      }}
+      onKeyDown={(event) => moveFocus(event, onClose)}
+    >
+      {note !== undefined && (
+        <div role="presentation" className={styles.note}>
+          {note}
+        </div>
+      )}
+      {items.map((item) => (
+        <MenuEntry key={item.key} item={item} onClose={onClose} />
+      ))}
+    </div>
+  );
+}
+
+function MenuEntry({ item, onClose }: { item: MenuItem; onClose: () => void }): ReactElement {
+  const { label, mark, current = false, whyNot = null, onSelect } = item;
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={styles.item}
+      aria-disabled={whyNot !== null || undefined}
+      aria-current={current || undefined}
+      onClick={() => {
+        if (whyNot !== null) return;
+        onClose();
+        onSelect();
+      }}
+    >
+      {mark}
+      <span className={styles.label}>
+        {label}
+        {whyNot !== null && <span className={styles.reason}>{whyNot}</span>}
+      </span>
+      {current && <Icon name="check" size={14} />}
+    </button>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>, onClose: () => void): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+  if (event.key === 'Tab') onClose();
+  if (target === undefined) return;
+  event.preventDefault();
+  items.at(target % items.length)?.focus();
+}

@@ -1,0 +1,61 @@
+import { type ReactElement, useEffect } from 'react';
+import { IconButton } from './button.tsx';
+import styles from './notice-stack.module.css';
+
+export interface NoticeView {
+  id: number;
+  tone: 'success' | 'error';
+  title: string;
+  text: string | null;
+  requestId: string | null;
+}
+
+interface NoticeStackProps {
+  notices: readonly NoticeView[];
+  labels: { region: string; close: string; requestId: string; copy: string };
+  onClose: (id: number) => void;
+  onCopy: (text: string) => void;
+}
+
+const successShownMs = 5_000;
+
+export function NoticeStack({ notices, labels, onClose, onCopy }: NoticeStackProps): ReactElement {
+  return (
+    <section className={styles.stack} aria-label={labels.region}>
+      {notices.map((notice) => (
+        <NoticePlate key={notice.id} notice={notice} labels={labels} onClose={onClose} onCopy={onCopy} />
+      ))}
+    </section>
+  );
+}
+
+interface NoticePlateProps extends Omit<NoticeStackProps, 'notices'> {
+  notice: NoticeView;
+}
+
+/** An error stays until it is closed; a success goes by itself. */
+function NoticePlate({ notice, labels, onClose, onCopy }: NoticePlateProps): ReactElement {
+  const { id, tone, title, text, requestId } = notice;
+  useEffect(() => {
+    if (tone === 'error') return;
+    const timer = setTimeout(() => onClose(id), successShownMs);
+    return () => clearTimeout(timer);
+  }, [id, tone, onClose]);
+  return (
+    <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+      <div className={styles.body}>
+        <strong>{title}</strong>
+        {text !== null && <p>{text}</p>}
+        {requestId !== null && (
+          <p className={styles.request}>
+            <span>
+              {labels.requestId} <code>{requestId}</code>
+            </span>
+            <IconButton icon="copy" label={labels.copy} onClick={() => onCopy(requestId)} />
+          </p>
+        )}
+      </div>
+      <IconButton icon="close" label={labels.close} onClick={() => onClose(id)} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactElement, useEffect, useRef } from 'react';
+import { placeBeside } from './place-beside.ts';
+import styles from './tooltip-layer.module.css';
+
+/**
+ * Shows the `data-tip` of whatever is hovered or focused by keyboard. One layer for the whole page: six hundred
+ * rows then carry text, not widgets. The tip can be hovered itself and goes on Esc (WCAG 1.4.13).
+ */
+export function TooltipLayer(): ReactElement {
+  const tip = useRef<HTMLDivElement>(null);
+  useEffect(() => (tip.current === null ? undefined : followTips(tip.current)), []);
+  return <div ref={tip} id="tooltip" role="tooltip" popover="manual" className={styles.tip} />;
+}
+
+function followTips(tip: HTMLElement): () => void {
+  let anchor: HTMLElement | null = null;
+  const hide = (): void => {
+    anchor?.removeAttribute('aria-describedby');
+    anchor = null;
+    if (tip.matches(':popover-open')) tip.hidePopover();
+  };
+  const show = (next: HTMLElement): void => {
+    hide();
+    const text = next.dataset.tip ?? '';
+    if (text === '') return;
+    anchor = next;
+    tip.textContent = text;
+    if (next.getAttribute('aria-label') !== text) next.setAttribute('aria-describedby', tip.id);
+    tip.showPopover();
+    placeBeside(tip, next);
+  };
+  const follow = ({ target, type }: Event): void => {
+    if (!(target instanceof Element) || tip.contains(target)) return;
+    const next = target.closest<HTMLElement>('[data-tip]');
+    if (next === anchor) return;
+    if (next === null) hide();
+    else if (type === 'pointerover' || target.matches(':focus-visible')) show(next);
+  };
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') hide();
+  };
+  const end = new AbortController();
+  const { signal } = end;
+  document.addEventListener('pointerover', follow, { signal });
+  document.addEventListener('focusin', follow, { signal });
+  document.addEventListener('pointerdown', hide, { signal });
+  document.addEventListener('scroll', hide, { signal, capture: true, passive: true });
+  document.addEventListener('keydown', leave, { signal });
+  return () => end.abort();
+}

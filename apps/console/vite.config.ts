@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { bootScript } from './build/boot-script-plugin.ts';
+import { contractData } from './build/contract-data-plugin.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const server = process.env.SERVER_URL ?? 'http://127.0.0.1:7100';
+const proxied = Object.fromEntries(['/admbo', '/service', '/config', '/user'].map((path) => [path, server]));
+
+export default defineConfig({
+  root,
+  plugins: [
+    contractData(),
+    react(),
+    bootScript({
+      script: `${root}src/boot.ts`,
+      pages: {
+        '/': 'features/home/home-page.tsx',
+        '/login': 'features/sign-in/sign-in-page.tsx',
+        '/device': 'features/devices/device-list-page.tsx',
+        '/device2': 'features/device-pool/device-pool-page.tsx',
+        '/server': 'features/hosts/host-list-page.tsx',
+      },
+    }),
+  ],
+  worker: { format: 'es', plugins: () => [contractData()] },
+  server: { host: '127.0.0.1', proxy: proxied },
+  build: {
+    outDir: fileURLToPath(new URL('../../dist/console', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2022',
+    // Fonts and workers have to be files: the policy allows no data: addresses for them.
+    assetsInlineLimit: 0,
+    // One stylesheet of about ten kilobytes comes with the page; one for each page would come after it.
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+});
