@@ -3,7 +3,7 @@ export interface FarmFigures {
   available: number;
 }
 
-const availableDevices = /^rackhand_devices\{[^}]*state="AVAILABLE"[^}]*\} (\d+)$/m;
+const availableDevices = /^(?:\w+_)?devices\{[^}]*state="AVAILABLE"[^}]*\} (\d+)$/m;
 
 export async function readFarmFigures(serverUrl: string): Promise<FarmFigures | undefined> {
   try {

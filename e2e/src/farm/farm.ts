@@ -90,7 +90,7 @@ function createPrograms({ dataDir, port, adbPort, url, devices }: ProgramInputs)
 export async function countAvailable(url: string): Promise<number> {
   const answer = await fetch(`${url}/metrics`).catch(() => undefined);
   const text = (await answer?.text()) ?? '';
-  return Number(/^rackhand_devices\{[^}]*state="AVAILABLE"[^}]*\} (\d+)$/m.exec(text)?.[1] ?? 0);
+  return Number(/^(?:\w+_)?devices\{[^}]*state="AVAILABLE"[^}]*\} (\d+)$/m.exec(text)?.[1] ?? 0);
 }
 
 async function waitUntilComplete(farm: Farm, devices: number): Promise<void> {
