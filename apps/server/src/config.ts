@@ -21,6 +21,8 @@ export interface ServerConfig {
   /** The host of this machine, which the trial sets up by itself. */
   localHost: { name: string; tokenFile: string } | null;
   simulatedDevices: boolean;
+  /** JSON file that names the power controllers of set-top boxes. */
+  powerControllersFile: string | null;
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -70,6 +72,7 @@ const environment = z
     LOCAL_HOST_NAME: z.string().min(1).max(100).optional(),
     LOCAL_AGENT_TOKEN_FILE: z.string().min(1).optional(),
     TRIAL: z.enum(['simulated', ''], 'is "simulated" or not set').optional(),
+    POWER_CONTROLLERS_FILE: z.string().min(1).optional(),
   })
   .refine((env) => (env.LOCAL_HOST_NAME === undefined) === (env.LOCAL_AGENT_TOKEN_FILE === undefined), {
     path: ['LOCAL_HOST_NAME'],
@@ -114,6 +117,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
         ? null
         : { name: env.LOCAL_HOST_NAME, tokenFile: resolve(env.LOCAL_AGENT_TOKEN_FILE) },
     simulatedDevices: env.TRIAL === 'simulated',
+    powerControllersFile:
+      env.POWER_CONTROLLERS_FILE === undefined ? null : resolve(env.POWER_CONTROLLERS_FILE),
   };
 }
 

@@ -82,6 +82,8 @@ const devices = [
     firmware_version text not null default '',
     cpu text not null default '',
     ram integer,
+    heap_size integer,
+    internal_storage integer,
     rack_group integer,
     rack_number integer,
     rack_slot integer,

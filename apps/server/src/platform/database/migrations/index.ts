@@ -1,11 +1,9 @@
 import type { Migration } from 'kysely';
 import * as accounts from './0001-accounts.ts';
 import * as farm from './0002-farm.ts';
-import * as editedMemory from './0004-edited-memory.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-farm': farm,
-  '0004-edited-memory': editedMemory,
 };
