@@ -24,7 +24,12 @@ function context(request: FastifyRequest): CallContext {
     language: requestLanguage(request),
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+    idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
   };
+}
+
+function idempotencyKey(header: string | string[] | undefined): string | null {
+  return (Array.isArray(header) ? header.join(', ') : header) ?? null;
 }
 
 export function callContext(request: FastifyRequest): CallContext & Pick<Caller, 'actor' | 'farmVersion'> {

@@ -10,6 +10,8 @@ export interface CallContext {
   /** The caller's address; forwarded headers count only from TRUSTED_PROXIES. */
   ip: string;
   userAgent: string;
+  /** `Idempotency-Key` as it was sent. Document 3 section 1. */
+  idempotencyKey: string | null;
 }
 
 interface Input<E extends Endpoint> {

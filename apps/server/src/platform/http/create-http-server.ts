@@ -39,6 +39,11 @@ export function createHttpServer({ config, log, sessionGuard }: HttpServerDeps):
     keepAliveTimeout: keepAliveMs,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
+    // Of requests that reach no route and no hook: an address that can't be decoded.
+    frameworkErrors: (error, request, reply) => {
+      addSecurityHeaders(request, reply);
+      replyWithFailure(error, request, reply.header('x-request-id', request.id));
+    },
   });
   app.server.headersTimeout = headersDeadlineMs;
   app.server.maxConnections = maximumConnections;

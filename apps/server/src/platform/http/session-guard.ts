@@ -24,7 +24,7 @@ interface GuardDeps {
 export function createSessionGuard({ callers, onRefusal }: GuardDeps): SessionGuard {
   return {
     hookFor: (endpoint) => async (request) => {
-      const slides = endpoint.automatic !== true && request.headers['x-auto-refresh'] !== '1';
+      const slides = !runsByItself(endpoint, request) && request.headers['x-auto-refresh'] !== '1';
       const caller = await callers.find(request, { slides });
       request.caller = caller;
       const code = whyRefused(endpoint, caller);
@@ -33,6 +33,11 @@ export function createSessionGuard({ callers, onRefusal }: GuardDeps): SessionGu
       throw new DomainError(code);
     },
   };
+}
+
+function runsByItself(endpoint: Endpoint, { query }: FastifyRequest): boolean {
+  if (endpoint.automatic === true) return true;
+  return endpoint.waits === true && typeof query === 'object' && query !== null && 'wait' in query;
 }
 
 function whyRefused(endpoint: Endpoint, { actor, mustRenewPassword }: Caller): ErrorCode | null {

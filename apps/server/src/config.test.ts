@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+function mistakes(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return error instanceof ConfigError ? error.lines : [String(error)];
+  }
+}
+
+describe('settings of the server', () => {
+  test('have defaults for all, and an empty value is none', () => {
+    const config = readConfig({ PORT: '', TRUSTED_PROXIES: '', TRIAL: '' });
+    expect(config).toMatchObject({
+      port: 7100,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      firstAdmin: { id: 'admin01', password: null, email: '' },
+      publicUrl: null,
+      trustedProxies: [],
+      localHost: null,
+      simulatedDevices: false,
+    });
+    expect(config.dataDir).toMatch(/\/data$/);
+  });
+
+  test('name every mistake at once', () => {
+    const lines = mistakes({
+      PORT: '70000',
+      DATABASE_URL: 'mysql://x',
+      ADMIN_ID: '-',
+      ADMIN_EMAIL: 'nobody',
+      PUBLIC_URL: 'https://farm.example/console',
+      TRUSTED_PROXIES: 'everybody',
+      LOG_LEVEL: 'loud',
+    });
+    const names = [
+      'PORT',
+      'DATABASE_URL',
+      'ADMIN_ID',
+      'ADMIN_EMAIL',
+      'PUBLIC_URL',
+      'TRUSTED_PROXIES',
+      'LOG_LEVEL',
+    ];
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(names);
+  });
+
+  test('do not repeat a password that stands in a wrong address', () => {
+    expect(mistakes({ DATABASE_URL: 'mysql://user:hidden@host/db' }).join()).not.toContain('hidden');
+  });
+
+  test('of the local host come as a pair', () => {
+    expect(mistakes({ LOCAL_HOST_NAME: 'here' })).toEqual([
+      'LOCAL_HOST_NAME and LOCAL_AGENT_TOKEN_FILE are set together',
+    ]);
+    expect(readConfig({ LOCAL_HOST_NAME: 'here', LOCAL_AGENT_TOKEN_FILE: '/x' }).localHost).toEqual({
+      name: 'here',
+      tokenFile: '/x',
+    });
+  });
+});

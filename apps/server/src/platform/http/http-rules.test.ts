@@ -1,0 +1,275 @@
+import { type AddressInfo, connect } from 'node:net';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
+
+let farm: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  farm = await createTestApp();
+  cookie = await farm.signIn('admin');
+  await farm.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => farm.close());
+
+const json = { 'content-type': 'application/json' };
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+function call(options: InjectOptions): Promise<LightMyRequestResponse> {
+  return farm.app.inject(options);
+}
+
+function signIn(payload: string, headers: Record<string, string>): Promise<LightMyRequestResponse> {
+  return call({ method: 'POST', url: '/admbo/signin', payload, headers: { ...sameOrigin, ...headers } });
+}
+
+const extend = (headers: Record<string, string>): Promise<LightMyRequestResponse> =>
+  call({ method: 'POST', url: '/admbo/session_extend', headers: { cookie, ...headers } });
+
+/** The first line and the head that a bare socket gets. */
+async function send(text: string): Promise<string> {
+  const { port } = farm.app.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (part: string) => {
+      answer += part;
+      if (answer.includes('\r\n\r\n')) socket.destroy();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      resolve(answer);
+    });
+  });
+}
+
+describe('every answer', () => {
+  test('carries the request id that its body names', async () => {
+    const response = await call({ url: '/admbo/admin/info' });
+    const { request_id: id } = response.json<{ request_id: string }>();
+    expect(response.headers['x-request-id']).toBe(id);
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('speaks the language that the request asks for, else Korean', async () => {
+    const message = async (language: Record<string, string>): Promise<string> =>
+      (await call({ url: '/admbo/admin/info', headers: language })).json<{ message: string }>().message;
+    expect(await message({ 'accept-language': 'en-US,en;q=0.9' })).toBe('You need to log in.');
+    expect(await message({ 'accept-language': 'fr,ko;q=0.5' })).toBe('로그인이 필요합니다.');
+    expect(await message({})).toBe('로그인이 필요합니다.');
+  });
+
+  test('carries the headers that keep a browser out of trouble, and is not kept', async () => {
+    for (const url of ['/admbo/admin/info', '/nowhere', '/livez', '/admbo/auth/public-key']) {
+      const { headers } = await call({ url });
+      const policy = String(headers['content-security-policy']);
+      for (const rule of [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "script-src 'self'",
+      ]) {
+        expect(policy).toContain(rule);
+      }
+      expect(policy).not.toContain('upgrade-insecure-requests');
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cache-control': 'no-store',
+      });
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+});
+
+describe('a call that changes something', () => {
+  test('needs the same origin by one of two headers, and neither may say otherwise', async () => {
+    const own = 'http://localhost:80';
+    expect((await extend({ origin: own })).statusCode).toBe(200);
+    expect((await extend({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
+    const foreign: Record<string, string>[] = [
+      {},
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://localhost.evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'cross-site', origin: own },
+      { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+    ];
+    for (const headers of foreign) {
+      const response = await extend(headers);
+      expect([headers, response.statusCode]).toEqual([headers, 403]);
+      expect(response.json()).toMatchObject({ errorCode: 2001 });
+    }
+  });
+
+  test('does not happen by GET or HEAD from elsewhere, nor by a header that renames the method', async () => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const response = await call({ method, url: '/admbo/signout', headers: { cookie } });
+      expect([403, 404]).toContain(response.statusCode);
+    }
+    await call({ url: '/admbo/session_check', headers: { cookie, 'x-http-method-override': 'POST' } });
+    expect(
+      (await call({ method: 'HEAD', url: '/admbo/signout', headers: { cookie, ...sameOrigin } })).statusCode,
+    ).toBe(404);
+    expect((await call({ url: '/admbo/admin/info', headers: { cookie } })).statusCode).toBe(200);
+  });
+
+  test('is not taken from a form of another site', async () => {
+    const response = await call({
+      method: 'POST',
+      url: '/admbo/signin',
+      payload: 'admin_id=a&pw=b&key=c',
+      headers: { ...form, origin: 'https://evil.example' },
+    });
+    expect(response.statusCode).toBe(403);
+  });
+});
+
+describe('a request body', () => {
+  test('is a form or JSON; text or nothing at all is 415', async () => {
+    expect((await signIn('{}', { 'content-type': 'text/plain' })).statusCode).toBe(415);
+    expect((await signIn('<a/>', { 'content-type': 'application/xml' })).statusCode).toBe(415);
+    const untyped = await send(
+      'POST /admbo/signin HTTP/1.1\r\nHost: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 2\r\n\r\n{}',
+    );
+    expect(untyped).toMatch(/^HTTP\/1.1 415 /);
+    for (const [payload, type] of [
+      ['{}', json],
+      ['', form],
+    ] as const) {
+      expect((await signIn(payload, type)).statusCode).toBe(400);
+    }
+  });
+
+  test('names each fault and each unknown key', async () => {
+    const response = await signIn('{"admin_id":5,"pw":"x","role":"super","constructor":1}', json);
+    expect(response.statusCode).toBe(400);
+    const { errorCode, details } = response.json<{ errorCode: number; details: { field: string }[] }>();
+    expect(errorCode).toBe(901);
+    expect(details.map(({ field }) => field).sort()).toEqual(['admin_id', 'constructor', 'key', 'role']);
+  });
+
+  test('that is broken, too deep, too large or says a thing twice is refused, never an error of ours', async () => {
+    const deep = '['.repeat(10_000) + ']'.repeat(10_000);
+    const bad: [string, Record<string, string>, number][] = [
+      ['{"admin_id"', json, 400],
+      [deep, json, 400],
+      [`{"admin_id":${deep}}`, json, 400],
+      [`{"admin_id":"${'x'.repeat(2_000_000)}"}`, json, 413],
+      ['{"admin_id":"a","admin_id":"b"}', json, 400],
+      ['{"admin_id":"a","\\u0061dmin_id":"b"}', json, 400],
+      ['{"__proto__":{"isSuperAdmin":true}}', json, 400],
+      ['null', json, 400],
+      ['[]', json, 400],
+      ['"text"', json, 400],
+      ['admin_id=a&admin_id=b&pw=c&key=d', form, 400],
+      ['__proto__[a]=1', form, 400],
+    ];
+    for (const [payload, type, status] of bad) {
+      const response = await signIn(payload, type);
+      expect([payload.slice(0, 40), response.statusCode]).toEqual([payload.slice(0, 40), status]);
+      expect(response.json()).toMatchObject({ errorCode: 901 });
+    }
+  });
+});
+
+describe('a query', () => {
+  test('with a key given twice, unknown, or out of bounds is 901 for that key', async () => {
+    for (const [query, field] of [
+      ['page=1&page=2', 'page'],
+      ['limit=601', 'limit'],
+      ['page=0', 'page'],
+      ['page=-1', 'page'],
+      ['page=1e9', 'page'],
+      ['page=NaN', 'page'],
+      ['pgae=1', 'pgae'],
+    ] as const) {
+      const response = await call({ url: `/admbo/all_device?${query}`, headers: { cookie } });
+      expect([query, response.statusCode]).toEqual([query, 400]);
+      expect(response.json()).toMatchObject({ errorCode: 901, details: [{ field }] });
+    }
+  });
+});
+
+describe('an address', () => {
+  test('that nobody serves is 4001 for programs', async () => {
+    for (const url of [
+      '/admbo/nowhere',
+      '/.git/config',
+      '/service/',
+      '/admbo/admin/info/',
+      '/%2e%2e/etc/passwd',
+    ]) {
+      const response = await call({ url });
+      expect([url, response.statusCode]).toEqual([url, 404]);
+      expect(response.json()).toMatchObject({ errorCode: 4001 });
+    }
+  });
+
+  test('that cannot be decoded is 901', async () => {
+    const response = await call({ url: '/%zz' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ errorCode: 901, request_id: response.headers['x-request-id'] });
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('with a method that it does not have is 404, TRACE included', async () => {
+    expect((await call({ method: 'DELETE', url: '/admbo/signin', headers: sameOrigin })).statusCode).toBe(
+      404,
+    );
+    expect(await send('TRACE / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')).toMatch(/^HTTP\/1.1 40[45] /);
+  });
+
+  test('is served only under the names of this server', async () => {
+    const own = [
+      'localhost',
+      'localhost:7100',
+      '127.0.0.1',
+      '[::1]:7100',
+      '192.168.0.7',
+      '10.1.2.3:80',
+      '172.20.1.1',
+    ];
+    for (const host of own) {
+      expect([host, (await call({ url: '/livez', headers: { host } })).statusCode]).toEqual([host, 200]);
+    }
+    for (const host of [
+      'evil.example',
+      'localhost.evil.example',
+      '8.8.8.8',
+      'rackhand',
+      '127.0.0.1.evil.example',
+    ]) {
+      const response = await call({ url: '/livez', headers: { host } });
+      expect([host, response.statusCode]).toEqual([host, 421]);
+      expect(response.json()).toMatchObject({ errorCode: 901 });
+    }
+  });
+
+  test('under PUBLIC_URL is served too, and counts as the own origin', async () => {
+    const named = await createTestApp({ beside: farm, env: { PUBLIC_URL: 'https://farm.example' } });
+    const headers = { host: 'farm.example', cookie, origin: 'https://farm.example' };
+    const response = await named.app.inject({ method: 'POST', url: '/admbo/session_extend', headers });
+    expect(response.statusCode).toBe(200);
+    await named.close();
+  });
+});
+
+describe('an error of ours', () => {
+  test('says nothing of what is inside, and the next request is served', async () => {
+    const broken = await createTestApp();
+    const headers = { cookie: await broken.signIn('admin') };
+    await broken.pool.query('alter table admins rename column email to address');
+    const response = await broken.app.inject({ url: '/admbo/admin/info', headers });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toMatchObject({ errorCode: 500 });
+    expect(response.body).not.toMatch(/email|select|column|at .*\.ts/);
+    expect((await broken.app.inject({ url: '/livez' })).statusCode).toBe(200);
+    await broken.close();
+  });
+});

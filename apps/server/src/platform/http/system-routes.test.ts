@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+
+describe('what operators ask', () => {
+  let farm: TestApp;
+  beforeAll(async () => {
+    farm = await createTestApp();
+  });
+  afterAll(() => farm.close());
+
+  test('livez and readyz are open', async () => {
+    for (const url of ['/livez', '/readyz']) expect((await farm.app.inject({ url })).statusCode).toBe(200);
+  });
+
+  test('a server that was told to stop is not ready', async () => {
+    farm.app.draining = true;
+    const response = await farm.app.inject({ url: '/readyz' });
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({ errorCode: 900 });
+    farm.app.draining = false;
+  });
+
+  test('metrics are for this machine, and never through a proxy', async () => {
+    const local = await farm.app.inject({ url: '/metrics' });
+    expect(local.headers['content-type']).toContain('text/plain');
+    expect(local.body).toContain('process_cpu_seconds_total');
+    for (const options of [
+      { remoteAddress: '192.168.0.9' },
+      { headers: { 'x-forwarded-for': '127.0.0.1' } },
+    ]) {
+      const response = await farm.app.inject({ url: '/metrics', ...options });
+      expect(response.statusCode).toBe(403);
+      expect(response.json()).toMatchObject({ errorCode: 2001 });
+    }
+  });
+
+  test('the console is told of its deployment', async () => {
+    const common = await farm.app.inject({ url: '/config/appConfig.json' });
+    expect(common.json()).toMatchObject({ groupType: 'origin', simulated_devices: false });
+    expect((await farm.app.inject({ url: '/config/origin.json' })).statusCode).toBe(200);
+    const trial = await createTestApp({ env: { TRIAL: 'simulated' } });
+    const { simulated_devices: simulated } = (
+      await trial.app.inject({ url: '/config/appConfig.json' })
+    ).json<{ simulated_devices: boolean }>();
+    expect(simulated).toBe(true);
+    await trial.close();
+  });
+});
