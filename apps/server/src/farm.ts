@@ -2,6 +2,8 @@ import { defaultThresholds } from '@rackhand/contract/state-thresholds';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from './app-deps.ts';
 import { addFarmMetrics } from './farm-metrics.ts';
+import { registerCommandRoutes } from './features/commands/command-routes.ts';
+import { createCommands } from './features/commands/create-commands.ts';
 import { registerDeviceRoutes } from './features/devices/device-routes.ts';
 import { createDeviceWriter, type WriterDeps } from './features/devices/device-writer.ts';
 import { endExclusions } from './features/devices/end-exclusions.ts';
@@ -32,6 +34,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   const metrics = addFarmMetrics(app.metrics, { db, view, hub });
   const store: WriterDeps['store'] = (reports) => storeReports(db, rules, reports, clock.now());
   const writer = createDeviceWriter({ store, log, onBatch: metrics.countBatch });
+  const commands = createCommands({ ...deps, ...rules, listener, view });
   const pruneChanges = everyMinute(() => forgetOldChanges(db));
   const upkeep = createFarmUpkeep({
     clock,
@@ -39,6 +42,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
     routine: async (at) => {
       await endExclusions(db, rules, at);
       await rules.snapshots.catchUp(db, at);
+      await commands.lookAfter(at);
       await pruneChanges(at);
     },
     judgeHosts: (at) =>
@@ -50,7 +54,8 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   registerPowerControllerRoutes(app, powerControllers);
   registerHostRoutes(app, deps);
   registerLiveRoutes(app, { ...deps, hub });
-  await registerAgentLink(app, { ...deps, writer, instance: listener.instance });
+  registerCommandRoutes(app, { ...deps, ...rules, waits: commands.waits });
+  await registerAgentLink(app, { ...deps, writer, commands, instance: listener.instance });
 
   app.addHook('onReady', async () => {
     await listener.start();
@@ -61,6 +66,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   app.addHook('preClose', async () => {
     hub.close();
     await upkeep.close();
+    await commands.close();
     await writer.close();
   });
   app.addHook('onClose', () => listener.close());

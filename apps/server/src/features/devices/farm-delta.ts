@@ -17,6 +17,8 @@ export interface FarmDelta {
   rows: ChangedRow[];
   hosts: { id: number; state: HostRow['state']; version: number }[];
   snapshotsVersion: number;
+  /** The last change of a command. */
+  commandsVersion: number;
 }
 
 type DeltaRow = Omit<DeviceRow, 'id'> & {
@@ -26,6 +28,7 @@ type DeltaRow = Omit<DeviceRow, 'id'> & {
   farm_id: string;
   hosts: FarmDelta['hosts'] | null;
   snapshots_version: string | null;
+  commands_version: string | null;
   noted_from: string | null;
 };
 
@@ -51,6 +54,7 @@ async function readRows(
       (select jsonb_agg(jsonb_build_object('id', c.id, 'state', c.state, 'version', c.changed_version))
         from hosts c where c.changed_version > ${after}::bigint) as hosts,
       (select max(s.changed_version) from pool_snapshots s) as snapshots_version,
+      (select max(c.changed_version) from commands c) as commands_version,
       (select min(c.version) from farm_changes c) as noted_from,
       h.name as host_name, d.*
     from farm_version v left join (devices d left join hosts h on h.id = d.host_id) on ${which}
@@ -65,6 +69,7 @@ async function readRows(
     ),
     hosts: first.hosts ?? [],
     snapshotsVersion: Number(first.snapshots_version ?? 0),
+    commandsVersion: Number(first.commands_version ?? 0),
   };
   return { delta, notedFrom: first.noted_from === null ? null : Number(first.noted_from) };
 }

@@ -20,6 +20,7 @@ export interface FarmNews {
   version: number;
   devices: DeviceNews[];
   hostsChanged: boolean;
+  commandsChanged: boolean;
 }
 
 /** The farm in this instance's memory: never older than the version that a request has read from the database. */
@@ -48,6 +49,7 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
   let farmId = '';
   let isLoaded = false;
   let inRackOrder: FarmEntry[] | null = null;
+  let commandsVersion = 0;
   let snapshots = { version: -1, json: '{"error":[],"testing":[],"other":[]}' };
   let running: Promise<void> | null = null;
   let isLookWanted = false;
@@ -68,7 +70,7 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
     const isFirst = !isLoaded;
     const news = apply(delta);
     isLoaded = true;
-    if (!isFirst && (news.devices.length > 0 || news.hostsChanged))
+    if (!isFirst && (news.devices.length > 0 || news.hostsChanged || news.commandsChanged))
       for (const listener of listeners) listener(news);
   };
 
@@ -86,7 +88,9 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
     });
     version = delta.version;
     farmId = delta.farmId;
-    return { version, devices, hostsChanged: delta.hosts.length > 0 };
+    const commandsChanged = delta.commandsVersion > commandsVersion;
+    commandsVersion = delta.commandsVersion;
+    return { version, devices, hostsChanged: delta.hosts.length > 0, commandsChanged };
   };
 
   const place = (entry: FarmEntry, isRemoved: boolean): void => {

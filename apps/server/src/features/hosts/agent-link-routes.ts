@@ -6,11 +6,12 @@ import type { WebSocket } from 'ws';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { DeviceWriter } from '../devices/device-writer.ts';
-import { type AgentWire, createAgentSession } from './agent-session.ts';
+import { type AgentWire, createAgentSession, type LinkCommands } from './agent-session.ts';
 import { createHostAdmission, type KnownHost } from './host-admission.ts';
 
 interface AgentLinkDeps extends FeatureDeps {
   writer: DeviceWriter;
+  commands: LinkCommands;
   /** Number of this server instance. */
   instance: number;
 }
@@ -20,7 +21,7 @@ const goingAway = 1001;
 
 /** Where agents dial in, each with its own token. Nothing is read from a link before its token is known. */
 export async function registerAgentLink(app: FastifyInstance, deps: AgentLinkDeps): Promise<void> {
-  const { db, clock, log, writer, instance } = deps;
+  const { db, clock, log, writer, commands, instance } = deps;
   const admission = createHostAdmission({ db, clock });
   const admitted = new WeakMap<FastifyRequest, KnownHost>();
 
@@ -51,6 +52,7 @@ export async function registerAgentLink(app: FastifyInstance, deps: AgentLinkDep
           host,
           submit: writer.submit,
           wire: wireOf(socket),
+          commands,
           onClone: () => admission.refuseClone(host, request.ip),
         });
         attach(socket, session, deps);

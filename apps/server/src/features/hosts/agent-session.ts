@@ -2,6 +2,7 @@ import {
   type AgentMessage,
   agentLinkVersion,
   agentMessage,
+  type CommandReport,
   type HostReadings,
   type ServerMessage,
 } from '@rackhand/contract/agent-link';
@@ -24,6 +25,20 @@ export interface AgentWire {
   close(): void;
 }
 
+/** This agent's link, once it has been welcomed. */
+export interface WelcomedLink {
+  hostId: number;
+  epoch: number;
+  send(message: ServerMessage): void;
+}
+
+/** Who brings commands over the links of agents that can run them. */
+export interface LinkCommands {
+  opened(link: WelcomedLink): void;
+  closed(link: WelcomedLink): void;
+  take(link: WelcomedLink, report: CommandReport): Promise<void>;
+}
+
 export interface AgentSessionDeps {
   db: Db;
   clock: Clock;
@@ -33,6 +48,7 @@ export interface AgentSessionDeps {
   instance: number;
   host: { id: number; name: string };
   wire: AgentWire;
+  commands: LinkCommands;
   onClone: () => Promise<void>;
 }
 
@@ -51,6 +67,8 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
   const { db, clock, log, host, wire } = deps;
   const mirror = createSightingMirror();
   let epoch: number | null = null;
+  /** null for an agent that can't run commands, too. */
+  let link: WelcomedLink | null = null;
   let readings: HostReadings | null = null;
   /** Number of the last message taken; null until a snapshot has come. */
   let lastSeq: number | null = null;
@@ -99,8 +117,14 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
     epoch = claimed;
     readings = message.host;
     askedAt = clock.now().getTime();
-    if (isClosed) await releaseLink(db, host.id, claimed);
-    else wire.send({ type: 'welcome', host: host.name });
+    if (isClosed) {
+      await releaseLink(db, host.id, claimed);
+      return;
+    }
+    wire.send({ type: 'welcome', host: host.name });
+    if (message.abilities?.includes('commands') !== true) return;
+    link = { hostId: host.id, epoch: claimed, send: wire.send };
+    deps.commands.opened(link);
   };
 
   const submit = (
@@ -163,7 +187,10 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
     if (epoch === null) return wire.close();
     if (message.type === 'heartbeat') return takeHeartbeat(message);
     if (message.type === 'changes') return takeChanges(message);
-    if (message.type !== 'snapshot') return;
+    if (message.type !== 'snapshot') {
+      if (link !== null) await deps.commands.take(link, message);
+      return;
+    }
     lastSeq = message.seq;
     submit('snapshot', message.seq, mirror.replace(message.devices));
   };
@@ -185,6 +212,7 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
     },
     closed: async () => {
       isClosed = true;
+      if (link !== null) deps.commands.closed(link);
       await turn;
       if (epoch !== null) await releaseLink(db, host.id, epoch);
     },

@@ -1,4 +1,5 @@
 import type { LiveEvent, LiveEventName } from '@rackhand/contract/live-events';
+import type { ChangedCommand } from '../commands/command-list.ts';
 import { type DeviceNews, removedDeviceJson } from '../devices/farm-view.ts';
 import type { ChangedHost } from '../hosts/host-list.ts';
 
@@ -8,12 +9,20 @@ interface Item {
   json: Buffer | string;
 }
 
+/** What has happened, each with the number of its farm change. */
+export interface FarmEvents {
+  hosts: readonly ChangedHost[];
+  devices: readonly DeviceNews[];
+  commands: readonly ChangedCommand[];
+}
+
 /**
  * Events in the order of their farm changes. The last of a change has the change's own number; those before it have the
  * number of the change before and a fraction, so that whoever stops between them gets the whole change again.
  */
-export function framesOf(hosts: readonly ChangedHost[], devices: readonly DeviceNews[]): Buffer {
+export function framesOf({ hosts, devices, commands }: FarmEvents): Buffer {
   const items: Item[] = [
+    ...commands.map(({ version, row }): Item => ({ name: 'command', version, json: JSON.stringify(row) })),
     ...hosts.map(({ version, row }): Item => ({ name: 'host', version, json: JSON.stringify(row) })),
     ...devices.map(
       ({ id, version, json }): Item => ({ name: 'device', version, json: json ?? removedDeviceJson(id) }),

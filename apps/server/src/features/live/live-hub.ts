@@ -5,10 +5,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
+import { readChangedCommands } from '../commands/command-list.ts';
 import { readFarmDelta } from '../devices/farm-delta.ts';
-import { type DeviceNews, type FarmNews, type FarmView, newsOf } from '../devices/farm-view.ts';
-import { type ChangedHost, readChangedHosts } from '../hosts/host-list.ts';
-import { frame, framesOf } from './event-frames.ts';
+import { type FarmNews, type FarmView, newsOf } from '../devices/farm-view.ts';
+import { readChangedHosts } from '../hosts/host-list.ts';
+import { type FarmEvents, frame, framesOf } from './event-frames.ts';
 import type { LiveClient } from './live-client.ts';
 
 /** Every open stream of this instance; each change is turned into bytes once for all of them. */
@@ -29,10 +30,8 @@ interface LiveHubDeps {
   sessions: Sessions;
 }
 
-interface Told {
+interface Told extends FarmEvents {
   version: number;
-  hosts: ChangedHost[];
-  devices: DeviceNews[];
 }
 
 /** A client that missed more than this loads everything anew, which is cheaper. */
@@ -53,13 +52,14 @@ export function createLiveHub({ db, clock, log, view, sessions }: LiveHubDeps): 
       return;
     }
     const hosts = news.hostsChanged ? await readChangedHosts(db, toldVersion) : [];
-    // A host may have changed once more since: its event must not claim what the devices have not been told yet.
+    const commands = news.commandsChanged ? await readChangedCommands(db, toldVersion) : [];
     const told: Told = {
       version: news.version,
-      hosts: hosts.map((host) => ({ ...host, version: Math.min(host.version, news.version) })),
+      hosts: bounded(hosts, news.version),
       devices: news.devices.filter(({ isToldByHost }) => !isToldByHost),
+      commands: bounded(commands, news.version),
     };
-    const bytes = framesOf(told.hosts, told.devices);
+    const bytes = framesOf(told);
     for (const [client, missed] of clients) {
       if (missed === null) client.send(bytes);
       else missed.push(told);
@@ -85,8 +85,13 @@ export function createLiveHub({ db, clock, log, view, sessions }: LiveHubDeps): 
       return delta.version;
     }
     const hosts = delta.hosts.length > 0 ? await readChangedHosts(db, since) : [];
-    const bounded = hosts.map((host) => ({ ...host, version: Math.min(host.version, delta.version) }));
-    client.send(framesOf(bounded, delta.rows.map(newsOf)));
+    const commands = delta.commandsVersion > since ? await readChangedCommands(db, since) : [];
+    const events = {
+      hosts: bounded(hosts, delta.version),
+      devices: delta.rows.map(newsOf),
+      commands: bounded(commands, delta.version),
+    };
+    client.send(framesOf(events));
     return delta.version;
   };
 
@@ -112,7 +117,13 @@ export function createLiveHub({ db, clock, log, view, sessions }: LiveHubDeps): 
       for (const told of missed) {
         const later = <Item extends { version: number }>(items: readonly Item[]): Item[] =>
           items.filter((item) => item.version > version);
-        client.send(framesOf(later(told.hosts), later(told.devices)));
+        client.send(
+          framesOf({
+            hosts: later(told.hosts),
+            devices: later(told.devices),
+            commands: later(told.commands),
+          }),
+        );
       }
       clients.set(client, null);
       client.send(ready(version));
@@ -141,4 +152,9 @@ export function createLiveHub({ db, clock, log, view, sessions }: LiveHubDeps): 
       clients.clear();
     },
   };
+}
+
+/** What is read after the news may have changed once more: its event must not claim what has not been told yet. */
+function bounded<Item extends { version: number }>(items: readonly Item[], version: number): Item[] {
+  return items.map((item) => ({ ...item, version: Math.min(item.version, version) }));
 }

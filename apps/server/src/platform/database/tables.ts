@@ -1,4 +1,5 @@
 import type { AccountTables } from './account-tables.ts';
+import type { CommandTables } from './command-tables.ts';
 import type { FarmTables } from './farm-tables.ts';
 
-export interface Tables extends AccountTables, FarmTables {}
+export interface Tables extends AccountTables, FarmTables, CommandTables {}

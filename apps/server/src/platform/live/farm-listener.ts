@@ -10,6 +10,8 @@ export interface FarmListener {
   readonly instance: number;
   /** Called at each change, and after each time the connection was away: something may have been missed. */
   onChange(listener: () => void): void;
+  /** Called with each payload that is notified on another channel, and with null after the connection was away. */
+  onNotice(channel: string, listener: (payload: string | null) => void): void;
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,6 +23,7 @@ const reconnectPauseMs = 500;
 export function createFarmListener({ pool, log }: { pool: pg.Pool; log: Logger }): FarmListener {
   const instance = randomInt(1, 2 ** 31 - 1);
   const listeners: (() => void)[] = [];
+  const noticed = new Map<string, (payload: string | null) => void>();
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
@@ -39,9 +42,13 @@ export function createFarmListener({ pool, log }: { pool: pg.Pool; log: Logger }
     };
     next.on('error', lost);
     next.on('end', lost);
-    next.on('notification', tell);
+    next.on('notification', ({ channel, payload }) => {
+      const listener = noticed.get(channel);
+      if (listener === undefined) tell();
+      else listener(payload ?? null);
+    });
     await next.query('select pg_advisory_lock($1, $2)', [instanceLockSpace, instance]);
-    await next.query(`listen ${farmChannel}`);
+    for (const channel of [farmChannel, ...noticed.keys()]) await next.query(`listen ${channel}`);
     client = next;
   };
 
@@ -51,6 +58,7 @@ export function createFarmListener({ pool, log }: { pool: pg.Pool; log: Logger }
       try {
         await connect();
         tell();
+        for (const listener of noticed.values()) listener(null);
         return;
       } catch (error) {
         log.debug({ err: error }, 'the database is still away');
@@ -62,6 +70,9 @@ export function createFarmListener({ pool, log }: { pool: pg.Pool; log: Logger }
     instance,
     onChange: (listener) => {
       listeners.push(listener);
+    },
+    onNotice: (channel, listener) => {
+      noticed.set(channel, listener);
     },
     start: connect,
     close: () => {

@@ -1,0 +1,120 @@
+import type { CommandType } from '@rackhand/contract/command';
+import type { BulkResult } from '@rackhand/contract/endpoints/commands';
+import { type ErrorCode, wireCode } from '@rackhand/contract/error-codes';
+import { sql } from 'kysely';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import type { DeviceRow } from '../devices/device-row.ts';
+import { arnOf, idOf } from '../devices/device-shape.ts';
+import { lockDevices } from '../devices/device-store.ts';
+import { insertCommands } from './insert-commands.ts';
+import { findOpenCommands, refusalOf } from './request-command.ts';
+
+export interface CommandRequest {
+  call: Pick<Call, 'actor' | 'requestId' | 'ip'>;
+  type: CommandType;
+  at: Date;
+}
+
+/** One command for one device, within the caller's transaction; gives its id or throws why there is none. */
+export async function acceptCommand(trx: Trx, request: CommandRequest, arn: string): Promise<string> {
+  const { call, type, at } = request;
+  const id = idOf(arn);
+  const [row] = id === null ? [] : await lockDevices(trx, sql<boolean>`id = ${id} and removed_at is null`);
+  if (row === undefined) throw new DomainError('E1011');
+  const open = await findOpenCommands(trx, [row.id]);
+  const refusal = refusalOf(type, row, open.get(row.id) ?? null);
+  if (refusal !== null) throw refusal;
+  await audit(trx, request, `device.${type}_requested`, arn, { state: row.state });
+  const ids = await insertCommands(trx, {
+    type,
+    devices: [row],
+    bulkId: null,
+    createdBy: call.actor.admId,
+    at,
+  });
+  return ids.get(row.id) ?? '';
+}
+
+export interface BulkAnswer {
+  bulk_id: string;
+  results: BulkResult[];
+}
+
+/** The same command for several devices, decided for each by itself; what could not be is kept with the bulk. */
+export async function acceptBulk(
+  trx: Trx,
+  request: CommandRequest,
+  arns: readonly string[],
+): Promise<BulkAnswer> {
+  const ids = [...new Set(arns)].map((arn) => ({ arn, id: idOf(arn) }));
+  const known = ids.flatMap(({ id }) => (id === null ? [] : [id]));
+  const rows = await lockDevices(trx, sql<boolean>`id = any(${known}) and removed_at is null`);
+  const rowOf = new Map(rows.map((row) => [arnOf(row.id), row]));
+  const ordered = ids.map(({ arn }) => ({ arn, row: rowOf.get(arn) ?? null }));
+  return storeBulk(trx, request, ordered, () => null);
+}
+
+/** Devices in the farm that are not excluded; those under test or locked are left alone. Document 3 section 4. */
+export async function acceptRebootAll(trx: Trx, request: CommandRequest): Promise<BulkAnswer> {
+  const rows = await lockDevices(trx, sql<boolean>`removed_at is null and not excluded`);
+  const ordered = rows.map((row) => ({ arn: arnOf(row.id), row }));
+  return storeBulk(trx, request, ordered, ({ state }) =>
+    ['STANDBY', 'TESTING', 'USING', 'LOCK'].includes(state) ? '20412' : null,
+  );
+}
+
+async function storeBulk(
+  trx: Trx,
+  { call, type, at }: CommandRequest,
+  devices: readonly { arn: string; row: DeviceRow | null }[],
+  besides: (row: DeviceRow) => ErrorCode | null,
+): Promise<BulkAnswer> {
+  const rows = devices.flatMap(({ row }) => (row === null ? [] : [row]));
+  const open = await findOpenCommands(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  const codeOf = (row: DeviceRow | null): ErrorCode | null =>
+    row === null ? 'E1011' : (besides(row) ?? refusalOf(type, row, open.get(row.id) ?? null)?.code ?? null);
+  const judged = devices.map(({ arn, row }) => ({ arn, row, code: codeOf(row) }));
+  const createdBy = call.actor.admId;
+  const { id: bulkId } = await trx
+    .insertInto('command_bulks')
+    .values({ type, created_by: createdBy, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const accepted = judged.flatMap(({ row, code }) => (row === null || code !== null ? [] : [row]));
+  const summary = { type, devices: judged.length, accepted: accepted.length };
+  await audit(trx, { call, type, at }, `devices.${type}_requested`, bulkId, summary);
+  const commandIds = await insertCommands(trx, { type, devices: accepted, bulkId, createdBy, at });
+  const results = judged.map(({ arn, row, code }): BulkResult => {
+    const openId = row === null ? null : (open.get(row.id) ?? null);
+    return {
+      arn,
+      udid: row?.udid ?? '',
+      device_name: row?.model ?? '',
+      errorCode: code === null ? 0 : wireCode(code),
+      command_id: code === null && row !== null ? (commandIds.get(row.id) ?? null) : openId,
+    };
+  });
+  await trx
+    .updateTable('command_bulks')
+    .set({ results: JSON.stringify(results) })
+    .where('id', '=', bulkId)
+    .execute();
+  return { bulk_id: bulkId, results };
+}
+
+async function audit(
+  trx: Trx,
+  { call }: CommandRequest,
+  action: string,
+  object: string,
+  after: unknown,
+): Promise<void> {
+  const { actor, requestId, ip } = call;
+  await recordAudit(trx, { actor, action, object, after, requestId, ip, result: 'ok' });
+}

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ServerMessage } from '@rackhand/contract/agent-link';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { deliverable, markDelivered } from './deliver-commands.ts';
+
+/** An agent's link that this instance holds. */
+export interface CommandLink {
+  hostId: number;
+  epoch: number;
+  send(message: ServerMessage): void;
+}
+
+/** Brings commands to the agents whose links this instance holds: at least once, in their order, so many at one time. */
+export interface CommandDispatcher {
+  opened(link: CommandLink): void;
+  closed(link: CommandLink): void;
+  /** Something may wait for this host; null: for any. */
+  wake(hostId: number | null): void;
+  close(): Promise<void>;
+}
+
+interface DispatcherDeps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+}
+
+const retryMs = 500;
+
+export function createCommandDispatcher({ db, clock, log }: DispatcherDeps): CommandDispatcher {
+  const links = new Map<number, CommandLink>();
+  const running = new Map<number, Promise<void>>();
+  const wanted = new Set<number>();
+  let isClosed = false;
+
+  const deliver = async (link: CommandLink): Promise<void> => {
+    const at = clock.now();
+    const rows = await markDelivered(db, link, at);
+    for (const row of rows) link.send(deliverable(row, at));
+  };
+  const run = async (hostId: number): Promise<void> => {
+    while (wanted.delete(hostId)) {
+      const link = links.get(hostId);
+      if (link === undefined || isClosed) return;
+      try {
+        await deliver(link);
+      } catch (error) {
+        log.warn({ err: error, hostId }, 'commands could not be delivered; it is tried again');
+        wanted.add(hostId);
+        await wait(retryMs);
+      }
+    }
+  };
+  const wakeHost = (hostId: number): void => {
+    if (!links.has(hostId) || isClosed) return;
+    wanted.add(hostId);
+    if (running.has(hostId)) return;
+    const work = run(hostId).finally(() => {
+      running.delete(hostId);
+      if (wanted.has(hostId)) wakeHost(hostId);
+    });
+    running.set(hostId, work);
+  };
+
+  return {
+    opened: (link) => {
+      links.set(link.hostId, link);
+      wakeHost(link.hostId);
+    },
+    closed: (link) => {
+      if (links.get(link.hostId) === link) links.delete(link.hostId);
+    },
+    wake: (hostId) => {
+      if (hostId === null) for (const known of links.keys()) wakeHost(known);
+      else wakeHost(hostId);
+    },
+    close: async () => {
+      isClosed = true;
+      links.clear();
+      await Promise.all(running.values());
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import {
+  type CommandReason,
+  type CommandState,
+  type CommandType,
+  commandLimits,
+  failureCodes,
+} from '@rackhand/contract/command';
+import type { ErrorCode } from '@rackhand/contract/error-codes';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import type { ReportStoreDeps } from '../devices/store-reports.ts';
+import { notExpiredSince } from './deliver-commands.ts';
+import { keptSince } from './run-once.ts';
+import { endCommand, type LockedCommand, lockCommand, releaseReboot, writeCommand } from './write-command.ts';
+
+/** An agent that is there has told by then how it ended: its own deadlines are shorter. */
+const answerWithinMs: Record<CommandType, number> = { reboot: 6 * 60_000, usb_reset: 3 * 60_000 };
+/** A host that has not come back by then will not tell any more. */
+const unknownAtMostMs = 24 * 60 * 60_000;
+/** Commands that have ended are kept as long as a quarter. */
+const endedKeptMs = 90 * 24 * 60 * 60_000;
+
+type Duty = 'expire' | 'give_up' | 'doubt' | 'release';
+
+/** What time alone does to commands: each duty is found by one question and done in a transaction of its own. */
+export async function lookAfterCommands(db: Db, deps: ReportStoreDeps, at: Date): Promise<void> {
+  for (const { command_id, duty } of await findDuties(db, at)) {
+    await db.transaction().execute(async (trx) => {
+      const locked = await lockCommand(trx, command_id);
+      if (locked !== null && locked.command.ended_at === null) await duties[duty](trx, deps, locked, at);
+    });
+  }
+}
+
+const duties: Record<
+  Duty,
+  (trx: Trx, deps: ReportStoreDeps, locked: LockedCommand, at: Date) => Promise<void>
+> = {
+  expire: async (trx, deps, locked, at) => {
+    if (locked.command.state !== 'queued') return;
+    await end(trx, deps, locked, { state: 'expired', code: '20413', reason: 'NOT_SENT_IN_TIME' }, at);
+  },
+  give_up: async (trx, deps, locked, at) => {
+    const code = failureCodes[locked.command.type];
+    await end(trx, deps, locked, { state: 'failed', code, reason: 'NO_ANSWER' }, at);
+  },
+  doubt: async (trx, deps, locked, at) => {
+    await writeCommand(trx, deps, locked, { set: { state: 'unknown' } }, at);
+  },
+  release: async (trx, deps, locked, at) => {
+    const release = releaseReboot(locked.device, { at, by: 'server', reason: 'REBOOT_DEADLINE' });
+    if (release.device !== undefined) await writeCommand(trx, deps, locked, { set: {}, ...release }, at);
+  },
+};
+
+async function end(
+  trx: Trx,
+  deps: ReportStoreDeps,
+  locked: LockedCommand,
+  how: { state: 'expired' | 'failed'; code: ErrorCode; reason: CommandReason },
+  at: Date,
+): Promise<void> {
+  await endCommand(trx, deps, locked, { ...how, by: 'server' }, at);
+}
+
+interface Found {
+  command_id: string;
+  duty: Duty;
+}
+
+async function findDuties(db: Db, at: Date): Promise<Found[]> {
+  const before = (ms: number): Date => new Date(at.getTime() - ms);
+  const deaf: CommandState[] = ['sent', 'running'];
+  const result = await sql<Found>`
+    with open as (
+      select c.*, d.holder, (
+        h.state = 'online' and h.link_instance is not null
+        and (c.link_epoch is null or h.link_epoch = c.link_epoch)
+      ) as is_linked
+      from commands c join hosts h on h.id = c.host_id join devices d on d.id = c.device_id
+      where c.ended_at is null
+    ), judged as (
+      select id, command_id, case
+        when state = 'queued' then case when created_at <= ${notExpiredSince(at)}::timestamptz then 'expire' end
+        when sent_at <= ${before(unknownAtMostMs)}::timestamptz then 'give_up'
+        when is_linked and type = 'reboot' and delivered_at <= ${before(answerWithinMs.reboot)}::timestamptz then 'give_up'
+        when is_linked and type = 'usb_reset' and delivered_at <= ${before(answerWithinMs.usb_reset)}::timestamptz then 'give_up'
+        when holder = 'REBOOT' and type = 'reboot' and started_at <= ${before(commandLimits.rebootHoldMs)}::timestamptz then 'release'
+        when not is_linked and state = any(${deaf}) then 'doubt'
+      end as duty
+      from open
+    )
+    select command_id, duty from judged where duty is not null order by id`.execute(db);
+  return result.rows;
+}
+
+/** Removes what has been kept long enough. */
+export async function forgetOldCommands(db: Db, at: Date): Promise<void> {
+  const since = new Date(at.getTime() - endedKeptMs);
+  await db.deleteFrom('idempotency_keys').where('created_at', '<=', keptSince(at)).execute();
+  await db.deleteFrom('commands').where('ended_at', '<', since).execute();
+  await sql`delete from command_bulks b where b.created_at < ${since}::timestamptz
+    and not exists (select from commands c where c.bulk_id = b.id)`.execute(db);
+}

@@ -1,0 +1,93 @@
+import type { CommandReport } from '@rackhand/contract/agent-link';
+import type { FeatureDeps } from '../../app-deps.ts';
+import { isTransient } from '../../platform/database/transient-error.ts';
+import type { FarmListener } from '../../platform/live/farm-listener.ts';
+import type { FarmView } from '../devices/farm-view.ts';
+import type { ReportStoreDeps } from '../devices/store-reports.ts';
+import { commandChannel } from './command-channel.ts';
+import { type CommandLink, createCommandDispatcher } from './command-dispatcher.ts';
+import { forgetOldCommands, lookAfterCommands } from './command-upkeep.ts';
+import { type CommandWaits, createCommandWaits } from './command-waits.ts';
+import { storeCommandReport } from './store-command-report.ts';
+
+/** Commands of this instance: those that it delivers, those that it waits for, and what time does to them. */
+export interface Commands {
+  waits: CommandWaits;
+  opened(link: CommandLink): void;
+  closed(link: CommandLink): void;
+  take(link: CommandLink, report: CommandReport): Promise<void>;
+  /** Every second. */
+  lookAfter(at: Date): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface CommandsDeps extends FeatureDeps, ReportStoreDeps {
+  listener: FarmListener;
+  view: FarmView;
+}
+
+const retryMs = 500;
+const forgetEveryMs = 60 * 60_000;
+
+export function createCommands(deps: CommandsDeps): Commands {
+  const { db, clock, log, listener, view } = deps;
+  const dispatcher = createCommandDispatcher({ db, clock, log });
+  const waits = createCommandWaits();
+  let isClosed = false;
+  let forgotAt = Number.NEGATIVE_INFINITY;
+
+  listener.onNotice(commandChannel, (payload) => dispatcher.wake(payload === null ? null : Number(payload)));
+  view.onNews(({ commandsChanged }) => {
+    if (!commandsChanged || waits.wanted().length === 0) return;
+    wakeEnded().catch((error: unknown) => log.warn({ err: error }, 'ended commands could not be read'));
+  });
+  const wakeEnded = async (): Promise<void> => {
+    const rows = await db
+      .selectFrom('commands')
+      .select('command_id')
+      .where('command_id', 'in', waits.wanted())
+      .where('ended_at', 'is not', null)
+      .execute();
+    waits.wake(rows.map(({ command_id }) => command_id));
+  };
+
+  const store = async (link: CommandLink, report: CommandReport): Promise<void> => {
+    const { ignored, forget } = await storeCommandReport(db, deps, link.hostId, report, clock.now());
+    const { command_id, attempt } = report;
+    if (ignored !== null)
+      log.info({ hostId: link.hostId, report, ignored }, 'a report of a command was ignored');
+    if (!forget) return;
+    link.send({ type: 'command_stored', command_id, attempt });
+    // The host has room for the next one.
+    dispatcher.wake(link.hostId);
+  };
+  /** What could not be stored is tried again beside the link, which goes on. */
+  const take = async (link: CommandLink, report: CommandReport): Promise<void> => {
+    try {
+      await store(link, report);
+    } catch (error) {
+      if (!isTransient(error) || isClosed) throw error;
+      log.warn({ err: error }, 'a report of a command is stored later');
+      setTimeout(() => void take(link, report).catch(onError), retryMs);
+    }
+  };
+  const onError = (error: unknown): void => log.warn({ err: error }, 'a report of a command was lost');
+
+  return {
+    waits,
+    opened: dispatcher.opened,
+    closed: dispatcher.closed,
+    take: (link, report) => take(link, report),
+    lookAfter: async (at) => {
+      await lookAfterCommands(db, deps, at);
+      if (at.getTime() - forgotAt < forgetEveryMs) return;
+      forgotAt = at.getTime();
+      await forgetOldCommands(db, at);
+    },
+    close: async () => {
+      isClosed = true;
+      waits.close();
+      await dispatcher.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { CommandDelivery } from '@rackhand/contract/agent-link';
+import { commandLimits } from '@rackhand/contract/command';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { farmChannel } from '../../platform/database/farm-version.ts';
+import type { CommandRow } from './command-row.ts';
+
+interface Link {
+  hostId: number;
+  epoch: number;
+}
+
+/**
+ * Marks what is to go out on this link now and gives it in its order: what an earlier link was given and has not ended,
+ * and what waits, up to the bound of the host. Nothing when a newer link has taken over.
+ */
+export async function markDelivered(db: Db, { hostId, epoch }: Link, at: Date): Promise<CommandRow[]> {
+  const result = await sql<CommandRow>`
+    with unended as materialized (
+      select id, state, link_epoch from commands where host_id = ${hostId} and ended_at is null
+    ), waiting as (
+      select id from unended where state = 'queued' order by id
+      limit greatest(0, ${commandLimits.atOncePerHost} - (select count(*) from unended where state <> 'queued'))
+    ), picked as materialized (
+      select c.id from commands c
+      where c.ended_at is null
+        and exists (select from hosts h where h.id = ${hostId} and h.link_epoch = ${epoch})
+        and c.id in (
+          select id from waiting
+          union all select id from unended where state <> 'queued' and link_epoch is distinct from ${epoch}
+        )
+        and (c.state <> 'queued' or c.created_at > ${notExpiredSince(at)}::timestamptz)
+      order by c.id for no key update
+    ), bumped as materialized (
+      update farm_version set version = version + 1 where exists (select from picked) returning version
+    ), marked as (
+      update commands c set
+        attempt = c.attempt + 1,
+        state = case when c.state = 'queued' then 'sent' else c.state end,
+        link_epoch = ${epoch},
+        sent_at = coalesce(c.sent_at, ${at}::timestamptz),
+        delivered_at = ${at}::timestamptz,
+        changed_version = (select version from bumped)
+      from picked where c.id = picked.id
+      returning c.*
+    )
+    select marked.*, (select pg_notify(${farmChannel}, version::text) from bumped) as told
+    from marked order by marked.id`.execute(db);
+  return result.rows;
+}
+
+export function notExpiredSince(at: Date): Date {
+  return new Date(at.getTime() - commandLimits.sendWithinMs);
+}
+
+export function deliverable(row: CommandRow, at: Date): CommandDelivery {
+  return {
+    type: 'command',
+    command_id: row.command_id,
+    attempt: row.attempt,
+    command: row.type,
+    udid: row.udid,
+    begin_within_ms: row.created_at.getTime() + commandLimits.sendWithinMs - at.getTime(),
+    age_ms: Math.max(0, at.getTime() - (row.sent_at ?? at).getTime()),
+    cancel: row.cancel_requested,
+  };
+}

@@ -1,0 +1,92 @@
+import type { CommandReport } from '@rackhand/contract/agent-link';
+import { type CommandStep, commandLimits, failureCodes, hasEnded } from '@rackhand/contract/command';
+import type { ErrorCode } from '@rackhand/contract/error-codes';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
+import type { ReportStoreDeps } from '../devices/store-reports.ts';
+import { type CommandRow, isCommandId } from './command-row.ts';
+import { endCommand, type LockedCommand, lockCommand, writeCommand } from './write-command.ts';
+
+/** What became of a report: an ignored one says why. `forget`: the agent need not say it again. */
+export interface ReportOutcome {
+  ignored: string | null;
+  forget: boolean;
+}
+
+/** Stores what an agent says of a command, in one transaction with what it means for the device. */
+export async function storeCommandReport(
+  db: Db,
+  deps: ReportStoreDeps,
+  hostId: number,
+  report: CommandReport,
+  at: Date,
+): Promise<ReportOutcome> {
+  return db.transaction().execute(async (trx) => {
+    const locked = isCommandId(report.command_id) ? await lockCommand(trx, report.command_id) : null;
+    if (locked === null) return { ignored: 'no such command', forget: true };
+    const { command } = locked;
+    if (command.host_id !== hostId) return { ignored: 'a command of another host', forget: true };
+    if (hasEnded(command.state)) return { ignored: `it has ended as ${command.state}`, forget: true };
+    if (report.attempt !== command.attempt) {
+      const attempts = `of attempt ${String(report.attempt)}, delivered last as ${String(command.attempt)}`;
+      return { ignored: attempts, forget: false };
+    }
+    if (report.type === 'command_progress') await storeProgress(trx, deps, locked, report, at);
+    else await storeResult(trx, deps, locked, report, at);
+    return { ignored: null, forget: report.type === 'command_result' };
+  });
+}
+
+type Progress = Extract<CommandReport, { type: 'command_progress' }>;
+type Result = Extract<CommandReport, { type: 'command_result' }>;
+
+async function storeProgress(
+  trx: Trx,
+  deps: ReportStoreDeps,
+  locked: LockedCommand,
+  report: Progress,
+  at: Date,
+): Promise<void> {
+  const { command, device } = locked;
+  const startedAt = command.started_at ?? at;
+  const isHeld = at.getTime() - startedAt.getTime() < commandLimits.rebootHoldMs;
+  const holds = command.type === 'reboot' && isHeld && device.holder !== 'REBOOT';
+  const cause = { at, by: command.created_by, reason: 'REBOOT_REQUESTED' };
+  await writeCommand(
+    trx,
+    deps,
+    locked,
+    {
+      set: { state: 'running', started_at: startedAt, steps: stepsOf(command, report, at) },
+      ...(holds ? { device: { next: { ...device, holder: 'REBOOT' as const }, cause } } : {}),
+    },
+    at,
+  );
+}
+
+async function storeResult(
+  trx: Trx,
+  deps: ReportStoreDeps,
+  locked: LockedCommand,
+  report: Result,
+  at: Date,
+): Promise<void> {
+  const { outcome: state, reason, detail } = report;
+  const code = codeOf(locked.command, report);
+  const steps = stepsOf(locked.command, report, at);
+  await endCommand(trx, deps, locked, { state, code, reason, detail, by: 'agent', steps }, at);
+}
+
+function codeOf({ type }: CommandRow, { outcome }: Result): ErrorCode | null {
+  if (outcome === 'expired') return '20413';
+  return outcome === 'failed' ? failureCodes[type] : null;
+}
+
+/** Steps that were known keep their time. */
+function stepsOf(command: CommandRow, { steps }: CommandReport, at: Date): string {
+  const next = steps.map(({ name, result, detail }, index): CommandStep => {
+    const known = command.steps[index];
+    return { name, result, detail, at: known?.name === name ? known.at : koreanTime(at) };
+  });
+  return JSON.stringify(next);
+}

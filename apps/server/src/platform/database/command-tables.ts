@@ -1,0 +1,67 @@
+import type { CommandReason, CommandState, CommandStep, CommandType } from '@rackhand/contract/command';
+import type { BulkResult } from '@rackhand/contract/endpoints/commands';
+import type { ErrorCode } from '@rackhand/contract/error-codes';
+import type { Text } from '@rackhand/contract/language';
+import type { ColumnType, Generated } from 'kysely';
+
+type Instant = ColumnType<Date, Date, Date>;
+type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
+/** A jsonb column: read as the value, written as its JSON text. */
+type Json<Value> = ColumnType<Value, string | undefined, string>;
+
+export interface CommandsTable {
+  id: Generated<number>;
+  command_id: Generated<string>;
+  device_id: number;
+  /** Where the device was when it was asked for; it is never sent anywhere else. */
+  host_id: number;
+  bulk_id: string | null;
+  type: CommandType;
+  udid: string;
+  state: Generated<CommandState>;
+  /** Counts the deliveries; what an agent says of an earlier one is ignored. */
+  attempt: Generated<number>;
+  /** The agent's link that it was last delivered on. */
+  link_epoch: number | null;
+  cancel_requested: Generated<boolean>;
+  error_code: ErrorCode | null;
+  reason: CommandReason | null;
+  detail: Generated<string>;
+  steps: Json<CommandStep[]>;
+  created_by: string;
+  created_at: Instant;
+  sent_at: InstantOrNull;
+  delivered_at: InstantOrNull;
+  started_at: InstantOrNull;
+  ended_at: InstantOrNull;
+  changed_version: Generated<number>;
+}
+
+export interface CommandBulksTable {
+  id: Generated<string>;
+  type: CommandType;
+  created_by: string;
+  created_at: Instant;
+  results: Json<BulkResult[]>;
+  changed_version: Generated<number>;
+}
+
+/** The outcome of a call, to be said again when the call is repeated. */
+export interface KeptOutcome {
+  answer?: unknown;
+  refusal?: { code: ErrorCode; details: { field: string; message: string | Text }[] };
+}
+
+export interface IdempotencyKeysTable {
+  caller: string;
+  key: string;
+  request_hash: string;
+  outcome: Json<KeptOutcome>;
+  created_at: Instant;
+}
+
+export interface CommandTables {
+  commands: CommandsTable;
+  command_bulks: CommandBulksTable;
+  idempotency_keys: IdempotencyKeysTable;
+}
