@@ -1,14 +1,14 @@
 import { parseRackLocation } from '@rackhand/contract/rack-location';
-import pg from 'pg';
 import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { wireName } from './device-edit.ts';
 
 const field = wireName('rackLocation');
-const slotIndex = 'devices_by_slot';
-const uniqueViolation = '23505';
 
-/** Refuses a slot that no rack has (901) or that another device stands in (E907, with its name). */
+/**
+ * Refuses a slot that no rack has (901) or that another device stands in (E907, with its name). Asked under the lock of
+ * registrations, so that nobody takes it before the commit; the index devices_by_slot holds it beyond that.
+ */
 export async function requireSlot(trx: Trx, rackLocation: string, deviceId: number): Promise<void> {
   const slot = parseRackLocation(rackLocation);
   const rack =
@@ -34,20 +34,4 @@ export async function requireSlot(trx: Trx, rackLocation: string, deviceId: numb
     .where('id', '<>', deviceId)
     .executeTakeFirst();
   if (other !== undefined) throw new DomainError('E907', [{ field, message: other.model }]);
-}
-
-/** Of two that take one slot at once, the database lets one through. */
-export async function refuseTakenSlot<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    const isTaken =
-      error instanceof pg.DatabaseError && error.code === uniqueViolation && error.constraint === slotIndex;
-    if (!isTaken) throw error;
-    const message = {
-      ko: '방금 다른 장비가 놓인 자리입니다.',
-      en: 'Another device has just been placed there.',
-    };
-    throw new DomainError('E907', [{ field, message }]);
-  }
 }

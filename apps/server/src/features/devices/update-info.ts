@@ -24,7 +24,7 @@ import { toDevice } from './device-shape.ts';
 import { writeDeviceChanges } from './device-store.ts';
 import { lockDevice } from './lock-device.ts';
 import { touchedGroups } from './pool-snapshots.ts';
-import { refuseTakenSlot, requireSlot } from './rack-slot.ts';
+import { requireSlot } from './rack-slot.ts';
 
 export interface UpdateInfoDeps extends ChangeStateDeps {
   /** Names that a set-top box may be linked to. */
@@ -40,7 +40,7 @@ export async function updateDeviceInfo(
 ): Promise<AnswerOf<typeof updateInfo>> {
   const at = deps.clock.now();
   return deps.db.transaction().execute(async (trx) => {
-    // Before any row: a device that registers itself looks for a free slot under the same lock.
+    // Before any row, as whoever registers or places devices does: slots are looked at and taken under it.
     if (call.body.info['rackLocation'] !== undefined) await lockRegistration(trx);
     const row = await lockDevice(trx, call.body.arn);
     refuseUnlessEditable(row);
@@ -95,7 +95,7 @@ async function requireKnownPlaces(
 }
 
 async function store(trx: Trx, deps: UpdateInfoDeps, change: DeviceChange, at: Date): Promise<void> {
-  const version = await refuseTakenSlot(() => writeDeviceChanges(trx, [change]));
+  const version = await writeDeviceChanges(trx, [change]);
   if (version !== null) await deps.snapshots.take(trx, touchedGroups([change]), version, at);
 }
 
