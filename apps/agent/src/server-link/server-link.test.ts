@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { heartbeatMs, maximumUnacknowledged } from '@rackhand/contract/agent-link';
+import type { Sighting } from '@rackhand/contract/sighting';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type ListeningServer, startListeningServer } from '../testing/listening-server.ts';
+import { type ServerLink, startServerLink } from './server-link.ts';
+
+let folder: string;
+let server: ListeningServer;
+let link: ServerLink | null = null;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'server-link-'));
+  writeFileSync(join(folder, 'token'), 'secret\n');
+  server = await startListeningServer();
+});
+
+afterEach(async () => {
+  await link?.stop();
+  link = null;
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(port = server.port): ServerLink {
+  link = startServerLink({
+    serverUrl: `http://127.0.0.1:${port}`,
+    tokenFile: join(folder, 'token'),
+    agentVersion: '1.2.3',
+    address: '10.0.0.5',
+    hostReadings: () => ({ adb_state: 'running', adb_version: '1.0.41', load: 0.5, disk_free: 1_000 }),
+    log: pino({ level: 'silent' }),
+  });
+  return link;
+}
+
+function picture(...devices: Partial<Sighting>[]): Map<string, Sighting> {
+  const whole = devices.map(
+    (device): Sighting => ({
+      udid: 'A',
+      provisional: false,
+      transport: 'usb',
+      over_network: false,
+      connection: 'device',
+      duplicate: false,
+      silent_tries: 0,
+      facts: null,
+      readings: null,
+      ...device,
+    }),
+  );
+  return new Map(whole.map((device) => [device.udid, device]));
+}
+
+const types = () => server.messages.map(({ type }) => type).filter((type) => type !== 'heartbeat');
+const soon = (check: () => void, timeout = 5_000) => vi.waitFor(check, { timeout, interval: 5 });
+
+it('the agent says who it is, tells everything once, then only what has changed', async () => {
+  const agent = start();
+  agent.tell(picture({ udid: 'A' }, { udid: 'B' }));
+  await soon(() => {
+    expect(server.devices.size).toBe(2);
+  });
+  agent.tell(picture({ udid: 'A', connection: 'offline' }, { udid: 'B' }));
+  await soon(() => {
+    expect(server.devices.get('A')?.connection).toBe('offline');
+  });
+  expect(types()).toEqual(['hello', 'snapshot', 'changes']);
+  expect(server.messages[0]).toMatchObject({ protocol: 1, agent_version: '1.2.3', address: '10.0.0.5' });
+  expect(server.messages.at(-1)).toEqual({
+    type: 'changes',
+    seq: 1,
+    changes: [{ udid: 'A', part: { connection: 'offline' } }],
+  });
+  expect(server.tokens).toEqual(['Bearer secret']);
+});
+
+it('a server that asks for a snapshot gets one, and the numbers begin anew', async () => {
+  const agent = start();
+  agent.tell(picture({ udid: 'A' }));
+  agent.tell(picture({ udid: 'A', silent_tries: 1 }));
+  await soon(() => {
+    expect(types()).toContain('snapshot');
+  });
+  server.send({ type: 'snapshot_wanted', reason: 'a gap' });
+  await soon(() => {
+    expect(types().filter((type) => type === 'snapshot')).toHaveLength(2);
+  });
+  agent.tell(picture({ udid: 'A', silent_tries: 2 }));
+  await soon(() => {
+    expect(server.messages.at(-1)).toMatchObject({ type: 'changes', seq: 1 });
+  });
+});
+
+it('while the server is busy changes are merged, and nothing is lost', async () => {
+  const agent = start();
+  agent.tell(picture({ udid: 'A' }));
+  await soon(() => {
+    expect(server.devices.size).toBe(1);
+  });
+  server.setBusy(true);
+  for (let silent = 0; silent < 500; silent += 1)
+    agent.tell(picture({ udid: 'A', transport: `usb-${silent}` }));
+  await soon(() => {
+    expect(server.messages.at(-1)).toMatchObject({ type: 'changes', seq: maximumUnacknowledged });
+  });
+  server.setBusy(false);
+  await soon(() => {
+    expect(server.devices.get('A')?.transport).toBe('usb-499');
+  });
+  expect(types().filter((type) => type === 'changes').length).toBeLessThan(2 * maximumUnacknowledged);
+});
+
+it('a link that breaks is there again within a second, with everything', async () => {
+  const agent = start();
+  agent.tell(picture({ udid: 'A' }));
+  await soon(() => {
+    expect(server.devices.size).toBe(1);
+  });
+  server.drop();
+  agent.tell(picture({ udid: 'A', connection: 'offline' }));
+  await soon(() => {
+    expect(server.devices.get('A')?.connection).toBe('offline');
+  }, 1_000);
+  expect(types()).toEqual(['hello', 'snapshot', 'hello', 'snapshot']);
+});
+
+it('a server that is away is tried until it is there', async () => {
+  const { port } = server;
+  await server.close();
+  start(port).tell(picture({ udid: 'A' }));
+  server = await startListeningServer(port);
+  await soon(() => {
+    expect(server.devices.size).toBe(1);
+  });
+});
+
+it('a server that refuses is asked again, but slowly, and gets everything when it has changed its mind', async () => {
+  server.setAnswerToHello({ type: 'refused', reason: 'clone', message: 'Another agent uses this token.' });
+  start().tell(picture({ udid: 'A' }));
+  await soon(() => {
+    expect(server.opened()).toBe(1);
+  });
+  server.setAnswerToHello({ type: 'welcome', host: 'rack-host' });
+  const begun = Date.now();
+  await soon(() => {
+    expect(server.devices.size).toBe(1);
+  });
+  expect(Date.now() - begun).toBeGreaterThan(400);
+});
+
+it('a heartbeat carries the number of the last message', async () => {
+  const agent = start();
+  agent.tell(picture({ udid: 'A' }));
+  agent.tell(picture({ udid: 'A', silent_tries: 1 }));
+  await soon(() => {
+    expect(server.messages.at(-1)).toMatchObject({ type: 'heartbeat', host: { adb_version: '1.0.41' } });
+  }, 2 * heartbeatMs);
+  const last = server.messages.findLast((message) => message.type !== 'heartbeat');
+  expect(server.messages.at(-1)).toMatchObject({ seq: last !== undefined && 'seq' in last ? last.seq : -1 });
+}, 15_000);

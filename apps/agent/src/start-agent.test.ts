@@ -1,0 +1,225 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SightingChange } from '@rackhand/contract/agent-link';
+import type { Sighting } from '@rackhand/contract/sighting';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { type Agent, defaultAgentSettings, startAgent } from './start-agent.ts';
+import { findFreePort } from './testing/free-port.ts';
+import { type ListeningServer, startListeningServer } from './testing/listening-server.ts';
+import { type SimulatedDevice, type SimulatedRack, startSimulatedRack } from './testing/simulated-rack.ts';
+
+/** The real adb server, simulated devices in a process of their own, and a server that listens. */
+const settings = {
+  ...defaultAgentSettings,
+  pollMs: 500,
+  shellDeadlineMs: 1_000,
+  serverDeadlineMs: 500,
+  hungMs: 500,
+};
+const deviceCount = 6;
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let folder: string;
+let adbServerPort: number;
+let server: ListeningServer;
+let rack: SimulatedRack;
+let agent: Agent;
+let all: SimulatedDevice[];
+let phone: SimulatedDevice;
+let box: SimulatedDevice;
+
+function start(): Agent {
+  const config = {
+    serverUrl: `http://127.0.0.1:${server.port}`,
+    tokenFile: join(folder, 'token'),
+    dataDir: join(folder, 'agent'),
+    adbServerPort,
+    adbPath: 'adb',
+    logLevel: 'silent' as const,
+  };
+  return startAgent(config, pino({ level: 'silent' }), settings);
+}
+
+const adbPid = () =>
+  (JSON.parse(readFileSync(join(folder, 'agent', 'adb-server.json'), 'utf8')) as { pid: number }).pid;
+const seen = (device: SimulatedDevice) => server.devices.get(device.serial);
+const until = (check: () => void, timeout = 10_000) => vi.waitFor(check, { timeout, interval: 20 });
+
+function untilSeen(device: SimulatedDevice, as: Partial<Sighting>, timeout?: number): Promise<void> {
+  return until(() => {
+    expect(seen(device)).toMatchObject(as);
+  }, timeout);
+}
+
+function untilAllAreThere(timeout = 20_000): Promise<void> {
+  return until(() => {
+    for (const device of all) {
+      expect(seen(device)).toMatchObject({ connection: 'device', provisional: false, silent_tries: 0 });
+      expect(seen(device)?.facts).not.toBeNull();
+      expect(seen(device)?.readings).not.toBeNull();
+    }
+  }, timeout);
+}
+
+function changesSince(told: number): SightingChange[] {
+  return server.messages
+    .slice(told)
+    .flatMap((message) => (message.type === 'changes' ? message.changes : []));
+}
+
+function connectionsSince(told: number): string[] {
+  return changesSince(told).flatMap(({ part }) => part?.connection ?? []);
+}
+
+function adbStatesSince(told: number): string[] {
+  return server.messages
+    .slice(told)
+    .flatMap((message) => (message.type === 'heartbeat' ? message.host.adb_state : []));
+}
+
+function first(devices: SimulatedDevice[], overNetwork: boolean): SimulatedDevice {
+  const found = devices.find(({ transport }) => transport.includes(':') === overNetwork);
+  if (found === undefined) throw new Error('the simulated rack has no such device');
+  return found;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'agent-'));
+  writeFileSync(join(folder, 'token'), 'secret');
+  adbServerPort = await findFreePort();
+  server = await startListeningServer();
+  agent = start();
+  rack = await startSimulatedRack({ devices: deviceCount, adbServerPort, dataDir: folder });
+  all = await rack.devices();
+  phone = first(all, false);
+  box = first(all, true);
+  await untilAllAreThere(40_000);
+});
+
+afterEach(async () => {
+  await rack.fault('heal', 'all');
+  await untilAllAreThere(30_000);
+});
+
+afterAll(async () => {
+  await agent.stop();
+  rack.kill('SIGTERM');
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('every device is told of with what it says of itself', () => {
+  expect(all).toHaveLength(deviceCount);
+  expect(seen(phone)).toMatchObject({
+    over_network: false,
+    duplicate: false,
+    facts: { device_type: 'mobile' },
+  });
+  expect(seen(phone)?.readings?.battery_level).toBeTypeOf('number');
+  expect(seen(box)).toMatchObject({
+    over_network: true,
+    facts: { device_type: 'stb' },
+    readings: { battery_level: null, ethernet_up: true },
+  });
+});
+
+it('a device that is new is never told of under another name', () => {
+  expect(changesSince(0).filter(({ whole }) => whole?.provisional === true)).toEqual([]);
+});
+
+it('a phone that is unplugged is absent, and is the same one when it is plugged in again', async () => {
+  await rack.fault('unplug', [phone.serial]);
+  await untilSeen(phone, { connection: 'absent' });
+  expect(seen(phone)?.facts).not.toBeNull();
+  await rack.fault('replug', [phone.serial]);
+  await untilSeen(phone, { connection: 'device' });
+});
+
+it('a box that drops off the network is offline within the second, though adb sends no event', async () => {
+  const begun = Date.now();
+  await rack.fault('unplug', [box.serial]);
+  await untilSeen(box, { connection: 'offline' });
+  expect(Date.now() - begun).toBeLessThan(500);
+  await rack.fault('replug', [box.serial]);
+  await untilSeen(box, { connection: 'device' }, 20_000);
+});
+
+it('a device whose authorization is taken away keeps its name, and is back when it is given again', async () => {
+  await rack.fault('refuse_authorization', [phone.serial]);
+  await untilSeen(phone, { connection: 'unauthorized', provisional: false });
+  await rack.fault('accept_authorization', [phone.serial]);
+  await untilSeen(phone, { connection: 'device' });
+});
+
+it('a frozen device is counted as silent try by try, while the others go on', async () => {
+  await rack.fault('freeze', [phone.serial]);
+  await untilSeen(phone, { connection: 'device', silent_tries: 1 });
+  await untilSeen(phone, { silent_tries: 3 });
+  expect(seen(box)?.silent_tries).toBe(0);
+  await rack.fault('thaw', [phone.serial]);
+  await untilSeen(phone, { silent_tries: 0 });
+});
+
+it('battery, Wi-Fi and storage follow the device', async () => {
+  await rack.fault('set_battery', [phone.serial], { level: 9, charging: false });
+  await rack.fault('drop_wifi', [phone.serial]);
+  await rack.fault('fill_storage', [phone.serial], { free_bytes: 1_000_000 });
+  await until(() => {
+    expect(seen(phone)?.readings).toMatchObject({ battery_level: 9, charging: false, wifi_connected: false });
+    expect(seen(phone)?.readings?.storage_free_bytes).toBeLessThan(2_000_000);
+  });
+});
+
+it('two devices with one serial are shown as two, and are themselves again afterwards', async () => {
+  const other = all.find(({ serial, transport }) => serial !== phone.serial && !transport.includes(':'));
+  if (other === undefined) throw new Error('the simulated rack has only one phone');
+  await rack.fault('duplicate_serial', [other.index], { of: phone.serial });
+  await until(() => {
+    expect(seen(phone)).toMatchObject({ connection: 'device', duplicate: true });
+    expect(server.devices.get(`${phone.serial}#2`)).toMatchObject({ connection: 'device', duplicate: true });
+    expect(seen(other)).toMatchObject({ connection: 'absent' });
+  });
+  await rack.fault('heal', 'all');
+  await untilSeen(other, { connection: 'device', duplicate: false });
+  await untilSeen(phone, { connection: 'device', duplicate: false });
+});
+
+it('when the adb server is killed it is started again, and no device is told of as lost', async () => {
+  const told = server.messages.length;
+  const killed = adbPid();
+  process.kill(killed, 'SIGKILL');
+  await until(() => {
+    expect(adbStatesSince(told)).toContain('down');
+  });
+  await rack.fault('set_battery', 'all', { level: 33 });
+  await until(() => {
+    expect(seen(phone)?.readings?.battery_level).toBe(33);
+  });
+  expect(adbPid()).not.toBe(killed);
+  expect(adbStatesSince(told).at(-1)).toBe('running');
+  expect(connectionsSince(told)).toEqual([]);
+});
+
+it('an adb server that hangs is told from devices that do, and is started again', async () => {
+  const told = server.messages.length;
+  const hung = adbPid();
+  process.kill(hung, 'SIGSTOP');
+  await until(() => {
+    expect(adbStatesSince(told)).toContain('hung');
+  });
+  await rack.fault('set_battery', 'all', { level: 44 });
+  await until(() => {
+    expect(seen(phone)?.readings?.battery_level).toBe(44);
+  });
+  expect(adbPid()).not.toBe(hung);
+  expect(changesSince(told).filter(({ part }) => (part?.silent_tries ?? 0) > 0)).toEqual([]);
+});
+
+it('a new system version is read from a device that stays where it is', async () => {
+  await rack.fault('set_os', [phone.serial], { version: '16', api_level: 36 });
+  await until(() => {
+    expect(seen(phone)?.facts).toMatchObject({ platform_version: '16', api_level: 36 });
+  });
+});

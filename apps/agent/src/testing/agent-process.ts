@@ -1,0 +1,27 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export interface AgentProcess {
+  kill(signal: NodeJS.Signals): void;
+  /** Exit code and what was written to stderr. */
+  ended: Promise<{ code: number | null; stderr: string }>;
+}
+
+/** The agent as it is started on a host: a process with nothing but its environment. */
+export function spawnAgent(environment: Readonly<Record<string, string>>): AgentProcess {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  return {
+    kill: (signal) => child.kill(signal),
+    ended: once(child, 'close').then(() => ({ code: child.exitCode, stderr })),
+  };
+}

@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net';
+import { type AgentMessage, agentMessage, type ServerMessage } from '@rackhand/contract/agent-link';
+import type { Sighting } from '@rackhand/contract/sighting';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+/** The server's end of the link, which keeps what it is told and answers what it is set to answer. */
+export interface ListeningServer {
+  port: number;
+  /** Every message, oldest first. */
+  messages: AgentMessage[];
+  tokens: (string | undefined)[];
+  devices: ReadonlyMap<string, Sighting>;
+  /** How many connections have been opened. */
+  opened(): number;
+  send(message: ServerMessage): void;
+  /** While true, nothing is acknowledged. */
+  setBusy(busy: boolean): void;
+  setAnswerToHello(message: ServerMessage): void;
+  /** Breaks all connections off. */
+  drop(): void;
+  close(): Promise<void>;
+}
+
+export async function startListeningServer(port = 0): Promise<ListeningServer> {
+  const server = new WebSocketServer({ port, host: '127.0.0.1' });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const messages: AgentMessage[] = [];
+  const tokens: (string | undefined)[] = [];
+  const devices = new Map<string, Sighting>();
+  let opened = 0;
+  let busy = false;
+  let answerToHello: ServerMessage = { type: 'welcome', host: 'rack-host' };
+
+  const sendTo = (socket: WebSocket, message: ServerMessage) => {
+    socket.send(JSON.stringify(message));
+    if (message.type === 'refused') socket.close();
+  };
+  const broadcast = (message: ServerMessage) => {
+    for (const socket of server.clients) sendTo(socket, message);
+  };
+  const receive = (socket: WebSocket, message: AgentMessage) => {
+    messages.push(message);
+    if (message.type === 'hello') sendTo(socket, answerToHello);
+    if (message.type !== 'snapshot' && message.type !== 'changes') return;
+    learn(devices, message);
+    if (!busy) sendTo(socket, { type: 'stored', seq: message.seq });
+  };
+  server.on('connection', (socket, request) => {
+    opened += 1;
+    tokens.push(request.headers.authorization);
+    socket.on('message', (data: Buffer) => {
+      receive(socket, agentMessage.parse(JSON.parse(data.toString())));
+    });
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    messages,
+    tokens,
+    devices,
+    opened: () => opened,
+    send: broadcast,
+    setBusy(value) {
+      busy = value;
+      if (busy) return;
+      const seq = messages.findLast((message) => 'seq' in message)?.seq ?? 0;
+      broadcast({ type: 'stored', seq });
+    },
+    setAnswerToHello(message) {
+      answerToHello = message;
+    },
+    drop() {
+      for (const socket of server.clients) socket.terminate();
+    },
+    async close() {
+      for (const socket of server.clients) socket.terminate();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function learn(devices: Map<string, Sighting>, message: AgentMessage): void {
+  if (message.type === 'snapshot') {
+    devices.clear();
+    for (const device of message.devices) devices.set(device.udid, device);
+  }
+  if (message.type !== 'changes') return;
+  for (const { udid, gone, whole, part } of message.changes) {
+    const known = devices.get(udid);
+    if (gone === true) devices.delete(udid);
+    else if (whole !== undefined) devices.set(udid, whole);
+    else if (known !== undefined) devices.set(udid, { ...known, ...given(part ?? {}) });
+  }
+}
+
+function given<T extends object>(part: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return part as { [K in keyof T]: Exclude<T[K], undefined> };
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+import { z } from 'zod';
+
+const control = z.object({ port: z.int(), token: z.string() });
+const listing = z.object({
+  devices: z.array(z.object({ index: z.int(), serial: z.string(), transport: z.string(), kind: z.string() })),
+});
+
+export type SimulatedDevice = z.infer<typeof listing>['devices'][number];
+
+export interface SimulatedRack {
+  devices(): Promise<SimulatedDevice[]>;
+  fault(
+    name: string,
+    devices: 'all' | (string | number)[],
+    parameters?: Record<string, unknown>,
+  ): Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** Simulated devices as a process of their own, plugged into the adb server of this port. */
+export async function startSimulatedRack(options: {
+  devices: number;
+  adbServerPort: number;
+  dataDir: string;
+}): Promise<SimulatedRack> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/simulator/src/main.ts'], {
+    cwd: root,
+    stdio: 'ignore',
+    env: {
+      PATH: process.env.PATH,
+      SIMULATED_DEVICES: String(options.devices),
+      ADB_SERVER_PORT: String(options.adbServerPort),
+      DATA_DIR: options.dataDir,
+    },
+  });
+  const file = join(options.dataDir, 'simulator', 'control.json');
+  const { port, token } = await vi.waitFor(() => control.parse(JSON.parse(readFileSync(file, 'utf8'))), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  const call = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+    if (!answer.ok) throw new Error(`the simulator answers ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  return {
+    devices: async () => listing.parse(await call('/devices')).devices,
+    async fault(name, devices, parameters = {}) {
+      await call('/faults', {
+        method: 'POST',
+        body: JSON.stringify({ devices, fault: name, ...parameters }),
+      });
+    },
+    kill: (signal) => child.kill(signal),
+  };
+}
