@@ -99,6 +99,13 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
         refused = message.reason !== 'draining';
         why = `the server refuses this agent (${message.reason}): ${message.message}`;
         return;
+      case 'command':
+      case 'command_stored':
+        log.warn(
+          { command: message.command_id },
+          'the server asks for a command; this agent announced no such ability',
+        );
+        return;
     }
   };
   socket.on('open', () => {

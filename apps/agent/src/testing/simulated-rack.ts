@@ -45,7 +45,7 @@ export async function startSimulatedRack(options: {
     timeout: 20_000,
     interval: 50,
   });
-  const call = async (path: string, init: RequestInit = {}) => {
+  const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       ...init,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
