@@ -10,10 +10,13 @@ const control = createControl(farm.dataDir);
 let browser: Browser;
 let person: Person;
 let udid: string;
+let model: string;
 
 beforeAll(async () => {
   browser = await launchChromium();
-  udid = (await control.devices())[5]?.serial ?? '';
+  const device = (await control.devices())[5];
+  udid = device?.serial ?? '';
+  model = device?.model ?? '';
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
@@ -95,7 +98,10 @@ describe('the device pool', () => {
     await expect.poll(() => slotOf(udid).innerText(), { timeout: 5_000 }).toContain('연결 안 됨');
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toMatch(/47.*48/s);
     expect(await places()).toEqual(before);
-    await page.getByRole('region', { name: '오류 이력' }).getByText('1-').first().waitFor();
+    const snapshot = page.getByRole('region', { name: '오류 이력' }).getByRole('listitem').first();
+    await snapshot.getByText(model).first().waitFor();
+    await snapshot.click();
+    await snapshot.getByText('연결 안 됨').waitFor();
     await control.inject('replug', [udid]);
     await expect.poll(() => slotOf(udid).innerText(), { timeout: 15_000 }).toContain('사용 가능');
   });
