@@ -16,8 +16,7 @@ describe('the devices of a rack', () => {
 
   it('are phones and set-top boxes of many makers with Android 8 to 15', () => {
     const levels = rack.map(({ profile }) => profile.apiLevel);
-    expect(Math.min(...levels)).toBeLessThanOrEqual(29);
-    expect(Math.max(...levels)).toBe(35);
+    expect([...new Set(levels)].sort()).toEqual(expect.arrayContaining([26, 27, 28, 29, 30, 31, 33, 34, 35]));
     expect(new Set(rack.map(({ profile }) => profile.manufacturer)).size).toBeGreaterThanOrEqual(10);
     expect(rack.filter(({ profile }) => profile.kind === 'set-top box')).toHaveLength(12);
     expect(rack.filter(({ overNetwork }) => overNetwork)).toHaveLength(4);

@@ -1,6 +1,6 @@
 import type { DeviceProfile } from './device-profile.ts';
 
-/** A model with the Android versions that it has shipped with. */
+/** A model with the Android versions that it runs in the rack: its first device has the last of them. */
 export interface Model extends Omit<DeviceProfile, 'androidVersion' | 'apiLevel'> {
   apiLevels: readonly number[];
   serialPrefix: string;
@@ -184,7 +184,7 @@ const rows: readonly PhoneRow[] = [
     1440,
     2960,
     560,
-    [26, 28, 29],
+    [28, 29, 26],
     'CB5A',
   ],
   [
@@ -312,7 +312,7 @@ const rows: readonly PhoneRow[] = [
     1080,
     1920,
     420,
-    [26, 27, 28, 30],
+    [28, 30, 26, 27],
     'HT7',
   ],
   ['vivo', 'vivo', 'V2145', 'vivo V23 5G', '2130', 'mt6877', 'MT6877', 8, 128, 1080, 2400, 480, [31, 33], ''],

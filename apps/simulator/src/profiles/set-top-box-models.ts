@@ -73,7 +73,7 @@ const rows: readonly BoxRow[] = [
     [29, 31],
     '1C',
   ],
-  ['Xiaomi', 'Xiaomi', 'MIBOX4', 'Mi Box S', 'oneday', 'gxl', 'S905X', 2, 8, true, [26, 28], 'MBX'],
+  ['Xiaomi', 'Xiaomi', 'MIBOX4', 'Mi Box S', 'oneday', 'gxl', 'S905X', 2, 8, true, [28, 26], 'MBX'],
   [
     'NVIDIA',
     'NVIDIA',

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeApk } from '../testing/make-apk.ts';
 import { startRack, type TestRack } from '../testing/start-rack.ts';
 import { until } from '../testing/until.ts';
+import { transportOf } from './cable.ts';
 
 const phone = 0;
 /** Android 9 or older, so that adb installs by `cmd` over `exec:`. */
@@ -56,10 +57,29 @@ describe('the real adb command', () => {
 
   it('runs what is typed into an open shell, line by line', async () => {
     const answer = await rack.adb(
-      ['-s', `emulator-${String(rack.port(phone).device.state.port - 1)}`, 'shell'],
+      ['-s', transportOf(rack.port(phone)), 'shell'],
       'getprop ro.product.model\nexit 3\n',
     );
     expect([answer.code, answer.out.toString('utf8')]).toEqual([3, 'SM-S918N\n']);
+  });
+
+  it('keeps an open `cat` that gives back what it gets', async () => {
+    const { out } = await rack.adb(['-s', transportOf(rack.port(phone)), 'shell', 'cat'], 'to and fro');
+    expect(out.toString('utf8')).toBe('to and fro');
+  });
+
+  it.each([
+    ['new', phone],
+    ['old', oldPhone],
+  ])('lists and pushes folders (%s sync protocol)', async (_version, index) => {
+    const folder = join(rack.folder, `folder-${String(index)}`);
+    mkdirSync(join(folder, 'inner'), { recursive: true });
+    writeFileSync(join(folder, 'inner', 'note'), 'text');
+    expect((await rack.on(index, ['push', folder, '/sdcard/Download/'])).code).toBe(0);
+    expect((await rack.on(index, ['ls', `/sdcard/Download/folder-${String(index)}/inner`])).out).toMatch(
+      /^[0-9a-f]{8} 00000004 [0-9a-f]{8} note\n$/,
+    );
+    expect((await rack.on(index, ['pull', '/sdcard/no-such-file', rack.folder])).code).toBe(1);
   });
 
   it('pushes 5 MB and pulls the same bytes again', async () => {
@@ -73,13 +93,7 @@ describe('the real adb command', () => {
   });
 
   it('takes a screenshot as PNG in the size of the screen', async () => {
-    const { out } = await rack.adb([
-      '-s',
-      `emulator-${String(rack.port(phone).device.state.port - 1)}`,
-      'exec-out',
-      'screencap',
-      '-p',
-    ]);
+    const { out } = await rack.adb(['-s', transportOf(rack.port(phone)), 'exec-out', 'screencap', '-p']);
     expect(out.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
     expect([out.readUInt32BE(16), out.readUInt32BE(20)]).toEqual([1440, 3088]);
   });
@@ -103,6 +117,15 @@ describe('the real adb command', () => {
     );
     expect((await rack.on(index, ['uninstall', 'com.example.game'])).out).toBe('Success\n');
     expect((await rack.on(index, ['shell', 'pm list packages com.example.game'])).out).toBe('');
+  });
+
+  it('installs an app that comes in several APKs', async () => {
+    const facts = { packageName: 'com.example.parts', versionCode: 4, versionName: '4' };
+    const parts = [saveApk('base.apk', facts), saveApk('part.apk', facts)];
+    expect((await rack.on(phone, ['install-multiple', ...parts])).out).toContain('Success');
+    expect((await rack.on(phone, ['shell', 'pm path com.example.parts'])).out).toMatch(
+      /^package:\/data\/app\//,
+    );
   });
 
   it('is refused an older version of an installed app, and a file that is no APK', async () => {

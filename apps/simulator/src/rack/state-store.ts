@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type DeviceState, deviceState } from '../device/device-state.ts';
 
 const writeAfterMs = 100;
+const tryAgainMs = 2_000;
 
 /** One file for each device. A file is written beside the old one and renamed, so that it is whole at any time. */
 export function createStateStore(folder: string, onError: (error: unknown) => void) {
@@ -21,7 +22,9 @@ export function createStateStore(folder: string, onError: (error: unknown) => vo
         renameSync(`${fileOf(index)}.new`, fileOf(index));
         waiting.delete(index);
       } catch (error) {
+        // A full disk: what is not written yet stays, and is tried again.
         onError(error);
+        timer = setTimeout(flush, tryAgainMs).unref();
         return;
       }
     }

@@ -68,17 +68,9 @@ export function createShellProtocol(stream: WireStream) {
 
   return {
     stdin,
-    /** A terminal shows what is typed; Ctrl-D at the start ends it. */
-    echoingStdin: {
-      async read() {
-        const data = await readStdin();
-        if (data === null || data[0] === 0x04) return null;
-        await terminalOut(Buffer.from(data.toString('latin1').replace(/\r/g, '\n'), 'latin1'));
-        return data;
-      },
-    } satisfies ByteSource,
     out,
     err: sink(shellPacketKinds.stderr),
+    /** Lines end as a terminal wants it. */
     terminalOut,
     exit: (code: number) => stream.send(encodeShellPacket(shellPacketKinds.exit, Buffer.from([code & 0xff]))),
   };

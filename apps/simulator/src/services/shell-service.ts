@@ -1,25 +1,12 @@
 import type { SimulatedDevice } from '../device/simulated-device.ts';
 import { allCommands } from '../shell/commands/all-commands.ts';
-import type { Streams } from '../shell/pipe.ts';
 import { createShell } from '../shell/shell.ts';
 import type { WireStream } from '../wire/stream.ts';
 import { createShellProtocol } from './shell-protocol.ts';
+import { createTerminal } from './terminal.ts';
 
 function shellFor(device: SimulatedDevice, stream: WireStream) {
   return createShell({ device, commands: allCommands, gone: stream.gone });
-}
-
-function runOrConverse(
-  device: SimulatedDevice,
-  stream: WireStream,
-  script: string,
-  streams: Streams,
-  pty: boolean,
-): Promise<number> {
-  const shell = shellFor(device, stream);
-  if (script !== '') return shell.run(script, streams);
-  const prompt = (): Promise<void> => streams.out(Buffer.from(`${device.factory.profile.device}:/ $ `));
-  return shell.converse(streams, pty ? prompt : undefined);
 }
 
 /** `shell,v2,…:SCRIPT`: input, both outputs and the exit code in packets of their own. */
@@ -30,14 +17,19 @@ export async function serveShellV2(
   script: string,
 ): Promise<void> {
   const protocol = createShellProtocol(stream);
-  const pty = options.includes('pty');
-  const streams: Streams = {
-    stdin: pty ? protocol.echoingStdin : protocol.stdin,
-    out: pty ? protocol.terminalOut : protocol.out,
-    // A terminal has one output.
-    err: pty ? protocol.terminalOut : protocol.err,
-  };
-  await protocol.exit(await runOrConverse(device, stream, script, streams, pty));
+  const shell = shellFor(device, stream);
+  if (!options.includes('pty')) {
+    const streams = { stdin: protocol.stdin, out: protocol.out, err: protocol.err };
+    return protocol.exit(await (script === '' ? shell.converse(streams) : shell.run(script, streams)));
+  }
+  const screen = protocol.terminalOut;
+  const terminal = createTerminal({ keyboard: protocol.stdin, screen, interrupt: shell.interrupt });
+  // It ends with the stream, and what is typed after the shell's end is for nobody.
+  terminal.pump().catch(() => undefined);
+  // A terminal has one output.
+  const streams = { stdin: terminal.stdin, out: screen, err: screen };
+  const prompt = (): Promise<void> => screen(Buffer.from(`${device.factory.profile.device}:/ $ `));
+  await protocol.exit(await (script === '' ? shell.converse(streams, prompt) : shell.run(script, streams)));
 }
 
 /** `shell:SCRIPT` and `exec:SCRIPT`: bytes both ways, both outputs in one, no exit code. */
@@ -47,7 +39,9 @@ export async function serveShellV1(
   script: string,
 ): Promise<void> {
   const out = (data: Buffer): Promise<void> => stream.send(data);
-  await runOrConverse(device, stream, script, { stdin: stream, out, err: out }, false);
+  const streams = { stdin: stream, out, err: out };
+  const shell = shellFor(device, stream);
+  await (script === '' ? shell.converse(streams) : shell.run(script, streams));
 }
 
 /** `abb_exec:SERVICE NUL ARGUMENT NUL …`: a `cmd` without a shell. */

@@ -15,6 +15,9 @@ export interface ShellDeps {
   gone: AbortSignal;
 }
 
+/** 128 and the number of SIGINT. */
+const interrupted = 130;
+
 /** Words that only run what follows them. */
 const passing = new Set(['exec', 'command', 'builtin']);
 
@@ -31,6 +34,9 @@ export function createShell({ device, commands, gone }: ShellDeps) {
       ['EXTERNAL_STORAGE', '/sdcard'],
     ]),
   };
+
+  /** The line that runs now; Ctrl-C ends it. */
+  let running: AbortController | undefined;
 
   function complain(streams: Streams, text: string): Promise<void> {
     return streams.err(Buffer.from(`/system/bin/sh: ${text}\n`));
@@ -81,7 +87,7 @@ export function createShell({ device, commands, gone }: ShellDeps) {
       stdin: streams.stdin,
       out: (data) => streams.out(Buffer.from(data)),
       err: (data) => streams.err(Buffer.from(data)),
-      gone,
+      gone: running === undefined ? gone : AbortSignal.any([gone, running.signal]),
       folder: own.folder,
     });
   }
@@ -141,6 +147,7 @@ export function createShell({ device, commands, gone }: ShellDeps) {
 
   async function runScript(script: Script, streams: Streams): Promise<number> {
     for (const { when, pipeline } of script.items) {
+      if (running?.signal.aborted === true) return interrupted;
       if ((when === 'success' && own.lastCode !== 0) || (when === 'failure' && own.lastCode === 0)) continue;
       own.lastCode = await runPipeline(pipeline, streams);
     }
@@ -148,6 +155,7 @@ export function createShell({ device, commands, gone }: ShellDeps) {
   }
 
   async function runLine(line: string, streams: Streams): Promise<number> {
+    running = new AbortController();
     try {
       const script = parseScript(line);
       return script.items.length === 0 ? own.lastCode : await runScript(script, streams);
@@ -156,6 +164,8 @@ export function createShell({ device, commands, gone }: ShellDeps) {
       await complain(streams, error.message);
       own.lastCode = 1;
       return 1;
+    } finally {
+      running = undefined;
     }
   }
 
@@ -186,6 +196,11 @@ export function createShell({ device, commands, gone }: ShellDeps) {
   return {
     /** Answers the exit code. */
     run: (line: string, streams: Streams): Promise<number> => catchExit(() => runLine(line, streams)),
+    /** Ends the line that runs; answers whether one ran. */
+    interrupt(): boolean {
+      running?.abort();
+      return running !== undefined;
+    },
     /** Runs what is typed, line by line, until the input ends. */
     converse: (streams: Streams, prompt?: () => Promise<void>): Promise<number> =>
       catchExit(() => runLines(streams, prompt)),
