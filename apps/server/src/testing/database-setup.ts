@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
@@ -9,6 +6,7 @@ import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-po
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { loadServerSecrets } from '../platform/secrets/server-secrets.ts';
+import { makeDataDirectory, removeDataDirectory } from './temporary-directory.ts';
 
 /** How tests reach the PostgreSQL of this run, and the migrated database that each app's own is copied from. */
 export interface TestDatabase {
@@ -47,13 +45,13 @@ async function openPostgres(
   url: string | undefined,
 ): Promise<{ connection: TestDatabase['connection']; stop: () => Promise<void> }> {
   if (url !== undefined && url !== '') return { connection: parse(url), stop: () => Promise.resolve() };
-  const dataDir = await mkdtemp(join(tmpdir(), 'rackhand-test-'));
+  const dataDir = await makeDataDirectory('test');
   const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
   return {
     connection: postgres.connection,
     stop: async () => {
       await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeDataDirectory(dataDir);
     },
   };
 }

@@ -23,5 +23,6 @@ export function reasonOf(error: DeviceError, row: DeviceRow): string | null {
 
 function verificationReason(row: DeviceRow): string | null {
   if (row.duplicate) return 'DUPLICATE_SERIAL';
-  return row.rival_host_id === null ? null : 'ON_TWO_HOSTS';
+  if (row.rival_host_id !== null) return 'ON_TWO_HOSTS';
+  return row.unconfirmed.includes('INFO_UPDATED') ? 'MODEL_OR_OS_CHANGED' : null;
 }

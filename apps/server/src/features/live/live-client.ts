@@ -15,9 +15,10 @@ export function createLiveClient(tkey: string, response: ServerResponse): LiveCl
   return {
     tkey,
     send: (bytes) => {
-      if (response.destroyed || response.writableEnded) return;
-      response.write(bytes);
+      if (response.destroyed || response.writableEnded || bytes.length === 0) return;
+      // What one change brings may be more than the limit: only what was left unread before it counts.
       if (response.writableLength > maximumUnreadBytes) response.destroy();
+      else response.write(bytes);
     },
     end: (last) => {
       if (!response.destroyed && !response.writableEnded) response.end(last);

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  type AgentMessage,
+  agentLinkPath,
+  agentLinkVersion,
+  type HostReadings,
+  type ServerMessage,
+  type SightingChange,
+  serverMessage,
+} from '@rackhand/contract/agent-link';
+import type { Sighting } from '@rackhand/contract/sighting';
+import { WebSocket } from 'ws';
+import { eventually } from './eventually.ts';
+
+export const hostReadings: HostReadings = {
+  adb_state: 'running',
+  adb_version: '1.0.41',
+  load: 0.5,
+  disk_free: 1e11,
+};
+
+/** An agent's end of the link, message by message. */
+export interface TestAgent {
+  /** Everything that the server has said. */
+  heard: ServerMessage[];
+  say(message: AgentMessage | Record<string, unknown> | string): void;
+  /** Resolves when the server has stored it. */
+  snapshot(devices: readonly Sighting[]): Promise<void>;
+  changes(changes: SightingChange[]): Promise<void>;
+  /** One device's difference. */
+  change(udid: string, part: SightingChange['part']): Promise<void>;
+  beat(seq?: number): void;
+  hears<Type extends ServerMessage['type']>(type: Type): Promise<Extract<ServerMessage, { type: Type }>>;
+  isClosed(): boolean;
+  /** Cuts the line without a word. */
+  cut(): void;
+  close(): void;
+}
+
+interface DialOptions {
+  origin: string;
+  token: string;
+  runId?: string;
+  protocol?: number;
+  abilities?: string[];
+}
+
+/** Dials and says hello; what the server answers is in `heard`. */
+export async function dialAsAgent({
+  origin,
+  token,
+  runId,
+  protocol,
+  abilities,
+}: DialOptions): Promise<TestAgent> {
+  const url = origin.replace(/^http/, 'ws') + agentLinkPath;
+  const socket = new WebSocket(url, { headers: { authorization: `Bearer ${token}` } });
+  const heard: ServerMessage[] = [];
+  socket.on('message', (data: Buffer) => heard.push(serverMessage.parse(JSON.parse(data.toString()))));
+  socket.on('error', () => undefined);
+  await once(socket, 'open');
+  let seq = -1;
+
+  const say: TestAgent['say'] = (message) => {
+    socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  };
+  const stored = async (number: number): Promise<void> => {
+    await eventually(
+      () => heard.find((message) => message.type === 'stored' && message.seq >= number),
+      `message ${String(number)} stored`,
+    );
+  };
+  say({
+    type: 'hello',
+    protocol: protocol ?? agentLinkVersion,
+    agent_version: '0.1.0',
+    run_id: runId ?? randomUUID(),
+    address: '192.0.2.7',
+    host: hostReadings,
+    sent_at: new Date().toISOString(),
+    ...(abilities === undefined ? {} : { abilities }),
+  });
+  return {
+    heard,
+    say,
+    snapshot: async (devices) => {
+      seq += 1;
+      const number = seq;
+      say({ type: 'snapshot', seq: number, devices });
+      await stored(number);
+    },
+    changes: async (changes) => {
+      seq += 1;
+      const number = seq;
+      say({ type: 'changes', seq: number, changes });
+      await stored(number);
+    },
+    change: async (udid, part) => {
+      seq += 1;
+      const number = seq;
+      say({ type: 'changes', seq: number, changes: [{ udid, part }] });
+      await stored(number);
+    },
+    beat: (number = seq) => say({ type: 'heartbeat', seq: number, host: hostReadings }),
+    hears: (type) =>
+      eventually(
+        () =>
+          heard.find(
+            (message): message is Extract<ServerMessage, { type: typeof type }> => message.type === type,
+          ),
+        `the server saying ${type}`,
+      ),
+    isClosed: () => socket.readyState === WebSocket.CLOSED,
+    cut: () => socket.terminate(),
+    close: () => socket.close(),
+  };
+}
