@@ -13,6 +13,7 @@ import { createCountKeys } from './count-keys.ts';
 import { createKnownBrowsers } from './known-browser.ts';
 import { isPasswordPeriodValid } from './sign-in-policy.ts';
 import { createSignInService } from './sign-in-service.ts';
+import { createSignInUpkeep } from './sign-in-upkeep.ts';
 
 interface SignInRouteDeps extends FeatureDeps {
   secrets: ServerSecrets;
@@ -27,6 +28,14 @@ export async function registerSignInRoutes(app: FastifyInstance, deps: SignInRou
   const browsers = createKnownBrowsers(secrets.browserKey);
   const checker = await createPasswordChecker();
   const service = createSignInService({ db, clock, sessions, checker, keys });
+
+  const upkeep = createSignInUpkeep(deps);
+  app.addHook('onReady', async () => {
+    upkeep.start();
+  });
+  app.addHook('onClose', async () => {
+    upkeep.close();
+  });
 
   bindOpenEndpoint(app, publicKey, () => Promise.resolve(sealed.offer()));
 

@@ -28,7 +28,7 @@ function plainNull(schema: Schema): Schema {
   const value = branches.find((branch) => isSchema(branch) && branch.type !== 'null');
   const hasNull = branches.some((branch) => isSchema(branch) && branch.type === 'null');
   if (!isSchema(value) || !hasNull || value.anyOf !== undefined) return schema;
-  return { ...withPlainNulls(value), nullable: true } as Schema;
+  return { ...withPlainNulls(value), nullable: true };
 }
 
 function mapValues(properties: NonNullable<Schema['properties']>): NonNullable<Schema['properties']> {

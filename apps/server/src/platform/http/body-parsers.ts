@@ -6,15 +6,13 @@ import { parseStrictJson } from './strict-json.ts';
 /** JSON and forms; anything else, or a body with no type, is 415. Document 3 section 1. */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (_request: unknown, text: string) => (text === '' ? {} : parseStrictJson(text)),
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request: unknown, text: string) =>
+    Promise.resolve(text).then(parseStrictJson),
   );
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    async (_request: unknown, text: string) => refuseTwice(readQuery(text)),
+    (_request: unknown, text: string) => Promise.resolve(text).then(readQuery).then(refuseTwice),
   );
 }
 

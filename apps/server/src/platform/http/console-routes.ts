@@ -16,7 +16,7 @@ export function registerConsole(app: FastifyInstance, { consoleDir }: { consoleD
     reply: FastifyReply,
     status: number,
   ): Promise<FastifyReply> {
-    const page = await files.read('/index.html', String(request.headers['accept-encoding'] ?? ''));
+    const page = await files.read('/index.html', acceptedEncodings(request));
     if (page === null) throw new DomainError('4001');
     return send(reply.code(status), page);
   }
@@ -51,7 +51,8 @@ function wantsPage(request: FastifyRequest, path: string): boolean {
 }
 
 function acceptedEncodings(request: FastifyRequest): string {
-  return String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding'];
+  return typeof accepted === 'string' ? accepted : '';
 }
 
 function decoded(path: string): string {

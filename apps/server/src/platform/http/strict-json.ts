@@ -5,6 +5,7 @@ const maximumDepth = 32;
 
 /** JSON without duplicate or prototype keys, and not too deep: readers of one text must not understand different things. */
 export function parseStrictJson(text: string): unknown {
+  if (text === '') return {};
   let value: unknown;
   refuseDepth(text);
   try {

@@ -55,7 +55,7 @@ export function createSessions({ db, pool, clock, log, idleMs }: SessionsDeps): 
   async function find(request: FastifyRequest, { slides }: { slides: boolean }): Promise<Caller> {
     const secret = sessionSecretOf(readCookies(request.headers.cookie), request.protocol === 'https');
     const session = secret === null ? null : await findSession(pool, hashSessionSecret(secret));
-    if (session?.tkey == null) throw new DomainError('31011');
+    if (session === null || session.tkey === null) throw new DomainError('31011');
     const { tkey } = session;
     if (session.ended) throw new DomainError('SESSION_1012');
     if (isOver(sliding.latest(tkey, session.expires_ms), clock)) throw new DomainError('sessionIsExpired');

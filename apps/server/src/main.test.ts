@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isAlive } from './platform/database/embedded/postmaster-file.ts';
+import { makeDataDirectory, removeDataDirectory } from './testing/temporary-directory.ts';
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+interface Run {
+  child: ChildProcess;
+  /** What it has written so far. */
+  output: () => string;
+  errors: () => string;
+  ended: Promise<number | null>;
+}
+
+function run(env: Record<string, string>, args: string[] = []): Run {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (text: Buffer) => {
+    output += text.toString();
+  });
+  child.stderr.on('data', (text: Buffer) => {
+    errors += text.toString();
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { child, output: () => output, errors: () => errors, ended };
+}
+
+async function until(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  patienceMs = 30_000,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`not in time: ${what}`);
+    await wait(25);
+  }
+}
+
+async function statusOf(url: string): Promise<number> {
+  return fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe('the server as a process', { timeout: 90_000 }, () => {
+  let dataDir: string;
+  let port: number;
+  let server: Run;
+  let url: string;
+  const environment = (): Record<string, string> => ({ DATA_DIR: dataDir, PORT: String(port) });
+
+  async function start(): Promise<void> {
+    server = run(environment());
+    await until('ready', async () => {
+      if (server.child.exitCode !== null) throw new Error(server.errors());
+      return (await statusOf(`${url}/readyz`)) === 200;
+    });
+  }
+
+  beforeAll(async () => {
+    dataDir = await makeDataDirectory('main');
+    port = await freePort();
+    url = `http://127.0.0.1:${String(port)}`;
+    await start();
+  }, 60_000);
+  afterAll(async () => {
+    server.child.kill('SIGTERM');
+    await server.ended;
+    await removeDataDirectory(dataDir);
+  });
+
+  test('prints the invented password of the first administrator once, outside of the log', async () => {
+    await until('account', () => server.output().includes('Password'));
+    const lines = server.output().split('\n');
+    expect(lines.filter((line) => /^ {2}Password {7}\S{16}$/.test(line))).toHaveLength(1);
+    const password = /Password\s+(\S+)/.exec(server.output())?.[1] ?? '?';
+    expect(lines.filter((line) => line.startsWith('{')).join()).not.toContain(password);
+  });
+
+  test('a second one on its data directory refuses and names the first', async () => {
+    const second = run({ ...environment(), PORT: String(await freePort()) });
+    expect(await second.ended).toBe(1);
+    expect(second.errors().trim()).toBe(
+      `${dataDir} is in use by another Rackhand server, process ${String(server.child.pid)}`,
+    );
+  });
+
+  test('a command beside it makes an admin and leaves it running', async () => {
+    const command = run(environment(), ['--create-admin', 'kim']);
+    expect(await command.ended).toBe(0);
+    expect(command.output()).toMatch(/Administrator {2}kim\n {2}Password {7}\S{16}\n/);
+    expect(await statusOf(`${url}/readyz`)).toBe(200);
+  });
+
+  test('says in one line that a port is taken, and which settings are wrong', async () => {
+    const database = join(dataDir, 'other');
+    const taken = run({ ...environment(), DATA_DIR: database });
+    expect(await taken.ended).toBe(1);
+    expect(taken.errors().trim()).toBe(
+      `127.0.0.1:${String(port)} is in use by another program: set PORT to another one`,
+    );
+    const wrong = run({ PORT: 'x', LOG_LEVEL: 'loud' });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.errors().trim().split('\n')).toHaveLength(2);
+  });
+
+  test('a wrong DATABASE_URL is one line without its password', async () => {
+    const wrong = run({ ...environment(), DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/farm' });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.errors().trim()).toMatch(/^DATABASE_URL: 127\.0\.0\.1:1\/farm: .*ECONNREFUSED/);
+    expect(wrong.errors()).not.toContain('hidden');
+    expect(wrong.errors().trim().split('\n')).toHaveLength(1);
+  });
+
+  test('is not ready while its database is away, and heals by itself', async () => {
+    const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
+    const pidOf = async (): Promise<number> => Number((await readFile(file, 'utf8')).split('\n')[0]);
+    const before = await pidOf();
+    process.kill(before, 'SIGKILL');
+    await until('a new database', async () => (await pidOf().catch(() => before)) !== before);
+    await until('ready again', async () => (await statusOf(`${url}/readyz`)) === 200, 15_000);
+    expect(server.child.exitCode).toBeNull();
+  });
+
+  test('that was killed leaves its database, and the next one takes it over at once', async () => {
+    server.child.kill('SIGKILL');
+    await server.ended;
+    await start();
+    expect(server.output()).not.toContain('Password');
+  });
+
+  test('ends within 5 s of SIGTERM with code 0, open connections or not, and its database with it', async () => {
+    const pid = Number(
+      (await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0],
+    );
+    const startedAt = Date.now();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    expect(isAlive(pid)).toBe(false);
+    await start();
+  });
+});
