@@ -1,6 +1,7 @@
+import { isWritable, parentOf, writableRoots } from './device-path.ts';
 import { contentOf, type FileContent, type MakeContent } from './file-content.ts';
 
-/** Files as the shell user sees them. What was pushed is forgotten when the simulator ends. */
+/** A file or folder as the shell user sees it. What was pushed is forgotten when the simulator ends. */
 export interface FileEntry {
   path: string;
   kind: 'folder' | 'file';
@@ -40,12 +41,6 @@ interface Node {
   made?: MadeFile;
 }
 
-const writable = ['/data/local/tmp', '/storage/emulated/0'];
-const aliases: readonly (readonly [string, string])[] = [
-  ['/sdcard', '/storage/emulated/0'],
-  ['/mnt/sdcard', '/storage/emulated/0'],
-  ['/storage/self/primary', '/storage/emulated/0'],
-];
 const folders = [
   '/',
   '/data',
@@ -66,19 +61,6 @@ const folders = [
 ];
 const bornAt = Date.UTC(2024, 0, 1);
 
-export function normalisePath(path: string, from = '/'): string {
-  const parts: string[] = [];
-  for (const part of (path.startsWith('/') ? path : `${from}/${path}`).split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '' && part !== '.') parts.push(part);
-  }
-  const plain = `/${parts.join('/')}`;
-  for (const [alias, target] of aliases) {
-    if (plain === alias || plain.startsWith(`${alias}/`)) return target + plain.slice(alias.length);
-  }
-  return plain;
-}
-
 /** The host's own disk may be full, too. */
 function appendOrFault(content: FileContent, chunk: Buffer): void {
   try {
@@ -87,15 +69,6 @@ function appendOrFault(content: FileContent, chunk: Buffer): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new FileError('No space left on device');
     throw error;
   }
-}
-
-export function parentOf(path: string): string {
-  const at = path.lastIndexOf('/');
-  return at <= 0 ? '/' : path.slice(0, at);
-}
-
-function isWritable(path: string): boolean {
-  return writable.some((root) => path === root || path.startsWith(`${root}/`));
 }
 
 interface FileSystemDeps {
@@ -234,7 +207,7 @@ export function createFileSystem(deps: FileSystemDeps) {
       const node = find(path);
       if (node.kind === 'folder' && !recursive) throw new FileError('Is a directory');
       demandWritable(path);
-      if (writable.includes(path)) throw new FileError('Permission denied');
+      if (writableRoots.includes(path)) throw new FileError('Permission denied');
       for (const inner of below(path)) drop(inner);
       drop(path);
     },

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { androidRelease } from './android-release.ts';
 import type { FactoryDevice } from './device-profile.ts';
-import { type Model, phoneModels } from './phone-models.ts';
-import { setTopBoxModels } from './set-top-box-models.ts';
+import { type Model, phoneModels, setTopBoxModels } from './models.ts';
 
 const serialLetters = '0123456789ABCDEFGHJKLMNPQRSTVWXYZ';
 

@@ -1,4 +1,5 @@
-import { FileError, type FileSystem, normalisePath } from '../device/file-system.ts';
+import { normalisePath } from '../device/device-path.ts';
+import { FileError, type FileSystem } from '../device/file-system.ts';
 import { type ByteSource, noInput, type Sink } from './command.ts';
 import type { Streams } from './pipe.ts';
 

@@ -1,4 +1,4 @@
-import { normalisePath } from '../device/file-system.ts';
+import { normalisePath } from '../device/device-path.ts';
 import type { SimulatedDevice } from '../device/simulated-device.ts';
 import { builtins, ShellExit, type ShellVariables } from './builtins.ts';
 import { type Command, noInput } from './command.ts';

@@ -1,4 +1,5 @@
-import { type FileEntry, FileError, normalisePath } from '../../device/file-system.ts';
+import { normalisePath } from '../../device/device-path.ts';
+import { type FileEntry, FileError } from '../../device/file-system.ts';
 import type { Command, CommandCall } from '../command.ts';
 
 export function readWhole(call: CommandCall, path: string): string {

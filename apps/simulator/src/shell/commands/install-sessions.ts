@@ -1,5 +1,5 @@
+import { normalisePath } from '../../device/device-path.ts';
 import type { FileContent } from '../../device/file-content.ts';
-import { normalisePath } from '../../device/file-system.ts';
 import type { SimulatedDevice } from '../../device/simulated-device.ts';
 import { type InstallFlags, installApp, parseInstallFlags } from '../../packages/install-app.ts';
 import type { CommandCall } from '../command.ts';

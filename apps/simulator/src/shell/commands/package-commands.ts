@@ -1,5 +1,5 @@
+import { normalisePath } from '../../device/device-path.ts';
 import type { InstalledApp } from '../../device/device-state.ts';
-import { normalisePath } from '../../device/file-system.ts';
 import { type InstallFlags, installApp, parseInstallFlags } from '../../packages/install-app.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { answerInstall, receiveApk } from './install-answer.ts';

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { crc32 } from '../../device/crc32.ts';
-import { normalisePath } from '../../device/file-system.ts';
+import { normalisePath } from '../../device/device-path.ts';
 import type { SimulatedDevice } from '../../device/simulated-device.ts';
 import type { Command } from '../command.ts';
 
