@@ -6,17 +6,15 @@ describe('the audit trail', () => {
   let farm: TestApp;
   beforeAll(async () => {
     farm = await createTestApp();
-    await farm.db
-      .transaction()
-      .execute((trx) =>
-        recordAudit(trx, {
-          actor: { name: 'test' },
-          action: 'thing.done',
-          object: 'a\nb',
-          after: { n: 1 },
-          result: 'ok',
-        }),
-      );
+    await farm.db.transaction().execute((trx) =>
+      recordAudit(trx, {
+        actor: { name: 'test' },
+        action: 'thing.done',
+        object: 'a\nb',
+        after: { n: 1 },
+        result: 'ok',
+      }),
+    );
   });
   afterAll(() => farm.close());
 
