@@ -22,6 +22,7 @@ function describeDevices(rack: Rack): unknown {
       plugged: port.open,
       connected: port.connected,
       booted,
+      boots: state.boots,
       android: state.androidVersion,
       battery: factory.profile.hasBattery ? state.batteryLevel : null,
       storage_free_bytes: storage.freeBytes,

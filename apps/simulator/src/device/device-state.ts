@@ -32,6 +32,8 @@ export const deviceFaults = z.object({
   /** The next transfer ends after so many bytes; null: none does. */
   vanishAfterBytes: z.int().nullable(),
   installFailure: z.string().nullable(),
+  /** From a reboot until the system is up; null: as long as the others. */
+  bootMs: z.int().nullable().default(null),
 });
 export type DeviceFaults = z.infer<typeof deviceFaults>;
 
@@ -43,6 +45,8 @@ export const deviceState = z.object({
   apiLevel: z.int(),
   bootId: z.string(),
   bootedAt: z.int(),
+  /** Times that it has started since it was made. */
+  boots: z.int().default(1),
   batteryLevel: z.int(),
   charging: z.boolean(),
   wifiEnabled: z.boolean(),
@@ -67,4 +71,5 @@ export const noFaults: DeviceFaults = {
   fillerBytes: 0,
   vanishAfterBytes: null,
   installFailure: null,
+  bootMs: null,
 };

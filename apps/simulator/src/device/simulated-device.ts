@@ -47,6 +47,7 @@ export function factoryState(factory: FactoryDevice, now: number): DeviceState {
     apiLevel: factory.profile.apiLevel,
     bootId: randomUUID(),
     bootedAt: now,
+    boots: 1,
     batteryLevel: factory.batteryLevel,
     charging: true,
     wifiEnabled: true,

@@ -171,6 +171,11 @@ const appliers: { readonly [N in FaultName]: Apply<N> } = {
     if (other === undefined) throw new UnknownDevice(`no device ${String(of)}`);
     takeSerial(rack, port, other.device.state.serial);
   },
+  slow_boot(_rack, port, { ms }) {
+    port.device.change((state) => {
+      state.faults.bootMs = ms;
+    });
+  },
   reboot: (rack, port) => {
     rack.reboot(port);
   },

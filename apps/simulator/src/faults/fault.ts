@@ -38,6 +38,7 @@ export const fault = z.discriminatedUnion('fault', [
     code: z.string().regex(/^[A-Z][A-Z0-9_]{0,99}$/, 'a code such as INSTALL_FAILED_INTERNAL_ERROR'),
   }),
   z.strictObject({ fault: z.literal('duplicate_serial'), of: z.union([z.string(), z.int()]) }),
+  z.strictObject({ fault: z.literal('slow_boot'), ms: count.max(600_000).default(60_000) }),
   z.strictObject({ fault: z.literal('reboot') }),
   z.strictObject({ fault: z.literal('heal') }),
 ]);

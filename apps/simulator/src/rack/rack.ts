@@ -103,12 +103,14 @@ export function createRack(deps: RackDeps): Rack {
     device.change((state) => {
       state.bootId = randomUUID();
       state.bootedAt = deps.now();
+      state.boots += 1;
       state.awake = true;
     });
-    later(port, deps.bootMs / 2, () => {
+    const bootMs = device.state.faults.bootMs ?? deps.bootMs;
+    later(port, bootMs / 2, () => {
       plugIn(port).catch(deps.onError);
     });
-    later(port, deps.bootMs, () => {
+    later(port, bootMs, () => {
       device.booted = true;
     });
   }

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -42,6 +42,25 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Until then the adb command would start a server of its own, which nobody ends. */
+async function adbListens(adbPort: number): Promise<void> {
+  await until(
+    'the adb server listens',
+    () =>
+      new Promise((resolve) => {
+        const socket = connect(adbPort, '127.0.0.1');
+        socket.on('error', () => {
+          resolve(false);
+        });
+        socket.on('connect', () => {
+          socket.destroy();
+          resolve(true);
+        });
+      }),
+    30_000,
+  );
 }
 
 async function endProcess(child: ChildProcess): Promise<void> {
@@ -138,6 +157,7 @@ export async function startRack(options: { devices: number; bootMs?: number }): 
     async restartAdb() {
       await endProcess(server);
       server = startAdb();
+      await adbListens(adbPort);
       await allAttached();
     },
     async restartSimulator() {
@@ -150,6 +170,7 @@ export async function startRack(options: { devices: number; bootMs?: number }): 
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  await adbListens(adbPort);
   await allAttached();
   return rack;
 }
