@@ -5,4 +5,5 @@ export const paths = {
   deviceList: '/device',
   devicePool: '/device2',
   hostList: '/server',
+  scaleFactorGuide: '/guide/scale-factor',
 } as const;

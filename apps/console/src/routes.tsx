@@ -68,7 +68,16 @@ const hostList = createRoute({
   component: lazyRouteComponent(() => import('./features/hosts/host-list-page.tsx'), 'HostListPage'),
 });
 
-const routeTree = root.addChildren([signIn, signedIn.addChildren([home, deviceList, devicePool, hostList])]);
+const scaleFactorGuide = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.scaleFactorGuide,
+  component: lazyRouteComponent(() => import('./features/guides/scale-factor-page.tsx'), 'ScaleFactorPage'),
+});
+
+const routeTree = root.addChildren([
+  signIn,
+  signedIn.addChildren([home, deviceList, devicePool, hostList, scaleFactorGuide]),
+]);
 
 /** Some deployments serve the console below /admbo (document 2 section 2). */
 export function createConsoleRouter(pathname: string) {

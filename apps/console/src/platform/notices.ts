@@ -6,6 +6,19 @@ export interface Notice {
   text: string | null;
   /** Under this id the server's log knows the request. */
   requestId: string | null;
+  /** The way on; the notice closes with it. */
+  action?: NoticeAction;
+}
+
+export interface NoticeAction {
+  label: string;
+  run: () => void;
+}
+
+export interface NoticeDetails {
+  text?: string;
+  requestId?: string | null;
+  action?: NoticeAction;
 }
 
 export interface Notices {
@@ -13,7 +26,7 @@ export interface Notices {
   /** Goes by itself after a while. */
   succeed(title: string): void;
   /** Stays until it is closed. */
-  fail(title: string, details?: { text?: string; requestId?: string | null }): void;
+  fail(title: string, details?: NoticeDetails): void;
   close(id: number): void;
   closeAll(): void;
   subscribe(listener: () => void): () => void;
@@ -31,14 +44,21 @@ export function createNotices(): Notices {
     for (const listener of listeners) listener();
   };
   const add = (notice: Omit<Notice, 'id'>): void => {
-    take([...notices, { ...notice, id: nextId }].slice(-shownAtOnce));
+    const others = notices.filter((known) => !saysTheSame(known, notice));
+    take([...others, { ...notice, id: nextId }].slice(-shownAtOnce));
     nextId += 1;
   };
   return {
     get: () => notices,
     succeed: (title) => add({ tone: 'success', title, text: null, requestId: null }),
-    fail: (title, { text, requestId } = {}) =>
-      add({ tone: 'error', title, text: text ?? null, requestId: requestId ?? null }),
+    fail: (title, { text, requestId, action } = {}) =>
+      add({
+        tone: 'error',
+        title,
+        text: text ?? null,
+        requestId: requestId ?? null,
+        ...(action === undefined ? {} : { action }),
+      }),
     close: (id) => take(notices.filter((notice) => notice.id !== id)),
     closeAll: () => take([]),
     subscribe(listener) {
@@ -46,4 +66,8 @@ export function createNotices(): Notices {
       return () => listeners.delete(listener);
     },
   };
+}
+
+function saysTheSame(known: Notice, notice: Omit<Notice, 'id'>): boolean {
+  return known.title === notice.title && known.text === notice.text && known.requestId === notice.requestId;
 }

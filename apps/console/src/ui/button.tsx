@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx';
 type NativeButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'>;
 
 interface ButtonProps extends NativeButton {
-  look?: 'plain' | 'primary' | 'quiet';
+  look?: 'plain' | 'primary' | 'quiet' | 'danger';
   /** Work is under way: the button stays focused and does nothing. */
   busy?: boolean;
   /** Why it can't be used now; shown on hover and focus. */

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect } from 'react';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import styles from './notice-stack.module.css';
 
 export interface NoticeView {
@@ -8,6 +8,7 @@ export interface NoticeView {
   title: string;
   text: string | null;
   requestId: string | null;
+  action?: { label: string; run: () => void };
 }
 
 interface NoticeStackProps {
@@ -35,7 +36,7 @@ interface NoticePlateProps extends Omit<NoticeStackProps, 'notices'> {
 
 /** An error stays until it is closed; a success goes by itself. */
 function NoticePlate({ notice, labels, onClose, onCopy }: NoticePlateProps): ReactElement {
-  const { id, tone, title, text, requestId } = notice;
+  const { id, tone, title, text, requestId, action } = notice;
   useEffect(() => {
     if (tone === 'error') return;
     const timer = setTimeout(() => onClose(id), successShownMs);
@@ -46,6 +47,17 @@ function NoticePlate({ notice, labels, onClose, onCopy }: NoticePlateProps): Rea
       <div className={styles.body}>
         <strong>{title}</strong>
         {text !== null && <p>{text}</p>}
+        {action !== undefined && (
+          <Button
+            className={styles.action ?? ''}
+            onClick={() => {
+              onClose(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
         {requestId !== null && (
           <p className={styles.request}>
             <span>

@@ -1,0 +1,61 @@
+import { type Device, maskedPrivateCode } from '@rackhand/contract/device';
+import type { EditField } from '@rackhand/contract/device-edit-fields';
+import type { ReactElement } from 'react';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './device-settings.module.css';
+import { settingsMessages } from './settings-messages.ts';
+import { shownValue } from './settings-values.ts';
+import type { SettingsEdits } from './use-settings-edits.ts';
+
+interface ComparePlateProps {
+  device: Device;
+  state: SettingsEdits;
+}
+
+/** Both values of each field that was typed into, after another admin was faster. */
+export function ComparePlate({ device, state }: ComparePlateProps): ReactElement {
+  const words = useMessages(settingsMessages);
+  const shown = (field: EditField, value: string): string =>
+    field === 'private_code' && value !== '' ? maskedPrivateCode : value;
+  return (
+    <section className={styles.notice} aria-label={words.editedByOther}>
+      <p role="status">
+        <strong>{words.editedByOther}</strong> {state.isStale ? words.editedByOtherText : words.reopenedText}
+      </p>
+      <table className={styles.compare}>
+        <thead>
+          <tr>
+            <th scope="col">{words.compareField}</th>
+            <th scope="col">{words.compareMine}</th>
+            <th scope="col">{words.compareNow}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {state.changed.map((field) => {
+            const now = shownValue(device, field);
+            return (
+              <tr key={field}>
+                <th scope="row">{words.fields[field]}</th>
+                <td>{shown(field, state.edits[field] ?? '')}</td>
+                <td>{shown(field, now)}</td>
+                <td>
+                  <Button
+                    look="quiet"
+                    onClick={() => state.type(field, now)}
+                    // The column says what it takes; those who don't see it hear the field too.
+                    title={words.takeNowFor(words.fields[field])}
+                  >
+                    {words.takeNow}
+                  </Button>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {state.isStale && <Button onClick={state.acknowledge}>{words.acknowledge}</Button>}
+    </section>
+  );
+}

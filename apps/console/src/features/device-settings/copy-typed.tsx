@@ -1,0 +1,33 @@
+import { type ReactElement, useState } from 'react';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import styles from './device-settings.module.css';
+import { settingsMessages } from './settings-messages.ts';
+import { type Edits, typedText } from './settings-values.ts';
+
+/** For a device that is gone: what was typed can be taken elsewhere. */
+export function CopyTyped({ edits }: { edits: Edits }): ReactElement | null {
+  const words = useMessages(settingsMessages);
+  const [outcome, setOutcome] = useState('');
+  const text = typedText(edits, words.fields);
+  if (text === '') return null;
+  const copy = async (): Promise<void> => {
+    try {
+      await copyText(text);
+      setOutcome(words.copied);
+    } catch {
+      setOutcome(words.copyFailed);
+    }
+  };
+  return (
+    <>
+      <pre className={styles.typed} aria-label={words.typed}>
+        {text}
+      </pre>
+      <p>
+        <Button onClick={() => void copy()}>{words.copyTyped}</Button> <span role="status">{outcome}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import type { Device } from '@rackhand/contract/device';
+import {
+  captureCards,
+  type EditField,
+  isEditField,
+  noCaptureCard,
+} from '@rackhand/contract/device-edit-fields';
+import { lengthOf } from '@rackhand/contract/device-edit-rules';
+import type { Language } from '@rackhand/contract/language';
+import { limits } from '@rackhand/contract/limits';
+import { Link } from '@tanstack/react-router';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { formatNumber } from '../../platform/formats.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { type ControlProps, FormField } from '../../ui/form-field.tsx';
+import styles from './device-settings.module.css';
+import { PowerControllerControl } from './power-controller-control.tsx';
+import { PrivateCodeControl } from './private-code-control.tsx';
+import { settingsMessages } from './settings-messages.ts';
+
+interface SettingsControlsProps {
+  device: Device;
+  valueOf: (field: EditField) => string;
+  errorOf: (field: EditField) => string | null;
+  readOnly: boolean;
+  onType: (field: EditField, value: string) => void;
+  onBlur: (field: EditField) => void;
+  onReveal: (privateCode: string) => void;
+}
+
+type Words = (typeof settingsMessages)[Language];
+type Kind = 'text' | 'whole' | 'decimal' | 'code' | 'card' | 'power' | 'memo';
+
+/** In the order in which they stand, with the way they are entered. */
+const controls: readonly [EditField, Kind][] = [
+  ['model', 'text'],
+  ['rackLocation', 'text'],
+  ['platformVersion', 'text'],
+  ['apiLevel', 'whole'],
+  ['firmware_version', 'text'],
+  ['port', 'whole'],
+  ['private_code', 'code'],
+  ['scale_factor', 'decimal'],
+  ['capture_card_num', 'card'],
+  ['cpu', 'text'],
+  ['ram', 'decimal'],
+  ['heapSize', 'whole'],
+  ['internalStorage', 'whole'],
+  ['linked_power_name', 'power'],
+  ['tags', 'text'],
+  ['memo', 'memo'],
+];
+
+const required: readonly EditField[] = ['model', 'platformVersion', 'port', 'scale_factor'];
+const keyboards = { whole: 'numeric', decimal: 'decimal' } as const;
+
+export function SettingsControls(props: SettingsControlsProps): ReactElement {
+  const words = useMessages(settingsMessages);
+  const shown = controls.filter(([field]) => isEditField(field, props.device.info.type));
+  return (
+    <fieldset className={styles.controls} aria-label={words.form}>
+      {shown.map(([field, kind]) => (
+        <FormField
+          key={field}
+          name={field}
+          label={words.fields[field]}
+          hint={hintOf(field, props.valueOf('memo'), words)}
+          error={props.errorOf(field)}
+          required={required.includes(field) ? words.required : null}
+          wide={field === 'memo' || (field === 'tags' && props.device.info.type === 'mobile')}
+        >
+          {(control) => controlOf(field, kind, control, props)}
+        </FormField>
+      ))}
+    </fieldset>
+  );
+}
+
+function hintOf(field: EditField, memo: string, words: Words): ReactNode {
+  if (field === 'rackLocation') return words.rackHint;
+  if (field === 'memo') {
+    return words.memoCount(formatNumber(lengthOf(memo)), formatNumber(limits.memoCharacters));
+  }
+  if (field !== 'scale_factor') return undefined;
+  return (
+    <>
+      {words.scaleHint}{' '}
+      <Link to={paths.scaleFactorGuide} target="_blank">
+        {words.scaleGuide} <span className="hidden-text">{words.newTab}</span>
+      </Link>
+    </>
+  );
+}
+
+function controlOf(
+  field: EditField,
+  kind: Kind,
+  control: ControlProps,
+  props: SettingsControlsProps,
+): ReactNode {
+  const { valueOf, readOnly, onType, onBlur } = props;
+  const common = { ...control, value: valueOf(field), onBlur: () => onBlur(field) };
+  const type = (event: { target: { value: string } }): void => onType(field, event.target.value);
+  switch (kind) {
+    case 'memo':
+      return <textarea {...common} rows={4} readOnly={readOnly} onChange={type} />;
+    case 'card':
+      return (
+        <select
+          {...common}
+          value={common.value || noCaptureCard}
+          disabled={readOnly}
+          onChange={(event) => onType(field, event.target.value === noCaptureCard ? '' : event.target.value)}
+        >
+          {[noCaptureCard, ...captureCards].map((card) => (
+            <option key={card}>{card}</option>
+          ))}
+        </select>
+      );
+    case 'power':
+      return (
+        <PowerControllerControl
+          control={control}
+          value={common.value}
+          readOnly={readOnly}
+          onChoose={(name) => onType(field, name)}
+        />
+      );
+    case 'code':
+      return (
+        <PrivateCodeControl
+          control={control}
+          arn={props.device.arn}
+          value={common.value}
+          readOnly={readOnly}
+          onType={(value) => onType(field, value)}
+          onBlur={common.onBlur}
+          onReveal={props.onReveal}
+        />
+      );
+    case 'text':
+    case 'whole':
+    case 'decimal':
+      return (
+        <input
+          {...common}
+          type="text"
+          inputMode={kind === 'text' ? undefined : keyboards[kind]}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={readOnly}
+          onChange={type}
+          onKeyDown={keepComposition}
+        />
+      );
+  }
+}
+
+/** The Enter that ends a Hangul syllable is not the Enter that saves. */
+function keepComposition(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
+}

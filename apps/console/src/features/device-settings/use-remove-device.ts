@@ -1,0 +1,48 @@
+import type { Device } from '@rackhand/contract/device';
+import { removeDevice } from '@rackhand/contract/endpoints/device-edit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { stateWord } from '../devices/device-words.ts';
+import { reloadDevices } from '../devices/reload-devices.ts';
+import { settingsMessages } from './settings-messages.ts';
+
+interface RemoveDevice {
+  busy: boolean;
+  remove: (device: Device) => Promise<void>;
+}
+
+/** Sends the state that the person saw; either way the dialog is done and the list is refreshed. */
+export function useRemoveDevice(onDone: () => void): RemoveDevice {
+  const { api, notices } = usePlatform();
+  const client = useQueryClient();
+  const language = useLanguage();
+  const words = useMessages(settingsMessages);
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const remove = async ({ arn, info }: Device): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await api.call(removeDevice, { body: { arn, old_state: info.state } });
+      notices.succeed(words.removed(info.model));
+    } catch (error) {
+      const states = presentStates(error).map((state) => words.stateNow(stateWord(state, language)));
+      const text = [errorText(error, language), ...states].join(' ');
+      notices.fail(words.removeFailed, { text, requestId: requestIdOf(error) });
+    } finally {
+      onDone();
+      reloadDevices(client, api);
+    }
+  };
+  return { busy, remove };
+}
+
+function presentStates(error: unknown): string[] {
+  if (!(error instanceof ApiError) || error.code !== '20414') return [];
+  return error.details.filter(({ field }) => field === 'old_state').map(({ message }) => message);
+}

@@ -1,0 +1,69 @@
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import styles from './modal.module.css';
+
+interface ModalProps {
+  title: string;
+  closeLabel: string;
+  /** Asked for by Esc and by the cross; the caller decides whether it closes. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Beside the title. */
+  aside?: ReactNode;
+  /** 750 for a form, 420 for a question. */
+  width: 750 | 420;
+  role?: 'alertdialog';
+}
+
+/** A native modal dialog: the browser keeps the focus inside; it goes back to where it came from. */
+export function Modal(props: ModalProps): ReactElement {
+  const { title, closeLabel, onClose, children, aside, width, role } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = dialog.current;
+    element?.showModal();
+    (element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2'))?.focus();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  useEffect(() => (dialog.current === null ? undefined : askOnEscape(dialog.current, onClose)), [onClose]);
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      className={styles.modal}
+      style={{ width: `${String(width)}px` }}
+      aria-label={title}
+    >
+      <header className={styles.header}>
+        <h2 tabIndex={-1}>{title}</h2>
+        {aside}
+        <IconButton icon="close" label={closeLabel} onClick={onClose} />
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+/** Taken from the browser, which would close on the second Esc whatever the answer was. */
+function askOnEscape(dialog: HTMLElement, onClose: () => void): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    event.stopPropagation();
+    event.preventDefault();
+    onClose();
+  };
+  // The browser's own way to close, such as Back on a phone. It does not bubble.
+  const onCancel = (event: Event): void => {
+    event.preventDefault();
+    onClose();
+  };
+  dialog.addEventListener('keydown', onKey, { signal });
+  dialog.addEventListener('cancel', onCancel, { signal });
+  return () => end.abort();
+}
