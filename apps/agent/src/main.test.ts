@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   agent?.kill('SIGTERM');
   await agent?.ended;
-  rack?.kill('SIGTERM');
+  await rack?.stop();
   foreign?.kill('SIGKILL');
   [agent, rack, foreign] = [null, null, null];
   await server.close();

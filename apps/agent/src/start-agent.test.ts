@@ -105,7 +105,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   await agent.stop();
-  rack.kill('SIGTERM');
+  await rack.stop();
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });

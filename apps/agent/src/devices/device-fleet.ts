@@ -1,6 +1,8 @@
 import type { DeviceLink } from '@rackhand/device-link/device-link';
+import type { Transport } from '@rackhand/device-link/transport-list';
 import type { Logger } from 'pino';
-import { createDeviceRegistry, type Sightings } from './device-registry.ts';
+import type { Sightings } from './collect-sightings.ts';
+import { createDeviceRegistry } from './device-registry.ts';
 import { type DeviceSettings, startDeviceWorker } from './device-worker.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { createShellLanes } from './shell-lanes.ts';
@@ -36,13 +38,22 @@ export interface DeviceFleetDeps {
   onAdbState(state: AdbState): void;
 }
 
+export interface DeviceFleet {
+  /** Where a device is attached now. */
+  locate(udid: string): Transport | null;
+  /** Called whenever something may have changed; answers how to stop that. */
+  watch(listener: () => void): () => void;
+  stop(): void;
+}
+
 /** Every device of this host: who is attached, who answers, what they say. */
-export function startDeviceFleet(deps: DeviceFleetDeps): { stop(): void } {
+export function startDeviceFleet(deps: DeviceFleetDeps): DeviceFleet {
   const { link, known, settings, log } = deps;
   const registry = createDeviceRegistry(known);
   const lanes = createShellLanes();
   const workers = new Map<number, { stop(): void }>();
   const reveals = new Map<number, NodeJS.Timeout>();
+  const listeners = new Set<() => void>();
   let begun = 0;
   let state: AdbState | null = null;
   let isFirstList = true;
@@ -62,6 +73,7 @@ export function startDeviceFleet(deps: DeviceFleetDeps): { stop(): void } {
       if (settleTimer !== undefined && registry.isSettled() && registry.isComplete()) endSettling();
       isReady ||= !isFirstList && registry.isSettled() && settleTimer === undefined;
       if (isReady) deps.onSightings(registry.sightings());
+      for (const listener of listeners) listener();
     });
   };
   const settle = () => {
@@ -120,10 +132,12 @@ export function startDeviceFleet(deps: DeviceFleetDeps): { stop(): void } {
           note(id, { readings });
         },
         silent: (silentTries) => {
-          // A device can't be blamed while the server does not answer either.
-          if (state === 'running') note(id, { silentTries });
+          note(id, { silentTries });
         },
-        suspect: () => observer.look(),
+        async suspect() {
+          await observer.look();
+          return state === 'running';
+        },
       },
     });
     workers.set(id, worker);
@@ -140,7 +154,7 @@ export function startDeviceFleet(deps: DeviceFleetDeps): { stop(): void } {
         const change = registry.apply(transports);
         change.ended.forEach(unwatch);
         change.begun.forEach(watch);
-        change.pending.forEach(revealLater);
+        change.passing.forEach(revealLater);
         tell();
       },
       state(next) {
@@ -169,6 +183,11 @@ export function startDeviceFleet(deps: DeviceFleetDeps): { stop(): void } {
     tell();
   };
   return {
+    locate: registry.locate,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     stop() {
       observer.stop();
       [...workers.keys()].forEach(unwatch);

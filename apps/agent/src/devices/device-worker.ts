@@ -20,8 +20,11 @@ export interface WorkerEvents {
   facts(facts: DeviceFacts): void;
   readings(readings: DeviceReadings): void;
   silent(tries: number): void;
-  /** The device may be gone: resolves when adb has been asked. A worker whose device is gone has been stopped by then. */
-  suspect(): Promise<void>;
+  /**
+   * The device may be gone: resolves when adb has been asked, with whether it answered. A worker whose device is gone has
+   * been stopped by then.
+   */
+  suspect(): Promise<boolean>;
 }
 
 export interface DeviceWorkerDeps {
@@ -103,11 +106,8 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
     } catch (error) {
       if (!(error instanceof LinkError)) throw error;
       if (error.partialAnswer) setTries(0);
-      else if (error.failure === 'device_silent') setTries(Math.min(tries + 1, maximumTries));
-      else if (error.failure === 'device_lost' || error.failure === 'refused') {
-        // A device that was unplugged is no silent one: ask adb first.
-        await on.suspect();
-        if (!isStopped()) setTries(Math.min(tries + 1, maximumTries));
+      else if (blamesDevice(error) && (await on.suspect()) && !isStopped()) {
+        setTries(Math.min(tries + 1, maximumTries));
       }
       return false;
     }
@@ -136,6 +136,11 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
       turn.wake();
     },
   };
+}
+
+/** An adb server that is away or hangs is no fault of the device. */
+function blamesDevice({ failure }: LinkError): boolean {
+  return failure === 'device_silent' || failure === 'device_lost' || failure === 'refused';
 }
 
 /** A serial becomes part of addresses and keys; blanks and placeholders are no identity. */

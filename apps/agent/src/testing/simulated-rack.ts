@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +8,15 @@ import { z } from 'zod';
 
 const control = z.object({ port: z.int(), token: z.string() });
 const listing = z.object({
-  devices: z.array(z.object({ index: z.int(), serial: z.string(), transport: z.string(), kind: z.string() })),
+  devices: z.array(
+    z.object({
+      index: z.int(),
+      serial: z.string(),
+      transport: z.string(),
+      kind: z.string(),
+      boots: z.int(),
+    }),
+  ),
 });
 
 export type SimulatedDevice = z.infer<typeof listing>['devices'][number];
@@ -19,7 +28,8 @@ export interface SimulatedRack {
     devices: 'all' | (string | number)[],
     parameters?: Record<string, unknown>,
   ): Promise<void>;
-  kill(signal: NodeJS.Signals): void;
+  /** Resolves when the process has ended, and writes no more. */
+  stop(): Promise<void>;
 }
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -29,6 +39,7 @@ export async function startSimulatedRack(options: {
   devices: number;
   adbServerPort: number;
   dataDir: string;
+  bootMs?: number;
 }): Promise<SimulatedRack> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/simulator/src/main.ts'], {
     cwd: root,
@@ -38,8 +49,10 @@ export async function startSimulatedRack(options: {
       SIMULATED_DEVICES: String(options.devices),
       ADB_SERVER_PORT: String(options.adbServerPort),
       DATA_DIR: options.dataDir,
+      SIMULATED_BOOT_MS: String(options.bootMs ?? 3_000),
     },
   });
+  const ended = once(child, 'exit');
   const file = join(options.dataDir, 'simulator', 'control.json');
   const { port, token } = await vi.waitFor(() => control.parse(JSON.parse(readFileSync(file, 'utf8'))), {
     timeout: 20_000,
@@ -61,6 +74,9 @@ export async function startSimulatedRack(options: {
         body: JSON.stringify({ devices, fault: name, ...parameters }),
       });
     },
-    kill: (signal) => child.kill(signal),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
   };
 }
