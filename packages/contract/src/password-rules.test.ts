@@ -29,7 +29,7 @@ describe('a password', () => {
   });
 
   test('has none of the forbidden characters and no space', () => {
-    for (const sign of [...`<>()#&'"/|?\\`, ' ', '\t', '\u3000']) {
+    for (const sign of ['<', '>', '(', ')', '#', '&', "'", '"', '/', '|', '?', '\\', ' ', '\t', '\u3000']) {
       expect([sign, broken(`Wz7!${sign}Q2vT`)]).toEqual([sign, ['forbidden']]);
     }
   });

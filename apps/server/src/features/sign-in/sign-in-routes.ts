@@ -30,11 +30,13 @@ export async function registerSignInRoutes(app: FastifyInstance, deps: SignInRou
   const service = createSignInService({ db, clock, sessions, checker, keys });
 
   const upkeep = createSignInUpkeep(deps);
-  app.addHook('onReady', async () => {
+  app.addHook('onReady', (done) => {
     upkeep.start();
+    done();
   });
-  app.addHook('onClose', async () => {
+  app.addHook('onClose', (_app, done) => {
     upkeep.close();
+    done();
   });
 
   bindOpenEndpoint(app, publicKey, () => Promise.resolve(sealed.offer()));

@@ -10,14 +10,14 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-const int8Oid: number = pg.types.builtins.INT8;
+const numbers = new Set<number>([pg.types.builtins.INT8]);
 const connectDeadlineMs = 5_000;
 const statementDeadlineMs = 30_000;
 
 /** bigint and count as numbers: nothing here grows past 2^53. */
 const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format): ((value: string) => unknown) =>
-    Number(oid) === int8Oid && format !== 'binary'
+    numbers.has(oid) && format !== 'binary'
       ? Number
       : (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
 };

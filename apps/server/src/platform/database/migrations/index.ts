@@ -1,11 +1,11 @@
 import type { Migration } from 'kysely';
-import * as accounts from './0001-accounts.ts';
-import * as farm from './0002-farm.ts';
-import * as commands from './0003-commands.ts';
+import { up as accounts } from './0001-accounts.ts';
+import { up as farm } from './0002-farm.ts';
+import { up as commands } from './0003-commands.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
-  '0001-accounts': accounts,
-  '0002-farm': farm,
-  '0003-commands': commands,
+  '0001-accounts': { up: accounts },
+  '0002-farm': { up: farm },
+  '0003-commands': { up: commands },
 };
