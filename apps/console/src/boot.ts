@@ -1,10 +1,13 @@
 import { startEarlyCalls } from './platform/api/early-calls.ts';
+import { addStylesheet, storedFonts } from './platform/fonts/stored-fonts.ts';
 import { storedLanguage } from './platform/i18n/stored-language.ts';
 import { applyTheme, storedTheme } from './platform/theme/stored-theme.ts';
 
 /** Runs before the first paint: theme and language of the page, then everything that can be fetched beside the code. */
 applyTheme(storedTheme());
 document.documentElement.lang = storedLanguage();
+const fonts = storedFonts();
+if (fonts !== null) addStylesheet(fonts);
 startEarlyCalls(window.location.pathname, storedLanguage());
 preloadPage();
 

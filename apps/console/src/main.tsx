@@ -1,4 +1,3 @@
-import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { createApiClient } from './platform/api/api-client.ts';
 import { takeEarlyAnswer } from './platform/api/early-calls.ts';
 import { createConfigSource } from './platform/config.ts';
+import { loadFonts } from './platform/fonts/load-fonts.ts';
 import { createLanguageChoice } from './platform/i18n/language-choice.ts';
 import { createLiveClient } from './platform/live/live-client.ts';
 import { openHub } from './platform/live/open-hub.ts';
@@ -62,3 +62,4 @@ createRoot(root).render(
     </PlatformProvider>
   </StrictMode>,
 );
+loadFonts();

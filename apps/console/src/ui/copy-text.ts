@@ -11,6 +11,7 @@ export async function copyText(text: string): Promise<void> {
   const focused = document.activeElement;
   document.body.append(field);
   field.select();
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- a page over plain http has nothing else.
   const copied = document.execCommand('copy');
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();

@@ -26,7 +26,8 @@ export function Modal(props: ModalProps): ReactElement {
     (element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2'))?.focus();
     return () => {
       element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      const back = opener?.isConnected === true ? opener : document.querySelector('main');
+      if (back instanceof HTMLElement) back.focus();
     };
   }, []);
   useEffect(() => (dialog.current === null ? undefined : askOnEscape(dialog.current, onClose)), [onClose]);

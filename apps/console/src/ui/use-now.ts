@@ -10,6 +10,11 @@ export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }
 
+/** What `select` makes of the time; renders anew only when that has changed. */
+export function useClock(select: (now: number) => string): string {
+  return useSyncExternalStore(subscribe, () => select(now));
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(tick, tickMs);

@@ -2,6 +2,7 @@ import type { Device, DeviceInfo } from '@rackhand/contract/device';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
+import { formatBytes } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -71,8 +72,8 @@ function factsOf({ info, memo }: Device, words: Words): [FieldName, string][] {
     ['battery', info.battery_level === null ? '' : batteryText(info)],
     ['ctn', info.phoneNumber],
     ['cpu', info.cpu],
-    ['ram', info.ram === null ? '' : `${String(info.ram)} MB`],
-    ['storage', info.internalStorage === null ? '' : `${String(info.internalStorage)} GB`],
+    ['ram', info.ram === null ? '' : formatBytes(info.ram * 1024 ** 2)],
+    ['storage', info.internalStorage === null ? '' : formatBytes(info.internalStorage * 1024 ** 3)],
     ['resolution', resolutionOf(info)],
     ['mac', info.macAddress],
     ['firmware', info.firmware_version],

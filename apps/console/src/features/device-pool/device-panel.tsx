@@ -1,12 +1,14 @@
 import type { Device } from '@rackhand/contract/device';
 import { type ReactElement, useEffect, useRef } from 'react';
+import { formatDate } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useClock } from '../../ui/use-now.ts';
 import { useCopyUdid } from '../devices/device-menu.tsx';
 import { deviceMessages } from '../devices/device-messages.ts';
-import { stateWord } from '../devices/device-words.ts';
+import { reasonText, stateWord } from '../devices/device-words.ts';
 import { StateMark } from '../devices/state-mark.tsx';
 import { slotTone } from '../devices/state-tone.ts';
 import { testHistoryLink } from '../devices/test-history-link.ts';
@@ -56,7 +58,7 @@ function PanelBody({ device }: { device: Device }): ReactElement {
       <PanelState device={device} />
       <ChangeStateForm device={device} />
       <div className={styles.links}>
-        <a href={testHistoryLink(device.arn, Date.now())} target="_blank" rel="noopener">
+        <a href={testHistoryLink(device.arn, useClock(formatDate))} target="_blank" rel="noopener">
           <Icon name="external" /> {words.testList}
         </a>
         <button type="button" onClick={() => copy(device.info.udid)}>
@@ -81,7 +83,7 @@ function PanelState({ device: { info } }: { device: Device }): ReactElement {
         <strong>{stateWord(info.state, language)}</strong>
         <RelativeTime at={info.state_since} />
       </p>
-      {info.state_reason !== '' && <p>{info.state_reason}</p>}
+      {info.state_reason !== '' && <p>{reasonText(info.state_reason, language)}</p>}
       {others.length > 0 && (
         <p>
           {words.otherErrors}: {others.join(', ')}

@@ -41,6 +41,8 @@ export const poolMessages = defineMessages({
     historyFailed: '이력을 불러오지 못했습니다',
     noHistory: '이력이 없습니다.',
     change: (from: string, to: string) => `${from} → ${to}`,
+    byAgent: '에이전트',
+    byServer: '서버',
     showCode: '비밀 코드 보기',
     hideCode: '비밀 코드 숨기기',
     fields: {
@@ -107,6 +109,8 @@ export const poolMessages = defineMessages({
     historyFailed: 'The history could not be loaded',
     noHistory: 'There is no history.',
     change: (from, to) => `${from} → ${to}`,
+    byAgent: 'Agent',
+    byServer: 'Server',
     showCode: 'Show private code',
     hideCode: 'Hide private code',
     fields: {

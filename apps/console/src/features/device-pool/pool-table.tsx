@@ -35,6 +35,7 @@ export function PoolTable({ devices, search, onSearch }: PoolTableProps): ReactE
         offset={view.offset}
         total={rows.length}
         failureTitle={words.changeFailed}
+        onOpen={({ info }) => onSearch((now) => ({ ...now, device: info.udid }))}
       />
       <DevicePager
         view={view}

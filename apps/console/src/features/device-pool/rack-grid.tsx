@@ -1,14 +1,14 @@
 import type { Device } from '@rackhand/contract/device';
-import { type ReactElement, useCallback, useMemo, useState } from 'react';
+import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { type DeviceFilter, matchesFilter } from '../devices/device-filter.ts';
 import { useChangeState } from '../devices/use-change-state.ts';
-import { moveBetweenSlots } from './move-between-slots.ts';
 import { poolMessages } from './pool-messages.ts';
 import styles from './rack-grid.module.css';
 import { type PlannedRack, type PlannedSlot, planRacks } from './rack-plan.ts';
 import { EmptySlot, Slot } from './slot.tsx';
 import { SlotMenu } from './slot-menu.tsx';
+import { useSlotKeys } from './use-slot-keys.ts';
 
 interface RackGridProps {
   devices: readonly Device[];
@@ -22,15 +22,13 @@ export function RackGrid({ devices, filter, openUdid, onOpen }: RackGridProps): 
   const words = useMessages(poolMessages);
   const { racks, elsewhere } = useMemo(() => planRacks(devices), [devices]);
   const [at, setAt] = useState(racks[0]?.rows[0]?.[0]?.location ?? '');
+  const racksElement = useRef<HTMLDivElement>(null);
+  useSlotKeys(racksElement, setAt);
   const [menu, setMenu] = useState<{ device: Device; button: HTMLElement } | null>(null);
   const changeState = useChangeState(words.changeFailed);
   const show = useSlotRenderer({ filter, openUdid, at, onOpen, onMenu: setMenu });
   return (
-    <div
-      className={styles.racks}
-      onKeyDown={moveBetweenSlots}
-      onFocus={(event) => setAt(slotOf(event.target) ?? at)}
-    >
+    <div ref={racksElement} className={styles.racks}>
       <div role="tablist" aria-label={words.racks} className={styles.tabs}>
         <button type="button" role="tab" id="rack-tab-1" aria-selected="true" aria-controls="rack-panel-1">
           {words.s1}
@@ -118,8 +116,4 @@ function RackPlate({ rack: { rack, rows }, show }: { rack: PlannedRack; show: Sh
       </div>
     </section>
   );
-}
-
-function slotOf(target: EventTarget): string | null {
-  return target instanceof HTMLElement ? (target.dataset.slot ?? null) : null;
 }

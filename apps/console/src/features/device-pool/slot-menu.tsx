@@ -1,5 +1,6 @@
 import type { Device } from '@rackhand/contract/device';
 import type { ReactElement } from 'react';
+import { formatDate } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -35,7 +36,7 @@ export function SlotMenu({ device, anchor, changeState, onOpen, onClose }: SlotM
       key: 'tests',
       label: words.testList,
       mark: <Icon name="external" />,
-      onSelect: () => window.open(testHistoryLink(arn, Date.now()), '_blank', 'noopener'),
+      onSelect: () => window.open(testHistoryLink(arn, formatDate(Date.now())), '_blank', 'noopener'),
     },
     ...states,
   ];

@@ -81,9 +81,15 @@ export const Slot = memo(function Slot(props: SlotProps): ReactElement {
 export function EmptySlot({ location, tabbable }: { location: string; tabbable: boolean }): ReactElement {
   const words = useMessages(poolMessages);
   return (
-    <div className={styles.empty} data-slot={location} tabIndex={tabbable ? 0 : -1}>
+    <button
+      type="button"
+      className={styles.empty}
+      data-slot={location}
+      tabIndex={tabbable ? 0 : -1}
+      aria-disabled="true"
+    >
       <span>{location}</span>
       <span>{words.empty}</span>
-    </div>
+    </button>
   );
 }

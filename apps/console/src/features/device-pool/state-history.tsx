@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { formatDateTime } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { stateWord } from '../devices/device-words.ts';
+import { reasonText, stateWord } from '../devices/device-words.ts';
 import { StateMark } from '../devices/state-mark.tsx';
 import styles from './device-facts.module.css';
 import { poolMessages } from './pool-messages.ts';
@@ -38,9 +38,17 @@ function HistoryRow({ change }: { change: StateChange }): ReactElement {
         <p>{text}</p>
         <p className={styles.why}>
           <time dateTime={change.at}>{formatDateTime(Date.parse(change.at))}</time>
-          {[change.by, change.reason].filter((part) => part !== '').map((part) => ` · ${part}`)}
+          {[actorOf(change.by, words), reasonText(change.reason, language)]
+            .filter((part) => part !== '')
+            .map((part) => ` · ${part}`)}
         </p>
       </div>
     </li>
   );
+}
+
+/** An admin by id; what did it by itself by its name in the language of the page. */
+function actorOf(by: string, words: (typeof poolMessages)['ko']): string {
+  if (by === 'agent') return words.byAgent;
+  return by === 'server' ? words.byServer : by;
 }

@@ -6,7 +6,9 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { allDevicesKey } from '../devices/device-queries.ts';
 import { stateWord } from '../devices/device-words.ts';
+import { devicePoolKey } from '../devices/pool-queries.ts';
 import { reloadDevices } from '../devices/reload-devices.ts';
 import { settingsMessages } from './settings-messages.ts';
 
@@ -29,15 +31,17 @@ export function useRemoveDevice(onDone: () => void): RemoveDevice {
     setBusy(true);
     try {
       await api.call(removeDevice, { body: { arn, old_state: info.state } });
+      await Promise.all(
+        [allDevicesKey, devicePoolKey].map((queryKey) => client.refetchQueries({ queryKey, type: 'active' })),
+      );
       notices.succeed(words.removed(info.model));
     } catch (error) {
       const states = presentStates(error).map((state) => words.stateNow(stateWord(state, language)));
       const text = [errorText(error, language), ...states].join(' ');
       notices.fail(words.removeFailed, { text, requestId: requestIdOf(error) });
-    } finally {
-      onDone();
       reloadDevices(client, api);
     }
+    onDone();
   };
   return { busy, remove };
 }

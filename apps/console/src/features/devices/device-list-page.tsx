@@ -2,12 +2,14 @@ import type { Device } from '@rackhand/contract/device';
 import { limits } from '@rackhand/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactElement, useCallback, useMemo } from 'react';
+import { type ReactElement, Suspense, useCallback, useMemo } from 'react';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { LazyDeviceSettings } from '../device-settings/lazy-device-settings.ts';
+import { PageLoader } from '../shell/page-loader.tsx';
 import { countGroups, type DeviceFilter, matchesFilter, matchesSearch } from './device-filter.ts';
 import { DeviceFilters } from './device-filters.tsx';
 import styles from './device-list-page.module.css';
@@ -17,6 +19,7 @@ import { allDevicesQuery } from './device-queries.ts';
 import { type ListSearch, pageViewOf, withFilter, withLimit } from './list-view.ts';
 import { NoRows } from './no-rows.tsx';
 import { TableWithMenus } from './table-with-menus.tsx';
+import { useSettingsAddress } from './use-settings-address.ts';
 
 const route = getRouteApi('/signed-in/device');
 const noDevices: Device[] = [];
@@ -45,6 +48,7 @@ function DeviceList({ devices, loading }: { devices: Device[]; loading: boolean 
   const words = useMessages(deviceMessages);
   const search = route.useSearch();
   const goTo = useListNavigation();
+  const settings = useSettingsAddress(devices);
   const filter = useMemo((): DeviceFilter => ({ q: search.q ?? '', state: search.state ?? null }), [search]);
   const found = useMemo(() => devices.filter((device) => matchesSearch(device, filter.q)), [devices, filter]);
   const rows = useMemo(() => found.filter((device) => matchesFilter(device, filter)), [found, filter]);
@@ -74,6 +78,7 @@ function DeviceList({ devices, loading }: { devices: Device[]; loading: boolean 
           rows={rows.slice(view.offset, view.offset + view.limit)}
           offset={view.offset}
           total={rows.length}
+          onOpen={settings.open}
         />
       )}
       {rows.length > 0 && (
@@ -84,6 +89,17 @@ function DeviceList({ devices, loading }: { devices: Device[]; loading: boolean 
           onPage={(page) => goTo((now) => ({ ...now, page }))}
           onLimit={(limit) => goTo((now) => withLimit(now, limit, rows.length))}
         />
+      )}
+      {settings.deviceKey !== undefined && (
+        <Suspense fallback={<PageLoader />}>
+          <LazyDeviceSettings
+            key={settings.deviceKey}
+            deviceKey={settings.deviceKey}
+            devices={loading ? null : devices}
+            onClose={settings.close}
+            onReopen={settings.reopen}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -71,17 +71,29 @@ export function useStateItems(device: Device, changeState: ChangeState): MenuIte
   ];
 }
 
-export function MoreMenu({ device, anchor, onClose }: DeviceMenuProps): ReactElement {
+interface MoreMenuProps extends DeviceMenuProps {
+  onRemove: (device: Device) => void;
+}
+
+export function MoreMenu({ device, anchor, onClose, onRemove }: MoreMenuProps): ReactElement {
+  const language = useLanguage();
   const words = useMessages(deviceMessages);
   const navigate = useNavigate();
   const copyUdid = useCopyUdid();
-  const { udid, model } = device.info;
+  const { udid, model, state, holder } = device.info;
+  const refusal = whyNot('remove', state, holder);
   const items: MenuItem[] = [
     { key: 'copy', label: words.copyUdid, onSelect: () => copyUdid(udid) },
     {
       key: 'pool',
       label: words.showInPool,
       onSelect: () => void navigate({ to: paths.devicePool, search: { device: udid } }),
+    },
+    {
+      key: 'remove',
+      label: words.removeDevice,
+      whyNot: refusal === null ? null : errorText(refusal, language),
+      onSelect: () => onRemove(device),
     },
   ];
   return (

@@ -8,6 +8,8 @@ export interface ListSearch {
   limit?: number;
   q?: string;
   state?: StateGroup;
+  /** A UDID: text, however much it looks like a number. */
+  device?: string;
 }
 
 /** Junk in the address is ignored. */
@@ -20,6 +22,7 @@ export function parseListSearch(values: SearchValues, sizes: readonly number[]):
   if (values.q !== undefined && values.q !== '') search.q = values.q.slice(0, 200);
   const state = stateGroups.find((group) => group === values.state);
   if (state !== undefined) search.state = state;
+  if (values.device !== undefined && values.device !== '') search.device = values.device.slice(0, 200);
   return search;
 }
 

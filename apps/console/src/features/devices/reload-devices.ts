@@ -5,14 +5,12 @@ import { devicePoolKey, devicePoolQuery } from './pool-queries.ts';
 
 /** Asks again for what is on screen, without the person having done anything for it. */
 export function reloadDevices(client: QueryClient, api: ApiClient): void {
-  if (isShown(client, allDevicesKey))
-    load(client.fetchQuery({ ...allDevicesQuery(api, true), staleTime: 0 }));
+  if (isShown(client, allDevicesKey)) load(client.query({ ...allDevicesQuery(api, true), staleTime: 0 }));
   reloadPool(client, api);
 }
 
 export function reloadPool(client: QueryClient, api: ApiClient): void {
-  if (isShown(client, devicePoolKey))
-    load(client.fetchQuery({ ...devicePoolQuery(api, true), staleTime: 0 }));
+  if (isShown(client, devicePoolKey)) load(client.query({ ...devicePoolQuery(api, true), staleTime: 0 }));
 }
 
 function isShown(client: QueryClient, queryKey: readonly string[]): boolean {

@@ -1,12 +1,14 @@
 import type { Device } from '@rackhand/contract/device';
 import { type ReactElement, useCallback, useState } from 'react';
 import { useConnection } from '../../platform/live/use-connection.ts';
+import { RemoveDeviceDialog } from '../device-settings/remove-device-dialog.tsx';
 import { ChangeStateMenu, MoreMenu } from './device-menu.tsx';
-import { DeviceTable, type RowAction } from './device-table.tsx';
+import type { OnRowAction } from './device-row.tsx';
+import { DeviceTable } from './device-table.tsx';
 import { useChangeState } from './use-change-state.ts';
 
 interface OpenMenu {
-  action: RowAction;
+  action: Parameters<OnRowAction>[0];
   device: Device;
   button: HTMLElement;
 }
@@ -17,13 +19,27 @@ interface TableWithMenusProps {
   total: number;
   /** Said when a state could not be changed. */
   failureTitle?: string;
+  onOpen: (device: Device) => void;
 }
 
 /** The table with the one menu of its rows that is open. */
-export function TableWithMenus({ rows, offset, total, failureTitle }: TableWithMenusProps): ReactElement {
+export function TableWithMenus(props: TableWithMenusProps): ReactElement {
+  const { rows, offset, total, failureTitle, onOpen } = props;
   const [open, setOpen] = useState<OpenMenu | null>(null);
   const changeState = useChangeState(failureTitle);
   const stale = useConnection().phase === 'stale';
+  const onAction = useCallback<OnRowAction>(
+    (action, device, button) => setOpen({ action, device, button }),
+    [],
+  );
+  const [removing, setRemoving] = useState<Device | null>(null);
+  const openByArn = useCallback(
+    (arn: string) => {
+      const device = rows.find((row) => row.arn === arn);
+      if (device !== undefined) onOpen(device);
+    },
+    [rows, onOpen],
+  );
   const close = useCallback(() => setOpen(null), []);
   return (
     <>
@@ -32,7 +48,8 @@ export function TableWithMenus({ rows, offset, total, failureTitle }: TableWithM
         offset={offset}
         total={total}
         stale={stale}
-        onAction={(action, device, button) => setOpen({ action, device, button })}
+        onAction={onAction}
+        onOpen={openByArn}
       />
       {open?.action === 'change_state' && (
         <ChangeStateMenu
@@ -42,7 +59,10 @@ export function TableWithMenus({ rows, offset, total, failureTitle }: TableWithM
           changeState={changeState}
         />
       )}
-      {open?.action === 'more' && <MoreMenu device={open.device} anchor={open.button} onClose={close} />}
+      {open?.action === 'more' && (
+        <MoreMenu device={open.device} anchor={open.button} onClose={close} onRemove={setRemoving} />
+      )}
+      {removing !== null && <RemoveDeviceDialog device={removing} onClose={() => setRemoving(null)} />}
     </>
   );
 }

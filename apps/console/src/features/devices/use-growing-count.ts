@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 /** Rows that share one block, which the browser skips while it is out of sight. */
 export const rowsPerChunk = 25;
 
-/** A screen of 1440 × 900 shows 24 rows; the first rendering is this much and the heading. */
-const firstRows = 2 * rowsPerChunk;
+/** A screen of 1440 × 900 shows 24 rows; the first rendering is one block of them. */
+const firstRows = rowsPerChunk;
 const rowsPerStep = 4 * rowsPerChunk;
 
 /**

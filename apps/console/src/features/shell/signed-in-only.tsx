@@ -9,13 +9,15 @@ import { Shell } from './shell.tsx';
  * data; without a session nothing answers, and the way leads to the sign-in page and back.
  */
 export function SignedInOnly(): ReactElement {
-  const { status } = useSession();
-  return status === 'signed-out' ? <ToSignIn /> : <Shell />;
+  const session = useSession();
+  return session.status === 'signed-out' ? <ToSignIn left={session.left} /> : <Shell />;
 }
 
 /** The address that was asked for is noted once: it changes as soon as the way there begins. */
-function ToSignIn(): ReactElement {
+function ToSignIn({ left }: { left: boolean }): ReactElement {
   const href = useLocation({ select: (location) => location.href });
   const [asked] = useState(href);
-  return <Navigate to={paths.signIn} search={asked === paths.home ? {} : { return: asked }} replace />;
+  return (
+    <Navigate to={paths.signIn} search={left || asked === paths.home ? {} : { return: asked }} replace />
+  );
 }

@@ -26,7 +26,7 @@ export function SignInForm(): ReactElement {
     else focusField(form.current, empty);
   };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit} onKeyDown={keepComposition}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <TextField
         name="id"
         label={words.id}
@@ -98,6 +98,7 @@ function TextField({
         autoCorrect="off"
         spellCheck={false}
         required
+        onKeyDown={keepComposition}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error !== null || undefined}

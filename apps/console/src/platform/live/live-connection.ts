@@ -39,12 +39,13 @@ export function createLiveConnection({ fetch, onMessage, onStatus }: LiveConnect
   };
 
   const run = async (control: AbortController): Promise<void> => {
+    const isOver = (): boolean => control.signal.aborted;
     let waitMs = firstWaitMs;
     say('connecting');
-    while (!control.signal.aborted) {
+    while (!isOver()) {
       const before = heardAt;
       const outcome = await readStream({ fetch, lastId, signal: control.signal, hear });
-      if (control.signal.aborted) return;
+      if (isOver()) return;
       if (outcome === 'ended') {
         say('ended');
         return;
@@ -96,9 +97,9 @@ interface StreamReading {
 async function readStream({ fetch, lastId, signal, hear }: StreamReading): Promise<'broken' | 'ended'> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), liveSilenceMs);
-  let ended = false;
+  const heard = { end: false };
   const parse = createEventStreamParser((event) => {
-    ended = hear(event) || ended;
+    if (hear(event)) heard.end = true;
   });
   try {
     const headers = new Headers({ Accept: 'text/event-stream' });
@@ -107,12 +108,12 @@ async function readStream({ fetch, lastId, signal, hear }: StreamReading): Promi
     if (response.status === 401) return 'ended';
     if (!response.ok || response.body === null) return 'broken';
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let part = await reader.read(); !part.done && !ended; part = await reader.read()) {
+    for (let part = await reader.read(); !part.done && !heard.end; part = await reader.read()) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), liveSilenceMs);
       parse(part.value);
     }
-    return ended ? 'ended' : 'broken';
+    return heard.end ? 'ended' : 'broken';
   } catch {
     return 'broken';
   } finally {

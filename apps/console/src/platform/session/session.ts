@@ -11,8 +11,8 @@ export type SessionState =
   /** The marker says that someone is signed in; who it is is being asked. */
   | { status: 'restoring'; admin: null }
   | { status: 'signed-in'; admin: Admin }
-  /** `reason`: what the server said when it ended; null where the person left or never came. */
-  | { status: 'signed-out'; admin: null; reason: string | null };
+  /** `reason`: what the server said when it ended. `left`: the person signed out, and wants no way back. */
+  | { status: 'signed-out'; admin: null; reason: string | null; left: boolean };
 
 export interface SignInInput {
   id: string;
@@ -46,7 +46,7 @@ export function createSession({ api, channel, onLeave }: SessionDeps): Session {
   const store = createSessionStore();
   const leave = (reason: string | null): void => {
     markSignedOut();
-    store.set({ status: 'signed-out', admin: null, reason });
+    store.set({ status: 'signed-out', admin: null, reason, left: reason === null });
     onLeave();
   };
   channel?.addEventListener('message', () => leave(null));
@@ -74,7 +74,7 @@ interface SessionStore {
 function createSessionStore(): SessionStore {
   let state: SessionState = hasLoginMarker()
     ? { status: 'restoring', admin: null }
-    : { status: 'signed-out', admin: null, reason: null };
+    : { status: 'signed-out', admin: null, reason: null, left: false };
   const listeners = new Set<() => void>();
   return {
     get: () => state,

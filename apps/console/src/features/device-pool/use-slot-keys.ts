@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 const directions = {
   ArrowRight: { x: 1, y: 0 },
@@ -7,16 +7,28 @@ const directions = {
   ArrowUp: { x: 0, y: -1 },
 } as const;
 
-/** Arrow keys lead to the next slot as the eye sees it, from rack to rack too, however the racks are laid out. */
-export function moveBetweenSlots(event: KeyboardEvent<HTMLElement>): void {
+/** Arrow keys lead to the next slot as the eye sees it, from rack to rack too; `onSlot` hears where the focus is. */
+export function useSlotKeys(racks: RefObject<HTMLElement | null>, onSlot: (location: string) => void): void {
+  useEffect(() => {
+    const element = racks.current;
+    if (element === null) return;
+    const follow = ({ target }: Event): void => {
+      if (target instanceof HTMLElement && target.dataset.slot !== undefined) onSlot(target.dataset.slot);
+    };
+    const move = (event: KeyboardEvent): void => moveBetweenSlots(event, element);
+    element.addEventListener('focusin', follow);
+    element.addEventListener('keydown', move);
+    return () => {
+      element.removeEventListener('focusin', follow);
+      element.removeEventListener('keydown', move);
+    };
+  }, [racks, onSlot]);
+}
+
+function moveBetweenSlots(event: KeyboardEvent, racks: HTMLElement): void {
   if (!(event.target instanceof HTMLElement) || event.target.dataset.slot === undefined) return;
-  const slots = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-slot]')];
-  const target =
-    event.key === 'Home'
-      ? slots[0]
-      : event.key === 'End'
-        ? slots.at(-1)
-        : nextSlot(event.target, slots, event.key);
+  const slots = [...racks.querySelectorAll<HTMLElement>('[data-slot]')];
+  const target = { Home: slots[0], End: slots.at(-1) }[event.key] ?? nextSlot(event.target, slots, event.key);
   if (target === undefined) return;
   event.preventDefault();
   target.focus();

@@ -1,0 +1,16 @@
+import address from '../../ui/fonts.css?url';
+import { addStylesheet, storedFonts, storeFonts } from './stored-fonts.ts';
+
+/** Longest that text waits for its own letters where the browser is never idle. */
+const waitMs = 1_500;
+
+/**
+ * The stylesheet that names the hundred parts of the fonts costs a browser that has none of them 27 of 156 ms before
+ * the first row is painted, so it comes after that; the next visit has it from the start (see boot.ts).
+ */
+export function loadFonts(): void {
+  if (storedFonts() === address) return;
+  const load = (): void => addStylesheet(address).addEventListener('load', () => storeFonts(address));
+  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: waitMs });
+  else setTimeout(load, waitMs);
+}
