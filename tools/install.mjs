@@ -32,6 +32,12 @@ function isWhatNpmInstalled() {
   );
 }
 
+/** npm goes on with all of its help after it has said what is wrong. */
+function firstErrors(output) {
+  const errors = output.split('\n').filter((line) => line.startsWith('npm error'));
+  return (errors.length > 0 ? errors.slice(0, 12) : [output.trim()]).join('\n');
+}
+
 /**
  * Installs the dependencies when they are missing or are not those of package-lock.json.
  * @param {(line: string) => void} say
@@ -43,7 +49,7 @@ export async function ensureInstalled(say) {
     say('Installing dependencies (npm ci) …');
     const startedAt = Date.now();
     const result = await runCommand('npm', ['ci', '--no-audit', '--no-fund']);
-    if (result.code !== 0) throw new Error(`npm ci failed:\n${result.output.trim()}`);
+    if (result.code !== 0) throw new Error(`npm ci failed:\n${firstErrors(result.output)}`);
     say(`Dependencies installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
   }
   writeFileSync(stampFile, key);
