@@ -20,31 +20,30 @@ export async function lockRegistration(trx: Trx): Promise<void> {
 
 /** Stores devices that were never seen before, with what an unseen device has; their sightings are applied after. */
 export async function registerDevices(trx: Trx, newcomers: readonly Newcomer[], at: Date): Promise<number[]> {
-  const ids: number[] = [];
+  if (newcomers.length === 0) return [];
   const nextPort = await createPortCounter(trx);
-  const nextSlot = createSlotFinder(trx);
-  for (const { host, sighting } of newcomers) {
-    const slot = sighting.provisional ? null : await nextSlot(host);
+  const nextSlot = await createSlotFinder(
+    trx,
+    newcomers.flatMap(({ host, sighting }) => (sighting.provisional ? [] : [host])),
+  );
+  const rows = newcomers.map(({ host, sighting }) => {
     const unconfirmed: ConfirmedError[] = host.accept_new_devices ? [] : ['REGISTERED'];
-    const { id } = await trx
-      .insertInto('devices')
-      .values({
-        udid: sighting.udid,
-        provisional: sighting.provisional,
-        registered_at: at,
-        state_since: at,
-        host_id: host.id,
-        host_away: host.state === 'away',
-        unconfirmed,
-        port: nextPort(host.id),
-        scale_factor: 1,
-        ...slot,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ids.push(id);
-  }
-  return ids;
+    const slot = sighting.provisional ? noSlot : nextSlot(host);
+    return {
+      ...slot,
+      udid: sighting.udid,
+      provisional: sighting.provisional,
+      registered_at: at,
+      state_since: at,
+      host_id: host.id,
+      host_away: host.state === 'away',
+      unconfirmed,
+      port: nextPort(host.id),
+      scale_factor: 1,
+    };
+  });
+  const inserted = await trx.insertInto('devices').values(rows).returning('id').execute();
+  return inserted.map(({ id }) => id);
 }
 
 /** A device that has told its own serial at last gets the slot that it would have got at first. */
@@ -53,7 +52,8 @@ export async function placeDevice(
   row: DeviceRow,
   host: Selectable<HostsTable>,
 ): Promise<DeviceRow> {
-  return { ...row, ...(await createSlotFinder(trx)(host)) };
+  const nextSlot = await createSlotFinder(trx, [host]);
+  return { ...row, ...nextSlot(host) };
 }
 
 async function createPortCounter(trx: Trx): Promise<(hostId: number) => number> {
@@ -73,19 +73,29 @@ async function createPortCounter(trx: Trx): Promise<(hostId: number) => number> 
 }
 
 type Slot = Pick<DeviceRow, 'rack_group' | 'rack_number' | 'rack_slot'>;
+const noSlot: Slot = { rack_group: null, rack_number: null, rack_slot: null };
 
-/** The first free slot of the group in which the host's new devices are placed. */
-function createSlotFinder(trx: Trx): (host: Selectable<HostsTable>) => Promise<Slot | null> {
-  return async (host) => {
-    if (!host.accept_new_devices || host.place_in_group === null) return null;
-    const result = await sql<Slot>`
-      select r.group_number as rack_group, r.number as rack_number, slot as rack_slot
-      from racks r cross join generate_series(1, r.row_count * r.column_count) as slot
-      where r.group_number = ${host.place_in_group} and not exists (
-        select from devices d where d.removed_at is null
-          and d.rack_group = r.group_number and d.rack_number = r.number and d.rack_slot = slot
-      )
-      order by r.number, slot limit 1`.execute(trx);
-    return result.rows[0] ?? null;
+type PlacingHost = Pick<Selectable<HostsTable>, 'accept_new_devices' | 'place_in_group'>;
+
+/** Gives one free slot after the other of the group in which a host's new devices are placed. */
+async function createSlotFinder(
+  trx: Trx,
+  hosts: readonly PlacingHost[],
+): Promise<(host: PlacingHost) => Slot> {
+  const groupOf = (host: PlacingHost): number | null =>
+    host.accept_new_devices ? host.place_in_group : null;
+  const groups = hosts.map(groupOf).filter((group) => group !== null);
+  if (groups.length === 0) return () => noSlot;
+  const { rows: free } = await sql<Slot>`
+    select r.group_number as rack_group, r.number as rack_number, slot as rack_slot
+    from racks r cross join generate_series(1, r.row_count * r.column_count) as slot
+    where r.group_number = any(${groups}) and not exists (
+      select from devices d where d.removed_at is null
+        and d.rack_group = r.group_number and d.rack_number = r.number and d.rack_slot = slot
+    )
+    order by r.number, slot`.execute(trx);
+  return (host) => {
+    const place = free.findIndex(({ rack_group }) => rack_group === groupOf(host));
+    return free.splice(place, place === -1 ? 0 : 1)[0] ?? noSlot;
   };
 }
