@@ -34,13 +34,18 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): OpenDataba
     types: typeParsers,
   });
   // Without listeners, a connection that breaks, idle or in use, would end the process.
+  let closing = false;
   const warn = (error: Error): void => {
-    log.warn({ reason: error.message }, 'a database connection was lost');
+    if (!closing) log.warn({ reason: error.message }, 'a database connection was lost');
   };
   pool.on('error', warn);
   pool.on('connect', (client) => {
     client.on('error', warn);
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const close = async (): Promise<void> => {
+    closing = true;
+    await db.destroy();
+  };
+  return { db, pool, close };
 }

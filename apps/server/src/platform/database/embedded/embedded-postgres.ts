@@ -110,7 +110,7 @@ function explainFileError(error: unknown, dataDir: string): unknown {
   if (error instanceof StartFailure || code === undefined) return error;
   const place = path ?? dataDir;
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new StartFailure(`The disk is full: ${place} can't be written`, error);
+    return new StartFailure(`The disk is full: ${dataDir} can't be written`, error);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return new StartFailure(`DATA_DIR: ${place} can't be written (${code})`, error);
   }
