@@ -46,8 +46,7 @@ export function openKnownDevices(file: string, now: () => Date = () => new Date(
       null,
     remember(device) {
       const entry = { ...device, seenAt: now().toISOString().slice(0, 10) };
-      const before = known.get(device.udid);
-      if (before !== undefined && JSON.stringify(before) === JSON.stringify(entry)) return;
+      if (JSON.stringify(at(device.transport, device.path)) === JSON.stringify(entry)) return;
       known.delete(device.udid);
       known.set(device.udid, entry);
       known = new Map([...known].slice(-maximumKnown));
