@@ -1,13 +1,14 @@
 import './node-version.mjs';
-import { prepareForTests } from './prepare.mjs';
+import { buildWhatIsStale, prepareMachine } from './prepare.mjs';
 
 /** `npm run e2e [-- FILTER]`: the browser tests alone, against what is built from the present sources. */
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
-const { missing } = await prepareForTests(say);
+const missing = await prepareMachine(say);
 if (missing.length > 0) {
   for (const line of missing) process.stderr.write(`${line}\n`);
   process.exit(1);
 }
+await buildWhatIsStale(say);
 const { runVitest } = await import('./run-vitest.mjs');
 const { passed, failed } = await runVitest(
   'browser',

@@ -6,21 +6,24 @@ import { ensureInstalled } from './install.mjs';
 const machineCommands = { adb: 'adb', chromium: 'chromium' };
 
 /**
- * Dependencies, machine and build, in that order.
+ * Dependencies, and commands of the machine.
  * @param {(line: string) => void} say
- * @returns {Promise<{ missing: string[] }>} one line for each thing that this user may not install
+ * @returns {Promise<string[]>} one line for each command that this user may not install
  */
-export async function prepareForTests(say) {
+export async function prepareMachine(say) {
   await ensureInstalled(say);
   const missing = [];
   for (const [command, debianPackage] of Object.entries(machineCommands)) {
     const line = await ensureDebianCommand(command, debianPackage, say);
     if (line !== undefined) missing.push(line);
   }
+  return missing;
+}
+
+/** @param {(line: string) => void} say */
+export async function buildWhatIsStale(say) {
   const stale = staleParts(allParts);
-  if (stale.length > 0) {
-    const { buildParts } = await import('./build-parts.mjs');
-    await buildParts(stale, say);
-  }
-  return { missing };
+  if (stale.length === 0) return;
+  const { buildParts } = await import('./build-parts.mjs');
+  await buildParts(stale, say);
 }
