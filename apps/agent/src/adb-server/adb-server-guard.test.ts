@@ -46,7 +46,7 @@ it('a server that ends again and again is started with growing pauses, and its l
   expect(pauses[2]).toBeGreaterThanOrEqual(990);
 }, 15_000);
 
-it('a server that hangs is left alone when it was not started by this agent', async () => {
+it('a server that hangs is left alone when it was not started by this agent', () => {
   const signals: string[] = [];
   const foreign = {
     start: () => undefined,

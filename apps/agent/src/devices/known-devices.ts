@@ -39,11 +39,11 @@ export function openKnownDevices(file: string, now: () => Date = () => new Date(
     writeFileSync(`${file}.new`, JSON.stringify([...known.values()], null, 1));
     renameSync(`${file}.new`, file);
   };
+  const at = (transport: string, path: string): KnownDevice | null =>
+    [...known.values()].findLast((device) => device.transport === transport && device.path === path) ?? null;
   return {
     all: () => known,
-    at: (transport, path) =>
-      [...known.values()].findLast((device) => device.transport === transport && device.path === path) ??
-      null,
+    at,
     remember(device) {
       const entry = { ...device, seenAt: now().toISOString().slice(0, 10) };
       if (JSON.stringify(at(device.transport, device.path)) === JSON.stringify(entry)) return;
