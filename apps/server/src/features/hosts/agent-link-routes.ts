@@ -1,8 +1,7 @@
-import websocket from '@fastify/websocket';
+import websocket, { type WebSocket } from '@fastify/websocket';
 import { agentLinkPath, maximumLinkMessageBytes, type ServerMessage } from '@rackhand/contract/agent-link';
 import { limits } from '@rackhand/contract/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { WebSocket } from 'ws';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { DeviceWriter } from '../devices/device-writer.ts';

@@ -184,9 +184,15 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
 
   const take = async (message: AgentMessage): Promise<void> => {
     if (message.type === 'hello') return hello(message);
-    if (epoch === null) return wire.close();
+    if (epoch === null) {
+      wire.close();
+      return;
+    }
     if (message.type === 'heartbeat') return takeHeartbeat(message);
-    if (message.type === 'changes') return takeChanges(message);
+    if (message.type === 'changes') {
+      takeChanges(message);
+      return;
+    }
     if (message.type !== 'snapshot') {
       if (link !== null) await deps.commands.take(link, message);
       return;
