@@ -10,25 +10,27 @@ export interface ControlProps {
   'aria-required': true | undefined;
 }
 
+/** Columns of the form that it takes. */
+export type FieldWidth = 'one' | 'two' | 'full';
+
 interface FormFieldProps {
   name: string;
   label: string;
   hint?: ReactNode;
   error: string | null;
   required?: string | null;
-  /** Over the whole width of the form. */
-  wide?: boolean;
+  width: FieldWidth;
   children: (control: ControlProps) => ReactNode;
 }
 
 export function FormField(props: FormFieldProps): ReactElement {
-  const { name, label, hint, error, required, wide, children } = props;
+  const { name, label, hint, error, required, width, children } = props;
   const id = useId();
   const parts = [hint === undefined ? null : `${id}-hint`, error === null ? null : `${id}-error`];
   const described = parts.filter((part) => part !== null).join(' ');
   const isRequired = required !== undefined && required !== null;
   return (
-    <div className={styles.field} data-wide={wide === true || undefined}>
+    <div className={styles.field} data-width={width}>
       <label htmlFor={id}>
         {label}
         {isRequired && (

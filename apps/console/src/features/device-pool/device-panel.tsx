@@ -21,10 +21,11 @@ interface DevicePanelProps {
   udid: string;
   devices: readonly Device[];
   onClose: () => void;
+  onSettings: () => void;
 }
 
 /** Beside the rack, not in place of it: one device's state, facts and history. */
-export function DevicePanel({ udid, devices, onClose }: DevicePanelProps): ReactElement {
+export function DevicePanel({ udid, devices, onClose, onSettings }: DevicePanelProps): ReactElement {
   const words = useMessages(poolMessages);
   const device = devices.find(({ info }) => info.udid === udid);
   const panel = useRef<HTMLElement>(null);
@@ -44,12 +45,16 @@ export function DevicePanel({ udid, devices, onClose }: DevicePanelProps): React
         {device !== undefined && <code>{device.info.rackLocation}</code>}
         <IconButton icon="close" label={words.closePanel} onClick={onClose} />
       </header>
-      {device === undefined ? <p>{words.unknownDevice(udid)}</p> : <PanelBody device={device} />}
+      {device === undefined ? (
+        <p>{words.unknownDevice(udid)}</p>
+      ) : (
+        <PanelBody device={device} onSettings={onSettings} />
+      )}
     </section>
   );
 }
 
-function PanelBody({ device }: { device: Device }): ReactElement {
+function PanelBody({ device, onSettings }: { device: Device; onSettings: () => void }): ReactElement {
   const words = useMessages(poolMessages);
   const { copyUdid } = useMessages(deviceMessages);
   const copy = useCopyUdid();
@@ -63,6 +68,9 @@ function PanelBody({ device }: { device: Device }): ReactElement {
         </a>
         <button type="button" onClick={() => copy(device.info.udid)}>
           <Icon name="copy" /> {copyUdid}
+        </button>
+        <button type="button" onClick={onSettings}>
+          <Icon name="edit" /> {words.settings}
         </button>
       </div>
       <DeviceFacts device={device} />

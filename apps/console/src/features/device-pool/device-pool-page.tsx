@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactElement, useCallback, useMemo } from 'react';
+import { type ReactElement, Suspense, useCallback, useMemo } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { LazyDeviceSettings } from '../device-settings/lazy-device-settings.ts';
 import type { DeviceFilter } from '../devices/device-filter.ts';
 import { type DevicePool, devicePoolQuery } from '../devices/pool-queries.ts';
 import type { PoolSearch } from '../devices/pool-view.ts';
+import { PageLoader } from '../shell/page-loader.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import styles from './device-pool-page.module.css';
 import { HistoryPanels } from './history-panels.tsx';
@@ -17,6 +19,7 @@ import { PoolHeader } from './pool-header.tsx';
 import { poolMessages } from './pool-messages.ts';
 import { PoolTable } from './pool-table.tsx';
 import { RackGrid } from './rack-grid.tsx';
+import { usePanelSettings } from './use-panel-settings.ts';
 
 const route = getRouteApi('/signed-in/device2');
 
@@ -58,9 +61,10 @@ function PoolBody({ pool }: { pool: DevicePool }): ReactElement {
   );
   const open = useCallback((udid: string) => goTo((now) => ({ ...now, device: udid })), [goTo]);
   const close = useCallback(() => {
-    goTo(({ device: _device, ...rest }) => rest);
+    goTo(({ device: _device, settings: _settings, ...rest }) => rest);
     if (search.device !== undefined) focusSlot(search.device);
   }, [goTo, search.device]);
+  const settings = usePanelSettings(search);
   return (
     <div className={styles.body} data-stale={stale || undefined}>
       {search.view === 'table' ? (
@@ -72,9 +76,26 @@ function PoolBody({ pool }: { pool: DevicePool }): ReactElement {
         {search.device === undefined ? (
           <HistoryPanels snapshots={pool.snapshots} />
         ) : (
-          <DevicePanel key={search.device} udid={search.device} devices={pool.devices} onClose={close} />
+          <DevicePanel
+            key={search.device}
+            udid={search.device}
+            devices={pool.devices}
+            onClose={close}
+            onSettings={settings.open}
+          />
         )}
       </aside>
+      {search.device !== undefined && search.settings === 'open' && (
+        <Suspense fallback={<PageLoader />}>
+          <LazyDeviceSettings
+            key={search.device}
+            deviceKey={search.device}
+            devices={pool.devices}
+            onClose={settings.close}
+            onReopen={settings.reopen}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { type ControlProps, FormField } from '../../ui/form-field.tsx';
+import { type ControlProps, type FieldWidth, FormField } from '../../ui/form-field.tsx';
 import styles from './device-settings.module.css';
 import { PowerControllerControl } from './power-controller-control.tsx';
 import { PrivateCodeControl } from './private-code-control.tsx';
@@ -36,11 +36,11 @@ type Kind = 'text' | 'whole' | 'decimal' | 'code' | 'card' | 'power' | 'memo';
 const controls: readonly [EditField, Kind][] = [
   ['model', 'text'],
   ['rackLocation', 'text'],
+  ['private_code', 'code'],
   ['platformVersion', 'text'],
   ['apiLevel', 'whole'],
   ['firmware_version', 'text'],
   ['port', 'whole'],
-  ['private_code', 'code'],
   ['scale_factor', 'decimal'],
   ['capture_card_num', 'card'],
   ['cpu', 'text'],
@@ -68,13 +68,20 @@ export function SettingsControls(props: SettingsControlsProps): ReactElement {
           hint={hintOf(field, props.valueOf('memo'), words)}
           error={props.errorOf(field)}
           required={required.includes(field) ? words.required : null}
-          wide={field === 'memo' || (field === 'tags' && props.device.info.type === 'mobile')}
+          width={widthOf(field, props.device.info.type)}
         >
           {(control) => controlOf(field, kind, control, props)}
         </FormField>
       ))}
     </fieldset>
   );
+}
+
+/** A set-top box has its power controller beside the tags. */
+function widthOf(field: EditField, type: Device['info']['type']): FieldWidth {
+  if (field === 'memo') return 'full';
+  if (field !== 'tags') return 'one';
+  return type === 'stb' ? 'two' : 'full';
 }
 
 function hintOf(field: EditField, memo: string, words: Words): ReactNode {
