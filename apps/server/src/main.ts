@@ -36,9 +36,20 @@ async function main(): Promise<void> {
   }
 }
 
+process.on('unhandledRejection', (error) => {
+  // One call's mistake must not end everybody's: it is logged, and its own request has failed.
+  process.stderr.write(
+    `${JSON.stringify({ level: 50, msg: 'unhandled rejection', error: textOf(error) })}\n`,
+  );
+});
+
 main().catch((error: unknown) => {
   if (error instanceof ConfigError) for (const line of error.lines) process.stderr.write(`${line}\n`);
   else if (error instanceof StartFailure) process.stderr.write(`${error.message}\n`);
-  else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  else process.stderr.write(`${textOf(error)}\n`);
   process.exit(1);
 });
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';
+import { keepPlans } from './kept-plans.ts';
 import type { Tables } from './tables.ts';
 
 export interface OpenDatabase {
@@ -42,7 +43,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): OpenDataba
   pool.on('connect', (client) => {
     client.on('error', warn);
   });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: keepPlans(pool) }) });
   const close = async (): Promise<void> => {
     closing = true;
     await db.destroy();

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@rackhand/contract/limits';
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '../../config.ts';
 import { addBodyParsers } from './body-parsers.ts';
+import { DomainError } from './domain-error.ts';
 import { replyWithFailure } from './failure-reply.ts';
 import './fastify-types.ts';
 import { createForwardingWatch } from './forwarding-watch.ts';
@@ -38,6 +46,10 @@ export function createHttpServer({ config, log, sessionGuard }: HttpServerDeps):
     requestTimeout: requestDeadlineMs,
     keepAliveTimeout: keepAliveMs,
     connectionTimeout: 0,
+    // Of what is late, which Node looks for only every 30 s by itself.
+    http: { connectionsCheckingInterval: 5_000, headersTimeout: headersDeadlineMs },
+    // Answered with our own body instead, see refuseWhileDraining.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     // Of requests that reach no route and no hook: an address that can't be decoded.
     frameworkErrors: (error, request, reply) => {
@@ -45,7 +57,6 @@ export function createHttpServer({ config, log, sessionGuard }: HttpServerDeps):
       replyWithFailure(error, request, reply.header('x-request-id', request.id));
     },
   });
-  app.server.headersTimeout = headersDeadlineMs;
   app.server.maxConnections = maximumConnections;
   app.decorate('sessionGuard', sessionGuard);
   app.decorate('boundEndpoints', []);
@@ -65,6 +76,7 @@ function addRequestHooks(app: FastifyInstance, config: ServerConfig, log: Logger
     addSecurityHeaders(request, reply);
     forwarding.look(request);
     hostNames.require(request);
+    if (app.draining) refuseWhileDraining(request, reply);
     requireSameOrigin(request, config.publicUrl);
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -80,4 +92,12 @@ function addRequestHooks(app: FastifyInstance, config: ServerConfig, log: Logger
     };
     request.log.debug({ ...line, ip: request.ip, actor: request.caller?.actor.admId }, 'request');
   });
+}
+
+/** Only the two questions of operators are still answered: document 3 section 1, 503 900. */
+function refuseWhileDraining(request: FastifyRequest, reply: FastifyReply): void {
+  const { url } = request.routeOptions;
+  if (url === '/livez' || url === '/readyz') return;
+  void reply.header('connection', 'close');
+  throw new DomainError('900', [], { retryAfterSeconds: 1 });
 }

@@ -1,57 +1,75 @@
+import type { Text } from '@rackhand/contract/language';
 import { DomainError } from './domain-error.ts';
 
 /** Deeper than any body of the contract. */
 const maximumDepth = 32;
 
-/** JSON without duplicate or prototype keys, and not too deep: readers of one text must not understand different things. */
+const texts = {
+  invalid: { ko: 'JSON이 올바르지 않습니다.', en: 'This is not valid JSON.' },
+  deep: { ko: '너무 깊습니다.', en: 'The value is nested too deeply.' },
+  twice: { ko: '같은 항목이 두 번 있습니다.', en: 'This key is given twice.' },
+  prototype: { ko: '쓸 수 없는 항목입니다.', en: 'This key is not allowed.' },
+} as const satisfies Record<string, Text>;
+
+/** JSON without duplicate or prototype keys, and not too deep: two readers of one text must not understand different things. */
 export function parseStrictJson(text: string): unknown {
   if (text === '') return {};
-  let value: unknown;
-  refuseDepth(text);
-  try {
-    value = JSON.parse(text) as unknown;
-  } catch {
-    throw fault('', { ko: 'JSON이 올바르지 않습니다.', en: 'This is not valid JSON.' });
-  }
-  refuseKeys(text);
+  const value = parse(text);
+  inspect(text);
   return value;
 }
 
-/** Counted before parsing; brackets in strings are skipped. */
-function refuseDepth(text: string): void {
-  let depth = 0;
-  for (const [token] of text.matchAll(tokens)) {
-    if (token === '{' || token === '[') depth += 1;
-    else if (token === '}' || token === ']') depth -= 1;
-    if (depth > maximumDepth)
-      throw fault('', { ko: '너무 깊습니다.', en: 'The value is nested too deeply.' });
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw fault('', texts.invalid);
   }
 }
 
-/** Strings with a following colon are keys; the text is known to be valid JSON. */
-const tokens = /"(?:[^"\\]|\\.)*"(?<colon>\s*:)?|[{}[\]]/gs;
-
-function refuseKeys(text: string): void {
+/** One pass over text that is known to be valid; strings are skipped whole, so the time is that of its length. */
+function inspect(text: string): void {
   const open: Set<string>[] = [];
-  for (const match of text.matchAll(tokens)) {
-    const [token] = match;
-    if (token === '{' || token === '[') open.push(new Set());
-    else if (token === '}' || token === ']') open.pop();
-    else if (match.groups?.['colon'] !== undefined) addKey(open.at(-1), token);
+  for (let index = 0; index < text.length; index += 1) {
+    switch (text[index]) {
+      case '{':
+      case '[':
+        if (open.push(new Set()) > maximumDepth) throw fault('', texts.deep);
+        break;
+      case '}':
+      case ']':
+        open.pop();
+        break;
+      case '"': {
+        const end = endOfString(text, index);
+        if (isKey(text, end)) addKey(open.at(-1), text.slice(index, end));
+        index = end - 1;
+        break;
+      }
+    }
   }
 }
 
-function addKey(keys: Set<string> | undefined, token: string): void {
-  const key = JSON.parse(token.slice(0, token.lastIndexOf('"') + 1)) as string;
-  if (key === '__proto__' || keys?.has(key) === true) {
-    throw fault(key.slice(0, 100), {
-      ko: '같은 항목이 두 번 있거나 쓸 수 없습니다.',
-      en: 'This key is given twice or not allowed.',
-    });
-  }
+/** The index after the closing quote. */
+function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
+  return index + 1;
+}
+
+function isKey(text: string, end: number): boolean {
+  let index = end;
+  while (/\s/.test(text[index] ?? '')) index += 1;
+  return text[index] === ':';
+}
+
+function addKey(keys: Set<string> | undefined, quoted: string): void {
+  const key = JSON.parse(quoted) as string;
+  if (key === '__proto__') throw fault(key, texts.prototype);
+  if (keys?.has(key) === true) throw fault(key.slice(0, 100), texts.twice);
   keys?.add(key);
 }
 
-function fault(field: string, message: { ko: string; en: string }): DomainError {
+function fault(field: string, message: Text): DomainError {
   return new DomainError('901', [{ field, message }]);
 }

@@ -12,11 +12,15 @@ describe('what operators ask', () => {
     for (const url of ['/livez', '/readyz']) expect((await farm.app.inject({ url })).statusCode).toBe(200);
   });
 
-  test('a server that was told to stop is not ready', async () => {
+  test('a server that was told to stop is not ready and takes nothing new', async () => {
     farm.app.draining = true;
     const response = await farm.app.inject({ url: '/readyz' });
     expect(response.statusCode).toBe(503);
     expect(response.json()).toMatchObject({ errorCode: 900 });
+    expect((await farm.app.inject({ url: '/livez' })).statusCode).toBe(200);
+    const call = await farm.app.inject({ url: '/admbo/auth/public-key' });
+    expect(call.statusCode).toBe(503);
+    expect(call.json()).toMatchObject({ errorCode: 900 });
     farm.app.draining = false;
   });
 
