@@ -2,7 +2,6 @@ import { limits } from '@rackhand/contract/limits';
 
 /** Document 2 section 4; the server gives these no meaning (document 3 section 2). */
 const loginMarker = 'login_admbo';
-const popupMarker = 'pw_popup_admbo';
 const passwordPeriodMarker = 'pw_expiration_period';
 
 export function readCookie(cookies: string, name: string): string | null {
@@ -24,10 +23,6 @@ export function markSignedIn(passwordValidDays: number): void {
 
 export function markSignedOut(): void {
   write(loginMarker, 'false');
-}
-
-export function markPasswordNotice(open: boolean): void {
-  write(popupMarker, String(open));
 }
 
 function write(name: string, value: string): void {

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { formatSearchValues, parseSearchValues } from '../../platform/search-values.ts';
+import { parsePoolSearch } from './pool-view.ts';
+
+describe('the device pool in the address', () => {
+  it('keeps a UDID of digits as the text that it is', () => {
+    const search = parsePoolSearch(parseSearchValues('?device=123456789012345678'));
+    expect(search).toEqual({ device: '123456789012345678' });
+    expect(formatSearchValues(search)).toBe('?device=123456789012345678');
+  });
+
+  it('knows the table view and the sizes of the pool only', () => {
+    expect(parsePoolSearch({ view: 'table', limit: '300' })).toEqual({ view: 'table', limit: 300 });
+    expect(parsePoolSearch({ view: 'cube', limit: '600' })).toEqual({});
+  });
+});

@@ -1,0 +1,123 @@
+import { allDevices, changeState } from '@rackhand/contract/endpoints/devices';
+import { publicKey, signIn } from '@rackhand/contract/endpoints/sign-in';
+import { describe, expect, it } from 'vitest';
+import { createApiClient } from './api-client.ts';
+import { ApiError, unreachable, unreadable } from './api-error.ts';
+import { callWithSecret } from './call-with-secret.ts';
+
+type Answer = (address: string, request: RequestInit) => Response | Promise<Response>;
+
+function clientThat(answer: Answer, early: Promise<Response> | null = null) {
+  const sent: { address: string; headers: Headers; body: string }[] = [];
+  const ended: ApiError[] = [];
+  const api = createApiClient({
+    fetch: async (address, request = {}) => {
+      const path = typeof address === 'string' ? address : 'not a path';
+      const body = typeof request.body === 'string' ? request.body : '';
+      sent.push({ address: path, headers: new Headers(request.headers), body });
+      return answer(path, request);
+    },
+    language: () => 'en',
+    takeEarlyAnswer: () => early,
+    onSessionEnd: (error) => ended.push(error),
+  });
+  return { api, sent, ended };
+}
+
+const ok = (data: unknown) => Response.json({ errorCode: 0, data });
+const refusal = (status: number, errorCode: number | string, more: object = {}) =>
+  Response.json(
+    { errorCode, message: 'no', request_id: 'r-1', ...more },
+    { status, headers: { 'Retry-After': '300' } },
+  );
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.then(
+    () => null,
+    (failure: unknown) => failure,
+  );
+  if (!(error instanceof ApiError)) throw new Error('the call did not fail as expected');
+  return error;
+}
+
+describe('a call of the API', () => {
+  it('answers the data and says the language of the page', async () => {
+    const { api, sent } = clientThat(() => ok({ arns: [], total_count: 0 }));
+    await expect(api.call(allDevices, { query: { page: 2 } })).resolves.toEqual({ arns: [], total_count: 0 });
+    expect(sent[0]?.address).toBe('/admbo/all_device?page=2');
+    expect(sent[0]?.headers.get('Accept-Language')).toBe('en');
+    expect(sent[0]?.headers.has('X-Auto-Refresh')).toBe(false);
+  });
+
+  it('says when the person did nothing for it', async () => {
+    const { api, sent } = clientThat(() => ok({ arns: [], total_count: 0 }));
+    await api.call(allDevices, { automatic: true });
+    expect(sent[0]?.headers.get('X-Auto-Refresh')).toBe('1');
+  });
+
+  it('takes the answer that is already on its way', async () => {
+    const { api, sent } = clientThat(() => ok({}), Promise.resolve(ok({ arns: [], total_count: 7 })));
+    expect((await api.call(allDevices)).total_count).toBe(7);
+    expect(sent).toEqual([]);
+  });
+
+  it('fails with the code, the words, the request’s id and the fields of the server', async () => {
+    const details = [{ field: 'old_state', message: 'OFFLINE' }];
+    const { api } = clientThat(() => refusal(409, 20414, { details }));
+    const body = { arn: 'a', old_state: 'AVAILABLE', new_state: 'EXCLUDE' } as const;
+    const error = await failureOf(api.call(changeState, { body }));
+    expect(error).toMatchObject({ code: '20414', message: 'no', requestId: 'r-1', status: 409, details });
+    expect(error.retryAfterSeconds).toBe(300);
+  });
+
+  it('fails as unreachable or unreadable where the server could not say anything', async () => {
+    const away = clientThat(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect((await failureOf(away.api.call(allDevices))).code).toBe(unreachable);
+    const page = clientThat(() => new Response('<html>', { status: 502 }));
+    expect(await failureOf(page.api.call(allDevices))).toMatchObject({ code: unreadable, status: 502 });
+  });
+
+  it.each([31011, 'sessionIsExpired', 'SESSION_1012'])(
+    'tells the session of its end with %s',
+    async (code) => {
+      const { api, ended } = clientThat(() => refusal(401, code));
+      await failureOf(api.call(allDevices));
+      expect(ended.map((error) => error.code)).toEqual([String(code)]);
+    },
+  );
+});
+
+describe('a call with a secret', () => {
+  const key = `-----BEGIN PUBLIC KEY-----\n${'A'.repeat(8)}\n-----END PUBLIC KEY-----`;
+  const body = { admin_id: 'admin01', pw: 'sealed' };
+
+  it('is repeated once with a new key when the key was refused', async () => {
+    let keys = 0;
+    const { api, sent } = clientThat((address) => {
+      if (address !== publicKey.path)
+        return refusal(400, 901, { details: [{ field: 'key', message: 'used' }] });
+      keys += 1;
+      return ok({ public_key: key, key: `ticket ${String(keys)}` });
+    });
+    const call = callWithSecret(api, signIn, ({ key: ticket }) =>
+      Promise.resolve({ body: { ...body, key: ticket } }),
+    );
+    expect((await failureOf(call)).code).toBe('901');
+    const tickets = sent.filter(({ address }) => address === signIn.path).map(({ body: text }) => text);
+    expect(tickets.map((text) => (JSON.parse(text) as { key: string }).key)).toEqual([
+      'ticket 1',
+      'ticket 2',
+    ]);
+  });
+
+  it('is not repeated when the password was wrong', async () => {
+    const { api, sent } = clientThat((address) =>
+      address === publicKey.path ? ok({ public_key: key, key: 'ticket' }) : refusal(400, 'E1004'),
+    );
+    const call = callWithSecret(api, signIn, ({ key: ticket }) =>
+      Promise.resolve({ body: { ...body, key: ticket } }),
+    );
+    expect((await failureOf(call)).code).toBe('E1004');
+    expect(sent.filter(({ address }) => address === signIn.path)).toHaveLength(1);
+  });
+});

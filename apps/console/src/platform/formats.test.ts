@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  formatRelative,
+  formatTime,
+} from './formats.ts';
+
+const instant = Date.parse('2026-11-20T23:30:05Z');
+
+describe('formats', () => {
+  it('show Korean time wherever the browser runs', () => {
+    expect(formatDateTime(instant)).toBe('2026-11-21 08:30:05');
+    expect(formatDate(instant)).toBe('2026-11-21');
+    expect(formatTime(instant)).toBe('08:30:05');
+  });
+
+  it.each([
+    [0, '방금', 'just now'],
+    [59_999, '방금', 'just now'],
+    [3 * 60_000, '3분 전', '3 min ago'],
+    [59 * 60_000 + 59_000, '59분 전', '59 min ago'],
+    [2 * 3_600_000, '2시간 전', '2 h ago'],
+    [50 * 3_600_000, '2일 전', '2 d ago'],
+    [-5_000, '방금', 'just now'],
+  ])('say how long ago %d ms is', (passed, korean, english) => {
+    expect(formatRelative(instant - passed, instant, 'ko')).toBe(korean);
+    expect(formatRelative(instant - passed, instant, 'en')).toBe(english);
+  });
+
+  it.each([
+    [0, '0 Bytes'],
+    [1023, '1023 Bytes'],
+    [1024, '1 KB'],
+    [1536, '1.5 KB'],
+    [1_048_575, '1 MB'],
+    [5 * 1024 ** 3, '5 GB'],
+    [2.25 * 1024 ** 4, '2.3 TB'],
+  ])('show %d bytes as a size', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
+  });
+
+  it('group thousands the same way in both languages', () => {
+    expect(formatNumber(12_345)).toBe('12,345');
+  });
+});

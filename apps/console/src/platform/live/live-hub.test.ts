@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { sampleDevice } from '../../testing/sample-device.ts';
+import { createLiveHub } from './live-hub.ts';
+import type { FromHub, LiveMessage, LiveStatus } from './live-protocol.ts';
+
+function createFarm() {
+  const opened: (number | null)[] = [];
+  const state = { closed: 0 };
+  let say: (message: LiveMessage) => void = () => undefined;
+  let tell: (status: LiveStatus) => void = () => undefined;
+  const hub = createLiveHub({
+    connect({ onMessage, onStatus }) {
+      say = onMessage;
+      tell = onStatus;
+      return {
+        open: (after) => opened.push(after),
+        retry: () => undefined,
+        close: () => {
+          state.closed += 1;
+        },
+      };
+    },
+  });
+  const join = (after: number | null) => {
+    const heard: FromHub[] = [];
+    const tab = {};
+    hub.receive(tab, { kind: 'hello', after }, (message) => heard.push(message));
+    return { heard, leave: () => hub.receive(tab, { kind: 'bye' }, () => undefined) };
+  };
+  return {
+    opened,
+    state,
+    join,
+    say: (message: LiveMessage) => say(message),
+    tell: (status: LiveStatus) => tell(status),
+  };
+}
+
+const device = (arn: string, id: number): LiveMessage => ({
+  name: 'device',
+  id,
+  data: sampleDevice(arn, { revision: id }),
+});
+const ready = (id: number): LiveMessage => ({ name: 'ready', id, data: { at: '2026-11-20T20:00:00+09:00' } });
+const eventIds = (heard: readonly FromHub[]) =>
+  heard.flatMap((message) => (message.kind === 'event' ? [message.event.id] : []));
+const reloads = (heard: readonly FromHub[]) => heard.filter((message) => message.kind === 'reload').length;
+
+describe('one stream for all tabs', () => {
+  it('opens behind what the first tab has loaded, once', () => {
+    const farm = createFarm();
+    farm.join(10);
+    farm.join(12);
+    expect(farm.opened).toEqual([10]);
+  });
+
+  it('brings a later tab from what it has loaded to now', () => {
+    const farm = createFarm();
+    farm.join(10);
+    farm.say(device('a', 11));
+    farm.say(device('b', 12));
+    farm.say(device('a', 13));
+    const { heard } = farm.join(12);
+    expect(eventIds(heard)).toEqual([13]);
+    expect(reloads(heard)).toBe(0);
+  });
+
+  it('makes a tab load anew where the stream began after what it has', () => {
+    const farm = createFarm();
+    farm.join(10);
+    farm.say(device('a', 11));
+    expect(reloads(farm.join(4).heard)).toBe(1);
+    expect(reloads(farm.join(null).heard)).toBe(1);
+  });
+
+  it('makes a first tab that has loaded nothing load once the stream stands', () => {
+    const farm = createFarm();
+    const { heard } = farm.join(null);
+    farm.say(ready(20));
+    farm.say(ready(21));
+    expect(reloads(heard)).toBe(1);
+  });
+
+  it('forgets what it kept when the server says reset', () => {
+    const farm = createFarm();
+    farm.join(10);
+    farm.say(device('a', 11));
+    farm.say({ name: 'reset', id: 50, data: {} });
+    expect(reloads(farm.join(30).heard)).toBe(1);
+    expect(eventIds(farm.join(60).heard)).toEqual([]);
+  });
+
+  it('closes with the last tab and opens anew with the next', () => {
+    const farm = createFarm();
+    const first = farm.join(10);
+    const second = farm.join(10);
+    first.leave();
+    expect(farm.state.closed).toBe(0);
+    second.leave();
+    expect(farm.state.closed).toBe(1);
+    farm.join(30);
+    expect(farm.opened).toEqual([10, 30]);
+  });
+
+  it('opens anew for a tab that comes after the session has ended', () => {
+    const farm = createFarm();
+    farm.join(10);
+    farm.tell({ phase: 'ended', heardAt: null });
+    farm.join(40);
+    expect(farm.opened).toEqual([10, 40]);
+  });
+});

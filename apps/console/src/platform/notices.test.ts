@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { createNotices } from './notices.ts';
+
+describe('notices', () => {
+  it('stack with the newest last and close one by one', () => {
+    const notices = createNotices();
+    notices.succeed('saved');
+    notices.fail('refused', { text: 'why', requestId: 'r-1' });
+    expect(notices.get().map(({ title }) => title)).toEqual(['saved', 'refused']);
+    notices.close(notices.get()[0]?.id ?? 0);
+    expect(notices.get()).toMatchObject([{ title: 'refused', text: 'why', requestId: 'r-1' }]);
+  });
+
+  it('say the same thing once', () => {
+    const notices = createNotices();
+    notices.fail('refused');
+    notices.fail('refused');
+    expect(notices.get()).toHaveLength(1);
+  });
+});

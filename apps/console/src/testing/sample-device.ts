@@ -1,0 +1,46 @@
+import type { Device, DeviceInfo } from '@rackhand/contract/device';
+
+/** A healthy phone in slot 1-1-1; `info` says what is different. */
+export function sampleDevice(arn: string, info: Partial<DeviceInfo> = {}, memo = ''): Device {
+  return {
+    arn,
+    memo,
+    version: 1,
+    info: {
+      udid: `UDID-${arn}`,
+      macAddress: '',
+      manufacturer: 'Samsung',
+      model: 'Galaxy A54',
+      platformName: 'ANDROID',
+      platformVersion: '14',
+      apiLevel: 34,
+      rackLocation: '1-1-1',
+      host: 'lab-1',
+      port: 4720,
+      private_code: '',
+      automationName: 'UiAutomator2',
+      modelNumber: 'SM-A546',
+      cpu: '',
+      ram: null,
+      heapSize: null,
+      internalStorage: null,
+      firmware_version: '',
+      tags: '',
+      linked_power_name: '',
+      phoneNumber: '',
+      resolution: null,
+      scale_factor: null,
+      capture_card_num: null,
+      battery_level: 80,
+      state: 'AVAILABLE',
+      type: 'mobile',
+      errors: [],
+      excluded: false,
+      holder: null,
+      state_since: '2026-11-20T20:00:00+09:00',
+      state_reason: '',
+      revision: 1,
+      ...info,
+    },
+  };
+}
