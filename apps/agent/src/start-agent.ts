@@ -5,6 +5,12 @@ import { createDeviceLink } from '@rackhand/device-link/device-link';
 import { failureOf } from '@rackhand/device-link/link-error';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
+import { openCommandJournal } from './actions/command-journal.ts';
+import { createCommandRunner } from './actions/command-runner.ts';
+import { createDeviceAccess } from './actions/device-access.ts';
+import { createRebootAction, defaultRebootSettings, type RebootSettings } from './actions/reboot.ts';
+import { createUsbBus } from './actions/usb-device.ts';
+import { createUsbResetAction } from './actions/usb-reset.ts';
 import { createAdbServerGuard } from './adb-server/adb-server-guard.ts';
 import { createAdbServerProcess } from './adb-server/adb-server-process.ts';
 import type { AgentConfig } from './config.ts';
@@ -18,12 +24,14 @@ export interface AgentSettings extends FleetSettings {
   serverDeadlineMs: number;
   /** How long an adb server of our own may hang before it is started again. */
   hungMs: number;
+  reboot: RebootSettings;
 }
 
 export const defaultAgentSettings: AgentSettings = {
   ...defaultFleetSettings,
   serverDeadlineMs: 3_000,
   hungMs: 7_000,
+  reboot: defaultRebootSettings,
 };
 
 export interface Agent {
@@ -61,12 +69,34 @@ export function startAgent(
       ...(problem === null ? {} : { adb_problem: problem }),
     };
   };
+  const access = createDeviceAccess({
+    link,
+    // The fleet tells the link, which hands on commands, which drive the fleet's devices.
+    fleet: { locate: (udid) => fleet.locate(udid), watch: (listener) => fleet.watch(listener) },
+    shellDeadlineMs: settings.shellDeadlineMs,
+  });
+  const journal = openCommandJournal(join(config.dataDir, 'journal'));
+  const startRunner = () =>
+    createCommandRunner({
+      journal,
+      actions: {
+        reboot: createRebootAction(access, settings.reboot),
+        usb_reset: createUsbResetAction(access, createUsbBus()),
+      },
+      report: (report) => serverLink.report(report),
+      log,
+    });
   const serverLink = startServerLink({
     serverUrl: config.serverUrl,
     tokenFile: config.tokenFile,
     agentVersion: manifest.version,
     address: readAddress(),
     hostReadings,
+    commands: {
+      welcomed: () => runner.welcomed(),
+      deliver: (delivery) => runner.deliver(delivery),
+      stored: (commandId) => runner.stored(commandId),
+    },
     log,
   });
   const fleet = startDeviceFleet({
@@ -84,11 +114,14 @@ export function startAgent(
       else serverLink.tellHost();
     },
   });
+  const runner = startRunner();
   return {
     async stop() {
+      runner.stop();
       fleet.stop();
       await serverLink.stop();
       await guard.stop();
+      await journal.close();
     },
   };
 }

@@ -1,6 +1,10 @@
 import { type AdbConnection, openAdbConnection } from './adb-connection.ts';
+import { failureOf } from './link-error.ts';
 import { readShellV1, readShellV2, type ShellResult } from './run-shell.ts';
 import { parseTransportList, type Transport } from './transport-list.ts';
+
+/** A device that has taken the request to reboot gets so long to go down before the stream is closed. */
+const rebootTakenMs = 5_000;
 
 export interface DeviceLinkOptions {
   port: number;
@@ -32,6 +36,10 @@ export interface DeviceLink {
     command: string,
     options: { v2: boolean; deadlineMs: number },
   ): Promise<ShellResult>;
+  /** Asks the device to reboot; resolves when it has taken the request. */
+  requestReboot(transportId: number, options: { deadlineMs: number }): Promise<void>;
+  /** Makes the adb server drop the device and shake hands with it anew. */
+  reconnect(transportId: number): Promise<void>;
   /** A stream that says nothing and ends 2 to 3 ms after the device is lost. */
   openCanary(transportId: number, options: { v2: boolean; end(): void }): OpenStream;
 }
@@ -91,6 +99,18 @@ export function createDeviceLink(options: DeviceLinkOptions): DeviceLink {
         await connection.request(shellService(v2, command));
         return v2 ? readShellV2(connection) : readShellV1(connection);
       }),
+    requestReboot: (id, { deadlineMs }) =>
+      ask(async (connection) => {
+        await connection.request(`host:transport-id:${id}`);
+        connection.expect(deadlineMs, 'device_silent');
+        await connection.request('reboot:');
+        // The device ends the stream when it goes down; closing it before could take the request back.
+        connection.expect(rebootTakenMs, 'device_silent');
+        await drain(connection);
+      }),
+    reconnect: async (id) => {
+      await askText(`host-transport-id:${id}:reconnect`);
+    },
     openCanary: (id, { v2, end }) =>
       keepOpen(end, async (connection) => {
         await connection.request(`host:transport-id:${id}`);
@@ -99,6 +119,15 @@ export function createDeviceLink(options: DeviceLinkOptions): DeviceLink {
         while ((await connection.readSome()) !== null);
       }),
   };
+}
+
+/** However the stream of a device that goes down ends, it has taken the request. */
+async function drain(connection: AdbConnection): Promise<void> {
+  try {
+    while ((await connection.readSome()) !== null);
+  } catch (error) {
+    if (failureOf(error) === null) throw error;
+  }
 }
 
 function shellService(v2: boolean, command: string): string {

@@ -1,6 +1,6 @@
 import type { SightingChange } from '@rackhand/contract/agent-link';
 import type { Sighting } from '@rackhand/contract/sighting';
-import type { Sightings } from '../devices/device-registry.ts';
+import type { Sightings } from '../devices/collect-sightings.ts';
 
 /** What a receiver that knows `before` must be told to know `after`. Same object means same content. */
 export function diffSightings(before: Sightings, after: Sightings): SightingChange[] {

@@ -1,6 +1,9 @@
 import {
   type AgentMessage,
+  agentAbilities,
   agentLinkVersion,
+  type CommandDelivery,
+  type CommandReport,
   type HostReadings,
   heartbeatMs,
   maximumUnacknowledged,
@@ -9,7 +12,7 @@ import {
 } from '@rackhand/contract/agent-link';
 import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
-import type { Sightings } from '../devices/device-registry.ts';
+import type { Sightings } from '../devices/collect-sightings.ts';
 import { diffSightings } from './diff-sightings.ts';
 
 /** A server that has not been heard for two heartbeats is not there any more, though TCP has not noticed. */
@@ -26,16 +29,25 @@ export interface SessionIdentity {
   log: Logger;
 }
 
+/** Who runs the commands that a server delivers. */
+export interface CommandTaker {
+  welcomed(): void;
+  deliver(delivery: CommandDelivery): void;
+  stored(commandId: string): void;
+}
+
 interface SessionDeps extends SessionIdentity {
   url: URL;
   token: string;
   runId: string;
+  commands: CommandTaker;
   onWelcome(host: string): void;
   onEnd(refused: boolean, why: string): void;
 }
 
 export interface LinkSession {
   tell(sightings: Sightings): void;
+  report(report: CommandReport): void;
   beat(): void;
   close(): Promise<void>;
 }
@@ -85,6 +97,7 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
         welcomed = true;
         deps.onWelcome(message.host);
         pump();
+        deps.commands.welcomed();
         return;
       case 'stored':
         if (message.seq <= seq) stored = Math.max(stored, message.seq);
@@ -100,11 +113,10 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
         why = `the server refuses this agent (${message.reason}): ${message.message}`;
         return;
       case 'command':
+        deps.commands.deliver(message);
+        return;
       case 'command_stored':
-        log.warn(
-          { command: message.command_id },
-          'the server asks for a command; this agent announced no such ability',
-        );
+        deps.commands.stored(message.command_id);
         return;
     }
   };
@@ -117,6 +129,7 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
       address: deps.address,
       host: deps.hostReadings(),
       sent_at: new Date().toISOString(),
+      abilities: [...agentAbilities],
     });
     heardAt = Date.now();
     timer = setInterval(() => {
@@ -155,6 +168,9 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
     tell(sightings) {
       wanted = sightings;
       pump();
+    },
+    report(report) {
+      if (welcomed) send(report);
     },
     beat,
     async close() {

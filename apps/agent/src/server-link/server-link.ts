@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { agentLinkPath } from '@rackhand/contract/agent-link';
-import type { Sightings } from '../devices/device-registry.ts';
-import { type LinkSession, openLinkSession, type SessionIdentity } from './link-session.ts';
+import { agentLinkPath, type CommandReport } from '@rackhand/contract/agent-link';
+import type { Sightings } from '../devices/collect-sightings.ts';
+import {
+  type CommandTaker,
+  type LinkSession,
+  openLinkSession,
+  type SessionIdentity,
+} from './link-session.ts';
 import { retryDelay } from './retry-delay.ts';
 
 export interface ServerLinkDeps extends SessionIdentity {
   serverUrl: string;
   tokenFile: string;
+  commands: CommandTaker;
 }
 
 export interface ServerLink {
   /** What the server should know. It is sent at once, or merged with what follows while the server is busy or away. */
   tell(sightings: Sightings): void;
+  /** Said now or, while no server listens, not at all: the server delivers again and is answered then. */
+  report(report: CommandReport): void;
   /** The host's own readings have changed in a way that should not wait for the next heartbeat. */
   tellHost(): void;
   /** Says goodbye, so that the server need not wait for a silence. */
@@ -69,6 +77,9 @@ export function startServerLink(deps: ServerLinkDeps): ServerLink {
     tell(next) {
       sightings = next;
       session?.tell(next);
+    },
+    report(report) {
+      session?.report(report);
     },
     tellHost() {
       session?.beat();

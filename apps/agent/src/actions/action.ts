@@ -1,0 +1,32 @@
+import type { CommandReason, CommandStepName, StepResult } from '@rackhand/contract/command';
+
+/** Why a command failed: a reason that people read, and the machine's own words. */
+export class ActionFailure extends Error {
+  readonly reason: CommandReason;
+
+  constructor(reason: CommandReason, detail = '') {
+    super(detail);
+    this.name = 'ActionFailure';
+    this.reason = reason;
+  }
+}
+
+/** What one command's action may do besides driving the device. */
+export interface ActionContext {
+  readonly udid: string;
+  /** The first delivery of this command was so long ago; null when this is the first one. */
+  readonly deliveredAgoMs: number | null;
+  /** From this time (milliseconds since 1970) on, what has not happened must not happen. */
+  readonly beginUntil: number;
+  /** To be called just before the effect: resolves when `facts` are on disk; throws when the command must not begin. */
+  begin(facts?: Record<string, string>): Promise<void>;
+  step(name: CommandStepName, result: StepResult, detail?: string): void;
+  /** Steps that were noted before, by this agent or the one before it. */
+  hasStep(name: CommandStepName): boolean;
+}
+
+export interface Action {
+  run(context: ActionContext): Promise<void>;
+  /** Goes on after a crash: it is not known whether the effect happened, so the device is looked at. */
+  resume(context: ActionContext, facts: Record<string, string>): Promise<void>;
+}

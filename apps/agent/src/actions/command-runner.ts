@@ -1,0 +1,218 @@
+import type { CommandDelivery, CommandReport, ReportedStep } from '@rackhand/contract/agent-link';
+import type { CommandType } from '@rackhand/contract/command';
+import { failureOf } from '@rackhand/device-link/link-error';
+import type { Logger } from 'pino';
+import type { CommandTaker } from '../server-link/link-session.ts';
+import { type Action, type ActionContext, ActionFailure } from './action.ts';
+import type { CommandJournal, JournalEntry } from './command-journal.ts';
+
+export interface CommandRunnerDeps {
+  journal: CommandJournal;
+  actions: Record<CommandType, Action>;
+  report(report: CommandReport): void;
+  log: Logger;
+}
+
+/** A command that this agent works on. */
+interface Work {
+  id: string;
+  type: CommandType;
+  udid: string;
+  /** Of the last delivery: it is what the server listens to. */
+  attempt: number;
+  deliveredAgoMs: number | null;
+  beginUntil: number;
+  isCancelWanted: boolean;
+  begun: Record<string, string> | null;
+  steps: ReportedStep[];
+}
+
+type Result = NonNullable<JournalEntry['result']>;
+
+/** The server has been asked to stop it, or it is too late for it to begin. */
+class NotBegun extends Error {
+  readonly outcome: 'cancelled' | 'expired';
+
+  constructor(outcome: 'cancelled' | 'expired') {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+/** Results that the server has not asked for by then are told again. */
+const repeatMs = 5_000;
+
+/** Runs what servers deliver: each command's effect once, one command at a time on a device, results until stored. */
+export function createCommandRunner(deps: CommandRunnerDeps): CommandTaker & { stop(): void } {
+  const { journal, actions, log } = deps;
+  const active = new Map<string, Work>();
+  const turns = new Map<string, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const tellProgress = ({ id, attempt, steps }: Work) => {
+    deps.report({ type: 'command_progress', command_id: id, attempt, steps });
+  };
+  const tellResult = (work: Pick<Work, 'id' | 'attempt' | 'steps'>, result: Result) => {
+    const { id, attempt, steps } = work;
+    deps.report({ type: 'command_result', command_id: id, attempt, steps, ...result });
+  };
+  const entryOf = (work: Work, result: Result | null): JournalEntry => {
+    const { id, attempt, type, udid, begun, beginUntil, steps } = work;
+    return { id, attempt, type, udid, begun: begun ?? {}, beginUntil, steps, result };
+  };
+
+  const contextOf = (work: Work): ActionContext => ({
+    udid: work.udid,
+    deliveredAgoMs: work.deliveredAgoMs,
+    beginUntil: work.beginUntil,
+    async begin(facts = {}) {
+      if (work.isCancelWanted) throw new NotBegun('cancelled');
+      if (Date.now() >= work.beginUntil) throw new NotBegun('expired');
+      work.begun = facts;
+      tellProgress(work);
+      await journal.write(entryOf(work, null));
+    },
+    step(name, result, detail = '') {
+      work.steps = [
+        ...work.steps,
+        { number: work.steps.length + 1, name, result, detail: detail.slice(0, 1000) },
+      ];
+      tellProgress(work);
+    },
+    hasStep: (name) => work.steps.some((step) => step.name === name),
+  });
+
+  const perform = async (work: Work, act: (context: ActionContext) => Promise<void>) => {
+    const result = await resultOf(() => act(contextOf(work)), log);
+    // What has not begun leaves nothing behind: if this answer is lost, the server delivers again.
+    if (work.begun !== null) await journal.write(entryOf(work, result));
+    active.delete(work.id);
+    tellResult(work, result);
+  };
+  /** After what the device is busy with. */
+  const enqueue = (work: Work, act: (context: ActionContext) => Promise<void>) => {
+    active.set(work.id, work);
+    const turn = (turns.get(work.udid) ?? Promise.resolve()).then(() => perform(work, act));
+    const settled = turn.catch((error: unknown) => {
+      active.delete(work.id);
+      log.error({ err: error, command: work.id }, 'a command could not be worked on');
+    });
+    turns.set(work.udid, settled);
+    void settled.then(() => {
+      if (turns.get(work.udid) === settled) turns.delete(work.udid);
+    });
+  };
+
+  const deliverAgain = (work: Work, delivery: CommandDelivery) => {
+    work.attempt = delivery.attempt;
+    work.isCancelWanted ||= delivery.cancel;
+    if (work.begun !== null) tellProgress(work);
+  };
+  const deliverNew = (delivery: CommandDelivery) => {
+    const { command_id: id, attempt, command: type, udid, age_ms } = delivery;
+    const work: Work = {
+      id,
+      type,
+      udid,
+      attempt,
+      deliveredAgoMs: attempt > 1 ? age_ms : null,
+      beginUntil: Date.now() + delivery.begin_within_ms,
+      isCancelWanted: delivery.cancel,
+      begun: null,
+      steps: [],
+    };
+    enqueue(work, (context) => startUnlessLate(work, context));
+  };
+  const startUnlessLate = async (work: Work, context: ActionContext) => {
+    if (work.isCancelWanted) throw new NotBegun('cancelled');
+    if (Date.now() >= work.beginUntil) throw new NotBegun('expired');
+    await actions[work.type].run(context);
+  };
+
+  const resume = (entry: JournalEntry) => {
+    const { id, attempt, type, udid, beginUntil, begun, steps } = entry;
+    log.warn(
+      { command: id, type, udid },
+      'a command was under way when the agent ended; the device is looked at',
+    );
+    const work: Work = {
+      id,
+      type,
+      udid,
+      attempt,
+      deliveredAgoMs: null,
+      beginUntil,
+      isCancelWanted: false,
+      begun,
+      steps,
+    };
+    enqueue(work, (context) => actions[type].resume(context, begun));
+  };
+  for (const entry of journal.entries()) if (entry.result === null) resume(entry);
+
+  return {
+    welcomed() {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        for (const entry of journal.entries()) if (entry.result !== null) tellResult(entry, entry.result);
+      }, repeatMs);
+    },
+    deliver(delivery) {
+      const work = active.get(delivery.command_id);
+      const known = journal.get(delivery.command_id);
+      if (work !== undefined) deliverAgain(work, delivery);
+      else if (known === null) deliverNew(delivery);
+      else if (known.result !== null) {
+        known.attempt = delivery.attempt;
+        tellResult(known, known.result);
+      }
+    },
+    stored(commandId) {
+      journal.forget(commandId).catch((error: unknown) => {
+        log.error({ err: error }, 'the journal of commands cannot be written');
+      });
+    },
+    stop() {
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function resultOf(act: () => Promise<void>, log: Logger): Promise<Result> {
+  try {
+    await act();
+    return { outcome: 'succeeded', reason: null, detail: '' };
+  } catch (error) {
+    return failureResult(error, log);
+  }
+}
+
+function failureResult(error: unknown, log: Logger): Result {
+  if (error instanceof NotBegun) {
+    return {
+      outcome: error.outcome,
+      reason: error.outcome === 'expired' ? 'NOT_SENT_IN_TIME' : null,
+      detail: '',
+    };
+  }
+  if (error instanceof ActionFailure) return failed(error.reason, error.message);
+  const detail = error instanceof Error ? error.message : String(error);
+  switch (failureOf(error)) {
+    case 'server_down':
+    case 'server_hung':
+      return failed('ADB_AWAY', detail);
+    case 'device_silent':
+      return failed('DEVICE_SILENT', detail);
+    case 'device_lost':
+      return failed('DEVICE_LOST', detail);
+    case 'refused':
+      return failed('DEVICE_REFUSED', detail);
+    case null:
+      log.error({ err: error }, 'a command failed in a way that nobody has thought of');
+      return failed(null, detail);
+  }
+}
+
+function failed(reason: Result['reason'], detail: string): Result {
+  return { outcome: 'failed', reason, detail: detail.slice(0, 1000) };
+}

@@ -1,0 +1,86 @@
+import { LinkError } from '@rackhand/device-link/link-error';
+import { type Action, type ActionContext, ActionFailure } from './action.ts';
+import type { BootReading, DeviceAccess } from './device-access.ts';
+
+export interface RebootSettings {
+  /** From the request until the device is up again. REBOOT ends after five minutes (document 3 section 4). */
+  backMs: number;
+  /** A device that has taken the request may need so long until it goes down. */
+  downMs: number;
+  /** As long, for one that has not taken it. */
+  refusedMs: number;
+}
+
+export const defaultRebootSettings: RebootSettings = { backMs: 280_000, downMs: 45_000, refusedMs: 3_000 };
+
+/** The kernel's boot id tells whether a reboot has happened, also after the agent's own end in the middle of it. */
+export function createRebootAction(access: DeviceAccess, settings: RebootSettings): Action {
+  const hasRebooted = async (udid: string, oldBootId: string): Promise<true | null> => {
+    const boot = await access.tryReadBoot(udid);
+    return boot !== null && boot.bootId !== '' && boot.bootId !== oldBootId ? true : null;
+  };
+  /** The device has left, or is back already with another boot id. */
+  const hasGoneDown = async (udid: string, oldBootId: string): Promise<true | null> =>
+    access.locate(udid)?.state === 'device' ? hasRebooted(udid, oldBootId) : true;
+
+  const waitUntilBack = async (udid: string, oldBootId: string, deadlineMs: number): Promise<void> => {
+    let seen: BootReading | null = null;
+    const isBack = await access.waitFor(async () => {
+      seen = await access.tryReadBoot(udid);
+      return seen !== null && seen.bootId !== oldBootId && seen.isCompleted ? true : null;
+    }, deadlineMs);
+    if (isBack !== null) return;
+    const last = seen as BootReading | null;
+    if (last === null) throw new ActionFailure('NOT_BACK_IN_TIME');
+    throw new ActionFailure(last.bootId === oldBootId ? 'NOT_REBOOTED' : 'BOOT_NOT_COMPLETED');
+  };
+
+  const request = async (context: ActionContext, transportId: number, bootId: string): Promise<void> => {
+    const started = performance.now();
+    let refusal: Error | null = null;
+    try {
+      await access.requestReboot(transportId);
+    } catch (error) {
+      // A device that goes down at once may not have answered: only the boot id tells.
+      if (!(error instanceof LinkError)) throw error;
+      refusal = error;
+    }
+    const isLost = refusal instanceof LinkError && refusal.failure === 'device_lost';
+    const downMs = refusal === null || isLost ? settings.downMs : settings.refusedMs;
+    const isDown = await access.waitFor(() => hasGoneDown(context.udid, bootId), downMs);
+    if (isDown === null) throw refusal ?? new ActionFailure('NOT_REBOOTED');
+    await waitUntilBack(context.udid, bootId, settings.backMs - (performance.now() - started));
+  };
+
+  return {
+    async run(context) {
+      const transport = await access.awaitAttached(context.udid);
+      if (transport === null) {
+        throw new ActionFailure('DEVICE_NOT_ATTACHED', access.locate(context.udid)?.state ?? '');
+      }
+      const { bootId, uptimeMs } = await access.readBoot(transport.id);
+      // Without it nobody could tell afterwards whether it has happened.
+      if (bootId === '') throw new ActionFailure('DEVICE_REFUSED', 'it does not tell its boot id');
+      const { deliveredAgoMs } = context;
+      // An agent before this one, whose journal is lost, has been given the command; the device has started since.
+      const wasDone = deliveredAgoMs !== null && uptimeMs !== null && uptimeMs < deliveredAgoMs;
+      await context.begin({ boot_id: bootId });
+      if (wasDone) await waitUntilBack(context.udid, '', settings.backMs);
+      else await request(context, transport.id, bootId);
+      context.step('reboot', 'succeeded');
+    },
+    async resume(context, facts) {
+      const oldBootId = facts['boot_id'] ?? '';
+      const { udid } = context;
+      const isAnother = await access.waitFor(() => hasRebooted(udid, oldBootId), settings.downMs);
+      const boot = isAnother === null ? await access.tryReadBoot(udid) : null;
+      const transport = access.locate(udid);
+      if (boot?.bootId === oldBootId && transport !== null) {
+        // It is up, and has not gone down for so long: the request was never made.
+        await context.begin(facts);
+        await request(context, transport.id, oldBootId);
+      } else await waitUntilBack(udid, oldBootId, settings.backMs);
+      context.step('reboot', 'succeeded');
+    },
+  };
+}
