@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 
 /**
  * The floor: a bare node:http that stringifies the same rows for each request, and serves one page without a framework

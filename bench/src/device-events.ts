@@ -24,7 +24,9 @@ export async function watchDeviceEvents(origin: string, cookie: string): Promise
     waiting.seen();
   };
   const read = async (body: ReadableStream<Uint8Array>): Promise<void> => {
-    for await (const text of body.pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>)) {
+    for await (const text of body.pipeThrough(
+      new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>,
+    )) {
       const frames = (rest + text).split('\n\n');
       rest = frames.pop() ?? '';
       for (const frame of frames) take(frame);

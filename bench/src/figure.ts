@@ -36,7 +36,10 @@ export function printFigures(figures: readonly Figure[]): void {
     return {
       figure: figure.name,
       measured: `${shown(figure.value)} ${figure.unit}`,
-      floor: figure.floor === undefined ? '' : `${shown(figure.floor.value)} ${figure.unit} (${figure.floor.name})`,
+      floor:
+        figure.floor === undefined
+          ? ''
+          : `${shown(figure.floor.value)} ${figure.unit} (${figure.floor.name})`,
       ratio: figure.ratio === undefined ? '' : shown(figure.ratio),
       target: targetText(figure),
       met: met === null ? '' : met ? 'yes' : 'NO',
@@ -48,5 +51,7 @@ export function printFigures(figures: readonly Figure[]): void {
 function targetText(figure: Figure): string {
   if (figure.target === undefined) return '';
   const of = figure.ratio === undefined ? ` ${figure.unit}` : ' x';
-  return 'most' in figure.target ? `<= ${shown(figure.target.most)}${of}` : `>= ${shown(figure.target.least)}${of}`;
+  return 'most' in figure.target
+    ? `<= ${shown(figure.target.most)}${of}`
+    : `>= ${shown(figure.target.least)}${of}`;
 }

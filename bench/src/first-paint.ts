@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { chromiumArguments, chromiumPath } from './chromium.ts';
+import { type Figure, median } from './figure.ts';
+
+const rounds = 7;
+
+interface PaintBench {
+  origin: string;
+  /** Value of the session cookie, as `name=value`. */
+  cookie: string;
+  listPath: string;
+  bareUrl: string;
+}
+
+/** Time from navigation to the first screen of 600 rows painted, in a profile that has never seen the page. */
+export async function measureFirstPaint(bench: PaintBench): Promise<Figure[]> {
+  const ours: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    bare.push(await coldPaint(bench.bareUrl, () => Promise.resolve()));
+    ours.push(await coldPaint(bench.origin + bench.listPath, (context) => addCookie(context, bench)));
+  }
+  return [
+    {
+      name: '600 rows × 12 columns, cold profile, first screen painted',
+      value: median(ours),
+      unit: 'ms',
+      floor: { name: 'page without a framework', value: median(bare) },
+      ratio: median(ours) / median(bare),
+      target: { most: 1.2 },
+    },
+  ];
+}
+
+async function addCookie(context: BrowserContext, bench: PaintBench): Promise<void> {
+  const [name = '', value = ''] = bench.cookie.split('=');
+  await context.addCookies([{ name, value, url: bench.origin, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+async function coldPaint(url: string, prepare: (context: BrowserContext) => Promise<void>): Promise<number> {
+  const profile = await mkdtemp(join(tmpdir(), 'rackhand-paint-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(),
+    args: [...chromiumArguments],
+    viewport: { width: 1440, height: 900 },
+  });
+  try {
+    await prepare(context);
+    await context.addInitScript(noteFirstScreen);
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.goto(url, { waitUntil: 'commit' });
+    const painted = await page.waitForFunction(() => (globalThis as { paintedAt?: number }).paintedAt, null, {
+      timeout: 20_000,
+    });
+    return Number(await painted.jsonValue());
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+/** Runs in the page: the first frame after 20 rows of devices stand in the document. */
+function noteFirstScreen(): void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelectorAll('tbody tr').length < 20 || !document.body.textContent.includes('BENCH0000'))
+      return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => {
+        (globalThis as { paintedAt?: number }).paintedAt = performance.now();
+      };
+      channel.port2.postMessage(null);
+    });
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}

@@ -1,0 +1,36 @@
+import { measureFarmOf } from './farm-figures.ts';
+import { type Figure, isMet, printFigures } from './figure.ts';
+import { measureJavaScript } from './javascript-size.ts';
+import { measureListFigures } from './list-figures.ts';
+import { measureStartTime } from './start-time.ts';
+import { measureStateChanges } from './state-changes.ts';
+
+/** `npm run bench [-- SECTION… --json]`: every figure of the product's promises beside its floor, taken in one run. */
+const sections: Record<string, () => Promise<Figure[]>> = {
+  javascript: measureJavaScript,
+  start: measureStartTime,
+  list: measureListFigures,
+  'state-changes': measureStateChanges,
+  'live-48': () => measureFarmOf(48),
+  'live-300': () => measureFarmOf(300),
+};
+
+const words = process.argv.slice(2);
+const wanted = words.filter((word) => !word.startsWith('--'));
+const unknown = wanted.filter((word) => !Object.hasOwn(sections, word));
+if (unknown.length > 0) {
+  console.error(`No such section: ${unknown.join(', ')}. There are: ${Object.keys(sections).join(', ')}`);
+  process.exit(1);
+}
+
+const figures: Figure[] = [];
+for (const [name, measure] of Object.entries(sections)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.error(`measuring ${name} …`);
+  figures.push(...(await measure()));
+}
+printFigures(figures);
+if (words.includes('--json')) {
+  console.log(JSON.stringify(figures.map((figure) => ({ ...figure, met: isMet(figure) }))));
+}
+process.exit(0);

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** The built programs, each in a process of its own with a data directory that is thrown away. */
+
+const root = resolve(import.meta.dirname, '../..');
+/** Ended with the bench, also when it fails half-way. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGTERM');
+});
+
+const startDeadlineMs = 60_000;
+const stopDeadlineMs = 10_000;
+
+export const benchAdmin = { id: 'bench01', password: 'Vk7!mareTb' } as const;
+
+export interface RunningProgram {
+  origin: string;
+  dataDir: string;
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  return address.port;
+}
+
+interface ProgramOptions {
+  program: 'trial' | 'server';
+  env?: Record<string, string>;
+  dataDir?: string;
+}
+
+/** Starts a program and waits until its server answers `/readyz`. */
+export async function startProgram(options: ProgramOptions): Promise<RunningProgram> {
+  const port = String(await freePort());
+  const dataDir = options.dataDir ?? makeDataDir();
+  const child = spawn(process.execPath, [join(root, 'dist', options.program, 'main.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: port,
+      DATA_DIR: dataDir,
+      ADMIN_ID: benchAdmin.id,
+      ADMIN_PASSWORD: benchAdmin.password,
+      ADB_SERVER_PORT: String(await freePort()),
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+  });
+  running.add(child);
+  let complaints = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaints = (complaints + chunk.toString()).slice(-2000);
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await whenReady(`${origin}/readyz`, child).catch((error: unknown) => {
+    throw new Error(`${String(error)}\n${complaints}`);
+  });
+  return {
+    origin,
+    dataDir,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      await stopChild(child);
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Open to others, so that the database's own user reaches it when this runs as root. */
+function makeDataDir(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'rackhand-bench-'));
+  chmodSync(directory, 0o755);
+  return directory;
+}
+
+/** The private database of a running server, for a second server on it. */
+export function privateDatabaseUrl(dataDir: string): string {
+  return `postgresql://rackhand@/rackhand?host=${encodeURIComponent(join(dataDir, 'postgres/run'))}`;
+}
+
+async function whenReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startDeadlineMs;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null)
+      throw new Error(`The program ended with ${String(child.exitCode)} before it was ready`);
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok === true) return;
+    await delay(25);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${url} was not ready within ${String(startDeadlineMs)} ms`);
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopDeadlineMs);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** The bare server of the floor, in a process of its own. */
+export async function startBareServer(rowsFile: string): Promise<{ origin: string; stop: () => void }> {
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/tsx/dist/cli.mjs'),
+      join(import.meta.dirname, 'bare-server.ts'),
+      rowsFile,
+      join(import.meta.dirname, 'bare-page.html'),
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  );
+  const [message] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    origin: `http://127.0.0.1:${String(message.port)}`,
+    stop: () => {
+      child.kill('SIGTERM');
+    },
+  };
+}

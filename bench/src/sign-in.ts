@@ -1,0 +1,24 @@
+import { constants, publicEncrypt } from 'node:crypto';
+import { benchAdmin } from './processes.ts';
+
+/** Signs in as the console does and answers the session cookie as `name=value`. */
+export async function signIn(origin: string): Promise<string> {
+  const { data } = (await (await fetch(`${origin}/admbo/auth/public-key`)).json()) as {
+    data: { public_key: string; key: string };
+  };
+  const pw = publicEncrypt(
+    { key: data.public_key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(benchAdmin.password),
+  ).toString('base64');
+  const answer = await fetch(`${origin}/admbo/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ admin_id: benchAdmin.id, pw, key: data.key }),
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .find((line) => /session/i.test(line))
+    ?.split(';')[0];
+  if (!answer.ok || cookie === undefined) throw new Error(`Sign-in failed: ${await answer.text()}`);
+  return cookie;
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The simulator's control port, as it is written in its data directory. */
+export interface SimulatorControl {
+  devices(): Promise<{ index: number; serial: string }[]>;
+  inject(fault: string, serials: string[] | 'all', parameters?: Record<string, unknown>): Promise<void>;
+}
+
+export function openSimulatorControl(dataDir: string): SimulatorControl {
+  const { port, token } = JSON.parse(readFileSync(join(dataDir, 'simulator/control.json'), 'utf8')) as {
+    port: number;
+    token: string;
+  };
+  const origin = `http://127.0.0.1:${String(port)}`;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return {
+    devices: async () => {
+      const answer = await fetch(`${origin}/devices`, { headers });
+      return ((await answer.json()) as { devices: { index: number; serial: string }[] }).devices;
+    },
+    inject: async (fault, serials, parameters = {}) => {
+      const body = JSON.stringify({ devices: serials, fault, ...parameters });
+      const answer = await fetch(`${origin}/faults`, { method: 'POST', headers, body });
+      if (!answer.ok) throw new Error(`${fault}: ${await answer.text()}`);
+    },
+  };
+}
