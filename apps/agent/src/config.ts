@@ -33,6 +33,7 @@ export function readConfig(environment: Environment): { config: AgentConfig } | 
   if (!/^\d{1,5}$/.test(port) || adbServerPort < 1 || adbServerPort > 65_535) {
     mistakes.push(`ADB_SERVER_PORT must be a port from 1 to 65535, not "${port}"`);
   }
+  const adbPath = read('ADB_PATH', 'adb');
   const level = read('LOG_LEVEL', 'info');
   const logLevel = logLevels.find((one) => one === level);
   if (logLevel === undefined)
@@ -44,7 +45,8 @@ export function readConfig(environment: Environment): { config: AgentConfig } | 
       tokenFile: resolve(tokenFile),
       dataDir: resolve(read('DATA_DIR', 'data'), 'agent'),
       adbServerPort,
-      adbPath: read('ADB_PATH', 'adb'),
+      // A bare name is looked up in PATH.
+      adbPath: adbPath.includes('/') ? resolve(adbPath) : adbPath,
       logLevel,
     },
   };

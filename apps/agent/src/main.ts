@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { pino } from 'pino';
-import { readConfig } from './config.ts';
-import { startAgent } from './start-agent.ts';
+import { type AgentConfig, readConfig } from './config.ts';
+import { type Agent, startAgent } from './start-agent.ts';
 
 // The agent makes much short-lived garbage and little else: without this, 30 MB of 110 are empty space for more of it.
 setFlagsFromString('--max-semi-space-size=1');
@@ -14,7 +14,7 @@ if ('mistakes' in answer) {
 }
 
 const log = pino({ name: 'agent', level: answer.config.logLevel });
-const agent = startAgent(answer.config, log);
+const agent = startOrSayWhyNot(answer.config);
 log.info({ server: answer.config.serverUrl, adbServerPort: answer.config.adbServerPort }, 'agent started');
 
 let isEnding = false;
@@ -25,3 +25,14 @@ const end = () => {
 };
 process.once('SIGTERM', end);
 process.once('SIGINT', end);
+
+function startOrSayWhyNot(config: AgentConfig): Agent {
+  try {
+    return startAgent(config, log);
+  } catch (error) {
+    process.stderr.write(
+      `The agent cannot start: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    process.exit(1);
+  }
+}

@@ -34,27 +34,39 @@ export function createAdbServerProcess(options: AdbServerProcessOptions): AdbSer
     const found = readRecord(recordFile);
     return found?.port === port && isAdbServer(found.pid, port) ? found.pid : null;
   };
+  const spawnServer = (onEnd: (why: string) => void) => {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(logFile, '', { mode: 0o600 });
+    // Appending, so that a file which is cut short does not grow back with a hole in it.
+    const log = openSync(logFile, 'a');
+    const child = spawn(adbPath, ['-P', String(port), 'nodaemon', 'server'], {
+      detached: true,
+      stdio: ['ignore', log, log],
+      cwd: '/',
+      env: serverEnvironment(dataDir),
+    });
+    closeSync(log);
+    child.unref();
+    reportEnd(child, logFile, adbPath, onEnd);
+    if (child.pid !== undefined) writeFileSync(recordFile, JSON.stringify({ pid: child.pid, port }));
+  };
   return {
     pid,
     start(onEnd) {
-      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-      writeFileSync(logFile, '', { mode: 0o600 });
-      // Appending, so that a file which is cut short does not grow back with a hole in it.
-      const log = openSync(logFile, 'a');
-      const child = spawn(adbPath, ['-P', String(port), 'nodaemon', 'server'], {
-        detached: true,
-        stdio: ['ignore', log, log],
-        cwd: '/',
-        env: serverEnvironment(dataDir),
-      });
-      closeSync(log);
-      child.unref();
-      reportEnd(child, logFile, adbPath, onEnd);
-      if (child.pid !== undefined) writeFileSync(recordFile, JSON.stringify({ pid: child.pid, port }));
+      try {
+        spawnServer(onEnd);
+      } catch (error) {
+        onEnd(error instanceof Error ? error.message : String(error));
+      }
     },
     signal(signal) {
       const target = pid();
-      if (target !== null) process.kill(target, signal);
+      try {
+        if (target !== null) process.kill(target, signal);
+      } catch (error) {
+        // It has ended in this very moment.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
     },
     trimLog() {
       if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > longestLogBytes) truncateSync(logFile);

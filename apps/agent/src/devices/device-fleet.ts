@@ -134,6 +134,9 @@ export function startDeviceFleet(deps: DeviceFleetDeps): DeviceFleet {
         silent: (silentTries) => {
           note(id, { silentTries });
         },
+        trouble: (error) => {
+          log.error({ err: error, transportId: id }, 'a device could not be read');
+        },
         async suspect() {
           await observer.look();
           return state === 'running';

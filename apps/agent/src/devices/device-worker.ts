@@ -20,6 +20,8 @@ export interface WorkerEvents {
   facts(facts: DeviceFacts): void;
   readings(readings: DeviceReadings): void;
   silent(tries: number): void;
+  /** A fault of this program; the other devices go on, and this one is tried again. */
+  trouble(error: unknown): void;
   /**
    * The device may be gone: resolves when adb has been asked, with whether it answered. A worker whose device is gone has
    * been stopped by then.
@@ -104,8 +106,8 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
       await work();
       return true;
     } catch (error) {
-      if (!(error instanceof LinkError)) throw error;
-      if (error.partialAnswer) setTries(0);
+      if (!(error instanceof LinkError)) on.trouble(error);
+      else if (error.partialAnswer) setTries(0);
       else if (blamesDevice(error) && (await on.suspect()) && !isStopped()) {
         setTries(Math.min(tries + 1, maximumTries));
       }

@@ -60,3 +60,11 @@ it('only so many are remembered, and the ones that were not seen for longest are
   expect(known.all().has('D0')).toBe(false);
   expect(known.all().has('D1001')).toBe(true);
 });
+
+it('a disk that cannot be written to does not stop the agent', () => {
+  writeFileSync(join(folder, 'agent'), 'a file where the folder should be');
+  const known = openKnownDevices(file);
+  known.remember(device('A'));
+  known.flush();
+  expect(known.all().has('A')).toBe(true);
+});

@@ -18,6 +18,7 @@ export type KnownDevice = z.infer<typeof knownDevice>;
 const maximumKnown = 1_000;
 
 const writeDelayMs = 200;
+const retryDelayMs = 10_000;
 
 export interface KnownDevices {
   all(): ReadonlyMap<string, KnownDevice>;
@@ -35,9 +36,14 @@ export function openKnownDevices(file: string, now: () => Date = () => new Date(
   let timer: NodeJS.Timeout | undefined;
   const save = () => {
     timer = undefined;
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(`${file}.new`, JSON.stringify([...known.values()], null, 1));
-    renameSync(`${file}.new`, file);
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(`${file}.new`, JSON.stringify([...known.values()], null, 1));
+      renameSync(`${file}.new`, file);
+    } catch {
+      // A full disk, which the host's readings show, is no reason to lose sight of the devices.
+      timer = setTimeout(save, retryDelayMs);
+    }
   };
   const at = (transport: string, path: string): KnownDevice | null =>
     [...known.values()].findLast((device) => device.transport === transport && device.path === path) ?? null;
@@ -57,6 +63,7 @@ export function openKnownDevices(file: string, now: () => Date = () => new Date(
       if (timer === undefined) return;
       clearTimeout(timer);
       save();
+      clearTimeout(timer);
     },
   };
 }
