@@ -17,4 +17,12 @@ describe('notices', () => {
     notices.fail('refused');
     expect(notices.get()).toHaveLength(1);
   });
+
+  it('carry the way on, where there is one', () => {
+    const notices = createNotices();
+    const ways: string[] = [];
+    notices.fail('not saved', { action: { label: 'reopen', run: () => ways.push('reopened') } });
+    notices.get()[0]?.action?.run();
+    expect(ways).toEqual(['reopened']);
+  });
 });

@@ -22,6 +22,13 @@ describe('the device list in the address', () => {
     expect(parse({ limit })).toEqual({});
   });
 
+  it('keeps the device whose settings are open, as text, whatever the table shows', () => {
+    const device = '123456789012345678';
+    expect(parse({ device })).toEqual({ device });
+    expect(withFilter({ device, page: 3 }, { q: 'lab' })).toEqual({ device, q: 'lab' });
+    expect(parse({ device: '' })).toEqual({});
+  });
+
   it('ignores an unknown state group and unknown names', () => {
     expect(parse({ state: 'broken', colour: 'red' })).toEqual({});
     expect(parse({ state: 'error', q: 'lab' })).toEqual({ state: 'error', q: 'lab' });

@@ -9,6 +9,14 @@ describe('the device pool in the address', () => {
     expect(formatSearchValues(search)).toBe('?device=123456789012345678');
   });
 
+  it('says whether the settings of its device are open', () => {
+    expect(parsePoolSearch({ device: 'R5CT1', settings: 'open' })).toEqual({
+      device: 'R5CT1',
+      settings: 'open',
+    });
+    expect(parsePoolSearch({ device: 'R5CT1', settings: 'yes' })).toEqual({ device: 'R5CT1' });
+  });
+
   it('knows the table view and the sizes of the pool only', () => {
     expect(parsePoolSearch({ view: 'table', limit: '300' })).toEqual({ view: 'table', limit: 300 });
     expect(parsePoolSearch({ view: 'cube', limit: '600' })).toEqual({});
