@@ -14,12 +14,21 @@ describe('a rack location', () => {
     );
   });
 
-  it.each(['', '-', '1-2', '1-2-3-4', '0-1-1', '1-01-1', 'S1-1-1', '1-1-1 ', '-1-1-1', '1-1-99999', '１-１-１'])(
-    'is no slot when it says %j',
-    (text) => {
-      expect(parseRackLocation(text)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '-',
+    '1-2',
+    '1-2-3-4',
+    '0-1-1',
+    '1-01-1',
+    'S1-1-1',
+    '1-1-1 ',
+    '-1-1-1',
+    '1-1-99999',
+    '１-１-１',
+  ])('is no slot when it says %j', (text) => {
+    expect(parseRackLocation(text)).toBeNull();
+  });
 
   it('never throws, whatever the text', () => {
     fc.assert(
