@@ -1,22 +1,5 @@
 import { comparableId } from '@rackhand/contract/admin-id';
-import type { Selectable } from 'kysely';
-import type { AdminsTable } from '../../platform/database/account-tables.ts';
-import type { Db, Trx } from '../../platform/database/database.ts';
-
-export type AdminRow = Selectable<AdminsTable>;
-
-export async function findAdmin(db: Db | Trx, admId: string): Promise<AdminRow | null> {
-  const row = await db
-    .selectFrom('admins')
-    .selectAll()
-    .where('comparable_id', '=', comparableId(admId))
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function readAdmin(db: Db, aid: string): Promise<AdminRow> {
-  return db.selectFrom('admins').selectAll().where('aid', '=', aid).executeTakeFirstOrThrow();
-}
+import type { Trx } from '../../platform/database/database.ts';
 
 export interface NewAdmin {
   admId: string;

@@ -13,7 +13,8 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import { hashPassword } from '../../platform/secrets/password-hash.ts';
 import { endSessionsOfAdmin } from '../../platform/sessions/session-store.ts';
 import { StartFailure } from '../../platform/start-failure.ts';
-import { findAdmin, insertAdmin, updatePassword } from './admin-store.ts';
+import { findAdmin } from './admin-directory.ts';
+import { insertAdmin, updatePassword } from './admin-store.ts';
 import { inventPassword } from './invent-password.ts';
 
 interface AdminDeps {

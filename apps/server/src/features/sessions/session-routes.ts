@@ -17,7 +17,7 @@ import {
   sessionSecretOf,
 } from '../../platform/sessions/session-cookie.ts';
 import { endSessionOf } from '../../platform/sessions/session-store.ts';
-import { readAdmin } from '../admins/admin-store.ts';
+import { readAdmin } from '../admins/admin-directory.ts';
 
 /** The session of the person who calls. Document 3 section 2. */
 export function registerSessionRoutes(app: FastifyInstance, { db, clock, sessions }: FeatureDeps): void {

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@rackhand/contract/error-codes';
 import { limits } from '@rackhand/contract/limits';
-import type { AdminRow } from '../admins/admin-store.ts';
+import type { Admin } from '../admins/admin-directory.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
 /** Why an admin may not come in although the password is right. Document 3 section 2. */
-export function whyNotAdmitted(admin: AdminRow, now: Date): ErrorCode | null {
+export function whyNotAdmitted(admin: Admin, now: Date): ErrorCode | null {
   const until = admin.temporary_password_until;
   if (!admin.is_renewed_pw && until !== null && until <= now) return '1009';
   const lastSeen = admin.last_signed_in_at ?? admin.created_at;
@@ -13,6 +13,6 @@ export function whyNotAdmitted(admin: AdminRow, now: Date): ErrorCode | null {
 }
 
 /** An old password is only noticed: the session is not limited. */
-export function isPasswordPeriodValid(admin: AdminRow, now: Date): boolean {
+export function isPasswordPeriodValid(admin: Admin, now: Date): boolean {
   return now.getTime() - admin.password_changed_at.getTime() <= limits.passwordValidDays * dayMs;
 }

@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { PasswordChecker } from '../../platform/secrets/password-hash.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
-import { type AdminRow, findAdmin } from '../admins/admin-store.ts';
+import { type Admin, findAdmin, noteSignIn } from '../admins/admin-directory.ts';
 import { countAddressFailure, rememberAddress, whyAddressRefused } from './address-limit.ts';
 import { createAttemptQueue } from './attempt-queue.ts';
 import type { CountKeys } from './count-keys.ts';
@@ -27,7 +27,7 @@ export interface Attempt {
 }
 
 export interface SignedIn {
-  admin: AdminRow;
+  admin: Admin;
   tkey: string;
   secret: string;
 }
@@ -75,7 +75,7 @@ export function createSignInService({ db, clock, sessions, checker, keys }: Sign
     if (notAdmitted !== null) return { code: notAdmitted };
     await clearFailureCount(trx, scope);
     await rememberAddress(trx, where);
-    await trx.updateTable('admins').set({ last_signed_in_at: now }).where('aid', '=', admin.aid).execute();
+    await noteSignIn(trx, admin.aid, now);
     return { admin, ...(await sessions.start(trx, { ...attempt, aid: admin.aid, groupType })) };
   }
 

@@ -31,21 +31,15 @@ function parse(text: string): unknown {
 function inspect(text: string): void {
   const open: Set<string>[] = [];
   for (let index = 0; index < text.length; index += 1) {
-    switch (text[index]) {
-      case '{':
-      case '[':
-        if (open.push(new Set()) > maximumDepth) throw fault('', texts.deep);
-        break;
-      case '}':
-      case ']':
-        open.pop();
-        break;
-      case '"': {
-        const end = endOfString(text, index);
-        if (isKey(text, end)) addKey(open.at(-1), text.slice(index, end));
-        index = end - 1;
-        break;
-      }
+    const character = text[index];
+    if (character === '{' || character === '[') {
+      if (open.push(new Set()) > maximumDepth) throw fault('', texts.deep);
+    } else if (character === '}' || character === ']') {
+      open.pop();
+    } else if (character === '"') {
+      const end = endOfString(text, index);
+      if (isKey(text, end)) addKey(open.at(-1), text.slice(index, end));
+      index = end - 1;
     }
   }
 }

@@ -1,0 +1,26 @@
+import { comparableId } from '@rackhand/contract/admin-id';
+import type { Selectable } from 'kysely';
+import type { AdminsTable } from '../../platform/database/account-tables.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+
+/** What other features ask about admins. */
+export type Admin = Selectable<AdminsTable>;
+
+/** By the id that was typed, whatever its case and width. */
+export async function findAdmin(db: Db | Trx, admId: string): Promise<Admin | null> {
+  const row = await db
+    .selectFrom('admins')
+    .selectAll()
+    .where('comparable_id', '=', comparableId(admId))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function readAdmin(db: Db, aid: string): Promise<Admin> {
+  return db.selectFrom('admins').selectAll().where('aid', '=', aid).executeTakeFirstOrThrow();
+}
+
+/** Begins the 90 days of E1005 anew. */
+export async function noteSignIn(trx: Trx, aid: string, at: Date): Promise<void> {
+  await trx.updateTable('admins').set({ last_signed_in_at: at }).where('aid', '=', aid).execute();
+}
