@@ -4,6 +4,7 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { awayWords } from './features/shell/away-words.ts';
 import { createApiClient } from './platform/api/api-client.ts';
 import { takeEarlyAnswer } from './platform/api/early-calls.ts';
 import { createConfigSource } from './platform/config.ts';
@@ -62,4 +63,4 @@ createRoot(root).render(
     </PlatformProvider>
   </StrictMode>,
 );
-loadFonts();
+loadFonts(awayWords);

@@ -86,6 +86,8 @@ export function createConsoleRouter(pathname: string) {
     basepath: /^\/admbo(?:\/|$)/.test(pathname) ? '/admbo' : '/',
     parseSearch: parseSearchValues,
     stringifySearch: formatSearchValues,
+    // What no page reads goes out of the address.
+    search: { strict: true },
     defaultErrorComponent: FailedPage,
     defaultPendingComponent: PageLoader,
     scrollRestoration: true,

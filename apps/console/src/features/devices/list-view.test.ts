@@ -34,6 +34,11 @@ describe('the device list in the address', () => {
     expect(parse({ state: 'error', q: 'lab' })).toEqual({ state: 'error', q: 'lab' });
   });
 
+  it('lets nothing of the junk shine through when the router lays it over the raw values', () => {
+    const raw = { page: '0', limit: '77', state: 'broken', q: '' };
+    expect({ ...raw, ...parse(raw) }).toEqual({});
+  });
+
   it('shows the last page where the address names one beyond it', () => {
     expect(pageViewOf({ page: 9 }, 120)).toEqual({ page: 3, pages: 3, limit: 50, offset: 100 });
   });

@@ -4,30 +4,33 @@ import type { SearchValues } from '../../platform/search-values.ts';
 
 /** What of a device table stands in the address. Absent values are the defaults of document 1 section 9. */
 export interface ListSearch {
-  page?: number;
-  limit?: number;
-  q?: string;
-  state?: StateGroup;
+  page?: number | undefined;
+  limit?: number | undefined;
+  q?: string | undefined;
+  state?: StateGroup | undefined;
   /** A UDID: text, however much it looks like a number. */
-  device?: string;
+  device?: string | undefined;
 }
 
-/** Junk in the address is ignored. */
+/** Junk in the address is ignored: each name is answered, so that what the address says never shines through. */
 export function parseListSearch(values: SearchValues, sizes: readonly number[]): ListSearch {
-  const search: ListSearch = {};
-  const page = wholeNumber(values.page);
-  if (page !== null) search.page = page;
   const limit = wholeNumber(values.limit);
-  if (limit !== null && sizes.includes(limit)) search.limit = limit;
-  if (values.q !== undefined && values.q !== '') search.q = values.q.slice(0, 200);
-  const state = stateGroups.find((group) => group === values.state);
-  if (state !== undefined) search.state = state;
-  if (values.device !== undefined && values.device !== '') search.device = values.device.slice(0, 200);
-  return search;
+  return {
+    page: wholeNumber(values.page),
+    limit: limit !== undefined && sizes.includes(limit) ? limit : undefined,
+    q: textOf(values.q),
+    state: stateGroups.find((group) => group === values.state),
+    device: textOf(values.device),
+  };
 }
 
-function wholeNumber(text: string | number | undefined): number | null {
-  return /^[1-9]\d{0,6}$/.test(String(text)) ? Number(text) : null;
+/** Text of the address, cut to what a search may be long; nothing where it is empty. */
+function textOf(text: string | undefined): string | undefined {
+  return text === undefined || text === '' ? undefined : text.slice(0, 200);
+}
+
+function wholeNumber(text: string | number | undefined): number | undefined {
+  return /^[1-9]\d{0,6}$/.test(String(text)) ? Number(text) : undefined;
 }
 
 export interface PageView {

@@ -4,14 +4,15 @@ import { type ListSearch, parseListSearch } from './list-view.ts';
 
 /** What of the pool stands in the address: that of a list, the view, and whose details and settings are open. */
 export interface PoolSearch extends ListSearch {
-  view?: 'table';
+  view?: 'table' | undefined;
   /** Not only the panel of `device`, also its settings. */
-  settings?: 'open';
+  settings?: 'open' | undefined;
 }
 
 export function parsePoolSearch(values: SearchValues): PoolSearch {
-  const search: PoolSearch = parseListSearch(values, limits.poolPageSizes);
-  if (values.view === 'table') search.view = 'table';
-  if (values.settings === 'open') search.settings = 'open';
-  return search;
+  return {
+    ...parseListSearch(values, limits.poolPageSizes),
+    view: values.view === 'table' ? 'table' : undefined,
+    settings: values.settings === 'open' ? 'open' : undefined,
+  };
 }
