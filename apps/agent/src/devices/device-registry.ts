@@ -4,8 +4,6 @@ import { type Assignment, assignUdids } from './assign-udids.ts';
 import { type Attachment, collectSightings, isOverNetwork, type Sightings } from './collect-sightings.ts';
 import type { KnownDevices } from './known-devices.ts';
 
-export type { Sightings };
-
 interface DeviceNews {
   silentTries?: number;
   facts?: DeviceFacts;
