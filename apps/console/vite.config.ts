@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bootScript } from './build/boot-script-plugin.ts';
-import { contractData } from './build/contract-data-plugin.ts';
+import { shapelessContract } from './build/shapeless-contract-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:7100';
@@ -11,7 +11,7 @@ const proxied = Object.fromEntries(['/admbo', '/service', '/config', '/user'].ma
 export default defineConfig({
   root,
   plugins: [
-    contractData(),
+    shapelessContract(),
     react(),
     bootScript({
       script: `${root}src/boot.ts`,
@@ -24,7 +24,7 @@ export default defineConfig({
       },
     }),
   ],
-  worker: { format: 'es', plugins: () => [contractData()] },
+  worker: { format: 'es', plugins: () => [shapelessContract()] },
   server: { host: '127.0.0.1', proxy: proxied },
   build: {
     outDir: fileURLToPath(new URL('../../dist/console', import.meta.url)),

@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite';
+
+const standIn = '\0zod-stand-in';
+
+/**
+ * The contract's paths, constants and functions reach the browser, its zod shapes do not: the server has checked
+ * what it sends, and zod would be more code than the device list. Building a shape then builds nothing; reading
+ * with one is a mistake that shows itself at once.
+ */
+export function shapelessContract(): Plugin {
+  return {
+    name: 'shapeless-contract',
+    enforce: 'pre',
+    resolveId: (source) => (source === 'zod' ? standIn : null),
+    load: (id) => (id === standIn ? code : null),
+  };
+}
+
+const code = `
+const refuse = () => { throw new Error('the console reads nothing with zod'); };
+const readers = { parse: refuse, safeParse: refuse, parseAsync: refuse, safeParseAsync: refuse };
+export const z = new Proxy(() => z, { get: (_target, name) => readers[name] ?? z, apply: () => z });
+`;
