@@ -6,6 +6,7 @@ import { RelativeTime } from '../../platform/relative-time.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useClock } from '../../ui/use-now.ts';
+import { CommandButtons } from '../commands/command-buttons.tsx';
 import { useCopyUdid } from '../devices/device-menu.tsx';
 import { deviceMessages } from '../devices/device-messages.ts';
 import { reasonText, stateWord } from '../devices/device-words.ts';
@@ -62,6 +63,7 @@ function PanelBody({ device, onSettings }: { device: Device; onSettings: () => v
     <>
       <PanelState device={device} />
       <ChangeStateForm device={device} />
+      <CommandButtons device={device} />
       <div className={styles.links}>
         <a href={testHistoryLink(device.arn, useClock(formatDate))} target="_blank" rel="noopener">
           <Icon name="external" /> {words.testList}

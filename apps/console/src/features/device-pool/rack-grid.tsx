@@ -1,6 +1,8 @@
+import type { CommandType } from '@rackhand/contract/command';
 import type { Device } from '@rackhand/contract/device';
 import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { CommandDialog } from '../commands/command-dialog.tsx';
 import { type DeviceFilter, matchesFilter } from '../devices/device-filter.ts';
 import { useChangeState } from '../devices/use-change-state.ts';
 import { poolMessages } from './pool-messages.ts';
@@ -25,6 +27,7 @@ export function RackGrid({ devices, filter, openUdid, onOpen }: RackGridProps): 
   const racksElement = useRef<HTMLDivElement>(null);
   useSlotKeys(racksElement, setAt);
   const [menu, setMenu] = useState<{ device: Device; button: HTMLElement } | null>(null);
+  const [command, setCommand] = useState<{ device: Device; type: CommandType } | null>(null);
   const changeState = useChangeState(words.changeFailed);
   const show = useSlotRenderer({ filter, openUdid, at, onOpen, onMenu: setMenu });
   return (
@@ -55,9 +58,11 @@ export function RackGrid({ devices, filter, openUdid, onOpen }: RackGridProps): 
           anchor={menu.button}
           changeState={changeState}
           onOpen={onOpen}
+          onCommand={(device, type) => setCommand({ device, type })}
           onClose={() => setMenu(null)}
         />
       )}
+      {command !== null && <CommandDialog {...command} onClose={() => setCommand(null)} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { type OnCommand, useCommandItems } from '../commands/use-command-items.tsx';
 import { useStateItems } from '../devices/device-menu.tsx';
 import { deviceMessages } from '../devices/device-messages.ts';
 import { stateWord } from '../devices/device-words.ts';
@@ -17,10 +18,13 @@ interface SlotMenuProps {
   anchor: HTMLElement;
   changeState: ChangeState;
   onOpen: (udid: string) => void;
+  onCommand: OnCommand;
   onClose: () => void;
 }
 
-export function SlotMenu({ device, anchor, changeState, onOpen, onClose }: SlotMenuProps): ReactElement {
+export function SlotMenu(props: SlotMenuProps): ReactElement {
+  const { device, anchor, changeState, onOpen, onCommand, onClose } = props;
+  const commands = useCommandItems(device, onCommand);
   const { notices } = usePlatform();
   const language = useLanguage();
   const words = useMessages(poolMessages);
@@ -39,6 +43,7 @@ export function SlotMenu({ device, anchor, changeState, onOpen, onClose }: SlotM
       onSelect: () => window.open(testHistoryLink(arn, formatDate(Date.now())), '_blank', 'noopener'),
     },
     ...states,
+    ...commands,
   ];
   return (
     <Menu

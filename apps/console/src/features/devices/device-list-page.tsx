@@ -8,6 +8,9 @@ import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { RebootAll } from '../commands/reboot-all.tsx';
+import { SelectionBar } from '../commands/selection-bar.tsx';
+import { useSelection } from '../commands/use-selection.ts';
 import { LazyDeviceSettings } from '../device-settings/lazy-device-settings.ts';
 import { PageLoader } from '../shell/page-loader.tsx';
 import { countGroups, type DeviceFilter, matchesFilter, matchesSearch } from './device-filter.ts';
@@ -49,6 +52,7 @@ function DeviceList({ devices, loading }: { devices: Device[]; loading: boolean 
   const search = route.useSearch();
   const goTo = useListNavigation();
   const settings = useSettingsAddress(devices);
+  const selection = useSelection();
   const filter = useMemo((): DeviceFilter => ({ q: search.q ?? '', state: search.state ?? null }), [search]);
   const found = useMemo(() => devices.filter((device) => matchesSearch(device, filter.q)), [devices, filter]);
   const rows = useMemo(() => found.filter((device) => matchesFilter(device, filter)), [found, filter]);
@@ -70,6 +74,8 @@ function DeviceList({ devices, loading }: { devices: Device[]; loading: boolean 
           onSearch={useCallback((q: string) => goTo((now) => withFilter(now, { q })), [goTo])}
           onState={(state) => goTo((now) => withFilter(now, { state }))}
         />
+        <SelectionBar devices={rows} selection={selection} />
+        <RebootAll devices={devices} />
       </header>
       {loading && <SkeletonRows rows={20} label={words.loading} />}
       {!loading && rows.length === 0 && <NoRows filtered={filtered} onClear={() => goTo(() => ({}))} />}
@@ -79,6 +85,7 @@ function DeviceList({ devices, loading }: { devices: Device[]; loading: boolean 
           offset={view.offset}
           total={rows.length}
           onOpen={settings.open}
+          selection={selection}
         />
       )}
       {rows.length > 0 && (

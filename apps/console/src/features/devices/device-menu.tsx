@@ -8,6 +8,7 @@ import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { type OnCommand, useCommandItems } from '../commands/use-command-items.tsx';
 import { deviceMessages } from './device-messages.ts';
 import { stateWord } from './device-words.ts';
 import { StateMark } from './state-mark.tsx';
@@ -73,14 +74,16 @@ export function useStateItems(device: Device, changeState: ChangeState): MenuIte
 
 interface MoreMenuProps extends DeviceMenuProps {
   onRemove: (device: Device) => void;
+  onCommand: OnCommand;
 }
 
-export function MoreMenu({ device, anchor, onClose, onRemove }: MoreMenuProps): ReactElement {
+export function MoreMenu({ device, anchor, onClose, onRemove, onCommand }: MoreMenuProps): ReactElement {
   const language = useLanguage();
   const words = useMessages(deviceMessages);
   const navigate = useNavigate();
   const copyUdid = useCopyUdid();
   const { udid, model, state, holder } = device.info;
+  const commands = useCommandItems(device, onCommand);
   const refusal = whyNot('remove', state, holder);
   const items: MenuItem[] = [
     { key: 'copy', label: words.copyUdid, onSelect: () => copyUdid(udid) },
@@ -89,6 +92,7 @@ export function MoreMenu({ device, anchor, onClose, onRemove }: MoreMenuProps): 
       label: words.showInPool,
       onSelect: () => void navigate({ to: paths.devicePool, search: { device: udid } }),
     },
+    ...commands,
     {
       key: 'remove',
       label: words.removeDevice,

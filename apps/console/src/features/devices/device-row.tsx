@@ -5,6 +5,7 @@ import type { Language } from '@rackhand/contract/language';
 import { memo, type ReactElement } from 'react';
 import { RelativeTime } from '../../platform/relative-time.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { commandMessages } from '../commands/command-messages.ts';
 import { deviceMessages } from './device-messages.ts';
 import styles from './device-table.module.css';
 import { batteryText, osText, reasonText, stateWord } from './device-words.ts';
@@ -23,11 +24,14 @@ interface DeviceRowProps {
   /** yyyy-MM-dd */
   today: string;
   onAction: OnRowAction;
+  /** undefined: rows can't be chosen. */
+  selected: boolean | undefined;
+  onSelect: ((arn: string) => void) | undefined;
 }
 
 /** Rendered anew only when its device, its place or the language has changed. */
 export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps): ReactElement {
-  const { device, rowIndex, language } = props;
+  const { device, rowIndex, language, selected, onSelect } = props;
   const { info, memo: note } = device;
   return (
     <tr
@@ -37,7 +41,18 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps): ReactEl
       className={styles.row}
       tabIndex={-1}
     >
-      <td className={styles.id}>{info.rackLocation}</td>
+      <td className={styles.id}>
+        {selected !== undefined && (
+          <input
+            type="checkbox"
+            className={styles.choice}
+            checked={selected}
+            aria-label={commandMessages[language].select(info.model)}
+            onChange={() => onSelect?.(device.arn)}
+          />
+        )}
+        {info.rackLocation}
+      </td>
       <td className={styles.name} title={info.model}>
         <a data-open href={`?device=${encodeURIComponent(info.udid)}`}>
           {info.model}

@@ -1,8 +1,10 @@
 import type { Device } from '@rackhand/contract/device';
-import { type ReactElement, useMemo, useRef } from 'react';
+import { type ReactElement, type ReactNode, useMemo, useRef } from 'react';
 import { formatDate } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useClock } from '../../ui/use-now.ts';
+import { SelectPage } from '../commands/select-page.tsx';
+import type { Selection } from '../commands/use-selection.ts';
 import { deviceMessages } from './device-messages.ts';
 import { DeviceRow, type OnRowAction } from './device-row.tsx';
 import styles from './device-table.module.css';
@@ -19,11 +21,12 @@ interface DeviceTableProps {
   stale: boolean;
   onAction: OnRowAction;
   onOpen: (arn: string) => void;
+  selection?: Selection;
 }
 
 /** A real table: rows follow the first screen in a moment, and all of them are there to search, print and read. */
 export function DeviceTable(props: DeviceTableProps): ReactElement {
-  const { devices, offset, total, stale, onAction, onOpen } = props;
+  const { devices, offset, total, stale, onAction, onOpen, selection } = props;
   const words = useMessages(deviceMessages);
   const language = useLanguage();
   const shown = useGrowingCount(devices.length);
@@ -35,7 +38,9 @@ export function DeviceTable(props: DeviceTableProps): ReactElement {
   return (
     <section className={styles.scroller} aria-label={words.tableScroll} data-stale={stale || undefined}>
       <table ref={table} className={styles.table} aria-label={words.table} aria-rowcount={total + 1}>
-        <DeviceHeadings />
+        <DeviceHeadings>
+          {selection !== undefined && <SelectPage devices={devices} selection={selection} />}
+        </DeviceHeadings>
         {chunks.map((chunk, index) => (
           <tbody
             key={index}
@@ -51,6 +56,8 @@ export function DeviceTable(props: DeviceTableProps): ReactElement {
                   language={language}
                   today={today}
                   onAction={onAction}
+                  selected={selection?.has(device.arn)}
+                  onSelect={selection?.toggle}
                 />
               ))
             ) : (
@@ -63,13 +70,15 @@ export function DeviceTable(props: DeviceTableProps): ReactElement {
   );
 }
 
-function DeviceHeadings(): ReactElement {
+/** `children` stand in the first heading. */
+function DeviceHeadings({ children }: { children: ReactNode }): ReactElement {
   const { columns } = useMessages(deviceMessages);
   return (
     <thead>
       <tr aria-rowindex={1} className={styles.headings}>
         {Object.entries(columns).map(([name, label]) => (
           <th key={name} scope="col" data-column={name}>
+            {name === 'rack' && children}
             {name === 'actions' ? <span className="hidden-text">{label}</span> : label}
           </th>
         ))}

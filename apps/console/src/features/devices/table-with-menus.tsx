@@ -1,6 +1,9 @@
+import type { CommandType } from '@rackhand/contract/command';
 import type { Device } from '@rackhand/contract/device';
 import { type ReactElement, useCallback, useState } from 'react';
 import { useConnection } from '../../platform/live/use-connection.ts';
+import { CommandDialog } from '../commands/command-dialog.tsx';
+import type { Selection } from '../commands/use-selection.ts';
 import { RemoveDeviceDialog } from '../device-settings/remove-device-dialog.tsx';
 import { ChangeStateMenu, MoreMenu } from './device-menu.tsx';
 import type { OnRowAction } from './device-row.tsx';
@@ -20,11 +23,13 @@ interface TableWithMenusProps {
   /** Said when a state could not be changed. */
   failureTitle?: string;
   onOpen: (device: Device) => void;
+  /** Rows can be chosen for a bulk action. */
+  selection?: Selection;
 }
 
 /** The table with the one menu of its rows that is open. */
 export function TableWithMenus(props: TableWithMenusProps): ReactElement {
-  const { rows, offset, total, failureTitle, onOpen } = props;
+  const { rows, offset, total, failureTitle, onOpen, selection } = props;
   const [open, setOpen] = useState<OpenMenu | null>(null);
   const changeState = useChangeState(failureTitle);
   const stale = useConnection().phase === 'stale';
@@ -32,6 +37,7 @@ export function TableWithMenus(props: TableWithMenusProps): ReactElement {
     (action, device, button) => setOpen({ action, device, button }),
     [],
   );
+  const [command, setCommand] = useState<{ device: Device; type: CommandType } | null>(null);
   const [removing, setRemoving] = useState<Device | null>(null);
   const openByArn = useCallback(
     (arn: string) => {
@@ -50,6 +56,7 @@ export function TableWithMenus(props: TableWithMenusProps): ReactElement {
         stale={stale}
         onAction={onAction}
         onOpen={openByArn}
+        {...(selection === undefined ? {} : { selection })}
       />
       {open?.action === 'change_state' && (
         <ChangeStateMenu
@@ -60,8 +67,15 @@ export function TableWithMenus(props: TableWithMenusProps): ReactElement {
         />
       )}
       {open?.action === 'more' && (
-        <MoreMenu device={open.device} anchor={open.button} onClose={close} onRemove={setRemoving} />
+        <MoreMenu
+          device={open.device}
+          anchor={open.button}
+          onClose={close}
+          onRemove={setRemoving}
+          onCommand={(device, type) => setCommand({ device, type })}
+        />
       )}
+      {command !== null && <CommandDialog {...command} onClose={() => setCommand(null)} />}
       {removing !== null && <RemoveDeviceDialog device={removing} onClose={() => setRemoving(null)} />}
     </>
   );

@@ -18,7 +18,7 @@ function moveBetweenRows(event: KeyboardEvent): void {
   const row = target.closest('tr');
   const place = [...(target.parentElement?.children ?? [])].indexOf(target);
   const rows = [...currentTarget.querySelectorAll('tr[data-arn]')];
-  if (row === null || !target.matches('td a, td button')) return;
+  if (row === null || !target.matches('td a, td button, td input')) return;
   const cell = [...row.children].indexOf(target.parentElement ?? target);
   const next = rows[rows.indexOf(row) + step]?.children[cell]?.children[place];
   if (!(next instanceof HTMLElement)) return;

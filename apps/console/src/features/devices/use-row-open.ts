@@ -27,7 +27,7 @@ function clickedRow(event: MouseEvent): HTMLElement | null {
   const { target } = event;
   if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     return null;
-  const control = target.closest('a, button');
+  const control = target.closest('a, button, input');
   if (control !== null && !control.matches('[data-open]')) return null;
   // Whoever marks a UDID wants to copy it.
   if (control === null && window.getSelection()?.isCollapsed === false) return null;

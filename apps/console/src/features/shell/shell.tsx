@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useLiveFarm } from '../live/use-live-farm.ts';
 import { Header } from './header.tsx';
@@ -7,6 +7,11 @@ import styles from './shell.module.css';
 import { shellMessages } from './shell-messages.ts';
 import { SideNav } from './side-nav.tsx';
 import { useFold } from './use-fold.ts';
+
+/** Not needed to show a page: its code comes after it. */
+const BulkCorner = lazy(async () => ({
+  default: (await import('../commands/bulk-corner.tsx')).BulkCorner,
+}));
 
 /** Around every page of someone who is signed in. */
 export function Shell(): ReactElement {
@@ -24,6 +29,9 @@ export function Shell(): ReactElement {
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
+      <Suspense>
+        <BulkCorner />
+      </Suspense>
     </div>
   );
 }

@@ -3,6 +3,8 @@ import type { Language } from '@rackhand/contract/language';
 import { ApiError, endsSession, unreachableError, unreadable } from './api-error.ts';
 
 export interface CallInput<E extends Endpoint> {
+  /** Values of the `{name}` parts of the path. */
+  params?: Readonly<Record<string, string>>;
   query?: QueryOf<E>;
   body?: BodyOf<E>;
   /** The person did nothing for this call: it must not slide the session (document 3 section 2). */
@@ -42,7 +44,7 @@ async function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<Response> {
-  const address = addressOf(endpoint.path, input.query);
+  const address = addressOf(pathOf(endpoint.path, input.params), input.query);
   try {
     const early = endpoint.method === 'GET' ? deps.takeEarlyAnswer(address) : null;
     if (early !== null) return await early;
@@ -51,6 +53,10 @@ async function send<E extends Endpoint>(
     if (input.signal?.aborted === true) throw error;
     throw unreachableError(error);
   }
+}
+
+function pathOf(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_part, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
 function addressOf(path: string, query: object | undefined): string {

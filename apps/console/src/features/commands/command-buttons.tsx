@@ -1,0 +1,23 @@
+import type { CommandType } from '@rackhand/contract/command';
+import type { Device } from '@rackhand/contract/device';
+import { type ReactElement, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './command-buttons.module.css';
+import { CommandDialog } from './command-dialog.tsx';
+import { useCommandItems } from './use-command-items.tsx';
+
+/** The commands of one device as buttons; what can't be done now says why on hover and focus. */
+export function CommandButtons({ device }: { device: Device }): ReactElement {
+  const [asked, setAsked] = useState<CommandType | null>(null);
+  const items = useCommandItems(device, (_device, type) => setAsked(type));
+  return (
+    <div className={styles.buttons}>
+      {items.map(({ key, label, whyNot = null, onSelect }) => (
+        <Button key={key} whyNot={whyNot} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
+      {asked !== null && <CommandDialog device={device} type={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import type { CommandState, CommandStepName, CommandType, StepResult } from '@rackhand/contract/command';
+import { defineMessages } from '../../platform/i18n/messages.ts';
+
+interface Words {
+  types: Record<CommandType, string>;
+  states: Record<CommandState, string>;
+  stepNames: Record<CommandStepName, string>;
+  stepResults: Record<StepResult, string>;
+}
+
+const korean: Words = {
+  types: { reboot: '재부팅', usb_reset: 'USB 다시 연결' },
+  states: {
+    queued: '대기 중',
+    sent: '보냄',
+    running: '진행 중',
+    unknown: '확인할 수 없음',
+    succeeded: '성공',
+    failed: '실패',
+    expired: '시간 초과',
+    cancelled: '취소됨',
+  },
+  stepNames: {
+    reboot: '재부팅',
+    adb_reconnect: 'adb 다시 연결',
+    usbreset: 'USB 재설정',
+    usb_authorized: 'USB 권한 껐다 켜기',
+  },
+  stepResults: { succeeded: '성공', failed: '실패', skipped: '건너뜀' },
+};
+
+const english: Words = {
+  types: { reboot: 'Reboot', usb_reset: 'Reconnect USB' },
+  states: {
+    queued: 'Queued',
+    sent: 'Sent',
+    running: 'Running',
+    unknown: 'Unknown',
+    succeeded: 'Succeeded',
+    failed: 'Failed',
+    expired: 'Expired',
+    cancelled: 'Cancelled',
+  },
+  stepNames: {
+    reboot: 'Reboot',
+    adb_reconnect: 'adb reconnect',
+    usbreset: 'USB reset',
+    usb_authorized: 'USB authorization off and on',
+  },
+  stepResults: { succeeded: 'succeeded', failed: 'failed', skipped: 'skipped' },
+};
+
+export const commandMessages = defineMessages({
+  ko: {
+    ...korean,
+    close: '닫기',
+    cancel: '취소',
+    asking: '요청하는 중',
+    questions: { reboot: '장비를 재부팅하시겠습니까?', usb_reset: 'USB 장비를 다시 연결하시겠습니까?' },
+    underTest: {
+      reboot: '장비가 시험 중입니다. 다시 시작하시겠습니까?',
+      usb_reset: '장비가 시험 중입니다. USB 장비를 다시 연결하시겠습니까?',
+    },
+    testEnds: '실행 중인 시험은 오류로 끝납니다.',
+    rebootStarted: '장비 재부팅을 시작합니다.',
+    usbReconnected: 'USB 장비를 다시 연결했습니다.',
+    failed: { reboot: '장비를 재부팅하지 못했습니다', usb_reset: 'USB 장비를 다시 연결하지 못했습니다' },
+    cancelledTitle: (type: string, name: string) => `${type} 취소됨: ${name}`,
+    select: (name: string) => `선택: ${name}`,
+    selectPage: '이 페이지의 장비 모두 선택',
+    selectedCount: (total: string, selected: string) => `${total}대 중 ${selected}대 선택`,
+    selectAll: (total: string) => `${total}대 모두 선택`,
+    clearSelection: '선택 해제',
+    bulkTitle: (type: string, count: string) => `${count}대 ${type}`,
+    bulkQuestions: {
+      reboot: (count: string) => `장비 ${count}대를 재부팅하시겠습니까?`,
+      usb_reset: (count: string) => `장비 ${count}대의 USB를 다시 연결하시겠습니까?`,
+    },
+    bulkUnderTest: (count: string) => `이 가운데 ${count}대는 시험 중이거나 잠겨 있습니다.`,
+    andMore: (count: string) => `외 ${count}대`,
+    bulkFailed: '명령을 보내지 못했습니다',
+    rebootAll: '전체 재부팅',
+    rebootAllText: (count: string) =>
+      `제외되지 않은 장비 ${count}대를 모두 재부팅합니다. 시험 중인 장비는 건너뜁니다.`,
+    rebootAllType: '계속하려면 아래 칸에 "전체 재부팅"을 입력하세요.',
+    rebootAllWord: '전체 재부팅',
+    rebootAllField: '확인 문구',
+    rebootAllMissing: '확인 문구를 그대로 입력해야 합니다.',
+    progress: '여러 장비의 명령 진행',
+    progressOf: (type: string, count: string) => `${type} ${count}대`,
+    counts: (done: string, open: string, failed: string) => `성공 ${done} · 진행 ${open} · 실패 ${failed}`,
+    startedBy: (who: string) => `${who} 요청`,
+    retryFailed: (count: string) => `실패한 ${count}대 다시`,
+    cancelQueued: (count: string) => `대기 중인 ${count}대 취소`,
+    hide: '닫기',
+    refused: '보내지 않음',
+    none: '없음',
+  },
+  en: {
+    ...english,
+    close: 'Close',
+    cancel: 'Cancel',
+    asking: 'Asking',
+    questions: {
+      reboot: 'Do you want to reboot the device?',
+      usb_reset: 'Would you like to reconnect the USB device?',
+    },
+    underTest: {
+      reboot: 'The device is under test. Do you want to restart it?',
+      usb_reset: 'The device is under test. Would you like to reconnect the USB device?',
+    },
+    testEnds: 'The test that is running ends as an error.',
+    rebootStarted: 'Initiating device reboot.',
+    usbReconnected: 'USB device has been reconnected.',
+    failed: {
+      reboot: 'The device could not be rebooted',
+      usb_reset: 'The USB device could not be reconnected',
+    },
+    cancelledTitle: (type, name) => `${type} cancelled: ${name}`,
+    select: (name) => `Select: ${name}`,
+    selectPage: 'Select all devices of this page',
+    selectedCount: (total, selected) => `${selected} of ${total} selected`,
+    selectAll: (total) => `Select all ${total}`,
+    clearSelection: 'Clear selection',
+    bulkTitle: (type, count) => `${type}: ${count} devices`,
+    bulkQuestions: {
+      reboot: (count) => `Do you want to reboot ${count} devices?`,
+      usb_reset: (count) => `Would you like to reconnect the USB of ${count} devices?`,
+    },
+    bulkUnderTest: (count) => `${count} of them are under test or locked.`,
+    andMore: (count) => `and ${count} more`,
+    bulkFailed: 'The commands could not be sent',
+    rebootAll: 'Reboot all',
+    rebootAllText: (count) =>
+      `Reboots all ${count} devices that are not excluded. Devices under test are left out.`,
+    rebootAllType: 'To go on, type "REBOOT ALL" below.',
+    rebootAllWord: 'REBOOT ALL',
+    rebootAllField: 'Confirmation',
+    rebootAllMissing: 'The confirmation has to be typed exactly.',
+    progress: 'Progress of commands for several devices',
+    progressOf: (type, count) => `${type}: ${count} devices`,
+    counts: (done, open, failed) => `${done} succeeded · ${open} open · ${failed} failed`,
+    startedBy: (who) => `by ${who}`,
+    retryFailed: (count) => `Retry the ${count} that failed`,
+    cancelQueued: (count) => `Cancel ${count} queued`,
+    hide: 'Close',
+    refused: 'Not sent',
+    none: 'none',
+  },
+});

@@ -1,0 +1,68 @@
+import type { CommandType } from '@rackhand/contract/command';
+import type { Device } from '@rackhand/contract/device';
+import { type ReactElement, useState } from 'react';
+import { formatNumber } from '../../platform/formats.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { commandMessages } from './command-messages.ts';
+import styles from './selection-bar.module.css';
+import { useCommandTypes } from './use-command-items.tsx';
+import type { Selection } from './use-selection.ts';
+
+interface SelectionBarProps {
+  /** All rows that the filter lets through, not only those of this page. */
+  devices: readonly Device[];
+  selection: Selection;
+}
+
+/** "48대 중 3대 선택", and what can be done to them. */
+export function SelectionBar({ devices, selection }: SelectionBarProps): ReactElement | null {
+  const words = useMessages(commandMessages);
+  const types = useCommandTypes();
+  const [asked, setAsked] = useState<CommandType | null>(null);
+  const chosen = devices.filter(({ arn }) => selection.has(arn));
+  if (chosen.length === 0) return null;
+  const total = formatNumber(devices.length);
+  return (
+    <div
+      className={styles.bar}
+      role="group"
+      aria-label={words.selectedCount(total, formatNumber(chosen.length))}
+    >
+      <strong aria-live="polite">{words.selectedCount(total, formatNumber(chosen.length))}</strong>
+      {chosen.length < devices.length && (
+        <Button
+          look="quiet"
+          onClick={() =>
+            selection.set(
+              devices.map(({ arn }) => arn),
+              true,
+            )
+          }
+        >
+          {words.selectAll(total)}
+        </Button>
+      )}
+      <Button look="quiet" onClick={selection.clear}>
+        {words.clearSelection}
+      </Button>
+      {types.map((type) => (
+        <Button key={type} onClick={() => setAsked(type)}>
+          {words.types[type]}
+        </Button>
+      ))}
+      {asked !== null && (
+        <BulkDialog
+          type={asked}
+          devices={chosen}
+          onClose={() => setAsked(null)}
+          onSent={() => {
+            setAsked(null);
+            selection.clear();
+          }}
+        />
+      )}
+    </div>
+  );
+}
