@@ -34,7 +34,7 @@ const checks = [
   { name: 'format', args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'] },
   { name: 'who imports whom', args: ['tools/check-imports.mjs'] },
   { name: 'words', args: ['tools/check-words.mjs'] },
-  { name: 'links in the documentation', args: ['tools/check-links.mjs'] },
+  { name: 'documentation', args: ['tools/check-docs.mjs'] },
   { name: 'lock of dependencies', args: ['tools/check-lock.mjs'] },
 ];
 

@@ -1,0 +1,36 @@
+import './node-version.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inRoot } from './root.mjs';
+import { runCommand } from './run-command.mjs';
+
+/**
+ * A page of documentation that points at a file of ours points at one that exists, and the README lists every variable
+ * of the environment that a program reads.
+ */
+const listed = await runCommand('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md']);
+const pages = listed.output.split('\n').filter((page) => page !== '' && existsSync(inRoot(page)));
+const broken = pages.flatMap((page) =>
+  [...readFileSync(inRoot(page), 'utf8').matchAll(/\]\((?![a-z]+:)([^)#\s]+)/g)]
+    .map((match) => match[1] ?? '')
+    .filter((target) => !existsSync(join(dirname(inRoot(page)), target)))
+    .map((target) => `${page} points at ${target}, which is not there`),
+);
+const programs = ['server', 'agent', 'simulator', 'trial'];
+const readme = readFileSync(inRoot('README.md'), 'utf8');
+/** Set by the launcher for its children; nobody else sets them. */
+const notForPeople = ['LOCAL_HOST_NAME', 'LOCAL_AGENT_TOKEN_FILE', 'TRIAL', 'END_WITH_PARENT'];
+const unlisted = programs.flatMap((program) => {
+  const source = readFileSync(inRoot('apps', program, 'src', 'config.ts'), 'utf8');
+  const names = new Set(
+    [...source.matchAll(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\b(?:PORT|HOST)\b/g)].map(([name]) => name),
+  );
+  return [...names]
+    .filter((name) => !notForPeople.includes(name) && !readme.includes(`\`${name}\``))
+    .map((name) => `README.md does not list ${name}, which ${program} reads`);
+});
+
+const findings = [...broken, ...unlisted];
+for (const finding of findings) process.stdout.write(`${finding}\n`);
+process.stdout.write(`${pages.length} pages, ${findings.length} findings\n`);
+process.exitCode = findings.length > 0 ? 1 : 0;
