@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { loadServerSecrets } from '../platform/secrets/server-secrets.ts';
+import { loadSealingKeys, loadServerSecrets } from '../platform/secrets/server-secrets.ts';
 import { makeDataDirectory, removeDataDirectory } from './temporary-directory.ts';
 
 /** How tests reach the PostgreSQL of this run, and the migrated database that each app's own is copied from. */
@@ -32,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const opened = openDatabase({ ...connection, database: template }, silent);
   await migrate(opened.db);
   await loadServerSecrets(opened.db);
+  await loadSealingKeys(opened.db);
   await opened.close();
   project.provide('testDatabase', { connection, template });
   return async () => {

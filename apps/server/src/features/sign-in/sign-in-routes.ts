@@ -6,7 +6,7 @@ import { bindOpenEndpoint } from '../../platform/http/bind-endpoint.ts';
 import { createOneTimeTickets } from '../../platform/secrets/one-time-tickets.ts';
 import { createPasswordChecker } from '../../platform/secrets/password-hash.ts';
 import { createSealedSecrets } from '../../platform/secrets/sealed-secrets.ts';
-import type { ServerSecrets } from '../../platform/secrets/server-secrets.ts';
+import { loadSealingKeys, type ServerSecrets } from '../../platform/secrets/server-secrets.ts';
 import { hashSessionSecret, sessionCookie, sessionSecretOf } from '../../platform/sessions/session-cookie.ts';
 import { endSessionOf } from '../../platform/sessions/session-store.ts';
 import { createCountKeys } from './count-keys.ts';
@@ -21,9 +21,9 @@ interface SignInRouteDeps extends FeatureDeps {
 
 /** Sign-in with id and password. Document 3 section 2. */
 export async function registerSignInRoutes(app: FastifyInstance, deps: SignInRouteDeps): Promise<void> {
-  const { db, clock, secrets, sessions } = deps;
+  const { db, clock, log, secrets, sessions } = deps;
   const tickets = createOneTimeTickets({ db, clock, key: secrets.ticketKey });
-  const sealed = await createSealedSecrets({ ...secrets, tickets });
+  const sealed = createSealedSecrets({ tickets, loadKeys: () => loadSealingKeys(db) });
   const keys = createCountKeys(secrets.countKey);
   const browsers = createKnownBrowsers(secrets.browserKey);
   const checker = await createPasswordChecker();
@@ -32,6 +32,7 @@ export async function registerSignInRoutes(app: FastifyInstance, deps: SignInRou
   const upkeep = createSignInUpkeep(deps);
   app.addHook('onReady', (done) => {
     upkeep.start();
+    sealed.prepare().catch((error: unknown) => log.warn({ err: error }, 'no keys for passwords yet'));
     done();
   });
   app.addHook('onClose', (_app, done) => {
@@ -39,7 +40,7 @@ export async function registerSignInRoutes(app: FastifyInstance, deps: SignInRou
     done();
   });
 
-  bindOpenEndpoint(app, publicKey, () => Promise.resolve(sealed.offer()));
+  bindOpenEndpoint(app, publicKey, () => sealed.offer());
 
   bindOpenEndpoint(app, signIn, async (call, reply) => {
     const { admin_id: admId, pw, key } = call.body;

@@ -1,10 +1,13 @@
 import { createPrivateKey, webcrypto } from 'node:crypto';
 import { DomainError } from '../http/domain-error.ts';
 import type { OneTimeTickets } from './one-time-tickets.ts';
+import type { SealingKeys } from './server-secrets.ts';
 
 export interface SealedSecrets {
+  /** Has the keys at hand before anybody asks; they are found in the background, so that a first start need not wait. */
+  prepare(): Promise<void>;
   /** What the browser encrypts with, and the ticket that it sends back. */
-  offer(): { public_key: string; key: string };
+  offer(): Promise<{ public_key: string; key: string }>;
   /**
    * Uses the ticket up and opens the secrets of one request, by field name, normalised to NFC.
    * A ticket or secret that is no good: 901 with the field `key` or the secret's own.
@@ -14,8 +17,12 @@ export interface SealedSecrets {
 
 interface SealedDeps {
   tickets: OneTimeTickets;
-  privateKey: string;
+  loadKeys: () => Promise<SealingKeys>;
+}
+
+interface OpenKeys {
   publicKey: string;
+  privateKey: webcrypto.CryptoKey;
 }
 
 const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' } as const;
@@ -24,19 +31,26 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const sealedBytes = 384;
 
 /** RSA-OAEP with SHA-256 only. WebCrypto decrypts in the crypto pool: 2 ms each that would stop the event loop. */
-export async function createSealedSecrets({
-  tickets,
-  privateKey,
-  publicKey,
-}: SealedDeps): Promise<SealedSecrets> {
-  const der = createPrivateKey(privateKey).export({ type: 'pkcs8', format: 'der' });
-  const key = await webcrypto.subtle.importKey('pkcs8', der, algorithm, false, ['decrypt']);
+export function createSealedSecrets({ tickets, loadKeys }: SealedDeps): SealedSecrets {
+  let loading: Promise<OpenKeys> | null = null;
+
+  /** Loaded once; after a failure the next one who asks tries again. */
+  function keys(): Promise<OpenKeys> {
+    loading ??= loadKeys()
+      .then(importKeys)
+      .catch((error: unknown) => {
+        loading = null;
+        throw error;
+      });
+    return loading;
+  }
 
   async function openOne(field: string, text: string): Promise<string> {
     const bytes = base64.test(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0);
     if (bytes.length !== sealedBytes) throw unreadable(field);
+    const { privateKey } = await keys();
     try {
-      const plain = await webcrypto.subtle.decrypt(algorithm, key, bytes);
+      const plain = await webcrypto.subtle.decrypt(algorithm, privateKey, bytes);
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plain).normalize('NFC');
     } catch {
       throw unreadable(field);
@@ -44,7 +58,10 @@ export async function createSealedSecrets({
   }
 
   return {
-    offer: () => ({ public_key: publicKey, key: tickets.issue() }),
+    prepare: async () => {
+      await keys();
+    },
+    offer: async () => ({ public_key: (await keys()).publicKey, key: tickets.issue() }),
     open: async <Field extends string>(ticket: string, sealed: Record<Field, string>) => {
       if (!(await tickets.use(ticket))) throw staleTicket();
       const opened = {} as Record<Field, string>;
@@ -52,6 +69,12 @@ export async function createSealedSecrets({
       return opened;
     },
   };
+}
+
+async function importKeys({ privateKey, publicKey }: SealingKeys): Promise<OpenKeys> {
+  const der = createPrivateKey(privateKey).export({ type: 'pkcs8', format: 'der' });
+  const key = await webcrypto.subtle.importKey('pkcs8', der, algorithm, false, ['decrypt']);
+  return { publicKey, privateKey: key };
 }
 
 function staleTicket(): DomainError {

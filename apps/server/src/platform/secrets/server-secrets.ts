@@ -5,9 +5,6 @@ import type { Db } from '../database/database.ts';
 
 /** Keys that all instances of a server share; they stand in the database and never leave the process. */
 export interface ServerSecrets {
-  /** PKCS#8 and SPKI, PEM: what passwords are encrypted with in the browser. */
-  privateKey: string;
-  publicKey: string;
   /** Signs one-time tickets. */
   ticketKey: Buffer;
   /** Signs the cookie of a browser that has signed in before. */
@@ -16,46 +13,49 @@ export interface ServerSecrets {
   countKey: Buffer;
 }
 
+/** What passwords are encrypted with in the browser: PKCS#8 and SPKI, PEM. */
+export interface SealingKeys {
+  privateKey: string;
+  publicKey: string;
+}
+
 const generate = promisify(generateKeyPair);
 
-/** Makes what is missing; of two instances that start at once, the first to store one decides. */
 export async function loadServerSecrets(db: Db): Promise<ServerSecrets> {
-  const found = await readAll(db);
-  const made: { name: string; value: string }[] = [];
-  if (!found.has('rsa')) made.push({ name: 'rsa', value: JSON.stringify(await inventKeyPair()) });
-  for (const name of ['ticket', 'browser', 'count']) {
-    if (!found.has(name)) made.push({ name, value: randomBytes(32).toString('base64') });
-  }
-  if (made.length > 0) {
-    await db
-      .insertInto('server_secrets')
-      .values(made)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-  return parse(made.length > 0 ? await readAll(db) : found);
+  const invent = (): Promise<string> => Promise.resolve(randomBytes(32).toString('base64'));
+  const load = async (name: string): Promise<Buffer> =>
+    Buffer.from(await loadSecret(db, name, invent), 'base64');
+  const [ticketKey, browserKey, countKey] = await Promise.all([
+    load('ticket'),
+    load('browser'),
+    load('count'),
+  ]);
+  return { ticketKey, browserKey, countKey };
 }
 
-async function readAll(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('server_secrets').select(['name', 'value']).execute();
-  return new Map(rows.map(({ name, value }) => [name, value]));
+/** Takes seconds the first time, when the pair has to be found. */
+export async function loadSealingKeys(db: Db): Promise<SealingKeys> {
+  return JSON.parse(await loadSecret(db, 'rsa', inventKeyPair)) as SealingKeys;
 }
 
-function parse(values: ReadonlyMap<string, string>): ServerSecrets {
-  const text = (name: string): string => {
-    const value = values.get(name);
-    if (value === undefined) throw new Error(`the server's secret "${name}" is missing`);
-    return value;
-  };
-  const pair = JSON.parse(text('rsa')) as { privateKey: string; publicKey: string };
-  const key = (name: string): Buffer => Buffer.from(text(name), 'base64');
-  return { ...pair, ticketKey: key('ticket'), browserKey: key('browser'), countKey: key('count') };
+/** Of two instances that start at once, the first to store one decides. */
+async function loadSecret(db: Db, name: string, invent: () => Promise<string>): Promise<string> {
+  const read = db.selectFrom('server_secrets').select('value').where('name', '=', name);
+  const found = await read.executeTakeFirst();
+  if (found !== undefined) return found.value;
+  await db
+    .insertInto('server_secrets')
+    .values({ name, value: await invent() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await read.executeTakeFirstOrThrow()).value;
 }
 
-async function inventKeyPair(): Promise<{ privateKey: string; publicKey: string }> {
-  return generate('rsa', {
+async function inventKeyPair(): Promise<string> {
+  const pair: SealingKeys = await generate('rsa', {
     modulusLength: limits.publicKeyBits,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
+  return JSON.stringify(pair);
 }
