@@ -42,6 +42,7 @@ function NavDrawer({ onClose }: { onClose: () => void }): ReactElement {
   const openedAt = useRef(path);
   useEffect(() => {
     dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
   }, []);
   useEffect(() => {
     if (path !== openedAt.current) onClose();
