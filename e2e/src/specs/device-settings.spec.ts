@@ -293,6 +293,22 @@ describe('the settings of a device', () => {
     await expect.poll(() => code.inputValue()).toBe('9999');
   });
 
+  it('wait behind the sign-in when the session ends while somebody types', async () => {
+    await openSettings();
+    await dialog.getByLabel('메모').fill('typed in time');
+    await page.context().clearCookies({ name: 'rackhand_session' });
+    await save();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.getByLabel('아이디', { exact: true }).fill(farm.admin.id);
+    await page.getByLabel('비밀번호', { exact: true }).fill(farm.admin.password);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('메모').inputValue()).toBe('typed in time');
+    await save();
+    await list.expectCell(udid, '메모', 'typed in time');
+    person.complaints.splice(0);
+  });
+
   it('open from the panel of the device pool', async () => {
     await page.goto(`/device2?device=${udid}`);
     await page.getByRole('button', { name: '장비 설정' }).click();

@@ -41,13 +41,8 @@ export function ComparePlate({ device, state }: ComparePlateProps): ReactElement
                 <td>{shown(field, state.edits[field] ?? '')}</td>
                 <td>{shown(field, now)}</td>
                 <td>
-                  <Button
-                    look="quiet"
-                    onClick={() => state.type(field, now)}
-                    // The column says what it takes; those who don't see it hear the field too.
-                    title={words.takeNowFor(words.fields[field])}
-                  >
-                    {words.takeNow}
+                  <Button onClick={() => state.type(field, now)}>
+                    {words.takeNow} <span className="hidden-text">{words.fields[field]}</span>
                   </Button>
                 </td>
               </tr>

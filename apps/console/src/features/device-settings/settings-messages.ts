@@ -70,7 +70,6 @@ export const settingsMessages = defineMessages({
     compareMine: '내 값',
     compareNow: '지금 값',
     takeNow: '지금 값 쓰기',
-    takeNowFor: (field: string) => `지금 값 쓰기: ${field}`,
     acknowledge: '확인했습니다',
     saveFailed: (name: string) => `${name}: 저장하지 못했습니다`,
     conflict: (name: string) => `${name}: 다른 관리자가 먼저 고쳤습니다`,
@@ -88,7 +87,6 @@ export const settingsMessages = defineMessages({
     removed: (name: string) => `${name}: 팜에서 제외했습니다.`,
     removeFailed: '장비를 삭제하지 못했습니다',
     stateNow: (state: string) => `지금 상태는 ${state}입니다.`,
-    openSettings: '장비 설정 열기',
   },
   en: {
     title: 'Device settings',
@@ -158,8 +156,7 @@ export const settingsMessages = defineMessages({
     compareField: 'Field',
     compareMine: 'Mine',
     compareNow: 'Now',
-    takeNow: 'Take this one',
-    takeNowFor: (field) => `Take the value of now: ${field}`,
+    takeNow: 'Take this',
     acknowledge: 'I have seen it',
     saveFailed: (name) => `${name}: saving failed`,
     conflict: (name) => `${name}: another admin was faster`,
@@ -178,6 +175,5 @@ export const settingsMessages = defineMessages({
     removed: (name) => `${name}: excluded from the farm.`,
     removeFailed: 'The device could not be deleted',
     stateNow: (state) => `The state is now ${state}.`,
-    openSettings: 'Open device settings',
   },
 });
