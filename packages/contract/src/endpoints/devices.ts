@@ -5,6 +5,7 @@ import { deviceStates, stateGroups } from '../device-states.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { listQuery } from '../list-query.ts';
+import { storableText } from '../storable-text.ts';
 
 /** Columns of the device list that it may be sorted by. */
 export const deviceSortColumns = [
@@ -80,7 +81,7 @@ export const changeState = defineEndpoint({
     /** The state that the person saw; refused with 20414 when it is no longer true. */
     old_state: z.enum(deviceStates),
     new_state: z.enum(manualStates),
-    update_reason: z.string().max(limits.updateReasonCharacters).default(''),
+    update_reason: storableText(limits.updateReasonCharacters).default(''),
     exclude_until: z.iso.datetime({ offset: true }).optional(),
   }),
   /** The true state after the decision: AVAILABLE of a device in error stays its error. */

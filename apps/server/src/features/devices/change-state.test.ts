@@ -67,6 +67,13 @@ describe('an administrator', () => {
     ]);
   });
 
+  it('gives a reason of up to 100 characters as people count them', async () => {
+    const arn = await seen('emoji');
+    const update_reason = '🔋'.repeat(100);
+    expect((await change(arn, 'AVAILABLE', 'EXCLUDE', { update_reason })).status).toBe(200);
+    expect((await farm.device('emoji')).info.state_reason).toBe(update_reason);
+  });
+
   it('is told the present state when the one that was seen is no longer true', async () => {
     const arn = await seen('stale');
     await agent.change('stale', { connection: 'offline' });
@@ -122,6 +129,8 @@ describe('an administrator', () => {
     ['EXCLUDE', { exclude_until: '2020-01-01T00:00:00+09:00' }, 'exclude_until'],
     ['EXCLUDE', { exclude_until: 'tomorrow' }, 'exclude_until'],
     ['EXCLUDE', { update_reason: 'x'.repeat(101) }, 'update_reason'],
+    ['EXCLUDE', { update_reason: 'a\0b' }, 'update_reason'],
+    ['EXCLUDE', { update_reason: 'a\ud800b' }, 'update_reason'],
     ['EXCLUDE', { colour: 'red' }, 'colour'],
   ])('cannot ask for %s with %j', async (new_state, more, field) => {
     const arn = await seen('refused');

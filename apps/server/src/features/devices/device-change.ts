@@ -76,7 +76,8 @@ export function differenceOf({ before, after, isNew }: DeviceChange): Difference
 }
 
 function isShown(before: DeviceRow, after: DeviceRow): boolean {
-  if (before.removed_at !== after.removed_at || before.host_id !== after.host_id) return true;
+  if (before.state !== after.state || before.host_id !== after.host_id) return true;
+  if (before.removed_at !== after.removed_at) return true;
   if (before.private_code !== after.private_code) return true;
   return JSON.stringify(toDevice(before, '')) !== JSON.stringify(toDevice(after, ''));
 }

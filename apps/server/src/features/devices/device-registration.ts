@@ -46,16 +46,6 @@ export async function registerDevices(trx: Trx, newcomers: readonly Newcomer[], 
   return inserted.map(({ id }) => id);
 }
 
-/** A device that has told its own serial at last gets the slot that it would have got at first. */
-export async function placeDevice(
-  trx: Trx,
-  row: DeviceRow,
-  host: Selectable<HostsTable>,
-): Promise<DeviceRow> {
-  const nextSlot = await createSlotFinder(trx, [host]);
-  return { ...row, ...nextSlot(host) };
-}
-
 async function createPortCounter(trx: Trx): Promise<(hostId: number) => number> {
   const rows = await trx
     .selectFrom('devices')
@@ -77,11 +67,10 @@ const noSlot: Slot = { rack_group: null, rack_number: null, rack_slot: null };
 
 type PlacingHost = Pick<Selectable<HostsTable>, 'accept_new_devices' | 'place_in_group'>;
 
+export type SlotFinder = (host: PlacingHost) => Slot;
+
 /** Gives one free slot after the other of the group in which a host's new devices are placed. */
-async function createSlotFinder(
-  trx: Trx,
-  hosts: readonly PlacingHost[],
-): Promise<(host: PlacingHost) => Slot> {
+export async function createSlotFinder(trx: Trx, hosts: readonly PlacingHost[]): Promise<SlotFinder> {
   const groupOf = (host: PlacingHost): number | null =>
     host.accept_new_devices ? host.place_in_group : null;
   const groups = hosts.map(groupOf).filter((group) => group !== null);

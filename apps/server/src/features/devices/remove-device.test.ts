@@ -3,7 +3,8 @@ import type { DeviceState, Holder } from '@rackhand/contract/device-states';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
-import { phone, report } from '../../testing/report-sightings.ts';
+import { phoneThatSays, report } from '../../testing/report-sightings.ts';
+import { phone } from '../../testing/test-sightings.ts';
 
 describe('removing a device from the farm', () => {
   let farm: TestApp;
@@ -51,7 +52,7 @@ describe('removing a device from the farm', () => {
 
   test('lasts while its host goes on seeing it, after a restart too', async () => {
     await remove(await arnOf('R5CT1'), 'AVAILABLE');
-    await report(farm, [phone('R5CT1', { platform_version: '15' }), phone('R5CT2')]);
+    await report(farm, [phoneThatSays('R5CT1', { platform_version: '15' }), phone('R5CT2')]);
     const restarted = await createTestApp({ beside: farm });
     await report(restarted, [phone('R5CT1'), phone('R5CT2'), phone('R5CT3')]);
     expect((await list()).map(({ info }) => info.udid).sort()).toEqual(['R5CT2', 'R5CT3']);
@@ -97,6 +98,21 @@ describe('removing a device from the farm', () => {
       errorCode: 20414,
       details: [{ field: 'old_state', message: 'AVAILABLE' }],
     });
+    expect(await list()).toHaveLength(2);
+  });
+
+  test('is refused while a command on the device has not ended, and names it', async () => {
+    const arn = await arnOf('R5CT1');
+    const command = await farm.app.inject({
+      method: 'POST',
+      url: '/admbo/device/usb_reset',
+      headers: { ...sameOrigin, cookie },
+      payload: { arn },
+    });
+    const { command_id: id } = command.json<{ data: { command_id: string } }>().data;
+    const response = await remove(arn, 'AVAILABLE');
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ errorCode: 20414, details: [{ field: 'arn', message: id }] });
     expect(await list()).toHaveLength(2);
   });
 

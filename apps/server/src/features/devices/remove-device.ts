@@ -3,6 +3,7 @@ import type { removeDevice } from '@rackhand/contract/endpoints/device-edit';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { findOpenCommands } from '../commands/request-command.ts';
 import type { ChangeStateDeps } from './change-state.ts';
 import { beginChange } from './device-change.ts';
 import { rackLocationOf } from './device-shape.ts';
@@ -19,6 +20,8 @@ export async function removeFromFarm(deps: ChangeStateDeps, call: Call<typeof re
   const { arn, old_state, remove_reason } = call.body;
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockDevice(trx, arn);
+    const [openCommand] = (await findOpenCommands(trx, [row.id])).values();
+    if (openCommand !== undefined) throw new DomainError('20414', [{ field: 'arn', message: openCommand }]);
     const code = whyNot('remove', row.state, row.holder) ?? (row.state === old_state ? null : '20414');
     if (code !== null) throw new DomainError(code, [{ field: 'old_state', message: row.state }]);
     const change = beginChange(row);

@@ -86,6 +86,21 @@ describe('a device that was never seen before', () => {
     expect((await farm.device('real-serial')).info.state).toBe('REGISTERED');
   });
 
+  it('gets its slot when it is known by its own serial, also together with another', async () => {
+    const other = await createTestFarm();
+    try {
+      const agent = await other.dial(await other.addHost('rack'));
+      const unread = { provisional: true, connection: 'unauthorized', facts: null } as const;
+      await agent.snapshot([phone('slot-1', unread), phone('slot-2', unread)]);
+      expect((await other.device('slot-1')).info.rackLocation).toBe('');
+      await agent.changes(['slot-1', 'slot-2'].map((udid) => ({ udid, part: phone(udid) })));
+      expect((await other.device('slot-1')).info.rackLocation).toBe('1-1-1');
+      expect((await other.device('slot-2')).info.rackLocation).toBe('1-1-2');
+    } finally {
+      await other.close();
+    }
+  });
+
   it('may have the same provisional serial as one on another host', async () => {
     const [left, right] = [await newHost(), await newHost()];
     const seen = phone('emulator-5556', { provisional: true, connection: 'unauthorized', facts: null });

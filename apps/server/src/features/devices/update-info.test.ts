@@ -4,7 +4,8 @@ import type { DeviceState, Holder } from '@rackhand/contract/device-states';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, makeAdmin, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
-import { phone, report, setTopBox } from '../../testing/report-sightings.ts';
+import { phoneThatSays, report, setTopBox } from '../../testing/report-sightings.ts';
+import { phone } from '../../testing/test-sightings.ts';
 
 interface Failure {
   errorCode: number | string;
@@ -216,12 +217,12 @@ describe('update_info', () => {
     const stale = await save(
       device,
       {},
-      { version: undefined, old_device_id: 'samsung SM-S911N / ANDROID 13' },
+      { version: undefined, old_device_id: 'Samsung SM-G991N / ANDROID 9' },
     );
     expect(stale.json<Failure>().errorCode).toBe(20414);
     const none = await save(device, {}, { version: undefined });
     expect(none.json<Failure>().errorCode).toBe(20414);
-    const id = 'samsung SM-S911N / ANDROID 14';
+    const id = 'Samsung SM-G991N / ANDROID 13';
     const taken = await save(device, {}, { version: undefined, old_device_id: id, new_device_id: id });
     expect(taken.statusCode).toBe(200);
   });
@@ -261,7 +262,7 @@ describe('update_info', () => {
     expect(response.statusCode).toBe(409);
     expect(response.json<Failure>()).toMatchObject({
       errorCode: 'E907',
-      details: [{ field: 'info.rackLocation', message: 'SM-S911N' }],
+      details: [{ field: 'info.rackLocation', message: 'SM-G991N' }],
     });
   });
 
@@ -304,7 +305,7 @@ describe('update_info', () => {
   });
 
   test('clears what waited for a person to look', async () => {
-    await report(farm, [phone('R5CT1', { platform_version: '15', model: 'SM-X' })]);
+    await report(farm, [phoneThatSays('R5CT1', { platform_version: '15', model: 'SM-X' })]);
     expect((await read('R5CT1')).info.errors).toEqual(['VERIFICATION_REQUIRED', 'INFO_UPDATED']);
     const response = await save(await read('R5CT1'), {});
     expect(response.json<{ data: unknown }>().data).toEqual({ version: 2, state: 'AVAILABLE' });
@@ -321,7 +322,7 @@ describe('update_info', () => {
     await save(await read('R5CT1'), { model: 'Lab phone 7', heapSize: 300 });
     await report(farm, [phone('R5CT1')]);
     expect((await read('R5CT1')).info).toMatchObject({ model: 'Lab phone 7', heapSize: 300, errors: [] });
-    await report(farm, [phone('R5CT1', { heap_size: 384 })]);
+    await report(farm, [phoneThatSays('R5CT1', { heap_size: 384 })]);
     expect((await read('R5CT1')).info).toMatchObject({
       model: 'Lab phone 7',
       heapSize: 384,
