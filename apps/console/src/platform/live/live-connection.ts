@@ -125,6 +125,7 @@ async function readStream({ fetch, lastId, signal, hear }: StreamReading): Promi
 const eventNames: readonly string[] = [
   'device',
   'host',
+  'command',
   'reset',
   'ready',
   'ended',

@@ -75,8 +75,9 @@ export function createLiveHub({ connect }: LiveHubDeps): LiveHub {
   };
 }
 
-/** Each device and host has one place; the other events tell of no thing. */
+/** Each device, host and command has one place; the other events tell of no thing. */
 function keyOf(event: LiveMessage): string | null {
   if (event.name === 'device') return `device ${event.data.arn}`;
+  if (event.name === 'command') return `command ${event.data.command_id}`;
   return event.name === 'host' ? `host ${event.data.name}` : null;
 }
