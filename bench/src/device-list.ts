@@ -65,7 +65,11 @@ async function requestsPerSecond(url: string, cookie: string): Promise<number> {
     url,
   ];
   const { stdout } = await run('npx', arguments_, { maxBuffer: 64 * 1024 * 1024 });
-  const result = JSON.parse(stdout) as { requests: { average: number }; non2xx: number; errors: number };
+  const result = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as {
+    requests: { average: number };
+    non2xx: number;
+    errors: number;
+  };
   if (result.non2xx + result.errors > 0)
     throw new Error(`${url}: ${String(result.non2xx)} refused, ${String(result.errors)} errors`);
   return result.requests.average;

@@ -5,7 +5,7 @@ import { measureLiveLatency } from './live-latency.ts';
 import { memoryFigure, proportionalSetSize } from './memory.ts';
 import { measurePolled } from './polled-latency.ts';
 import { startProgram } from './processes.ts';
-import { signIn } from './sign-in.ts';
+import { carrySession, signIn } from './sign-in.ts';
 import { openSimulatorControl, type SimulatorControl } from './simulator-control.ts';
 
 const visibleRows = 20;
@@ -58,8 +58,7 @@ async function whenAllAvailable(origin: string, cookie: string, devices: number)
 }
 
 async function openList(context: BrowserContext, origin: string, cookie: string): Promise<Page> {
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url: origin }]);
+  await carrySession(context, origin, cookie);
   const page = await context.newPage();
   await page.goto(`${origin}/device?page=1&limit=300`);
   await page.waitForFunction((least) => document.querySelectorAll('tbody tr').length >= least, visibleRows, {

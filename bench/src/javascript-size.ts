@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 import { chromiumArguments, chromiumPath } from './chromium.ts';
 import type { Figure } from './figure.ts';
 import { startProgram } from './processes.ts';
-import { signIn } from './sign-in.ts';
+import { carrySession, signIn } from './sign-in.ts';
 
 /** What is loaded after the first paint counts too. */
 const settleMs = 2000;
@@ -27,8 +27,7 @@ export async function measureJavaScript(): Promise<Figure[]> {
       );
     });
     await page.goto(`${server.origin}/login`, { waitUntil: 'networkidle' });
-    const [name = '', value = ''] = (await signIn(server.origin)).split('=');
-    await context.addCookies([{ name, value, url: server.origin }]);
+    await carrySession(context, server.origin, await signIn(server.origin));
     await page.goto(`${server.origin}/device`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForTimeout(settleMs);

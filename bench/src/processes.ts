@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -27,14 +28,18 @@ export interface RunningProgram {
   stop: () => Promise<void>;
 }
 
+/** Below the range that the system gives to outgoing connections, so that none of them takes it meanwhile. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const port = randomInt(18_000, 30_000);
+  const server = createServer().listen(port, '127.0.0.1');
+  const isFree = await Promise.race([
+    once(server, 'listening').then(() => true),
+    once(server, 'error').then(() => false),
+  ]);
+  if (!isFree) return freePort();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
-  return address.port;
+  return port;
 }
 
 interface ProgramOptions {
@@ -90,7 +95,7 @@ function makeDataDir(): string {
 
 /** The private database of a running server, for a second server on it. */
 export function privateDatabaseUrl(dataDir: string): string {
-  return `postgresql://rackhand@/rackhand?host=${encodeURIComponent(join(dataDir, 'postgres/run'))}`;
+  return `postgresql://rackhand@localhost/rackhand?host=${encodeURIComponent(join(dataDir, 'postgres/run'))}`;
 }
 
 async function whenReady(url: string, child: ChildProcess): Promise<void> {

@@ -1,4 +1,5 @@
 import { constants, publicEncrypt } from 'node:crypto';
+import type { BrowserContext } from 'playwright-core';
 import { benchAdmin } from './processes.ts';
 
 /** Signs in as the console does and answers the session cookie as `name=value`. */
@@ -21,4 +22,13 @@ export async function signIn(origin: string): Promise<string> {
     ?.split(';')[0];
   if (!answer.ok || cookie === undefined) throw new Error(`Sign-in failed: ${await answer.text()}`);
   return cookie;
+}
+
+/** Gives a browser the session, and the marker without which the console does not look for one (document 2 section 4). */
+export async function carrySession(context: BrowserContext, origin: string, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([
+    { name, value, url: origin, httpOnly: true, sameSite: 'Lax' },
+    { name: 'login_admbo', value: 'true', url: origin, sameSite: 'Lax' },
+  ]);
 }

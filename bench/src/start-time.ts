@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import { chromiumArguments, chromiumPath } from './chromium.ts';
 import type { Figure } from './figure.ts';
 import { startProgram } from './processes.ts';
-import { signIn } from './sign-in.ts';
+import { carrySession, signIn } from './sign-in.ts';
 
 /** `npm start` with everything installed and built, on an empty data directory → 48 devices AVAILABLE on screen. */
 export async function measureStartTime(): Promise<Figure[]> {
@@ -11,8 +11,7 @@ export async function measureStartTime(): Promise<Figure[]> {
   const begun = Date.now();
   const trial = await startProgram({ program: 'trial', env: { SIMULATED_DEVICES: '48' } });
   try {
-    const [name = '', value = ''] = (await signIn(trial.origin)).split('=');
-    await context.addCookies([{ name, value, url: trial.origin }]);
+    await carrySession(context, trial.origin, await signIn(trial.origin));
     const page = await context.newPage();
     await page.goto(`${trial.origin}/device2`);
     await page.waitForFunction(
