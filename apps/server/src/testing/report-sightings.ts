@@ -1,62 +1,26 @@
-import type { DeviceFacts, DeviceReadings, Sighting } from '@rackhand/contract/sighting';
+import type { DeviceFacts, Sighting } from '@rackhand/contract/sighting';
 import { defaultThresholds } from '@rackhand/contract/state-thresholds';
 import { createPoolSnapshots } from '../features/devices/pool-snapshots.ts';
 import { storeReports } from '../features/devices/store-reports.ts';
 import { addHost } from '../features/hosts/host-registration.ts';
 import type { TestApp } from './create-test-app.ts';
+import { healthyReadings, phone, phoneFacts } from './test-sightings.ts';
 
-const phoneFacts: DeviceFacts = {
-  manufacturer: 'samsung',
-  model: 'SM-S911N',
-  model_number: 'SM-S911N',
-  device_type: 'mobile',
-  platform_version: '14',
-  api_level: 34,
-  firmware_version: 'S911NKSU3CXD1',
-  cpu: 'arm64-v8a',
-  ram: 7600,
-  heap_size: 512,
-  internal_storage: 256,
-  resolution: { width: 1080, height: 2340 },
-  density: 425,
-  mac_address: '02:00:00:44:55:66',
-  phone_number: '01012345678',
-  characteristics: 'nosdcard',
-};
-
-const healthyReadings: DeviceReadings = {
-  battery_level: 90,
-  battery_temperature: 280,
-  charging: true,
-  wifi_connected: true,
-  ethernet_up: false,
-  storage_free_bytes: 100 * 1024 ** 3,
-};
-
-/** A healthy phone as an agent sees it, with what the test wants otherwise. */
-export function phone(
-  udid: string,
-  facts: Partial<DeviceFacts> = {},
-  other: Partial<Sighting> = {},
-): Sighting {
-  return {
-    udid,
-    provisional: false,
-    transport: udid,
-    over_network: false,
-    connection: 'device',
-    duplicate: false,
-    silent_tries: 0,
-    facts: { ...phoneFacts, ...facts },
-    readings: healthyReadings,
-    ...other,
-  };
+/** A healthy phone that says something else of itself. */
+export function phoneThatSays(udid: string, facts: Partial<DeviceFacts>): Sighting {
+  return phone(udid, { facts: { ...phoneFacts, ...facts } });
 }
 
-export function setTopBox(udid: string, facts: Partial<DeviceFacts> = {}): Sighting {
-  const box = { manufacturer: 'Kaon', model: 'KSTB6077', device_type: 'stb', phone_number: '' } as const;
+export function setTopBox(udid: string): Sighting {
+  const facts = {
+    ...phoneFacts,
+    manufacturer: 'Kaon',
+    model: 'KSTB6077',
+    device_type: 'stb',
+    phone_number: '',
+  } as const;
   const readings = { ...healthyReadings, battery_level: null, battery_temperature: null, charging: null };
-  return phone(udid, { ...box, ...facts }, { over_network: true, readings });
+  return phone(udid, { facts, readings, over_network: true });
 }
 
 /** What the agent of a host says, stored as the server stores it. The host is made at its first report. */

@@ -1,11 +1,14 @@
 import { whyNot } from '@rackhand/contract/device-actions';
+import type { DeviceState } from '@rackhand/contract/device-states';
 import type { removeDevice } from '@rackhand/contract/endpoints/device-edit';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { findOpenCommands } from '../commands/request-command.ts';
 import type { ChangeStateDeps } from './change-state.ts';
 import { beginChange } from './device-change.ts';
+import type { DeviceRow } from './device-row.ts';
 import { rackLocationOf } from './device-shape.ts';
 import { writeDeviceChanges } from './device-store.ts';
 import { lockDevice } from './lock-device.ts';
@@ -20,10 +23,7 @@ export async function removeFromFarm(deps: ChangeStateDeps, call: Call<typeof re
   const { arn, old_state, remove_reason } = call.body;
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockDevice(trx, arn);
-    const [openCommand] = (await findOpenCommands(trx, [row.id])).values();
-    if (openCommand !== undefined) throw new DomainError('20414', [{ field: 'arn', message: openCommand }]);
-    const code = whyNot('remove', row.state, row.holder) ?? (row.state === old_state ? null : '20414');
-    if (code !== null) throw new DomainError(code, [{ field: 'old_state', message: row.state }]);
+    await refuseUnlessFree(trx, row, old_state);
     const change = beginChange(row);
     change.after = { ...row, removed_at: at, removed_by: call.actor.admId };
     await recordAudit(trx, {
@@ -39,4 +39,14 @@ export async function removeFromFarm(deps: ChangeStateDeps, call: Call<typeof re
     const version = await writeDeviceChanges(trx, [change]);
     if (version !== null) await deps.snapshots.take(trx, touchedGroups([change]), version, at);
   });
+}
+
+/** Not under test, with no command under way, and still as the person saw it. */
+async function refuseUnlessFree(trx: Trx, row: DeviceRow, seenState: DeviceState): Promise<void> {
+  const present = [{ field: 'old_state', message: row.state }];
+  const code = whyNot('remove', row.state, row.holder);
+  if (code !== null) throw new DomainError(code, present);
+  const [command] = (await findOpenCommands(trx, [row.id])).values();
+  if (command !== undefined) throw new DomainError('20414', [{ field: 'arn', message: command }]);
+  if (row.state !== seenState) throw new DomainError('20414', present);
 }
