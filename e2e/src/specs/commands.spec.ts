@@ -1,0 +1,183 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
+import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { signIn } from '../browser/sign-in.ts';
+import { createControl } from '../farm/control.ts';
+
+const farm = inject('farm');
+const control = createControl(farm.dataDir);
+
+const words = {
+  ko: {
+    more: '더 보기',
+    status: '상태',
+    reboot: '재부팅',
+    question: '장비를 재부팅하시겠습니까?',
+    started: '장비 재부팅을 시작합니다.',
+    rebooting: /^재부팅 중/,
+    usb: 'USB 다시 연결',
+    usbQuestion: 'USB 장비를 다시 연결하시겠습니까?',
+    usbDone: 'USB 장비를 다시 연결했습니다.',
+    switchTo: null,
+  },
+  en: {
+    more: 'More',
+    status: 'Status',
+    reboot: 'Reboot',
+    question: 'Do you want to reboot the device?',
+    started: 'Initiating device reboot.',
+    rebooting: /^Rebooting/,
+    usb: 'Reconnect USB',
+    usbQuestion: 'Would you like to reconnect the USB device?',
+    usbDone: 'USB device has been reconnected.',
+    switchTo: 'English',
+  },
+} as const;
+
+let browser: Browser;
+let person: Person;
+let list: DeviceList;
+let udids: string[];
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  udids = (await control.devices()).slice(8, 12).map(({ serial }) => serial);
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  person = await openBrowser(browser, farm.url);
+  await signIn(person.page, farm);
+  await person.page.goto('/device');
+  list = deviceListOn(person.page);
+  await list.row(udids[0] ?? '').waitFor();
+});
+afterEach(async () => {
+  await control.inject('heal', 'all');
+  for (const udid of udids) await list.expectCell(udid, words.ko.status, '', 20_000);
+  expect(person.complaints).toEqual([]);
+  await person.leave();
+});
+
+const dialog = (): Locator => person.page.getByRole('alertdialog');
+
+async function choose(udid: string, menu: string, item: string): Promise<void> {
+  await (await list.openMenu(udid, menu)).getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+describe.each(['ko', 'en'] as const)('one device, in %s', (language) => {
+  const say = words[language];
+  const udid = (): string => udids[0] ?? '';
+
+  beforeEach(async () => {
+    if (say.switchTo !== null) await person.page.getByRole('button', { name: say.switchTo }).click();
+  });
+  afterEach(async () => {
+    if (say.switchTo !== null) await person.page.getByRole('button', { name: '한국어' }).click();
+  });
+
+  it('is rebooted after a question, shows it and comes back', async () => {
+    await choose(udid(), say.more, say.reboot);
+    await dialog().getByText(say.question, { exact: true }).waitFor();
+    await expectAccessible(person.page);
+    await dialog().getByRole('button', { name: say.reboot, exact: true }).click();
+    await person.page.getByText(say.started, { exact: true }).waitFor();
+    await list.expectCell(udid(), say.status, say.rebooting);
+    await list.expectCell(udid(), say.status, '', 20_000);
+  });
+
+  it('has its USB reconnected after a question, and says so when it is', async () => {
+    await choose(udid(), say.more, say.usb);
+    await dialog().getByText(say.usbQuestion, { exact: true }).waitFor();
+    await dialog().getByRole('button', { name: say.usb, exact: true }).click();
+    await person.page.getByText(say.usbDone, { exact: true }).waitFor({ timeout: 20_000 });
+  });
+});
+
+describe('what cannot be done', () => {
+  it('is disabled and says why while a device reboots', async () => {
+    const udid = udids[1] ?? '';
+    await control.inject('slow_boot', [udid], { ms: 5_000 });
+    await choose(udid, words.ko.more, words.ko.reboot);
+    await dialog().getByRole('button', { name: words.ko.reboot, exact: true }).click();
+    await list.expectCell(udid, words.ko.status, words.ko.rebooting);
+    const menu = await list.openMenu(udid, words.ko.more);
+    const item = menu.getByRole('menuitem', { name: '재부팅 다른 요청이 진행되고 있습니다.' });
+    await item.waitFor();
+    expect(await item.getAttribute('aria-disabled')).toBe('true');
+    await person.page.keyboard.press('Escape');
+  });
+
+  it('is said with its reason when the device fails', async () => {
+    const udid = udids[1] ?? '';
+    await control.inject('unplug', [udid]);
+    await list.expectCell(udid, words.ko.status, /^연결 안 됨/);
+    await choose(udid, words.ko.more, words.ko.reboot);
+    await dialog().getByRole('button', { name: words.ko.reboot, exact: true }).click();
+    await person.page.getByText('장비를 재부팅하지 못했습니다', { exact: true }).waitFor({ timeout: 15_000 });
+    await person.page.getByText('장비가 호스트에 연결되어 있지 않습니다.').waitFor();
+    await control.inject('replug', [udid]);
+  });
+});
+
+describe('a bulk action', () => {
+  const select = async (): Promise<void> => {
+    for (const udid of udids) await list.row(udid).getByRole('checkbox').check();
+  };
+  const plate = (of = person): Locator => of.page.getByRole("article").first();
+
+  it('shows each device, is seen by another administrator and after a reload, and repeats what failed', async () => {
+    const [gone = ''] = udids;
+    await control.inject('unplug', [gone]);
+    await list.expectCell(gone, words.ko.status, /^연결 안 됨/);
+    await select();
+    await person.page.getByText('48대 중 4대 선택', { exact: true }).waitFor();
+    await person.page
+      .getByRole('group', { name: '48대 중 4대 선택' })
+      .getByRole('button', { name: '재부팅' })
+      .click();
+    await dialog().getByText('장비 4대를 재부팅하시겠습니까?').waitFor();
+    await dialog().getByRole('button', { name: words.ko.reboot, exact: true }).click();
+
+    const colleague = await openBrowser(browser, farm.url);
+    await signIn(colleague.page, farm);
+    await colleague.page.goto('/device2');
+    await plate(colleague).getByText('성공 3 · 진행 0 · 실패 1').waitFor({ timeout: 30_000 });
+    await plate().getByText('성공 3 · 진행 0 · 실패 1').waitFor();
+    await expectAccessible(person.page);
+    await person.page.reload();
+    await plate().getByText('성공 3 · 진행 0 · 실패 1').waitFor();
+    await plate().getByText('장비가 호스트에 연결되어 있지 않습니다.').waitFor();
+
+    await control.inject('replug', [gone]);
+    await list.expectCell(gone, words.ko.status, '', 15_000);
+    await plate().getByRole('button', { name: '실패한 1대 다시' }).click();
+    await plate().getByText('성공 1 · 진행 0 · 실패 0').waitFor({ timeout: 20_000 });
+    await plate().getByRole('button', { name: '닫기' }).click();
+    expect(colleague.complaints).toEqual([]);
+    await colleague.leave();
+  });
+});
+
+describe('rebooting everything', () => {
+  it('asks a super administrator to type it, and Enter alone does nothing', async () => {
+    const { page } = person;
+    await page.getByRole('button', { name: '전체 재부팅' }).click();
+    const confirm = dialog().getByRole('button', { name: '전체 재부팅' });
+    expect(await confirm.getAttribute('aria-disabled')).toBe('true');
+    await dialog().getByLabel('확인 문구').fill('전체');
+    await page.keyboard.press('Enter');
+    await expectAccessible(page);
+    expect(await dialog().count()).toBe(1);
+    await dialog().getByLabel('확인 문구').fill('전체 재부팅');
+    await confirm.click();
+    await page
+      .getByRole('article')
+      .last()
+      .getByText('성공 48 · 진행 0 · 실패 0')
+      .waitFor({ timeout: 60_000 });
+    await page.getByRole("article").first().getByRole('button', { name: '닫기' }).click();
+  });
+});
