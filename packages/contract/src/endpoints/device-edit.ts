@@ -4,6 +4,7 @@ import { type EditableInfoField, editableInfoFields } from '../device-edit-field
 import { deviceStates } from '../device-states.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { storableText } from '../storable-text.ts';
 
 const arn = z.string().min(1).max(200);
 const deviceId = z.string().max(1000);
@@ -46,11 +47,7 @@ export const removeDevice = defineEndpoint({
     arn,
     /** The state that the person saw; refused with 20414 when it is no longer true. */
     old_state: z.enum(deviceStates),
-    remove_reason: z
-      .string()
-      .max(limits.updateReasonCharacters)
-      .regex(/^[^\p{Cs}\p{Cc}]*$/u)
-      .default(''),
+    remove_reason: storableText(limits.updateReasonCharacters).default(''),
   }),
   errors: ['E1011', '20412', '20414'],
 });
