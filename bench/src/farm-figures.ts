@@ -44,7 +44,7 @@ export async function measureFarmOf(devices: number): Promise<Figure[]> {
   }
 }
 
-async function whenAllAvailable(origin: string, cookie: string, devices: number): Promise<void> {
+export async function whenAllAvailable(origin: string, cookie: string, devices: number): Promise<void> {
   const deadline = Date.now() + 120_000;
   for (let available = 0; available < devices; ) {
     if (Date.now() > deadline)
@@ -57,7 +57,7 @@ async function whenAllAvailable(origin: string, cookie: string, devices: number)
   }
 }
 
-async function openList(context: BrowserContext, origin: string, cookie: string): Promise<Page> {
+export async function openList(context: BrowserContext, origin: string, cookie: string): Promise<Page> {
   await carrySession(context, origin, cookie);
   const page = await context.newPage();
   await page.goto(`${origin}/device?page=1&limit=300`);
@@ -67,7 +67,7 @@ async function openList(context: BrowserContext, origin: string, cookie: string)
   return page;
 }
 
-async function splitDevices(page: Page, control: SimulatorControl) {
+export async function splitDevices(page: Page, control: SimulatorControl) {
   const text = await page.evaluate(() =>
     [...document.querySelectorAll('tbody tr')].slice(0, 20).map((row) => row.textContent),
   );

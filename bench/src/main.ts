@@ -1,3 +1,4 @@
+import { measureCommands } from './command-latency.ts';
 import { measureFarmOf } from './farm-figures.ts';
 import { type Figure, isMet, printFigures } from './figure.ts';
 import { measureJavaScript } from './javascript-size.ts';
@@ -13,6 +14,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   'state-changes': measureStateChanges,
   'live-48': () => measureFarmOf(48),
   'live-300': () => measureFarmOf(300),
+  commands: measureCommands,
 };
 
 const words = process.argv.slice(2);

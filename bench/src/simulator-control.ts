@@ -4,7 +4,16 @@ import { join } from 'node:path';
 /** The simulator's control port, as it is written in its data directory. */
 export interface SimulatorControl {
   devices(): Promise<{ index: number; serial: string }[]>;
+  /** How often a device has started, and when last. */
+  startOf(serial: string): Promise<{ boots: number; bootedAt: number }>;
   inject(fault: string, serials: string[] | 'all', parameters?: Record<string, unknown>): Promise<void>;
+}
+
+interface ListedDevice {
+  index: number;
+  serial: string;
+  boots: number;
+  booted_at: number;
 }
 
 export function openSimulatorControl(dataDir: string): SimulatorControl {
@@ -14,10 +23,16 @@ export function openSimulatorControl(dataDir: string): SimulatorControl {
   };
   const origin = `http://127.0.0.1:${String(port)}`;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const list = async (): Promise<ListedDevice[]> => {
+    const answer = await fetch(`${origin}/devices`, { headers });
+    return ((await answer.json()) as { devices: ListedDevice[] }).devices;
+  };
   return {
-    devices: async () => {
-      const answer = await fetch(`${origin}/devices`, { headers });
-      return ((await answer.json()) as { devices: { index: number; serial: string }[] }).devices;
+    devices: list,
+    startOf: async (serial) => {
+      const found = (await list()).find((device) => device.serial === serial);
+      if (found === undefined) throw new Error(`The rack has no device ${serial}`);
+      return { boots: found.boots, bootedAt: found.booted_at };
     },
     inject: async (fault, serials, parameters = {}) => {
       const body = JSON.stringify({ devices: serials, fault, ...parameters });

@@ -23,6 +23,7 @@ function describeDevices(rack: Rack): unknown {
       connected: port.connected,
       booted,
       boots: state.boots,
+      booted_at: state.bootedAt,
       android: state.androidVersion,
       battery: factory.profile.hasBattery ? state.batteryLevel : null,
       storage_free_bytes: storage.freeBytes,

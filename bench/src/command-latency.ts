@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { chromium, type Page } from 'playwright-core';
+import { chromiumArguments, chromiumPath } from './chromium.ts';
+import { openList, splitDevices, whenAllAvailable } from './farm-figures.ts';
+import { type Figure, median, percentile } from './figure.ts';
+import { startProgram } from './processes.ts';
+import { signIn } from './sign-in.ts';
+import { openSimulatorControl, type SimulatorControl } from './simulator-control.ts';
+
+const devices = 300;
+const samples = 40;
+const targetMs = 60;
+const rebootDeadlineMs = 30_000;
+
+/** From the click on "재부팅" in Chromium to the request on the device's own wire, with 300 devices. */
+export async function measureCommands(): Promise<Figure[]> {
+  const trial = await startProgram({ program: 'trial', env: { SIMULATED_DEVICES: String(devices) } });
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] });
+  try {
+    const cookie = await signIn(trial.origin);
+    await whenAllAvailable(trial.origin, cookie, devices);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+    const page = await openList(context, trial.origin, cookie);
+    const control = openSimulatorControl(trial.dataDir);
+    const { visible } = await splitDevices(page, control);
+    const taken: number[] = [];
+    for (let round = 0; round < samples; round += 1) {
+      const device = visible[round % visible.length];
+      if (device === undefined) throw new Error('No device is on the screen');
+      taken.push(await sample(page, control, device.serial));
+    }
+    return [
+      {
+        name: `${String(devices)} devices: reboot, click → the device's wire, p95 (p50 ${median(taken).toFixed(0)} ms)`,
+        value: percentile(taken, 0.95),
+        unit: 'ms',
+        target: { most: targetMs },
+      },
+    ];
+  } finally {
+    await browser.close();
+    await trial.stop();
+  }
+}
+
+async function sample(page: Page, control: SimulatorControl, serial: string): Promise<number> {
+  const row = page.locator('tr[data-arn]').filter({ hasText: serial });
+  // Its last reboot is over, or the menu would refuse.
+  await row.getByText('재부팅 중').waitFor({ state: 'detached', timeout: rebootDeadlineMs });
+  const before = await control.startOf(serial);
+  await row.getByRole('button', { name: '더 보기' }).click();
+  await page.getByRole('menuitem', { name: '재부팅', exact: true }).click();
+  const button = page.getByRole('alertdialog').getByRole('button', { name: '재부팅', exact: true });
+  const clicked = await button.evaluate((element) => {
+    const at = Date.now();
+    (element as HTMLElement).click();
+    return at;
+  });
+  const deadline = Date.now() + rebootDeadlineMs;
+  for (;;) {
+    const { boots, bootedAt } = await control.startOf(serial);
+    if (boots > before.boots) return bootedAt - clicked;
+    if (Date.now() > deadline) throw new Error(`${serial} was not rebooted`);
+    // Seldom: the time itself is the device’s own.
+    await delay(100);
+  }
+}
