@@ -1,14 +1,13 @@
 import type { CommandType } from '@rackhand/contract/command';
 import type { BulkResult } from '@rackhand/contract/endpoints/commands';
 import { type ErrorCode, wireCode } from '@rackhand/contract/error-codes';
-import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { lockDevicesInFarm, lockPresentDevices } from '../devices/change-devices.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { arnOf, idOf } from '../devices/device-shape.ts';
-import { lockDevices } from '../devices/device-store.ts';
 import { insertCommands } from './insert-commands.ts';
 import { findOpenCommands, refusalOf } from './request-command.ts';
 
@@ -22,7 +21,7 @@ export interface CommandRequest {
 export async function acceptCommand(trx: Trx, request: CommandRequest, arn: string): Promise<string> {
   const { call, type, at } = request;
   const id = idOf(arn);
-  const [row] = id === null ? [] : await lockDevices(trx, sql<boolean>`id = ${id} and removed_at is null`);
+  const [row] = id === null ? [] : await lockPresentDevices(trx, [id]);
   if (row === undefined) throw new DomainError('E1011');
   const open = await findOpenCommands(trx, [row.id]);
   const refusal = refusalOf(type, row, open.get(row.id) ?? null);
@@ -51,7 +50,7 @@ export async function acceptBulk(
 ): Promise<BulkAnswer> {
   const ids = [...new Set(arns)].map((arn) => ({ arn, id: idOf(arn) }));
   const known = ids.flatMap(({ id }) => (id === null ? [] : [id]));
-  const rows = await lockDevices(trx, sql<boolean>`id = any(${known}) and removed_at is null`);
+  const rows = await lockPresentDevices(trx, known);
   const rowOf = new Map(rows.map((row) => [arnOf(row.id), row]));
   const ordered = ids.map(({ arn }) => ({ arn, row: rowOf.get(arn) ?? null }));
   return storeBulk(trx, request, ordered, () => null);
@@ -59,7 +58,7 @@ export async function acceptBulk(
 
 /** Devices in the farm that are not excluded; those under test or locked are left alone. Document 3 section 4. */
 export async function acceptRebootAll(trx: Trx, request: CommandRequest): Promise<BulkAnswer> {
-  const rows = await lockDevices(trx, sql<boolean>`removed_at is null and not excluded`);
+  const rows = await lockDevicesInFarm(trx);
   const ordered = rows.map((row) => ({ arn: arnOf(row.id), row }));
   return storeBulk(trx, request, ordered, ({ state }) =>
     ['STANDBY', 'TESTING', 'USING', 'LOCK'].includes(state) ? '20412' : null,

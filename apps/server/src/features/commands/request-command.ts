@@ -5,11 +5,6 @@ import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 
-export interface OpenCommand {
-  device_id: number;
-  command_id: string;
-}
-
 /** The commands of these devices that have not ended, by device. */
 export async function findOpenCommands(trx: Trx, deviceIds: readonly number[]): Promise<Map<number, string>> {
   if (deviceIds.length === 0) return new Map();

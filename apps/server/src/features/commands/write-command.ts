@@ -1,12 +1,11 @@
 import type { CommandReason, EndedCommandState } from '@rackhand/contract/command';
 import type { ErrorCode } from '@rackhand/contract/error-codes';
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { CommandsTable } from '../../platform/database/command-tables.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import { lockDevice, storeDeviceChanges } from '../devices/change-devices.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
-import { lockDevices, writeDeviceChanges } from '../devices/device-store.ts';
-import { touchedGroups } from '../devices/pool-snapshots.ts';
 import type { Cause } from '../devices/settle-state.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import type { CommandRow } from './command-row.ts';
@@ -24,14 +23,14 @@ export async function lockCommand(trx: Trx, commandId: string): Promise<LockedCo
     .where('command_id', '=', commandId)
     .executeTakeFirst();
   if (found === undefined) return null;
-  const [device] = await lockDevices(trx, sql<boolean>`id = ${found.device_id}`);
+  const device = await lockDevice(trx, found.device_id);
   const command = await trx
     .selectFrom('commands')
     .selectAll()
     .where('id', '=', found.id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return command === undefined || device === undefined ? null : { command, device };
+  return command === undefined || device === null ? null : { command, device };
 }
 
 export interface CommandChange {
@@ -50,14 +49,13 @@ export async function writeCommand(
 ): Promise<void> {
   const change = beginChange(device);
   if (step !== undefined) stepChange(change, step.next, step.cause, deps.thresholds);
-  const version = await writeDeviceChanges(trx, [change], { bump: true });
+  const version = await storeDeviceChanges(trx, deps, [change], { bump: true, at });
   if (version === null) throw new Error('the farm has no version row');
   await trx
     .updateTable('commands')
     .set({ ...set, changed_version: version })
     .where('id', '=', command.id)
     .execute();
-  await deps.snapshots.take(trx, touchedGroups([change]), version, at);
 }
 
 export interface CommandEnd {
