@@ -10,7 +10,9 @@ export default defineConfig({
     globalSetup: ['src/farm/shared-farm.ts'],
     // One rack, two cores: files take turns.
     fileParallelism: false,
-    testTimeout: 60_000,
+    testTimeout: 90_000,
     hookTimeout: 120_000,
+    // A page on two busy cores is not wrong because it is slow; what has to be quick says so itself.
+    expect: { poll: { timeout: 10_000, interval: 50 } },
   },
 });

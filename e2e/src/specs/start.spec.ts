@@ -47,7 +47,7 @@ async function startedFarm(): Promise<Program> {
 }
 
 async function ended(program: Program): Promise<void> {
-  await waitUntil('the launcher has ended', () => !program.running, 20_000);
+  await waitUntil('the launcher has ended', () => !program.running, 60_000);
 }
 
 /** Everything that a start brings to life besides the launcher itself. */
