@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { trackAdb } from './adb-tracker.ts';
 import { chromiumArguments, chromiumPath } from './chromium.ts';
 import type { Figure } from './figure.ts';
 import { measureLiveLatency } from './live-latency.ts';
@@ -28,14 +29,13 @@ export async function measureFarmOf(devices: number): Promise<Figure[]> {
     );
     const control = openSimulatorControl(trial.dataDir);
     const label = `${String(devices)} devices`;
+    const { visible, others } = await splitDevices(page, control);
+    const adb = await trackAdb(trial.adbPort);
+    const phones = visible.filter(({ kind }) => kind === 'phone');
     figures.push(
-      ...(await measureLiveLatency({
-        page,
-        ...(await splitDevices(page, control)),
-        inject: control.inject,
-        label,
-      })),
+      ...(await measureLiveLatency({ page, visible: phones, others, inject: control.inject, adb, label })),
     );
+    adb.close();
     figures.push(...(await measurePolled({ page, control, label })));
     return figures;
   } finally {

@@ -24,6 +24,7 @@ export const benchAdmin = { id: 'bench01', password: 'Vk7!mareTb' } as const;
 export interface RunningProgram {
   origin: string;
   dataDir: string;
+  adbPort: number;
   pid: number;
   stop: () => Promise<void>;
 }
@@ -51,6 +52,7 @@ interface ProgramOptions {
 /** Starts a program and waits until its server answers `/readyz`. */
 export async function startProgram(options: ProgramOptions): Promise<RunningProgram> {
   const port = String(await freePort());
+  const adbPort = await freePort();
   const dataDir = options.dataDir ?? makeDataDir();
   const child = spawn(process.execPath, [join(root, 'dist', options.program, 'main.mjs')], {
     cwd: root,
@@ -61,7 +63,7 @@ export async function startProgram(options: ProgramOptions): Promise<RunningProg
       DATA_DIR: dataDir,
       ADMIN_ID: benchAdmin.id,
       ADMIN_PASSWORD: benchAdmin.password,
-      ADB_SERVER_PORT: String(await freePort()),
+      ADB_SERVER_PORT: String(adbPort),
       LOG_LEVEL: 'warn',
       ...options.env,
     },
@@ -78,6 +80,7 @@ export async function startProgram(options: ProgramOptions): Promise<RunningProg
   return {
     origin,
     dataDir,
+    adbPort,
     pid: child.pid ?? 0,
     stop: async () => {
       await stopChild(child);

@@ -1,17 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+export interface SimulatedDevice {
+  index: number;
+  serial: string;
+  /** adb's serial for it. */
+  transport: string;
+  kind: string;
+}
+
 /** The simulator's control port, as it is written in its data directory. */
 export interface SimulatorControl {
-  devices(): Promise<{ index: number; serial: string }[]>;
+  devices(): Promise<SimulatedDevice[]>;
   /** How often a device has started, and when last. */
   startOf(serial: string): Promise<{ boots: number; bootedAt: number }>;
   inject(fault: string, serials: string[] | 'all', parameters?: Record<string, unknown>): Promise<void>;
 }
 
-interface ListedDevice {
-  index: number;
-  serial: string;
+interface ListedDevice extends SimulatedDevice {
   boots: number;
   booted_at: number;
 }
