@@ -4,7 +4,7 @@ import type { SharedFarm } from '../farm/shared-farm.ts';
 /** The words that a person looks for, in the language that the page speaks. */
 export const words = {
   ko: { id: '아이디', password: '비밀번호', signIn: '로그인', list: '장비 목록' },
-  en: { id: 'ID', password: 'Password', signIn: 'Sign in', list: 'Devices' },
+  en: { id: 'ID', password: 'Password', signIn: 'Sign in', list: 'Device list' },
 } as const;
 
 export async function signIn(

@@ -28,7 +28,7 @@ describe('the shell of the console', () => {
     await page.goto('/device');
     await page.getByRole('heading', { name: words.ko.list }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('ko');
-    await page.getByRole('radiogroup', { name: '언어' }).getByText('EN').click();
+    await page.getByRole('radio', { name: 'English' }).click();
     await page.getByRole('heading', { name: words.en.list }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: words.en.list }).waitFor();
