@@ -26,8 +26,12 @@ function followTips(tip: HTMLElement): () => void {
     anchor = next;
     tip.textContent = text;
     if (next.getAttribute('aria-label') !== text) next.setAttribute('aria-describedby', tip.id);
-    tip.showPopover();
-    placeBeside(tip, next);
+    // Not within the focus event: it may come from a menu that is just being shown or hidden.
+    setTimeout(() => {
+      if (anchor !== next || !next.isConnected) return;
+      tip.showPopover();
+      placeBeside(tip, next);
+    });
   };
   const follow = ({ target, type }: Event): void => {
     if (!(target instanceof Element) || tip.contains(target)) return;
