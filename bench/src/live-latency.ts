@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { AdbTracker } from './adb-tracker.ts';
 import { type Figure, median, percentile } from './figure.ts';
@@ -47,9 +48,10 @@ const steps: readonly Step[] = [
 /** A device that connects anew for the refusal is told of when adb lists it: no promise is made of that one. */
 const promised = new Set(['loss', 'attach', 'authorization accepted']);
 
-const samplesPerStep = 40;
+const samplesPerStep = 24;
 const eventsPerSecond = 50;
 const targetMs = 50;
+const sampleDeadlineMs = 15_000;
 
 /** p95 from the event on the device's wire to the row painted in Chromium, with 50 such events a second on other devices. */
 export async function measureLiveLatency(bench: LatencyBench): Promise<Figure[]> {
@@ -87,7 +89,11 @@ async function sample(bench: LatencyBench, device: SimulatedDevice, step: Step):
   const ordered = Date.now();
   await bench.inject(step.fault, [device.serial]);
   const begun = usable === null ? ordered : await usable;
-  return (await painted) - begun;
+  const late = delay(sampleDeadlineMs, null, { ref: false });
+  const at = await Promise.race([painted, late]);
+  if (at === null)
+    throw new Error(`${device.serial}: ${step.name} was not painted within ${String(sampleDeadlineMs)} ms`);
+  return at - begun;
 }
 
 interface Watcher {
