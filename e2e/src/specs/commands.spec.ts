@@ -20,7 +20,6 @@ const words = {
     usb: 'USB 다시 연결',
     usbQuestion: 'USB 장비를 다시 연결하시겠습니까?',
     usbDone: 'USB 장비를 다시 연결했습니다.',
-    switchTo: null,
   },
   en: {
     more: 'More',
@@ -32,7 +31,6 @@ const words = {
     usb: 'Reconnect USB',
     usbQuestion: 'Would you like to reconnect the USB device?',
     usbDone: 'USB device has been reconnected.',
-    switchTo: 'English',
   },
 } as const;
 
@@ -67,16 +65,19 @@ async function choose(udid: string, menu: string, item: string): Promise<void> {
   await (await list.openMenu(udid, menu)).getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-describe.each(['ko', 'en'] as const)('one device, in %s', (language) => {
-  const say = words[language];
+/** As if it had been chosen in this browser before. */
+async function speak(language: string): Promise<void> {
+  await person.page.evaluate((chosen) => localStorage.setItem('rackhand.language', chosen), language);
+  await person.page.reload();
+  await list.row(udids[0] ?? '').waitFor();
+}
+
+describe.each(['ko', 'en'] as const)('one device, in %s', (spoken) => {
+  const say = words[spoken];
   const udid = (): string => udids[0] ?? '';
 
-  beforeEach(async () => {
-    if (say.switchTo !== null) await person.page.getByRole('button', { name: say.switchTo }).click();
-  });
-  afterEach(async () => {
-    if (say.switchTo !== null) await person.page.getByRole('button', { name: '한국어' }).click();
-  });
+  beforeEach(() => speak(spoken));
+  afterEach(() => speak('ko'));
 
   it('is rebooted after a question, shows it and comes back', async () => {
     await choose(udid(), say.more, say.reboot);
@@ -117,7 +118,7 @@ describe('what cannot be done', () => {
     await choose(udid, words.ko.more, words.ko.reboot);
     await dialog().getByRole('button', { name: words.ko.reboot, exact: true }).click();
     await person.page.getByText('장비를 재부팅하지 못했습니다', { exact: true }).waitFor({ timeout: 15_000 });
-    await person.page.getByText('장비가 호스트에 연결되어 있지 않습니다.').waitFor();
+    await person.page.getByRole('alert').getByText('장비가 호스트에 연결되어 있지 않습니다.').waitFor();
     await control.inject('replug', [udid]);
   });
 });
@@ -126,7 +127,7 @@ describe('a bulk action', () => {
   const select = async (): Promise<void> => {
     for (const udid of udids) await list.row(udid).getByRole('checkbox').check();
   };
-  const plate = (of = person): Locator => of.page.getByRole("article").first();
+  const plate = (of = person): Locator => of.page.getByRole('article').first();
 
   it('shows each device, is seen by another administrator and after a reload, and repeats what failed', async () => {
     const [gone = ''] = udids;
@@ -178,6 +179,6 @@ describe('rebooting everything', () => {
       .last()
       .getByText('성공 48 · 진행 0 · 실패 0')
       .waitFor({ timeout: 60_000 });
-    await page.getByRole("article").first().getByRole('button', { name: '닫기' }).click();
+    await page.getByRole('article').first().getByRole('button', { name: '닫기' }).click();
   });
 });
