@@ -176,7 +176,7 @@ describe('rebooting everything', () => {
     await confirm.click();
     await page
       .getByRole('article')
-      .last()
+      .first()
       .getByText('성공 48 · 진행 0 · 실패 0')
       .waitFor({ timeout: 60_000 });
     await page.getByRole('article').first().getByRole('button', { name: '닫기' }).click();
