@@ -81,10 +81,11 @@ export async function measureLiveLatency(bench: LatencyBench): Promise<Figure[]>
 }
 
 async function sample(bench: LatencyBench, device: SimulatedDevice, step: Step): Promise<number> {
-  const painted = bench.page.evaluate(
-    ({ serial, words, gone }) => (globalThis as unknown as Watcher).whenPainted(serial, words, gone),
+  await bench.page.evaluate(
+    ({ serial, words, gone }) => (globalThis as unknown as Watcher).watch(serial, words, gone),
     { serial: device.serial, words: step.words, gone: step.gone },
   );
+  const painted = bench.page.evaluate(() => (globalThis as unknown as Watcher).painted);
   const usable = step.fromAdb ? bench.adb.whenUsable(device.transport) : null;
   const ordered = Date.now();
   await bench.inject(step.fault, [device.serial]);
@@ -97,20 +98,19 @@ async function sample(bench: LatencyBench, device: SimulatedDevice, step: Step):
 }
 
 interface Watcher {
-  whenPainted(serial: string, words: readonly string[], gone: boolean): Promise<number>;
+  watch(serial: string, words: readonly string[], gone: boolean): void;
+  painted: Promise<number>;
 }
 
-/** Runs in the page, so it stands by itself: resolves with Date.now() right after the frame in which a row has changed as wanted. */
+/** Runs in the page, so it stands by itself: `painted` is Date.now() right after the frame in which a row has changed as wanted. */
 function installWatcher(): void {
-  (globalThis as unknown as Watcher).whenPainted = (serial, words, gone) =>
-    new Promise((resolve, reject) => {
-      const row = [...document.querySelectorAll('tbody tr')].find((element) =>
-        element.textContent.includes(serial),
-      );
-      if (row === undefined) {
-        reject(new Error(`${serial} is not on the screen`));
-        return;
-      }
+  const watcher = globalThis as unknown as Watcher;
+  watcher.watch = (serial, words, gone) => {
+    const row = [...document.querySelectorAll('tbody tr')].find((element) =>
+      element.textContent.includes(serial),
+    );
+    if (row === undefined) throw new Error(`${serial} is not on the screen`);
+    watcher.painted = new Promise((resolve) => {
       const observer = new MutationObserver(() => {
         if (words.some((word) => row.textContent.includes(word)) === gone) return;
         observer.disconnect();
@@ -124,6 +124,7 @@ function installWatcher(): void {
       });
       observer.observe(row, { childList: true, subtree: true, characterData: true });
     });
+  };
 }
 
 function startNoise(bench: LatencyBench): { stop: () => Promise<void> } {
