@@ -10,7 +10,8 @@ interface LatencyBench {
   visible: readonly SimulatedDevice[];
   /** Devices that make the noise: 50 events a second while samples are taken. */
   others: readonly SimulatedDevice[];
-  inject(fault: string, serials: string[]): Promise<void>;
+  /** Answers when it reached the device, as Date.now(). */
+  inject(fault: string, serials: string[]): Promise<number>;
   adb: AdbTracker;
   label: string;
 }
@@ -87,8 +88,7 @@ async function sample(bench: LatencyBench, device: SimulatedDevice, step: Step):
   );
   const painted = bench.page.evaluate(() => (globalThis as unknown as Watcher).painted);
   const usable = step.fromAdb ? bench.adb.whenUsable(device.transport) : null;
-  const ordered = Date.now();
-  await bench.inject(step.fault, [device.serial]);
+  const ordered = await bench.inject(step.fault, [device.serial]);
   const begun = usable === null ? ordered : await usable;
   const late = delay(sampleDeadlineMs, null, { ref: false });
   const at = await Promise.race([painted, late]);
@@ -129,7 +129,7 @@ function installWatcher(): void {
 
 function startNoise(bench: LatencyBench): { stop: () => Promise<void> } {
   let turn = 0;
-  let last: Promise<void> = Promise.resolve();
+  let last: Promise<number> = Promise.resolve(0);
   const timer = setInterval(() => {
     const device = bench.others[Math.floor(turn / 2) % bench.others.length];
     if (device === undefined) return;

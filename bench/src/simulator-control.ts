@@ -14,7 +14,8 @@ export interface SimulatorControl {
   devices(): Promise<SimulatedDevice[]>;
   /** How often a device has started, and when last. */
   startOf(serial: string): Promise<{ boots: number; bootedAt: number }>;
-  inject(fault: string, serials: string[] | 'all', parameters?: Record<string, unknown>): Promise<void>;
+  /** Answers when it reached the devices, as Date.now(). */
+  inject(fault: string, serials: string[] | 'all', parameters?: Record<string, unknown>): Promise<number>;
 }
 
 interface ListedDevice extends SimulatedDevice {
@@ -44,6 +45,7 @@ export function openSimulatorControl(dataDir: string): SimulatorControl {
       const body = JSON.stringify({ devices: serials, fault, ...parameters });
       const answer = await fetch(`${origin}/faults`, { method: 'POST', headers, body });
       if (!answer.ok) throw new Error(`${fault}: ${await answer.text()}`);
+      return ((await answer.json()) as { at: number }).at;
     },
   };
 }

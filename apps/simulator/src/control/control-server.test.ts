@@ -49,7 +49,7 @@ describe('the control port', () => {
 
   it('makes a fault on the named devices and counts them', async () => {
     const response = await post({ devices: [serial(0), 2], fault: 'set_battery', level: 7 });
-    expect(await response.json()).toEqual({ devices: 2 });
+    expect(await response.json()).toEqual({ devices: 2, at: expect.any(Number) as number });
     expect(simulator.rack.ports.map(({ device }) => device.state.batteryLevel === 7)).toEqual([
       true,
       false,

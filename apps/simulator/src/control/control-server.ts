@@ -47,9 +47,12 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-async function injectFault(rack: Rack, body: unknown): Promise<{ devices: number }> {
+/** `at`: milliseconds since 1970 when it reached the devices, for who measures from there. */
+async function injectFault(rack: Rack, body: unknown): Promise<{ devices: number; at: number }> {
   const { devices, ...rest } = z.looseObject({ devices: faultTargets }).parse(body);
-  return { devices: await applyFault(rack, devices, fault.parse(rest)) };
+  const wanted = fault.parse(rest);
+  const at = Date.now();
+  return { devices: await applyFault(rack, devices, wanted), at };
 }
 
 function isAllowed(request: IncomingMessage, token: string): boolean {
