@@ -105,6 +105,19 @@ interface Watcher {
 /** Runs in the page, so it stands by itself: `painted` is Date.now() right after the frame in which a row has changed as wanted. */
 function installWatcher(): void {
   const watcher = globalThis as unknown as Watcher;
+  const afterFrame = new MessageChannel();
+  let inFrame = false;
+  afterFrame.port1.onmessage = () => {
+    inFrame = false;
+  };
+  const frames = {
+    mark() {
+      inFrame = true;
+      afterFrame.port2.postMessage(null);
+      requestAnimationFrame(frames.mark);
+    },
+  };
+  frames.mark();
   watcher.watch = (serial, words, gone) => {
     const row = [...document.querySelectorAll('tbody tr')].find((element) =>
       element.textContent.includes(serial),
@@ -114,13 +127,13 @@ function installWatcher(): void {
       const observer = new MutationObserver(() => {
         if (words.some((word) => row.textContent.includes(word)) === gone) return;
         observer.disconnect();
-        requestAnimationFrame(() => {
-          const channel = new MessageChannel();
-          channel.port1.onmessage = () => {
-            resolve(Date.now());
-          };
-          channel.port2.postMessage(null);
-        });
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => {
+          resolve(Date.now());
+        };
+        // A change made while a frame is being prepared is painted by that frame, any other by the next.
+        if (inFrame) channel.port2.postMessage(null);
+        else requestAnimationFrame(() => channel.port2.postMessage(null));
       });
       observer.observe(row, { childList: true, subtree: true, characterData: true });
     });
