@@ -2,15 +2,24 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 const tintMs = 900;
 
-/** Tints what has just changed for less than a second; nothing moves, and nothing at all with reduced motion. */
+/**
+ * Tints what has just changed for less than a second; nothing moves, and nothing at all with reduced motion. Set and
+ * taken away, not faded: fifty fades at once would keep the browser painting every frame.
+ */
 export function useChangeTint<E extends HTMLElement>(value: string | number | null): RefObject<E | null> {
   const element = useRef<E>(null);
   const shown = useRef(value);
   useEffect(() => {
     if (shown.current === value) return;
     shown.current = value;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    element.current?.animate([{ boxShadow: 'inset 0 0 0 40px var(--changed)' }, {}], { duration: tintMs });
+    const { current } = element;
+    if (current === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const begun = String(performance.now());
+    current.dataset.changed = begun;
+    setTimeout(() => {
+      // A later change has its own second.
+      if (current.dataset.changed === begun) delete current.dataset.changed;
+    }, tintMs);
   }, [value]);
   return element;
 }
