@@ -3,6 +3,7 @@ import type { DeviceLink, OpenStream } from '@rackhand/device-link/device-link';
 import { LinkError } from '@rackhand/device-link/link-error';
 import { factsScript, parseFacts } from './parse-facts.ts';
 import { parseReadings, readingsScript } from './parse-readings.ts';
+import type { ShellLanes } from './shell-lanes.ts';
 import { createTurn } from './turn.ts';
 
 export interface DeviceSettings {
@@ -31,7 +32,7 @@ export interface WorkerEvents {
 
 export interface DeviceWorkerDeps {
   link: DeviceLink;
-  lanes: <T>(work: () => Promise<T>) => Promise<T>;
+  lanes: ShellLanes;
   transportId: number;
   settings: DeviceSettings;
   /** Where in the interval this device's turn is, from 0 to 1, so that the devices are not all asked at once. */
@@ -60,11 +61,11 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
     if (count !== tries) on.silent(count);
     tries = count;
   };
-  const shell = async (command: string): Promise<string> => {
+  const shell = async (command: string, urgent?: 'urgent'): Promise<string> => {
     const answer = await lanes(() => {
       if (isStopped()) throw new LinkError('device_lost', 'no longer attached');
       return link.runShell(transportId, command, { v2: known.v2, deadlineMs: settings.shellDeadlineMs });
-    });
+    }, urgent);
     setTries(0);
     return answer.stdout;
   };
@@ -98,7 +99,7 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
         turn.wake();
       },
     });
-    identify((await shell('getprop ro.serialno')).trim());
+    identify((await shell('getprop ro.serialno', 'urgent')).trim());
     await readReadings();
   };
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {

@@ -46,3 +46,15 @@ it('work that fails makes room too', async () => {
   await expect(lanes(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(lanes(() => Promise.resolve(7))).resolves.toBe(7);
 });
+
+it('a device that has just been attached is asked before those that wait', async () => {
+  const lanes = createShellLanes({ quick: 1, slowAfterMs: 1_000, slow: 1 });
+  const order: string[] = [];
+  const ask = (name: string, urgent?: 'urgent') =>
+    lanes(() => {
+      order.push(name);
+      return Promise.resolve();
+    }, urgent);
+  await Promise.all([ask('first'), ask('second'), ask('third'), ask('attached', 'urgent')]);
+  expect(order).toEqual(['first', 'attached', 'second', 'third']);
+});

@@ -9,10 +9,11 @@ export interface ShellLanesOptions {
 
 export const defaultShellLanes: ShellLanesOptions = { quick: 16, slowAfterMs: 500, slow: 200 };
 
+/** `urgent` goes before everything that waits: somebody has just plugged a cable and looks at the screen. */
+export type ShellLanes = <T>(work: () => Promise<T>, urgent?: 'urgent') => Promise<T>;
+
 /** Bounds what is asked of one adb server, so that silent devices do not keep the others from being asked. */
-export function createShellLanes(
-  options: ShellLanesOptions = defaultShellLanes,
-): <T>(work: () => Promise<T>) => Promise<T> {
+export function createShellLanes(options: ShellLanesOptions = defaultShellLanes): ShellLanes {
   let quick = 0;
   let slow = 0;
   const waiting: (() => void)[] = [];
@@ -40,10 +41,11 @@ export function createShellLanes(
     };
   };
 
-  return async (work) => {
+  return async (work, urgent) => {
     while (quick >= options.quick) {
       await new Promise<void>((resolve) => {
-        waiting.push(resolve);
+        if (urgent === undefined) waiting.push(resolve);
+        else waiting.unshift(resolve);
       });
     }
     const leave = enter();
