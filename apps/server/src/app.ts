@@ -25,7 +25,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createHttpServer({ config, log, sessionGuard });
   app.addHook('onClose', () => sessions.close());
 
-  registerSystemRoutes(app, { pool });
+  registerSystemRoutes(app, { pool, metricsToken: config.metricsToken });
   registerConsoleConfig(app, config);
   await registerSignInRoutes(app, { ...features, secrets: await loadServerSecrets(db) });
   registerSessionRoutes(app, features);

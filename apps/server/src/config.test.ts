@@ -20,6 +20,7 @@ describe('settings of the server', () => {
       firstAdmin: { id: 'admin01', password: null, email: '' },
       publicUrl: null,
       trustedProxies: [],
+      metricsToken: null,
       localHost: null,
       simulatedDevices: false,
     });

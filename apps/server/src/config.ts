@@ -15,6 +15,8 @@ export interface ServerConfig {
   publicUrl: URL | null;
   /** Addresses, networks, or the words loopback, linklocal, uniquelocal. */
   trustedProxies: string[];
+  /** What a reader of /metrics from elsewhere shows; null: only this machine reads them. */
+  metricsToken: string | null;
   logLevel: string;
   /** Built files of the console. */
   consoleDir: string;
@@ -67,6 +69,7 @@ const environment = z
       .string()
       .refine((text) => list(text).every(isProxy), 'is a list of addresses or networks, joined by commas')
       .default(''),
+    METRICS_TOKEN: z.string().min(32, 'has at least 32 characters').optional(),
     LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info'),
     CONSOLE_DIR: z.string().min(1).optional(),
     LOCAL_HOST_NAME: z.string().min(1).max(100).optional(),
@@ -110,6 +113,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     firstAdmin: { id: env.ADMIN_ID, password: env.ADMIN_PASSWORD ?? null, email: env.ADMIN_EMAIL ?? '' },
     publicUrl: env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL),
     trustedProxies: list(env.TRUSTED_PROXIES),
+    metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     consoleDir: resolve(env.CONSOLE_DIR ?? fileURLToPath(new URL('../console', import.meta.url))),
     localHost:

@@ -38,6 +38,19 @@ describe('what operators ask', () => {
     }
   });
 
+  test('metrics are for who shows the token, where the server has one', async () => {
+    const token = 'a-token-of-at-least-thirty-two-characters';
+    const other = await createTestApp({ env: { METRICS_TOKEN: token } });
+    const statusWith = async (authorization: string): Promise<number> => {
+      const from = { remoteAddress: '192.168.0.9', headers: { authorization } };
+      return (await other.app.inject({ url: '/metrics', ...from })).statusCode;
+    };
+    expect(await statusWith(`Bearer ${token}`)).toBe(200);
+    expect(await statusWith(`Bearer ${token}!`)).toBe(403);
+    expect(await statusWith('')).toBe(403);
+    await other.close();
+  });
+
   test('the console is told of its deployment', async () => {
     const common = await farm.app.inject({ url: '/config/appConfig.json' });
     expect(common.json()).toMatchObject({ groupType: 'origin', simulated_devices: false });

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { DomainError } from './domain-error.ts';
@@ -6,8 +7,14 @@ import { isForwarded } from './forwarding-watch.ts';
 
 const readyDeadlineMs = 2_000;
 
+interface SystemRouteDeps {
+  pool: pg.Pool;
+  metricsToken: string | null;
+}
+
 /** `/livez`, `/readyz` and `/metrics`. Document 3 section 1. */
-export function registerSystemRoutes(app: FastifyInstance, { pool }: { pool: pg.Pool }): void {
+export function registerSystemRoutes(app: FastifyInstance, deps: SystemRouteDeps): void {
+  const { pool, metricsToken } = deps;
   const registry = createRegistry(app, pool);
   app.decorate('metrics', registry);
 
@@ -19,10 +26,21 @@ export function registerSystemRoutes(app: FastifyInstance, { pool }: { pool: pg.
   });
 
   app.get('/metrics', async (request, reply) => {
-    const isLoopback = /^(?:127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
-    if (!isLoopback || isForwarded(request)) throw new DomainError('2001');
+    if (!isFromHere(request) && !hasToken(request, metricsToken)) throw new DomainError('2001');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+function isFromHere(request: FastifyRequest): boolean {
+  const isLoopback = /^(?:127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+  return isLoopback && !isForwarded(request);
+}
+
+function hasToken(request: FastifyRequest, token: string | null): boolean {
+  const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return (
+    token !== null && timingSafeEqual(hash(request.headers.authorization ?? ''), hash(`Bearer ${token}`))
+  );
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {
