@@ -29,6 +29,7 @@ export function createFarmListener({ pool, log }: { pool: pg.Pool; log: Logger }
   };
   let client: pg.PoolClient | null = null;
   let closed = false;
+  const isClosed = (): boolean => closed;
 
   const connect = async (): Promise<void> => {
     const next = await pool.connect();
@@ -47,14 +48,22 @@ export function createFarmListener({ pool, log }: { pool: pg.Pool; log: Logger }
       if (listener === undefined) tell();
       else listener(payload ?? null);
     });
-    await next.query('select pg_advisory_lock($1, $2)', [instanceLockSpace, instance]);
-    for (const channel of [farmChannel, ...noticed.keys()]) await next.query(`listen ${channel}`);
-    client = next;
+    try {
+      await next.query('select pg_advisory_lock($1, $2)', [instanceLockSpace, instance]);
+      for (const channel of [farmChannel, ...noticed.keys()]) await next.query(`listen ${channel}`);
+    } catch (error) {
+      next.release(true);
+      throw error;
+    }
+    // Whoever closes the pool waits for every connection that is out.
+    if (isClosed()) next.release(true);
+    else client = next;
   };
 
   const reconnect = async (): Promise<void> => {
-    while (!closed) {
+    while (!isClosed()) {
       await wait(reconnectPauseMs);
+      if (isClosed()) return;
       try {
         await connect();
         tell();
