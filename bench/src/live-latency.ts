@@ -49,7 +49,7 @@ const steps: readonly Step[] = [
 /** A device that connects anew for the refusal is told of when adb lists it: no promise is made of that one. */
 const promised = new Set(['loss', 'attach', 'authorization accepted']);
 
-const samplesPerStep = 24;
+const samplesPerStep = 60;
 const eventsPerSecond = 50;
 const targetMs = 50;
 const sampleDeadlineMs = 15_000;
