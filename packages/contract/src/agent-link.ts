@@ -7,6 +7,7 @@ import {
   stepResults,
 } from './command.ts';
 import { deviceFacts, deviceReadings, sighting } from './sighting.ts';
+import { maximumUsbNodes, usbNode } from './usb.ts';
 
 /**
  * What an agent and a server say to each other over one WebSocket (`/agent/link`, `Authorization: Bearer` with the
@@ -18,13 +19,37 @@ export const agentLinkVersion = 1;
 
 export const adbStates = ['running', 'hung', 'down'] as const;
 
+/** What keeps a host's adb server from doing its work, as far as its agent can tell. */
+export const adbTroubles = [
+  /** The adb command is not there. */
+  'adb_missing',
+  /** It is started again and again. */
+  'crash_loop',
+  /** It hangs, and the agent did not start it, so it is left alone. */
+  'foreign_hung',
+  /** The server that runs is of another release than the adb command of this host. */
+  'version_mismatch',
+] as const;
+export type AdbTrouble = (typeof adbTroubles)[number];
+
 export const hostReadings = z.object({
   adb_state: z.enum(adbStates),
-  adb_version: z.string(),
-  /** Why the agent can't keep its adb server running. */
+  /** Protocol, as adb itself counts it: 1.0.41 for every release from 2018 on. */
+  adb_version: z.string().max(100),
+  /** Release of the server's binary, such as 29.0.6; empty where it can't be told. */
+  adb_server_version: z.string().max(100).optional(),
+  adb_trouble: z.enum(adbTroubles).optional(),
+  /** The trouble in the machine's own words. */
   adb_problem: z.string().max(300).optional(),
   load: z.number().nullable(),
+  cpu_count: z.int().optional(),
+  memory_total: z.number().optional(),
+  memory_free: z.number().optional(),
+  disk_total: z.number().nullable().optional(),
   disk_free: z.number().nullable(),
+  uptime_seconds: z.number().optional(),
+  /** The whole tree, at the start of a link and when it has changed. */
+  usb: z.array(usbNode).max(maximumUsbNodes).optional(),
 });
 export type HostReadings = z.infer<typeof hostReadings>;
 
@@ -74,7 +99,12 @@ export const agentMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), seq: z.int(), devices: z.array(sighting).max(2000) }),
   z.object({ type: z.literal('changes'), seq: z.int(), changes: z.array(sightingChange).max(2000) }),
   /** Every 5 s; carries the number of the last message sent, so that a lost one is noticed. */
-  z.object({ type: z.literal('heartbeat'), seq: z.int(), host: hostReadings }),
+  z.object({
+    type: z.literal('heartbeat'),
+    seq: z.int(),
+    host: hostReadings,
+    sent_at: z.iso.datetime({ offset: true }).optional(),
+  }),
   /** A command has begun, or goes on after the link was away; with all steps so far. */
   z.object({
     type: z.literal('command_progress'),
@@ -113,7 +143,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   }),
   /** The end has been stored: the agent may forget it. */
   z.object({ type: z.literal('command_stored'), ...delivery }),
-  /** The link closes after it. `update_agent`: the protocol is not understood; `clone`: another process uses this token. */
+  /** The link closes after it. `update_agent`: the protocol is not understood; `clone`: another process uses this key. */
   z.object({
     type: z.literal('refused'),
     reason: z.enum(['update_agent', 'clone', 'token', 'draining']),
@@ -127,3 +157,16 @@ export const heartbeatMs = 5_000;
 /** The agent waits with further differences while this many messages are not acknowledged, and merges them. */
 export const maximumUnacknowledged = 8;
 export const maximumLinkMessageBytes = 4 * 1024 * 1024;
+/** A link may bring so many messages a second for a while, and so many at once; what comes faster waits in the agent. */
+export const linkMessagesPerSecond = 1_000;
+export const linkMessagesAtOnce = 4_000;
+
+/** Where an agent exchanges its one-time token (`Authorization: Bearer`) for a key that it has invented itself. */
+export const agentEnrolPath = '/agent/enroll';
+export const agentKey = z.string().regex(/^[\w-]{43}$/, 'is 256 bits as base64url');
+export const enrolRequest = z.strictObject({ key: agentKey });
+export const enrolAnswer = z.object({ host: z.string() });
+
+/** Why a one-time token is no good, in the words of the refusal's `details`. */
+export const enrolRefusals = ['unknown', 'used', 'expired'] as const;
+export type EnrolRefusal = (typeof enrolRefusals)[number];

@@ -7,6 +7,24 @@ import type { Language, Text } from './language.ts';
 export const commandTypes = ['reboot', 'usb_reset'] as const;
 export type CommandType = (typeof commandTypes)[number];
 
+/** What may be asked of several devices in one go: a command for each, or one decision about all of them. */
+export const bulkTypes = [...commandTypes, 'include', 'exclude'] as const;
+export type BulkType = (typeof bulkTypes)[number];
+
+export const bulkTypeWords = {
+  reboot: { ko: '재부팅', en: 'Reboot' },
+  usb_reset: { ko: 'USB 다시 연결', en: 'Reconnect USB' },
+  include: { ko: '사용 가능으로 변경', en: 'Change to available' },
+  exclude: { ko: '제외', en: 'Exclude' },
+} as const satisfies Record<BulkType, Text>;
+
+/** What an admin said with a decision about several devices, so that it can be repeated for those that failed. */
+export const bulkSaid = z.object({
+  update_reason: z.string().optional(),
+  exclude_until: z.iso.datetime({ offset: true }).optional(),
+});
+export type BulkSaid = z.infer<typeof bulkSaid>;
+
 /** `unknown`: the agent can't be asked now whether it happened. */
 export const openCommandStates = ['queued', 'sent', 'running', 'unknown'] as const;
 export const endedCommandStates = ['succeeded', 'failed', 'expired', 'cancelled'] as const;
@@ -17,6 +35,17 @@ export type EndedCommandState = (typeof endedCommandStates)[number];
 export function hasEnded(state: CommandState): state is EndedCommandState {
   return (endedCommandStates as readonly CommandState[]).includes(state);
 }
+
+export const commandStateWords = {
+  queued: { ko: '대기 중', en: 'Queued' },
+  sent: { ko: '보냄', en: 'Sent' },
+  running: { ko: '진행 중', en: 'Running' },
+  unknown: { ko: '확인할 수 없음', en: 'Unknown' },
+  succeeded: { ko: '성공', en: 'Succeeded' },
+  failed: { ko: '실패', en: 'Failed' },
+  expired: { ko: '시간 초과', en: 'Expired' },
+  cancelled: { ko: '취소됨', en: 'Cancelled' },
+} as const satisfies Record<CommandState, Text>;
 
 /** The parts that a command tries one after another; a reboot has one, a USB reconnection is a ladder of them. */
 export const commandStepNames = ['reboot', 'adb_reconnect', 'usbreset', 'usb_authorized'] as const;

@@ -1,13 +1,32 @@
-import type { DeviceState } from './device-states.ts';
+import { type DeviceState, deviceStates, groupOf } from './device-states.ts';
 import type { ErrorCode } from './error-codes.ts';
+import type { Text } from './language.ts';
 
 /** What an administrator may do to a device by its state; null is allowed, a code says why not. Documents 1 section 6 and 3 section 4. */
-export const deviceActions = ['change_state', 'update_info', 'remove', 'reboot', 'usb_reset'] as const;
+export const deviceActions = [
+  'change_state',
+  'update_info',
+  'remove',
+  'reboot',
+  'usb_reset',
+  'hold',
+] as const;
 export type DeviceAction = (typeof deviceActions)[number];
 
 type Rule = Partial<Record<DeviceState, ErrorCode>>;
 
 const underTest: Rule = { STANDBY: '20412', TESTING: '20412', USING: '20412', REBOOT: '20412' };
+
+/** Only an available device is given away. */
+function notAvailable(): Rule {
+  const codeOf = (state: DeviceState): ErrorCode => {
+    if (state === 'REBOOT' || state === 'LOCK' || state === 'MANAGED') return '20414';
+    return groupOf(state) === 'testing' ? '20412' : '20413';
+  };
+  return Object.fromEntries(
+    deviceStates.filter((state) => state !== 'AVAILABLE').map((state) => [state, codeOf(state)]),
+  );
+}
 
 const rules: Record<DeviceAction, Rule> = {
   change_state: { ...underTest, REBOOT: '20414', LOCK: '20414', MANAGED: '20414' },
@@ -15,6 +34,7 @@ const rules: Record<DeviceAction, Rule> = {
   remove: underTest,
   reboot: { REBOOT: '20414', MANAGED: '20414' },
   usb_reset: { REBOOT: '20414', MANAGED: '20414' },
+  hold: notAvailable(),
 };
 
 /**
@@ -32,3 +52,9 @@ export function whyNot(
 /** The states that a person may choose. Document 1 section 4. */
 export const manualStates = ['AVAILABLE', 'EXCLUDE'] as const satisfies readonly DeviceState[];
 export type ManualState = (typeof manualStates)[number];
+
+/** Why nothing new may begin on a device whose host drains; 20413 on the wire. */
+export const drainingText: Text = {
+  ko: '호스트가 새 작업을 받지 않고 있습니다.',
+  en: 'The host takes no new work.',
+};

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { convertEdit } from './convert-edit.ts';
 import type { DeviceInfo } from './device.ts';
 import {
   type EditInput,
@@ -8,7 +9,7 @@ import {
   isEditField,
   whyReadOnly,
 } from './device-edit-fields.ts';
-import { brokenEditRules, convertEdit, editRules, lengthOf } from './device-edit-rules.ts';
+import { brokenEditRules, editRules, lengthOf } from './device-edit-rules.ts';
 import { deviceStates, groupOf, holders } from './device-states.ts';
 
 const present: EditValues = {
@@ -29,8 +30,10 @@ const present: EditValues = {
   capture_card_num: null,
   memo: '',
 };
+const four = [1, 2, 3, 4].map((rack) => ({ rack, name: '', rows: 3, columns: 4 }));
+const racks = [{ group: 1, name: '', racks: four }];
 const messages = (input: EditInput, type: DeviceInfo['type'] = 'mobile'): string[] =>
-  brokenEditRules({ ...present, ...input }, { type, present }).map(({ en }) => en);
+  brokenEditRules({ ...present, ...input }, { type, present, racks }).map(({ en }) => en);
 
 describe('the validation of an edited device', () => {
   it('says the five messages of the specification word for word, in their order', () => {
@@ -51,7 +54,7 @@ describe('the validation of an edited device', () => {
   });
 
   it('counts what is missing from the input as not entered', () => {
-    const [first] = brokenEditRules({}, { type: 'mobile', present });
+    const [first] = brokenEditRules({}, { type: 'mobile', present, racks });
     expect(first?.field).toBe('model');
   });
 
@@ -91,7 +94,7 @@ describe('the validation of an edited device', () => {
     ['tags', 'a\nb'],
     ['model', 'a'.repeat(101)],
   ] as const)('refuses %s %j', (field, value) => {
-    const [broken] = brokenEditRules({ ...present, [field]: value }, { type: 'mobile', present });
+    const [broken] = brokenEditRules({ ...present, [field]: value }, { type: 'mobile', present, racks });
     expect(broken?.field).toBe(field);
     expect(broken?.code).toBe('901');
   });
@@ -104,7 +107,6 @@ describe('the validation of an edited device', () => {
     ['scale_factor', '2.75'],
     ['rackLocation', ''],
     ['rackLocation', '1-4-12'],
-    ['rackLocation', '2-9-40'],
     ['memo', 'first line\n\tsecond 둘째 줄'],
     ['apiLevel', ''],
   ] as const)('takes %s %j', (field, value) => {
@@ -119,7 +121,7 @@ describe('the validation of an edited device', () => {
 
   it('never refuses a value that the device has already, however it came by it', () => {
     const odd = { ...present, firmware_version: 'x'.repeat(500), rackLocation: '9-9-9-9', cpu: 'a\tb' };
-    expect(brokenEditRules(odd, { type: 'mobile', present: odd })).toEqual([]);
+    expect(brokenEditRules(odd, { type: 'mobile', present: odd, racks })).toEqual([]);
   });
 
   it('has its words in both languages', () => {
@@ -132,7 +134,7 @@ describe('the validation of an edited device', () => {
   it('gives the same verdict for any text, whatever it holds, and never throws', () => {
     fc.assert(
       fc.property(fc.constantFrom(...editFields), fc.string({ unit: 'binary' }), (field, text) => {
-        const broken = brokenEditRules({ ...present, [field]: text }, { type: 'mobile', present });
+        const broken = brokenEditRules({ ...present, [field]: text }, { type: 'mobile', present, racks });
         expect(broken.every((rule) => rule.field === field)).toBe(true);
         if (broken.length > 0) return;
         const after = convertEdit({ ...present, [field]: text }, { type: 'mobile', present });

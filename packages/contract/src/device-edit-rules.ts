@@ -1,3 +1,4 @@
+import { asText, type EditedValue, toCaptureCard, toNumber, toRounded } from './convert-edit.ts';
 import type { DeviceInfo } from './device.ts';
 import {
   captureCards,
@@ -6,12 +7,12 @@ import {
   type EditValues,
   editFields,
   isEditField,
-  noCaptureCard,
 } from './device-edit-fields.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Text } from './language.ts';
 import { limits } from './limits.ts';
-import { defaultRackGroup, parseRackLocation } from './rack-location.ts';
+import { hasSlot, type RackGroup } from './rack.ts';
+import { parseRackLocation } from './rack-location.ts';
 
 /**
  * The rules of an edited device, used by console and server alike, in the order in which they are checked.
@@ -21,15 +22,12 @@ export interface EditRule extends Text {
   name: string;
   field: EditField;
   code: ErrorCode;
-  holds: (value: string | number | null | undefined) => boolean;
+  holds: (value: EditedValue, racks: readonly RackGroup[] | null) => boolean;
   /** Checked even where nothing of the field was changed. */
   always?: boolean;
 }
 
-type Value = Parameters<EditRule['holds']>[0];
-
-const asText = (value: Value): string => (value === null || value === undefined ? '' : String(value));
-const isGiven = (value: Value): boolean => asText(value).trim() !== '';
+const isGiven = (value: EditedValue): boolean => asText(value).trim() !== '';
 
 /** Code points after NFC. Document 3 section 1. */
 export function lengthOf(text: string): number {
@@ -128,22 +126,25 @@ const numbers: readonly EditRule[] = [
   },
 ];
 
-const rack: EditRule = {
-  name: 'rack_location_unknown',
-  field: 'rackLocation',
-  code: '901',
-  ko: '랙 위치는 그룹-랙-자리 형식입니다. 예: 1-2-3',
-  en: 'Rack Location is written group-rack-slot, such as 1-2-3.',
-  holds: (value) => asText(value).trim() === '' || isSlot(asText(value).trim()),
-};
-
-/** S1 is known here; other groups are the server's to know. */
-function isSlot(text: string): boolean {
-  const location = parseRackLocation(text);
-  if (location === null) return false;
-  const { group, racks, rows, columns } = defaultRackGroup;
-  return location.group !== group || (location.rack <= racks && location.slot <= rows * columns);
-}
+/** The address of a slot: well formed, and one that a rack has. */
+export const rackLocationRules: readonly EditRule[] = [
+  {
+    name: 'rack_location_malformed',
+    field: 'rackLocation',
+    code: '901',
+    ko: '랙 위치는 그룹-랙-자리 형식입니다. 예: 1-2-3',
+    en: 'Rack Location is written group-rack-slot, such as 1-2-3.',
+    holds: (value) => !isGiven(value) || parseRackLocation(asText(value).trim()) !== null,
+  },
+  {
+    name: 'rack_location_unknown',
+    field: 'rackLocation',
+    code: '901',
+    ko: '없는 랙 위치입니다.',
+    en: 'There is no such rack location.',
+    holds: (value, groups) => !isGiven(value) || groups === null || hasSlot(groups, asText(value).trim()),
+  },
+];
 
 /** Longest texts, in code points after NFC. Documents 1 and 2 name none but the memo's. */
 export const editTextLimits = {
@@ -178,66 +179,28 @@ const plainTexts: readonly EditRule[] = editFields.map((field) => ({
   holds: (value) => !brokenText.test(asText(value)) && (field === 'memo' || !brokenLine.test(asText(value))),
 }));
 
-export const editRules: readonly EditRule[] = [...documented, ...numbers, rack, ...textLimits, ...plainTexts];
+export const editRules: readonly EditRule[] = [
+  ...documented,
+  ...numbers,
+  ...rackLocationRules,
+  ...textLimits,
+  ...plainTexts,
+];
 
 export interface EditSubject {
   type: DeviceInfo['type'];
   /** What the device has now: a value that is only handed back is no edit, whatever a device once reported. */
   present: EditValues;
+  /** The racks that exist; null where they are not known, and the server will tell. */
+  racks: readonly RackGroup[] | null;
 }
 
 /** Every rule that the input breaks, in order. Fields that the device's type does not have are not looked at. */
-export function brokenEditRules(input: EditInput, { type, present }: EditSubject): EditRule[] {
+export function brokenEditRules(input: EditInput, { type, present, racks: known }: EditSubject): EditRule[] {
   return editRules.filter(({ field, always = false, holds }) => {
     if (!isEditField(field, type)) return false;
     const value = input[field];
     if (!always && (value === undefined || asText(value) === asText(present[field]))) return false;
-    return !holds(value);
+    return !holds(value, known);
   });
-}
-
-/** Digits as any keyboard writes them; null for nothing, NaN for what is no number. */
-function toNumber(value: Value): number | null {
-  if (typeof value === 'number') return value;
-  const text = asText(value).normalize('NFKC').trim();
-  if (text === '') return null;
-  return /^[+-]?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : Number.NaN;
-}
-
-function toRounded(value: Value): number | null {
-  const read = toNumber(value);
-  return read === null ? null : Math.round(read);
-}
-
-function toCaptureCard(value: Value): number | null {
-  return asText(value).trim() === noCaptureCard ? null : toNumber(value);
-}
-
-/** How each field is kept. Document 1 section 5: numbers are converted on save, RAM is rounded. */
-const converters: { [Field in EditField]: (value: Value) => EditValues[Field] } = {
-  model: (value) => asText(value).trim(),
-  firmware_version: asText,
-  platformVersion: (value) => asText(value).trim(),
-  apiLevel: toNumber,
-  rackLocation: (value) => asText(value).trim(),
-  port: toNumber,
-  private_code: asText,
-  cpu: asText,
-  ram: toRounded,
-  heapSize: toNumber,
-  internalStorage: toNumber,
-  tags: asText,
-  linked_power_name: asText,
-  scale_factor: toNumber,
-  capture_card_num: toCaptureCard,
-  memo: asText,
-};
-
-/** The values that an input which breaks no rule leads to; what it does not name stays. */
-export function convertEdit(input: EditInput, { type, present }: EditSubject): EditValues {
-  const given = editFields.filter((field) => isEditField(field, type) && input[field] !== undefined);
-  return {
-    ...present,
-    ...Object.fromEntries(given.map((field) => [field, converters[field](input[field])])),
-  };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deriveErrors, deriveState, type ErrorSources, sortErrors } from './device-state.ts';
 import { confirmedErrors, errorOrder, holders } from './device-states.ts';
-import { connections, type Sighting } from './sighting.ts';
+import { connections, helperConditions, type Sighting } from './sighting.ts';
 import { defaultThresholds } from './state-thresholds.ts';
 
 const healthy: Sighting = {
@@ -105,6 +105,24 @@ describe('the errors of a device', () => {
     expect(errorsOf(withReadings({ wifi_connected: null }))).toEqual([]);
   });
 
+  it.each([
+    ['missing', ['HELPER_NOT_FOUND']],
+    ['off', ['HELPER_HAS_NOT_ACCESSIBILITY']],
+    ['ready', []],
+    [null, []],
+    [undefined, []],
+  ] as const)('say of a helper that is %s: %j', (helper, errors) => {
+    expect(errorsOf(withReadings({ helper }))).toEqual(errors);
+  });
+
+  it.each([
+    [false, ['STREAMING_SERVER_ERROR']],
+    [true, []],
+    [null, []],
+  ] as const)('say of a screen that is readable (%s): %j', (screen_readable, errors) => {
+    expect(errorsOf(withReadings({ screen_readable }))).toEqual(errors);
+  });
+
   it('keep what an admin has not confirmed, also when the device is gone', () => {
     expect(errorsOf({}, { unconfirmed: ['REGISTERED'] })).toEqual(['REGISTERED']);
     expect(errorsOf(null, { unconfirmed: ['INFO_UPDATED'] })).toEqual(['NOT_FOUND', 'INFO_UPDATED']);
@@ -122,6 +140,8 @@ const anyReadings = fc.record({
   wifi_connected: fc.option(fc.boolean()),
   ethernet_up: fc.boolean(),
   storage_free_bytes: fc.option(fc.integer({ min: 0, max: 2 ** 40 })),
+  helper: fc.constantFrom(null, undefined, ...helperConditions),
+  screen_readable: fc.option(fc.boolean()),
 });
 
 const anySources = fc.record<ErrorSources>({
@@ -162,6 +182,44 @@ describe('any device', () => {
         if (state !== 'AVAILABLE') return;
         expect(sources.hostAway).toBe(false);
         expect(sources.sighting?.connection).toBe('device');
+      }),
+    );
+  });
+
+  it('that is excluded or held comes back in the state that is true of it, whatever was seen meanwhile', () => {
+    const hidden = fc.record({ excluded: fc.boolean(), holder: fc.option(fc.constantFrom(...holders)) });
+    fc.assert(
+      fc.property(anySources, anySources, hidden, (earlier, later, { excluded, holder }) => {
+        const before = deriveState({ excluded, holder, errors: deriveErrors(earlier) });
+        const meanwhile = deriveState({ excluded, holder, errors: deriveErrors(later) });
+        if (excluded || holder !== null) expect(meanwhile).toBe(before);
+        const after = deriveState({ excluded: false, holder: null, errors: deriveErrors(later) });
+        expect(after).toBe(deriveErrors(later)[0] ?? 'AVAILABLE');
+      }),
+    );
+  });
+
+  it('has what an admin has not confirmed among its errors, seen or not', () => {
+    fc.assert(
+      fc.property(anySources, (sources) => {
+        expect(deriveErrors(sources)).toEqual(expect.arrayContaining([...sources.unconfirmed]));
+      }),
+    );
+  });
+
+  it('that can not be reached says nothing of battery, storage, network, helper or screen', () => {
+    const read = [
+      'HELPER_NOT_FOUND',
+      'HELPER_HAS_NOT_ACCESSIBILITY',
+      'NOT_ENOUGH_STORAGE',
+      'LOW_BATTERY',
+      'WIFI_DISCONNECT',
+      'STREAMING_SERVER_ERROR',
+    ] as const;
+    fc.assert(
+      fc.property(anySources, (sources) => {
+        if (!sources.hostAway && sources.sighting?.connection === 'device') return;
+        for (const error of read) expect(deriveErrors(sources)).not.toContain(error);
       }),
     );
   });

@@ -34,6 +34,8 @@ export interface ErrorSources {
   /** A low battery stays low until it is above the upper threshold. */
   wasLowBattery: boolean;
   thresholds: StateThresholds;
+  /** The connection is unstable: what it was lost as stays true while it is there for a moment. */
+  held?: DeviceError | null;
 }
 
 /** Every error that is true of a device now, in the order in which they are shown. */
@@ -53,10 +55,13 @@ function addSeenErrors(errors: Set<DeviceError>, sighting: Sighting, sources: Er
     errors.add(unreachable);
     return;
   }
+  if (sources.held !== undefined && sources.held !== null) errors.add(sources.held);
   if (sighting.silent_tries > 0) errors.add(timeoutState(sighting.silent_tries));
   const { readings, facts } = sighting;
   if (readings === null) return;
   const { thresholds } = sources;
+  if (readings.helper === 'missing') errors.add('HELPER_NOT_FOUND');
+  if (readings.helper === 'off') errors.add('HELPER_HAS_NOT_ACCESSIBILITY');
   const storageLimit =
     facts?.device_type === 'stb' ? thresholds.setTopBoxStorageFreeBytes : thresholds.storageFreeBytes;
   if (readings.storage_free_bytes !== null && readings.storage_free_bytes < storageLimit) {
@@ -66,6 +71,7 @@ function addSeenErrors(errors: Set<DeviceError>, sighting: Sighting, sources: Er
   if (readings.wifi_connected === false && !sighting.over_network && !readings.ethernet_up) {
     errors.add('WIFI_DISCONNECT');
   }
+  if (readings.screen_readable === false) errors.add('STREAMING_SERVER_ERROR');
 }
 
 function unreachableError(sighting: Sighting): DeviceError | null {

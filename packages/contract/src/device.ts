@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { deviceStates, errorOrder, holders } from './device-states.ts';
+import { exclusion } from './exclusion.ts';
+import { connections, deviceReadings } from './sighting.ts';
 
 /** A device as lists and live events carry it. Document 1 section 3; `info` fields in the specification's own spelling. */
 
@@ -19,6 +21,10 @@ export const deviceInfo = z.object({
   rackLocation: z.string(),
   /** Name of the host; empty for a device on no host. */
   host: z.string(),
+  /** Where it is plugged in at its host, such as `1-4.2` (usb.ts); empty where that is not known. */
+  usb_path: z.string(),
+  /** Its host takes nothing new: commands, holds and runs are refused until it does again. */
+  host_draining: z.boolean(),
   /** Appium port. */
   port: z.int().nullable(),
   /** Masked on lists; get_info shows it. */
@@ -47,7 +53,11 @@ export const deviceInfo = z.object({
   /** All errors that are true now, the shown one first. */
   errors: z.array(z.enum(errorOrder)),
   excluded: z.boolean(),
+  /** null where it is not excluded. */
+  exclusion: exclusion.nullable(),
   holder: z.enum(holders).nullable(),
+  /** The connection comes and goes: since when, and how often lately. */
+  unstable: z.object({ since: z.iso.datetime({ offset: true }), changes: z.int() }).nullable(),
   /** When the shown state began, and why. */
   state_since: z.iso.datetime({ offset: true }),
   state_reason: z.string(),
@@ -64,6 +74,20 @@ export const device = z.object({
   version: z.int(),
 });
 export type Device = z.infer<typeof device>;
+
+/** What its host last saw of it, unjudged. */
+export const deviceSeen = z.object({
+  connection: z.enum(connections),
+  transport: z.string(),
+  over_network: z.boolean(),
+  silent_tries: z.int(),
+  /** Since when it has not answered; null while it does. */
+  silent_since: z.iso.datetime({ offset: true }).nullable(),
+  readings: deviceReadings.nullable(),
+  host_state: z.enum(['online', 'away']).nullable(),
+  host_last_seen_at: z.iso.datetime({ offset: true }).nullable(),
+});
+export type DeviceSeen = z.infer<typeof deviceSeen>;
 
 export const stateChange = z.object({
   at: z.iso.datetime({ offset: true }),

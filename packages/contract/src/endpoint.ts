@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { CallScope } from './api-token.ts';
+import type { CallFeature } from './deployment.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Access } from './permissions.ts';
 
@@ -21,6 +23,18 @@ export interface Endpoint<
   changes?: boolean;
   /** Open to a session that was begun with a temporary password. Document 3 section 2. */
   beforeRenewal?: boolean;
+  /** Answers 2001 where the deployment goes without it. Document 3 section 3. */
+  feature?: CallFeature;
+  /** Closed (2001) to those who are not super where the deployment restricts admins. Document 3 section 3. */
+  restrictable?: boolean;
+  /** Its own key is the right to it, so the same-origin rule does not apply. Document 3 section 1. */
+  ownKey?: boolean;
+  /** Open to a live session outside the service hours too. Document 3 section 2. */
+  atAnyHour?: boolean;
+  /** Which API tokens it lets in; see api-token.ts for what stands where nothing is said. */
+  scope?: CallScope;
+  /** Type of the file that it answers instead of an envelope. */
+  file?: 'text/csv';
   params?: z.ZodObject;
   query: Query;
   body: Body;
@@ -28,6 +42,12 @@ export interface Endpoint<
   /** Besides 901, 31011, 2001, 500 and 900, which any call may answer. */
   errors: readonly ErrorCode[];
 }
+
+/** Of whatever is more than a plain read it has to be said which API tokens it lets in. */
+export type ScopeRule =
+  | { access: 'open' }
+  | { access: 'admin'; method: 'GET'; changes?: never }
+  | { access: Access; scope: CallScope };
 
 export const nothing = z.strictObject({});
 
@@ -41,7 +61,7 @@ export function defineEndpoint<
     body?: Body;
     answer?: Answer;
     errors?: readonly ErrorCode[];
-  },
+  } & ScopeRule,
 ): Endpoint<Query, Body, Answer> {
   return {
     errors: [],

@@ -41,6 +41,32 @@ describe('the error catalogue', () => {
       expect([400, 401, 403, 404, 409, 429, 500, 503, 507]).toContain(catalogue[code].status);
   });
 
+  test('has every code that the specification names', () => {
+    const ranges = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+    const specified = [
+      ...ranges(8000, 8005),
+      ...ranges(17001, 17030),
+      ...ranges(3102, 3104),
+      ...ranges(1013, 1016),
+      ...ranges(1042, 1044),
+      ...ranges(20411, 20414),
+      ...ranges(31107, 31111),
+      ...Array.from({ length: 15 }, (_, index) => `E${String(1004 + index)}`),
+      ...'500 900 901 905 998 1001 1002 1003 1009 1012 1017 1020 1022 1025 1046 1111 2001 2002 2003 2006 2008 2019'.split(
+        ' ',
+      ),
+      ...'2020 2027 2500 2501 2503 2505 4001 4003 6003 8500 8513 8514 8518 8519 8524 8532 8533 9001 10401 10406'.split(
+        ' ',
+      ),
+      ...'20400 20511 20512 30001 30002 31000 31001 31004 31005 31009 31011 41002 E0010 E1000 E1001 E1002'.split(
+        ' ',
+      ),
+      ...'E800 E907 U1002 sessionIsExpired SESSION_1012'.split(' '),
+    ];
+    expect(specified.filter((code) => !isErrorCode(code))).toEqual([]);
+  });
+
   test("carries codes on the wire as the specification's own number or string", () => {
     expect(wireCode('901')).toBe(901);
     expect(wireCode('E1004')).toBe('E1004');

@@ -1,4 +1,5 @@
 import type { Language, Text } from './language.ts';
+import { unsentCodes } from './unsent-error-codes.ts';
 
 /**
  * The catalogue of documents 1 section 8 and 2 section 8, with the HTTP statuses of document 3 section 1.
@@ -11,6 +12,7 @@ interface CodeEntry extends Text {
 const entry = (status: number, ko: string, en: string): CodeEntry => ({ status, ko, en });
 
 export const catalogue = {
+  ...unsentCodes,
   '500': entry(500, '서비스 오류입니다. 관리자에게 문의하세요.', 'Service error. Contact the administrator.'),
   '900': entry(
     503,
@@ -70,6 +72,7 @@ export const catalogue = {
   '2002': entry(404, '데이터를 찾을 수 없습니다.', 'The data could not be accessed.'),
   '2003': entry(404, '이 계정의 시험이 아닙니다.', 'The test is not in this account.'),
   '2006': entry(401, '접근 키가 올바르지 않거나 만료되었습니다.', 'The access key is invalid or expired.'),
+  '2008': entry(400, '이메일 형식이 올바르지 않습니다.', 'The email is not valid.'),
   '2019': entry(404, '로그 파일이 없습니다.', 'The log file is missing.'),
   '2020': entry(409, '중복된 값입니다.', 'Duplicate values.'),
   '2027': entry(404, '링크가 만료되었습니다.', 'The link has expired.'),

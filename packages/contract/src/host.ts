@@ -1,19 +1,79 @@
 import { z } from 'zod';
+import { adbStates, adbTroubles } from './agent-link.ts';
+import { lengthOf } from './device-edit-rules.ts';
+import { limits } from './limits.ts';
+import { storableText } from './storable-text.ts';
+
+/** Why an agent's link was refused or cut, until that is over. Document 4: F23, F25, F26. */
+export const linkTroubleReasons = ['clone', 'update_agent', 'flood'] as const;
+export type LinkTroubleReason = (typeof linkTroubleReasons)[number];
+
+const instant = z.iso.datetime({ offset: true });
+
+export const linkTrouble = z.object({
+  reason: z.enum(linkTroubleReasons),
+  /** What that agent calls its own address, and where its link came from. */
+  address: z.string(),
+  ip: z.string(),
+  agent_version: z.string(),
+  /** Version of the link that it speaks. */
+  protocol: z.int(),
+  at: instant,
+});
+export type LinkTrouble = z.infer<typeof linkTrouble>;
+
+/** The agent's release compared with the server's. */
+export const agentAges = ['current', 'older', 'newer'] as const;
+export type AgentAge = (typeof agentAges)[number];
 
 /** A machine with devices plugged in, as `GET /admbo/device/server` lists it. Document 3 section 4. */
 export const hostRow = z.object({
+  id: z.int(),
   name: z.string(),
   address: z.string(),
   state: z.enum(['online', 'away']),
+  state_since: instant.nullable(),
   /** adb of the host: `running`, `hung` (accepts, never answers), `down`. */
-  adb_state: z.enum(['running', 'hung', 'down']),
+  adb_state: z.enum(adbStates),
+  adb_trouble: z.enum(adbTroubles).nullable(),
+  adb_problem: z.string(),
   agent_version: z.string(),
+  agent_age: z.enum(agentAges),
+  /** Protocol of the adb server. */
   adb_version: z.string(),
+  /** Release of its binary; empty where it can't be told. */
+  adb_server_version: z.string(),
   device_count: z.int(),
-  last_seen_at: z.iso.datetime({ offset: true }).nullable(),
-  /** Bytes free on the agent's data directory. */
+  /** Devices that wait for an admin to accept them. */
+  waiting_count: z.int(),
+  last_seen_at: instant.nullable(),
+  /** Bytes of the disk with the agent's data directory. */
   disk_free: z.number().nullable(),
-  /** One-minute load average. */
+  disk_total: z.number().nullable(),
+  memory_free: z.number().nullable(),
+  memory_total: z.number().nullable(),
+  /** One-minute load average, of so many processors. */
   load: z.number().nullable(),
+  cpu_count: z.int().nullable(),
+  uptime_seconds: z.number().nullable(),
+  /** The host's clock against the server's: above 0 it is ahead. */
+  clock_skew_ms: z.int().nullable(),
+  /** Takes no new commands, holds and runs. */
+  draining: z.boolean(),
+  accept_new_devices: z.boolean(),
+  /** An agent has a key for it. */
+  enrolled: z.boolean(),
+  /** Until then a one-time token is waited for; null where none is. */
+  enrolment_expires_at: instant.nullable(),
+  link_ip: z.string(),
+  link_troubles: z.array(linkTrouble),
 });
 export type HostRow = z.infer<typeof hostRow>;
+
+/** A host's clock that is off by more is shown; devices' times are the server's anyway. */
+export const shownClockSkewMs = 2_000;
+
+/** Trimmed, as people type it. */
+export const hostName = storableText(limits.hostNameCharacters)
+  .trim()
+  .refine((text) => lengthOf(text) > 0, 'at least 1 character');

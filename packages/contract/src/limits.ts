@@ -8,6 +8,11 @@ export const limits = {
   listMaximumLimit: 600,
   devicePageSizes: [50, 100, 300, 600],
   poolPageSizes: [50, 100, 300],
+  searchCharacters: 200,
+  /** Columns that a list is sorted by at once. */
+  listSortSteps: 3,
+  listViewNameCharacters: 50,
+  listViewsPerAdmin: 50,
   poolRefreshSeconds: [10, 20, 30],
   snapshotsPerPanel: 10,
   deviceHistoryEntries: 50,
@@ -15,6 +20,11 @@ export const limits = {
   hostSilenceMs: 15_000,
   /** After a server's start, hosts have this long before they count as away. */
   hostGraceAfterStartMs: 60_000,
+  /** The list of hosts asks for load and signs of life this often. */
+  hostRefreshSeconds: 10,
+  hostNameCharacters: 100,
+  /** The one-time token of a new agent. Document 3 section 4. */
+  enrolmentMs: 15 * 60_000,
   /** A device shell that does not answer within this time is a try that failed. */
   shellDeadlineMs: 10_000,
   /** What is polled from a device is read at least this often. */
@@ -28,10 +38,22 @@ export const limits = {
   knownBrowserMs: 90 * 24 * 60 * 60_000,
   inactivityLockMs: 90 * 24 * 60 * 60_000,
   passwordValidDays: 180,
+  /** "In 30 days" in the notice of an old password. */
+  passwordNoticePauseDays: 30,
   passwordsRemembered: 5,
+  temporaryPasswordMs: 30 * 60_000,
+  /** Codes and temporary passwords mailed to one admin: the next one within that time blocks sending for as long. */
+  sendingsBeforeBlock: 5,
+  sendingBlockMs: 30 * 60_000,
+  codeLifetimeMs: 300_000,
+  wrongCodesBeforeVoid: 5,
   publicKeyTicketMs: 10 * 60_000,
   publicKeyBits: 3072,
   sessionMaximumMs: 12 * 60 * 60_000,
+  /** A session is remembered for so long after the time at which it ends at the latest. */
+  sessionKeptMs: 90 * 24 * 60 * 60_000,
+  /** The console offers to stay so long before the end. Document 3 section 2. */
+  sessionWarningMs: 2 * 60_000,
   /** An ended or timed-out session hears of it within this time, its event stream included. */
   sessionEndNoticeMs: 5_000,
   streamsPerSession: 6,

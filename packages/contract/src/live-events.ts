@@ -2,15 +2,24 @@ import { z } from 'zod';
 import { command } from './command.ts';
 import { device } from './device.ts';
 import { hostRow } from './host.ts';
+import { incident } from './incident.ts';
+import { rackPlan } from './rack.ts';
 
 /** Events of `GET /admbo/events`, by name. Each has the id of the farm change that it tells of. Document 3 section 1. */
 export const removedDevice = z.object({ arn: z.string(), removed: z.literal(true) });
 
+export const removedHost = z.object({ id: z.int(), removed: z.literal(true) });
+
 export const liveEvents = {
   device: z.union([device, removedDevice]),
-  /** Stands for its devices too: a client loads them anew when the host's state has changed. */
-  host: hostRow,
+  /** Stands for its devices too: a client loads them anew when the host's state or name has changed, or when it is removed. */
+  host: z.union([hostRow, removedHost]),
   command,
+  /** All racks as they are now. */
+  rack: rackPlan,
+  /** A bulk action has been asked for: the list of them tells the rest. */
+  bulk: z.object({ bulk_id: z.string() }),
+  incident,
   /** The client must load everything anew. */
   reset: z.object({}),
   /** Sent at the start, after everything missed has been sent; and as the sign of life every 10 s. */

@@ -5,8 +5,8 @@ export interface RackLocation {
   slot: number;
 }
 
-/** S1 of document 1 section 9: 4 racks of 3 rows by 4 columns. */
-export const defaultRackGroup = { group: 1, racks: 4, rows: 3, columns: 4 } as const;
+/** S1 of document 1 section 2, in which the first host's devices are placed. */
+export const defaultRackGroup = 1;
 
 /** null where the text is no slot: empty, or anything that is not three positive whole numbers. */
 export function parseRackLocation(text: string): RackLocation | null {

@@ -44,6 +44,9 @@ export const deviceFacts = z.object({
 });
 export type DeviceFacts = z.infer<typeof deviceFacts>;
 
+/** The helper package that the host's configuration names, on the device: `off` is installed without its accessibility service. */
+export const helperConditions = ['missing', 'off', 'ready'] as const;
+
 export const deviceReadings = z.object({
   /** null for a device without a battery. */
   battery_level: z.int().min(0).max(100).nullable(),
@@ -54,6 +57,10 @@ export const deviceReadings = z.object({
   wifi_connected: z.boolean().nullable(),
   ethernet_up: z.boolean(),
   storage_free_bytes: z.int().nullable(),
+  /** null where it could not be read; absent where the host's configuration names no helper. */
+  helper: z.enum(helperConditions).nullable().optional(),
+  /** Whether the device gives a picture of its screen; null or absent where that is not known. */
+  screen_readable: z.boolean().nullable().optional(),
 });
 export type DeviceReadings = z.infer<typeof deviceReadings>;
 
@@ -65,6 +72,8 @@ export const sighting = z.object({
   /** adb's serial for the transport: `R5CT…`, `emulator-5554`, `10.0.0.7:5555`. */
   transport: z.string().max(200),
   over_network: z.boolean(),
+  /** Its port in the host's tree of hubs, such as `1-4.2`; the last one of a device that is absent; empty where it is on none. */
+  usb_path: z.string().max(100).optional(),
   connection: z.enum(connections),
   /** Another device on this host has the same serial. */
   duplicate: z.boolean(),

@@ -5,6 +5,11 @@ export interface StateThresholds {
   lowBatteryUntilAbovePercent: number;
   storageFreeBytes: number;
   setTopBoxStorageFreeBytes: number;
+  /** A connection that changes so often within the window is unstable; 0: none ever is. */
+  flapChanges: number;
+  flapWindowMs: number;
+  /** Unstable until nothing has changed for so long. */
+  flapQuietMs: number;
 }
 
 export const defaultThresholds: StateThresholds = {
@@ -12,4 +17,8 @@ export const defaultThresholds: StateThresholds = {
   lowBatteryUntilAbovePercent: 25,
   storageFreeBytes: 1024 ** 3,
   setTopBoxStorageFreeBytes: 200 * 1024 ** 2,
+  // Five losses in five minutes: more than a person at the rack makes by hand, far less than a bad cable does.
+  flapChanges: 10,
+  flapWindowMs: 5 * 60_000,
+  flapQuietMs: 60_000,
 };

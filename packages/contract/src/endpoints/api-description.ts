@@ -6,6 +6,7 @@ export const openApi = defineEndpoint({
   path: '/admbo/openapi.json',
   summary: 'This description, as OpenAPI 3.1 (without the envelope)',
   access: 'admin',
+  scope: 'any',
   answer: z.looseObject({ openapi: z.string() }),
 });
 
@@ -14,4 +15,5 @@ export const apiPage = defineEndpoint({
   path: '/admbo/docs',
   summary: 'This description as a page to read (HTML)',
   access: 'admin',
+  scope: 'any',
 });

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { command, commandLimits, commandTypes } from '../command.ts';
+import { bulkSaid, bulkTypes, command, commandLimits, commandTypes } from '../command.ts';
+import { manualStates } from '../device-actions.ts';
+import { deviceStates } from '../device-states.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import type { Text } from '../language.ts';
+import { limits } from '../limits.ts';
+import { storableText } from '../storable-text.ts';
 
 const oneDevice = z.strictObject({ arn: z.string().min(1).max(200) });
 const accepted = z.object({ command_id: z.string() });
@@ -11,6 +16,7 @@ export const rebootDevice = defineEndpoint({
   path: '/admbo/device/reboot',
   summary: 'Reboot a device',
   access: 'admin',
+  scope: 'commands',
   body: oneDevice,
   answer: accepted,
   errors: refusals,
@@ -21,6 +27,8 @@ export const resetUsb = defineEndpoint({
   path: '/admbo/device/usb_reset',
   summary: "Reconnect a device's USB",
   access: 'admin',
+  feature: 'usbReconnect',
+  scope: 'commands',
   body: oneDevice,
   answer: accepted,
   errors: refusals,
@@ -44,6 +52,7 @@ export const rebootAllByGet = defineEndpoint({
   path: '/service/reboot_all',
   summary: 'Reboot every device that is in the farm',
   access: 'super',
+  scope: null,
   changes: true,
   answer: bulkAnswer,
 });
@@ -53,6 +62,7 @@ export const rebootAll = defineEndpoint({
   path: '/service/reboot_all',
   summary: 'Reboot every device that is in the farm',
   access: 'super',
+  scope: null,
   answer: bulkAnswer,
 });
 
@@ -61,9 +71,34 @@ export const bulkCommand = defineEndpoint({
   path: '/admbo/device/bulk_command',
   summary: 'One command for several devices, decided for each by itself',
   access: 'admin',
+  scope: 'commands',
   body: z.strictObject({
     type: z.enum(commandTypes),
     arns: z.array(z.string().min(1).max(200)).min(1).max(commandLimits.bulkDevices),
+  }),
+  answer: bulkAnswer,
+});
+
+export const bulkState = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/device/bulk_state',
+  summary: 'Put several devices into the farm or out of it, decided for each by itself',
+  access: 'admin',
+  scope: 'devices',
+  body: z.strictObject({
+    new_state: z.enum(manualStates),
+    devices: z
+      .array(
+        z.strictObject({
+          arn: z.string().min(1).max(200),
+          /** The state that the person saw; refused with 20414 when it is no longer true. */
+          old_state: z.enum(deviceStates),
+        }),
+      )
+      .min(1)
+      .max(commandLimits.bulkDevices),
+    update_reason: storableText(limits.updateReasonCharacters).default(''),
+    exclude_until: z.iso.datetime({ offset: true }).optional(),
   }),
   answer: bulkAnswer,
 });
@@ -88,6 +123,7 @@ export const cancelCommand = defineEndpoint({
   path: '/admbo/command/{command_id}/cancel',
   summary: 'Cancel a command that has not begun; one that runs goes on to its end',
   access: 'admin',
+  scope: 'commands',
   params: one,
   answer: command,
   errors: ['2002', '20414'],
@@ -96,7 +132,7 @@ export const cancelCommand = defineEndpoint({
 export const listCommands = defineEndpoint({
   method: 'GET',
   path: '/admbo/command',
-  summary: 'The newest commands, or those named',
+  summary: 'The newest commands, or those named, or those that have not ended',
   access: 'admin',
   query: z.strictObject({
     /** Joined by commas. */
@@ -105,6 +141,8 @@ export const listCommands = defineEndpoint({
       .max(40 * commandLimits.bulkDevices)
       .optional(),
     arn: z.string().max(200).optional(),
+    /** Only those that have not ended, whoever asked for them. */
+    open: z.literal('true').optional(),
   }),
   answer: z.object({ commands: z.array(command), total_count: z.int() }),
 });
@@ -112,7 +150,8 @@ export const listCommands = defineEndpoint({
 /** A bulk action with what became of each device; a device that could not take part has a code and no command. */
 export const bulkAction = z.object({
   bulk_id: z.string(),
-  type: z.enum(commandTypes),
+  type: z.enum(bulkTypes),
+  said: bulkSaid,
   created_by: z.string(),
   created_at: z.iso.datetime({ offset: true }),
   results: z.array(bulkResult),
@@ -127,3 +166,27 @@ export const listBulks = defineEndpoint({
   access: 'admin',
   answer: z.object({ bulks: z.array(bulkAction) }),
 });
+
+/** Answers a file, not an envelope. */
+export const bulkFile = defineEndpoint({
+  method: 'GET',
+  path: '/admbo/command_bulk/{bulk_id}/download',
+  summary: 'What became of each device of a bulk action, as CSV',
+  access: 'admin',
+  params: z.object({ bulk_id: z.string().min(1).max(100) }),
+  errors: ['2002'],
+});
+
+export const bulkFileColumns = {
+  device: { ko: '장비', en: 'Device' },
+  udid: { ko: 'UDID', en: 'UDID' },
+  action: { ko: '작업', en: 'Action' },
+  result: { ko: '결과', en: 'Result' },
+  code: { ko: '코드', en: 'Code' },
+  message: { ko: '설명', en: 'Message' },
+  startedAt: { ko: '시작', en: 'Started' },
+  endedAt: { ko: '종료', en: 'Ended' },
+} as const satisfies Record<string, Text>;
+
+/** A device that could not take part. */
+export const refusedWord: Text = { ko: '보내지 않음', en: 'Not sent' };

@@ -22,6 +22,7 @@ export const updateInfo = defineEndpoint({
   path: '/service/update_info',
   summary: 'Save the edited information and memo of a device',
   access: 'admin',
+  scope: 'devices',
   body: z.strictObject({
     arn,
     /** Numbers may come as texts; what stands in device-edit-rules.ts is checked in its order. */
@@ -43,6 +44,7 @@ export const removeDevice = defineEndpoint({
   path: '/service/remove',
   summary: 'Take a device out of the farm; its history stays',
   access: 'admin',
+  scope: 'devices',
   body: z.strictObject({
     arn,
     /** The state that the person saw; refused with 20414 when it is no longer true. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { device, stateChange } from '../device.ts';
+import { device, deviceSeen, stateChange } from '../device.ts';
 import { manualStates } from '../device-actions.ts';
 import { deviceStates, stateGroups } from '../device-states.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -7,33 +7,36 @@ import { limits } from '../limits.ts';
 import { listQuery } from '../list-query.ts';
 import { storableText } from '../storable-text.ts';
 
-/** Columns of the device list that it may be sorted by. */
-export const deviceSortColumns = [
-  'rackLocation',
-  'model',
-  'platformVersion',
-  'udid',
-  'host',
-  'port',
-  'battery_level',
-  'phoneNumber',
-  'state',
-  'memo',
-] as const;
+/** What a list of devices is asked by. */
+const deviceFilter = {
+  /** Literal search in name, UDID, host, rack, phone number, tags and memo. */
+  q: z.string().max(limits.searchCharacters).optional(),
+  state_group: z.enum(stateGroups).optional(),
+  /** JSON: {"id": column, "direction": "asc" | "desc"}, or a list of at most three, the most important first. */
+  sort: z.string().max(400).optional(),
+};
 
 export const allDevices = defineEndpoint({
   method: 'GET',
   path: '/admbo/all_device',
   summary: 'Devices of the farm, sorted by rack location',
   access: 'admin',
-  query: listQuery.extend({
-    /** Literal search in name, UDID, host, rack, phone number and memo. */
-    q: z.string().max(200).optional(),
-    state_group: z.enum(stateGroups).optional(),
-    /** JSON: {"id": column, "direction": "asc" | "desc"}. */
-    sort: z.string().max(200).optional(),
-  }),
+  query: listQuery.extend(deviceFilter),
   answer: z.object({ arns: z.array(device), total_count: z.int() }),
+});
+
+/** Document 3 section 5. */
+export const deviceListFile = defineEndpoint({
+  method: 'GET',
+  path: '/admbo/device_list/download',
+  file: 'text/csv',
+  summary: 'The device list as CSV: these columns of all devices that match, in this order',
+  access: 'admin',
+  query: z.strictObject({
+    ...deviceFilter,
+    /** Names joined by commas; without it those of a list that nobody has arranged. */
+    columns: z.string().max(600).optional(),
+  }),
 });
 
 export const poolSnapshot = z.object({
@@ -67,7 +70,10 @@ export const deviceDetail = defineEndpoint({
   summary: 'One device with its last state changes and its private code in clear',
   access: 'admin',
   query: z.strictObject({ deviceArn: z.string().min(1).max(200) }),
-  answer: device.extend({ history: z.array(stateChange).max(limits.deviceHistoryEntries) }),
+  answer: device.extend({
+    seen: deviceSeen,
+    history: z.array(stateChange).max(limits.deviceHistoryEntries),
+  }),
   errors: ['2501'],
 });
 
@@ -76,6 +82,7 @@ export const changeState = defineEndpoint({
   path: '/service/change_state',
   summary: 'Put a device into the farm (AVAILABLE) or out of it (EXCLUDE)',
   access: 'admin',
+  scope: 'devices',
   body: z.strictObject({
     arn: z.string().min(1).max(200),
     /** The state that the person saw; refused with 20414 when it is no longer true. */

@@ -1,6 +1,11 @@
 import { z } from 'zod';
+import { commandLimits } from '../command.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { hostRow } from '../host.ts';
+import { hostName, hostRow } from '../host.ts';
+import { limits } from '../limits.ts';
+import { storableText } from '../storable-text.ts';
+import { usbNode } from '../usb.ts';
+import { bulkResult } from './commands.ts';
 
 export const hosts = defineEndpoint({
   method: 'GET',
@@ -8,4 +13,162 @@ export const hosts = defineEndpoint({
   summary: 'Hosts with their agents',
   access: 'admin',
   answer: z.object({ servers: z.array(hostRow) }),
+});
+
+const one = z.object({ id: z.string().min(1).max(20) });
+
+/** A udid that this host and another one both see. */
+const hostConflict = z.object({
+  arn: z.string(),
+  udid: z.string(),
+  device_name: z.string(),
+  /** The host that the device counts as plugged in at, and the other one. */
+  host: z.string(),
+  other_host: z.string(),
+});
+export type HostConflict = z.infer<typeof hostConflict>;
+
+/** Taken out of the farm by an admin; it comes back only when it is added again. */
+const removedHere = z.object({
+  arn: z.string(),
+  udid: z.string(),
+  device_name: z.string(),
+  removed_at: z.iso.datetime({ offset: true }),
+  removed_by: z.string(),
+});
+export type RemovedHere = z.infer<typeof removedHere>;
+
+export const hostDetail = defineEndpoint({
+  method: 'GET',
+  path: '/admbo/server/{id}',
+  summary: 'One host with its USB tree, what it shares with other hosts, and devices removed from it',
+  access: 'admin',
+  params: one,
+  answer: z.object({
+    server: hostRow,
+    usb: z.array(usbNode),
+    conflicts: z.array(hostConflict),
+    removed_devices: z.array(removedHere),
+  }),
+  errors: ['2002'],
+});
+
+/** Shown once; the agent exchanges it for a key of its own. */
+const enrolment = z.object({
+  server: hostRow,
+  token: z.string(),
+  expires_at: z.iso.datetime({ offset: true }),
+  /** Where agents reach the server; null: where the browser does. */
+  server_url: z.string().nullable(),
+});
+
+export const addHost = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/server/add',
+  summary: 'Add a host and get the one-time token of its agent',
+  access: 'super',
+  scope: null,
+  body: z.strictObject({ name: hostName, accept_new_devices: z.boolean().default(false) }),
+  answer: enrolment,
+  errors: ['2020'],
+});
+
+export const rotateHostKey = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/server/{id}/rotate_key',
+  summary: "End a host's key at once and get a one-time token for a new one",
+  access: 'super',
+  scope: null,
+  params: one,
+  answer: enrolment,
+  errors: ['2002'],
+});
+
+export const renameHost = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/server/{id}/rename',
+  summary: 'Rename a host',
+  access: 'super',
+  scope: null,
+  params: one,
+  body: z.strictObject({ name: hostName }),
+  errors: ['2002', '2020'],
+});
+
+export const drainHost = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/server/{id}/drain',
+  summary: 'Let a host take nothing new, or let it again; what runs goes on to its end',
+  access: 'super',
+  scope: null,
+  params: one,
+  body: z.strictObject({ draining: z.boolean() }),
+  errors: ['2002'],
+});
+
+export const acceptNewDevices = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/server/{id}/accept_new_devices',
+  summary: 'Whether a host takes new devices into the farm by itself',
+  access: 'super',
+  scope: null,
+  params: one,
+  body: z.strictObject({ accept: z.boolean() }),
+  errors: ['2002'],
+});
+
+export const removeHost = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/server/{id}/remove',
+  summary: 'Remove a host; its devices turn NOT_FOUND and keep their history',
+  access: 'super',
+  scope: null,
+  params: one,
+  errors: ['2002', '20412', '20414'],
+});
+
+/** What an admin decides about devices that wait for it, or that were removed. */
+export const deviceDecisions = ['accept', 'refuse', 'add_again'] as const;
+export type DeviceDecision = (typeof deviceDecisions)[number];
+
+const perDevice = z.object({ results: z.array(bulkResult) });
+
+export const decideDevices = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/server/{id}/devices',
+  summary: 'Accept or refuse devices that wait to be confirmed, or add removed ones again',
+  access: 'super',
+  scope: null,
+  params: one,
+  body: z.strictObject({
+    decision: z.enum(deviceDecisions),
+    arns: z.array(z.string().min(1).max(200)).min(1).max(commandLimits.bulkDevices),
+  }),
+  answer: perDevice,
+  errors: ['2002'],
+});
+
+/** One exclusion for everything on a host or in a rack, which ends by itself. */
+export const maintenance = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/device/maintenance',
+  summary: 'Exclude every device of a host (server: its name) or of a rack (rack: S-R) until a time',
+  access: 'admin',
+  scope: 'devices',
+  body: z
+    .strictObject({
+      server: z.string().min(1).max(200).optional(),
+      rack: z
+        .string()
+        .regex(/^\d{1,4}-\d{1,4}$/)
+        .optional(),
+      exclude_until: z.iso.datetime({ offset: true }),
+      update_reason: storableText(limits.updateReasonCharacters).default(''),
+    })
+    .refine(({ server, rack }) => (server === undefined) !== (rack === undefined), {
+      path: ['server'],
+      error: 'either server or rack',
+    }),
+  answer: perDevice,
+  errors: ['2002'],
 });

@@ -5,6 +5,22 @@ import { defineEndpoint } from '../endpoint.ts';
 const idText = z.string().max(320);
 const secret = z.string().max(4096);
 
+const force = z.stringbool().or(z.boolean()).default(false);
+
+/** The login response of document 2 section 3. */
+const signedIn = z.object({
+  adm_id: z.string(),
+  aid: z.string(),
+  is_super_admin: z.boolean(),
+  is_renewed_pw: z.boolean(),
+  is_valid_pw_period: z.boolean(),
+  pw_expiration_period: z.int(),
+  /** Public id of the session; the secret is in the cookie only. */
+  tkey: z.string(),
+  login_record_id: z.string(),
+});
+export type SignedInAnswer = z.infer<typeof signedIn>;
+
 export const publicKey = defineEndpoint({
   method: 'GET',
   path: '/admbo/auth/public-key',
@@ -24,20 +40,46 @@ export const signIn = defineEndpoint({
     /** base64 of RSA-OAEP (SHA-256) over the UTF-8 password. */
     pw: secret,
     key: z.string().max(1000),
-    force: z.stringbool().or(z.boolean()).default(false),
+    force,
   }),
-  answer: z.object({
+  /** Where the deployment asks for a code: `two_step`, `adm_id` and `login_record_id` alone, and no session yet. */
+  answer: signedIn.partial().extend({
+    two_step: z.boolean(),
     adm_id: z.string(),
-    aid: z.string(),
-    is_super_admin: z.boolean(),
-    is_renewed_pw: z.boolean(),
-    is_valid_pw_period: z.boolean(),
-    pw_expiration_period: z.int(),
-    /** Public id of the session; the secret is in the cookie only. */
-    tkey: z.string(),
+    /** Goes with the code. */
     login_record_id: z.string(),
   }),
-  errors: ['E1004', '1009', '1042', '1043', '1046', 'E1000', 'E1005', 'E1006'],
+  errors: ['E1004', '1009', '1013', '1014', '1042', '1043', '1046', '31005', 'E1000', 'E1005', 'E1006'],
+});
+
+export const verificationCodeCheck = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/verification_code_check',
+  summary: 'Sign in with the code that was mailed after the password',
+  access: 'open',
+  body: z.strictObject({
+    adm_id: idText,
+    verification_code: z.string().max(100),
+    login_record_id: z.string().max(100),
+    force,
+  }),
+  answer: signedIn,
+  errors: ['1020', '1044', '1046', '31009', 'E1000'],
+});
+
+export const twoStepVerificationSignIn = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/two_step_verification_signin',
+  summary: 'Mail a new code; the one before is void',
+  access: 'open',
+  body: z.strictObject({
+    adm_id: idText,
+    adm_pw: secret,
+    key: z.string().max(1000),
+    resend: z.stringbool().or(z.boolean()).optional(),
+  }),
+  answer: z.object({ login_record_id: z.string(), adm_id: z.string() }),
+  errors: ['E1004', '1009', '1014', '1015', '1042', '1043', '31005', 'E1000', 'E1005', 'E1006'],
 });
 
 export const signOut = defineEndpoint({
@@ -55,14 +97,25 @@ export const signOutByLink = defineEndpoint({
   changes: true,
 });
 
+/** When a session times out if nothing more is done in it. */
+const sessionEnd = {
+  expires_at: z.iso.datetime({ offset: true }),
+  /** Until then; for clients whose clock is wrong. */
+  remaining_ms: z.int(),
+  /** Whether staying helps: a session ends twelve hours after sign-in at the latest. */
+  can_extend: z.boolean(),
+};
+
 export const sessionCheck = defineEndpoint({
   method: 'GET',
   path: '/admbo/session_check',
   summary: 'Whether this session lives, without sliding it',
   access: 'admin',
+  scope: null,
   beforeRenewal: true,
+  atAnyHour: true,
   automatic: true,
-  answer: z.object({ adm_id: z.string(), expires_at: z.iso.datetime({ offset: true }) }),
+  answer: z.object({ adm_id: z.string(), ...sessionEnd }),
 });
 
 export const sessionExtend = defineEndpoint({
@@ -70,7 +123,8 @@ export const sessionExtend = defineEndpoint({
   path: '/admbo/session_extend',
   summary: 'Stay signed in',
   access: 'admin',
-  answer: z.object({ expires_at: z.iso.datetime({ offset: true }) }),
+  scope: null,
+  answer: z.object(sessionEnd),
 });
 
 export const adminInfo = defineEndpoint({
@@ -78,13 +132,17 @@ export const adminInfo = defineEndpoint({
   path: '/admbo/admin/info',
   summary: 'Who is signed in',
   access: 'admin',
+  scope: null,
   beforeRenewal: true,
+  atAnyHour: true,
   answer: z.object({
     adm_id: z.string(),
     adm_email: z.string(),
     adm_phone: z.string(),
     aid: z.string(),
     is_super_admin: z.boolean(),
+    /** false: only a new password may be chosen in this session. */
+    is_renewed_pw: z.boolean(),
     tkey: z.string(),
   }),
 });

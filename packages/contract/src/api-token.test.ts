@@ -1,0 +1,22 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { callScope } from './api-token.ts';
+import { defineEndpoint, type ScopeRule } from './endpoint.ts';
+
+const call = { path: '/admbo/thing', summary: 'Something' } as const;
+
+test('a plain read of any admin is open to tokens with the scope read', () => {
+  expect(callScope(defineEndpoint({ ...call, method: 'GET', access: 'admin' }))).toBe('read');
+});
+
+test('what is open needs no token, and a call for people says so', () => {
+  expect(callScope(defineEndpoint({ ...call, method: 'POST', access: 'open' }))).toBeNull();
+  expect(callScope(defineEndpoint({ ...call, method: 'GET', access: 'admin', scope: null }))).toBeNull();
+});
+
+test('a call that changes something, or is for super admins, does not compile without its rule for tokens', () => {
+  expectTypeOf<{ access: 'admin'; method: 'POST' }>().not.toExtend<ScopeRule>();
+  expectTypeOf<{ access: 'super'; method: 'GET' }>().not.toExtend<ScopeRule>();
+  expectTypeOf<{ access: 'admin'; method: 'GET'; changes: true }>().not.toExtend<ScopeRule>();
+  expectTypeOf<{ access: 'admin'; method: 'POST'; scope: 'devices' }>().toExtend<ScopeRule>();
+  expectTypeOf<{ access: 'admin'; method: 'GET' }>().toExtend<ScopeRule>();
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { isEmail, isPhone, phoneDigits } from './contact-rules.ts';
+
+describe('an e-mail address', () => {
+  test.each([
+    'kim@farm.example',
+    'k.im+lab@mail.farm.co.kr',
+    'a_b-c@x-y.kr',
+    `${'a'.repeat(64)}@farm.example`,
+  ])('may be %s', (text) => expect(isEmail(text)).toBe(true));
+
+  test.each([
+    '',
+    'kim',
+    'kim@',
+    '@farm.example',
+    'kim@farm',
+    'kim@@farm.example',
+    'kim @farm.example',
+    '.kim@farm.example',
+    'kim.@farm.example',
+    'k..im@farm.example',
+    'kim@-farm.example',
+    'kim@farm..example',
+    '김@farm.example',
+    'kim@farm.example\r\nBcc: x@y.kr',
+    '"<a@b.kr>"',
+    'kim@farm.example,lee@farm.example',
+    `${'a'.repeat(65)}@farm.example`,
+    `kim@${'a.'.repeat(130)}kr`,
+  ])('may not be %j', (text) => expect(isEmail(text)).toBe(false));
+});
+
+describe('a phone number', () => {
+  test.each(['01012345678', '010-1234-5678', '0111234567', '016 123 4567', '0191234567'])(
+    'may be %s',
+    (text) => expect(isPhone(text)).toBe(true),
+  );
+
+  test.each([
+    '',
+    '0101234567',
+    '010123456789',
+    '01112345678',
+    '0121234567',
+    '021234567',
+    '+821012345678',
+    '０１０１２３４５６７８',
+  ])('may not be %j', (text) => expect(isPhone(text)).toBe(false));
+
+  test('is kept as digits', () => expect(phoneDigits('010-1234 5678')).toBe('01012345678'));
+});

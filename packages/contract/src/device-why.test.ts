@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { manualStates } from './device-actions.ts';
+import { deviceStates, groupOf, isDeviceError } from './device-states.ts';
+import { deviceWhy, whyOf } from './device-why.ts';
+import { nextSteps } from './next-steps.ts';
+
+describe('the explanation of a state', () => {
+  it.each(deviceStates.filter((state) => state !== 'AVAILABLE'))(
+    'of %s says what is so and what to do next',
+    (state) => {
+      const { what, steps } = deviceWhy[state];
+      expect(what.ko).toMatch(/다\.$/);
+      expect(what.en).toMatch(/\.$/);
+      expect(steps.length).toBeGreaterThan(0);
+      expect(new Set(steps).size).toBe(steps.length);
+    },
+  );
+
+  it('offers to confirm exactly what waits for an admin', () => {
+    const accepted = deviceStates.filter((state) => deviceWhy[state].steps.includes('accept'));
+    expect(accepted).toEqual(['VERIFICATION_REQUIRED', 'REGISTERED', 'INFO_UPDATED']);
+    expect(manualStates).toContain('AVAILABLE');
+  });
+
+  it('never sends a person to reboot what is being tested', () => {
+    for (const state of deviceStates.filter((name) => groupOf(name) === 'testing')) {
+      expect(deviceWhy[state].steps).not.toContain('reboot');
+    }
+  });
+
+  it('of an away host names the host first', () => {
+    expect(whyOf('OFFLINE', { isHostAway: true }).steps[0]).toBe('host');
+    expect(whyOf('OFFLINE', { isHostAway: false }).steps[0]).toBe('usb_reset');
+  });
+
+  it('uses each next step somewhere', () => {
+    const used = new Set(deviceStates.flatMap((state) => deviceWhy[state].steps));
+    expect(nextSteps.filter((step) => !used.has(step))).toEqual([]);
+    expect(deviceStates.filter(isDeviceError).length).toBeGreaterThan(20);
+  });
+});

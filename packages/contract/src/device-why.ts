@@ -1,0 +1,76 @@
+import type { DeviceState } from './device-states.ts';
+import { errorWhy } from './error-why.ts';
+import { noHint, type Why } from './next-steps.ts';
+
+/** Why a device is in its state, in words, and what to do about it: an entry for each state. */
+export const deviceWhy: Record<DeviceState, Why> = {
+  AVAILABLE: { what: { ko: '사용할 수 있습니다.', en: 'It can be used.' }, hint: noHint, steps: [] },
+  STANDBY: {
+    what: { ko: '곧 시작할 시험이 예약했습니다.', en: 'A test that is about to begin has reserved it.' },
+    hint: noHint,
+    steps: ['tests', 'wait'],
+  },
+  TESTING: {
+    what: { ko: '시험이 실행 중입니다.', en: 'A test runs on it.' },
+    hint: { ko: '시험이 끝나면 돌아옵니다.', en: 'It comes back when the test ends.' },
+    steps: ['tests', 'wait'],
+  },
+  REBOOT: {
+    what: { ko: '재부팅하고 있습니다.', en: 'It is rebooting.' },
+    hint: {
+      ko: '늦어도 5분 뒤에 실제 상태로 돌아옵니다.',
+      en: 'It shows its true state after 5 minutes at the latest.',
+    },
+    steps: ['wait'],
+  },
+  USING: {
+    what: { ko: '외부 시스템이나 사람이 사용 중입니다.', en: 'Another system or a person uses it.' },
+    hint: {
+      ko: '반납하거나 기한이 지나면 돌아옵니다.',
+      en: 'It comes back when it is released or the hold expires.',
+    },
+    steps: ['tests', 'wait'],
+  },
+  EXCLUDE: {
+    what: { ko: '관리자가 제외했습니다.', en: 'An administrator has excluded it.' },
+    hint: { ko: '제외 중에도 상태는 계속 지켜봅니다.', en: 'It is still watched while it is excluded.' },
+    steps: ['end_exclusion'],
+  },
+  LOCK: {
+    what: { ko: '외부 시스템이 잠갔습니다.', en: 'Another system has locked it.' },
+    hint: {
+      ko: '잠금을 풀거나 기한이 지나면 돌아옵니다.',
+      en: 'It comes back when the lock is released or expires.',
+    },
+    steps: ['wait'],
+  },
+  ...errorWhy,
+  MANAGED: {
+    what: { ko: '앱 작업이 진행 중입니다.', en: 'An app command runs on it.' },
+    hint: { ko: '작업이 끝나면 저절로 돌아옵니다.', en: 'It comes back when the command ends.' },
+    steps: ['wait'],
+  },
+};
+
+const hostAway: Why = {
+  what: { ko: '장비의 호스트와 연락되지 않습니다.', en: 'The host of the device is away.' },
+  hint: {
+    ko: '장비는 괜찮을 수 있습니다. 호스트의 전원, 네트워크, 에이전트를 확인하세요.',
+    en: 'The device may be fine. Check power, network and agent of the host.',
+  },
+  steps: ['host', 'wait'],
+};
+
+export const unstableWhy: Why = {
+  what: { ko: '불안정한 연결', en: 'Unstable connection' },
+  hint: {
+    ko: '연결이 자꾸 끊깁니다. 1분 동안 조용하면 저절로 풀립니다. 케이블, 포트, 허브를 바꿔 보세요.',
+    en: 'It keeps coming and going. This clears by itself after a quiet minute. Try another cable, port or hub.',
+  },
+  steps: ['wait', 'usb_reset', 'accept', 'host'],
+};
+
+/** An away host is why its devices are OFFLINE, whatever they are themselves. */
+export function whyOf(state: DeviceState, situation: { isHostAway: boolean }): Why {
+  return state === 'OFFLINE' && situation.isHostAway ? hostAway : deviceWhy[state];
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { emailText, phoneText } from '../contact-rules.ts';
+import { groupTypes } from '../deployment.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { listQuery } from '../list-query.ts';
+
+const instant = z.iso.datetime({ offset: true }).nullable();
+
+/** How an admin's account stands: `waiting` has not used the temporary password yet, `asleep` has not signed in for 90 days. */
+export const accountStates = ['active', 'waiting', 'lapsed', 'asleep'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+const admin = z.object({
+  aid: z.string(),
+  adm_id: z.string(),
+  adm_email: z.string(),
+  adm_phone: z.string(),
+  is_super_admin: z.boolean(),
+  /** null belongs to all deployments. */
+  group_type: z.enum(groupTypes).nullable(),
+  account_state: z.enum(accountStates),
+  /** Live sessions now. */
+  session_count: z.int(),
+  last_signed_in_at: instant,
+  created_at: instant,
+});
+export type AdminRow = z.infer<typeof admin>;
+
+const flag = z.stringbool().or(z.boolean());
+const adminIdText = z.string().max(320);
+const aid = z.string().min(1).max(100);
+
+export const adminList = defineEndpoint({
+  method: 'GET',
+  path: '/admbo/admin/list',
+  summary: "Admins of the caller's deployment, by id",
+  access: 'admin',
+  scope: null,
+  query: listQuery.extend({ q: z.string().max(100).optional() }),
+  answer: z.object({ total_count: z.int(), admins: z.array(admin) }),
+});
+
+export const addAdmin = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/admin/add',
+  summary: 'Add an admin, who is mailed a temporary password',
+  access: 'super',
+  scope: null,
+  body: z.strictObject({
+    adm_id: adminIdText,
+    adm_email: emailText,
+    adm_phone: phoneText,
+    is_super_admin: flag.default(false),
+  }),
+  answer: z.object({ aid: z.string() }),
+  errors: ['31109', '31110', '31111'],
+});
+
+export const changeAdminInfo = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/admin/change_info',
+  summary:
+    "Change an admin's e-mail, phone and role; one's own e-mail and phone with one's own password (`pw`, `key`)",
+  access: 'admin',
+  scope: null,
+  body: z.strictObject({
+    aid,
+    adm_email: emailText,
+    adm_phone: phoneText,
+    is_super_admin: flag.optional(),
+    /** base64 of RSA-OAEP (SHA-256) over the UTF-8 password. */
+    pw: z.string().max(4096).optional(),
+    key: z.string().max(1000).optional(),
+  }),
+  errors: ['1001', '1002', '1042', '1043', '31107', '31108', '31109', '31110'],
+});
+
+const removal = {
+  path: '/admbo/admin/remove/{id}',
+  access: 'super',
+  scope: null,
+  params: z.strictObject({ id: aid }),
+  errors: ['1001', '31000', '31107'],
+} as const;
+
+export const removeAdmin = defineEndpoint({
+  ...removal,
+  method: 'POST',
+  summary: 'Remove an admin (`id`: aid)',
+});
+
+export const removeAdminByLink = defineEndpoint({
+  ...removal,
+  method: 'GET',
+  summary: 'Remove an admin (kept for older clients; the console uses POST)',
+  changes: true,
+});

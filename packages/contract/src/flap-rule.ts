@@ -1,0 +1,30 @@
+import type { StateThresholds } from './state-thresholds.ts';
+
+/** What is remembered of a device's connection: when it came and went lately, and since when it counts as unstable. */
+export interface LinkMemory {
+  /** Milliseconds since 1970, ascending. */
+  changes: readonly number[];
+  unstableSince: number | null;
+}
+
+export type FlapThresholds = Pick<StateThresholds, 'flapChanges' | 'flapWindowMs' | 'flapQuietMs'>;
+
+export const steadyLink: LinkMemory = { changes: [], unstableSince: null };
+
+/** More are not worth counting: the connection is unstable either way. */
+const mostRemembered = 99;
+
+/** The connection has come or gone once more: unstable from so many changes within the window on. */
+export function noteLinkChange(memory: LinkMemory, at: number, thresholds: FlapThresholds): LinkMemory {
+  const { flapChanges, flapWindowMs } = thresholds;
+  if (flapChanges === 0) return steadyLink;
+  const recent = [...memory.changes.filter((time) => time > at - flapWindowMs), at];
+  const changes = recent.slice(-Math.max(flapChanges, mostRemembered));
+  const isUnstable = changes.length >= flapChanges;
+  return { changes, unstableSince: memory.unstableSince ?? (isUnstable ? at : null) };
+}
+
+/** An unstable connection is steady again when nothing has changed for a while. */
+export function isQuiet(memory: LinkMemory, at: number, { flapQuietMs }: FlapThresholds): boolean {
+  return at - (memory.changes.at(-1) ?? Number.NEGATIVE_INFINITY) >= flapQuietMs;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { alwaysShownColumn, deviceColumns } from './device-columns.ts';
+import { lengthOf } from './device-edit-rules.ts';
+import { sortSteps } from './device-order.ts';
+import { stateGroups } from './device-states.ts';
+import { limits } from './limits.ts';
+import { storableText } from './storable-text.ts';
+
+/** How an admin has the device list arranged, and views of it that were given a name. Document 5 U2 to U4. */
+
+export const densities = ['compact', 'normal', 'roomy'] as const;
+export type Density = (typeof densities)[number];
+
+/** In their order, each once, the device's name among them. */
+export const chosenColumns = z
+  .array(z.enum(deviceColumns))
+  .min(1)
+  .max(deviceColumns.length)
+  .refine((columns) => new Set(columns).size === columns.length, 'each column once')
+  .refine((columns) => columns.includes(alwaysShownColumn), 'the device name is always shown');
+
+export const listLayout = z.strictObject({ columns: chosenColumns, density: z.enum(densities) });
+export type ListLayout = z.infer<typeof listLayout>;
+
+/** Everything that decides what the list shows, but the page. */
+export const listView = listLayout.extend({
+  sort: sortSteps,
+  q: storableText(limits.searchCharacters),
+  state_group: z.enum(stateGroups).nullable(),
+});
+export type ListView = z.infer<typeof listView>;
+
+export const listViewName = storableText(limits.listViewNameCharacters).refine(
+  (name) => lengthOf(name.trim()) > 0,
+  'a name is needed',
+);
+
+export const savedView = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** adm_id of the one whose it is; everybody else may only use it. */
+  owner: z.string(),
+  is_own: z.boolean(),
+  is_shared: z.boolean(),
+  view: listView,
+});
+export type SavedView = z.infer<typeof savedView>;
