@@ -52,6 +52,6 @@ function moveTo(row: DeviceRow, hostId: number, seen: Sighting): DeviceRow {
   return observeSighting({ ...withoutRival(row), host_id: hostId, host_away: false }, seen);
 }
 
-function withoutRival(row: DeviceRow): DeviceRow {
+export function withoutRival(row: DeviceRow): DeviceRow {
   return { ...row, rival_host_id: null, rival_sighting: null };
 }

@@ -157,6 +157,18 @@ describe('an administrator', () => {
 });
 
 describe('an exclusion with an end', () => {
+  it('is told on lists with why, until when and by whom', async () => {
+    const arn = await seen('told');
+    const until = new Date(farm.clock.now().getTime() + 3_600_000);
+    const said = { update_reason: 'new battery', exclude_until: until.toISOString() };
+    await change(arn, 'AVAILABLE', 'EXCLUDE', said);
+    const { exclusion } = (await farm.device('told')).info;
+    expect(exclusion).toMatchObject({ reason: 'new battery', by: 'admin01' });
+    expect(Date.parse(exclusion?.until ?? '')).toBe(until.getTime());
+    await change(arn, 'EXCLUDE', 'AVAILABLE');
+    expect((await farm.device('told')).info.exclusion).toBeNull();
+  });
+
   it('ends by itself, in the state that is true then', async () => {
     const arn = await seen('limited');
     const end = new Date(farm.clock.now().getTime() + 60_000).toISOString();

@@ -1,6 +1,7 @@
-import { whyNot } from '@rackhand/contract/device-actions';
+import { type ManualState, whyNot } from '@rackhand/contract/device-actions';
 import type { DeviceState } from '@rackhand/contract/device-states';
 import type { changeState } from '@rackhand/contract/endpoints/devices';
+import { untilHasPassed } from '@rackhand/contract/exclusion';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
@@ -11,6 +12,7 @@ import type { DeviceRow } from './device-row.ts';
 import { writeDeviceChanges } from './device-store.ts';
 import { lockDevice } from './lock-device.ts';
 import { touchedGroups } from './pool-snapshots.ts';
+import { forgottenLink } from './remember-link.ts';
 import type { ReportStoreDeps } from './store-reports.ts';
 
 export interface ChangeStateDeps extends ReportStoreDeps {
@@ -26,10 +28,12 @@ export async function changeDeviceState(deps: ChangeStateDeps, call: ChangeState
   const excludeUntil = readExcludeUntil(call.body.exclude_until, at);
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockDevice(trx, call.body.arn);
-    refuseUnlessAllowed(row, call.body.old_state);
+    const refusal = refusalOfChange(row, call.body.old_state);
+    if (refusal !== null) throw refusal;
     if (row.state === call.body.new_state) return row.state;
     const change = beginChange(row);
-    const next = decide(row, call, excludeUntil);
+    const { new_state: newState, update_reason: reason } = call.body;
+    const next = decideState(row, { newState, reason, until: excludeUntil, by: call.actor.admId });
     stepChange(change, next, { at, by: call.actor.admId, reason: call.body.update_reason }, deps.thresholds);
     await audit(trx, call, row, change.after);
     const version = await writeDeviceChanges(trx, [change]);
@@ -38,36 +42,34 @@ export async function changeDeviceState(deps: ChangeStateDeps, call: ChangeState
   });
 }
 
-function readExcludeUntil(text: string | undefined, now: Date): Date | null {
+export function readExcludeUntil(text: string | undefined, now: Date): Date | null {
   if (text === undefined) return null;
   const until = new Date(text);
   if (until > now) return until;
-  throw new DomainError('901', [
-    {
-      field: 'exclude_until',
-      message: { ko: '앞으로의 시각이어야 합니다.', en: 'This time must be in the future.' },
-    },
-  ]);
+  throw new DomainError('901', [{ field: 'exclude_until', message: untilHasPassed }]);
 }
 
-function refuseUnlessAllowed(row: DeviceRow, seenState: DeviceState): void {
-  if (row.state !== seenState) throw new DomainError('20414', [{ field: 'old_state', message: row.state }]);
+/** Why a locked device is not changed by who saw it in `seenState`; null where it may be. */
+export function refusalOfChange(row: DeviceRow, seenState: DeviceState): DomainError | null {
+  const present = [{ field: 'old_state', message: row.state }];
+  if (row.state !== seenState) return new DomainError('20414', present);
   const code = whyNot('change_state', row.state, row.holder);
-  if (code !== null) throw new DomainError(code, [{ field: 'old_state', message: row.state }]);
+  return code === null ? null : new DomainError(code, present);
 }
 
-function decide(row: DeviceRow, { body, actor }: ChangeStateCall, excludeUntil: Date | null): DeviceRow {
-  if (body.new_state === 'EXCLUDE') {
-    return {
-      ...row,
-      excluded: true,
-      exclude_until: excludeUntil,
-      exclude_reason: body.update_reason,
-      excluded_by: actor.admId,
-    };
+interface StateDecision {
+  newState: ManualState;
+  reason: string;
+  until: Date | null;
+  by: string;
+}
+
+export function decideState(row: DeviceRow, { newState, reason, until, by }: StateDecision): DeviceRow {
+  if (newState === 'EXCLUDE') {
+    return { ...row, excluded: true, exclude_until: until, exclude_reason: reason, excluded_by: by };
   }
   // An admin has looked: what waited for that is cleared.
-  return { ...returnToFarm(row), unconfirmed: [] };
+  return { ...returnToFarm(row), ...forgottenLink, unconfirmed: [] };
 }
 
 export function returnToFarm(row: DeviceRow): DeviceRow {

@@ -4,6 +4,7 @@ import type { DeviceState } from '@rackhand/contract/device-states';
 import type { StateThresholds } from '@rackhand/contract/state-thresholds';
 import { coldNames, type DeviceRow, hotNames } from './device-row.ts';
 import { toDevice } from './device-shape.ts';
+import { rememberLink } from './remember-link.ts';
 import { type Cause, settleState } from './settle-state.ts';
 
 export interface Transition extends Pick<StateChange, 'reason' | 'by'> {
@@ -45,7 +46,7 @@ export function stepChange(
   thresholds: StateThresholds,
 ): void {
   const from = change.after.state;
-  const after = settleState(next, cause, thresholds);
+  const after = settleState(rememberLink(change, next, cause.at, thresholds), cause, thresholds);
   change.after = after;
   const isFirst = change.isNew && change.transitions.length === 0;
   if (after.state === from && !isFirst) return;

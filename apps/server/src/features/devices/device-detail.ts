@@ -17,7 +17,11 @@ export async function readDeviceDetail(db: Db, arn: string): Promise<AnswerOf<ty
           .selectFrom('devices')
           .leftJoin('hosts', 'hosts.id', 'devices.host_id')
           .selectAll('devices')
-          .select('hosts.name as host_name')
+          .select([
+            'hosts.name as host_name',
+            'hosts.state as host_state',
+            'hosts.last_seen_at as host_last_seen_at',
+          ])
           .where('devices.id', '=', id)
           .where('devices.removed_at', 'is', null)
           .executeTakeFirst();
@@ -26,6 +30,16 @@ export async function readDeviceDetail(db: Db, arn: string): Promise<AnswerOf<ty
   return {
     ...device,
     info: { ...device.info, private_code: row.private_code },
+    seen: {
+      connection: row.connection,
+      transport: row.transport,
+      over_network: row.over_network,
+      silent_tries: row.silent_tries,
+      silent_since: instant(row.silent_since),
+      readings: row.readings,
+      host_state: row.host_state,
+      host_last_seen_at: instant(row.host_last_seen_at),
+    },
     history: await readHistory(db, row.id),
   };
 }
@@ -45,4 +59,8 @@ async function readHistory(db: Db, deviceId: number): Promise<StateChange[]> {
     reason: row.reason,
     by: row.by_whom,
   }));
+}
+
+function instant(time: Date | null): string | null {
+  return time === null ? null : koreanTime(time);
 }

@@ -1,3 +1,4 @@
+import { convertEdit } from '@rackhand/contract/convert-edit';
 import { maskedPrivateCode } from '@rackhand/contract/device';
 import {
   type EditField,
@@ -6,9 +7,10 @@ import {
   editableInfoFields,
   editFields,
 } from '@rackhand/contract/device-edit-fields';
-import { brokenEditRules, convertEdit } from '@rackhand/contract/device-edit-rules';
+import { brokenEditRules } from '@rackhand/contract/device-edit-rules';
 import type { updateInfo } from '@rackhand/contract/endpoints/device-edit';
 import type { Text } from '@rackhand/contract/language';
+import type { RackGroup } from '@rackhand/contract/rack';
 import { parseRackLocation } from '@rackhand/contract/rack-location';
 import type { z } from 'zod';
 import { DomainError, type ErrorDetail } from '../../platform/http/domain-error.ts';
@@ -34,8 +36,8 @@ export function editInputOf({ info, memo }: EditBody): EditInput {
 }
 
 /** The values after the edit, or the first rule that it breaks. */
-export function readEdit(row: DeviceRow, body: EditBody): EditValues {
-  const subject = { type: row.type, present: editValuesOf(row) };
+export function readEdit(row: DeviceRow, body: EditBody, racks: readonly RackGroup[] | null): EditValues {
+  const subject = { type: row.type, present: editValuesOf(row), racks };
   const input = editInputOf(body);
   const [broken] = brokenEditRules(input, subject);
   if (broken === undefined) return convertEdit(input, subject);
@@ -49,16 +51,12 @@ export function wireName(field: EditField): string {
 }
 
 export function applyEdit(row: DeviceRow, values: EditValues): DeviceRow {
-  const slot = parseRackLocation(values.rackLocation);
   return {
-    ...row,
+    ...withSlot(row, values.rackLocation),
     model: values.model,
     firmware_version: values.firmware_version,
     platform_version: values.platformVersion,
     api_level: values.apiLevel,
-    rack_group: slot?.group ?? null,
-    rack_number: slot?.rack ?? null,
-    rack_slot: slot?.slot ?? null,
     port: values.port,
     private_code: values.private_code,
     cpu: values.cpu,
@@ -70,6 +68,17 @@ export function applyEdit(row: DeviceRow, values: EditValues): DeviceRow {
     scale_factor: values.scale_factor,
     capture_card_num: values.capture_card_num,
     memo: values.memo,
+  };
+}
+
+/** The device in that slot; out of the racks where it names none. */
+export function withSlot(row: DeviceRow, rackLocation: string): DeviceRow {
+  const slot = parseRackLocation(rackLocation);
+  return {
+    ...row,
+    rack_group: slot?.group ?? null,
+    rack_number: slot?.rack ?? null,
+    rack_slot: slot?.slot ?? null,
   };
 }
 

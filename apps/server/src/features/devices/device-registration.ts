@@ -37,6 +37,7 @@ export async function registerDevices(trx: Trx, newcomers: readonly Newcomer[], 
       state_since: at,
       host_id: host.id,
       host_away: host.state === 'away',
+      host_draining: host.draining,
       unconfirmed,
       port: nextPort(host.id),
       scale_factor: 1,
@@ -82,7 +83,7 @@ export async function createSlotFinder(trx: Trx, hosts: readonly PlacingHost[]):
       select from devices d where d.removed_at is null
         and d.rack_group = r.group_number and d.rack_number = r.number and d.rack_slot = slot
     )
-    order by r.number, slot`.execute(trx);
+    order by r.position, r.number, slot`.execute(trx);
   return (host) => {
     const place = free.findIndex(({ rack_group }) => rack_group === groupOf(host));
     return free.splice(place, place === -1 ? 0 : 1)[0] ?? noSlot;

@@ -12,7 +12,7 @@ let agent: TestAgent;
 const models = ['Galaxy 10', 'Galaxy 9', 'Pixel', '갤럭시 폴드'];
 
 beforeAll(async () => {
-  farm = await createTestFarm();
+  farm = await createTestFarm(undefined, { UNSTABLE_AFTER_CHANGES: '0' });
   agent = await farm.dial(await farm.addHost('rack-1'));
   await agent.snapshot(
     Array.from({ length: 60 }, (_, index) =>
@@ -93,6 +93,27 @@ describe('the device list', () => {
       expect((await list(sort('rackLocation', direction))).arns.at(-1)?.info.rackLocation).toBe('');
     }
     expect(await first(sort('rackLocation', 'desc'))).toMatchObject({ rackLocation: '1-4-12' });
+  });
+
+  it('sorts by several columns, the first one first', async () => {
+    const steps = [
+      { id: 'model', direction: 'desc' },
+      { id: 'battery_level', direction: 'desc' },
+    ];
+    const { arns } = await list(`sort=${encodeURIComponent(JSON.stringify(steps))}`);
+    const shown = arns.map(({ info }) => [info.model, info.battery_level ?? -1] as const);
+    for (const [index, [model, battery]] of shown.entries()) {
+      const [nextModel, nextBattery] = shown[index + 1] ?? [model, -1];
+      if (nextModel === model) expect(nextBattery).toBeLessThanOrEqual(battery);
+    }
+    expect(new Set(shown.map(([model]) => model)).size).toBe(4);
+    expect(arns.filter(({ info }, index) => info.model !== arns[index - 1]?.info.model)).toHaveLength(4);
+  });
+
+  it('finds Hangul by its initial consonants', async () => {
+    expect((await list(`q=${encodeURIComponent('ㄱㄹㅅ')}`)).total_count).toBe(15);
+    expect((await list(`q=${encodeURIComponent('갤ㄹ시')}`)).total_count).toBe(15);
+    expect((await list(`q=${encodeURIComponent('ㄱㄹㅎ')}`)).total_count).toBe(0);
   });
 
   it.each([sort('private_code', 'asc'), sort('model', 'up'), 'sort=model', 'sort=%7B%7D'])(

@@ -1,11 +1,20 @@
 import { removeDevice, updateInfo } from '@rackhand/contract/endpoints/device-edit';
-import { allDevices, changeState, deviceDetail, devicePool } from '@rackhand/contract/endpoints/devices';
+import {
+  allDevices,
+  changeState,
+  deviceDetail,
+  deviceListFile,
+  devicePool,
+} from '@rackhand/contract/endpoints/devices';
+import { moveDevice } from '@rackhand/contract/endpoints/racks';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint, bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
 import { changeDeviceState } from './change-state.ts';
 import { readDeviceDetail } from './device-detail.ts';
+import { sendDeviceListFile } from './device-list-file.ts';
 import type { FarmView } from './farm-view.ts';
+import { moveToSlot } from './move-device.ts';
 import { removeFromFarm } from './remove-device.ts';
 import type { ReportStoreDeps } from './store-reports.ts';
 import { updateDeviceInfo } from './update-info.ts';
@@ -24,6 +33,8 @@ export function registerDeviceRoutes(app: FastifyInstance, deps: DeviceRouteDeps
     return tagged(reply, view, view.list(call.query));
   });
 
+  bindRawEndpoint(app, deviceListFile, (call, reply) => sendDeviceListFile(deps, call, reply));
+
   bindRawEndpoint(app, devicePool, async (call, reply) => {
     await view.catchUp(call.farmVersion);
     return tagged(reply, view, view.pool());
@@ -34,6 +45,8 @@ export function registerDeviceRoutes(app: FastifyInstance, deps: DeviceRouteDeps
   bindEndpoint(app, changeState, async (call) => ({ state: await changeDeviceState(deps, call) }));
 
   bindEndpoint(app, updateInfo, (call) => updateDeviceInfo(deps, call));
+
+  bindEndpoint(app, moveDevice, (call) => moveToSlot(deps, call));
 
   bindEndpoint(app, removeDevice, async (call) => {
     await removeFromFarm(deps, call);

@@ -1,4 +1,5 @@
 import { arnPrefix, type Device, type DeviceInfo, maskedPrivateCode } from '@rackhand/contract/device';
+import type { Exclusion } from '@rackhand/contract/exclusion';
 import { formatRackLocation } from '@rackhand/contract/rack-location';
 import { koreanTime } from '../../platform/korean-time.ts';
 import type { DeviceRow } from './device-row.ts';
@@ -42,6 +43,8 @@ function toInfo(row: DeviceRow, hostName: string): DeviceInfo {
     apiLevel: row.api_level,
     rackLocation: rackLocationOf(row),
     host: hostName,
+    usb_path: row.usb_path,
+    host_draining: row.host_draining,
     port: row.port,
     private_code: row.private_code === '' ? '' : maskedPrivateCode,
     automationName: 'UiAutomator2',
@@ -62,9 +65,23 @@ function toInfo(row: DeviceRow, hostName: string): DeviceInfo {
     type: row.type,
     errors: row.errors,
     excluded: row.excluded,
+    exclusion: exclusionOf(row),
     holder: row.holder,
+    unstable:
+      row.unstable_since === null
+        ? null
+        : { since: koreanTime(row.unstable_since), changes: row.link_changes.length },
     state_since: koreanTime(row.state_since),
     state_reason: row.state_reason,
     revision: Number(row.changed_version),
+  };
+}
+
+function exclusionOf(row: DeviceRow): Exclusion | null {
+  if (!row.excluded) return null;
+  return {
+    reason: row.exclude_reason,
+    until: row.exclude_until === null ? null : koreanTime(row.exclude_until),
+    by: row.excluded_by ?? '',
   };
 }

@@ -78,6 +78,9 @@ const assignments = sql.raw(
     ...coldNames.map(
       (name: ColdColumn) => `"${name}" = case when n.cold then n."${name}" else d."${name}" end`,
     ),
+    // A device that has moved is as its new host is.
+    `host_draining = case when n.cold
+      then coalesce((select h.draining from hosts h where h.id = n.host_id), false) else d.host_draining end`,
   ].join(', '),
 );
 

@@ -38,7 +38,8 @@ export function createDeviceWriter({ store, log, onBatch }: WriterDeps): DeviceW
   const run = async (): Promise<void> => {
     while (queue.length > 0) {
       const batch = takeBatch(queue);
-      queue = queue.slice(batch.length);
+      const taken = new Set(batch);
+      queue = queue.filter((waiting) => !taken.has(waiting));
       await write(batch);
     }
     running = null;
@@ -93,15 +94,23 @@ export function createDeviceWriter({ store, log, onBatch }: WriterDeps): DeviceW
   };
 }
 
-/** From the head of the queue: whole messages, one change for each device, a snapshot alone. */
+/**
+ * From the head of the queue: whole messages, one change for each device, a snapshot alone. A link that repeats itself
+ * waits for the next batch with all that it has said after; the links behind it do not wait for it.
+ */
 function takeBatch(queue: readonly Waiting[]): Waiting[] {
   const batch: Waiting[] = [];
   const udids = new Set<string>();
+  const heldUp = new Set<number>();
   for (const waiting of queue) {
-    const { sightings, kind } = waiting.report;
+    const { sightings, kind, link } = waiting.report;
+    if (heldUp.has(link.hostId)) continue;
     const isAlone = kind === 'snapshot' || udids.size + sightings.size > batchSize;
-    const isTaken = [...sightings.keys()].some((udid) => udids.has(udid));
-    if (batch.length > 0 && (isAlone || isTaken)) break;
+    if (batch.length > 0 && isAlone) break;
+    if ([...sightings.keys()].some((udid) => udids.has(udid))) {
+      heldUp.add(link.hostId);
+      continue;
+    }
     batch.push(waiting);
     for (const udid of sightings.keys()) udids.add(udid);
     if (isAlone) break;

@@ -1,4 +1,3 @@
-import type { HostRow } from '@rackhand/contract/host';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { DeviceRow } from './device-row.ts';
@@ -15,10 +14,19 @@ export interface FarmDelta {
   farmId: string;
   /** In the order of their changes; removed devices too. */
   rows: ChangedRow[];
-  hosts: { id: number; state: HostRow['state']; version: number }[];
+  hosts: {
+    id: number;
+    /** What of it its devices show: state, name, whether it drains. */
+    standing: string;
+    version: number;
+  }[];
   snapshotsVersion: number;
-  /** The last change of a command. */
+  /** The last change of a command or a bulk action. */
   commandsVersion: number;
+  /** The last change of a rack. */
+  racksVersion: number;
+  /** The last change of an incident. */
+  incidentsVersion: number;
 }
 
 type DeltaRow = Omit<DeviceRow, 'id'> & {
@@ -29,6 +37,8 @@ type DeltaRow = Omit<DeviceRow, 'id'> & {
   hosts: FarmDelta['hosts'] | null;
   snapshots_version: string | null;
   commands_version: string | null;
+  racks_version: string;
+  incidents_version: string | null;
   noted_from: string | null;
 };
 
@@ -50,11 +60,15 @@ async function readRows(
   which: RawBuilder<unknown>,
 ): Promise<{ delta: FarmDelta; notedFrom: number | null }> {
   const result = await sql<DeltaRow>`
-    select v.version as farm_version, v.farm_id,
-      (select jsonb_agg(jsonb_build_object('id', c.id, 'state', c.state, 'version', c.changed_version))
+    select v.version as farm_version, v.farm_id, v.racks_version,
+      (select jsonb_agg(jsonb_build_object('id', c.id, 'version', c.changed_version,
+          'standing', concat_ws(' ', c.state, c.draining, c.name)))
         from hosts c where c.changed_version > ${after}::bigint) as hosts,
       (select max(s.changed_version) from pool_snapshots s) as snapshots_version,
-      (select max(c.changed_version) from commands c) as commands_version,
+      (select greatest(
+        (select max(c.changed_version) from commands c), (select max(b.changed_version) from command_bulks b)
+      )) as commands_version,
+      (select max(i.changed_version) from incidents i) as incidents_version,
       (select min(c.version) from farm_changes c) as noted_from,
       h.name as host_name, d.*
     from farm_version v left join (devices d left join hosts h on h.id = d.host_id) on ${which}
@@ -70,6 +84,8 @@ async function readRows(
     hosts: first.hosts ?? [],
     snapshotsVersion: Number(first.snapshots_version ?? 0),
     commandsVersion: Number(first.commands_version ?? 0),
+    racksVersion: Number(first.racks_version),
+    incidentsVersion: Number(first.incidents_version ?? 0),
   };
   return { delta, notedFrom: first.noted_from === null ? null : Number(first.noted_from) };
 }

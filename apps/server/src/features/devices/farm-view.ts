@@ -1,9 +1,10 @@
+import type { Device } from '@rackhand/contract/device';
 import { type DeviceState, deviceStates } from '@rackhand/contract/device-states';
 import type { Db } from '../../platform/database/database.ts';
-import { type DeviceListQuery, selectDevices } from './device-list.ts';
+import { type DeviceFilterQuery, type DeviceListQuery, pageOf, selectDevices } from './device-list.ts';
 import { arnOf } from './device-shape.ts';
 import { type ChangedRow, type FarmDelta, readFarmDelta } from './farm-delta.ts';
-import { compareByRack, type FarmEntry, toFarmEntry } from './farm-entry.ts';
+import { compareEntries, type FarmEntry, toFarmEntry } from './farm-entry.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { readSnapshots } from './read-snapshots.ts';
 
@@ -21,6 +22,8 @@ export interface FarmNews {
   devices: DeviceNews[];
   hostsChanged: boolean;
   commandsChanged: boolean;
+  racksChanged: boolean;
+  incidentsChanged: boolean;
 }
 
 /** The farm in this instance's memory: never older than the version that a request has read from the database. */
@@ -36,13 +39,15 @@ export interface FarmView {
   lookSoon(): void;
   onNews(listener: (news: FarmNews) => void): void;
   list(query: DeviceListQuery): Buffer;
+  /** The devices of that list, as they are now. */
+  devices(query: DeviceFilterQuery): Device[];
   pool(): Buffer;
   countStates(): Record<DeviceState, number>;
 }
 
 export function createFarmView({ db, onError }: { db: Db; onError: (error: unknown) => void }): FarmView {
   const entries = new Map<number, FarmEntry>();
-  const hostStates = new Map<number, string>();
+  const hostStandings = new Map<number, string>();
   const answers = createKeptAnswers();
   const listeners: ((news: FarmNews) => void)[] = [];
   let version = 0;
@@ -50,6 +55,8 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
   let isLoaded = false;
   let inRackOrder: FarmEntry[] | null = null;
   let commandsVersion = 0;
+  let racksVersion = 0;
+  let incidentsVersion = 0;
   let snapshots = { version: -1, json: '{"error":[],"testing":[],"other":[]}' };
   let running: Promise<void> | null = null;
   let isLookWanted = false;
@@ -59,7 +66,7 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
     if (delta.version < version) {
       // The database has been put back to an earlier time.
       entries.clear();
-      hostStates.clear();
+      hostStandings.clear();
       isLoaded = false;
       version = 0;
       return refresh();
@@ -70,15 +77,14 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
     const isFirst = !isLoaded;
     const news = apply(delta);
     isLoaded = true;
-    if (!isFirst && (news.devices.length > 0 || news.hostsChanged || news.commandsChanged))
-      for (const listener of listeners) listener(news);
+    if (!isFirst && isNews(news)) for (const listener of listeners) listener(news);
   };
 
   const apply = (delta: FarmDelta): FarmNews => {
     const flipped = new Set(
-      delta.hosts.filter(({ id, state }) => hostStates.get(id) !== state).map(({ id }) => id),
+      delta.hosts.filter(({ id, standing }) => hostStandings.get(id) !== standing).map(({ id }) => id),
     );
-    for (const { id, state } of delta.hosts) hostStates.set(id, state);
+    for (const { id, standing } of delta.hosts) hostStandings.set(id, standing);
     const devices = delta.rows.map((changed): DeviceNews => {
       const entry = toFarmEntry(changed);
       const isRemoved = changed.row.removed_at !== null;
@@ -90,7 +96,18 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
     farmId = delta.farmId;
     const commandsChanged = delta.commandsVersion > commandsVersion;
     commandsVersion = delta.commandsVersion;
-    return { version, devices, hostsChanged: delta.hosts.length > 0, commandsChanged };
+    const racksChanged = delta.racksVersion > racksVersion;
+    racksVersion = delta.racksVersion;
+    const incidentsChanged = delta.incidentsVersion > incidentsVersion;
+    incidentsVersion = delta.incidentsVersion;
+    return {
+      version,
+      devices,
+      hostsChanged: delta.hosts.length > 0,
+      commandsChanged,
+      racksChanged,
+      incidentsChanged,
+    };
   };
 
   const place = (entry: FarmEntry, isRemoved: boolean): void => {
@@ -107,7 +124,7 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
   };
 
   const sorted = (): FarmEntry[] => {
-    inRackOrder ??= [...entries.values()].sort(compareByRack);
+    inRackOrder ??= [...entries.values()].sort(compareEntries);
     return inRackOrder;
   };
 
@@ -136,9 +153,10 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
     },
     list: (query) =>
       answers.get(listKey(query), version, () => {
-        const selection = selectDevices(sorted(), query);
-        return answer('"arns":[', selection.entries, `],"total_count":${String(selection.totalCount)}`);
+        const selected = selectDevices(sorted(), query);
+        return answer('"arns":[', pageOf(selected, query), `],"total_count":${String(selected.length)}`);
       }),
+    devices: (query) => selectDevices(sorted(), query).map(({ device }) => device),
     pool: () =>
       answers.get('pool', version, () => {
         const all = sorted();
@@ -155,6 +173,11 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
       return counts;
     },
   };
+}
+
+function isNews(news: FarmNews): boolean {
+  const { devices, hostsChanged, commandsChanged, racksChanged, incidentsChanged } = news;
+  return devices.length > 0 || hostsChanged || commandsChanged || racksChanged || incidentsChanged;
 }
 
 function listKey({ page, limit, q, state_group, sort }: DeviceListQuery): string {

@@ -21,6 +21,7 @@ export function observeSighting(row: DeviceRow, seen: Sighting): DeviceRow {
     ...row,
     transport: seen.transport,
     over_network: seen.over_network,
+    usb_path: usbPathOf(row, seen),
     provisional: seen.provisional,
     connection: seen.connection,
     duplicate: seen.duplicate,
@@ -31,6 +32,12 @@ export function observeSighting(row: DeviceRow, seen: Sighting): DeviceRow {
   };
   const verified = seen.duplicate && !row.duplicate ? raise(observed, 'VERIFICATION_REQUIRED') : observed;
   return seen.facts === null ? verified : observeFacts(verified, seen.facts);
+}
+
+/** A device that is gone was last where it was last; an agent that says nothing of it does not know. */
+function usbPathOf(row: DeviceRow, seen: Sighting): string {
+  const isGone = seen.connection === 'absent' && (seen.usb_path ?? '') === '';
+  return isGone ? row.usb_path : (seen.usb_path ?? '');
 }
 
 /** The host does not know the device any more. */

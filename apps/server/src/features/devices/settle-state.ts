@@ -20,6 +20,7 @@ export function settleState(row: DeviceRow, cause: Cause, thresholds: StateThres
     unconfirmed: row.unconfirmed,
     wasLowBattery: row.low_battery,
     thresholds,
+    held: row.held_error,
   });
   const state = deriveState({ excluded: row.excluded, holder: row.holder, errors });
   const isSeen = row.host_id !== null && !row.host_away && row.connection === 'device';

@@ -3,6 +3,7 @@ import type { DeviceRow } from './device-row.ts';
 
 /** Why the device shows this error, in the words of `state_reason`; null where the error says it all. */
 export function reasonOf(error: DeviceError, row: DeviceRow): string | null {
+  if (error === row.held_error && row.connection === 'device') return 'UNSTABLE_CONNECTION';
   switch (error) {
     case 'OFFLINE':
       return row.host_away ? 'HOST_AWAY' : `adb: ${row.connection}`;

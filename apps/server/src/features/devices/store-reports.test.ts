@@ -11,7 +11,7 @@ let farm: TestFarm;
 let hosts = 0;
 
 beforeAll(async () => {
-  farm = await createTestFarm();
+  farm = await createTestFarm(undefined, { UNSTABLE_AFTER_CHANGES: '0' });
 });
 
 afterAll(() => farm.close());
@@ -87,7 +87,7 @@ describe('a device that was never seen before', () => {
   });
 
   it('gets its slot when it is known by its own serial, also together with another', async () => {
-    const other = await createTestFarm();
+    const other = await createTestFarm(undefined, { UNSTABLE_AFTER_CHANGES: '0' });
     try {
       const agent = await other.dial(await other.addHost('rack'));
       const unread = { provisional: true, connection: 'unauthorized', facts: null } as const;

@@ -3,7 +3,7 @@ import type { StateThresholds } from '@rackhand/contract/state-thresholds';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { HostsTable } from '../../platform/database/farm-tables.ts';
-import type { LinkEpoch } from './device-change.ts';
+import type { DeviceChange, LinkEpoch } from './device-change.ts';
 import { lockRegistration, type Newcomer, registerDevices } from './device-registration.ts';
 import { isKnown, lockDevices, writeDeviceChanges } from './device-store.ts';
 import { createFinder } from './find-reported.ts';
@@ -22,6 +22,8 @@ export interface HostReport {
 export interface ReportStoreDeps {
   thresholds: StateThresholds;
   snapshots: PoolSnapshots;
+  /** Told of hosts that have just lost devices. */
+  onLost?: (hostIds: Iterable<number>, at: Date) => void;
 }
 
 type HostRow = Selectable<HostsTable>;
@@ -60,9 +62,17 @@ async function storeIn(trx: Trx, deps: ReportStoreDeps, work: Work): Promise<voi
   const changes = batch.changes();
   const returned = reports.filter((report) => isReturn(report, hosts));
   const version = await writeDeviceChanges(trx, changes, { bump: returned.length > 0 });
+  deps.onLost?.(hostsThatLost(changes), work.at);
   if (version === null) return;
-  for (const { link } of returned) await markOnline(trx, link.hostId, version);
+  for (const { link } of returned) await markOnline(trx, link.hostId, { version, at: work.at });
   await deps.snapshots.take(trx, touchedGroups(changes), version, work.at);
+}
+
+function hostsThatLost(changes: readonly DeviceChange[]): Set<number> {
+  const lost = changes.filter(
+    ({ before, after }) => before.connection === 'device' && after.connection !== 'device',
+  );
+  return new Set(lost.map(({ after }) => after.host_id).filter((id) => id !== null));
 }
 
 /** Only hosts whose row decides something: of snapshots, and of registrations. */
@@ -113,10 +123,14 @@ async function registerUnknown(
   return new Set(await registerDevices(trx, [...newcomers.values()], at));
 }
 
-async function markOnline(trx: Trx, hostId: number, version: number): Promise<void> {
+async function markOnline(
+  trx: Trx,
+  hostId: number,
+  { version, at }: { version: number; at: Date },
+): Promise<void> {
   await trx
     .updateTable('hosts')
-    .set({ state: 'online', away_since: null, changed_version: version })
+    .set({ state: 'online', away_since: null, state_since: at, changed_version: version })
     .where('id', '=', hostId)
     .execute();
 }

@@ -7,6 +7,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { readRacks } from '../racks/read-racks.ts';
 import type { ChangeStateDeps } from './change-state.ts';
 import { beginChange, type DeviceChange, stepChange } from './device-change.ts';
 import {
@@ -24,7 +25,7 @@ import { toDevice } from './device-shape.ts';
 import { writeDeviceChanges } from './device-store.ts';
 import { lockDevice } from './lock-device.ts';
 import { touchedGroups } from './pool-snapshots.ts';
-import { requireSlot } from './rack-slot.ts';
+import { requireFreeSlot } from './rack-slot.ts';
 
 export interface UpdateInfoDeps extends ChangeStateDeps {
   /** Names that a set-top box may be linked to. */
@@ -41,11 +42,13 @@ export async function updateDeviceInfo(
   const at = deps.clock.now();
   return deps.db.transaction().execute(async (trx) => {
     // Before any row, as whoever registers or places devices does: slots are looked at and taken under it.
-    if (call.body.info['rackLocation'] !== undefined) await lockRegistration(trx);
+    const isPlaced = call.body.info['rackLocation'] !== undefined;
+    if (isPlaced) await lockRegistration(trx);
     const row = await lockDevice(trx, call.body.arn);
     refuseUnlessEditable(row);
     refuseStale(row, call.body);
-    const [before, after] = [editValuesOf(row), readEdit(row, call.body)];
+    const racks = isPlaced ? (await readRacks(trx)).groups : null;
+    const [before, after] = [editValuesOf(row), readEdit(row, call.body, racks)];
     await requireKnownPlaces(trx, deps, row, { before, after });
     const change = beginChange(row);
     // An admin has looked: what waited for that is cleared.
@@ -90,7 +93,7 @@ async function requireKnownPlaces(
     throw new DomainError('901', [{ field: wireName('linked_power_name'), message }]);
   }
   if (rackLocation !== before.rackLocation && rackLocation !== '') {
-    await requireSlot(trx, rackLocation, row.id);
+    await requireFreeSlot(trx, rackLocation, { deviceId: row.id, field: wireName('rackLocation') });
   }
 }
 

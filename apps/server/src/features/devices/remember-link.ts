@@ -1,0 +1,66 @@
+import { noteLinkChange } from '@rackhand/contract/flap-rule';
+import type { StateThresholds } from '@rackhand/contract/state-thresholds';
+import type { DeviceRow } from './device-row.ts';
+
+/** What is forgotten when an admin has looked, or the connection has been quiet for a while. */
+export const forgottenLink = {
+  link_changes: [],
+  unstable_since: null,
+  held_error: null,
+} satisfies Partial<DeviceRow>;
+
+interface Step {
+  /** The row before this step. */
+  after: DeviceRow;
+  isNew: boolean;
+}
+
+/** The row with what is remembered of its connection: when it came and went, and since when it is silent. */
+export function rememberLink(
+  { after: before, isNew }: Step,
+  next: DeviceRow,
+  at: Date,
+  thresholds: StateThresholds,
+): DeviceRow {
+  const silent_since = isAnswering(next) ? null : (next.silent_since ?? at);
+  const remembered = silent_since === next.silent_since ? next : { ...next, silent_since };
+  return isNew || !hasComeOrGone(before, next)
+    ? remembered
+    : withLinkChange(before, remembered, at, thresholds);
+}
+
+function isAnswering(row: DeviceRow): boolean {
+  return isThere(row) && row.silent_tries === 0 && !row.host_away;
+}
+
+function isThere(row: DeviceRow): boolean {
+  return row.connection === 'device';
+}
+
+/** By itself: a device that reboots is expected to, and an away host is not its device's cable. */
+function hasComeOrGone(before: DeviceRow, next: DeviceRow): boolean {
+  if (before.holder === 'REBOOT' || before.host_away || next.host_away) return false;
+  return isThere(before) !== isThere(next) && before.removed_at === null;
+}
+
+function withLinkChange(
+  before: DeviceRow,
+  next: DeviceRow,
+  at: Date,
+  thresholds: StateThresholds,
+): DeviceRow {
+  const memory = {
+    changes: before.link_changes.map(Number),
+    unstableSince: before.unstable_since?.getTime() ?? null,
+  };
+  const { changes, unstableSince } = noteLinkChange(memory, at.getTime(), thresholds);
+  const lost = before.errors.find(
+    (error) => error === 'NOT_FOUND' || error === 'OFFLINE' || error === 'UNAUTHORIZED',
+  );
+  return {
+    ...next,
+    link_changes: changes.map((time) => new Date(time)),
+    unstable_since: unstableSince === null ? null : new Date(unstableSince),
+    held_error: unstableSince === null ? null : (lost ?? before.held_error ?? 'OFFLINE'),
+  };
+}

@@ -1,0 +1,76 @@
+import { defaultThresholds } from '@rackhand/contract/state-thresholds';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { eventually } from '../../testing/eventually.ts';
+import type { TestAgent } from '../../testing/test-agent.ts';
+import { phone } from '../../testing/test-sightings.ts';
+
+let farm: TestFarm;
+let agent: TestAgent;
+
+beforeAll(async () => {
+  farm = await createTestFarm();
+  agent = await farm.dial(await farm.addHost('rack-1'));
+  await agent.snapshot(['calm', 'flaps', 'decided', 'excluded', 'rebooted'].map((udid) => phone(udid)));
+});
+afterAll(() => farm.close());
+
+const { flapChanges, flapQuietMs } = defaultThresholds;
+
+async function flap(udid: string, changes = flapChanges): Promise<void> {
+  for (let change = 0; change < changes; change += 1) {
+    await agent.change(udid, { connection: change % 2 === 0 ? 'offline' : 'device' });
+  }
+}
+
+const infoOf = async (udid: string) => (await farm.device(udid)).info;
+
+describe('a device whose connection comes and goes', () => {
+  it('is shown as it was lost while it is there for a moment, and is named unstable with the count', async () => {
+    await flap('flaps');
+    expect(await infoOf('flaps')).toMatchObject({ state: 'OFFLINE', unstable: { changes: flapChanges } });
+    const before = (await farm.history('flaps')).length;
+    await flap('flaps', 6);
+    expect(await infoOf('flaps')).toMatchObject({ state: 'OFFLINE', unstable: { changes: flapChanges + 6 } });
+    expect(await farm.history('flaps')).toHaveLength(before);
+  });
+
+  it('comes back by itself once it has been quiet for a while', async () => {
+    farm.clock.advance(flapQuietMs + 1);
+    await eventually(async () => (await infoOf('flaps')).state === 'AVAILABLE', 'the device being steady');
+    expect((await infoOf('flaps')).unstable).toBeNull();
+    expect((await farm.history('flaps'))[0]).toMatchObject({ by: 'server', reason: 'CONNECTION_STEADY' });
+  });
+
+  it('is left alone below the threshold', async () => {
+    await flap('calm', flapChanges - 2);
+    expect(await infoOf('calm')).toMatchObject({ state: 'AVAILABLE', unstable: null });
+  });
+
+  it('is steady at once where an administrator says so', async () => {
+    await flap('decided');
+    const { arn, info } = await farm.device('decided');
+    const body = { arn, old_state: info.state, new_state: 'AVAILABLE' };
+    expect((await farm.call('/service/change_state', body)).data).toEqual({ state: 'AVAILABLE' });
+    expect((await infoOf('decided')).unstable).toBeNull();
+  });
+
+  it('stays excluded where an administrator has excluded it', async () => {
+    const { arn } = await farm.device('excluded');
+    await farm.call('/service/change_state', { arn, old_state: 'AVAILABLE', new_state: 'EXCLUDE' });
+    await flap('excluded');
+    expect((await infoOf('excluded')).state).toBe('EXCLUDE');
+  });
+
+  it('is not unstable by reboots that were asked for', async () => {
+    const { arn } = await farm.device('rebooted');
+    const id = Number(arn.split(':').at(-1));
+    await farm.db
+      .updateTable('devices')
+      .set({ holder: 'REBOOT', state: 'REBOOT' })
+      .where('id', '=', id)
+      .execute();
+    await flap('rebooted');
+    expect((await infoOf('rebooted')).unstable).toBeNull();
+  });
+});

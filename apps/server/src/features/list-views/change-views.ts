@@ -1,0 +1,142 @@
+import type { AuditAction } from '@rackhand/contract/audit-actions';
+import type { createView, deleteView, updateView } from '@rackhand/contract/endpoints/list-views';
+import { limits } from '@rackhand/contract/limits';
+import type { ListView, SavedView } from '@rackhand/contract/list-view';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { findShared, lockViewsOf, type ViewRow } from './view-store.ts';
+
+export interface ChangeViewsDeps {
+  db: Db;
+  clock: Clock;
+}
+
+type ViewCall = Call<typeof createView> | Call<typeof updateView> | Call<typeof deleteView>;
+
+export function createSavedView(
+  { db, clock }: ChangeViewsDeps,
+  call: Call<typeof createView>,
+): Promise<SavedView> {
+  const { actor, body } = call;
+  return db.transaction().execute(async (trx) => {
+    const own = await lockViewsOf(trx, actor.aid);
+    if (own.length >= limits.listViewsPerAdmin) throw tooMany();
+    const name = freeName(own, body.name, null);
+    const row = await trx
+      .insertInto('list_views')
+      .values({
+        owner_aid: actor.aid,
+        ...name,
+        is_shared: body.is_shared,
+        view: JSON.stringify(body.view),
+        created_at: clock.now(),
+        updated_at: clock.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await audit(trx, call, 'list_view.created', row.id, { after: shown(row) });
+    return toSavedView(row, call);
+  });
+}
+
+export function updateSavedView(
+  { db, clock }: ChangeViewsDeps,
+  call: Call<typeof updateView>,
+): Promise<SavedView> {
+  const { actor, body } = call;
+  return db.transaction().execute(async (trx) => {
+    const own = await lockViewsOf(trx, actor.aid);
+    const before = await ownView(trx, own, call);
+    const row = await trx
+      .updateTable('list_views')
+      .set({
+        ...(body.name === undefined ? {} : freeName(own, body.name, before.id)),
+        ...(body.is_shared === undefined ? {} : { is_shared: body.is_shared }),
+        ...(body.view === undefined ? {} : { view: JSON.stringify(body.view) }),
+        updated_at: clock.now(),
+      })
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (before.is_shared && !row.is_shared) await forgetElsewhere(trx, row);
+    await audit(trx, call, 'list_view.updated', row.id, { before: shown(before), after: shown(row) });
+    return toSavedView(row, call);
+  });
+}
+
+export async function deleteSavedView({ db }: ChangeViewsDeps, call: Call<typeof deleteView>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const own = await lockViewsOf(trx, call.actor.aid);
+    const before = await ownView(trx, own, call);
+    await trx.deleteFrom('list_views').where('id', '=', before.id).execute();
+    await audit(trx, call, 'list_view.deleted', before.id, { before: shown(before) });
+  });
+}
+
+/** What others share may be used, not changed; what they keep to themselves is not there. */
+async function ownView(trx: Trx, own: readonly ViewRow[], { params }: ViewCall): Promise<ViewRow> {
+  const id = Number(params['view_id']);
+  const found = own.find((view) => view.id === id);
+  if (found !== undefined) return found;
+  throw new DomainError((await findShared(trx, id)) === null ? '2002' : '2001');
+}
+
+/** Nobody's list opens any more with a view that they can't see. */
+async function forgetElsewhere(trx: Trx, { id, owner_aid }: ViewRow): Promise<void> {
+  await trx
+    .updateTable('list_preferences')
+    .set({ default_view_id: null })
+    .where('default_view_id', '=', id)
+    .where('aid', '!=', owner_aid)
+    .execute();
+}
+
+function freeName(
+  own: readonly ViewRow[],
+  typed: string,
+  except: number | null,
+): { name: string; comparable_name: string } {
+  const name = typed.normalize('NFC').trim();
+  const comparable_name = name.normalize('NFKC').toLowerCase();
+  if (!own.some((view) => view.comparable_name === comparable_name && view.id !== except))
+    return { name, comparable_name };
+  throw new DomainError('2020', [
+    { field: 'name', message: { ko: '같은 이름의 보기가 있습니다.', en: 'There is a view of that name.' } },
+  ]);
+}
+
+function tooMany(): DomainError {
+  const most = String(limits.listViewsPerAdmin);
+  const message = {
+    ko: `보기는 ${most}개까지 저장할 수 있습니다.`,
+    en: `At most ${most} views can be saved.`,
+  };
+  return new DomainError('901', [{ field: 'name', message }]);
+}
+
+interface Shown {
+  name: string;
+  is_shared: boolean;
+  view: ListView;
+}
+
+function shown({ name, is_shared, view }: ViewRow): Shown {
+  return { name, is_shared, view };
+}
+
+function toSavedView(row: ViewRow, { actor }: ViewCall): SavedView {
+  return { id: row.id, owner: actor.admId, is_own: true, ...shown(row) };
+}
+
+function audit(
+  trx: Trx,
+  { actor, requestId, ip }: ViewCall,
+  action: AuditAction,
+  id: number,
+  change: { before?: Shown; after?: Shown },
+): Promise<void> {
+  return recordAudit(trx, { actor, action, object: String(id), ...change, requestId, ip, result: 'ok' });
+}
