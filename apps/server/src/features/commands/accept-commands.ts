@@ -1,3 +1,4 @@
+import type { AuditAction } from '@rackhand/contract/audit-actions';
 import type { CommandType } from '@rackhand/contract/command';
 import type { BulkResult } from '@rackhand/contract/endpoints/commands';
 import { type ErrorCode, wireCode } from '@rackhand/contract/error-codes';
@@ -8,8 +9,10 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import { lockDevicesInFarm, lockPresentDevices } from '../devices/change-devices.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { arnOf, idOf } from '../devices/device-shape.ts';
+import type { CommandRow } from './command-row.ts';
 import { insertCommands } from './insert-commands.ts';
 import { findOpenCommands, refusalOf } from './request-command.ts';
+import { closeBulk, openBulk } from './store-bulk.ts';
 
 export interface CommandRequest {
   call: Pick<Call, 'actor' | 'requestId' | 'ip'>;
@@ -17,8 +20,16 @@ export interface CommandRequest {
   at: Date;
 }
 
-/** One command for one device, within the caller's transaction; gives its id or throws why there is none. */
-export async function acceptCommand(trx: Trx, request: CommandRequest, arn: string): Promise<string> {
+/** The link of a host that this instance holds. */
+export type FindLink = (hostId: number) => { epoch: number } | null;
+
+/** One command for one device, within the caller's transaction; throws why there is none. */
+export async function acceptCommand(
+  trx: Trx,
+  request: CommandRequest,
+  arn: string,
+  findLink: FindLink,
+): Promise<CommandRow> {
   const { call, type, at } = request;
   const id = idOf(arn);
   const [row] = id === null ? [] : await lockPresentDevices(trx, [id]);
@@ -27,14 +38,16 @@ export async function acceptCommand(trx: Trx, request: CommandRequest, arn: stri
   const refusal = refusalOf(type, row, open.get(row.id) ?? null);
   if (refusal !== null) throw refusal;
   await audit(trx, request, `device.${type}_requested`, arn, { state: row.state });
-  const ids = await insertCommands(trx, {
+  const [command] = await insertCommands(trx, {
     type,
     devices: [row],
     bulkId: null,
     createdBy: call.actor.admId,
     at,
+    link: row.host_id === null ? null : findLink(row.host_id),
   });
-  return ids.get(row.id) ?? '';
+  if (command === undefined) throw new Error('the farm has no version row');
+  return command;
 }
 
 export interface BulkAnswer {
@@ -80,15 +93,15 @@ async function storeBulk(
     row === null ? 'E1011' : (besides(row) ?? refusalOf(type, row, open.get(row.id) ?? null)?.code ?? null);
   const judged = devices.map(({ arn, row }) => ({ arn, row, code: codeOf(row) }));
   const createdBy = call.actor.admId;
-  const { id: bulkId } = await trx
-    .insertInto('command_bulks')
-    .values({ type, created_by: createdBy, created_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const bulkId = await openBulk(trx, { type, createdBy, at, said: {} });
   const accepted = judged.flatMap(({ row, code }) => (row === null || code !== null ? [] : [row]));
   const summary = { type, devices: judged.length, accepted: accepted.length };
   await audit(trx, { call, type, at }, `devices.${type}_requested`, bulkId, summary);
-  const commandIds = await insertCommands(trx, { type, devices: accepted, bulkId, createdBy, at });
+  const commands =
+    accepted.length === 0
+      ? []
+      : await insertCommands(trx, { type, devices: accepted, bulkId, createdBy, at, link: null });
+  const commandIds = new Map(commands.map(({ device_id, command_id }) => [device_id, command_id]));
   const results = judged.map(({ arn, row, code }): BulkResult => {
     const openId = row === null ? null : (open.get(row.id) ?? null);
     return {
@@ -99,18 +112,14 @@ async function storeBulk(
       command_id: code === null && row !== null ? (commandIds.get(row.id) ?? null) : openId,
     };
   });
-  await trx
-    .updateTable('command_bulks')
-    .set({ results: JSON.stringify(results) })
-    .where('id', '=', bulkId)
-    .execute();
+  await closeBulk(trx, bulkId, results, commands[0]?.changed_version ?? null);
   return { bulk_id: bulkId, results };
 }
 
 async function audit(
   trx: Trx,
   { call }: CommandRequest,
-  action: string,
+  action: AuditAction,
   object: string,
   after: unknown,
 ): Promise<void> {

@@ -3,6 +3,7 @@ import type { ServerMessage } from '@rackhand/contract/agent-link';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { CommandRow } from './command-row.ts';
 import { deliverable, markDelivered } from './deliver-commands.ts';
 
 /** An agent's link that this instance holds. */
@@ -18,6 +19,9 @@ export interface CommandDispatcher {
   closed(link: CommandLink): void;
   /** Something may wait for this host; null: for any. */
   wake(hostId: number | null): void;
+  linkOf(hostId: number): { epoch: number } | null;
+  /** What has been stored as sent on a link of this instance goes out; on one that has closed it is delivered again. */
+  send(command: CommandRow): void;
   close(): Promise<void>;
 }
 
@@ -75,6 +79,12 @@ export function createCommandDispatcher({ db, clock, log }: DispatcherDeps): Com
     wake: (hostId) => {
       if (hostId === null) for (const known of links.keys()) wakeHost(known);
       else wakeHost(hostId);
+    },
+    linkOf: (hostId) => links.get(hostId) ?? null,
+    send: (command) => {
+      const link = links.get(command.host_id);
+      if (link === undefined || command.state !== 'sent' || command.link_epoch !== link.epoch) return;
+      link.send(deliverable(command, clock.now()));
     },
     close: async () => {
       isClosed = true;

@@ -2,6 +2,8 @@ import type { Command } from '@rackhand/contract/command';
 import { commandLimits } from '@rackhand/contract/command';
 import type { BulkAction } from '@rackhand/contract/endpoints/commands';
 import type { Language } from '@rackhand/contract/language';
+import type { Selectable } from 'kysely';
+import type { CommandBulksTable } from '../../platform/database/command-tables.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { idOf } from '../devices/device-shape.ts';
@@ -25,14 +27,17 @@ export async function findCommand(db: Db, commandId: string): Promise<NamedComma
 interface CommandFilter {
   ids?: string | undefined;
   arn?: string | undefined;
+  open?: 'true' | undefined;
 }
 
-/** Those that are named, or the newest; newest first. */
+/** Those that are named, or have not ended, or the newest; newest first. */
 export async function listNewest(db: Db, filter: CommandFilter, language: Language): Promise<Command[]> {
   let query = selectNamed(db).orderBy('commands.id', 'desc');
   if (filter.arn !== undefined) query = query.where('device_id', '=', idOf(filter.arn) ?? 0);
-  if (filter.ids === undefined) query = query.limit(commandLimits.listed);
-  else {
+  if (filter.open !== undefined) query = query.where('ended_at', 'is', null);
+  if (filter.ids === undefined) {
+    query = query.limit(filter.open === undefined ? commandLimits.listed : commandLimits.bulkDevices);
+  } else {
     const ids = filter.ids.split(',').filter(isCommandId).slice(0, commandLimits.bulkDevices);
     if (ids.length === 0) return [];
     query = query.where('command_id', 'in', ids);
@@ -41,13 +46,27 @@ export async function listNewest(db: Db, filter: CommandFilter, language: Langua
   return rows.map((row) => toCommand(row, language));
 }
 
+type BulkRow = Selectable<CommandBulksTable>;
+
 export async function listBulkActions(db: Db, language: Language): Promise<BulkAction[]> {
   const bulks = await db
     .selectFrom('command_bulks')
     .selectAll()
     .orderBy('created_at', 'desc')
+    .orderBy('changed_version', 'desc')
     .limit(commandLimits.listedBulks)
     .execute();
+  return withCommands(db, bulks, language);
+}
+
+export async function findBulkAction(db: Db, bulkId: string, language: Language): Promise<BulkAction | null> {
+  if (!isCommandId(bulkId)) return null;
+  const bulks = await db.selectFrom('command_bulks').selectAll().where('id', '=', bulkId).execute();
+  const [found] = await withCommands(db, bulks, language);
+  return found ?? null;
+}
+
+async function withCommands(db: Db, bulks: readonly BulkRow[], language: Language): Promise<BulkAction[]> {
   if (bulks.length === 0) return [];
   const rows = await selectNamed(db)
     .where(
@@ -60,6 +79,7 @@ export async function listBulkActions(db: Db, language: Language): Promise<BulkA
   return bulks.map((bulk) => ({
     bulk_id: bulk.id,
     type: bulk.type,
+    said: bulk.said,
     created_by: bulk.created_by,
     created_at: koreanTime(bulk.created_at),
     results: bulk.results,

@@ -1,6 +1,8 @@
 import { type Command, type CommandType, hasEnded } from '@rackhand/contract/command';
 import {
   bulkCommand,
+  bulkFile,
+  bulkState,
   cancelCommand as cancelEndpoint,
   listBulks,
   listCommands,
@@ -12,19 +14,25 @@ import {
 } from '@rackhand/contract/endpoints/commands';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
-import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
+import { requireFeature } from '../../platform/deployments/deployment.ts';
+import { bindEndpoint, bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
+import { acceptBulkState } from './accept-bulk-state.ts';
 import { acceptBulk, acceptCommand, acceptRebootAll, type BulkAnswer } from './accept-commands.ts';
+import { sendBulkFile } from './bulk-file.ts';
 import { cancelCommand } from './cancel-command.ts';
-import { findCommand, listBulkActions, listNewest } from './command-list.ts';
+import type { CommandDispatcher } from './command-dispatcher.ts';
+import { findBulkAction, findCommand, listBulkActions, listNewest } from './command-list.ts';
+import type { CommandRow } from './command-row.ts';
 import { toCommand } from './command-shape.ts';
 import type { CommandWaits } from './command-waits.ts';
 import { runOnce } from './run-once.ts';
 
 interface CommandRouteDeps extends FeatureDeps, ReportStoreDeps {
   waits: CommandWaits;
+  dispatcher: Pick<CommandDispatcher, 'linkOf' | 'send'>;
 }
 
 /** Document 3 section 1, "Commands". */
@@ -34,12 +42,23 @@ export function registerCommandRoutes(app: FastifyInstance, deps: CommandRouteDe
 }
 
 function bindRequests(app: FastifyInstance, deps: CommandRouteDeps): void {
-  const { clock } = deps;
-  const request = async (type: CommandType, call: Call<typeof rebootDevice>) => ({
-    command_id: await runOnce(deps, call, type, (trx) =>
-      acceptCommand(trx, { call, type, at: clock.now() }, call.body.arn),
-    ),
-  });
+  const { clock, dispatcher } = deps;
+  const request = async (type: CommandType, call: Call<typeof rebootDevice>) => {
+    // A call that repeats another stores nothing, so nothing goes out.
+    const stored: CommandRow[] = [];
+    const answer = await runOnce(deps, call, type, async (trx) => {
+      const command = await acceptCommand(
+        trx,
+        { call, type, at: clock.now() },
+        call.body.arn,
+        dispatcher.linkOf,
+      );
+      stored.push(command);
+      return { command_id: command.command_id };
+    });
+    stored.forEach(dispatcher.send);
+    return answer;
+  };
   bindEndpoint(app, rebootDevice, (call) => request('reboot', call));
   bindEndpoint(app, resetUsb, (call) => request('usb_reset', call));
 
@@ -50,8 +69,12 @@ function bindRequests(app: FastifyInstance, deps: CommandRouteDeps): void {
   bindEndpoint(app, rebootAllByGet, all);
   bindEndpoint(app, rebootAll, all);
 
+  bindEndpoint(app, bulkState, (call) =>
+    runOnce(deps, call, 'bulk_state', (trx) => acceptBulkState(trx, deps, call, clock.now())),
+  );
   bindEndpoint(app, bulkCommand, (call) => {
     const { type, arns } = call.body;
+    if (type === 'usb_reset') requireFeature(call.deployment, 'usbReconnect');
     return runOnce(deps, call, 'bulk', (trx) => acceptBulk(trx, { call, type, at: clock.now() }, arns));
   });
 }
@@ -88,6 +111,11 @@ function bindReads(app: FastifyInstance, deps: CommandRouteDeps): void {
   bindEndpoint(app, listCommands, async (call) => {
     const commands = await listNewest(db, call.query, call.language);
     return { commands, total_count: commands.length };
+  });
+  bindRawEndpoint(app, bulkFile, async (call, reply) => {
+    const bulk = await findBulkAction(db, call.params['bulk_id'] ?? '', call.language);
+    if (bulk === null) throw new DomainError('2002');
+    sendBulkFile(reply, bulk, call.language);
   });
   bindEndpoint(app, listBulks, async (call) => ({ bulks: await listBulkActions(db, call.language) }));
 }

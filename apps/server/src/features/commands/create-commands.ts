@@ -5,7 +5,7 @@ import type { FarmListener } from '../../platform/live/farm-listener.ts';
 import type { FarmView } from '../devices/farm-view.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { commandChannel } from './command-channel.ts';
-import { type CommandLink, createCommandDispatcher } from './command-dispatcher.ts';
+import { type CommandDispatcher, type CommandLink, createCommandDispatcher } from './command-dispatcher.ts';
 import { forgetOldCommands, lookAfterCommands } from './command-upkeep.ts';
 import { type CommandWaits, createCommandWaits } from './command-waits.ts';
 import { storeCommandReport } from './store-command-report.ts';
@@ -13,6 +13,7 @@ import { storeCommandReport } from './store-command-report.ts';
 /** Commands of this instance: those that it delivers, those that it waits for, and what time does to them. */
 export interface Commands {
   waits: CommandWaits;
+  dispatcher: Pick<CommandDispatcher, 'linkOf' | 'send'>;
   opened(link: CommandLink): void;
   closed(link: CommandLink): void;
   take(link: CommandLink, report: CommandReport): Promise<void>;
@@ -75,6 +76,7 @@ export function createCommands(deps: CommandsDeps): Commands {
 
   return {
     waits,
+    dispatcher,
     opened: dispatcher.opened,
     closed: dispatcher.closed,
     take: (link, report) => take(link, report),

@@ -1,6 +1,5 @@
 import type { CommandType } from '@rackhand/contract/command';
-import { whyNot } from '@rackhand/contract/device-actions';
-import type { ErrorCode } from '@rackhand/contract/error-codes';
+import { drainingText, whyNot } from '@rackhand/contract/device-actions';
 import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
@@ -24,10 +23,12 @@ export function refusalOf(
   openCommandId: string | null,
 ): DomainError | null {
   if (openCommandId !== null) return new DomainError('20414', [{ field: 'arn', message: openCommandId }]);
-  const code = whyNot(type, row.state, row.holder) ?? hostRefusal(row);
-  return code === null ? null : new DomainError(code);
+  const code = whyNot(type, row.state, row.holder);
+  return code === null ? hostRefusal(row) : new DomainError(code);
 }
 
-function hostRefusal(row: DeviceRow): ErrorCode | null {
-  return row.host_id === null || row.host_away ? '20413' : null;
+/** Nothing new begins on a device whose host is away or drains. */
+export function hostRefusal(row: DeviceRow): DomainError | null {
+  if (row.host_id === null || row.host_away) return new DomainError('20413');
+  return row.host_draining ? new DomainError('20413', [{ field: 'host', message: drainingText }]) : null;
 }

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@rackhand/contract/error-codes';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
+import { markEnded } from '../holds/end-hold.ts';
 import { type CommandRow, isCommandId } from './command-row.ts';
 import { endCommand, type LockedCommand, lockCommand, writeCommand } from './write-command.ts';
 
@@ -51,7 +52,9 @@ async function storeProgress(
   const startedAt = command.started_at ?? at;
   const isHeld = at.getTime() - startedAt.getTime() < commandLimits.rebootHoldMs;
   const holds = command.type === 'reboot' && isHeld && device.holder !== 'REBOOT';
-  const cause = { at, by: command.created_by, reason: 'REBOOT_REQUESTED' };
+  const cause = { at, by: command.created_by, reason: 'REBOOT_REQUESTED' as const };
+  // Who held the device does so no longer, and must not release it in the middle of the reboot.
+  if (holds) await markEnded(trx, device.id, cause);
   await writeCommand(
     trx,
     deps,

@@ -1,0 +1,131 @@
+import type { BulkAction, BulkResult } from '@rackhand/contract/endpoints/commands';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type CommandDesk, openCommandDesk } from '../../testing/command-desk.ts';
+import { sameOrigin } from '../../testing/create-test-app.ts';
+import type { Answer, TestFarm } from '../../testing/create-test-farm.ts';
+
+let desk: CommandDesk;
+let farm: TestFarm;
+
+beforeEach(async () => {
+  desk = await openCommandDesk();
+  ({ farm } = desk);
+});
+afterEach(() => farm.close());
+
+const until = '2099-01-01T00:00:00+09:00';
+
+/** A decision of a person who saw these states. */
+async function decide(
+  newState: string,
+  seen: Record<string, string>,
+  said: Record<string, unknown> = {},
+): Promise<Answer> {
+  const arns = new Map((await farm.devices()).map(({ arn, info }) => [info.udid, arn]));
+  const devices = Object.entries(seen).map(([udid, old_state]) => ({
+    arn: arns.get(udid) ?? udid,
+    old_state,
+  }));
+  return farm.call('/admbo/device/bulk_state', { new_state: newState, devices, ...said });
+}
+
+const codesOf = ({ data }: Answer): (number | string)[] =>
+  (data['results'] as BulkResult[]).map(({ errorCode }) => errorCode);
+const newest = async (): Promise<BulkAction | undefined> =>
+  (await farm.read<{ bulks: BulkAction[] }>('/admbo/command_bulk')).bulks[0];
+
+describe('a decision about several devices', () => {
+  it('is judged for each by itself, as one change of state would be', async () => {
+    await farm.db
+      .updateTable('devices')
+      .set({ holder: 'TESTING', state: 'TESTING' })
+      .where('udid', '=', 'C')
+      .execute();
+    const answer = await decide(
+      'EXCLUDE',
+      { A: 'AVAILABLE', B: 'OFFLINE', C: 'TESTING', 'arn:farm:device:99': 'AVAILABLE' },
+      { update_reason: 'new cables', exclude_until: until },
+    );
+    expect(answer.status).toBe(200);
+    expect(codesOf(answer)).toEqual([0, 20414, 20412, 'E1011']);
+    expect(await Promise.all(['A', 'B'].map(desk.stateOf))).toEqual(['EXCLUDE', 'AVAILABLE']);
+    expect((await farm.history('A'))[0]).toMatchObject({
+      to: 'EXCLUDE',
+      reason: 'new cables',
+      by: 'admin01',
+    });
+    const row = await farm.db
+      .selectFrom('devices')
+      .select(['exclude_until', 'excluded_by'])
+      .where('udid', '=', 'A')
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ exclude_until: new Date(until), excluded_by: 'admin01' });
+  });
+
+  it('brings devices back, writes nothing for one that is so already, and stays readable', async () => {
+    await decide('EXCLUDE', { A: 'AVAILABLE' });
+    const answer = await decide('AVAILABLE', { A: 'EXCLUDE', B: 'AVAILABLE' });
+    expect(codesOf(answer)).toEqual([0, 0]);
+    expect(await desk.stateOf('A')).toBe('AVAILABLE');
+    expect((await farm.history('B'))[0]?.to).toBe('AVAILABLE');
+    expect(await newest()).toMatchObject({
+      type: 'include',
+      created_by: 'admin01',
+      commands: [],
+      results: answer.data['results'],
+    });
+  });
+
+  it('is refused as a whole when its end has passed, and writes nothing', async () => {
+    const said = { exclude_until: '2001-01-01T00:00:00+09:00' };
+    expect(await decide('EXCLUDE', { A: 'AVAILABLE' }, said)).toMatchObject({ errorCode: 901 });
+    expect(await newest()).toBeUndefined();
+  });
+
+  it('stands once in the audit trail, with what each device was before', async () => {
+    await decide('EXCLUDE', { A: 'AVAILABLE', B: 'AVAILABLE' }, { update_reason: 'move' });
+    const entry = await farm.db
+      .selectFrom('audit_trail')
+      .select(['actor_name', 'before', 'after'])
+      .where('action', '=', 'devices.state_changed')
+      .executeTakeFirstOrThrow();
+    expect(entry.actor_name).toBe('admin01');
+    expect(Object.values(entry.before as object)).toEqual(['AVAILABLE', 'AVAILABLE']);
+    expect(entry.after).toMatchObject({ new_state: 'EXCLUDE', update_reason: 'move', changed: 2 });
+  });
+});
+
+describe('a bulk action in which no device could take part', () => {
+  it('is told to the others live and stands in the list', async () => {
+    const stream = await farm.stream({ cookie: await farm.signIn('super') });
+    await stream.sees(({ name }) => name === 'ready');
+    const refused = await decide('EXCLUDE', { A: 'OFFLINE' });
+    await stream.sees(({ name, data }) => name === 'bulk' && data['bulk_id'] === refused.data['bulk_id']);
+    const { data } = await farm.call('/admbo/device/bulk_command', {
+      type: 'reboot',
+      arns: ['arn:farm:device:77'],
+    });
+    await stream.sees(({ name, data: row }) => name === 'bulk' && row['bulk_id'] === data['bulk_id']);
+    expect(await newest()).toMatchObject({ bulk_id: data['bulk_id'], results: [{ errorCode: 'E1011' }] });
+    stream.close();
+  });
+});
+
+describe('the results of a bulk action', () => {
+  it('come as CSV in the language of the request', async () => {
+    const { data } = await decide('EXCLUDE', { A: 'AVAILABLE', B: 'OFFLINE' });
+    const file = async (id: string, language: string) =>
+      farm.app.inject({
+        url: `/admbo/command_bulk/${id}/download`,
+        headers: { cookie: farm.cookie, 'accept-language': language, ...sameOrigin },
+      });
+    const english = await file(String(data['bulk_id']), 'en');
+    expect(english.headers['content-disposition']).toContain('bulk_exclude_');
+    const lines = english.body.replace('\u{FEFF}', '').split('\r\n');
+    expect(lines[0]).toBe('Device,UDID,Action,Result,Code,Message,Started,Ended');
+    expect(lines[1]).toMatch(/^SM-G991N,A,Exclude,Succeeded,,(,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d){2}$/);
+    expect(lines[2]).toContain('SM-G991N,B,Exclude,Not sent,20414,');
+    expect((await file(String(data['bulk_id']), 'ko')).body).toContain('제외,성공');
+    expect((await file('x', 'en')).json<Answer>()).toMatchObject({ errorCode: 2002 });
+  });
+});

@@ -1,0 +1,50 @@
+import type { BulkSaid, BulkType } from '@rackhand/contract/command';
+import type { BulkResult } from '@rackhand/contract/endpoints/commands';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+
+interface NewBulk {
+  type: BulkType;
+  createdBy: string;
+  at: Date;
+  said: BulkSaid;
+}
+
+export async function openBulk(trx: Trx, { type, createdBy, at, said }: NewBulk): Promise<string> {
+  const { id } = await trx
+    .insertInto('command_bulks')
+    .values({ type, created_by: createdBy, created_at: at, said: JSON.stringify(said) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Keeps what became of each device, under the transaction's farm change or one of its own: others see it live. */
+export async function closeBulk(
+  trx: Trx,
+  bulkId: string,
+  results: readonly BulkResult[],
+  version: number | null,
+): Promise<void> {
+  await trx
+    .updateTable('command_bulks')
+    .set({ results: JSON.stringify(results), changed_version: version ?? (await bumpFarmVersion(trx)) })
+    .where('id', '=', bulkId)
+    .execute();
+}
+
+export interface ChangedBulk {
+  version: number;
+  row: { bulk_id: string };
+}
+
+/** For live events: bulk actions that have been asked for, those too in which no device could take part. */
+export async function readChangedBulks(db: Db, after: number): Promise<ChangedBulk[]> {
+  const rows = await db
+    .selectFrom('command_bulks')
+    .select(['id', 'changed_version'])
+    .where('changed_version', '>', after)
+    .orderBy('changed_version')
+    .execute();
+  return rows.map(({ id, changed_version }) => ({ version: changed_version, row: { bulk_id: id } }));
+}

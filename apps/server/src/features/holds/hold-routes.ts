@@ -1,0 +1,41 @@
+import { listHolds, releaseHold, renewHold, takeHold } from '@rackhand/contract/endpoints/holds';
+import type { Hold } from '@rackhand/contract/hold';
+import type { FastifyInstance } from 'fastify';
+import type { FeatureDeps } from '../../app-deps.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
+import { runOnce } from '../commands/run-once.ts';
+import { arnOf, idOf } from '../devices/device-shape.ts';
+import type { ReportStoreDeps } from '../devices/store-reports.ts';
+import { releaseDeviceHold, renewDeviceHold, takeDeviceHold } from './take-hold.ts';
+
+interface HoldRouteDeps extends FeatureDeps, ReportStoreDeps {}
+
+/** Document 3 section 4, "Holds". */
+export function registerHoldRoutes(app: FastifyInstance, deps: HoldRouteDeps): void {
+  bindEndpoint(app, takeHold, (call) =>
+    runOnce(deps, call, 'hold', (trx) => takeDeviceHold(trx, deps, call)),
+  );
+  bindEndpoint(app, renewHold, (call) => renewDeviceHold(deps, call));
+  bindEndpoint(app, releaseHold, (call) => releaseDeviceHold(deps, call));
+  bindEndpoint(app, listHolds, async (call) => {
+    const holds = await findLasting(deps.db, call.query.arn);
+    return { holds, total_count: holds.length };
+  });
+}
+
+async function findLasting(db: Db, arn: string | undefined): Promise<Hold[]> {
+  let query = db.selectFrom('device_holds').selectAll().where('ended_at', 'is', null).orderBy('id');
+  if (arn !== undefined) query = query.where('device_id', '=', idOf(arn) ?? 0);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    hold_id: row.hold_id,
+    arn: arnOf(row.device_id),
+    state: row.state,
+    note: row.note,
+    taken_by: row.taken_by,
+    taken_at: koreanTime(row.taken_at),
+    expires_at: koreanTime(row.expires_at),
+  }));
+}

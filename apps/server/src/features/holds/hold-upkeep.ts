@@ -1,0 +1,52 @@
+import { type HoldEndReason, holdLimits } from '@rackhand/contract/hold';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { ReportStoreDeps } from '../devices/store-reports.ts';
+import { endHold, lockHold } from './end-hold.ts';
+
+/** Holds that have ended are kept as long as a quarter. */
+const endedKeptMs = 90 * 24 * 60 * 60_000;
+
+/** What time alone does to holds: each that is due ends in a transaction of its own. */
+export async function lookAfterHolds(db: Db, deps: ReportStoreDeps, at: Date): Promise<void> {
+  await noteAbsence(db, at);
+  for (const { hold_id, reason } of await findDue(db, at)) {
+    await db.transaction().execute(async (trx) => {
+      const locked = await lockHold(trx, hold_id);
+      if (locked === null || locked.hold.ended_at !== null) return;
+      // It may have been renewed meanwhile.
+      if (reason === 'HOLD_EXPIRED' && locked.hold.expires_at > at) return;
+      await endHold(trx, deps, locked, { reason, by: 'server', at });
+    });
+  }
+}
+
+/** Since when each held device can't be reached; written only when that changes. */
+async function noteAbsence(db: Db, at: Date): Promise<void> {
+  await sql`
+    update device_holds h
+    set away_since = case when seen.is_away then ${at}::timestamptz end
+    from (
+      select id, removed_at is not null or errors && array['OFFLINE', 'NOT_FOUND'] as is_away from devices
+    ) seen
+    where seen.id = h.device_id and h.ended_at is null and seen.is_away <> (h.away_since is not null)`.execute(
+    db,
+  );
+}
+
+async function findDue(db: Db, at: Date): Promise<{ hold_id: string; reason: HoldEndReason }[]> {
+  const awaySince = new Date(at.getTime() - holdLimits.deviceAwayMs);
+  const result = await sql<{ hold_id: string; reason: HoldEndReason }>`
+    select hold_id, case when expires_at <= ${at}::timestamptz then 'HOLD_EXPIRED' else 'DEVICE_AWAY' end as reason
+    from device_holds
+    where ended_at is null
+      and (expires_at <= ${at}::timestamptz or away_since <= ${awaySince}::timestamptz)
+    order by id`.execute(db);
+  return result.rows;
+}
+
+/** Removes what has been kept long enough. */
+export async function forgetOldHolds(db: Db, at: Date): Promise<void> {
+  const since = new Date(at.getTime() - endedKeptMs);
+  await db.deleteFrom('device_holds').where('ended_at', '<', since).execute();
+}
