@@ -5,22 +5,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { DeviceWriter } from '../devices/device-writer.ts';
-import { type AgentWire, createAgentSession, type LinkCommands } from './agent-session.ts';
+import { createAgentSession } from './agent-session.ts';
+import type { AgentWire, LinkCommands } from './agent-session-deps.ts';
 import { createHostAdmission, type KnownHost } from './host-admission.ts';
+import { createHolds, createLinkThrottle, type LinkReading } from './link-throttle.ts';
+import { noteTrouble } from './link-troubles.ts';
+import type { OpenLinks } from './open-links.ts';
 
 interface AgentLinkDeps extends FeatureDeps {
   writer: DeviceWriter;
   commands: LinkCommands;
+  links: OpenLinks;
   /** Number of this server instance. */
   instance: number;
 }
 
+/** How ws says that a message is longer than `maximumLinkMessageBytes`; it closes the link by itself. */
+const messageTooLong = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
 /** WebSocket close code "going away": the agent dials again. */
 const goingAway = 1001;
 
 /** Where agents dial in, each with its own token. Nothing is read from a link before its token is known. */
 export async function registerAgentLink(app: FastifyInstance, deps: AgentLinkDeps): Promise<void> {
-  const { db, clock, log, writer, commands, instance } = deps;
+  const { db, clock, log, writer, commands, links, instance } = deps;
   const admission = createHostAdmission({ db, clock });
   const admitted = new WeakMap<FastifyRequest, KnownHost>();
 
@@ -43,6 +50,7 @@ export async function registerAgentLink(app: FastifyInstance, deps: AgentLinkDep
           socket.terminate();
           return;
         }
+        const hold = createHolds(socket);
         const session = createAgentSession({
           db,
           clock,
@@ -50,11 +58,18 @@ export async function registerAgentLink(app: FastifyInstance, deps: AgentLinkDep
           instance,
           host,
           submit: writer.submit,
-          wire: wireOf(socket),
+          ip: request.ip,
+          wire: wireOf(socket, hold()),
           commands,
-          onClone: () => admission.refuseClone(host, request.ip),
+          onTrouble: async (trouble) => {
+            await admission.note(host, trouble);
+            await noteTrouble(db, host.id, trouble, clock.now());
+          },
         });
-        attach(socket, session, deps);
+        attach(socket, session, { log, reading: hold() });
+        const link = { close: () => session.revoke(), askForSnapshot: () => session.renew() };
+        links.add(host.id, link);
+        socket.on('close', () => links.drop(host.id, link));
       },
     });
   });
@@ -63,8 +78,9 @@ export async function registerAgentLink(app: FastifyInstance, deps: AgentLinkDep
 function attach(
   socket: WebSocket,
   session: ReturnType<typeof createAgentSession>,
-  { log }: AgentLinkDeps,
+  { log, reading }: Pick<AgentLinkDeps, 'log'> & { reading: LinkReading },
 ): void {
+  const throttle = createLinkThrottle({ reading, onFlood: session.flooded });
   let heardAt = performance.now();
   // A link that has been cut without a word is closed, so that the agent's next one is no clone of it.
   const watch = setInterval(() => {
@@ -72,28 +88,33 @@ function attach(
   }, limits.hostSilenceMs / 3);
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     heardAt = performance.now();
+    throttle.count();
     if (isBinary) socket.close(1003);
     else session.receive(data.toString('utf8'));
   });
   socket.on('ping', () => {
     heardAt = performance.now();
   });
-  socket.on('error', (error) => log.debug({ err: error }, "an agent's link failed"));
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    log.debug({ err: error }, "an agent's link failed");
+    if (error.code === messageTooLong) session.flooded();
+  });
   socket.on('close', () => {
     clearInterval(watch);
+    throttle.stop();
     session
       .closed()
       .catch((error: unknown) => log.warn({ err: error }, 'a closed link could not be released'));
   });
 }
 
-function wireOf(socket: WebSocket): AgentWire {
+function wireOf(socket: WebSocket, reading: LinkReading): AgentWire {
   return {
     send: (message: ServerMessage) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
     },
-    pause: () => socket.pause(),
-    resume: () => socket.resume(),
+    pause: reading.pause,
+    resume: reading.resume,
     close: () => socket.close(goingAway),
   };
 }

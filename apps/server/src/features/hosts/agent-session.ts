@@ -1,61 +1,15 @@
-import {
-  type AgentMessage,
-  agentLinkVersion,
-  agentMessage,
-  type CommandReport,
-  type HostReadings,
-  type ServerMessage,
-} from '@rackhand/contract/agent-link';
+import { type AgentMessage, agentLinkVersion, type ServerMessage } from '@rackhand/contract/agent-link';
+import type { LinkTroubleReason } from '@rackhand/contract/host';
 import type { Sighting } from '@rackhand/contract/sighting';
-import type { Logger } from 'pino';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { HostReport } from '../devices/store-reports.ts';
+import type { AgentSession, AgentSessionDeps, WelcomedLink } from './agent-session-deps.ts';
 import { claimLink, releaseLink, touchHost } from './host-presence.ts';
+import { readAgentMessage } from './read-agent-message.ts';
+import { type HostNews, isShownNews, type Known, knownOf, skewOf } from './reading-columns.ts';
 import { createSightingMirror } from './sighting-mirror.ts';
 
 type Refusal = Extract<ServerMessage, { type: 'refused' }>;
-
-/** The wire of one agent; what the session needs of a WebSocket. */
-export interface AgentWire {
-  send(message: ServerMessage): void;
-  /** Stop and go on reading: what is not read waits in the agent. */
-  pause(): void;
-  resume(): void;
-  close(): void;
-}
-
-/** This agent's link, once it has been welcomed. */
-export interface WelcomedLink {
-  hostId: number;
-  epoch: number;
-  send(message: ServerMessage): void;
-}
-
-/** Who brings commands over the links of agents that can run them. */
-export interface LinkCommands {
-  opened(link: WelcomedLink): void;
-  closed(link: WelcomedLink): void;
-  take(link: WelcomedLink, report: CommandReport): Promise<void>;
-}
-
-export interface AgentSessionDeps {
-  db: Db;
-  clock: Clock;
-  log: Logger;
-  submit: (report: HostReport) => Promise<void>;
-  /** Number of this server instance. */
-  instance: number;
-  host: { id: number; name: string };
-  wire: AgentWire;
-  commands: LinkCommands;
-  onClone: () => Promise<void>;
-}
-
-export interface AgentSession {
-  receive(text: string): void;
-  closed(): Promise<void>;
-}
+type Hello = Extract<AgentMessage, { type: 'hello' }>;
 
 /** Reports of one link that may wait to be stored before the link is not read any more: more than a batch takes. */
 const waitingReports = 400;
@@ -69,7 +23,8 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
   let epoch: number | null = null;
   /** null for an agent that can't run commands, too. */
   let link: WelcomedLink | null = null;
-  let readings: HostReadings | null = null;
+  let greeting: Hello | null = null;
+  let known: Known | null = null;
   /** Number of the last message taken; null until a snapshot has come. */
   let lastSeq: number | null = null;
   let askedAt = 0;
@@ -92,30 +47,52 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
     wire.send({ type: 'snapshot_wanted', reason });
   };
 
-  const hello = async (message: Extract<AgentMessage, { type: 'hello' }>): Promise<void> => {
+  const trouble = (reason: LinkTroubleReason): Promise<void> =>
+    deps.onTrouble({
+      reason,
+      ip: deps.ip,
+      address: greeting?.address ?? '',
+      agent_version: greeting?.agent_version ?? '',
+      protocol: greeting?.protocol ?? 0,
+    });
+
+  const hello = async (message: Hello): Promise<void> => {
+    greeting = message;
     if (message.protocol !== agentLinkVersion) {
+      const older = message.protocol < agentLinkVersion ? 'the agent' : 'the server';
+      await trouble('update_agent');
       refuse(
         'update_agent',
-        `This server speaks version ${String(agentLinkVersion)} of the link: update the agent.`,
+        `This server speaks version ${String(agentLinkVersion)} of the link: update ${older}.`,
       );
       return;
     }
+    const news: HostNews = {
+      readings: message.host,
+      clockSkewMs: skewOf(message.sent_at, clock.now()),
+    };
     const claimed = await claimLink(db, {
       hostId: host.id,
+      keyHash: host.keyHash,
       runId: message.run_id,
       instance: deps.instance,
       address: message.address,
+      ip: deps.ip,
       agentVersion: message.agent_version,
-      readings: message.host,
+      news,
       at: clock.now(),
     });
     if (claimed === 'clone') {
-      await deps.onClone();
-      refuse('clone', 'Another agent uses this token and is connected.');
+      await trouble('clone');
+      refuse('clone', 'Another agent uses this key and is connected.');
+      return;
+    }
+    if (claimed === 'gone') {
+      refuse('token', 'This key is not valid any more.');
       return;
     }
     epoch = claimed;
-    readings = message.host;
+    known = knownOf(news);
     askedAt = clock.now().getTime();
     if (isClosed) {
       await releaseLink(db, host.id, claimed);
@@ -167,14 +144,14 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
     submit('changes', seq, sightings);
   };
 
-  const takeHeartbeat = async ({
-    seq,
-    host: next,
-  }: Extract<AgentMessage, { type: 'heartbeat' }>): Promise<void> => {
+  const takeHeartbeat = async (message: Extract<AgentMessage, { type: 'heartbeat' }>): Promise<void> => {
     if (epoch === null) return;
-    const isShown = readings?.adb_state !== next.adb_state || readings.adb_version !== next.adb_version;
-    const state = await touchHost(db, { hostId: host.id, epoch, readings: next, isShown, at: clock.now() });
-    readings = next;
+    const { seq } = message;
+    const at = clock.now();
+    const news: HostNews = { readings: message.host, clockSkewMs: skewOf(message.sent_at, at) };
+    const isShown = known === null || isShownNews(known, news);
+    const state = await touchHost(db, { hostId: host.id, epoch, news, isShown, at });
+    known = knownOf(news);
     if (state === null) wire.close();
     else if (state === 'away' && waiting === 0) askForSnapshot('the host was away');
     else if (lastSeq !== null && seq !== lastSeq)
@@ -203,7 +180,7 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
 
   return {
     receive: (text) => {
-      const message = readMessage(text);
+      const message = readAgentMessage(text);
       if (message === null) {
         log.warn({ host: host.name }, 'an agent sent what is no message of the link');
         wire.close();
@@ -216,6 +193,14 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
           if (epoch === null) wire.close();
         });
     },
+    revoke: () => refuse('token', 'This key is not valid any more.'),
+    renew: () => {
+      if (epoch !== null) askForSnapshot('a device was added again');
+    },
+    // Not behind what waits: that is the flood.
+    flooded: () => {
+      trouble('flood').catch((error: unknown) => log.warn({ err: error }, 'a flood could not be noted'));
+    },
     closed: async () => {
       isClosed = true;
       if (link !== null) deps.commands.closed(link);
@@ -223,22 +208,4 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
       if (epoch !== null) await releaseLink(db, host.id, epoch);
     },
   };
-}
-
-/** NUL and lone surrogates, which devices may report and the database cannot store. */
-const unstorableEscape = /\\u(?:0000|d[89a-f])/i;
-
-function readMessage(text: string): AgentMessage | null {
-  try {
-    const json: unknown = unstorableEscape.test(text) ? JSON.parse(text, storable) : JSON.parse(text);
-    const result = agentMessage.safeParse(json);
-    return result.success ? result.data : null;
-  } catch {
-    return null;
-  }
-}
-
-function storable(_key: string, value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  return value.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\u{FFFD}');
 }

@@ -1,20 +1,43 @@
 import type { HostRow } from '@rackhand/contract/host';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
 import { toHostRow } from './host-shape.ts';
 
-const deviceCount = sql<number>`(
-  select count(*)::integer from devices d where d.host_id = hosts.id and d.removed_at is null
-)`.as('device_count');
+const counts = [
+  sql<number>`(
+    select count(*)::integer from devices d where d.host_id = hosts.id and d.removed_at is null
+  )`.as('device_count'),
+  sql<number>`(
+    select count(*)::integer from devices d
+    where d.host_id = hosts.id and d.removed_at is null and 'REGISTERED' = any(d.unconfirmed)
+  )`.as('waiting_count'),
+] as const;
 
 export async function readHosts(db: Db): Promise<HostRow[]> {
-  const rows = await db.selectFrom('hosts').selectAll().select(deviceCount).orderBy('name').execute();
-  return rows.map((row) => toHostRow(row, row.device_count));
+  const rows = await db
+    .selectFrom('hosts')
+    .selectAll()
+    .select(counts)
+    .where('removed_at', 'is', null)
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => toHostRow(row, row));
+}
+
+export async function findHostRow(db: Db | Trx, id: number): Promise<HostRow | null> {
+  const row = await db
+    .selectFrom('hosts')
+    .selectAll()
+    .select(counts)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row === undefined ? null : toHostRow(row, row);
 }
 
 export interface ChangedHost {
   version: number;
-  row: HostRow;
+  row: HostRow | { id: number; removed: true };
 }
 
 /** Hosts that changed after farm change `after`, for the event stream. */
@@ -22,9 +45,12 @@ export async function readChangedHosts(db: Db, after: number): Promise<ChangedHo
   const rows = await db
     .selectFrom('hosts')
     .selectAll()
-    .select(deviceCount)
+    .select(counts)
     .where('changed_version', '>', String(after))
     .orderBy('changed_version')
     .execute();
-  return rows.map((row) => ({ version: Number(row.changed_version), row: toHostRow(row, row.device_count) }));
+  return rows.map((row) => ({
+    version: Number(row.changed_version),
+    row: row.removed_at === null ? toHostRow(row, row) : { id: row.id, removed: true as const },
+  }));
 }

@@ -1,23 +1,30 @@
-import type { HostReadings } from '@rackhand/contract/agent-link';
 import { limits } from '@rackhand/contract/limits';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
 import { instanceLockSpace } from '../../platform/live/farm-listener.ts';
+import { troublesAfterWelcome } from './link-troubles.ts';
+import { columnsOf, type HostNews, isShownNews } from './reading-columns.ts';
 
 export interface LinkClaim {
   hostId: number;
+  /** Of the key that the link was opened with. */
+  keyHash: string;
   runId: string;
   /** The server instance that holds the link. */
   instance: number;
   address: string;
+  ip: string;
   agentVersion: string;
-  readings: HostReadings;
+  news: HostNews;
   at: Date;
 }
 
-/** The new link's epoch, or `clone`: another process with the same token has a link that is alive. */
-export async function claimLink(db: Db, claim: LinkClaim): Promise<number | 'clone'> {
+/**
+ * The new link's epoch, or why there is none. `clone`: another process with the same key has a link that is alive;
+ * `gone`: the key has been taken away since the link was opened.
+ */
+export async function claimLink(db: Db, claim: LinkClaim): Promise<number | 'clone' | 'gone'> {
   return db.transaction().execute(async (trx) => {
     const host = await trx
       .selectFrom('hosts')
@@ -25,21 +32,25 @@ export async function claimLink(db: Db, claim: LinkClaim): Promise<number | 'clo
       .where('id', '=', claim.hostId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
+    if (host.removed_at !== null || host.token_hash !== claim.keyHash) return 'gone';
     const isOther = host.link_run_id !== null && host.link_run_id !== claim.runId;
     const isHeard = !isSilent(host.last_seen_at, claim.at);
     if (isOther && isHeard && (await isInstanceAlive(trx, host.link_instance))) return 'clone';
-    const { readings } = claim;
+    const troubles = troublesAfterWelcome(host.link_troubles, claim.at);
     const isShown =
       host.agent_version !== claim.agentVersion ||
       host.address !== claim.address ||
-      host.adb_version !== readings.adb_version ||
-      host.adb_state !== readings.adb_state;
+      host.link_ip !== claim.ip ||
+      host.link_troubles.length !== troubles.length ||
+      isShownNews(host, claim.news);
     const changedVersion = isShown ? await bumpFarmVersion(trx) : host.changed_version;
     await trx
       .updateTable('hosts')
       .set({
-        ...readings,
+        ...columnsOf(claim.news),
         address: claim.address,
+        link_ip: claim.ip,
+        link_troubles: JSON.stringify(troubles),
         agent_version: claim.agentVersion,
         last_seen_at: claim.at,
         link_epoch: host.link_epoch + 1,
@@ -66,19 +77,19 @@ export async function releaseLink(db: Db, hostId: number, epoch: number): Promis
 export interface SignOfLife {
   hostId: number;
   epoch: number;
-  readings: HostReadings;
+  news: HostNews;
   /** What people see of the host has changed. */
   isShown: boolean;
   at: Date;
 }
 
-/** The host's state, or null where a newer link has taken over. */
+/** The host's state, or null where a newer link has taken over, or the key has been taken away. */
 export async function touchHost(db: Db, sign: SignOfLife): Promise<'online' | 'away' | null> {
   const touch = async (executor: Db | Trx, version: number | null): Promise<'online' | 'away' | null> => {
     const row = await executor
       .updateTable('hosts')
       .set({
-        ...sign.readings,
+        ...columnsOf(sign.news),
         last_seen_at: sign.at,
         ...(version === null ? {} : { changed_version: version }),
       })
@@ -115,11 +126,11 @@ export async function turnSilentHostsAway(
         .where('id', '=', id)
         .forNoKeyUpdate()
         .executeTakeFirstOrThrow();
-      if (host.state === 'away' || !isSilent(host.last_seen_at, at)) return;
+      if (host.removed_at !== null || host.state === 'away' || !isSilent(host.last_seen_at, at)) return;
       const version = await loseDevices(trx, id, at);
       await trx
         .updateTable('hosts')
-        .set({ state: 'away', away_since: at, changed_version: version })
+        .set({ state: 'away', away_since: at, state_since: at, changed_version: version })
         .where('id', '=', id)
         .execute();
     });

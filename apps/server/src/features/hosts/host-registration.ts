@@ -39,6 +39,7 @@ export async function ensureLocalHost(
       .selectFrom('hosts')
       .select(['id', 'token_hash'])
       .where('name', '=', name)
+      .where('removed_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (host === undefined) {
@@ -56,10 +57,11 @@ async function insertHost(trx: Trx, host: NewHost & { tokenHash: string; at: Dat
       name: host.name,
       token_hash: host.tokenHash,
       accept_new_devices: host.acceptNewDevices,
-      place_in_group: host.acceptNewDevices ? defaultRackGroup.group : null,
+      place_in_group: host.acceptNewDevices ? defaultRackGroup : null,
       created_at: host.at,
+      state_since: host.at,
     })
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.column('name').where('removed_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (inserted === undefined) return false;

@@ -1,9 +1,42 @@
-import { hosts } from '@rackhand/contract/endpoints/hosts';
+import {
+  acceptNewDevices,
+  addHost,
+  decideDevices,
+  drainHost,
+  hostDetail,
+  hosts,
+  maintenance,
+  removeHost,
+  renameHost,
+  rotateHostKey,
+} from '@rackhand/contract/endpoints/hosts';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
+import { beginMaintenance } from '../devices/maintenance.ts';
+import type { ReportStoreDeps } from '../devices/store-reports.ts';
+import { decide } from './decide-devices.ts';
+import { addByToken, rotateKey } from './enrolment.ts';
+import { readHostId } from './find-host.ts';
+import { readHostDetail } from './host-detail.ts';
 import { readHosts } from './host-list.ts';
+import { drain, remove, rename, setAcceptance } from './manage-hosts.ts';
 
-export function registerHostRoutes(app: FastifyInstance, { db }: FeatureDeps): void {
+/** Document 3 section 4, last point; section 7: super admins manage hosts. */
+export function registerHostRoutes(app: FastifyInstance, deps: FeatureDeps & ReportStoreDeps): void {
+  const { db } = deps;
+  const done = async (work: Promise<void>) => {
+    await work;
+    return {};
+  };
   bindEndpoint(app, hosts, async () => ({ servers: await readHosts(db) }));
+  bindEndpoint(app, hostDetail, ({ params }) => readHostDetail(db, readHostId(params)));
+  bindEndpoint(app, addHost, (call) => addByToken(deps, call));
+  bindEndpoint(app, rotateHostKey, (call) => rotateKey(deps, call));
+  bindEndpoint(app, renameHost, (call) => done(rename(deps, call)));
+  bindEndpoint(app, drainHost, (call) => done(drain(deps, call)));
+  bindEndpoint(app, acceptNewDevices, (call) => done(setAcceptance(deps, call)));
+  bindEndpoint(app, removeHost, (call) => done(remove(deps, call)));
+  bindEndpoint(app, decideDevices, async (call) => ({ results: await decide(deps, call) }));
+  bindEndpoint(app, maintenance, async (call) => ({ results: await beginMaintenance(deps, call) }));
 }

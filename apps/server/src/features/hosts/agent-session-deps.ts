@@ -1,0 +1,57 @@
+import type { CommandReport, ServerMessage } from '@rackhand/contract/agent-link';
+import type { LinkTrouble } from '@rackhand/contract/host';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { HostReport } from '../devices/store-reports.ts';
+import type { KnownHost } from './host-admission.ts';
+
+/** The wire of one agent; what the session needs of a WebSocket. */
+export interface AgentWire {
+  send(message: ServerMessage): void;
+  /** Stop and go on reading: what is not read waits in the agent. */
+  pause(): void;
+  resume(): void;
+  close(): void;
+}
+
+/** This agent's link, once it has been welcomed. */
+export interface WelcomedLink {
+  hostId: number;
+  epoch: number;
+  send(message: ServerMessage): void;
+}
+
+/** Who brings commands over the links of agents that can run them. */
+export interface LinkCommands {
+  opened(link: WelcomedLink): void;
+  closed(link: WelcomedLink): void;
+  take(link: WelcomedLink, report: CommandReport): Promise<void>;
+}
+
+export interface AgentSessionDeps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  submit: (report: HostReport) => Promise<void>;
+  /** Number of this server instance. */
+  instance: number;
+  host: KnownHost;
+  /** The address that the link comes from. */
+  ip: string;
+  wire: AgentWire;
+  commands: LinkCommands;
+  /** Refused or cut, and why; before the link closes. */
+  onTrouble: (trouble: Omit<LinkTrouble, 'at'>) => Promise<void>;
+}
+
+export interface AgentSession {
+  receive(text: string): void;
+  /** The key has been taken away. */
+  revoke(): void;
+  /** What the agent sees is wanted anew. */
+  renew(): void;
+  /** More than a link may bring has come. */
+  flooded(): void;
+  closed(): Promise<void>;
+}

@@ -1,0 +1,100 @@
+import { agentEnrolPath } from '@rackhand/contract/agent-link';
+import type { HostRow } from '@rackhand/contract/host';
+import { limits } from '@rackhand/contract/limits';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sameOrigin } from '../../testing/create-test-app.ts';
+import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { hashAgentToken, inventAgentToken } from './agent-token.ts';
+
+let farm: TestFarm;
+let chief: string;
+
+beforeEach(async () => {
+  farm = await createTestFarm();
+  chief = await farm.signIn('super');
+});
+
+afterEach(() => farm.close());
+
+interface Reply {
+  errorCode: number | string;
+  data?: Record<string, unknown>;
+  details?: { field: string; message: string }[];
+}
+
+async function ask(path: string, payload: object = {}, cookie = chief): Promise<Reply> {
+  const headers = { cookie, ...sameOrigin };
+  const response = await farm.app.inject({ method: 'POST', url: path, headers, payload });
+  return response.json();
+}
+
+async function enrol(token: string, key: string): Promise<Reply & { status: number }> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await farm.app.inject({
+    method: 'POST',
+    url: agentEnrolPath,
+    headers,
+    payload: { key },
+  });
+  return { status: response.statusCode, ...response.json<Reply>() };
+}
+
+async function add(name: string): Promise<{ id: number; token: string }> {
+  const { data } = await ask('/admbo/server/add', { name });
+  return { id: (data?.['server'] as HostRow).id, token: String(data?.['token']) };
+}
+
+const rows = async () => (await farm.read<{ servers: HostRow[] }>('/admbo/device/server')).servers;
+const actions = async () =>
+  (await farm.db.selectFrom('audit_trail').select('action').orderBy('id').execute()).map(
+    ({ action }) => action,
+  );
+
+describe('the one-time token of a new host', () => {
+  it('is exchanged once for a key that the agent has invented, and only its hash is kept', async () => {
+    const { token } = await add('rack-9');
+    const key = inventAgentToken();
+    expect(await enrol(token, key)).toMatchObject({ status: 200, data: { host: 'rack-9' } });
+    const agent = await farm.dial(key);
+    expect(await agent.hears('welcome')).toMatchObject({ host: 'rack-9' });
+    const stored = await farm.db.selectFrom('hosts').selectAll().executeTakeFirstOrThrow();
+    expect(stored.token_hash).toBe(hashAgentToken(key));
+    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(await actions()).toEqual(expect.arrayContaining(['host.added', 'host.enrolled']));
+  });
+
+  it('answers the same to the same key again, and is used for any other', async () => {
+    const { token } = await add('rack-9');
+    const key = inventAgentToken();
+    await enrol(token, key);
+    expect(await enrol(token, key)).toMatchObject({ status: 200 });
+    const other = await enrol(token, inventAgentToken());
+    expect(other).toMatchObject({ status: 401, errorCode: 2006 });
+    expect(other.details).toEqual([{ field: 'token', message: 'used' }]);
+    expect(await actions()).toContain('agent.refused');
+  });
+
+  it('is good for 15 minutes and no longer', async () => {
+    const { token } = await add('rack-9');
+    farm.clock.advance(limits.enrolmentMs);
+    expect((await enrol(token, inventAgentToken())).details).toEqual([
+      { field: 'token', message: 'expired' },
+    ]);
+  });
+
+  it('opens no link by itself, and an unknown one exchanges nothing', async () => {
+    const { token } = await add('rack-9');
+    const response = await fetch(`${farm.origin}/agent/link`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.status).toBe(401);
+    const unknown = await enrol(inventAgentToken(), inventAgentToken());
+    expect(unknown.details).toEqual([{ field: 'token', message: 'unknown' }]);
+  });
+
+  it('is shown to nobody in lists and events', async () => {
+    const { token } = await add('rack-9');
+    expect(JSON.stringify(await rows())).not.toContain(token);
+    expect((await rows())[0]).toMatchObject({ enrolled: false, state: 'away', last_seen_at: null });
+  });
+});
