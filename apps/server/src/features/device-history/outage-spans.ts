@@ -1,0 +1,36 @@
+import { errorOrder } from '@rackhand/contract/device-states';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface Span {
+  deviceId: number;
+  from: Date;
+  to: Date;
+}
+
+/**
+ * SQL of a device's outages, derived from the history of its state: each run of error states is one, from its first to
+ * the state after it. `spans` holds every state with its time, `outages` the runs. Document 3 section 4: MANAGED,
+ * exclusions and holders are none.
+ */
+export function outageTables({ deviceId, from, to }: Span): RawBuilder<unknown> {
+  return sql`
+    known as (
+      (select id, at, to_state from device_state_changes
+        where device_id = ${deviceId}::integer and at < ${from}::timestamptz order by id desc limit 1)
+      union all
+      (select id, at, to_state from device_state_changes
+        where device_id = ${deviceId}::integer and at >= ${from}::timestamptz and at <= ${to}::timestamptz)
+    ), spans as (
+      select id, to_state, at, greatest(at, ${from}::timestamptz) as began,
+        coalesce(lead(at) over (order by id), ${to}::timestamptz) as ended,
+        lead(id) over (order by id) is null as is_last,
+        to_state = any(${[...errorOrder]}::text[]) as is_broken
+      from known
+    ), runs as (
+      select *, count(*) filter (where not is_broken) over (order by id) as run from spans
+    ), outages as (
+      select min(id) as id, (array_agg(to_state order by id))[1] as cause, min(at) as at, min(began) as began,
+        max(ended) as ended, bool_or(is_last) as lasts
+      from runs where is_broken group by run
+    )`;
+}

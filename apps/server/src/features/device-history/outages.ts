@@ -1,0 +1,71 @@
+import {
+  type Availability,
+  availabilityDays,
+  historyLimits,
+  type Outage,
+} from '@rackhand/contract/device-history';
+import type { DeviceError } from '@rackhand/contract/device-states';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
+import { outageTables } from './outage-spans.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+export interface OutageRow {
+  cause: DeviceError;
+  at: Date;
+  ended: Date;
+  lasts: boolean;
+}
+
+export function toOutage({ cause, at, ended, lasts }: OutageRow): Outage {
+  return {
+    cause,
+    started_at: koreanTime(at),
+    ended_at: lasts ? null : koreanTime(ended),
+    minutes: Math.ceil((ended.getTime() - at.getTime()) / 60_000),
+  };
+}
+
+/** Newest first. */
+export async function readOutages(db: Db, deviceId: number, now: Date): Promise<Outage[]> {
+  const from = new Date(now.getTime() - historyLimits.lookBackDays * dayMs);
+  const { rows } = await sql<OutageRow>`
+    with ${outageTables({ deviceId, from, to: now })}
+    select cause, at, ended, lasts from outages order by id desc limit ${historyLimits.outagesListed}`.execute(
+    db,
+  );
+  return rows.map(toOutage);
+}
+
+interface Sums {
+  known_ms: number;
+  excluded_ms: number;
+  broken_ms: number;
+  outages: number;
+}
+
+/** Of the time in which the device was in the farm: excluded time counts neither way. */
+export async function readAvailability(db: Db, deviceId: number, now: Date): Promise<Availability[]> {
+  const of = async (days: number): Promise<Availability> => {
+    const from = new Date(now.getTime() - days * dayMs);
+    const length = sql`extract(epoch from ended - began)::double precision * 1000`;
+    const { rows } = await sql<Sums>`
+      with ${outageTables({ deviceId, from, to: now })}
+      select coalesce(sum(${length}), 0) as known_ms,
+        coalesce(sum(${length}) filter (where to_state = 'EXCLUDE'), 0) as excluded_ms,
+        coalesce(sum(${length}) filter (where is_broken), 0) as broken_ms,
+        (select count(*) from outages) as outages
+      from spans`.execute(db);
+    const { known_ms = 0, excluded_ms = 0, broken_ms = 0, outages = 0 } = rows[0] ?? {};
+    const counted = known_ms - excluded_ms;
+    return {
+      days,
+      percent: counted <= 0 ? null : Math.round(((counted - broken_ms) / counted) * 10_000) / 100,
+      outages,
+      outage_minutes: Math.ceil(broken_ms / 60_000),
+    };
+  };
+  return Promise.all(availabilityDays.map(of));
+}

@@ -1,0 +1,70 @@
+import { type Command, commandMessage } from '@rackhand/contract/command';
+import type { StateChange } from '@rackhand/contract/device';
+import type { TimelineEntry } from '@rackhand/contract/device-history';
+import type { DeviceError } from '@rackhand/contract/device-states';
+import type { ErrorCode } from '@rackhand/contract/error-codes';
+import type { Language } from '@rackhand/contract/language';
+import { koreanTime } from '../../platform/korean-time.ts';
+import { toOutage } from './outages.ts';
+
+type ChangeData = Omit<StateChange, 'at'>;
+type Values = Record<string, unknown>;
+
+interface CommandData extends Pick<Command, 'command_id' | 'type' | 'state' | 'reason' | 'detail'> {
+  code: ErrorCode | null;
+  by: string;
+  ended: string | null;
+}
+
+interface Place {
+  id: number;
+  at: Date;
+  /** With microseconds, as the database writes it. */
+  exact: string;
+}
+
+export type TimelineRow = Place &
+  (
+    | { kind: 'state' | 'decision'; data: ChangeData }
+    | { kind: 'command'; data: CommandData }
+    | { kind: 'outage'; data: { cause: DeviceError; ended: string; lasts: boolean } }
+    | { kind: 'edit'; data: { by: string; before: Values | null; after: Values | null } }
+  );
+
+export function toEntry(row: TimelineRow, language: Language): TimelineEntry {
+  const entry = { id: `${row.kind}-${String(row.id)}`, at: koreanTime(row.at) };
+  switch (row.kind) {
+    case 'state':
+    case 'decision':
+      return { ...entry, kind: row.kind, ...row.data };
+    case 'command': {
+      const { code, reason, detail, ended, ...data } = row.data;
+      const message = commandMessage({ code, reason, detail }, language);
+      const ended_at = ended === null ? null : koreanTime(new Date(ended));
+      return { ...entry, kind: 'command', ...data, message, ended_at };
+    }
+    case 'outage': {
+      const { cause, ended, lasts } = row.data;
+      return { ...entry, kind: 'outage', ...toOutage({ cause, at: row.at, ended: new Date(ended), lasts }) };
+    }
+    case 'edit':
+      return { ...entry, kind: 'edit', by: row.data.by, changes: changesOf(row.data.before, row.data.after) };
+  }
+}
+
+/** Fields as the trail has them: without secrets. */
+function changesOf(
+  before: Values | null,
+  after: Values | null,
+): { field: string; before: string; after: string }[] {
+  return Object.entries(after ?? {}).map(([field, value]) => ({
+    field,
+    before: textOf(before?.[field]),
+    after: textOf(value),
+  }));
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

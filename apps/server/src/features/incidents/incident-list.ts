@@ -1,0 +1,55 @@
+import { type Incident, incidentRule } from '@rackhand/contract/incident';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { IncidentsTable } from '../../platform/database/history-tables.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
+
+type NamedIncident = Selectable<IncidentsTable> & { host: string };
+
+function toIncident(row: NamedIncident): Incident {
+  return {
+    incident_id: String(row.id),
+    kind: row.kind,
+    host: row.host,
+    hub: row.hub,
+    devices: row.devices,
+    started_at: koreanTime(row.started_at),
+    ended_at: row.ended_at === null ? null : koreanTime(row.ended_at),
+    revision: Number(row.changed_version),
+  };
+}
+
+function selectNamed(db: Db): SelectQueryBuilder<Tables, 'incidents' | 'hosts', NamedIncident> {
+  return db
+    .selectFrom('incidents')
+    .innerJoin('hosts', 'hosts.id', 'incidents.host_id')
+    .selectAll('incidents')
+    .select('hosts.name as host');
+}
+
+/** What is open, newest first, then the latest of the past. */
+export async function listIncidents(db: Db): Promise<Incident[]> {
+  const open = selectNamed(db).where('ended_at', 'is', null).orderBy('started_at', 'desc');
+  const past = selectNamed(db).where('ended_at', 'is not', null).orderBy('ended_at', 'desc');
+  const [now, before] = await Promise.all([
+    open.limit(incidentRule.listed).execute(),
+    past.limit(incidentRule.listed).execute(),
+  ]);
+  return [...now, ...before].map(toIncident);
+}
+
+export interface ChangedIncident {
+  version: number;
+  row: Incident;
+}
+
+/** For live events: in the order of their farm changes. */
+export async function readChangedIncidents(db: Db, after: number): Promise<ChangedIncident[]> {
+  const rows = await selectNamed(db)
+    .where(sql<boolean>`incidents.changed_version > ${after}::bigint`)
+    .orderBy('incidents.changed_version')
+    .orderBy('incidents.id')
+    .execute();
+  return rows.map((row) => ({ version: Number(row.changed_version), row: toIncident(row) }));
+}
