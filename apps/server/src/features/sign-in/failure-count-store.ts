@@ -17,7 +17,11 @@ export async function readFailureCount(trx: Trx, scope: string): Promise<Failure
   };
 }
 
-export async function writeFailureCount(trx: Trx, scope: string, count: FailureCount): Promise<void> {
+export async function writeFailureCount(
+  trx: Trx,
+  { scope, idHash }: { scope: string; idHash: string },
+  count: FailureCount,
+): Promise<void> {
   const values = {
     failures: count.failures,
     locked_until: count.lockedUntil,
@@ -27,7 +31,7 @@ export async function writeFailureCount(trx: Trx, scope: string, count: FailureC
   };
   await trx
     .insertInto('sign_in_failures')
-    .values({ scope, ...values })
+    .values({ scope, id_hash: idHash, ...values })
     .onConflict((conflict) => conflict.column('scope').doUpdateSet(values))
     .execute();
 }
@@ -36,10 +40,20 @@ export async function clearFailureCount(trx: Trx, scope: string): Promise<void> 
   await trx.deleteFrom('sign_in_failures').where('scope', '=', scope).execute();
 }
 
-/** Counts and tickets that no longer say anything. */
+/** All counts of an id, those of its known browsers too; whether one of them waited for a reset. */
+export async function clearCountsOfId(trx: Trx, idHash: string): Promise<boolean> {
+  const cleared = await trx
+    .deleteFrom('sign_in_failures')
+    .where((eb) => eb.or([eb('scope', '=', idHash), eb('id_hash', '=', idHash)]))
+    .returning('restricted')
+    .execute();
+  return cleared.some(({ restricted }) => restricted);
+}
+
+/** Counts, tickets and second steps that no longer say anything. */
 export async function forgetOldFailures(
   db: Db,
-  before: { counts: Date; signIns: Date; now: Date },
+  before: { counts: Date; signIns: Date; codes: Date; now: Date },
 ): Promise<void> {
   await db
     .deleteFrom('sign_in_failures')
@@ -49,5 +63,6 @@ export async function forgetOldFailures(
   await db.deleteFrom('address_failures').where('failed_at', '<', before.counts).execute();
   await db.deleteFrom('address_locks').where('locked_until', '<', before.now).execute();
   await db.deleteFrom('address_sign_ins').where('signed_in_at', '<', before.signIns).execute();
+  await db.deleteFrom('second_steps').where('created_at', '<', before.codes).execute();
   await db.deleteFrom('used_tickets').where('expires_at', '<', before.now).execute();
 }

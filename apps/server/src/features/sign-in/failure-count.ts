@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@rackhand/contract/error-codes';
 import { limits } from '@rackhand/contract/limits';
+import type { ErrorDetail } from '../../platform/http/domain-error.ts';
 
 /** Failures in a row of one id, or of one known browser with one id. Document 3 section 2. */
 export interface FailureCount {
@@ -15,6 +16,7 @@ export interface FailureCount {
 export interface SignInRefusal {
   code: ErrorCode;
   retryAfterSeconds?: number;
+  details?: readonly ErrorDetail[];
 }
 
 export function noFailures(at: Date): FailureCount {

@@ -1,10 +1,12 @@
 import type { Trx } from '../../platform/database/database.ts';
 import type { ServerSecrets } from '../../platform/secrets/server-secrets.ts';
 import { createCountKeys } from './count-keys.ts';
-import { clearFailureCount } from './failure-count-store.ts';
+import { clearCountsOfId } from './failure-count-store.ts';
 
-/** Lifts locks and E1000 of an id: part of every reset of its password. */
-export function createFailureReset(secrets: ServerSecrets): (trx: Trx, admId: string) => Promise<void> {
+/** Lifts locks and E1000 of an id: part of every reset of its password. Says whether E1000 stood. */
+export type ResetFailures = (trx: Trx, admId: string) => Promise<boolean>;
+
+export function createFailureReset(secrets: ServerSecrets): ResetFailures {
   const keys = createCountKeys(secrets.countKey);
-  return (trx, admId) => clearFailureCount(trx, keys.scope(admId, null));
+  return (trx, admId) => clearCountsOfId(trx, keys.idHash(admId));
 }

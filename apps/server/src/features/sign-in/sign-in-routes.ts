@@ -1,33 +1,41 @@
-import { publicKey, signIn } from '@rackhand/contract/endpoints/sign-in';
+import {
+  publicKey,
+  type SignedInAnswer,
+  signIn,
+  twoStepVerificationSignIn,
+  verificationCodeCheck,
+} from '@rackhand/contract/endpoints/sign-in';
 import { limits } from '@rackhand/contract/limits';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindOpenEndpoint } from '../../platform/http/bind-endpoint.ts';
-import { createOneTimeTickets } from '../../platform/secrets/one-time-tickets.ts';
+import type { OpenCall } from '../../platform/http/call.ts';
 import { createPasswordChecker } from '../../platform/secrets/password-hash.ts';
-import { createSealedSecrets } from '../../platform/secrets/sealed-secrets.ts';
-import { loadSealingKeys, type ServerSecrets } from '../../platform/secrets/server-secrets.ts';
 import { hashSessionSecret, sessionCookie, sessionSecretOf } from '../../platform/sessions/session-cookie.ts';
-import { endSessionOf } from '../../platform/sessions/session-store.ts';
+import { sessionRulesOf } from '../../platform/sessions/session-rules.ts';
+import { createLiftLocks } from '../passwords/lift-locks.ts';
+import { createTemporaryPasswords } from '../passwords/temporary-passwords.ts';
+import type { SignedIn } from './begin-session.ts';
 import { createCountKeys } from './count-keys.ts';
 import { createKnownBrowsers } from './known-browser.ts';
+import { createFailureReset } from './reset-failures.ts';
 import { isPasswordPeriodValid } from './sign-in-policy.ts';
-import { createSignInService } from './sign-in-service.ts';
+import { type Attempt, createSignInService } from './sign-in-service.ts';
 import { createSignInUpkeep } from './sign-in-upkeep.ts';
 
-interface SignInRouteDeps extends FeatureDeps {
-  secrets: ServerSecrets;
-}
-
-/** Sign-in with id and password. Document 3 section 2. */
-export async function registerSignInRoutes(app: FastifyInstance, deps: SignInRouteDeps): Promise<void> {
-  const { db, clock, log, secrets, sessions } = deps;
-  const tickets = createOneTimeTickets({ db, clock, key: secrets.ticketKey });
-  const sealed = createSealedSecrets({ tickets, loadKeys: () => loadSealingKeys(db) });
+/** Sign-in with id and password, and a code where the deployment asks for one. Document 3 section 2. */
+export async function registerSignInRoutes(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
+  const { clock, log, secrets, sealed, passwordSecrets } = deps;
   const keys = createCountKeys(secrets.countKey);
   const browsers = createKnownBrowsers(secrets.browserKey);
-  const checker = await createPasswordChecker();
-  const service = createSignInService({ db, clock, sessions, checker, keys });
+  const service = createSignInService({
+    ...deps,
+    keys,
+    codeKey: secrets.codeKey,
+    checker: await createPasswordChecker(),
+    temporary: createTemporaryPasswords(passwordSecrets),
+    liftLocks: createLiftLocks(createFailureReset(secrets)),
+  });
 
   const upkeep = createSignInUpkeep(deps);
   app.addHook('onReady', (done) => {
@@ -40,29 +48,57 @@ export async function registerSignInRoutes(app: FastifyInstance, deps: SignInRou
     done();
   });
 
-  bindOpenEndpoint(app, publicKey, () => sealed.offer());
-
-  bindOpenEndpoint(app, signIn, async (call, reply) => {
-    const { admin_id: admId, pw, key } = call.body;
-    const { pw: password } = await sealed.open(key, { pw });
+  function attemptOf(call: OpenCall, admId: string, force: boolean): Omit<Attempt, 'password'> {
     const { cookies, secure } = call;
-    const idHash = keys.idHash(admId);
-    const knownBrowser = browsers.recognise(cookies, secure, idHash, clock.now());
-    const { admin, tkey, secret } = await service.signIn({ ...call, admId, password, knownBrowser });
     // What this browser was signed in as before: its cookie is about to be replaced.
     const before = sessionSecretOf(cookies, secure);
-    if (before !== null) await endSessionOf(db, hashSessionSecret(before), 'replaced', clock.now());
-    const remembered = browsers.remember(cookies, secure, idHash, clock.now());
+    return {
+      ...call,
+      admId,
+      force,
+      knownBrowser: browsers.recognise(cookies, secure, keys.idHash(admId), clock.now()),
+      rules: sessionRulesOf(call.deployment),
+      replaces: before === null ? null : hashSessionSecret(before),
+    };
+  }
+
+  function welcome(call: OpenCall, reply: FastifyReply, signedIn: SignedIn): SignedInAnswer {
+    const { admin, tkey, secret, mustRenew } = signedIn;
+    const { cookies, secure } = call;
+    const remembered = browsers.remember(cookies, secure, keys.idHash(admin.adm_id), clock.now());
     void reply.header('set-cookie', [sessionCookie(secret, secure), remembered]);
     return {
       adm_id: admin.adm_id,
       aid: admin.aid,
       is_super_admin: admin.is_super_admin,
-      is_renewed_pw: admin.is_renewed_pw,
+      is_renewed_pw: !mustRenew,
       is_valid_pw_period: isPasswordPeriodValid(admin, clock.now()),
       pw_expiration_period: limits.passwordValidDays,
       tkey,
       login_record_id: tkey,
     };
+  }
+
+  bindOpenEndpoint(app, publicKey, () => sealed.offer());
+
+  bindOpenEndpoint(app, signIn, async (call, reply) => {
+    const { admin_id: admId, pw, key, force } = call.body;
+    const { pw: password } = await sealed.open(key, { pw });
+    const outcome = await service.signIn({ ...attemptOf(call, admId, force), password });
+    if (!('twoStep' in outcome)) return { two_step: false, ...welcome(call, reply, outcome) };
+    return { two_step: true, adm_id: outcome.admId, login_record_id: outcome.loginRecordId };
+  });
+
+  bindOpenEndpoint(app, twoStepVerificationSignIn, async (call) => {
+    const { adm_id: admId, adm_pw, key } = call.body;
+    const { adm_pw: password } = await sealed.open(key, { adm_pw });
+    const sent = await service.sendCodeAgain({ ...attemptOf(call, admId, false), password });
+    return { login_record_id: sent.loginRecordId, adm_id: sent.admId };
+  });
+
+  bindOpenEndpoint(app, verificationCodeCheck, async (call, reply) => {
+    const { adm_id: admId, verification_code: code, login_record_id: loginRecordId, force } = call.body;
+    const signedIn = await service.checkCode({ ...attemptOf(call, admId, force), code, loginRecordId });
+    return welcome(call, reply, signedIn);
   });
 }

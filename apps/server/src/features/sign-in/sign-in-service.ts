@@ -1,114 +1,147 @@
+import type { AuditAction } from '@rackhand/contract/audit-actions';
 import type { Language } from '@rackhand/contract/language';
-import { sql } from 'kysely';
 import type { AppDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import type { Deployment } from '../../platform/deployments/deployment.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import type { PasswordChecker } from '../../platform/secrets/password-hash.ts';
+import type { SessionRules } from '../../platform/sessions/session-rules.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
-import { type Admin, findAdmin, noteSignIn } from '../admins/admin-directory.ts';
-import { countAddressFailure, rememberAddress, whyAddressRefused } from './address-limit.ts';
+import type { LiftLocks } from '../passwords/lift-locks.ts';
+import type { TemporaryPasswords } from '../passwords/temporary-passwords.ts';
+import { openGate } from './attempt-gate.ts';
 import { createAttemptQueue } from './attempt-queue.ts';
+import type { SignedIn } from './begin-session.ts';
 import type { CountKeys } from './count-keys.ts';
-import { afterFailure, currentCount, type SignInRefusal, whyNotTried } from './failure-count.ts';
-import { clearFailureCount, readFailureCount, writeFailureCount } from './failure-count-store.ts';
-import { whyNotAdmitted } from './sign-in-policy.ts';
+import type { SignInRefusal } from './failure-count.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { takePasswordStep } from './password-step.ts';
+import { type CodeSent, sendCode, startSecondStep, takeCodeStep } from './second-step.ts';
+import { endSecondStep } from './second-step-store.ts';
 
 export interface Attempt {
   admId: string;
   password: string;
   /** Number of a browser that has signed in as this id before. */
   knownBrowser: string | null;
+  rules: SessionRules;
+  /** End the admin's other session. */
+  force: boolean;
+  /** Hash of the session secret that this browser carries. */
+  replaces: Buffer | null;
   ip: string;
   userAgent: string;
   /** What the browser asked for, else null. */
   language: Language | null;
   requestId: string;
+  /** Where the door is: who belongs elsewhere is unknown here. */
+  deployment: Deployment;
 }
 
-export interface SignedIn {
-  admin: Admin;
-  tkey: string;
-  secret: string;
-}
+export type CodeAttempt = Omit<Attempt, 'password'> & { code: string; loginRecordId: string };
 
+/** Each throws the refusal as a DomainError; whatever it counts is stored by then. */
 export interface SignInService {
-  /** Throws the refusal as a DomainError; whatever it counts is stored by then. */
-  signIn(attempt: Attempt): Promise<SignedIn>;
+  /** With the password alone, or as far as the code where the deployment asks for one. */
+  signIn(attempt: Attempt): Promise<SignedIn | CodeSent>;
+  sendCodeAgain(attempt: Attempt): Promise<CodeSent>;
+  checkCode(attempt: CodeAttempt): Promise<SignedIn>;
 }
 
 interface SignInDeps extends Pick<AppDeps, 'db' | 'clock'> {
   sessions: Sessions;
   checker: PasswordChecker;
   keys: CountKeys;
+  codeKey: Buffer;
+  temporary: TemporaryPasswords;
+  liftLocks: LiftLocks;
+  mail: MailSender;
 }
+
+type Outcome<Done> = Done | SignInRefusal;
 
 /** Each holds a connection of the pool and a thread that hashes. */
 const attemptsAtOnce = 4;
-/** The deployment that is shipped; others come with their settings. */
-const groupType = 'origin';
 
-export function createSignInService({ db, clock, sessions, checker, keys }: SignInDeps): SignInService {
+export function createSignInService(deps: SignInDeps): SignInService {
+  const { db, clock, keys, codeKey } = deps;
   const queue = createAttemptQueue(attemptsAtOnce);
 
-  async function decide(trx: Trx, attempt: Attempt): Promise<SignedIn | SignInRefusal> {
-    const now = clock.now();
-    const where = { address: keys.address(attempt.ip), idHash: keys.idHash(attempt.admId), now };
-    const scope = keys.scope(attempt.admId, attempt.knownBrowser);
-    await lock(trx, where.address);
-    await lock(trx, scope);
-    const refused = await whyAddressRefused(trx, where);
-    if (refused !== null) return refused;
-    const count = currentCount(await readFailureCount(trx, scope), now);
-    const notTried = whyNotTried(count, now);
-    if (notTried !== null) return notTried;
-
-    const admin = await findAdmin(trx, attempt.admId);
-    const isRight = await checker.matches(admin?.password_hash ?? null, attempt.password);
-    if (!isRight || admin === null) {
-      const failed = afterFailure(count, now);
-      await writeFailureCount(trx, scope, failed.count);
-      await countAddressFailure(trx, where);
-      return failed.refusal;
-    }
-    const notAdmitted = whyNotAdmitted(admin, now);
-    if (notAdmitted !== null) return { code: notAdmitted };
-    await clearFailureCount(trx, scope);
-    await rememberAddress(trx, where);
-    await noteSignIn(trx, admin.aid, now);
-    return { admin, ...(await sessions.start(trx, { ...attempt, aid: admin.aid, groupType })) };
+  async function inTurn<Done extends object>(
+    attempt: Omit<Attempt, 'password'>,
+    action: AuditAction,
+    decide: (trx: Trx) => Promise<Outcome<Done>>,
+  ): Promise<Done> {
+    const outcome = await queue.run(keys.idHash(attempt.admId), () =>
+      db.transaction().execute(async (trx) => {
+        const decided = await decide(trx);
+        // What came as far as beginSession stands in the trail by then.
+        if (!isRefusal(decided) || decided.code !== '1046') {
+          if (isRefusal(decided) || 'twoStep' in decided) await audit(trx, attempt, action, decided);
+        }
+        return decided;
+      }),
+    );
+    if (!isRefusal(outcome)) return outcome;
+    const { code, details, retryAfterSeconds } = outcome;
+    throw new DomainError(code, details, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
   }
 
-  async function attemptOnce(attempt: Attempt): Promise<SignedIn | SignInRefusal> {
-    return db.transaction().execute(async (trx) => {
-      const outcome = await decide(trx, attempt);
-      await recordAudit(trx, {
-        actor:
-          'admin' in outcome
-            ? { aid: outcome.admin.aid, admId: outcome.admin.adm_id }
-            : { name: attempt.admId.slice(0, 100) },
-        action: 'session.sign_in',
-        object: 'admin' in outcome ? outcome.tkey : '',
-        after: { user_agent: attempt.userAgent },
-        requestId: attempt.requestId,
-        ip: attempt.ip,
-        result: 'admin' in outcome ? 'ok' : outcome.code,
-      });
-      return outcome;
+  async function passwordStep(attempt: Attempt, codeOnly: boolean): Promise<SignedIn | CodeSent> {
+    const outcome = await inTurn<SignedIn | CodeSent>(attempt, 'session.sign_in', async (trx) => {
+      const admitted = await takePasswordStep(trx, deps, attempt, clock.now());
+      if (isRefusal(admitted)) return admitted;
+      const isTwoStep = codeOnly || attempt.deployment.settings.twoStep;
+      return isTwoStep
+        ? startSecondStep(trx, codeKey, admitted, attempt)
+        : finishSignIn(trx, deps, admitted, attempt);
     });
+    if ('twoStep' in outcome) await sendCode(deps, outcome, codeOnly);
+    return outcome;
   }
 
   return {
-    signIn: async (attempt) => {
-      const outcome = await queue.run(keys.idHash(attempt.admId), () => attemptOnce(attempt));
-      if ('admin' in outcome) return outcome;
-      const { retryAfterSeconds } = outcome;
-      throw new DomainError(outcome.code, [], retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+    signIn: (attempt) => passwordStep(attempt, false),
+    sendCodeAgain: async (attempt) => {
+      if (!attempt.deployment.settings.twoStep) throw new DomainError('2001');
+      const outcome = await passwordStep(attempt, true);
+      if (!('twoStep' in outcome)) throw new Error('a code was asked for');
+      return outcome;
     },
+    checkCode: (attempt) =>
+      inTurn<SignedIn>(attempt, 'session.code_checked', async (trx) => {
+        const gate = await openGate(trx, keys, attempt, clock.now());
+        const admitted = await takeCodeStep(trx, codeKey, gate, attempt);
+        if (isRefusal(admitted)) return admitted;
+        const finished = await finishSignIn(trx, deps, admitted, attempt);
+        // After 1046 the code stays good.
+        if (!isRefusal(finished)) await endSecondStep(trx, attempt.loginRecordId, gate.now);
+        return finished;
+      }),
   };
 }
 
-/** Until the end of the transaction, on whatever instance the others run: parallel guesses count one by one. */
-async function lock(trx: Trx, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+function isRefusal<Done extends object>(outcome: Outcome<Done>): outcome is SignInRefusal {
+  return 'code' in outcome;
+}
+
+async function audit(
+  trx: Trx,
+  attempt: Omit<Attempt, 'password'>,
+  action: AuditAction,
+  outcome: SignInRefusal | object,
+): Promise<void> {
+  const { admId, userAgent, requestId, ip } = attempt;
+  const isRefused = isRefusal(outcome);
+  await recordAudit(trx, {
+    actor: { name: admId.slice(0, 100) },
+    action: isRefused ? action : 'session.code_sent',
+    object: '',
+    after: { user_agent: userAgent },
+    requestId,
+    ip,
+    result: isRefused ? outcome.code : 'ok',
+  });
 }

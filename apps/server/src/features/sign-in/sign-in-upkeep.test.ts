@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createTestApp } from '../../testing/create-test-app.ts';
+import { createTestApp, makeAdmin, passwordOf } from '../../testing/create-test-app.ts';
 import { signInByHttp } from '../../testing/sign-in-by-http.ts';
 import { createSignInUpkeep } from './sign-in-upkeep.ts';
 
@@ -21,6 +21,43 @@ test('counts and used tickets are removed when they no longer say anything, rest
   upkeep.start();
   await vi.waitFor(async () => {
     expect(await rows()).toEqual([0, 1, 0]);
+  });
+  upkeep.close();
+  await farm.close();
+});
+
+test('a session is forgotten 90 days after it could last have gone on, and not before', async () => {
+  const farm = await createTestApp();
+  const upkeep = createSignInUpkeep(farm);
+  const day = 24 * 60 * 60_000;
+  const sessions = async (): Promise<string[]> =>
+    (await farm.db.selectFrom('sessions').select('tkey').orderBy('started_at').execute()).map(
+      ({ tkey }) => tkey,
+    );
+  await farm.signIn('admin');
+  const [old] = await sessions();
+  farm.clock.advance(day);
+  await farm.signIn('admin');
+  const young = (await sessions()).filter((tkey) => tkey !== old);
+  farm.clock.advance(90 * day);
+  upkeep.start();
+  await vi.waitFor(async () => expect(await sessions()).toEqual(young));
+  upkeep.close();
+  await farm.close();
+});
+
+test('second steps are forgotten after a day', async () => {
+  const farm = await createTestApp({ deployments: { 'origin.json': { twoStep: true } } });
+  const upkeep = createSignInUpkeep(farm);
+  await makeAdmin(farm.db, 'admin', { at: farm.clock.now() });
+  await signInByHttp(farm.app, 'admin01', passwordOf.admin);
+  const steps = async (): Promise<number> =>
+    (await farm.db.selectFrom('second_steps').selectAll().execute()).length;
+  expect(await steps()).toBe(1);
+  farm.clock.advance(24 * 60 * 60_000 + 1);
+  upkeep.start();
+  await vi.waitFor(async () => {
+    expect(await steps()).toBe(0);
   });
   upkeep.close();
   await farm.close();

@@ -1,0 +1,64 @@
+import type { AnswerOf } from '@rackhand/contract/endpoint';
+import type { outbox } from '@rackhand/contract/endpoints/outbox';
+import type { Trx } from '../../platform/database/database.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
+
+type Outbox = Omit<AnswerOf<typeof outbox>, 'way'>;
+
+const keptMs = 24 * 60 * 60_000;
+const most = 100;
+
+/** The newest 100 of the last day that stayed here, and those that an SMTP server has not taken. */
+export async function readOutbox(trx: Trx, at: Date): Promise<Outbox> {
+  const since = new Date(at.getTime() - keptMs);
+  const recent = trx.selectFrom('mails').where('created_at', '>=', since);
+  const stayed = await recent
+    .where('state', '=', 'outbox')
+    .select(['id', 'recipient', 'subject', 'body_text', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  const unsent = recent.where(({ and, eb, or }) =>
+    or([eb('state', '=', 'failed'), and([eb('state', '=', 'waiting'), eb('last_error', 'is not', null)])]),
+  );
+  const { stuck_count } = await unsent
+    .select((eb) => eb.fn.countAll<number>().as('stuck_count'))
+    .executeTakeFirstOrThrow();
+  const queue = await trx
+    .selectFrom('mails')
+    .where('state', '=', 'waiting')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting_count'),
+      fn.min<Date | null>('created_at').filterWhere('last_error', 'is not', null).as('failing_since'),
+    ])
+    .executeTakeFirstOrThrow();
+  const stuck = await unsent
+    .select(['id', 'recipient', 'subject', 'state', 'created_at', 'attempts', 'last_error'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return {
+    mails: stayed.map(({ id, recipient, subject, body_text, created_at }) => ({
+      id,
+      to: recipient,
+      subject,
+      text: body_text,
+      created_at: koreanTime(created_at),
+    })),
+    total_count: stayed.length,
+    stuck: stuck.map(({ id, recipient, subject, state, attempts, created_at, last_error }) => ({
+      id,
+      to: recipient,
+      subject,
+      state: state === 'failed' ? 'failed' : 'waiting',
+      attempts,
+      created_at: koreanTime(created_at),
+      last_error: last_error ?? '',
+    })),
+    stuck_count,
+    waiting_count: queue.waiting_count,
+    failing_since: queue.failing_since === null ? null : koreanTime(queue.failing_since),
+  };
+}

@@ -1,0 +1,53 @@
+import type { FeatureDeps } from '../../app-deps.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { inventSessionSecret } from '../../platform/sessions/session-cookie.ts';
+import { renewSession } from '../../platform/sessions/session-store.ts';
+import { holdAdmin } from '../admins/admin-directory.ts';
+import type { CountKeys } from '../sign-in/count-keys.ts';
+import type { SignInRefusal } from '../sign-in/failure-count.ts';
+import { checkOwnPassword } from './own-password.ts';
+import { type Caller, noteChange } from './password-service.ts';
+import { setPassword } from './set-password.ts';
+
+interface ChangeOrder {
+  actor: Actor;
+  /** Signed in with a temporary password, or with one that somebody else has set. */
+  mustRenew: boolean;
+  oldPassword: string | undefined;
+  password: string;
+  /** null: one's own. */
+  aid: string | null;
+}
+
+/** Changes a password; for one's own, the new secret of the session that goes on, else null. */
+export async function changePasswordOf(
+  { db, clock, keys }: Pick<FeatureDeps, 'db' | 'clock'> & { keys: CountKeys },
+  caller: Caller,
+  { actor, mustRenew, oldPassword, password, aid }: ChangeOrder,
+): Promise<string | null> {
+  const isOwn = aid === null || aid === actor.aid;
+  if (!isOwn && !actor.isSuperAdmin) throw new DomainError('31108');
+  const at = clock.now();
+  const outcome = await db.transaction().execute(async (trx) => {
+    const admin = await holdAdmin(trx, isOwn ? actor.aid : aid);
+    if (admin === null) return { code: '1001' } satisfies SignInRefusal;
+    if (isOwn && !mustRenew) {
+      const refusal = await checkOwnPassword(trx, keys, { actor, admin, ip: caller.ip, at }, oldPassword);
+      if (refusal !== null) return refusal;
+    }
+    await setPassword(trx, { admin, password, isOwn, keptSession: isOwn ? actor.tkey : null, at });
+    const change = {
+      action: 'admin.password_changed',
+      actor: { aid: actor.aid, adm_id: actor.admId },
+    } as const;
+    await noteChange(trx, { ...caller, ...change, admin, at });
+    if (!isOwn) return null;
+    const { secret, hash } = inventSessionSecret();
+    await renewSession(trx, actor.tkey, hash);
+    return secret;
+  });
+  if (outcome === null || typeof outcome === 'string') return outcome;
+  const { code, retryAfterSeconds } = outcome;
+  throw new DomainError(code, [], retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+}

@@ -1,0 +1,62 @@
+import type { Language } from '@rackhand/contract/language';
+import { limits } from '@rackhand/contract/limits';
+import type { ServerConfig } from '../../config.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { Deployment } from '../../platform/deployments/deployment.ts';
+import { consoleLink } from '../../platform/mail/console-links.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { hashPassword } from '../../platform/secrets/password-hash.ts';
+import { inventToken, type PasswordSecrets } from '../../platform/secrets/password-secrets.ts';
+import type { Admin } from '../admins/admin-directory.ts';
+import { inventPassword } from '../admins/invent-password.ts';
+import { replaceTemporaryPassword } from './temporary-password-store.ts';
+
+export interface TemporaryPasswordOrder {
+  admin: Pick<Admin, 'aid' | 'adm_id' | 'email' | 'phone'>;
+  /** `find_password` comes with a link that sets a new one without signing in. */
+  purpose: 'find_password' | 'new_admin';
+  language: Language;
+  /** Whose pages the mail leads to. */
+  deployment: Deployment;
+  at: Date;
+}
+
+interface IssueDeps {
+  config: ServerConfig;
+  passwordSecrets: PasswordSecrets;
+}
+
+/** Mails a temporary password, good for 30 minutes and once, within the caller's transaction; null where there is no address. */
+export async function issueTemporaryPassword(
+  trx: Trx,
+  { config, passwordSecrets }: IssueDeps,
+  { admin, purpose, language, deployment, at }: TemporaryPasswordOrder,
+): Promise<string | null> {
+  const { aid, adm_id: admId, email, phone } = admin;
+  const password = inventPassword({ id: admId, email, phone });
+  const link = purpose === 'find_password' ? inventToken() : null;
+  await replaceTemporaryPassword(trx, {
+    aid,
+    purpose,
+    fingerprint: passwordSecrets.fingerprint(aid, password),
+    password_hash: await hashPassword(password),
+    token_hash: link?.hash ?? null,
+    email,
+    created_at: at,
+    expires_at: new Date(at.getTime() + limits.temporaryPasswordMs),
+  });
+  const page = (name: string): URL => consoleLink(config, `${deployment.settings.basePath}${name}`);
+  const url = page(link === null ? 'login' : 'change_password');
+  if (link !== null) {
+    url.searchParams.set('token', link.token);
+    url.searchParams.set('adm_id', passwordSecrets.hideId(admId));
+  }
+  return queueMail(trx, {
+    template: purpose === 'find_password' ? 'temporary_password' : 'new_admin',
+    to: email,
+    language,
+    values: { admId, password, url: url.href },
+    at,
+    goodForMs: limits.temporaryPasswordMs,
+  });
+}

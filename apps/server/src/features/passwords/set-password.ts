@@ -1,0 +1,48 @@
+import type { ErrorCode } from '@rackhand/contract/error-codes';
+import { limits } from '@rackhand/contract/limits';
+import { brokenPasswordRules, isCommonPassword, passwordRules } from '@rackhand/contract/password-rules';
+import type { Trx } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { hashPassword, isPasswordOf } from '../../platform/secrets/password-hash.ts';
+import { endSessionsOfAdmin } from '../../platform/sessions/session-store.ts';
+import { readRecentPasswords, updatePassword } from '../admins/admin-accounts.ts';
+import type { Admin } from '../admins/admin-directory.ts';
+import { forgetTemporaryPasswords } from './temporary-password-store.ts';
+
+interface NewPassword {
+  admin: Admin;
+  password: string;
+  /** Whether its owner knows it and nobody else: otherwise it must be renewed at the next sign-in. */
+  isOwn: boolean;
+  /** Public id of the session that goes on. */
+  keptSession: string | null;
+  at: Date;
+}
+
+/** Sets a password that keeps the rules, within the caller's transaction: temporary ones, links and other sessions end with it. */
+export async function setPassword(
+  trx: Trx,
+  { admin, password, isOwn, keptSession, at }: NewPassword,
+): Promise<void> {
+  refuseWeak(admin, password);
+  for (const hash of await readRecentPasswords(trx, admin.aid, limits.passwordsRemembered))
+    if (await isPasswordOf(hash, password)) throw refused('E1002');
+  const passwordHash = await hashPassword(password);
+  await updatePassword(trx, admin.aid, { passwordHash, isRenewed: isOwn, at });
+  await forgetTemporaryPasswords(trx, admin.aid);
+  await endSessionsOfAdmin(trx, admin.aid, 'password_changed', at, keptSession);
+}
+
+/** The first broken rule is said; the page shows them all. */
+function refuseWeak({ adm_id: id, email, phone }: Admin, password: string): void {
+  const [broken] = brokenPasswordRules(password, { id, email, phone });
+  if (broken !== undefined) {
+    const { ko, en } = passwordRules[broken];
+    throw new DomainError('901', [{ field: 'pw', message: { ko, en } }]);
+  }
+  if (isCommonPassword(password)) throw refused('1025');
+}
+
+function refused(code: ErrorCode): DomainError {
+  return new DomainError(code);
+}

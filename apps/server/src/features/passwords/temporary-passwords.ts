@@ -1,0 +1,40 @@
+import type { Trx } from '../../platform/database/database.ts';
+import type { PasswordSecrets } from '../../platform/secrets/password-secrets.ts';
+import type { Admin } from '../admins/admin-directory.ts';
+import { markUsed, readByFingerprint, type TemporaryPassword } from './temporary-password-store.ts';
+
+/** What the way in asks about temporary passwords. */
+export interface TemporaryPasswords {
+  /**
+   * The temporary password that an attempt looks like: a good one, or a new admin's that ran out unused (`hasExpired`). The
+   * caller still compares its hash. The same question is put for an id that nobody has.
+   */
+  find(trx: Trx, admin: Admin | null, password: string, at: Date): Promise<FoundTemporary | null>;
+  /** At the end of the first sign-in with it; false where it was used meanwhile. */
+  use(trx: Trx, id: number, at: Date): Promise<boolean>;
+}
+
+export interface FoundTemporary {
+  id: number;
+  passwordHash: string;
+  hasExpired: boolean;
+}
+
+export function createTemporaryPasswords(secrets: PasswordSecrets): TemporaryPasswords {
+  return {
+    find: async (trx, admin, password, at) => {
+      const aid = admin?.aid ?? '';
+      const row = await readByFingerprint(trx, aid, secrets.fingerprint(aid, password));
+      if (row === null || admin === null || row.used_at !== null || isVoid(row, admin)) return null;
+      const hasExpired = row.expires_at <= at;
+      if (hasExpired && row.purpose !== 'new_admin') return null;
+      return { id: row.id, passwordHash: row.password_hash, hasExpired };
+    },
+    use: (trx, id, at) => markUsed(trx, id, at),
+  };
+}
+
+/** Another e-mail address or another password since makes what was mailed worthless, whoever changed it and how. */
+export function isVoid(row: TemporaryPassword, admin: Admin): boolean {
+  return row.email !== admin.email || admin.password_changed_at > row.created_at;
+}

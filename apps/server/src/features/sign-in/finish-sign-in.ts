@@ -1,0 +1,32 @@
+import type { Trx } from '../../platform/database/database.ts';
+import type { LiftLocks } from '../passwords/lift-locks.ts';
+import type { TemporaryPasswords } from '../passwords/temporary-passwords.ts';
+import { passGate } from './attempt-gate.ts';
+import { type BeginDeps, beginSession, type OtherSessionAlive, type SignedIn } from './begin-session.ts';
+import type { SignInRefusal } from './failure-count.ts';
+import type { Admitted } from './password-step.ts';
+import type { Attempt } from './sign-in-service.ts';
+
+interface FinishDeps extends BeginDeps {
+  temporary: TemporaryPasswords;
+  liftLocks: LiftLocks;
+}
+
+/** The end of every way in: the session begins, a temporary password is used up and lifts what kept its owner out. */
+export async function finishSignIn(
+  trx: Trx,
+  deps: FinishDeps,
+  { admin, gate, temporaryId }: Admitted,
+  attempt: Omit<Attempt, 'password'>,
+): Promise<SignedIn | OtherSessionAlive | SignInRefusal> {
+  const begun = await beginSession(trx, deps, { ...attempt, admin, mustRenew: temporaryId !== null });
+  if (!('admin' in begun)) return begun;
+  if (temporaryId !== null) {
+    // Another sign-in may have used it between the two steps.
+    if (!(await deps.temporary.use(trx, temporaryId, gate.now)))
+      throw new Error('a temporary password was used twice');
+    await deps.liftLocks(trx, { admin, ...attempt, at: gate.now });
+  }
+  await passGate(trx, gate);
+  return begun;
+}

@@ -1,0 +1,122 @@
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { limits } from '@rackhand/contract/limits';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { belongsTo } from '../../platform/deployments/deployment.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import type { MailSender } from '../../platform/mail/mail-sender.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { findAdmin } from '../admins/admin-directory.ts';
+import { whyNotSend } from '../passwords/sending-limit.ts';
+import { countFailure, type Gate } from './attempt-gate.ts';
+import type { SignInRefusal } from './failure-count.ts';
+import type { Admitted } from './password-step.ts';
+import {
+  countWrongCode,
+  endSecondSteps,
+  insertSecondStep,
+  readSecondStep,
+  withdrawSecondStep,
+} from './second-step-store.ts';
+import type { Attempt } from './sign-in-service.ts';
+
+/** A code that waits to be mailed or has been. */
+export interface CodeSent {
+  twoStep: true;
+  admId: string;
+  aid: string;
+  loginRecordId: string;
+  mailId: string;
+  at: Date;
+}
+
+/** How long a person waits for the SMTP server; a slow one gets the mail all the same. */
+const patienceMs = 2_000;
+const heldForMs = 60_000;
+
+/** Six digits, each number as likely as any other. */
+export const inventCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+export function hashCode(key: Buffer, loginRecordId: string, code: string): Buffer {
+  return createHmac('sha256', key).update(`code\0${loginRecordId}\0${code}`).digest();
+}
+
+/** Begins the second step of an admin whose password was right: a new code, and the one before it is void. */
+export async function startSecondStep(
+  trx: Trx,
+  codeKey: Buffer,
+  { admin, gate: { now }, temporaryId }: Admitted,
+  { deployment, language }: Attempt,
+): Promise<CodeSent | SignInRefusal> {
+  const blocked = await whyNotSend(trx, admin.aid, now);
+  if (blocked !== null) return { code: '1014', ...blocked };
+  const code = inventCode();
+  const loginRecordId = randomUUID();
+  const mailId = await queueMail(trx, {
+    template: 'verification_code',
+    to: admin.email,
+    language: language ?? 'ko',
+    values: { admId: admin.adm_id, code },
+    at: now,
+    goodForMs: limits.codeLifetimeMs,
+    heldForMs,
+  });
+  if (mailId === null) return { code: '31005' };
+  await endSecondSteps(trx, admin.aid, now);
+  await insertSecondStep(trx, {
+    login_record_id: loginRecordId,
+    aid: admin.aid,
+    group_type: deployment.groupType,
+    code_hash: hashCode(codeKey, loginRecordId, code),
+    temporary_password_id: temporaryId,
+    mail_id: mailId,
+    created_at: now,
+  });
+  return { twoStep: true, admId: admin.adm_id, aid: admin.aid, loginRecordId, mailId, at: now };
+}
+
+/** After the commit: hands the mail over; where the SMTP server refuses it there is no code to wait for. */
+export async function sendCode(
+  { db, mail }: { db: Db; mail: MailSender },
+  sent: CodeSent,
+  isAgain: boolean,
+): Promise<void> {
+  if ((await mail.sendNow(sent.mailId, patienceMs)) !== 'refused') return;
+  await db.transaction().execute((trx) => withdrawSecondStep(trx, sent));
+  throw new DomainError(isAgain ? '1015' : '1013');
+}
+
+/** Whether the code is right; each wrong one counts as a wrong password does, and the fifth voids it. Document 3 section 2. */
+export async function takeCodeStep(
+  trx: Trx,
+  codeKey: Buffer,
+  gate: Gate,
+  {
+    admId,
+    code,
+    loginRecordId,
+    deployment,
+  }: Pick<Attempt, 'admId' | 'deployment'> & {
+    code: string;
+    loginRecordId: string;
+  },
+): Promise<Admitted | SignInRefusal> {
+  if (gate.refusal !== null) return inCodeStep(gate.refusal);
+  const step = await readSecondStep(trx, loginRecordId);
+  const admin = await findAdmin(trx, admId);
+  const sentAt = step?.sent_at ?? gate.now;
+  const isOver = gate.now.getTime() - sentAt.getTime() >= limits.codeLifetimeMs;
+  if (step === null || admin === null || step.ended || isOver || step.aid !== admin.aid)
+    return { code: '1020' };
+  if (step.group_type !== deployment.groupType || !belongsTo(deployment, admin.group_type))
+    return { code: '1020' };
+  if (!timingSafeEqual(step.code_hash, hashCode(codeKey, loginRecordId, code.normalize('NFKC').trim()))) {
+    await countWrongCode(trx, step, limits.wrongCodesBeforeVoid, gate.now);
+    const refusal = await countFailure(trx, gate);
+    return refusal.code === 'E1004' ? { code: '31009' } : inCodeStep(refusal);
+  }
+  return { admin, gate, temporaryId: step.temporary_password_id };
+}
+
+function inCodeStep(refusal: SignInRefusal): SignInRefusal {
+  return refusal.code === '1042' || refusal.code === '1043' ? { ...refusal, code: '1044' } : refusal;
+}
