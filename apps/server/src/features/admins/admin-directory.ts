@@ -16,8 +16,24 @@ export async function findAdmin(db: Db | Trx, admId: string): Promise<Admin | nu
   return row ?? null;
 }
 
+export async function lookUpAdmin(db: Db | Trx, aid: string): Promise<Admin | null> {
+  const row = await db.selectFrom('admins').selectAll().where('aid', '=', aid).executeTakeFirst();
+  return row ?? null;
+}
+
 export async function readAdmin(db: Db, aid: string): Promise<Admin> {
   return db.selectFrom('admins').selectAll().where('aid', '=', aid).executeTakeFirstOrThrow();
+}
+
+/** Locks the admin until the end of the transaction. */
+export async function holdAdmin(trx: Trx, aid: string): Promise<Admin | null> {
+  const row = await trx
+    .selectFrom('admins')
+    .selectAll()
+    .where('aid', '=', aid)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Begins the 90 days of E1005 anew. */

@@ -1,4 +1,5 @@
 import { isValidAdminId } from '@rackhand/contract/admin-id';
+import type { GroupType } from '@rackhand/contract/deployment';
 import { errorText } from '@rackhand/contract/error-codes';
 import {
   brokenPasswordRules,
@@ -13,8 +14,8 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import { hashPassword } from '../../platform/secrets/password-hash.ts';
 import { endSessionsOfAdmin } from '../../platform/sessions/session-store.ts';
 import { StartFailure } from '../../platform/start-failure.ts';
+import { insertAdmin, updatePassword } from './admin-accounts.ts';
 import { findAdmin } from './admin-directory.ts';
-import { insertAdmin, updatePassword } from './admin-store.ts';
 import { inventPassword } from './invent-password.ts';
 
 interface AdminDeps {
@@ -48,7 +49,14 @@ export async function ensureFirstAdmin(
     // Two instances may start at once on one fresh database.
     await sql`select pg_advisory_xact_lock(${firstAdminLock})`.execute(trx);
     if (!(await isFirst(trx))) return null;
-    await insertAdmin(trx, { admId: id, email, isSuperAdmin: true, passwordHash, at: clock.now() });
+    await insertAdmin(trx, {
+      admId: id,
+      email,
+      isSuperAdmin: true,
+      groupType: null,
+      passwordHash,
+      at: clock.now(),
+    });
     await recordAudit(trx, {
       actor: { name: 'first start' },
       action: 'admin.added',
@@ -59,8 +67,12 @@ export async function ensureFirstAdmin(
   });
 }
 
-/** A plain admin, from the command line. */
-export async function createAdmin({ db, clock }: AdminDeps, admId: string): Promise<NewAccount> {
+/** An admin from the command line: a plain one of all group types where nothing else is said. */
+export async function createAdmin(
+  { db, clock }: AdminDeps,
+  admId: string,
+  { groupType = null, isSuper = false }: { groupType?: GroupType | null; isSuper?: boolean } = {},
+): Promise<NewAccount> {
   if (!isValidAdminId(admId)) {
     throw new StartFailure(
       `"${admId}" is no id: 3 to 21 letters and digits with single - _ $ + . between, or an e-mail address`,
@@ -72,12 +84,19 @@ export async function createAdmin({ db, clock }: AdminDeps, admId: string): Prom
     const aid = await insertAdmin(trx, {
       admId,
       email: '',
-      isSuperAdmin: false,
+      isSuperAdmin: isSuper,
+      groupType,
       passwordHash,
       at: clock.now(),
     });
     if (aid === null) throw new StartFailure(`There is an admin "${admId}" already`);
-    await recordAudit(trx, { actor: commandLine, action: 'admin.added', object: admId, result: 'ok' });
+    await recordAudit(trx, {
+      actor: commandLine,
+      action: 'admin.added',
+      object: admId,
+      after: { is_super_admin: isSuper, group_type: groupType },
+      result: 'ok',
+    });
   });
   return { admId, inventedPassword };
 }
@@ -86,15 +105,15 @@ export async function createAdmin({ db, clock }: AdminDeps, admId: string): Prom
 export async function resetPassword(
   { db, clock }: AdminDeps,
   admId: string,
-  clearFailures: (trx: Trx, admId: string) => Promise<void>,
+  clearFailures: (trx: Trx, admId: string) => Promise<boolean>,
 ): Promise<NewAccount> {
   const inventedPassword = inventPassword({ id: admId });
   const passwordHash = await hashPassword(inventedPassword);
   await db.transaction().execute(async (trx) => {
     const admin = await findAdmin(trx, admId);
     if (admin === null) throw new StartFailure(`There is no admin "${admId}"`);
-    await updatePassword(trx, admin.aid, passwordHash, clock.now());
-    await endSessionsOfAdmin(trx, admin.aid, 'password reset', clock.now());
+    await updatePassword(trx, admin.aid, { passwordHash, isRenewed: true, at: clock.now() });
+    await endSessionsOfAdmin(trx, admin.aid, 'password_reset', clock.now());
     await clearFailures(trx, admId);
     await recordAudit(trx, {
       actor: commandLine,

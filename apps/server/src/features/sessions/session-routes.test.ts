@@ -117,8 +117,9 @@ describe('a session', () => {
       url: '/admbo/session_extend',
       headers: { cookie, ...sameOrigin },
     });
-    const { data } = response.json<{ data: { expires_at: string } }>();
+    const { data } = response.json<{ data: { expires_at: string; remaining_ms: number } }>();
     expect(Date.parse(data.expires_at) - farm.clock.now().getTime()).toBe(idleMs);
+    expect(data).toMatchObject({ remaining_ms: idleMs, can_extend: true });
   });
 
   test('ends twelve hours after sign-in, however busy its person is', async () => {
@@ -128,6 +129,9 @@ describe('a session', () => {
     }
     farm.clock.advance(60 * minuteMs - 1_000);
     expect(await codeOf(info)).toBe(0);
+    expect((await get('/admbo/session_check')).json()).toMatchObject({
+      data: { remaining_ms: 1_000, can_extend: false },
+    });
     farm.clock.advance(1_000);
     expect(await codeOf(info)).toBe('sessionIsExpired');
   });

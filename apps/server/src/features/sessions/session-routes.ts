@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@rackhand/contract/endpoint';
 import {
   adminInfo,
   sessionCheck,
@@ -24,9 +25,15 @@ export function registerSessionRoutes(app: FastifyInstance, { db, clock, session
   /** Idempotent: signing out twice, or with no session, is a success. */
   async function end(call: OpenCall, reply: FastifyReply): Promise<Record<string, never>> {
     const secret = sessionSecretOf(call.cookies, call.secure);
+    const { groupType } = call.deployment;
     if (secret !== null) {
       await db.transaction().execute(async (trx) => {
-        const ended = await endSessionOf(trx, hashSessionSecret(secret), 'signed out', clock.now());
+        const ended = await endSessionOf(
+          trx,
+          { secretHash: hashSessionSecret(secret), groupType },
+          'signed_out',
+          clock.now(),
+        );
         if (ended === null) return;
         const { requestId, ip } = call;
         const actor = { aid: ended.aid, admId: ended.adm_id };
@@ -46,14 +53,17 @@ export function registerSessionRoutes(app: FastifyInstance, { db, clock, session
   bindOpenEndpoint(app, signOut, end);
   bindOpenEndpoint(app, signOutByLink, end);
 
+  const endOf = async (tkey: string): Promise<AnswerOf<typeof sessionExtend>> => {
+    const { at, remainingMs, canExtend } = await sessions.endOf(tkey);
+    return { expires_at: koreanTime(at), remaining_ms: remainingMs, can_extend: canExtend };
+  };
   bindEndpoint(app, sessionCheck, async ({ actor }) => ({
     adm_id: actor.admId,
-    expires_at: koreanTime(await sessions.expiresAt(actor.tkey)),
+    ...(await endOf(actor.tkey)),
   }));
-  bindEndpoint(app, sessionExtend, async ({ actor }) => ({
-    expires_at: koreanTime(await sessions.expiresAt(actor.tkey)),
-  }));
-  bindEndpoint(app, adminInfo, async ({ actor }) => {
+  // The guard has slid the session by then, as by any call of its person.
+  bindEndpoint(app, sessionExtend, ({ actor }) => endOf(actor.tkey));
+  bindEndpoint(app, adminInfo, async ({ actor, mustRenewPassword }) => {
     const admin = await readAdmin(db, actor.aid);
     return {
       adm_id: admin.adm_id,
@@ -61,6 +71,7 @@ export function registerSessionRoutes(app: FastifyInstance, { db, clock, session
       adm_phone: admin.phone,
       aid: admin.aid,
       is_super_admin: admin.is_super_admin,
+      is_renewed_pw: !mustRenewPassword,
       tkey: actor.tkey,
     };
   });

@@ -1,0 +1,40 @@
+import {
+  addAdmin,
+  adminList,
+  changeAdminInfo,
+  removeAdmin,
+  removeAdminByLink,
+} from '@rackhand/contract/endpoints/admins';
+import { limits } from '@rackhand/contract/limits';
+import type { FastifyInstance } from 'fastify';
+import type { FeatureDeps } from '../../app-deps.ts';
+import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
+import { readAdmin } from '../admins/admin-directory.ts';
+import { createCountKeys } from '../sign-in/count-keys.ts';
+import { createAdmin } from './add-admin.ts';
+import { readAdmins } from './admin-list.ts';
+import { changeInfo } from './change-info.ts';
+import { deleteAdmin } from './remove-admin.ts';
+
+/** Documents 2 section 7 and 3 section 7. */
+export function registerAdminRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+  const { db, clock, secrets } = deps;
+  const keys = createCountKeys(secrets.countKey);
+
+  bindEndpoint(app, adminList, async ({ actor, query }) => {
+    const { page = 1, limit = limits.listDefaultLimit, q = '' } = query;
+    const { group_type: groupType } = await readAdmin(db, actor.aid);
+    const { totalCount, admins } = await readAdmins(db, { q, page, limit, groupType, at: clock.now() });
+    return { total_count: totalCount, admins };
+  });
+  bindEndpoint(app, addAdmin, async (call) => ({ aid: await createAdmin(deps, call) }));
+  bindEndpoint(app, changeAdminInfo, async (call) => {
+    await changeInfo(deps, keys, call);
+    return {};
+  });
+  for (const endpoint of [removeAdmin, removeAdminByLink])
+    bindEndpoint(app, endpoint, async (call) => {
+      await deleteAdmin(deps, call);
+      return {};
+    });
+}

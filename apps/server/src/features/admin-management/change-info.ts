@@ -1,0 +1,85 @@
+import type { changeAdminInfo } from '@rackhand/contract/endpoints/admins';
+import type { FeatureDeps } from '../../app-deps.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { mailTime } from '../../platform/mail/mail-time.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { type Admin, readAdmin } from '../admins/admin-directory.ts';
+import { checkOwnPassword } from '../passwords/own-password.ts';
+import type { CountKeys } from '../sign-in/count-keys.ts';
+import { type Contact, holdVisible, readContact, refuseLastSuper, refuseTakenEmail } from './admin-rules.ts';
+import { lockAdmins } from './lock-admins.ts';
+
+type InfoCall = Call<typeof changeAdminInfo>;
+
+/** An admin's e-mail, phone and role: super admins change others', anybody the own first two. Document 3 section 7. */
+export async function changeInfo(deps: FeatureDeps, keys: CountKeys, call: InfoCall): Promise<void> {
+  const { actor, body } = call;
+  const isOwn = body.aid === actor.aid;
+  if (!isOwn && !actor.isSuperAdmin) throw new DomainError('31108');
+  const contact = readContact({ email: body.adm_email, phone: body.adm_phone });
+  const password = isOwn ? await openPassword(deps, call) : null;
+  const { group_type: groupType } = await readAdmin(deps.db, actor.aid);
+  const at = deps.clock.now();
+  const refusal = await deps.db.transaction().execute(async (trx) => {
+    await lockAdmins(trx);
+    const admin = await holdVisible(trx, body.aid, groupType);
+    if (isOwn) {
+      const wrong = await checkOwnPassword(trx, keys, { actor, admin, ip: call.ip, at }, password);
+      // What a wrong password counts stays counted.
+      if (wrong !== null) return wrong;
+    }
+    await store(trx, call, { admin, contact, isSuperAdmin: body.is_super_admin ?? admin.is_super_admin, at });
+    return null;
+  });
+  if (refusal === null) return;
+  const { code, retryAfterSeconds } = refusal;
+  throw new DomainError(code, [], retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+}
+
+async function openPassword({ sealed }: FeatureDeps, { body }: InfoCall): Promise<string> {
+  const missing = body.pw === undefined ? 'pw' : body.key === undefined ? 'key' : null;
+  if (missing !== null || body.pw === undefined || body.key === undefined) {
+    const message = { ko: '지금 비밀번호를 입력하세요.', en: 'Enter your present password.' };
+    throw new DomainError('901', [{ field: missing ?? 'pw', message }]);
+  }
+  const { pw } = await sealed.open(body.key, { pw: body.pw });
+  return pw;
+}
+
+interface NewInfo {
+  admin: Admin;
+  contact: Contact;
+  isSuperAdmin: boolean;
+  at: Date;
+}
+
+async function store(trx: Trx, call: InfoCall, { admin, contact, isSuperAdmin, at }: NewInfo): Promise<void> {
+  const { actor, requestId, ip } = call;
+  if (isSuperAdmin !== admin.is_super_admin) {
+    await refuseLastSuper(trx, { ...admin, is_super_admin: admin.is_super_admin && !isSuperAdmin });
+    // Nobody changes the own role.
+    if (admin.aid === actor.aid) throw new DomainError('2001');
+  }
+  await refuseTakenEmail(trx, contact.email, admin.aid);
+  const before = { adm_email: admin.email, adm_phone: admin.phone, is_super_admin: admin.is_super_admin };
+  const after = { adm_email: contact.email, adm_phone: contact.phone, is_super_admin: isSuperAdmin };
+  await trx
+    .updateTable('admins')
+    .set({ email: contact.email, phone: contact.phone, is_super_admin: isSuperAdmin })
+    .where('aid', '=', admin.aid)
+    .execute();
+  if (admin.email !== contact.email) await tellBoth(trx, call, admin, contact.email, at);
+  const entry = { actor, action: 'admin.info_changed', object: admin.adm_id, before, after } as const;
+  await recordAudit(trx, { ...entry, requestId, ip, result: 'ok' });
+}
+
+/** Whoever reads the old address hears of it too; links that were mailed there are void. */
+async function tellBoth(trx: Trx, call: InfoCall, admin: Admin, email: string, at: Date): Promise<void> {
+  await trx.deleteFrom('temporary_passwords').where('aid', '=', admin.aid).execute();
+  const values = { admId: admin.adm_id, by: call.actor.admId, at: mailTime(at) };
+  for (const to of [admin.email, email])
+    await queueMail(trx, { template: 'email_changed', to, language: call.language, values, at });
+}

@@ -1,0 +1,87 @@
+import { limits } from '@rackhand/contract/limits';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
+import { endSessionsOfAdmin } from '../../platform/sessions/session-store.ts';
+import { StartFailure } from '../../platform/start-failure.ts';
+import { type Admin, findAdmin } from './admin-directory.ts';
+
+interface RescueDeps {
+  db: Db;
+  clock: Clock;
+}
+
+const actor = { name: 'command line' };
+
+export async function requireAdmin(trx: Trx, admId: string): Promise<Admin> {
+  const admin = await findAdmin(trx, admId);
+  if (admin === null) throw new StartFailure(`There is no admin "${admId}"; --list-admins lists all`);
+  return admin;
+}
+
+/** Lifts locks, E1000, E1005 and 1009; password and sessions stay. */
+export async function unlockAdmin(
+  { db, clock }: RescueDeps,
+  admId: string,
+  resetFailures: (trx: Trx, admId: string) => Promise<unknown>,
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const admin = await requireAdmin(trx, admId);
+    const now = clock.now();
+    await resetFailures(trx, admin.adm_id);
+    const until = admin.temporary_password_until;
+    await trx
+      .updateTable('admins')
+      .set({ last_signed_in_at: now })
+      .$if(!admin.is_renewed_pw && until !== null && until <= now, (query) =>
+        query.set({ temporary_password_until: new Date(now.getTime() + limits.temporaryPasswordMs) }),
+      )
+      .where('aid', '=', admin.aid)
+      .execute();
+    await recordAudit(trx, { actor, action: 'admin.unlocked', object: admin.adm_id, result: 'ok' });
+    return admin.adm_id;
+  });
+}
+
+/** The way back where the last super admin is gone. Sessions end, as after every change of rights. */
+export async function makeSuper({ db, clock }: RescueDeps, admId: string): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const admin = await requireAdmin(trx, admId);
+    if (admin.is_super_admin) throw new StartFailure(`"${admin.adm_id}" is a super admin already`);
+    await trx.updateTable('admins').set({ is_super_admin: true }).where('aid', '=', admin.aid).execute();
+    await endSessionsOfAdmin(trx, admin.aid, 'rights_changed', clock.now());
+    const change = { before: { is_super_admin: false }, after: { is_super_admin: true } };
+    await recordAudit(trx, {
+      actor,
+      action: 'admin.made_super',
+      object: admin.adm_id,
+      ...change,
+      result: 'ok',
+    });
+    return admin.adm_id;
+  });
+}
+
+export interface ListedAdmin {
+  adm_id: string;
+  is_super_admin: boolean;
+  group_type: string | null;
+  email: string;
+  last_signed_in_at: string | null;
+}
+
+export async function listAdmins({ db }: RescueDeps): Promise<ListedAdmin[]> {
+  return db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('admins')
+      .select(['adm_id', 'is_super_admin', 'group_type', 'email', 'last_signed_in_at'])
+      .orderBy('comparable_id')
+      .execute();
+    await recordAudit(trx, { actor, action: 'admin.listed', object: '', result: 'ok' });
+    return rows.map(({ last_signed_in_at: at, ...row }) => ({
+      ...row,
+      last_signed_in_at: at === null ? null : koreanTime(at),
+    }));
+  });
+}

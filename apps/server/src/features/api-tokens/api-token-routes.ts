@@ -1,0 +1,89 @@
+import { tokenLimits, tokenScopes } from '@rackhand/contract/api-token';
+import type { AuditAction } from '@rackhand/contract/audit-actions';
+import type { AnswerOf } from '@rackhand/contract/endpoint';
+import { createApiToken, listApiTokens, revokeApiToken } from '@rackhand/contract/endpoints/api-tokens';
+import type { FastifyInstance } from 'fastify';
+import type { FeatureDeps } from '../../app-deps.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
+import { inventTokenSecret } from '../../platform/tokens/token-secret.ts';
+import { insertToken, lockTokens, readTokens, revokeToken } from './api-token-store.ts';
+
+type Deps = Pick<FeatureDeps, 'db' | 'clock'>;
+type CreateCall = Call<typeof createApiToken>;
+
+const dayMs = 24 * 60 * 60_000;
+const texts = {
+  full: {
+    ko: '토큰이 너무 많습니다. 쓰지 않는 토큰을 폐기하세요.',
+    en: 'There are too many tokens. Revoke some that are not used.',
+  },
+  taken: { ko: '이 이름의 토큰이 이미 있습니다.', en: 'There is a token of this name.' },
+} as const;
+
+/** API tokens: super admins make and revoke them, programs call with them. Document 3 section 7. */
+export function registerApiTokenRoutes(app: FastifyInstance, deps: Deps): void {
+  bindEndpoint(app, listApiTokens, async () => {
+    const tokens = await readTokens(deps.db);
+    return { api_tokens: tokens, total_count: tokens.length };
+  });
+  bindEndpoint(app, createApiToken, (call) => create(deps, call));
+  bindEndpoint(app, revokeApiToken, (call) => revoke(deps, call));
+}
+
+async function create({ db, clock }: Deps, call: CreateCall): Promise<AnswerOf<typeof createApiToken>> {
+  const { actor, body } = call;
+  const { secret, hash } = inventTokenSecret();
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + body.valid_days * dayMs);
+  const scopes = tokenScopes.filter((scope) => body.scopes.includes(scope));
+  const id = await db.transaction().execute(async (trx) => {
+    await lockTokens(trx);
+    const others = await readTokens(trx);
+    if (others.some(({ name }) => name.toLowerCase() === body.name.toLowerCase()))
+      throw new DomainError('2020', [{ field: 'name', message: texts.taken }]);
+    if (others.length >= tokenLimits.most)
+      throw new DomainError('901', [{ field: 'name', message: texts.full }]);
+    const { groupType, admId: createdBy } = actor;
+    const token = { secretHash: hash, name: body.name, scopes, groupType, createdBy, createdAt, expiresAt };
+    const inserted = await insertToken(trx, token);
+    const after = { name: body.name, scopes, expires_at: koreanTime(expiresAt) };
+    await audit(trx, call, { action: 'api_token.created', object: inserted, after });
+    return inserted;
+  });
+  return {
+    id,
+    token: secret,
+    name: body.name,
+    scopes,
+    created_by: actor.admId,
+    created_at: koreanTime(createdAt),
+    expires_at: koreanTime(expiresAt),
+    last_used_at: null,
+    last_used_ip: null,
+  };
+}
+
+async function revoke(
+  { db, clock }: Deps,
+  call: Call<typeof revokeApiToken>,
+): Promise<Record<string, never>> {
+  const { actor, body } = call;
+  await db.transaction().execute(async (trx) => {
+    const name = await revokeToken(trx, body.id, { by: actor.admId, at: clock.now() });
+    if (name === null) throw new DomainError('2002');
+    await audit(trx, call, { action: 'api_token.revoked', object: body.id, before: { name } });
+  });
+  return {};
+}
+
+async function audit(
+  trx: Parameters<typeof recordAudit>[0],
+  { actor, requestId, ip }: Pick<Call, 'actor' | 'requestId' | 'ip'>,
+  entry: { action: AuditAction; object: string; before?: object; after?: object },
+): Promise<void> {
+  await recordAudit(trx, { ...entry, actor, requestId, ip, result: 'ok' });
+}

@@ -1,0 +1,72 @@
+import type { ApiToken, TokenScope } from '@rackhand/contract/api-token';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
+
+export async function readTokens(db: Db | Trx): Promise<ApiToken[]> {
+  const rows = await db
+    .selectFrom('api_tokens')
+    .selectAll()
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    scopes: row.scopes,
+    created_by: row.created_by,
+    created_at: koreanTime(row.created_at),
+    expires_at: koreanTime(row.expires_at),
+    last_used_at: row.last_used_at === null ? null : koreanTime(row.last_used_at),
+    last_used_ip: row.last_used_ip,
+  }));
+}
+
+/** One at a time, so that names and their number are what was looked at. */
+export async function lockTokens(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('api tokens', 0))`.execute(trx);
+}
+
+interface NewToken {
+  secretHash: Buffer;
+  name: string;
+  scopes: TokenScope[];
+  groupType: string;
+  createdBy: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertToken(trx: Trx, token: NewToken): Promise<string> {
+  const { id } = await trx
+    .insertInto('api_tokens')
+    .values({
+      secret_hash: token.secretHash,
+      name: token.name,
+      scopes: token.scopes,
+      group_type: token.groupType,
+      created_by: token.createdBy,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Its name; null where there is none, or none any more. */
+export async function revokeToken(
+  trx: Trx,
+  id: string,
+  { by, at }: { by: string; at: Date },
+): Promise<string | null> {
+  const row = await trx
+    .updateTable('api_tokens')
+    .set({ revoked_at: at, revoked_by: by })
+    .where(sql<string>`id::text`, '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name ?? null;
+}

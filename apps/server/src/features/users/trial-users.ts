@@ -1,0 +1,53 @@
+import { comparableId } from '@rackhand/contract/admin-id';
+import type { GroupType } from '@rackhand/contract/deployment';
+import type { AppDeps } from '../../app-deps.ts';
+
+const names = [
+  'Minjun Kim',
+  'Seoyeon Lee',
+  'Doyun Park',
+  'Jiwoo Choi',
+  'Hajun Jung',
+  'Seoyun Kang',
+  'Siwoo Cho',
+  'Haeun Yoon',
+  'Jiho Jang',
+  'Soyul Lim',
+  'Yejun Han',
+  'Chaewon Oh',
+  'Junseo Seo',
+  'Dayeon Shin',
+];
+/** No number that anybody has. */
+const phonePrefix = '0100000';
+
+/** People who do not exist, for the trial alone: where there are users already, nothing is added. */
+export async function ensureTrialUsers({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
+  const at = clock.now();
+  const made = (['origin', 'hmg'] satisfies GroupType[]).flatMap((group) =>
+    names.map((username, index) => {
+      const [first = '', last = ''] = username.toLowerCase().split(' ');
+      const user_id = group === 'origin' ? `${first}.${last}` : `${first}.${last}.${group}`;
+      return {
+        user_id,
+        comparable_id: comparableId(user_id),
+        username,
+        email: `${user_id}@customer.example`,
+        phone: `${phonePrefix}${String(1000 + index)}`,
+        group_type: group,
+        locale: index % 4 === 3 ? ('en' as const) : ('ko' as const),
+        status: index % 7 === 5 ? ('left' as const) : ('active' as const),
+        created_at: at,
+      };
+    }),
+  );
+  await db.transaction().execute(async (trx) => {
+    const known = await trx.selectFrom('users').select('uid').limit(1).executeTakeFirst();
+    if (known !== undefined) return;
+    await trx
+      .insertInto('users')
+      .values(made)
+      .onConflict((conflict) => conflict.column('comparable_id').doNothing())
+      .execute();
+  });
+}

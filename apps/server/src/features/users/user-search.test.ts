@@ -1,0 +1,75 @@
+import type { User } from '@rackhand/contract/user';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sameOrigin } from '../../testing/create-test-app.ts';
+import { openUserDesk, type UserDesk } from '../../testing/user-desk.ts';
+import { ensureTrialUsers } from './trial-users.ts';
+
+interface Found {
+  errorCode: number | string;
+  data: { total_count: number; users: User[] };
+}
+
+describe('the list of users', () => {
+  let desk: UserDesk;
+  let cookie: string;
+  beforeEach(async () => {
+    desk = await openUserDesk();
+    cookie = await desk.farm.signIn('admin');
+  });
+  afterEach(() => desk.farm.close());
+
+  async function search(payload: object | string = {}): Promise<Found> {
+    const type = typeof payload === 'string' ? 'application/x-www-form-urlencoded' : 'application/json';
+    const headers = { cookie, ...sameOrigin, 'content-type': type };
+    const url = '/admbo/user/search';
+    return (await desk.farm.app.inject({ method: 'POST', url, headers, payload })).json<Found>();
+  }
+  const idsOf = ({ data }: Found): string[] => data.users.map(({ user_id: id }) => id);
+
+  test('has 10 rows of the newest users first, in pages counted from 0', async () => {
+    for (let index = 1; index <= 12; index += 1) await desk.addUser(`user${String(index)}`);
+    const first = await search();
+    expect(first.data.total_count).toBe(12);
+    expect(idsOf(first)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((index) => `user${String(index)}`));
+    expect(idsOf(await search({ page: 1 }))).toEqual(['user2', 'user1']);
+    expect(idsOf(await search({ page: 2, rows_per_page: 5 }))).toEqual(['user2', 'user1']);
+  });
+
+  test('is searched by one field, literally and without case, from a form too', async () => {
+    await desk.addUser('Min_jun', { username: 'Minjun Kim' });
+    await desk.addUser('minXjun', { username: 'Other' });
+    expect(idsOf(await search({ sval: 'MIN_' }))).toEqual(['Min_jun']);
+    expect(idsOf(await search({ skey: 'username', sval: 'kim' }))).toEqual(['Min_jun']);
+    expect(idsOf(await search({ skey: 'email', sval: "' OR 1=1--" }))).toEqual([]);
+    const sort = encodeURIComponent(JSON.stringify({ id: 'user_id', direction: 'asc' }));
+    expect(idsOf(await search(`skey=user_id&sval=jun&page=0&rows_per_page=10&sort=${sort}`))).toHaveLength(2);
+  });
+
+  test('refuses a key or column that is none, and a page that cannot be', async () => {
+    for (const wrong of [
+      { skey: 'comparable_id' },
+      { sort: { id: 'password', direction: 'asc' } },
+      { page: -1 },
+      { rows_per_page: 601 },
+      { unknown: 1 },
+    ])
+      expect((await search(wrong)).errorCode).toBe(901);
+  });
+
+  test('shows nobody of another group', async () => {
+    await desk.addUser('mine');
+    await desk.addUser('theirs', { group_type: 'hmg' });
+    expect(idsOf(await search())).toEqual(['mine']);
+  });
+
+  test('is empty on a fresh server, and has made-up users where the trial asks for them, once', async () => {
+    expect((await search()).data.total_count).toBe(0);
+    await ensureTrialUsers(desk.farm);
+    const made = await search({ rows_per_page: 100 });
+    expect(made.data.total_count).toBeGreaterThan(10);
+    expect(new Set(made.data.users.map(({ status }) => status))).toEqual(new Set(['active', 'left']));
+    expect(made.data.users.every(({ email }) => email.endsWith('.example'))).toBe(true);
+    await ensureTrialUsers(desk.farm);
+    expect((await search()).data.total_count).toBe(made.data.total_count);
+  });
+});
