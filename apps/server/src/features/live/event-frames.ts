@@ -1,7 +1,10 @@
 import type { LiveEvent, LiveEventName } from '@rackhand/contract/live-events';
+import type { RackPlan } from '@rackhand/contract/rack';
 import type { ChangedCommand } from '../commands/command-list.ts';
+import type { ChangedBulk } from '../commands/store-bulk.ts';
 import { type DeviceNews, removedDeviceJson } from '../devices/farm-view.ts';
 import type { ChangedHost } from '../hosts/host-list.ts';
+import type { ChangedIncident } from '../incidents/incident-list.ts';
 
 interface Item {
   name: LiveEventName;
@@ -14,15 +17,21 @@ export interface FarmEvents {
   hosts: readonly ChangedHost[];
   devices: readonly DeviceNews[];
   commands: readonly ChangedCommand[];
+  racks: readonly { version: number; plan: RackPlan }[];
+  bulks: readonly ChangedBulk[];
+  incidents: readonly ChangedIncident[];
 }
 
 /**
  * Events in the order of their farm changes. The last of a change has the change's own number; those before it have the
  * number of the change before and a fraction, so that whoever stops between them gets the whole change again.
  */
-export function framesOf({ hosts, devices, commands }: FarmEvents): Buffer {
+export function framesOf({ hosts, devices, commands, racks, bulks, incidents }: FarmEvents): Buffer {
   const items: Item[] = [
+    ...racks.map(({ version, plan }): Item => ({ name: 'rack', version, json: JSON.stringify(plan) })),
     ...commands.map(({ version, row }): Item => ({ name: 'command', version, json: JSON.stringify(row) })),
+    ...bulks.map(({ version, row }): Item => ({ name: 'bulk', version, json: JSON.stringify(row) })),
+    ...incidents.map(({ version, row }): Item => ({ name: 'incident', version, json: JSON.stringify(row) })),
     ...hosts.map(({ version, row }): Item => ({ name: 'host', version, json: JSON.stringify(row) })),
     ...devices.map(
       ({ id, version, json }): Item => ({ name: 'device', version, json: json ?? removedDeviceJson(id) }),

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 /** One open event stream. */
 export interface LiveClient {
   readonly tkey: string;
+  readonly groupType: string;
   send(bytes: Buffer): void;
   end(last: Buffer): void;
   close(): void;
@@ -11,9 +12,13 @@ export interface LiveClient {
 /** A client that does not read is dropped; it resumes where it stopped when it comes back. */
 export const maximumUnreadBytes = 1024 ** 2;
 
-export function createLiveClient(tkey: string, response: ServerResponse): LiveClient {
+export function createLiveClient(
+  { tkey, groupType }: Pick<LiveClient, 'tkey' | 'groupType'>,
+  response: ServerResponse,
+): LiveClient {
   return {
     tkey,
+    groupType,
     send: (bytes) => {
       if (response.destroyed || response.writableEnded || bytes.length === 0) return;
       // What one change brings may be more than the limit: only what was left unread before it counts.

@@ -1,14 +1,20 @@
+import type { ErrorCode } from '@rackhand/contract/error-codes';
 import { limits } from '@rackhand/contract/limits';
 import { liveSignOfLifeMs } from '@rackhand/contract/live-events';
 import type { Logger } from 'pino';
+import type { Callers } from '../../platform/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { isClosed } from '../../platform/deployments/deployment.ts';
+import type { Deployments } from '../../platform/deployments/deployments.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
-import type { Sessions } from '../../platform/sessions/sessions.ts';
 import { readChangedCommands } from '../commands/command-list.ts';
+import { readChangedBulks } from '../commands/store-bulk.ts';
 import { readFarmDelta } from '../devices/farm-delta.ts';
 import { type FarmNews, type FarmView, newsOf } from '../devices/farm-view.ts';
 import { readChangedHosts } from '../hosts/host-list.ts';
+import { readChangedIncidents } from '../incidents/incident-list.ts';
+import { readRacks } from '../racks/read-racks.ts';
 import { type FarmEvents, frame, framesOf } from './event-frames.ts';
 import type { LiveClient } from './live-client.ts';
 
@@ -27,7 +33,8 @@ interface LiveHubDeps {
   clock: Clock;
   log: Logger;
   view: FarmView;
-  sessions: Sessions;
+  callers: Callers;
+  deployments: Pick<Deployments, 'ofGroup'>;
 }
 
 interface Told extends FarmEvents {
@@ -38,7 +45,7 @@ interface Told extends FarmEvents {
 const longestResume = 2000;
 const sessionCheckMs = Math.floor(limits.sessionEndNoticeMs / 3);
 
-export function createLiveHub({ db, clock, log, view, sessions }: LiveHubDeps): LiveHub {
+export function createLiveHub({ db, clock, log, view, callers, deployments }: LiveHubDeps): LiveHub {
   /** Clients by what has happened since they began to join; null once they have joined. */
   const clients = new Map<LiveClient, Told[] | null>();
   let telling: Promise<void> = Promise.resolve();
@@ -53,11 +60,16 @@ export function createLiveHub({ db, clock, log, view, sessions }: LiveHubDeps): 
     }
     const hosts = news.hostsChanged ? await readChangedHosts(db, toldVersion) : [];
     const commands = news.commandsChanged ? await readChangedCommands(db, toldVersion) : [];
+    const bulks = news.commandsChanged ? await readChangedBulks(db, toldVersion) : [];
+    const incidents = news.incidentsChanged ? await readChangedIncidents(db, toldVersion) : [];
     const told: Told = {
       version: news.version,
       hosts: bounded(hosts, news.version),
       devices: news.devices.filter(({ isToldByHost }) => !isToldByHost),
       commands: bounded(commands, news.version),
+      racks: news.racksChanged ? [{ version: news.version, plan: await readRacks(db) }] : [],
+      bulks: bounded(bulks, news.version),
+      incidents: bounded(incidents, news.version),
     };
     const bytes = framesOf(told);
     for (const [client, missed] of clients) {
@@ -86,10 +98,15 @@ export function createLiveHub({ db, clock, log, view, sessions }: LiveHubDeps): 
     }
     const hosts = delta.hosts.length > 0 ? await readChangedHosts(db, since) : [];
     const commands = delta.commandsVersion > since ? await readChangedCommands(db, since) : [];
+    const bulks = delta.commandsVersion > since ? await readChangedBulks(db, since) : [];
+    const incidents = delta.incidentsVersion > since ? await readChangedIncidents(db, since) : [];
     const events = {
       hosts: bounded(hosts, delta.version),
       devices: delta.rows.map(newsOf),
       commands: bounded(commands, delta.version),
+      racks: delta.racksVersion > since ? [{ version: delta.version, plan: await readRacks(db) }] : [],
+      bulks: bounded(bulks, delta.version),
+      incidents: bounded(incidents, delta.version),
     };
     client.send(framesOf(events));
     return delta.version;
@@ -97,12 +114,18 @@ export function createLiveHub({ db, clock, log, view, sessions }: LiveHubDeps): 
 
   const ready = (version: number): Buffer => frame('ready', version, { at: koreanTime(clock.now()) });
 
+  /** Outside the service hours a stream ends although its session lives. Document 3 section 2. */
+  const codeOfHours = ({ groupType }: LiveClient): ErrorCode | undefined => {
+    const deployment = deployments.ofGroup(groupType);
+    return deployment !== null && isClosed(deployment, clock.now()) ? 'E1006' : undefined;
+  };
+
   const endSessions = async (): Promise<void> => {
     const open = new Set([...clients.keys()].map(({ tkey }) => tkey));
     if (open.size === 0) return;
-    const ended = await sessions.endedOf([...open]);
+    const ended = await callers.endedOf([...open]);
     for (const client of clients.keys()) {
-      const code = ended.get(client.tkey);
+      const code = ended.get(client.tkey) ?? codeOfHours(client);
       if (code !== undefined) client.end(frame('ended', toldVersion, { errorCode: code }));
     }
   };
@@ -122,6 +145,9 @@ export function createLiveHub({ db, clock, log, view, sessions }: LiveHubDeps): 
             hosts: later(told.hosts),
             devices: later(told.devices),
             commands: later(told.commands),
+            racks: later(told.racks),
+            bulks: later(told.bulks),
+            incidents: later(told.incidents),
           }),
         );
       }

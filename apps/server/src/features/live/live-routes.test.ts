@@ -159,6 +159,8 @@ describe('the event stream', () => {
     for (let turn = 0; turn < 14; turn += 1) {
       const connection = turn % 2 === 0 ? 'offline' : 'device';
       await other.changes(udids.map((udid) => ({ udid, part: { connection } })));
+      // However long that took: a host that says nothing for a while is cut off.
+      agent.beat();
     }
     const streams = async (): Promise<number> => {
       const text = await (await fetch(`${farm.origin}/metrics`)).text();

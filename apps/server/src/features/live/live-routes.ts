@@ -21,7 +21,7 @@ export function registerLiveRoutes(app: FastifyInstance, { hub, log }: LiveRoute
       typeof header === 'string' && header !== ''
         ? (readEventId(header) ?? -1)
         : Number(call.farmVersion ?? 0);
-    const client = createLiveClient(call.actor.tkey, openStream(reply));
+    const client = createLiveClient(call.actor, openStream(reply));
     reply.raw.on('close', () => hub.leave(client));
     hub.join(client, since).catch((error: unknown) => {
       log.warn({ err: error }, 'a stream could not be opened');

@@ -1,0 +1,35 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+
+export interface AuditFilter {
+  who?: string | undefined;
+  action?: string | undefined;
+  object?: string | undefined;
+  result?: 'ok' | 'refused' | undefined;
+  /** Korean days, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** What has to be true of an entry, searched literally and without case. */
+export function auditConditions(filter: AuditFilter): Expression<SqlBool> {
+  const { and, eb } = expressionBuilder<Tables, 'audit_trail'>();
+  const { who, action, object, result, from, to } = filter;
+  const conditions: Expression<SqlBool>[] = [];
+  if (who !== undefined) conditions.push(contains('actor_name', who));
+  if (object !== undefined) conditions.push(contains('object', object));
+  if (action !== undefined) conditions.push(eb('action', '=', action));
+  if (result !== undefined) conditions.push(eb('result', result === 'ok' ? '=' : '<>', 'ok'));
+  if (from !== undefined) conditions.push(eb('at', '>=', startOfKoreanDay(from)));
+  if (to !== undefined)
+    conditions.push(sql<SqlBool>`at < ${startOfKoreanDay(to)}::timestamptz + interval '1 day'`);
+  return and(conditions);
+}
+
+function contains(column: 'actor_name' | 'object', text: string): Expression<SqlBool> {
+  return sql<SqlBool>`position(lower(${text.normalize('NFC')}) in lower(${sql.ref(column)})) > 0`;
+}
+
+function startOfKoreanDay(day: string): Date {
+  return new Date(`${day}T00:00:00+09:00`);
+}

@@ -1,0 +1,62 @@
+import type { AuditEntry } from '@rackhand/contract/endpoints/audit';
+import type { Selectable } from 'kysely';
+import type { AuditTrailTable } from '../../platform/database/account-tables.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
+import { type AuditFilter, auditConditions } from './audit-filter.ts';
+
+export interface Page {
+  page: number;
+  limit: number;
+}
+
+export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_trail')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where(auditConditions(filter))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function readAudit(db: Db, filter: AuditFilter, { page, limit }: Page): Promise<AuditEntry[]> {
+  const rows = await db
+    .selectFrom('audit_trail')
+    .selectAll()
+    .where(auditConditions(filter))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return rows.map(toEntry);
+}
+
+/** All that the filter finds, newest first, a bounded number at a time. */
+export async function* readAllAudit(db: Db, filter: AuditFilter): AsyncGenerator<AuditEntry> {
+  let below: string | null = null;
+  for (;;) {
+    let query = db.selectFrom('audit_trail').selectAll().where(auditConditions(filter));
+    if (below !== null) query = query.where('id', '<', below);
+    const rows = await query.orderBy('id', 'desc').limit(rowsAtOnce).execute();
+    yield* rows.map(toEntry);
+    if (rows.length < rowsAtOnce) return;
+    below = rows.at(-1)?.id ?? null;
+  }
+}
+
+const rowsAtOnce = 1000;
+
+function toEntry(row: Selectable<AuditTrailTable>): AuditEntry {
+  return {
+    id: row.id,
+    at: koreanTime(row.at),
+    actor: row.actor_name,
+    action: row.action,
+    object: row.object,
+    before: row.before,
+    after: row.after,
+    request_id: row.request_id,
+    ip: row.ip,
+    result: row.result,
+  };
+}

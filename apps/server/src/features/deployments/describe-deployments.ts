@@ -1,0 +1,66 @@
+import {
+  featureNames,
+  type GroupType,
+  groupTypes,
+  mergeLayers,
+  type SettingsLayer,
+  settingNames,
+  shippedGroups,
+} from '@rackhand/contract/deployment';
+import type {
+  AppliedDeployment,
+  AppliedSetting,
+  SettingSource,
+} from '@rackhand/contract/endpoints/deployments';
+import type { Deployment } from '../../platform/deployments/deployment.ts';
+import type { DeploymentFiles } from '../../platform/deployments/deployment-files.ts';
+
+interface Described {
+  files: DeploymentFiles;
+  /** Of the request. */
+  own: Deployment;
+  publicUrl: URL | null;
+}
+
+/** Every deployment that a host name leads to: the main service first, the others in the order of the group types. */
+export function describeDeployments({ files, own, publicUrl }: Described): AppliedDeployment[] {
+  const names = new Map<GroupType, string[]>([['origin', []]]);
+  for (const [name, groupType] of Object.entries(files.hosts))
+    names.set(groupType, [...(names.get(groupType) ?? []), name]);
+  const publicName = publicUrl?.hostname.toLowerCase();
+  if (publicName !== undefined && !Object.hasOwn(files.hosts, publicName))
+    names.get('origin')?.push(publicName);
+  return groupTypes
+    .filter((groupType) => names.has(groupType))
+    .map((groupType) => ({
+      group_type: groupType,
+      is_own: groupType === own.groupType,
+      host_names: [...(names.get(groupType) ?? [])].sort(),
+      takes_local_names: groupType === 'origin',
+      settings: describeSettings(groupType, files),
+    }));
+}
+
+function describeSettings(groupType: GroupType, { common, groups }: DeploymentFiles): AppliedSetting[] {
+  // The highest first.
+  const layers: [SettingSource, SettingsLayer][] = [
+    ['group_file', groups[groupType] ?? {}],
+    ['shipped_group', shippedGroups[groupType]],
+    ['common_file', common],
+  ];
+  const sourceWhere = (says: (layer: SettingsLayer) => boolean): SettingSource =>
+    layers.find(([, layer]) => says(layer))?.[0] ?? 'shipped';
+  const settings = mergeLayers(layers.map(([, layer]) => layer).reverse());
+  return [
+    ...settingNames.map((name) => ({
+      name,
+      value: settings[name],
+      source: sourceWhere((layer) => layer[name] !== undefined),
+    })),
+    ...featureNames.map((name) => ({
+      name: `features.${name}`,
+      value: settings.features[name],
+      source: sourceWhere((layer) => layer.features?.[name] !== undefined),
+    })),
+  ];
+}
