@@ -4,3 +4,13 @@ const koreanOffsetMs = 9 * 60 * 60_000;
 export function koreanTime(instant: Date): string {
   return new Date(instant.getTime() + koreanOffsetMs).toISOString().replace('Z', '+09:00');
 }
+
+/** yyyyMMddHHmmss in Korean time, for names of files. */
+export function fileTime(instant: Date): string {
+  return koreanTime(instant).slice(0, 19).replaceAll(/\D/g, '');
+}
+
+/** yyyy-MM-dd HH:mm:ss in Korean time, as the console shows it, for files that people read. */
+export function shownTime(instant: Date): string {
+  return koreanTime(instant).slice(0, 19).replace('T', ' ');
+}

@@ -11,7 +11,9 @@ import { inventSessionSecret, sessionCookie } from '../platform/sessions/session
 import { sessionIdleMs } from '../platform/sessions/session-lifetime.ts';
 import { insertSession } from '../platform/sessions/session-store.ts';
 import { createTestDatabase, type OwnDatabase } from './create-test-database.ts';
+import { type DeploymentFolder, makeDeploymentFolder } from './deployment-folder.ts';
 import { createSettableClock, type SettableClock } from './settable-clock.ts';
+import { removeDataDirectory } from './temporary-directory.ts';
 
 export type Role = 'admin' | 'super';
 
@@ -34,6 +36,10 @@ interface TestAppOptions {
   /** Another instance on the same database and clock. */
   beside?: TestApp;
   log?: Logger;
+  /** Files of the deployments folder, by name. */
+  deployments?: DeploymentFolder;
+  /** Done to the server before it is ready. */
+  prepare?: (app: FastifyInstance) => void;
 }
 
 /** What a browser sends with a call that changes something; `app.inject` asks for `localhost:80`. */
@@ -43,12 +49,15 @@ export const passwordOf: Record<Role, string> = { admin: 'Plain-lime7', super: '
 
 /** The whole server without listening, on a database of its own. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { beside, log = pino({ level: 'silent' }) } = options;
+  const { beside, log = pino({ level: 'silent' }), deployments } = options;
   const database = beside?.database ?? (await createTestDatabase());
   const { db, pool, close } = openDatabase(database.connection, log);
   const clock = beside?.clock ?? createSettableClock();
-  const config = readConfig({ LOG_LEVEL: 'silent', ...options.env });
+  const folder = deployments === undefined ? null : await makeDeploymentFolder(deployments);
+  const env = folder === null ? {} : { DEPLOYMENTS_DIR: folder };
+  const config = readConfig({ LOG_LEVEL: 'silent', ...env, ...options.env });
   const app = await createApp({ db, pool, clock, config, log });
+  options.prepare?.(app);
   await app.ready();
   return {
     app,
@@ -63,6 +72,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await app.close();
       await close();
       if (beside === undefined) await database.drop();
+      if (folder !== null) await removeDataDirectory(folder);
     },
   };
 }
@@ -77,6 +87,8 @@ async function startSession(db: Db, clock: SettableClock, role: Role): Promise<s
     language: null,
     ip: '127.0.0.1',
     userAgent: 'test',
+    mustRenew: false,
+    idleMs: sessionIdleMs(120),
     startedAt: new Date(now),
     expiresAt: new Date(now + sessionIdleMs(120)),
     endsAt: new Date(now + 12 * 60 * 60_000),

@@ -1,10 +1,10 @@
 import type { Device, StateChange } from '@rackhand/contract/device';
 import { defaultThresholds } from '@rackhand/contract/state-thresholds';
-import { loseHost } from '../features/devices/host-absence.ts';
 import { createPoolSnapshots } from '../features/devices/pool-snapshots.ts';
-import { turnSilentHostsAway } from '../features/hosts/host-presence.ts';
 import { addHost } from '../features/hosts/host-registration.ts';
+import { judgeHosts } from '../judge-hosts.ts';
 import { createTestApp, sameOrigin, type TestApp } from './create-test-app.ts';
+import type { DeploymentFolder } from './deployment-folder.ts';
 import { dialAsAgent, type TestAgent } from './test-agent.ts';
 import { openStream, type TestStream } from './test-stream.ts';
 
@@ -16,7 +16,7 @@ export interface TestFarm extends TestApp {
   addHost(name: string, options?: { acceptNewDevices: boolean }): Promise<string>;
   dial(
     token: string,
-    options?: { runId?: string; protocol?: number; abilities?: string[] },
+    options?: Partial<Omit<Parameters<typeof dialAsAgent>[0], 'origin' | 'token'>>,
   ): Promise<TestAgent>;
   stream(headers?: Record<string, string>): Promise<TestStream>;
   /** `data` of a GET. */
@@ -36,8 +36,12 @@ export interface Answer {
   details: { field: string; message: string }[];
 }
 
-export async function createTestFarm(beside?: TestApp): Promise<TestFarm> {
-  const base = await createTestApp(beside === undefined ? {} : { beside });
+export async function createTestFarm(
+  beside?: TestApp,
+  env: Record<string, string> = {},
+  deployments: DeploymentFolder = {},
+): Promise<TestFarm> {
+  const base = await createTestApp(beside === undefined ? { env, deployments } : { beside, env });
   const { app, db, clock } = base;
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const cookie = await base.signIn('admin');
@@ -67,7 +71,7 @@ export async function createTestFarm(beside?: TestApp): Promise<TestFarm> {
       return token;
     },
     dial: async (token, options) => {
-      const agent = await dialAsAgent({ origin, token, ...options });
+      const agent = await dialAsAgent({ origin, token, now: clock.now, ...options });
       if (options?.protocol === undefined) await agent.hears('welcome');
       return agent;
     },
@@ -87,7 +91,6 @@ export async function createTestFarm(beside?: TestApp): Promise<TestFarm> {
       const { arn } = await device(udid);
       return (await read<{ history: StateChange[] }>(`/service/get_info?deviceArn=${arn}`)).history;
     },
-    judgeHosts: () =>
-      turnSilentHostsAway(db, (trx, hostId, at) => loseHost(trx, rules, hostId, at), clock.now()),
+    judgeHosts: () => judgeHosts(db, rules, clock.now()),
   };
 }

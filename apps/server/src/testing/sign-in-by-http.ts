@@ -22,6 +22,8 @@ interface SignInOptions {
   cookie?: string;
   remoteAddress?: string;
   headers?: Record<string, string>;
+  /** End the admin's other session. */
+  force?: boolean;
 }
 
 /** The whole way through HTTP, with a fresh ticket. */
@@ -29,7 +31,7 @@ export async function signInByHttp(
   app: FastifyInstance,
   admId: string,
   password: string,
-  { cookie, remoteAddress = '127.0.0.1', headers = {} }: SignInOptions = {},
+  { cookie, remoteAddress = '127.0.0.1', headers = {}, force }: SignInOptions = {},
 ): Promise<LightMyRequestResponse> {
   const { public_key: publicKey, key } = await fetchTicket(app);
   return app.inject({
@@ -37,7 +39,12 @@ export async function signInByHttp(
     url: '/admbo/signin',
     remoteAddress,
     headers: { ...sameOrigin, ...(cookie === undefined ? {} : { cookie }), ...headers },
-    payload: { admin_id: admId, pw: seal(password, publicKey), key },
+    payload: {
+      admin_id: admId,
+      pw: seal(password, publicKey),
+      key,
+      ...(force === undefined ? {} : { force }),
+    },
   });
 }
 

@@ -44,6 +44,11 @@ interface DialOptions {
   runId?: string;
   protocol?: number;
   abilities?: string[];
+  /** The agent's clock. */
+  now?: () => Date;
+  agentVersion?: string;
+  address?: string;
+  readings?: Partial<HostReadings>;
 }
 
 /** Dials and says hello; what the server answers is in `heard`. */
@@ -53,6 +58,10 @@ export async function dialAsAgent({
   runId,
   protocol,
   abilities,
+  now = () => new Date(),
+  agentVersion = '0.1.0',
+  address = '192.0.2.7',
+  readings = {},
 }: DialOptions): Promise<TestAgent> {
   const url = origin.replace(/^http/, 'ws') + agentLinkPath;
   const socket = new WebSocket(url, { headers: { authorization: `Bearer ${token}` } });
@@ -74,11 +83,11 @@ export async function dialAsAgent({
   say({
     type: 'hello',
     protocol: protocol ?? agentLinkVersion,
-    agent_version: '0.1.0',
+    agent_version: agentVersion,
     run_id: runId ?? randomUUID(),
-    address: '192.0.2.7',
-    host: hostReadings,
-    sent_at: new Date().toISOString(),
+    address,
+    host: { ...hostReadings, ...readings },
+    sent_at: now().toISOString(),
     ...(abilities === undefined ? {} : { abilities }),
   });
   return {
@@ -102,7 +111,13 @@ export async function dialAsAgent({
       say({ type: 'changes', seq: number, changes: [{ udid, part }] });
       await stored(number);
     },
-    beat: (number = seq) => say({ type: 'heartbeat', seq: number, host: hostReadings }),
+    beat: (number = seq) =>
+      say({
+        type: 'heartbeat',
+        seq: number,
+        host: { ...hostReadings, ...readings },
+        sent_at: now().toISOString(),
+      }),
     hears: (type) =>
       eventually(
         () =>

@@ -9,7 +9,7 @@ describe('the audit trail', () => {
     await farm.db.transaction().execute((trx) =>
       recordAudit(trx, {
         actor: { name: 'test' },
-        action: 'thing.done',
+        action: 'device.moved',
         object: 'a\nb',
         after: { n: 1 },
         result: 'ok',
@@ -21,7 +21,7 @@ describe('the audit trail', () => {
   test('keeps what it was told', async () => {
     const rows = await farm.db.selectFrom('audit_trail').selectAll().execute();
     expect(rows).toMatchObject([
-      { actor_name: 'test', action: 'thing.done', object: 'a\nb', after: { n: 1 }, result: 'ok' },
+      { actor_name: 'test', action: 'device.moved', object: 'a\nb', after: { n: 1 }, result: 'ok' },
     ]);
   });
 

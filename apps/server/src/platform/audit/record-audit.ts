@@ -1,3 +1,4 @@
+import type { AuditAction } from '@rackhand/contract/audit-actions';
 import type { ErrorCode } from '@rackhand/contract/error-codes';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
@@ -5,9 +6,9 @@ import type { Actor } from '../http/actor.ts';
 
 export interface AuditEntry {
   /** The admin; or the name of what did it, where nobody is signed in. */
-  actor: Pick<Actor, 'aid' | 'admId'> | { name: string };
-  /** Verb of the field in past tense: `device.state_changed`. */
-  action: string;
+  actor: (Pick<Actor, 'aid' | 'admId'> & Partial<Pick<Actor, 'tkey'>>) | { name: string };
+  /** Its words stand in the contract. */
+  action: AuditAction;
   /** What it was done to, by its own id. */
   object: string;
   /** Without secrets. */
@@ -34,6 +35,7 @@ export async function recordAudit(trx: Transaction<Tables>, entry: AuditEntry): 
       request_id: entry.requestId ?? null,
       ip: entry.ip ?? null,
       result: entry.result,
+      tkey: 'tkey' in actor ? actor.tkey : null,
     })
     .execute();
 }

@@ -18,7 +18,7 @@ export function createRefusalAudit({ db, log }: { db: Db; log: Logger }): OnRefu
       requestId: request.id,
       ip: request.ip,
       result: code,
-    };
+    } as const;
     try {
       await db.transaction().execute((trx) => recordAudit(trx, entry));
     } catch (error) {

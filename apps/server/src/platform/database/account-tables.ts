@@ -1,3 +1,4 @@
+import type { TokenScope } from '@rackhand/contract/api-token';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -39,12 +40,35 @@ export interface SessionsTable {
   ip: string;
   user_agent: string;
   started_at: Instant;
+  /** The person's own last call. */
+  last_used_at: Instant;
+  /** How long it lives without its person. */
+  idle_ms: Generated<number>;
   /** Slides with the person's own calls. */
   expires_at: Instant;
   /** Twelve hours after sign-in; never moves. */
   ends_at: Instant;
   ended_at: InstantOrNull;
+  /** A name of the contract's session-ends.ts. */
   end_reason: string | null;
+  /** Begun with a temporary password: only what renews it is open. */
+  must_renew: Generated<boolean>;
+}
+
+export interface ApiTokensTable {
+  id: Generated<string>;
+  /** SHA-256 of the secret. */
+  secret_hash: Buffer;
+  name: string;
+  scopes: TokenScope[];
+  group_type: string;
+  created_by: string;
+  created_at: Instant;
+  expires_at: Instant;
+  last_used_at: InstantOrNull;
+  last_used_ip: string | null;
+  revoked_at: InstantOrNull;
+  revoked_by: string | null;
 }
 
 export interface UsedTicketsTable {
@@ -55,6 +79,8 @@ export interface UsedTicketsTable {
 export interface SignInFailuresTable {
   /** Keyed hash of the id, or of a known browser and the id. */
   scope: string;
+  /** The id of that scope, for lifting all of its counts at once. */
+  id_hash: Generated<string>;
   failures: number;
   locked_until: InstantOrNull;
   /** A lock has been set since the last success. */
@@ -87,7 +113,8 @@ export interface ServerSecretsTable {
 }
 
 export interface AuditTrailTable {
-  id: Generated<number>;
+  /** bigint, as the driver gives it. */
+  id: Generated<string>;
   at: Instant;
   actor_aid: string | null;
   actor_name: string;
@@ -99,6 +126,8 @@ export interface AuditTrailTable {
   ip: string | null;
   /** `ok` or the code of the refusal. */
   result: string;
+  /** Public id of the session that it was done in. */
+  tkey: string | null;
 }
 
 export interface FarmVersionTable {
@@ -111,6 +140,7 @@ export interface AccountTables {
   admins: AdminsTable;
   password_history: PasswordHistoryTable;
   sessions: SessionsTable;
+  api_tokens: ApiTokensTable;
   used_tickets: UsedTicketsTable;
   sign_in_failures: SignInFailuresTable;
   address_failures: AddressFailuresTable;

@@ -1,4 +1,11 @@
-import type { CommandReason, CommandState, CommandStep, CommandType } from '@rackhand/contract/command';
+import type {
+  BulkSaid,
+  BulkType,
+  CommandReason,
+  CommandState,
+  CommandStep,
+  CommandType,
+} from '@rackhand/contract/command';
 import type { BulkResult } from '@rackhand/contract/endpoints/commands';
 import type { ErrorCode } from '@rackhand/contract/error-codes';
 import type { Text } from '@rackhand/contract/language';
@@ -39,10 +46,11 @@ export interface CommandsTable {
 
 export interface CommandBulksTable {
   id: Generated<string>;
-  type: CommandType;
+  type: BulkType;
   created_by: string;
   created_at: Instant;
   results: Json<BulkResult[]>;
+  said: Json<BulkSaid>;
   changed_version: Generated<number>;
 }
 

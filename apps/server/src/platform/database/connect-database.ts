@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
+import { backUpBeforeUpdate } from '../backup/back-up-before-update.ts';
 import { checkExternalDatabase } from './check-external-database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseNewerSchema } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
 interface ConnectOptions {
@@ -10,6 +11,8 @@ interface ConnectOptions {
   dataDir: string;
   /** A short command beside a server that runs: it uses that server's private PostgreSQL and leaves it alone. */
   beside?: boolean;
+  /** The schema is left alone, for what replaces it. */
+  asItIs?: boolean;
 }
 
 /** The database that the settings name, reachable and with today's schema; closing it stops a private one. */
@@ -19,6 +22,9 @@ export async function connectDatabase(options: ConnectOptions, log: Logger): Pro
       ? await openEmbedded(options, log)
       : await openExternal(options.databaseUrl, log);
   try {
+    if (options.asItIs === true) return opened;
+    await refuseNewerSchema(opened.db);
+    await backUpBeforeUpdate(opened, options.dataDir, log);
     await migrate(opened.db);
     return opened;
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { adbStates } from '@rackhand/contract/agent-link';
+import type { AdbTrouble, adbStates } from '@rackhand/contract/agent-link';
 import type { DeviceInfo } from '@rackhand/contract/device';
 import type {
   ConfirmedError,
@@ -8,8 +8,9 @@ import type {
   StateGroup,
 } from '@rackhand/contract/device-states';
 import type { PoolSnapshot } from '@rackhand/contract/endpoints/devices';
-import type { HostRow } from '@rackhand/contract/host';
+import type { HostRow, LinkTrouble } from '@rackhand/contract/host';
 import type { DeviceFacts, DeviceReadings, Sighting } from '@rackhand/contract/sighting';
+import type { UsbNode } from '@rackhand/contract/usb';
 import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -22,17 +23,40 @@ type Version = ColumnType<string, string | number | undefined, string | number>;
 export interface HostsTable {
   id: Generated<number>;
   name: string;
-  /** SHA-256 of the agent's token. */
-  token_hash: string;
+  /** SHA-256 of the agent's key; null until it has exchanged its one-time token for one. */
+  token_hash: string | null;
+  enrolment_hash: string | null;
+  enrolment_expires_at: InstantOrNull;
+  /** The token has been used; the hash stays so that it can be said. */
+  enrolment_used_at: InstantOrNull;
   address: Generated<string>;
   state: Generated<HostRow['state']>;
   away_since: InstantOrNull;
+  state_since: InstantOrNull;
   last_seen_at: InstantOrNull;
   agent_version: Generated<string>;
+  /** Protocol of the adb server. */
   adb_version: Generated<string>;
+  /** Release of its binary. */
+  adb_server_version: Generated<string>;
   adb_state: Generated<(typeof adbStates)[number]>;
+  adb_trouble: AdbTrouble | null;
+  adb_problem: Generated<string>;
   load: number | null;
+  cpu_count: number | null;
+  memory_total: number | null;
+  memory_free: number | null;
+  disk_total: number | null;
   disk_free: number | null;
+  uptime_seconds: number | null;
+  clock_skew_ms: number | null;
+  usb: Json<UsbNode[]>;
+  /** The address that the link comes from. */
+  link_ip: Generated<string>;
+  link_troubles: Json<LinkTrouble[]>;
+  draining: Generated<boolean>;
+  removed_at: InstantOrNull;
+  removed_by: string | null;
   /** New devices need no confirmation; they are placed in `place_in_group` where that is set. */
   accept_new_devices: Generated<boolean>;
   place_in_group: number | null;
@@ -53,6 +77,8 @@ export interface DevicesTable {
   host_id: number | null;
   /** Its host is away; kept here so that a device's state needs no other row. */
   host_away: Generated<boolean>;
+  /** Its host takes nothing new; kept here for the same reason. */
+  host_draining: Generated<boolean>;
 
   excluded: Generated<boolean>;
   exclude_until: InstantOrNull;
@@ -65,6 +91,8 @@ export interface DevicesTable {
   readings: Json<DeviceReadings | null>;
   transport: Generated<string>;
   over_network: Generated<boolean>;
+  /** Stays as it was last while the device is absent, so that the hub of what vanished together is known. */
+  usb_path: Generated<string>;
   provisional: Generated<boolean>;
   duplicate: Generated<boolean>;
   /** What the agent saw last; an edited value stands until this one changes. */
@@ -74,6 +102,15 @@ export interface DevicesTable {
   rival_sighting: Json<Sighting | null>;
   unconfirmed: Generated<ConfirmedError[]>;
   low_battery: Generated<boolean>;
+
+  /** When its connection came and went lately. */
+  link_changes: Generated<Date[]>;
+  /** The connection comes and goes too often. */
+  unstable_since: InstantOrNull;
+  /** What an unstable connection was lost as. */
+  held_error: DeviceError | null;
+  /** null while it answers. */
+  silent_since: InstantOrNull;
 
   errors: Generated<DeviceError[]>;
   state: Generated<DeviceState>;
@@ -137,7 +174,9 @@ export interface PoolSnapshotsTable {
 
 export interface RackGroupsTable {
   number: number;
+  /** Empty: it is called by its number. */
   name: string;
+  position: number;
 }
 
 export interface RacksTable {
@@ -145,6 +184,9 @@ export interface RacksTable {
   number: number;
   row_count: number;
   column_count: number;
+  /** Empty: it is called by its number. */
+  name: string;
+  position: number;
 }
 
 /** Tables of hosts, devices and their history. */

@@ -1,12 +1,47 @@
-import { type Kysely, Migrator, sql } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { StartFailure } from '../start-failure.ts';
 import { migrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 
+/** The advisory lock that kysely takes while it migrates. */
+export const migrationLock = '3853314791062309107';
+
 /** Brings the schema up to date, in one transaction under a lock that all instances share. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   await refuseNewerSchema(db);
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  await run(migratorOf(db, migrations));
+}
+
+/** Those of these names that are not there yet, within a transaction that has been begun on the one connection of `db`. */
+export async function applyMigrations(
+  db: Kysely<Tables>,
+  names: readonly string[] = Object.keys(migrations),
+): Promise<void> {
+  const wanted = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)));
+  await run(migratorOf(db, wanted, true));
+}
+
+/** Names that a start would apply; null where the database is empty. */
+export async function pendingMigrations(db: Kysely<Tables>): Promise<string[] | null> {
+  const applied = await appliedMigrations(db);
+  return applied.length === 0 ? null : Object.keys(migrations).filter((name) => !applied.includes(name));
+}
+
+function migratorOf(
+  db: Kysely<Tables>,
+  wanted: Record<string, Migration>,
+  disableTransactions = false,
+): Migrator {
+  return new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(wanted) },
+    // Migrations do not depend on each other's order where their numbers have been given out ahead.
+    allowUnorderedMigrations: true,
+    disableTransactions,
+  });
+}
+
+async function run(migrator: Migrator): Promise<void> {
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   throw new StartFailure(
@@ -15,15 +50,19 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   );
 }
 
-async function refuseNewerSchema(db: Kysely<Tables>): Promise<void> {
+export async function refuseNewerSchema(db: Kysely<Tables>): Promise<void> {
+  const unknown = (await appliedMigrations(db)).find((name) => !Object.hasOwn(migrations, name));
+  if (unknown === undefined) return;
+  throw new StartFailure(
+    `The database is too new: a newer Rackhand has changed it (${unknown}); start that one`,
+  );
+}
+
+async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   const { rows: tables } = await sql<{
     name: string | null;
   }>`select to_regclass('kysely_migration') as name`.execute(db);
-  if (tables[0]?.name === null) return;
+  if (tables[0]?.name === null) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
-  if (unknown === undefined) return;
-  throw new StartFailure(
-    `The database is too new: a newer Rackhand has changed it (${unknown.name}); start that one`,
-  );
+  return rows.map(({ name }) => name);
 }

@@ -1,5 +1,21 @@
 import type { AccountTables } from './account-tables.ts';
 import type { CommandTables } from './command-tables.ts';
 import type { FarmTables } from './farm-tables.ts';
+import type { HistoryTables } from './history-tables.ts';
+import type { HoldTables } from './hold-tables.ts';
+import type { ListViewTables } from './list-view-tables.ts';
 
-export interface Tables extends AccountTables, FarmTables, CommandTables {}
+import type { MailTables } from './mail-tables.ts';
+import type { PasswordTables } from './password-tables.ts';
+import type { UserTables } from './user-tables.ts';
+
+export interface Tables
+  extends AccountTables,
+    FarmTables,
+    CommandTables,
+    HoldTables,
+    ListViewTables,
+    HistoryTables,
+    MailTables,
+    PasswordTables,
+    UserTables {}

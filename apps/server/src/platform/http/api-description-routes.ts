@@ -1,6 +1,8 @@
+import { callScope } from '@rackhand/contract/api-token';
 import type { Endpoint } from '@rackhand/contract/endpoint';
 import { apiPage, openApi } from '@rackhand/contract/endpoints/api-description';
 import { catalogue } from '@rackhand/contract/error-codes';
+import type { Access } from '@rackhand/contract/permissions';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { bindRawEndpoint } from './bind-endpoint.ts';
@@ -43,9 +45,23 @@ function renderEndpoint(endpoint: Endpoint): string {
     .join('');
   return [
     `<h2><code>${endpoint.method} ${escape(endpoint.path)}</code></h2><p>${escape(endpoint.summary)}</p>`,
+    `<p>${whoMayCall(endpoint)}</p>`,
     ...parts.map(([title, schema]) => renderShape(title, schema)),
     errors === '' ? '' : `<h3>Refusals</h3><ul>${errors}</ul>`,
   ].join('\n');
+}
+
+const whoSigns = {
+  open: 'Open',
+  admin: 'Any admin',
+  super: 'Super admins',
+} as const satisfies Record<Access, string>;
+
+function whoMayCall(endpoint: Endpoint): string {
+  const scope = callScope(endpoint);
+  if (scope === null) return whoSigns[endpoint.access];
+  const tokens = scope === 'any' ? 'any API token' : `API tokens with the scope <code>${scope}</code>`;
+  return `${whoSigns[endpoint.access]}, and ${tokens}`;
 }
 
 function renderShape(title: string, schema: z.ZodObject | undefined): string {

@@ -7,11 +7,11 @@ import { createInputReader } from './input-reader.ts';
 
 type Handler<E extends Endpoint, Answer> = (call: Call<E>, reply: FastifyReply) => Promise<Answer>;
 
-/** Serves an endpoint that needs a live session. What the answer's contract does not list is dropped. */
+/** Serves an endpoint that needs a live session or an API token; the reply is there for cookies. What the answer's contract does not list is dropped. */
 export function bindEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<AnswerOf<E>>,
+  handler: (call: Call<E>, reply: FastifyReply) => Promise<AnswerOf<E>>,
 ): void {
   bindGuarded<E, AnswerOf<E>>(app, endpoint, { schema: answerSchema(endpoint) }, handler, (answer) => ({
     errorCode: 0,
@@ -75,7 +75,11 @@ function route(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     // HEAD never runs what changes something. Document 3 section 1.
     exposeHeadRoute: endpoint.method === 'GET' && endpoint.changes !== true,
-    config: { changes: endpoint.method !== 'GET' || endpoint.changes === true },
+    config: {
+      changes: endpoint.method !== 'GET' || endpoint.changes === true,
+      guarded: endpoint.access !== 'open',
+      ownKey: endpoint.ownKey === true,
+    },
     handler,
   });
 }

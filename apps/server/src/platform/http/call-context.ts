@@ -1,7 +1,9 @@
+import type { TokenScope } from '@rackhand/contract/api-token';
 import { acceptedLanguage, defaultLanguage, type Language } from '@rackhand/contract/language';
 import type { FastifyRequest } from 'fastify';
+import { deploymentOf } from '../deployments/deployment.ts';
 import type { Actor } from './actor.ts';
-import type { CallContext } from './call.ts';
+import type { Call, CallContext, OpenCall } from './call.ts';
 import { readCookies } from './cookies.ts';
 
 /** What the session guard found out about a request. */
@@ -11,6 +13,8 @@ export interface Caller {
   mustRenewPassword: boolean;
   language: Language | null;
   farmVersion: string | null;
+  /** What an API token may do; a person's session has none. */
+  scopes?: ReadonlySet<TokenScope>;
 }
 
 /** The request's `Accept-Language`, else the session's choice, else Korean. Document 3 section 1. */
@@ -22,6 +26,7 @@ function context(request: FastifyRequest): CallContext {
   return {
     requestId: request.id,
     language: requestLanguage(request),
+    deployment: deploymentOf(request),
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
@@ -32,17 +37,27 @@ function idempotencyKey(header: string | string[] | undefined): string | null {
   return (Array.isArray(header) ? header.join(', ') : header) ?? null;
 }
 
-export function callContext(request: FastifyRequest): CallContext & Pick<Caller, 'actor' | 'farmVersion'> {
+type GuardedContext = CallContext & Pick<Call, 'actor' | 'farmVersion' | 'mustRenewPassword' | 'secure'>;
+
+export function callContext(request: FastifyRequest): GuardedContext {
   const { caller } = request;
   if (caller === null) throw new Error('the session guard has not run');
-  return { ...context(request), actor: caller.actor, farmVersion: caller.farmVersion };
+  const { actor, farmVersion, mustRenewPassword } = caller;
+  return {
+    ...context(request),
+    actor,
+    farmVersion,
+    mustRenewPassword,
+    secure: request.protocol === 'https',
+  };
 }
 
 export function openCallContext(
   request: FastifyRequest,
-): CallContext & { cookies: ReadonlyMap<string, string>; secure: boolean } {
+): CallContext & Pick<OpenCall, 'authorization' | 'cookies' | 'secure'> {
   return {
     ...context(request),
+    authorization: request.headers.authorization ?? null,
     cookies: readCookies(request.headers.cookie),
     secure: request.protocol === 'https',
   };

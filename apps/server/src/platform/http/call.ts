@@ -1,12 +1,15 @@
 import type { Endpoint } from '@rackhand/contract/endpoint';
 import type { Language } from '@rackhand/contract/language';
 import type { z } from 'zod';
+import type { Deployment } from '../deployments/deployment.ts';
 import type { Actor } from './actor.ts';
 
 /** What the HTTP layer knows of any request. */
 export interface CallContext {
   requestId: string;
   language: Language;
+  /** What the request's host name stands for. */
+  deployment: Deployment;
   /** The caller's address; forwarded headers count only from TRUSTED_PROXIES. */
   ip: string;
   userAgent: string;
@@ -25,11 +28,17 @@ export interface Call<E extends Endpoint = Endpoint> extends CallContext, Input<
   actor: Actor;
   /** Number of the last farm change, read in the guard's own statement; null before the first one. */
   farmVersion: string | null;
+  /** Signed in with a temporary password: only what renews it is open. */
+  mustRenewPassword: boolean;
+  /** The browser reached us by https. */
+  secure: boolean;
 }
 
 /** A call that needs no session. */
 export interface OpenCall<E extends Endpoint = Endpoint> extends CallContext, Input<E> {
   cookies: ReadonlyMap<string, string>;
+  /** The `Authorization` header as it was sent. */
+  authorization: string | null;
   /** The browser reached us by https. */
   secure: boolean;
 }

@@ -1,6 +1,6 @@
-import { isConsoleRoute } from '@rackhand/contract/console-routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ConsoleFile, createConsoleFiles } from './console-files.ts';
+import { isVisit, pageAddress } from './console-pages.ts';
 import { DomainError } from './domain-error.ts';
 
 /** Files whose name carries a hash of their content. */
@@ -21,10 +21,19 @@ export function registerConsole(app: FastifyInstance, { consoleDir }: { consoleD
     return send(reply.code(status), page);
   }
 
+  // Below /admbo a page may have the address of a call (`/admbo/product`): who goes there is shown the page.
+  app.addHook('onRequest', async (request, reply) => {
+    const isCall = request.routeOptions.url !== undefined;
+    if (!isCall || !isVisit(request) || pageAddress(request).kind !== 'page') return;
+    await sendPage(request, reply, 200);
+  });
+
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (request.method === 'GET' || request.method === 'HEAD') {
-      if (isConsoleRoute(path)) return sendPage(request, reply, 200);
+      const address = pageAddress(request);
+      if (address.kind === 'page') return sendPage(request, reply, 200);
+      if (address.kind === 'moved') return reply.redirect(address.to);
       const file =
         path === '/index.html' ? null : await files.read(decoded(path), acceptedEncodings(request));
       if (file !== null) {

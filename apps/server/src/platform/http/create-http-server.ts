@@ -10,12 +10,12 @@ import {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '../../config.ts';
+import type { Deployments } from '../deployments/deployments.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { DomainError } from './domain-error.ts';
 import { replyWithFailure } from './failure-reply.ts';
 import './fastify-types.ts';
 import { createForwardingWatch } from './forwarding-watch.ts';
-import { createHostNames } from './host-names.ts';
 import { readQuery } from './query-values.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -23,6 +23,7 @@ import type { SessionGuard } from './session-guard.ts';
 
 interface HttpServerDeps {
   config: ServerConfig;
+  deployments: Deployments;
   log: Logger;
   sessionGuard: SessionGuard;
 }
@@ -34,7 +35,12 @@ const keepAliveMs = 65_000;
 const maximumConnections = 4_000;
 
 /** Fastify with this house's rules, before any route. */
-export function createHttpServer({ config, log, sessionGuard }: HttpServerDeps): FastifyInstance {
+export function createHttpServer({
+  config,
+  deployments,
+  log,
+  sessionGuard,
+}: HttpServerDeps): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
@@ -60,22 +66,28 @@ export function createHttpServer({ config, log, sessionGuard }: HttpServerDeps):
   app.server.maxConnections = maximumConnections;
   app.decorate('sessionGuard', sessionGuard);
   app.decorate('boundEndpoints', []);
+  app.decorate('deployments', deployments);
   app.decorate('draining', false);
   app.decorateRequest('caller', null);
+  app.decorateRequest('deployment', null);
   addBodyParsers(app);
-  addRequestHooks(app, config, log);
+  addRequestHooks(app, { config, deployments, log });
   app.setErrorHandler((error, request, reply) => replyWithFailure(error, request, reply));
   return app;
 }
 
-function addRequestHooks(app: FastifyInstance, config: ServerConfig, log: Logger): void {
-  const hostNames = createHostNames(config.publicUrl);
+function addRequestHooks(
+  app: FastifyInstance,
+  { config, deployments, log }: Omit<HttpServerDeps, 'sessionGuard'>,
+): void {
   const forwarding = createForwardingWatch(config.trustedProxies, log);
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     addSecurityHeaders(request, reply);
     forwarding.look(request);
-    hostNames.require(request);
+    request.deployment = deployments.ofHost(request.hostname);
+    // So that a foreign name can't be bound to this server, nor lead to a laxer deployment.
+    if (request.deployment === null) throw new DomainError('901', [], { status: 421 });
     if (app.draining) refuseWhileDraining(request, reply);
     requireSameOrigin(request, config.publicUrl);
   });

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@rackhand/contract/endpoint';
 import type { Registry } from 'prom-client';
+import type { Deployment } from '../deployments/deployment.ts';
+import type { Deployments } from '../deployments/deployments.ts';
 import type { Caller } from './call-context.ts';
 import type { SessionGuard } from './session-guard.ts';
 
@@ -10,16 +12,22 @@ declare module 'fastify' {
     boundEndpoints: Endpoint[];
     /** What `/metrics` shows; features add their own figures. */
     metrics: Registry;
+    /** Of the groups of customers that this server serves. */
+    deployments: Deployments;
     /** The server has been told to stop: it is not ready any more. */
     draining: boolean;
   }
   interface FastifyRequest {
     /** null until the session guard has run. */
     caller: Caller | null;
+    /** Of the request's host name; null only before the first hook. */
+    deployment: Deployment | null;
   }
   interface FastifyContextConfig {
     /** The route changes something: it needs the same origin. */
     changes?: boolean;
+    /** Only for a session or an API token. */
+    guarded?: boolean;
     /** The route has a key of its own (agents' link), so the same-origin rule does not apply. */
     ownKey?: boolean;
   }

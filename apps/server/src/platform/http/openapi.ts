@@ -1,3 +1,4 @@
+import { callScope } from '@rackhand/contract/api-token';
 import { type Endpoint, failure } from '@rackhand/contract/endpoint';
 import { catalogue, type ErrorCode } from '@rackhand/contract/error-codes';
 import { z } from 'zod';
@@ -19,7 +20,10 @@ export function describeApi(endpoints: readonly Endpoint[]): Json {
     paths,
     components: {
       schemas: { Failure: schemaOf(failure, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'rackhand_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'rackhand_session' },
+        token: { type: 'http', scheme: 'bearer', description: 'An API token; each call names its scope.' },
+      },
     },
   };
 }
@@ -28,11 +32,16 @@ function describe(endpoint: Endpoint): Json {
   const parameters = [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')];
   return {
     summary: endpoint.summary,
-    security: endpoint.access === 'open' ? [] : [{ session: [] }],
+    security: endpoint.access === 'open' ? [] : securityOf(endpoint),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(endpoint.method === 'GET' ? {} : { requestBody: bodyOf(endpoint) }),
     responses: responsesOf(endpoint),
   };
+}
+
+function securityOf(endpoint: Endpoint): Json[] {
+  const scope = callScope(endpoint);
+  return [{ session: [] }, ...(scope === null ? [] : [{ token: scope === 'any' ? [] : [scope] }])];
 }
 
 function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
@@ -60,16 +69,18 @@ function responsesOf(endpoint: Endpoint): Json {
     properties: { errorCode: { const: 0 }, data: schemaOf(endpoint.answer, 'output') },
     required: ['errorCode', 'data'],
   };
-  const responses: Json = {
-    200: { description: 'Success', content: { 'application/json': { schema: success } } },
-  };
+  const content =
+    endpoint.file === undefined
+      ? { 'application/json': { schema: success } }
+      : { [endpoint.file]: { schema: { type: 'string' } } };
+  const responses: Json = { 200: { description: 'Success', content } };
   const codes = [...endpoint.errors, ...(endpoint.access === 'open' ? [] : sessionErrors), ...anyCallErrors];
   for (const code of codes) {
     const { status } = catalogue[code];
     const before = responses[status] as { description: string } | undefined;
     const description = [before?.description, `${code}: ${catalogue[code].en}`].filter(Boolean).join(' | ');
-    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
-    responses[status] = { description, content };
+    const failed = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
+    responses[status] = { description, content: failed };
   }
   return responses;
 }

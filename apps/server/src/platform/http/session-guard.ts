@@ -1,11 +1,14 @@
+import { callScope, letsIn } from '@rackhand/contract/api-token';
 import type { Endpoint } from '@rackhand/contract/endpoint';
 import type { ErrorCode } from '@rackhand/contract/error-codes';
 import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { type Deployment, deploymentOf, isClosed } from '../deployments/deployment.ts';
 import type { Actor } from './actor.ts';
 import type { Caller } from './call-context.ts';
 import { DomainError } from './domain-error.ts';
 
-/** Finds the live session of a request, or throws why there is none. */
+/** Finds the live session or the API token of a request, or throws why there is none. */
 export interface CallerFinder {
   find(request: FastifyRequest, options: { slides: boolean }): Promise<Caller>;
 }
@@ -17,19 +20,24 @@ export interface SessionGuard {
 
 interface GuardDeps {
   callers: CallerFinder;
-  /** Told of each refusal of a person who is signed in. */
+  clock: Clock;
+  /** Told of each refusal of a person who is signed in, or of a token. */
   onRefusal: (actor: Actor, code: ErrorCode, request: FastifyRequest) => Promise<void>;
 }
 
-export function createSessionGuard({ callers, onRefusal }: GuardDeps): SessionGuard {
+export function createSessionGuard({ callers, clock, onRefusal }: GuardDeps): SessionGuard {
   return {
     hookFor: (endpoint) => async (request) => {
-      const slides = !runsByItself(endpoint, request) && request.headers['x-auto-refresh'] !== '1';
-      const caller = await callers.find(request, { slides });
+      const deployment = deploymentOf(request);
+      const isPersons = !runsByItself(endpoint, request) && request.headers['x-auto-refresh'] !== '1';
+      const closed = endpoint.atAnyHour !== true && isClosed(deployment, clock.now());
+      const caller = await callers.find(request, { slides: isPersons && !closed });
       request.caller = caller;
-      const code = whyRefused(endpoint, caller);
+      // Tokens go on at any hour.
+      const code = closed && caller.scopes === undefined ? 'E1006' : whyRefused(endpoint, caller, deployment);
       if (code === null) return;
-      await onRefusal(caller.actor, code, request);
+      // A page that asks by itself all night is no event.
+      if (isPersons) await onRefusal(caller.actor, code, request);
       throw new DomainError(code);
     },
   };
@@ -40,7 +48,14 @@ function runsByItself(endpoint: Endpoint, { query }: FastifyRequest): boolean {
   return endpoint.waits === true && typeof query === 'object' && query !== null && 'wait' in query;
 }
 
-function whyRefused(endpoint: Endpoint, { actor, mustRenewPassword }: Caller): ErrorCode | null {
+function whyRefused(
+  endpoint: Endpoint,
+  { actor, mustRenewPassword, scopes }: Caller,
+  { settings }: Deployment,
+): ErrorCode | null {
+  if (endpoint.feature !== undefined && !settings.features[endpoint.feature]) return '2001';
+  if (scopes !== undefined) return letsIn(scopes, callScope(endpoint)) ? null : '2001';
   if (mustRenewPassword && endpoint.beforeRenewal !== true) return '2001';
+  if (endpoint.restrictable === true && settings.restrictedAdminMode && !actor.isSuperAdmin) return '2001';
   return endpoint.access === 'super' && !actor.isSuperAdmin ? '31108' : null;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeApiToken } from '../../testing/api-token-by-http.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 
 describe('what operators ask', () => {
@@ -38,17 +39,17 @@ describe('what operators ask', () => {
     }
   });
 
-  test('metrics are for who shows the token, where the server has one', async () => {
-    const token = 'a-token-of-at-least-thirty-two-characters';
-    const other = await createTestApp({ env: { METRICS_TOKEN: token } });
-    const statusWith = async (authorization: string): Promise<number> => {
-      const from = { remoteAddress: '192.168.0.9', headers: { authorization } };
-      return (await other.app.inject({ url: '/metrics', ...from })).statusCode;
+  test('metrics are for whoever shows an API token for them, from anywhere', async () => {
+    const { headers } = await makeApiToken(farm, ['metrics']);
+    const reader = await makeApiToken(farm, ['read']);
+    const statusWith = async (shown: Record<string, string>): Promise<number> => {
+      const from = { remoteAddress: '192.168.0.9', headers: shown };
+      return (await farm.app.inject({ url: '/metrics', ...from })).statusCode;
     };
-    expect(await statusWith(`Bearer ${token}`)).toBe(200);
-    expect(await statusWith(`Bearer ${token}!`)).toBe(403);
-    expect(await statusWith('')).toBe(403);
-    await other.close();
+    expect(await statusWith(headers)).toBe(200);
+    expect(await statusWith(reader.headers)).toBe(403);
+    expect(await statusWith({ authorization: `${headers.authorization}!` })).toBe(401);
+    expect(await statusWith({})).toBe(403);
   });
 
   test('the console is told of its deployment', async () => {

@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ApiTokens } from '../tokens/api-tokens.ts';
+import { bearerOf } from '../tokens/token-secret.ts';
 import { DomainError } from './domain-error.ts';
 import { isForwarded } from './forwarding-watch.ts';
 
@@ -9,12 +10,12 @@ const readyDeadlineMs = 2_000;
 
 interface SystemRouteDeps {
   pool: pg.Pool;
-  metricsToken: string | null;
+  tokens: ApiTokens;
 }
 
 /** `/livez`, `/readyz` and `/metrics`. Document 3 section 1. */
 export function registerSystemRoutes(app: FastifyInstance, deps: SystemRouteDeps): void {
-  const { pool, metricsToken } = deps;
+  const { pool, tokens } = deps;
   const registry = createRegistry(app, pool);
   app.decorate('metrics', registry);
 
@@ -26,7 +27,7 @@ export function registerSystemRoutes(app: FastifyInstance, deps: SystemRouteDeps
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!isFromHere(request) && !hasToken(request, metricsToken)) throw new DomainError('2001');
+    if (!isFromHere(request) && !(await mayRead(request, tokens))) throw new DomainError('2001');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -36,11 +37,12 @@ function isFromHere(request: FastifyRequest): boolean {
   return isLoopback && !isForwarded(request);
 }
 
-function hasToken(request: FastifyRequest, token: string | null): boolean {
-  const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return (
-    token !== null && timingSafeEqual(hash(request.headers.authorization ?? ''), hash(`Bearer ${token}`))
-  );
+/** From elsewhere it takes an API token with the scope `metrics`. */
+async function mayRead(request: FastifyRequest, tokens: ApiTokens): Promise<boolean> {
+  const bearer = bearerOf(request.headers.authorization);
+  if (bearer === null) return false;
+  const { scopes } = await tokens.find(bearer, request);
+  return scopes.has('metrics');
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {

@@ -7,6 +7,10 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), options);
 }
 
+export async function isPasswordOf(passwordHash: string, password: string): Promise<boolean> {
+  return verify(passwordHash, password.normalize('NFC'));
+}
+
 export interface PasswordChecker {
   /** With null for an id that nobody has, in the same time. */
   matches(passwordHash: string | null, password: string): Promise<boolean>;

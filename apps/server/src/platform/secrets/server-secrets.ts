@@ -11,6 +11,10 @@ export interface ServerSecrets {
   browserKey: Buffer;
   /** Makes keyed hashes of ids and addresses in failure counts. */
   countKey: Buffer;
+  /** Encrypts the id in the link of a mail. */
+  linkKey: Buffer;
+  /** Makes keyed hashes of codes and temporary passwords. */
+  codeKey: Buffer;
 }
 
 /** What passwords are encrypted with in the browser: PKCS#8 and SPKI, PEM. */
@@ -25,12 +29,14 @@ export async function loadServerSecrets(db: Db): Promise<ServerSecrets> {
   const invent = (): Promise<string> => Promise.resolve(randomBytes(32).toString('base64'));
   const load = async (name: string): Promise<Buffer> =>
     Buffer.from(await loadSecret(db, name, invent), 'base64');
-  const [ticketKey, browserKey, countKey] = await Promise.all([
+  const [ticketKey, browserKey, countKey, linkKey, codeKey] = await Promise.all([
     load('ticket'),
     load('browser'),
     load('count'),
+    load('link'),
+    load('code'),
   ]);
-  return { ticketKey, browserKey, countKey };
+  return { ticketKey, browserKey, countKey, linkKey, codeKey };
 }
 
 /** Takes seconds the first time, when the pair has to be found. */

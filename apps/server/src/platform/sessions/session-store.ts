@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@rackhand/contract/session-ends';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -11,18 +12,24 @@ export interface FoundSession {
   is_super_admin: boolean;
   is_renewed_pw: boolean;
   group_type: string;
+  /** null: the admin belongs to all. */
+  admin_group_type: string | null;
   language: string | null;
+  idle_ms: number;
   expires_ms: number;
   ends_ms: number;
   ended: boolean;
+  end_reason: string | null;
   farm_version: string | null;
 }
 
 const guardStatement = `
-  select s.tkey, s.aid, a.adm_id, a.is_super_admin, a.is_renewed_pw, s.group_type, s.language,
+  select s.tkey, s.aid, a.adm_id, a.is_super_admin, s.group_type,
+    a.is_renewed_pw and not s.must_renew as is_renewed_pw,
+    a.group_type as admin_group_type, s.language, s.idle_ms,
     (extract(epoch from s.expires_at) * 1000)::float8 as expires_ms,
     (extract(epoch from s.ends_at) * 1000)::float8 as ends_ms,
-    s.ended_at is not null as ended,
+    s.ended_at is not null as ended, s.end_reason,
     (select version::text from farm_version) as farm_version
   from (select $1::bytea as secret_hash) as request
   left join sessions s using (secret_hash)
@@ -46,6 +53,8 @@ export interface NewSession {
   language: string | null;
   ip: string;
   userAgent: string;
+  mustRenew: boolean;
+  idleMs: number;
   startedAt: Date;
   expiresAt: Date;
   endsAt: Date;
@@ -61,7 +70,10 @@ export async function insertSession(db: Kysely<Tables>, session: NewSession): Pr
       language: session.language,
       ip: session.ip,
       user_agent: session.userAgent,
+      must_renew: session.mustRenew,
+      idle_ms: session.idleMs,
       started_at: session.startedAt,
+      last_used_at: session.startedAt,
       expires_at: session.expiresAt,
       ends_at: session.endsAt,
     })
@@ -70,57 +82,120 @@ export async function insertSession(db: Kysely<Tables>, session: NewSession): Pr
   return tkey;
 }
 
-/** Ends the live session of a secret; who it was, or null where there was none. */
+/** Ends the live session of a secret in that group type; who it was, or null where there was none. */
 export async function endSessionOf(
   db: Kysely<Tables>,
-  secretHash: Buffer,
-  reason: string,
+  { secretHash, groupType }: { secretHash: Buffer; groupType: string },
+  reason: SessionEnd,
   at: Date,
 ): Promise<{ tkey: string; aid: string; adm_id: string } | null> {
   const { rows } = await sql<{ tkey: string; aid: string; adm_id: string }>`
     update sessions s set ended_at = ${at}, end_reason = ${reason}
-    from admins a where a.aid = s.aid and s.secret_hash = ${secretHash} and s.ended_at is null
+    from admins a where a.aid = s.aid and s.secret_hash = ${secretHash} and s.group_type = ${groupType}
+      and s.ended_at is null
     returning s.tkey, s.aid, a.adm_id`.execute(db);
   return rows[0] ?? null;
 }
 
-/** All live sessions of an admin. */
+/** The admin of a session; null where there is none. */
+export async function findSessionOwner(db: Kysely<Tables>, tkey: string): Promise<string | null> {
+  const row = await db.selectFrom('sessions').select('aid').where('tkey', '=', tkey).executeTakeFirst();
+  return row?.aid ?? null;
+}
+
+/** Whether it has ended by this. */
+export async function endSession(
+  db: Kysely<Tables>,
+  tkey: string,
+  reason: SessionEnd,
+  at: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('sessions')
+    .set({ ended_at: at, end_reason: reason })
+    .where('tkey', '=', tkey)
+    .where('ended_at', 'is', null)
+    .returning('tkey')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** After a password change: a new secret, and everything is open to it. */
+export async function renewSession(db: Kysely<Tables>, tkey: string, secretHash: Buffer): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ secret_hash: secretHash, must_renew: false })
+    .where('tkey', '=', tkey)
+    .execute();
+}
+
+/** All live sessions of an admin, but for the one that is kept; their public ids. */
 export async function endSessionsOfAdmin(
   db: Kysely<Tables>,
   aid: string,
-  reason: string,
+  reason: SessionEnd,
   at: Date,
-): Promise<void> {
-  await db
+  kept: string | null = null,
+): Promise<string[]> {
+  const ended = await db
     .updateTable('sessions')
     .set({ ended_at: at, end_reason: reason })
     .where('aid', '=', aid)
     .where('ended_at', 'is', null)
+    .$if(kept !== null, (query) => query.where('tkey', '!=', kept ?? ''))
+    .returning('tkey')
     .execute();
+  return ended.map(({ tkey }) => tkey);
 }
 
-/** Never shortens a session, nor revives one. */
-export async function slideSessions(
-  db: Kysely<Tables>,
-  expiries: ReadonlyMap<string, number>,
-): Promise<void> {
-  const tkeys = [...expiries.keys()];
-  const instants = [...expiries.values()].map((time) => new Date(time));
+/** By when its person last did something: never shortens a session, nor revives one. */
+export async function slideSessions(db: Kysely<Tables>, used: ReadonlyMap<string, number>): Promise<void> {
+  const tkeys = [...used.keys()];
+  const instants = [...used.values()].map((time) => new Date(time));
   await sql`
-    update sessions s set expires_at = greatest(s.expires_at, slid.expires_at)
-    from unnest(${tkeys}::text[], ${instants}::timestamptz[]) as slid (tkey, expires_at)
+    update sessions s set
+      last_used_at = greatest(s.last_used_at, slid.used_at),
+      expires_at = greatest(s.expires_at,
+        least(s.ends_at, slid.used_at + s.idle_ms * interval '1 millisecond'))
+    from unnest(${tkeys}::text[], ${instants}::timestamptz[]) as slid (tkey, used_at)
     where s.tkey = slid.tkey and s.ended_at is null`.execute(db);
 }
 
-export interface SessionEnd {
+/** What is known of when a session times out. */
+export interface SessionTimes {
   tkey: string;
   ended: boolean;
-  expiresAt: Date;
+  idle_ms: number;
+  expires_ms: number;
+  ends_ms: number;
 }
 
-export async function readSessionEnds(db: Kysely<Tables>, tkeys: readonly string[]): Promise<SessionEnd[]> {
-  const { rows } = await sql<SessionEnd>`
-    select tkey, ended_at is not null as ended, expires_at as "expiresAt"
+export async function readSessionTimes(
+  db: Kysely<Tables>,
+  tkeys: readonly string[],
+): Promise<SessionTimes[]> {
+  const { rows } = await sql<SessionTimes>`
+    select tkey, ended_at is not null as ended, idle_ms,
+      (extract(epoch from expires_at) * 1000)::float8 as expires_ms,
+      (extract(epoch from ends_at) * 1000)::float8 as ends_ms
     from sessions where tkey = any(${[...tkeys]}::text[])`.execute(db);
   return rows;
+}
+
+const forgottenAtOnce = 1000;
+
+/** Sessions that could not have gone on after this; what they did stays in the audit trail. */
+export async function forgetOldSessions(db: Kysely<Tables>, before: Date): Promise<void> {
+  let forgotten: bigint;
+  do {
+    const old = db
+      .selectFrom('sessions')
+      .select('tkey')
+      .where('ends_at', '<', before)
+      .limit(forgottenAtOnce)
+      .forUpdate()
+      .skipLocked();
+    const { numDeletedRows } = await db.deleteFrom('sessions').where('tkey', 'in', old).executeTakeFirst();
+    forgotten = numDeletedRows;
+  } while (forgotten === BigInt(forgottenAtOnce));
 }

@@ -8,7 +8,7 @@ describe('what an event stream asks about sessions', () => {
   let sessions: Sessions;
   beforeEach(async () => {
     farm = await createTestApp();
-    sessions = createSessions({ ...farm, log: pino({ level: 'silent' }), idleMs: 1_000 });
+    sessions = createSessions({ ...farm, log: pino({ level: 'silent' }) });
   });
   afterEach(() => farm.close());
 

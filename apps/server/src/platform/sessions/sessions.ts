@@ -1,17 +1,21 @@
 import type { ErrorCode } from '@rackhand/contract/error-codes';
 import { isLanguage } from '@rackhand/contract/language';
 import { limits } from '@rackhand/contract/limits';
+import { sessionEndText } from '@rackhand/contract/session-ends';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../database/database.ts';
+import type { Db, Trx } from '../database/database.ts';
+import { belongsTo, type Deployment, deploymentOf } from '../deployments/deployment.ts';
 import type { Caller } from '../http/call-context.ts';
 import { readCookies } from '../http/cookies.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { CallerFinder } from '../http/session-guard.ts';
+import { type LiveSession, readUnendedSessions } from './live-sessions.ts';
 import { hashSessionSecret, inventSessionSecret, sessionSecretOf } from './session-cookie.ts';
-import { type FoundSession, findSession, insertSession, readSessionEnds } from './session-store.ts';
+import type { SessionRules } from './session-rules.ts';
+import { type FoundSession, findSession, insertSession, readSessionTimes } from './session-store.ts';
 import { createSlidingSessions } from './sliding-sessions.ts';
 
 /** What features may ask about sessions. */
@@ -20,9 +24,11 @@ export interface Sessions extends CallerFinder {
   isAlive(tkey: string): Promise<boolean>;
   /** Of many sessions those that have ended, with the code that their next call would get: one statement. */
   endedOf(tkeys: readonly string[]): Promise<Map<string, ErrorCode>>;
-  /** When the session times out if nothing more is done in it. */
-  expiresAt(tkey: string): Promise<Date>;
-  start(db: Db, person: NewPerson): Promise<{ tkey: string; secret: string }>;
+  /** When the session times out if nothing more is done in it, and whether more may be done about it. */
+  endOf(tkey: string): Promise<{ at: Date; remainingMs: number; canExtend: boolean }>;
+  /** Sessions of an admin that live now, the newest first. */
+  aliveOf(db: Db | Trx, aid: string): Promise<LiveSession[]>;
+  start(db: Db | Trx, person: NewPerson): Promise<{ tkey: string; secret: string }>;
   /** Writes what has slid and is not stored yet. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -30,10 +36,12 @@ export interface Sessions extends CallerFinder {
 
 export interface NewPerson {
   aid: string;
-  groupType: string;
+  rules: SessionRules;
   language: string | null;
   ip: string;
   userAgent: string;
+  /** Signed in with a temporary password. */
+  mustRenew: boolean;
 }
 
 interface SessionsDeps {
@@ -41,36 +49,34 @@ interface SessionsDeps {
   pool: pg.Pool;
   clock: Clock;
   log: Logger;
-  /** How long a session lives without its person. */
-  idleMs: number;
 }
 
-export function createSessions({ db, pool, clock, log, idleMs }: SessionsDeps): Sessions {
+export function createSessions({ db, pool, clock, log }: SessionsDeps): Sessions {
   const sliding = createSlidingSessions({ db, log });
 
-  function slide(session: FoundSession, tkey: string): void {
-    sliding.set(tkey, Math.min(session.ends_ms, clock.now().getTime() + idleMs));
-  }
+  const isOver = (times: Parameters<typeof sliding.expiresMs>[0]): boolean =>
+    clock.now().getTime() >= sliding.expiresMs(times);
 
   async function find(request: FastifyRequest, { slides }: { slides: boolean }): Promise<Caller> {
     const secret = sessionSecretOf(readCookies(request.headers.cookie), request.protocol === 'https');
     const session = secret === null ? null : await findSession(pool, hashSessionSecret(secret));
-    if (session === null || session.tkey === null) throw new DomainError('31011');
+    const deployment = deploymentOf(request);
+    if (session === null || session.tkey === null || !isOf(deployment, session))
+      throw new DomainError('31011');
     const { tkey } = session;
-    if (session.ended) throw new DomainError('SESSION_1012');
-    if (isOver(sliding.latest(tkey, session.expires_ms), clock)) throw new DomainError('sessionIsExpired');
-    if (slides) slide(session, tkey);
-    return callerOf(session, tkey);
+    if (session.ended) throw endedError(session.end_reason);
+    if (isOver(session)) throw new DomainError('sessionIsExpired');
+    if (slides) sliding.use(tkey, clock.now().getTime());
+    return callerOf(session, tkey, deployment);
   }
 
   async function endedOf(tkeys: readonly string[]): Promise<Map<string, ErrorCode>> {
-    const ends = new Map((await readSessionEnds(db, tkeys)).map((end) => [end.tkey, end]));
+    const known = new Map((await readSessionTimes(db, tkeys)).map((times) => [times.tkey, times]));
     const codes = new Map<string, ErrorCode>();
     for (const tkey of tkeys) {
-      const end = ends.get(tkey);
-      if (end === undefined || end.ended) codes.set(tkey, 'SESSION_1012');
-      else if (isOver(sliding.latest(tkey, end.expiresAt.getTime()), clock))
-        codes.set(tkey, 'sessionIsExpired');
+      const times = known.get(tkey);
+      if (times === undefined || times.ended) codes.set(tkey, 'SESSION_1012');
+      else if (isOver(times)) codes.set(tkey, 'sessionIsExpired');
     }
     return codes;
   }
@@ -79,27 +85,50 @@ export function createSessions({ db, pool, clock, log, idleMs }: SessionsDeps): 
     find,
     endedOf,
     isAlive: async (tkey) => !(await endedOf([tkey])).has(tkey),
-    expiresAt: async (tkey) => {
-      const [end] = await readSessionEnds(db, [tkey]);
-      return new Date(sliding.latest(tkey, end?.expiresAt.getTime() ?? 0));
+    endOf: async (tkey) => {
+      const [times] = await readSessionTimes(db, [tkey]);
+      const expiresMs = times === undefined ? 0 : sliding.expiresMs(times);
+      const remainingMs = Math.max(0, Math.round(expiresMs - clock.now().getTime()));
+      return { at: new Date(expiresMs), remainingMs, canExtend: expiresMs < (times?.ends_ms ?? 0) };
     },
-    start: async (trx, person) => {
+    aliveOf: async (trx, aid) => {
+      const unended = await readUnendedSessions(trx, aid);
+      return unended
+        .filter((session) => !isOver(session))
+        .map((session) => ({
+          ...session,
+          lastUsedAt: sliding.lastUse(session.tkey) ?? session.lastUsedAt,
+          expiresAt: new Date(sliding.expiresMs(session)),
+          endsAt: new Date(session.ends_ms),
+        }));
+    },
+    start: async (trx, { rules: { groupType, idleMs }, ...person }) => {
       const { secret, hash } = inventSessionSecret();
       const now = clock.now().getTime();
       const times = { startedAt: new Date(now), expiresAt: new Date(now + idleMs) };
       const endsAt = new Date(now + limits.sessionMaximumMs);
-      return { tkey: await insertSession(trx, { ...person, ...times, endsAt, secretHash: hash }), secret };
+      return {
+        tkey: await insertSession(trx, { ...person, groupType, idleMs, ...times, endsAt, secretHash: hash }),
+        secret,
+      };
     },
     flush: () => sliding.flush(),
     close: () => sliding.close(),
   };
 }
 
-function isOver(expiresMs: number, clock: Clock): boolean {
-  return clock.now().getTime() >= expiresMs;
+/** With the reason in words, where there is one. */
+function endedError(reason: string | null): DomainError {
+  const message = sessionEndText(reason);
+  return new DomainError('SESSION_1012', message === null ? [] : [{ field: 'reason', message }]);
 }
 
-function callerOf(session: FoundSession, tkey: string): Caller {
+/** What one deployment has begun is nothing to another, nor is an admin who has left it. */
+function isOf(deployment: Deployment, session: FoundSession): boolean {
+  return session.group_type === deployment.groupType && belongsTo(deployment, session.admin_group_type);
+}
+
+function callerOf(session: FoundSession, tkey: string, { groupType }: Deployment): Caller {
   const { language } = session;
   return {
     actor: {
@@ -107,7 +136,7 @@ function callerOf(session: FoundSession, tkey: string): Caller {
       admId: session.adm_id,
       isSuperAdmin: session.is_super_admin,
       tkey,
-      groupType: session.group_type,
+      groupType,
     },
     mustRenewPassword: !session.is_renewed_pw,
     language: language !== null && isLanguage(language) ? language : null,

@@ -1,11 +1,14 @@
 import type { Logger } from 'pino';
 import type { Db } from '../database/database.ts';
-import { slideSessions } from './session-store.ts';
+import { type SessionTimes, slideSessions } from './session-store.ts';
 
 interface SlidingSessions {
-  set(tkey: string, expiresMs: number): void;
-  /** The later of what is stored and what this instance has still to store. */
-  latest(tkey: string, storedMs: number): number;
+  /** The person has done something just now. */
+  use(tkey: string, now: number): void;
+  /** When it times out: by what is stored, or by what this instance has still to store. */
+  expiresMs(session: Omit<SessionTimes, 'tkey' | 'ended'> & { tkey: string | null }): number;
+  /** The person's last call, as far as it is not stored yet. */
+  lastUse(tkey: string): Date | undefined;
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,8 +31,8 @@ export function createSlidingSessions({ db, log }: { db: Db; log: Logger }): Sli
     if (waiting.size === 0) return;
     const written = new Map(waiting);
     await slideSessions(db, written);
-    for (const [tkey, expiresMs] of written) {
-      if (waiting.get(tkey) === expiresMs) waiting.delete(tkey);
+    for (const [tkey, usedMs] of written) {
+      if (waiting.get(tkey) === usedMs) waiting.delete(tkey);
     }
   }
 
@@ -43,11 +46,18 @@ export function createSlidingSessions({ db, log }: { db: Db; log: Logger }): Sli
   }
 
   return {
-    set: (tkey, expiresMs) => {
-      waiting.set(tkey, expiresMs);
+    use: (tkey, now) => {
+      waiting.set(tkey, now);
       flushLater();
     },
-    latest: (tkey, storedMs) => Math.max(storedMs, waiting.get(tkey) ?? 0),
+    expiresMs: ({ tkey, idle_ms: idleMs, expires_ms: storedMs, ends_ms: endsMs }) => {
+      const usedMs = tkey === null ? undefined : waiting.get(tkey);
+      return usedMs === undefined ? storedMs : Math.max(storedMs, Math.min(endsMs, usedMs + idleMs));
+    },
+    lastUse: (tkey) => {
+      const usedMs = waiting.get(tkey);
+      return usedMs === undefined ? undefined : new Date(usedMs);
+    },
     flush,
     close: () =>
       flush().catch((error: unknown) => log.warn({ err: error }, 'sessions could not be slid at the end')),

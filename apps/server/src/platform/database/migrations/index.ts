@@ -3,9 +3,33 @@ import { up as accounts } from './0001-accounts.ts';
 import { up as farm } from './0002-farm.ts';
 import { up as commands } from './0003-commands.ts';
 
+import { up as holds } from './0004-holds.ts';
+import { up as racks } from './0005-racks.ts';
+import { up as listViews } from './0006-list-views.ts';
+import { up as hosts } from './0007-hosts.ts';
+import { up as deviceHistory } from './0008-device-history.ts';
+import { up as mailAndPasswords } from './0009-mail-and-passwords.ts';
+
+import { up as sessions } from './0011-sessions.ts';
+import { up as auditSearch } from './0012-audit-search.ts';
+import { up as users } from './0016-users.ts';
+import { up as bulkDecisions } from './0024-bulk-decisions.ts';
+import { up as oldSessions } from './0031-old-sessions.ts';
+
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
   '0001-accounts': { up: accounts },
   '0002-farm': { up: farm },
   '0003-commands': { up: commands },
+  '0004-holds': { up: holds },
+  '0005-racks': { up: racks },
+  '0006-list-views': { up: listViews },
+  '0007-hosts': { up: hosts },
+  '0008-device-history': { up: deviceHistory },
+  '0009-mail-and-passwords': { up: mailAndPasswords },
+  '0011-sessions': { up: sessions },
+  '0012-audit-search': { up: auditSearch },
+  '0016-users': { up: users },
+  '0024-bulk-decisions': { up: bulkDecisions },
+  '0031-old-sessions': { up: oldSessions },
 };

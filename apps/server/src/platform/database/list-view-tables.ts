@@ -1,0 +1,29 @@
+import type { ListLayout, ListView } from '@rackhand/contract/list-view';
+import type { ColumnType, Generated } from 'kysely';
+
+type Instant = ColumnType<Date, Date, Date>;
+/** A jsonb column: read as the value, written as its JSON text. */
+type Json<Value> = ColumnType<Value, string, string>;
+
+export interface ListViewsTable {
+  id: Generated<number>;
+  owner_aid: string;
+  name: string;
+  /** By which a name is unique among its owner's. */
+  comparable_name: string;
+  is_shared: boolean;
+  view: Json<ListView>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface ListPreferencesTable {
+  aid: string;
+  layout: ColumnType<ListLayout | null, string | null, string | null>;
+  default_view_id: number | null;
+}
+
+export interface ListViewTables {
+  list_views: ListViewsTable;
+  list_preferences: ListPreferencesTable;
+}

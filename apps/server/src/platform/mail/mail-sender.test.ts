@@ -1,0 +1,196 @@
+import { Writable } from 'node:stream';
+import type { AnswerOf } from '@rackhand/contract/endpoint';
+import type { outbox } from '@rackhand/contract/endpoints/outbox';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openPostOffice, type PostOffice } from '../../testing/post-office.ts';
+import { queueMail } from './queue-mail.ts';
+
+type Outbox = AnswerOf<typeof outbox>;
+
+const secondMs = 1000;
+const dayMs = 24 * 60 * 60 * secondMs;
+
+describe('a mail', () => {
+  let office: PostOffice;
+  let farm: TestApp;
+  beforeEach(async () => {
+    office = await openPostOffice();
+    farm = await createTestApp({ env: { SMTP_URL: office.url, PUBLIC_URL: 'https://farm.example' } });
+  });
+  afterEach(async () => {
+    await farm.close();
+    await office.close();
+  });
+
+  async function queue(to = 'kim@farm.example', admId = 'kim'): Promise<string | null> {
+    return farm.db.transaction().execute((trx) =>
+      queueMail(trx, {
+        template: 'verification_code',
+        to,
+        language: 'ko',
+        values: { admId, code: '012345' },
+        at: farm.clock.now(),
+      }),
+    );
+  }
+
+  async function row(id: string | null): Promise<{ state: string; attempts: number; body_text: string }> {
+    return farm.db
+      .selectFrom('mails')
+      .select(['state', 'attempts', 'body_text', 'body_html'])
+      .where('id', '=', id ?? '')
+      .executeTakeFirstOrThrow();
+  }
+
+  async function failedTimes(id: string | null, attempts: number): Promise<void> {
+    await eventually(
+      async () => {
+        const mail = await farm.db
+          .selectFrom('mails')
+          .select('attempts')
+          .where('id', '=', id ?? '')
+          .where('last_error', 'is not', null)
+          .executeTakeFirst();
+        return mail?.attempts === attempts;
+      },
+      `failure ${String(attempts)} of a mail`,
+    );
+  }
+
+  test('reaches its recipient in the language asked for, and its text is kept no longer', async () => {
+    const id = await queue();
+    const { mail, recipients } = await office.letterTo('kim@farm.example');
+    expect(recipients).toEqual(['kim@farm.example']);
+    expect(mail.from?.address).toBe('rackhand@farm.example');
+    expect(mail.subject).toBe('[Rackhand] 로그인 인증 코드');
+    expect(mail.text).toContain('012345');
+    expect(mail.html).toContain('012345');
+    const sent = await eventually(async () => {
+      const mailRow = await row(id);
+      return mailRow.state === 'sent' && mailRow;
+    });
+    expect(sent).toMatchObject({ body_text: '', body_html: '' });
+  });
+
+  test('is not sent when the transaction that queued it is rolled back', async () => {
+    const rolledBack = farm.db.transaction().execute(async (trx) => {
+      const values = { admId: 'kim', code: '1' };
+      const at = farm.clock.now();
+      await queueMail(trx, {
+        template: 'verification_code',
+        to: 'lee@farm.example',
+        language: 'ko',
+        values,
+        at,
+      });
+      throw new Error('changed my mind');
+    });
+    await expect(rolledBack).rejects.toThrow('changed my mind');
+    await queue();
+    await office.letterTo('kim@farm.example');
+    expect(office.letters).toHaveLength(1);
+  });
+
+  test('is sent once, however many instances look', async () => {
+    const other = await createTestApp({ beside: farm, env: { SMTP_URL: office.url } });
+    const ids = await Promise.all(Array.from({ length: 10 }, () => queue()));
+    for (const id of ids) await eventually(async () => (await row(id)).state === 'sent');
+    await other.close();
+    expect(office.letters).toHaveLength(10);
+  });
+
+  test('whose recipient holds line breaks, brackets or a second address is never written', async () => {
+    for (const to of ['a@b.example\r\nBcc: x@y.example', '"<a@b.example>"', 'a@b.example, x@y.example', '']) {
+      expect([to, await queue(to)]).toEqual([to, null]);
+    }
+  });
+
+  test('shows a name with line breaks and markup as text, to one recipient only (S32)', async () => {
+    await queue('kim@farm.example', 'kim\r\nBcc: x@y.example\r\n\r\n<img src=x> "<a@b.example>" {code}');
+    const { mail, recipients } = await office.letterTo('kim@farm.example');
+    expect(recipients).toEqual(['kim@farm.example']);
+    expect(mail.bcc ?? []).toEqual([]);
+    expect(mail.to?.map(({ address }) => address)).toEqual(['kim@farm.example']);
+    expect(mail.html).not.toContain('<img');
+    expect(mail.text).toContain('{code}');
+  });
+
+  test('that is refused is tried again later and arrives when the server takes it', async () => {
+    office.behave('refuse');
+    const id = await queue();
+    await failedTimes(id, 1);
+    expect(await row(id)).toMatchObject({ state: 'waiting' });
+    office.behave('take');
+    farm.clock.advance(2 * secondMs);
+    await office.letterTo('kim@farm.example');
+  });
+
+  test('waits for a server that is down and comes up, also over a restart of ours', async () => {
+    const { port } = new URL(office.url);
+    await office.close();
+    const id = await queue();
+    await failedTimes(id, 1);
+    await farm.app.close();
+    farm.clock.advance(60 * secondMs);
+    office = await openPostOffice(Number(port));
+    const restarted = await createTestApp({ beside: farm, env: { SMTP_URL: office.url } });
+    await office.letterTo('kim@farm.example');
+    await restarted.close();
+  });
+
+  test('that hangs holds up neither the next one nor the server (F44)', async () => {
+    office.behave('hang');
+    const hanging = await queue();
+    await eventually(async () => (await row(hanging)).attempts === 1);
+    office.behave('take');
+    await queue('park@farm.example');
+    await office.letterTo('park@farm.example');
+    const response = await farm.app.inject({ url: '/readyz' });
+    expect(response.statusCode).toBe(200);
+  });
+
+  test('is given up after a day, and a super admin sees that and why', async () => {
+    office.behave('refuse');
+    const id = await queue();
+    await failedTimes(id, 1);
+    const cookie = await farm.signIn('super');
+    const read = async (): Promise<Outbox> =>
+      (await farm.app.inject({ url: '/admbo/outbox', headers: { cookie } })).json<{ data: Outbox }>().data;
+    const seen = await read();
+    expect(seen).toMatchObject({ way: 'smtp', mails: [], stuck_count: 1, waiting_count: 1 });
+    expect(seen.failing_since).not.toBeNull();
+    expect(seen.stuck).toMatchObject([{ to: 'kim@farm.example', state: 'waiting' }]);
+    expect(seen.stuck[0]?.last_error).toContain('no such mailbox');
+    farm.clock.advance(dayMs);
+    await eventually(async () => (await row(id)).state === 'failed');
+    expect(await row(id)).toMatchObject({ body_text: '', body_html: '' });
+  });
+});
+
+test('without an SMTP server the log says recipient, subject and id of a mail, and not its text', async () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const farm = await createTestApp({ log: pino({ level: 'debug' }, stream) });
+  const values = { admId: 'kim', code: '012345' };
+  const at = farm.clock.now();
+  const id = await farm.db
+    .transaction()
+    .execute((trx) =>
+      queueMail(trx, { template: 'verification_code', to: 'kim@farm.example', language: 'en', values, at }),
+    );
+  const line = await eventually(() => lines.find((text) => text.includes(id ?? 'no id')));
+  expect(JSON.parse(line)).toMatchObject({
+    recipient: 'kim@farm.example',
+    subject: '[Rackhand] Your login code',
+  });
+  expect(lines.join('')).not.toContain('012345');
+  await farm.close();
+});
