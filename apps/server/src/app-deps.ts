@@ -1,8 +1,16 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ServerConfig } from './config.ts';
+import type { Callers } from './platform/callers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
+import type { Deployments } from './platform/deployments/deployments.ts';
+import type { FarmListener } from './platform/live/farm-listener.ts';
+import type { MailSender } from './platform/mail/mail-sender.ts';
+
+import type { PasswordSecrets } from './platform/secrets/password-secrets.ts';
+import type { SealedSecrets } from './platform/secrets/sealed-secrets.ts';
+import type { ServerSecrets } from './platform/secrets/server-secrets.ts';
 import type { Sessions } from './platform/sessions/sessions.ts';
 
 /** What every feature may be given. */
@@ -17,4 +25,13 @@ export interface AppDeps {
 /** What createApp adds for the features. */
 export interface FeatureDeps extends AppDeps {
   sessions: Sessions;
+  deployments: Deployments;
+  listener: FarmListener;
+  mail: MailSender;
+  /** Sessions and API tokens as one. */
+  callers: Callers;
+  secrets: ServerSecrets;
+  /** Opens what browsers have encrypted. */
+  sealed: SealedSecrets;
+  passwordSecrets: PasswordSecrets;
 }

@@ -1,35 +1,93 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps, FeatureDeps } from './app-deps.ts';
 import { registerFarm } from './farm.ts';
+import { registerAdminRoutes } from './features/admin-management/admin-routes.ts';
+import { registerApiTokenRoutes } from './features/api-tokens/api-token-routes.ts';
+import { registerAuditRoutes } from './features/audit/audit-routes.ts';
+import { registerDeploymentRoutes } from './features/deployments/deployment-routes.ts';
+import { registerImpersonations } from './features/impersonations/impersonation-routes.ts';
+import { registerListViewRoutes } from './features/list-views/view-routes.ts';
+import { registerOutboxRoutes } from './features/outbox/outbox-routes.ts';
+import { registerPasswordRoutes } from './features/passwords/password-routes.ts';
+import { registerSessionList } from './features/sessions/session-list.ts';
 import { registerSessionRoutes } from './features/sessions/session-routes.ts';
 import { registerSignInRoutes } from './features/sign-in/sign-in-routes.ts';
+import { registerUserRoutes } from './features/users/user-routes.ts';
 import { createRefusalAudit } from './platform/audit/refusal-audit.ts';
+import { createCallers } from './platform/callers.ts';
+import { openDeployments } from './platform/deployments/deployments.ts';
 import { registerApiDescription } from './platform/http/api-description-routes.ts';
 import { registerConsoleConfig } from './platform/http/console-config-routes.ts';
 import { registerConsole } from './platform/http/console-routes.ts';
 import { createHttpServer } from './platform/http/create-http-server.ts';
 import { createSessionGuard } from './platform/http/session-guard.ts';
 import { registerSystemRoutes } from './platform/http/system-routes.ts';
-import { loadServerSecrets } from './platform/secrets/server-secrets.ts';
-import { sessionIdleMs } from './platform/sessions/session-lifetime.ts';
+import { createFarmListener } from './platform/live/farm-listener.ts';
+import { createMail } from './platform/mail/create-mail.ts';
+import { createOneTimeTickets } from './platform/secrets/one-time-tickets.ts';
+import { createPasswordSecrets } from './platform/secrets/password-secrets.ts';
+import { createSealedSecrets } from './platform/secrets/sealed-secrets.ts';
+import { loadSealingKeys, loadServerSecrets } from './platform/secrets/server-secrets.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
-
-const sessionMinutes = 120;
+import { createApiTokens } from './platform/tokens/api-tokens.ts';
 
 /** Builds the whole server without listening; the database is migrated by then. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, pool, clock, config, log } = deps;
-  const sessions = createSessions({ db, pool, clock, log, idleMs: sessionIdleMs(sessionMinutes) });
-  const features: FeatureDeps = { ...deps, sessions };
-  const sessionGuard = createSessionGuard({ callers: sessions, onRefusal: createRefusalAudit({ db, log }) });
-  const app = createHttpServer({ config, log, sessionGuard });
+  const sessions = createSessions({ db, pool, clock, log });
+  const deployments = await openDeployments({
+    clock,
+    directory: config.deploymentsDir,
+    publicUrl: config.publicUrl,
+    log,
+  });
+  const listener = createFarmListener({ pool, log });
+  const mail = createMail({ ...deps, listener });
+  const tokens = createApiTokens({ db, pool, clock });
+  const callers = createCallers({ sessions, tokens });
+  const secrets = await loadServerSecrets(db);
+  const tickets = createOneTimeTickets({ db, clock, key: secrets.ticketKey });
+  const sealed = createSealedSecrets({ tickets, loadKeys: () => loadSealingKeys(db) });
+  const passwordSecrets = createPasswordSecrets(secrets);
+  const features: FeatureDeps = {
+    ...deps,
+    sessions,
+    callers,
+    deployments,
+    listener,
+    mail,
+    secrets,
+    sealed,
+    passwordSecrets,
+  };
+  const sessionGuard = createSessionGuard({
+    callers,
+    clock,
+    onRefusal: createRefusalAudit({ db, log }),
+  });
+  const app = createHttpServer({ config, deployments, log, sessionGuard });
   app.addHook('onClose', () => sessions.close());
+  app.addHook('onReady', (done) => {
+    mail.start();
+    done();
+  });
+  app.addHook('preClose', () => mail.close());
 
-  registerSystemRoutes(app, { pool, metricsToken: config.metricsToken });
-  registerConsoleConfig(app, config);
-  await registerSignInRoutes(app, { ...features, secrets: await loadServerSecrets(db) });
+  registerSystemRoutes(app, { pool, tokens });
+  registerConsoleConfig(app, { config, deployments });
+  await registerSignInRoutes(app, features);
+  registerPasswordRoutes(app, features);
   registerSessionRoutes(app, features);
+  registerDeploymentRoutes(app, features);
+  registerSessionList(app, features);
+  registerUserRoutes(app, features);
+  registerImpersonations(app, features);
+  registerApiTokenRoutes(app, features);
+  registerAdminRoutes(app, features);
+  registerAuditRoutes(app, features);
+  registerOutboxRoutes(app, features);
   await registerFarm(app, features);
+  registerListViewRoutes(app, features);
   registerApiDescription(app);
   registerConsole(app, config);
   return app;

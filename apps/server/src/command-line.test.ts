@@ -1,30 +1,52 @@
 import { describe, expect, test } from 'vitest';
-import { readCommand } from './command-line.ts';
+import { readCommand, UsageError } from './command-line.ts';
+import { commandNames, helpText, usageOf } from './command-table.ts';
+
+const plain = { isSuper: false, groupType: null, acceptNewDevices: false, replace: false, json: false };
 
 describe('the command line', () => {
   test('serves where nothing is said', () => {
     expect(readCommand([])).toEqual({ name: 'serve' });
   });
 
-  test('knows its short commands', () => {
-    expect(readCommand(['--create-admin', 'kim'])).toEqual({ name: 'create-admin', admId: 'kim' });
-    expect(readCommand(['--reset-password', 'kim'])).toEqual({ name: 'reset-password', admId: 'kim' });
-    expect(readCommand(['--add-host', 'rack-1', '--accept-new-devices'])).toEqual({
-      name: 'add-host',
-      host: 'rack-1',
-      acceptNewDevices: true,
-    });
+  test.each([
+    [['--check-config'], { name: 'check-config', value: '' }],
+    [['--create-admin', 'kim'], { name: 'create-admin', value: 'kim' }],
+    [['--create-admin', 'kim', '--super'], { name: 'create-admin', value: 'kim', isSuper: true }],
+    [
+      ['--group-type', 'hmg', '--create-admin', 'kim'],
+      { name: 'create-admin', value: 'kim', groupType: 'hmg' },
+    ],
+    [['--reset-password', 'kim'], { name: 'reset-password', value: 'kim' }],
+    [
+      ['--add-host', 'rack-1', '--accept-new-devices'],
+      { name: 'add-host', value: 'rack-1', acceptNewDevices: true },
+    ],
+    [['--list-sessions'], { name: 'list-sessions', value: '' }],
+    [['--list-sessions', '--json'], { name: 'list-sessions', value: '', json: true }],
+    [['--list-sessions', 'kim', '--json'], { name: 'list-sessions', value: 'kim', json: true }],
+    [['--restore', 'x.backup', '--replace'], { name: 'restore', value: 'x.backup', replace: true }],
+  ])('understands %j', (args, command) => {
+    expect(readCommand(args)).toEqual({ ...plain, ...command });
   });
 
-  test('refuses what it does not know, what lacks its value and two things at once', () => {
-    for (const args of [
-      ['--create-amdin', 'kim'],
-      ['serve'],
-      ['--create-admin'],
-      ['--create-admin', 'kim', '--add-host', 'x'],
-      ['--accept-new-devices'],
-    ]) {
-      expect(() => readCommand(args), args.join(' ')).toThrow();
-    }
+  test.each([
+    [['--create-amdin', 'kim'], /--create-amdin/],
+    [['serve'], /serve/],
+    [['--create-admin'], /--create-admin/],
+    [['--create-admin', ''], /--create-admin ID/],
+    [['--create-admin', 'kim', '--add-host', 'x'], /one of --create-admin, --add-host/],
+    [['--accept-new-devices'], /belongs to --add-host/],
+    [['--backup', 'x', '--replace'], /--replace belongs to --restore/],
+    [['--create-admin', 'kim', '--group-type', 'hgm'], /--group-type is one of/],
+    [['--check-config', 'now'], /now/],
+  ])('refuses %j and names it', (args, why) => {
+    expect(() => readCommand(args)).toThrow(why);
+    expect(() => readCommand(args)).toThrow(UsageError);
+  });
+
+  test('helps with the usage of every command', () => {
+    expect(readCommand(['--help'])).toEqual({ name: 'help' });
+    for (const name of commandNames) expect(helpText()).toContain(`  ${usageOf(name)}`);
   });
 });

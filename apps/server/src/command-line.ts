@@ -1,41 +1,102 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from './config.ts';
+import { type GroupType, groupTypes, isGroupType } from '@rackhand/contract/deployment';
+import {
+  type CommandName,
+  commandNames,
+  commandRow,
+  type OptionName,
+  optionTable,
+  usageOf,
+} from './command-table.ts';
 
 /** What `npm run server` was asked to do. */
-export type Command =
-  | { name: 'serve' }
-  | { name: 'create-admin'; admId: string }
-  | { name: 'reset-password'; admId: string }
-  | { name: 'add-host'; host: string; acceptNewDevices: boolean };
+export type Command = { name: 'serve' } | { name: 'help' } | ShortCommand;
 
-const options = {
-  'create-admin': { type: 'string' },
-  'reset-password': { type: 'string' },
-  'add-host': { type: 'string' },
-  'accept-new-devices': { type: 'boolean' },
-} as const;
+export interface ShortCommand {
+  name: CommandName;
+  /** Empty where none was given. */
+  value: string;
+  isSuper: boolean;
+  /** null: in all of them. */
+  groupType: GroupType | null;
+  acceptNewDevices: boolean;
+  replace: boolean;
+  json: boolean;
+}
+
+/** What was typed is not understood: one line. */
+export class UsageError extends Error {
+  constructor(line: string) {
+    super(`${line}; --help lists all commands`);
+    this.name = 'UsageError';
+  }
+}
 
 export function readCommand(args: string[]): Command {
   const values = parse(args);
-  const { 'create-admin': created, 'reset-password': reset, 'add-host': host } = values;
-  const acceptNewDevices = values['accept-new-devices'] === true;
-  if ([created, reset, host].filter((value) => value !== undefined).length > 1) {
-    throw new ConfigError(['Give one of --create-admin, --reset-password and --add-host']);
+  if (values['help'] === true) return { name: 'help' };
+  const given = commandNames.filter((name) => values[name] !== undefined);
+  const options = (Object.keys(optionTable) as OptionName[]).filter((name) => values[name] !== undefined);
+  const [name, other] = given;
+  if (other !== undefined) throw new UsageError(`Give one of --${given.join(', --')}`);
+  if (name === undefined) {
+    if (options[0] !== undefined) throw new UsageError(`--${options[0]} belongs to ${ownersOf(options[0])}`);
+    return { name: 'serve' };
   }
-  if (acceptNewDevices && host === undefined)
-    throw new ConfigError(['--accept-new-devices belongs to --add-host']);
-  if (created !== undefined) return { name: 'create-admin', admId: created };
-  if (reset !== undefined) return { name: 'reset-password', admId: reset };
-  if (host !== undefined) return { name: 'add-host', host, acceptNewDevices };
-  return { name: 'serve' };
+  const stray = options.find((option) => !commandRow(name).options.includes(option));
+  if (stray !== undefined) throw new UsageError(`--${stray} belongs to ${ownersOf(stray)}`);
+  const value = values[name];
+  return {
+    name,
+    value: typeof value === 'string' ? value : '',
+    isSuper: values['super'] === true,
+    groupType: readGroupType(values['group-type']),
+    acceptNewDevices: values['accept-new-devices'] === true,
+    replace: values['replace'] === true,
+    json: values['json'] === true,
+  };
 }
 
-function parse(args: string[]): ReturnType<typeof parseArgs<{ options: typeof options }>>['values'] {
-  try {
-    return parseArgs({ args, options }).values;
-  } catch (error) {
-    const known = Object.keys(options).map((name) => `--${name}`);
-    const reason = error instanceof Error ? error.message.split('.')[0] : 'Unknown argument';
-    throw new ConfigError([`${reason ?? ''}; known are ${known.join(', ')}`]);
+function ownersOf(option: OptionName): string {
+  return commandNames
+    .filter((name) => commandRow(name).options.includes(option))
+    .map((name) => `--${name}`)
+    .join(', ');
+}
+
+function readGroupType(text: string | boolean | undefined): GroupType | null {
+  if (typeof text !== 'string') return null;
+  if (isGroupType(text)) return text;
+  throw new UsageError(`--group-type is one of ${groupTypes.join(', ')}`);
+}
+
+type Parsed = Partial<Record<string, string | boolean>>;
+
+/** A command whose value may be left out is a flag with or without a word behind it. */
+function parse(args: string[]): Parsed {
+  const options: Record<string, { type: 'boolean' | 'string' }> = { help: { type: 'boolean' } };
+  for (const [name, { type }] of Object.entries(optionTable)) options[name] = { type };
+  const isLast = (name: CommandName): boolean => {
+    const next = args[args.indexOf(`--${name}`) + 1];
+    return next === undefined || next.startsWith('--');
+  };
+  for (const name of commandNames) {
+    const { value, valueOptional } = commandRow(name);
+    const isFlag = value === null || (valueOptional === true && isLast(name));
+    options[name] = { type: isFlag ? 'boolean' : 'string' };
   }
+  try {
+    return requireValues(parseArgs({ args, options }).values);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(
+      error instanceof Error ? (error.message.split(/[.\n]/)[0] ?? '') : 'Unknown argument',
+    );
+  }
+}
+
+function requireValues(values: Parsed): Parsed {
+  const empty = commandNames.find((name) => values[name] === '');
+  if (empty !== undefined) throw new UsageError(`Usage: ${usageOf(empty)}`);
+  return values;
 }

@@ -20,7 +20,6 @@ describe('settings of the server', () => {
       firstAdmin: { id: 'admin01', password: null, email: '' },
       publicUrl: null,
       trustedProxies: [],
-      metricsToken: null,
       localHost: null,
       simulatedDevices: false,
     });
@@ -47,6 +46,40 @@ describe('settings of the server', () => {
       'LOG_LEVEL',
     ];
     expect(lines.map((line) => line.split(' ')[0])).toEqual(names);
+  });
+
+  test('have the thresholds of document 3 section 4, unless they are set', () => {
+    const mebibyte = 1024 ** 2;
+    expect(readConfig({}).thresholds).toMatchObject({
+      lowBatteryBelowPercent: 15,
+      lowBatteryUntilAbovePercent: 25,
+      storageFreeBytes: 1024 * mebibyte,
+      setTopBoxStorageFreeBytes: 200 * mebibyte,
+    });
+    const own = {
+      LOW_BATTERY_BELOW: '30',
+      LOW_BATTERY_UNTIL_ABOVE: '40',
+      STORAGE_FREE_MIB: '2048',
+      SET_TOP_BOX_STORAGE_FREE_MIB: '0',
+    };
+    expect(readConfig(own).thresholds).toMatchObject({
+      lowBatteryBelowPercent: 30,
+      lowBatteryUntilAbovePercent: 40,
+      storageFreeBytes: 2048 * mebibyte,
+      setTopBoxStorageFreeBytes: 0,
+    });
+  });
+
+  test('refuse thresholds that make no sense, each by its name', () => {
+    const wrong = {
+      LOW_BATTERY_BELOW: '101',
+      STORAGE_FREE_MIB: '-1',
+      SET_TOP_BOX_STORAGE_FREE_MIB: 'little',
+    };
+    expect(mistakes(wrong).map((line) => line.split(' ')[0])).toEqual(Object.keys(wrong));
+    expect(mistakes({ LOW_BATTERY_BELOW: '40' })).toEqual([
+      'LOW_BATTERY_UNTIL_ABOVE is not below LOW_BATTERY_BELOW',
+    ]);
   });
 
   test('do not repeat a password that stands in a wrong address', () => {

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isValidAdminId, isValidEmail } from '@rackhand/contract/admin-id';
+import { isValidAdminId } from '@rackhand/contract/admin-id';
+import { isEmail } from '@rackhand/contract/contact-rules';
+import { defaultThresholds, type StateThresholds } from '@rackhand/contract/state-thresholds';
 import { z } from 'zod';
 
 /** Everything that the server is told from outside; the environment is read nowhere else. */
@@ -13,18 +15,24 @@ export interface ServerConfig {
   firstAdmin: { id: string; password: string | null; email: string };
   /** Origin such as `https://farm.example`, no slash at its end. */
   publicUrl: URL | null;
+  /** SMTP server that mails go through; null: they stay in the outbox. */
+  smtp: { url: string; from: string } | null;
   /** Addresses, networks, or the words loopback, linklocal, uniquelocal. */
   trustedProxies: string[];
-  /** What a reader of /metrics from elsewhere shows; null: only this machine reads them. */
-  metricsToken: string | null;
   logLevel: string;
   /** Built files of the console. */
   consoleDir: string;
   /** The host of this machine, which the trial sets up by itself. */
   localHost: { name: string; tokenFile: string } | null;
   simulatedDevices: boolean;
+  /** For how many days what has been is kept. */
+  keptDays: { history: number; readings: number };
   /** JSON file that names the power controllers of set-top boxes. */
   powerControllersFile: string | null;
+  /** Folder with the settings of the deployments; null: as shipped. */
+  deploymentsDir: string | null;
+  /** When a reading of a device becomes an error. */
+  thresholds: StateThresholds;
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -38,14 +46,18 @@ const list = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+const mebibyte = 1024 ** 2;
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z.coerce
+    .number('is a number')
+    .int('is a whole number')
+    .min(minimum, `is ${String(minimum)} to ${String(maximum)}`)
+    .max(maximum, `is ${String(minimum)} to ${String(maximum)}`);
+
 const environment = z
   .object({
-    PORT: z.coerce
-      .number('is a number')
-      .int('is a whole number')
-      .min(0, 'is 0 to 65535')
-      .max(65535, 'is 0 to 65535')
-      .default(7100),
+    PORT: wholeNumber(0, 65_535).default(7100),
     HOST: z.string().min(1, 'is an address to listen on').default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: z
@@ -63,19 +75,40 @@ const environment = z
       )
       .default('admin01'),
     ADMIN_PASSWORD: z.string().optional(),
-    ADMIN_EMAIL: z.string().refine(isValidEmail, 'is an e-mail address').optional(),
+    ADMIN_EMAIL: z.string().refine(isEmail, 'is an e-mail address').optional(),
     PUBLIC_URL: z.string().refine(isOrigin, 'is an http:// or https:// address without a path').optional(),
+    SMTP_URL: z
+      .string()
+      .refine(
+        (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
+        'starts with smtp:// or smtps:// and names a server',
+      )
+      .optional(),
+    MAIL_FROM: z.string().refine(isEmail, 'is an e-mail address').optional(),
     TRUSTED_PROXIES: z
       .string()
       .refine((text) => list(text).every(isProxy), 'is a list of addresses or networks, joined by commas')
       .default(''),
-    METRICS_TOKEN: z.string().min(32, 'has at least 32 characters').optional(),
     LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info'),
     CONSOLE_DIR: z.string().min(1).optional(),
     LOCAL_HOST_NAME: z.string().min(1).max(100).optional(),
     LOCAL_AGENT_TOKEN_FILE: z.string().min(1).optional(),
     TRIAL: z.enum(['simulated', ''], 'is "simulated" or not set').optional(),
     POWER_CONTROLLERS_FILE: z.string().min(1).optional(),
+    DEPLOYMENTS_DIR: z.string().min(1).optional(),
+    UNSTABLE_AFTER_CHANGES: wholeNumber(0, 99).default(defaultThresholds.flapChanges),
+    HISTORY_KEPT_DAYS: wholeNumber(1, 3650).default(365),
+    READINGS_KEPT_DAYS: wholeNumber(1, 3650).default(90),
+    LOW_BATTERY_BELOW: wholeNumber(0, 100).default(defaultThresholds.lowBatteryBelowPercent),
+    LOW_BATTERY_UNTIL_ABOVE: wholeNumber(0, 100).default(defaultThresholds.lowBatteryUntilAbovePercent),
+    STORAGE_FREE_MIB: wholeNumber(0, 1_048_576).default(defaultThresholds.storageFreeBytes / mebibyte),
+    SET_TOP_BOX_STORAGE_FREE_MIB: wholeNumber(0, 1_048_576).default(
+      defaultThresholds.setTopBoxStorageFreeBytes / mebibyte,
+    ),
+  })
+  .refine((env) => env.LOW_BATTERY_BELOW <= env.LOW_BATTERY_UNTIL_ABOVE, {
+    path: ['LOW_BATTERY_UNTIL_ABOVE'],
+    error: 'is not below LOW_BATTERY_BELOW',
   })
   .refine((env) => (env.LOCAL_HOST_NAME === undefined) === (env.LOCAL_AGENT_TOKEN_FILE === undefined), {
     path: ['LOCAL_HOST_NAME'],
@@ -112,8 +145,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     databaseUrl: env.DATABASE_URL ?? null,
     firstAdmin: { id: env.ADMIN_ID, password: env.ADMIN_PASSWORD ?? null, email: env.ADMIN_EMAIL ?? '' },
     publicUrl: env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL),
+    smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: senderOf(env) },
     trustedProxies: list(env.TRUSTED_PROXIES),
-    metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     consoleDir: resolve(env.CONSOLE_DIR ?? fileURLToPath(new URL('../console', import.meta.url))),
     localHost:
@@ -121,9 +154,33 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
         ? null
         : { name: env.LOCAL_HOST_NAME, tokenFile: resolve(env.LOCAL_AGENT_TOKEN_FILE) },
     simulatedDevices: env.TRIAL === 'simulated',
+    keptDays: { history: env.HISTORY_KEPT_DAYS, readings: env.READINGS_KEPT_DAYS },
     powerControllersFile:
       env.POWER_CONTROLLERS_FILE === undefined ? null : resolve(env.POWER_CONTROLLERS_FILE),
+    thresholds: {
+      ...defaultThresholds,
+      flapChanges: env.UNSTABLE_AFTER_CHANGES,
+      lowBatteryBelowPercent: env.LOW_BATTERY_BELOW,
+      lowBatteryUntilAbovePercent: env.LOW_BATTERY_UNTIL_ABOVE,
+      storageFreeBytes: env.STORAGE_FREE_MIB * mebibyte,
+      setTopBoxStorageFreeBytes: env.SET_TOP_BOX_STORAGE_FREE_MIB * mebibyte,
+    },
+    deploymentsDir: env.DEPLOYMENTS_DIR === undefined ? null : resolve(env.DEPLOYMENTS_DIR),
   };
+}
+
+/** Where nobody says it: the account at the SMTP server if that is an address, else one of our own name. */
+function senderOf(env: {
+  MAIL_FROM?: string | undefined;
+  SMTP_URL?: string | undefined;
+  PUBLIC_URL?: string | undefined;
+}): string {
+  if (env.MAIL_FROM !== undefined) return env.MAIL_FROM;
+  const account = decodeURIComponent(new URL(env.SMTP_URL ?? 'smtp://').username);
+  if (isEmail(account)) return account;
+  const host = env.PUBLIC_URL === undefined ? '' : new URL(env.PUBLIC_URL).hostname;
+  const own = `rackhand@${host}`;
+  return isEmail(own) ? own : 'rackhand@rackhand.invalid';
 }
 
 function isOrigin(text: string): boolean {

@@ -1,61 +1,86 @@
-import { defaultThresholds } from '@rackhand/contract/state-thresholds';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from './app-deps.ts';
 import { addFarmMetrics } from './farm-metrics.ts';
 import { registerCommandRoutes } from './features/commands/command-routes.ts';
 import { createCommands } from './features/commands/create-commands.ts';
+import { registerDeviceHistoryRoutes } from './features/device-history/device-history-routes.ts';
+import { pruneHistory } from './features/device-history/prune-history.ts';
+import { recordReadings } from './features/device-history/record-readings.ts';
 import { registerDeviceRoutes } from './features/devices/device-routes.ts';
 import { createDeviceWriter, type WriterDeps } from './features/devices/device-writer.ts';
 import { endExclusions } from './features/devices/end-exclusions.ts';
+import { endFlapping } from './features/devices/end-flapping.ts';
 import { forgetOldChanges } from './features/devices/farm-delta.ts';
 import { createFarmUpkeep, everyMinute } from './features/devices/farm-upkeep.ts';
 import { createFarmView } from './features/devices/farm-view.ts';
-import { loseHost } from './features/devices/host-absence.ts';
 import { createPoolSnapshots } from './features/devices/pool-snapshots.ts';
 import { storeReports } from './features/devices/store-reports.ts';
+import { registerHoldRoutes } from './features/holds/hold-routes.ts';
+import { forgetOldHolds, lookAfterHolds } from './features/holds/hold-upkeep.ts';
 import { registerAgentLink } from './features/hosts/agent-link-routes.ts';
-import { turnSilentHostsAway } from './features/hosts/host-presence.ts';
+import { registerEnrolment } from './features/hosts/enrol-routes.ts';
 import { registerHostRoutes } from './features/hosts/host-routes.ts';
+import { createOpenLinks } from './features/hosts/open-links.ts';
+import { registerIncidentRoutes } from './features/incidents/incident-routes.ts';
+import { createIncidentWatch } from './features/incidents/incident-watch.ts';
 import { createLiveHub } from './features/live/live-hub.ts';
 import { registerLiveRoutes } from './features/live/live-routes.ts';
 import { registerPowerControllerRoutes } from './features/power-controllers/power-controller-routes.ts';
 import { readPowerControllers } from './features/power-controllers/read-power-controllers.ts';
-import { createFarmListener } from './platform/live/farm-listener.ts';
+import { registerRackRoutes } from './features/racks/rack-routes.ts';
+import { judgeHosts } from './judge-hosts.ts';
 
 /** Everything about devices and hosts, put together: what agents report, what people see, and what happens by itself. */
 export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
-  const { db, pool, clock, log, sessions } = deps;
+  const { db, clock, log, callers, listener } = deps;
   const powerControllers = await readPowerControllers(deps.config.powerControllersFile);
-  const rules = { thresholds: defaultThresholds, snapshots: createPoolSnapshots() };
-  const listener = createFarmListener({ pool, log });
+  const incidents = createIncidentWatch(db);
+  const rules = {
+    thresholds: deps.config.thresholds,
+    snapshots: createPoolSnapshots(),
+    onLost: incidents.lost,
+  };
   const onError = (error: unknown): void => log.warn({ err: error }, 'the farm could not be read');
   const view = createFarmView({ db, onError });
-  const hub = createLiveHub({ db, clock, log, view, sessions });
+  const hub = createLiveHub({ db, clock, log, view, callers, deployments: deps.deployments });
   const metrics = addFarmMetrics(app.metrics, { db, view, hub });
   const store: WriterDeps['store'] = (reports) => storeReports(db, rules, reports, clock.now());
   const writer = createDeviceWriter({ store, log, onBatch: metrics.countBatch });
-  const commands = createCommands({ ...deps, ...rules, listener, view });
-  const pruneChanges = everyMinute(() => forgetOldChanges(db));
+  const commands = createCommands({ ...deps, ...rules, view });
+  const keepHistory = everyMinute(async () => {
+    await forgetOldChanges(db);
+    await forgetOldHolds(db, clock.now());
+    await recordReadings(db, clock.now());
+    await pruneHistory(db, deps.config.keptDays, clock.now());
+  });
   const upkeep = createFarmUpkeep({
     clock,
     log,
     routine: async (at) => {
       await endExclusions(db, rules, at);
+      await endFlapping(db, rules, at);
+      await incidents.look(at);
       await rules.snapshots.catchUp(db, at);
       await commands.lookAfter(at);
-      await pruneChanges(at);
+      await lookAfterHolds(db, rules, at);
+      await keepHistory(at);
     },
-    judgeHosts: (at) =>
-      turnSilentHostsAway(db, (trx, hostId, when) => loseHost(trx, rules, hostId, when), at),
+    judgeHosts: (at) => judgeHosts(db, rules, at),
   });
   listener.onChange(view.lookSoon);
 
   registerDeviceRoutes(app, { ...deps, ...rules, view, powerControllers });
   registerPowerControllerRoutes(app, powerControllers);
-  registerHostRoutes(app, deps);
+  registerHostRoutes(app, { ...deps, ...rules });
+  registerEnrolment(app, deps);
+  registerRackRoutes(app, deps);
+  registerIncidentRoutes(app, deps);
+  registerDeviceHistoryRoutes(app, deps);
   registerLiveRoutes(app, { ...deps, hub });
-  registerCommandRoutes(app, { ...deps, ...rules, waits: commands.waits });
-  await registerAgentLink(app, { ...deps, writer, commands, instance: listener.instance });
+  registerHoldRoutes(app, { ...deps, ...rules });
+  registerCommandRoutes(app, { ...deps, ...rules, waits: commands.waits, dispatcher: commands.dispatcher });
+  const links = createOpenLinks(listener);
+  await registerAgentLink(app, { ...deps, writer, commands, links, instance: listener.instance });
 
   app.addHook('onReady', async () => {
     await listener.start();

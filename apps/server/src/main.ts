@@ -1,9 +1,12 @@
 import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { readCommand } from './command-line.ts';
+import { requireCorrectConfig } from './check-config.ts';
+import { readCommand, UsageError } from './command-line.ts';
+import { helpText } from './command-table.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { ensureFirstAdmin } from './features/admins/create-admins.ts';
 import { ensureLocalHost } from './features/hosts/host-registration.ts';
+import { ensureTrialUsers } from './features/users/trial-users.ts';
 import { listen } from './listen.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database/connect-database.ts';
@@ -15,8 +18,15 @@ import { stopOnSignals } from './stop-on-signals.ts';
 /** Composition root: command, settings, database, features, listen. */
 async function main(): Promise<void> {
   const command = readCommand(process.argv.slice(2));
+  if (command.name === 'help') {
+    process.stdout.write(helpText());
+    return;
+  }
+  await requireCorrectConfig(process.env);
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, base: { app: 'server' } });
+  const isServer = command.name === 'serve';
+  // What a command answers stands alone on standard output.
+  const log = pino({ level: config.logLevel, base: { app: 'server' } }, pino.destination(isServer ? 1 : 2));
   if (command.name !== 'serve') {
     await runCommand(command, config, log);
     return;
@@ -25,9 +35,11 @@ async function main(): Promise<void> {
   const deps = { ...database, clock: systemClock, config, log };
   try {
     const account = await ensureFirstAdmin(deps, config.firstAdmin);
+    if (config.simulatedDevices) await ensureTrialUsers(deps);
     if (config.localHost !== null) await ensureLocalHost(deps, config.localHost);
     const app = await createApp(deps);
     stopOnSignals(app, database, log);
+    process.on('SIGHUP', () => void app.deployments.reload());
     await listen(app, config);
     if (account !== null) printAccount(account);
   } catch (error) {
@@ -45,9 +57,10 @@ process.on('unhandledRejection', (error) => {
 
 main().catch((error: unknown) => {
   if (error instanceof ConfigError) for (const line of error.lines) process.stderr.write(`${line}\n`);
-  else if (error instanceof StartFailure) process.stderr.write(`${error.message}\n`);
+  else if (error instanceof UsageError || error instanceof StartFailure)
+    process.stderr.write(`${error.message}\n`);
   else process.stderr.write(`${textOf(error)}\n`);
-  process.exit(1);
+  process.exit(error instanceof UsageError ? 2 : 1);
 });
 
 function textOf(error: unknown): string {

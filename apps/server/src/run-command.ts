@@ -1,47 +1,92 @@
+import { basename, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import type { Command } from './command-line.ts';
+import type { ShortCommand } from './command-line.ts';
+import { type CommandName, commandRow } from './command-table.ts';
 import type { ServerConfig } from './config.ts';
 import { createAdmin, resetPassword } from './features/admins/create-admins.ts';
+import { listAdmins, makeSuper, unlockAdmin } from './features/admins/rescue-admins.ts';
 import { addHost } from './features/hosts/host-registration.ts';
+import { listedMails, printedMail } from './features/outbox/printed-mail.ts';
+import { endSessionsByCommand, listSessions } from './features/sessions/rescue-sessions.ts';
 import { createFailureReset } from './features/sign-in/reset-failures.ts';
-import { systemClock } from './platform/clock.ts';
+import { backUp } from './platform/backup/back-up.ts';
+import { restoreBackup } from './platform/backup/restore-backup.ts';
+import { verifyBackup } from './platform/backup/verify-backup.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database/connect-database.ts';
+import type { OpenDatabase } from './platform/database/open-database.ts';
 import { loadServerSecrets } from './platform/secrets/server-secrets.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { printAccount } from './print-account.ts';
+import { printBackup } from './print-backup.ts';
+import { printAdmins, printMails, printSessions } from './print-lists.ts';
 
-type ShortCommand = Exclude<Command, { name: 'serve' }>;
+interface CommandDeps extends OpenDatabase {
+  clock: Clock;
+}
 
-/** Does one thing on the database, beside a server that may be running, and ends. */
+type Run = (deps: CommandDeps, command: ShortCommand) => Promise<void>;
+type NeedsNothing = 'check-config' | 'verify-backup';
+
+/** Does one thing and ends; `command-table.ts` says whether it needs the database, and how. */
 export async function runCommand(command: ShortCommand, config: ServerConfig, log: Logger): Promise<void> {
-  const database = await connectDatabase({ ...config, beside: true }, log);
-  const deps = { db: database.db, clock: systemClock };
+  if (command.name === 'check-config') {
+    say('The configuration has no mistakes');
+    return;
+  }
+  if (command.name === 'verify-backup') {
+    const file = resolve(command.value);
+    printBackup({ file, ...(await verifyBackup(file)) }, command.json, 'is whole');
+    return;
+  }
+  const isAlone = commandRow(command.name).database === 'alone';
+  const database = await connectDatabase({ ...config, beside: !isAlone, asItIs: isAlone }, log);
   try {
-    switch (command.name) {
-      case 'create-admin':
-        printAccount(await createAdmin(deps, command.admId));
-        break;
-      case 'reset-password': {
-        const clearFailures = createFailureReset(await loadServerSecrets(deps.db));
-        printAccount(await resetPassword(deps, command.admId, clearFailures));
-        break;
-      }
-      case 'add-host':
-        await printToken(deps, command);
-        break;
-    }
+    await runs[command.name]({ ...database, clock: systemClock }, command);
   } finally {
     await database.close();
   }
 }
 
+const runs: Record<Exclude<CommandName, NeedsNothing>, Run> = {
+  'create-admin': async (deps, { value, groupType, isSuper }) =>
+    printAccount(await createAdmin(deps, value, { groupType, isSuper })),
+  'unlock-admin': async (deps, { value }) =>
+    say(`"${await unlockAdmin(deps, value, await failureReset(deps))}" may sign in again`),
+  'reset-password': async (deps, { value }) =>
+    printAccount(await resetPassword(deps, value, await failureReset(deps))),
+  'make-super': async (deps, { value }) => say(`"${await makeSuper(deps, value)}" is a super admin now`),
+  'list-admins': async (deps, { json }) => printAdmins(await listAdmins(deps), json),
+  'list-sessions': async (deps, { value, json }) => printSessions(await listSessions(deps, value), json),
+  'end-sessions': async (deps, { value }) =>
+    say(`Sessions ended: ${String(await endSessionsByCommand(deps, value))}`),
+  'add-host': (deps, { value, acceptNewDevices }) => printToken(deps, { name: value, acceptNewDevices }),
+  'list-mails': async ({ db, clock }, { json }) => printMails(await listedMails(db, clock.now()), json),
+  'print-mail': async ({ db }, { value }) => {
+    process.stdout.write(await printedMail(db, value));
+  },
+  backup: async (deps, { value, json }) =>
+    printBackup(await backUp(deps, resolve(value), 'command line'), json, 'written'),
+  restore: async (deps, { value, replace }) => {
+    const { head } = await restoreBackup(deps, resolve(value), { replace });
+    say(`The database is what it was at ${head.created_at} (${basename(value)}). Everybody signs in again.`);
+  },
+};
+
+const failureReset = async ({ db }: CommandDeps): Promise<ReturnType<typeof createFailureReset>> =>
+  createFailureReset(await loadServerSecrets(db));
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 async function printToken(
-  deps: Parameters<typeof addHost>[0],
-  { host, acceptNewDevices }: Extract<Command, { name: 'add-host' }>,
+  deps: CommandDeps,
+  host: { name: string; acceptNewDevices: boolean },
 ): Promise<void> {
-  const token = await addHost(deps, { name: host, acceptNewDevices });
-  if (token === null) throw new StartFailure(`There is a host "${host}" already`);
+  const token = await addHost(deps, host);
+  if (token === null) throw new StartFailure(`There is a host "${host.name}" already`);
   process.stdout.write(
-    `\n  Host   ${host}\n  Token  ${token}\n\n  Shown only this once: write it to the agent's AGENT_TOKEN_FILE.\n\n`,
+    `\n  Host   ${host.name}\n  Token  ${token}\n\n  Shown only this once: write it to the agent's AGENT_TOKEN_FILE.\n\n`,
   );
 }

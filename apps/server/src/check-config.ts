@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { ConfigError, readConfig } from './config.ts';
+import { readPowerControllers } from './features/power-controllers/read-power-controllers.ts';
+import { mistakeLine, readDeploymentFiles } from './platform/deployments/deployment-files.ts';
+import { StartFailure } from './platform/start-failure.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Every mistake of the environment and of all files that it names, one line each, before anything is touched. */
+export async function requireCorrectConfig(source: Environment): Promise<void> {
+  const lines = [
+    ...linesOf(() => readConfig(source)),
+    ...(await deploymentLines(pathIn(source, 'DEPLOYMENTS_DIR'))),
+    ...(await powerControllerLines(pathIn(source, 'POWER_CONTROLLERS_FILE'))),
+  ];
+  if (lines.length > 0) throw new ConfigError(lines);
+}
+
+/** Read by itself, so that a mistake elsewhere in the environment hides none of the files. */
+function pathIn(source: Environment, name: string): string | null {
+  const path = source[name] ?? '';
+  return path === '' ? null : resolve(path);
+}
+
+function linesOf(read: () => unknown): readonly string[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+    throw error;
+  }
+}
+
+async function deploymentLines(directory: string | null): Promise<string[]> {
+  const { mistakes } = await readDeploymentFiles(directory);
+  return mistakes.map(mistakeLine);
+}
+
+async function powerControllerLines(file: string | null): Promise<string[]> {
+  try {
+    await readPowerControllers(file);
+    return [];
+  } catch (error) {
+    if (error instanceof StartFailure) return error.message.split('\n');
+    throw error;
+  }
+}
