@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { notEnrolled, readConfig } from './config.ts';
 
 function mistakesOf(environment: Record<string, string>): string[] {
-  const answer = readConfig(environment);
+  const answer = readConfig(environment, notEnrolled);
   return 'mistakes' in answer ? answer.mistakes : [];
 }
 
@@ -25,12 +25,38 @@ it('a token goes over plain http only to this machine, unless that is allowed', 
   expect(mistakesOf({ ...given, SERVER_URL: 'http://farm.example', ALLOW_PLAIN_AGENTS: '1' })).toEqual([]);
 });
 
+it('a helper is named by package and, where it has several, by service', () => {
+  const given = { AGENT_TOKEN_FILE: 'token' };
+  const helperOf = (environment: Record<string, string>) => {
+    const answer = readConfig({ ...given, ...environment }, notEnrolled);
+    return 'config' in answer ? answer.config.helper : answer.mistakes;
+  };
+  expect(helperOf({})).toBeNull();
+  const named = { HELPER_PACKAGE: 'com.example.helper' };
+  expect(helperOf(named)).toEqual({ packageName: 'com.example.helper', service: null });
+  expect(helperOf({ ...named, HELPER_SERVICE: '.Input' })).toMatchObject({ service: '.Input' });
+  for (const wrong of ['helper', 'com.example; reboot', `com.${'x'.repeat(100)}`]) {
+    expect(helperOf({ HELPER_PACKAGE: wrong })).toEqual([expect.stringMatching(/^HELPER_PACKAGE must be/)]);
+  }
+  expect(helperOf({ ...named, HELPER_SERVICE: 'a b' })).toHaveLength(1);
+  expect(helperOf({ HELPER_SERVICE: '.Input' })).toHaveLength(1);
+});
+
 it('what is not said is as the README says', () => {
-  const answer = readConfig({ AGENT_TOKEN_FILE: '/etc/rackhand/token', LOG_LEVEL: '' });
+  const answer = readConfig({ AGENT_TOKEN_FILE: '/etc/rackhand/token', LOG_LEVEL: '' }, notEnrolled);
   expect('config' in answer ? answer.config : null).toMatchObject({
     serverUrl: 'http://127.0.0.1:7100',
     adbServerPort: 5038,
     adbPath: 'adb',
+    usbFolder: '/sys/bus/usb/devices',
     logLevel: 'info',
   });
+});
+
+it('a machine that was enrolled needs nothing said, and the environment still has the last word', () => {
+  const enrolled = { tokenFile: '/data/agent/token', serverUrl: 'https://farm.example' };
+  const own = readConfig({}, enrolled);
+  expect('config' in own ? own.config : null).toMatchObject(enrolled);
+  const told = readConfig({ SERVER_URL: 'https://other.example' }, enrolled);
+  expect('config' in told ? told.config.serverUrl : null).toBe('https://other.example');
 });

@@ -2,6 +2,13 @@ import { resolve } from 'node:path';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
+/** The app that drives a device from within, as the host's configuration names it. */
+export interface HelperApp {
+  packageName: string;
+  /** Class of its accessibility service; null: any service of the package will do. */
+  service: string | null;
+}
+
 export interface AgentConfig {
   serverUrl: string;
   tokenFile: string;
@@ -9,31 +16,57 @@ export interface AgentConfig {
   dataDir: string;
   adbServerPort: number;
   adbPath: string;
+  /** Where the machine shows its USB tree. */
+  usbFolder: string;
+  /** null: this host's devices need none. */
+  helper: HelperApp | null;
   logLevel: (typeof logLevels)[number];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** What an enrolment has left, which the environment may overrule. */
+export interface EnrolledConfig {
+  /** null: this machine has no key. */
+  tokenFile: string | null;
+  serverUrl: string | null;
+}
+
+export const notEnrolled: EnrolledConfig = { tokenFile: null, serverUrl: null };
+
+/** The agent's own part of the data directory. */
+export function dataDirOf({ DATA_DIR }: Environment): string {
+  const text = DATA_DIR?.trim() ?? '';
+  return resolve(text === '' ? 'data' : text, 'agent');
+}
+
 /** Reads the environment; answers all mistakes at once, a line each. */
-export function readConfig(environment: Environment): { config: AgentConfig } | { mistakes: string[] } {
+export function readConfig(
+  environment: Environment,
+  enrolled: EnrolledConfig,
+): { config: AgentConfig } | { mistakes: string[] } {
   const mistakes: string[] = [];
   const read = (name: string, standard: string) => {
     const text = environment[name]?.trim() ?? '';
     return text === '' ? standard : text;
   };
-  const serverUrl = read('SERVER_URL', 'http://127.0.0.1:7100');
+  const serverUrl = read('SERVER_URL', enrolled.serverUrl ?? 'http://127.0.0.1:7100');
   mistakes.push(
     ...serverUrlMistakes(serverUrl, !['', '0', 'false'].includes(read('ALLOW_PLAIN_AGENTS', ''))),
   );
-  const tokenFile = read('AGENT_TOKEN_FILE', '');
+  const tokenFile = read('AGENT_TOKEN_FILE', enrolled.tokenFile ?? '');
   if (tokenFile === '')
-    mistakes.push('AGENT_TOKEN_FILE must name the file with the token that the server gave this host');
+    mistakes.push(
+      'AGENT_TOKEN_FILE must name the file with the token that the server gave this host, or use the command of the page "Host management"',
+    );
   const port = read('ADB_SERVER_PORT', '5038');
   const adbServerPort = Number(port);
   if (!/^\d{1,5}$/.test(port) || adbServerPort < 1 || adbServerPort > 65_535) {
     mistakes.push(`ADB_SERVER_PORT must be a port from 1 to 65535, not "${port}"`);
   }
   const adbPath = read('ADB_PATH', 'adb');
+  const helper = { packageName: read('HELPER_PACKAGE', ''), service: read('HELPER_SERVICE', '') };
+  mistakes.push(...helperMistakes(helper));
   const level = read('LOG_LEVEL', 'info');
   const logLevel = logLevels.find((one) => one === level);
   if (logLevel === undefined)
@@ -43,13 +76,37 @@ export function readConfig(environment: Environment): { config: AgentConfig } | 
     config: {
       serverUrl,
       tokenFile: resolve(tokenFile),
-      dataDir: resolve(read('DATA_DIR', 'data'), 'agent'),
+      dataDir: dataDirOf(environment),
       adbServerPort,
       // A bare name is looked up in PATH.
+      usbFolder: resolve(read('USB_SYSFS_DIR', '/sys/bus/usb/devices')),
+      helper:
+        helper.packageName === ''
+          ? null
+          : { ...helper, service: helper.service === '' ? null : helper.service },
       adbPath: adbPath.includes('/') ? resolve(adbPath) : adbPath,
       logLevel,
     },
   };
+}
+
+/** Names of packages and classes as Android allows them, no longer than old devices take in a command. */
+const packageRule = /^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/;
+const classRule = /^\.?[A-Za-z]\w*([.$][A-Za-z]\w*)*$/;
+const longestPackage = 100;
+
+function helperMistakes({ packageName, service }: { packageName: string; service: string }): string[] {
+  const mistakes: string[] = [];
+  if (packageName !== '' && (!packageRule.test(packageName) || packageName.length > longestPackage)) {
+    mistakes.push(`HELPER_PACKAGE must be a package name like com.example.helper, not "${packageName}"`);
+  }
+  if (service !== '' && !classRule.test(service)) {
+    mistakes.push(`HELPER_SERVICE must be a class like .InputService, not "${service}"`);
+  }
+  if (service !== '' && packageName === '') {
+    mistakes.push('HELPER_SERVICE is of no use without HELPER_PACKAGE');
+  }
+  return mistakes;
 }
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;

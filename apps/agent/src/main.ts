@@ -1,38 +1,77 @@
+import { existsSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { pino } from 'pino';
-import { type AgentConfig, readConfig } from './config.ts';
+import { findRunningAgent, forgetAgent, recordAgent } from './agent-lock.ts';
+import { readCommand, readToken } from './command-line.ts';
+import { type AgentConfig, dataDirOf, notEnrolled, readConfig } from './config.ts';
+import { EnrolFailure, enroll, keyFileOf, readEnrolledServer } from './enroll.ts';
 import { type Agent, startAgent } from './start-agent.ts';
 
 // The agent makes much short-lived garbage and little else: without this, 30 MB of 110 are empty space for more of it.
 setFlagsFromString('--max-semi-space-size=1');
 setFlagsFromString('--semi-space-growth-factor=1');
 
-const answer = readConfig(process.env);
-if ('mistakes' in answer) {
-  process.stderr.write(`${answer.mistakes.join('\n')}\n`);
-  process.exit(1);
+const command = readCommand(process.argv.slice(2));
+if ('mistakes' in command) endWith(command.mistakes);
+const dataDir = dataDirOf(process.env);
+const keyFile = keyFileOf(dataDir);
+const answer =
+  command.name === 'enroll'
+    ? readConfig({ ...process.env, SERVER_URL: command.serverUrl, AGENT_TOKEN_FILE: keyFile }, notEnrolled)
+    : readConfig(process.env, {
+        tokenFile: existsSync(keyFile) ? keyFile : null,
+        serverUrl: readEnrolledServer(dataDir),
+      });
+if ('mistakes' in answer) endWith(answer.mistakes);
+const { config } = answer;
+
+if (command.name === 'enroll') await enrollOrSayWhyNot(config, command.tokenFile);
+const running = findRunningAgent(dataDir);
+if (running !== null) {
+  const said = `An agent runs on ${dataDir} already (process ${String(running)})`;
+  if (command.name === 'run') endWith([said]);
+  process.stdout.write(`${said}: it takes the new key by itself within half a minute.\n`);
+} else run();
+
+async function enrollOrSayWhyNot({ serverUrl }: AgentConfig, tokenFile: string | null): Promise<void> {
+  const token = readToken(tokenFile);
+  if (token === null) endWith([`No token ${tokenFile === null ? 'on standard input' : `in ${tokenFile}`}`]);
+  try {
+    const host = await enroll({ serverUrl, token, dataDir });
+    process.stdout.write(`This machine is host "${host}" of ${serverUrl} now.\n`);
+  } catch (error) {
+    if (!(error instanceof EnrolFailure)) throw error;
+    endWith([error.message]);
+  }
 }
 
-const log = pino({ name: 'agent', level: answer.config.logLevel });
-const agent = startOrSayWhyNot(answer.config);
-log.info({ server: answer.config.serverUrl, adbServerPort: answer.config.adbServerPort }, 'agent started');
+function run(): void {
+  const log = pino({ name: 'agent', level: config.logLevel });
+  const agent = startOrSayWhyNot(() => startAgent(config, log));
+  recordAgent(dataDir);
+  log.info({ server: config.serverUrl, adbServerPort: config.adbServerPort }, 'agent started');
+  let isEnding = false;
+  const end = () => {
+    if (isEnding) return;
+    isEnding = true;
+    void agent.stop().then(() => {
+      forgetAgent(dataDir);
+      process.exit(0);
+    });
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+}
 
-let isEnding = false;
-const end = () => {
-  if (isEnding) return;
-  isEnding = true;
-  void agent.stop().then(() => process.exit(0));
-};
-process.once('SIGTERM', end);
-process.once('SIGINT', end);
-
-function startOrSayWhyNot(config: AgentConfig): Agent {
+function startOrSayWhyNot(start: () => Agent): Agent {
   try {
-    return startAgent(config, log);
+    return start();
   } catch (error) {
-    process.stderr.write(
-      `The agent cannot start: ${error instanceof Error ? error.message : String(error)}\n`,
-    );
-    process.exit(1);
+    return endWith([`The agent cannot start: ${error instanceof Error ? error.message : String(error)}`]);
   }
+}
+
+function endWith(lines: readonly string[]): never {
+  process.stderr.write(`${lines.join('\n')}\n`);
+  process.exit(1);
 }

@@ -17,6 +17,8 @@ const settings = {
   shellDeadlineMs: 1_000,
   serverDeadlineMs: 500,
   hungMs: 500,
+  screenMs: 500,
+  screenDeadlineMs: 500,
 };
 const deviceCount = 6;
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -37,6 +39,8 @@ function start(): Agent {
     dataDir: join(folder, 'agent'),
     adbServerPort,
     adbPath: 'adb',
+    usbFolder: '/nowhere',
+    helper: { packageName: 'com.example.labhelper', service: '.InputService' },
     logLevel: 'silent' as const,
   };
   return startAgent(config, pino({ level: 'silent' }), settings);
@@ -170,6 +174,25 @@ it('battery, Wi-Fi and storage follow the device', async () => {
     expect(seen(phone)?.readings).toMatchObject({ battery_level: 9, charging: false, wifi_connected: false });
     expect(seen(phone)?.readings?.storage_free_bytes).toBeLessThan(2_000_000);
   });
+});
+
+it('helper package, its accessibility service and the screen follow the device', async () => {
+  const untilRead = (readings: object) =>
+    until(() => {
+      expect(seen(phone)?.readings).toMatchObject(readings);
+    });
+  await untilRead({ helper: 'ready', screen_readable: true });
+  await rack.fault('disable_accessibility', [phone.serial]);
+  await untilRead({ helper: 'off' });
+  await rack.fault('remove_helper', [phone.serial]);
+  await untilRead({ helper: 'missing' });
+  await rack.fault('break_screen', [phone.serial]);
+  await untilRead({ screen_readable: false });
+  await rack.fault('heal', [phone.serial]);
+  await untilRead({ helper: 'ready', screen_readable: true });
+  await rack.fault('break_screen', [phone.serial], { how: 'hangs' });
+  await untilRead({ screen_readable: false });
+  expect(seen(phone)?.silent_tries).toBe(0);
 });
 
 it('two devices with one serial are shown as two, and are themselves again afterwards', async () => {

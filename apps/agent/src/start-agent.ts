@@ -11,12 +11,14 @@ import { createDeviceAccess } from './actions/device-access.ts';
 import { createRebootAction, defaultRebootSettings, type RebootSettings } from './actions/reboot.ts';
 import { createUsbBus } from './actions/usb-device.ts';
 import { createUsbResetAction } from './actions/usb-reset.ts';
-import { createAdbServerGuard } from './adb-server/adb-server-guard.ts';
+import { readAdbRelease, readServerRelease } from './adb-server/adb-release.ts';
+import { type AdbProblem, createAdbServerGuard } from './adb-server/adb-server-guard.ts';
 import { createAdbServerProcess } from './adb-server/adb-server-process.ts';
 import type { AgentConfig } from './config.ts';
 import { defaultFleetSettings, type FleetSettings, startDeviceFleet } from './devices/device-fleet.ts';
 import { openKnownDevices } from './devices/known-devices.ts';
-import { readAddress, readDiskFree, readLoad } from './host/host-readings.ts';
+import { readAddress, readMachine } from './host/host-readings.ts';
+import { startUsbWatch } from './host/usb-watch.ts';
 import { startServerLink } from './server-link/server-link.ts';
 
 export interface AgentSettings extends FleetSettings {
@@ -25,6 +27,8 @@ export interface AgentSettings extends FleetSettings {
   /** How long an adb server of our own may hang before it is started again. */
   hungMs: number;
   reboot: RebootSettings;
+  /** The USB tree is read this often, besides whenever a device comes or goes. */
+  usbMs: number;
 }
 
 export const defaultAgentSettings: AgentSettings = {
@@ -32,6 +36,7 @@ export const defaultAgentSettings: AgentSettings = {
   serverDeadlineMs: 3_000,
   hungMs: 7_000,
   reboot: defaultRebootSettings,
+  usbMs: 5_000,
 };
 
 export interface Agent {
@@ -51,28 +56,43 @@ export function startAgent(
   const guard = createAdbServerGuard({ server, log, hungMs: settings.hungMs });
   let adbState: HostReadings['adb_state'] = 'down';
   let adbVersion = '';
+  let releases = { server: '', installed: '' };
 
   const readVersion = async () => {
     try {
       adbVersion = `1.0.${await link.serverVersion()}`;
+      const [running, installed] = await Promise.all([
+        readServerRelease(port, server.pid()),
+        readAdbRelease(config.adbPath),
+      ]);
+      releases = { server: running, installed };
     } catch (error) {
       if (failureOf(error) === null) throw error;
     }
   };
-  const hostReadings = (): HostReadings => {
-    const problem = guard.problem();
-    return {
-      adb_state: adbState,
-      adb_version: adbVersion,
-      load: readLoad(),
-      disk_free: readDiskFree(config.dataDir),
-      ...(problem === null ? {} : { adb_problem: problem }),
-    };
-  };
+  const hostReadings = (): HostReadings => ({
+    ...readMachine(config.dataDir),
+    adb_state: adbState,
+    adb_version: adbVersion,
+    adb_server_version: releases.server,
+    ...wordsOf(guard.problem() ?? mismatchOf(releases)),
+  });
+  const usb = startUsbWatch({
+    folder: config.usbFolder,
+    pollMs: settings.usbMs,
+    onChange() {
+      fleet.review();
+      serverLink.tellHost();
+    },
+  });
   const access = createDeviceAccess({
     link,
     // The fleet tells the link, which hands on commands, which drive the fleet's devices.
-    fleet: { locate: (udid) => fleet.locate(udid), watch: (listener) => fleet.watch(listener) },
+    fleet: {
+      locate: (udid) => fleet.locate(udid),
+      bootIdOf: (transportId) => fleet.bootIdOf(transportId),
+      watch: (listener) => fleet.watch(listener),
+    },
     shellDeadlineMs: settings.shellDeadlineMs,
   });
   const journal = openCommandJournal(join(config.dataDir, 'journal'));
@@ -92,6 +112,7 @@ export function startAgent(
     agentVersion: manifest.version,
     address: readAddress(),
     hostReadings,
+    usbTree: usb.tree,
     commands: {
       welcomed: () => runner.welcomed(),
       deliver: (delivery) => runner.deliver(delivery),
@@ -103,7 +124,9 @@ export function startAgent(
     link,
     known: openKnownDevices(join(config.dataDir, 'known-devices.json')),
     settings,
+    helper: config.helper,
     log,
+    usb,
     onSightings: (sightings) => {
       serverLink.tell(sightings);
     },
@@ -119,9 +142,20 @@ export function startAgent(
     async stop() {
       runner.stop();
       fleet.stop();
+      usb.stop();
       await serverLink.stop();
       await guard.stop();
       await journal.close();
     },
   };
+}
+
+function wordsOf(problem: AdbProblem | null): Pick<HostReadings, 'adb_trouble' | 'adb_problem'> {
+  return problem === null ? {} : { adb_trouble: problem.trouble, adb_problem: problem.detail };
+}
+
+/** A client of another release may end the server; this agent has none, but people on the host do. */
+function mismatchOf({ server, installed }: { server: string; installed: string }): AdbProblem | null {
+  if (server === '' || installed === '' || server === installed) return null;
+  return { trouble: 'version_mismatch', detail: `server ${server}, installed ${installed}` };
 }

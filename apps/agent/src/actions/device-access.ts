@@ -16,6 +16,8 @@ export interface BootReading {
 /** A device as actions see it: by its udid, wherever it is attached just now. */
 export interface DeviceAccess {
   locate(udid: string): Transport | null;
+  /** The boot id that is known without asking the device; empty where it is not. */
+  bootIdOf(transportId: number): string;
   readBoot(transportId: number): Promise<BootReading>;
   /** As readBoot, or null where the device can't be asked now. */
   tryReadBoot(udid: string): Promise<BootReading | null>;
@@ -29,7 +31,7 @@ export interface DeviceAccess {
 
 export interface AccessDeps {
   link: DeviceLink;
-  fleet: Pick<DeviceFleet, 'locate' | 'watch'>;
+  fleet: Pick<DeviceFleet, 'locate' | 'bootIdOf' | 'watch'>;
   shellDeadlineMs: number;
 }
 
@@ -77,6 +79,7 @@ export function createDeviceAccess({ link, fleet, shellDeadlineMs }: AccessDeps)
     waitFor,
     awaitAttached: (udid) => waitFor(() => attached(udid), attachMs),
     locate: fleet.locate,
+    bootIdOf: fleet.bootIdOf,
     readBoot,
     requestReboot: (id) => link.requestReboot(id, { deadlineMs: shellDeadlineMs }),
     reconnect: link.reconnect,

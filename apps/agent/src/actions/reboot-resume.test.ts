@@ -35,6 +35,8 @@ function start(): Agent {
     dataDir: join(folder, 'agent'),
     adbServerPort,
     adbPath: 'adb',
+    usbFolder: '/nowhere',
+    helper: null,
     logLevel: 'silent' as const,
   };
   return startAgent(config, pino({ level: 'silent' }), settings);

@@ -52,13 +52,22 @@ export function createRebootAction(access: DeviceAccess, settings: RebootSetting
     await waitUntilBack(context.udid, bootId, settings.backMs - (performance.now() - started));
   };
 
+  /** What its watcher has read saves a trip to the device; only a second delivery needs its uptime. */
+  const look = async (
+    { deliveredAgoMs }: ActionContext,
+    transportId: number,
+  ): Promise<Pick<BootReading, 'bootId' | 'uptimeMs'>> => {
+    const bootId = deliveredAgoMs === null ? access.bootIdOf(transportId) : '';
+    return bootId === '' ? access.readBoot(transportId) : { bootId, uptimeMs: null };
+  };
+
   return {
     async run(context) {
       const transport = await access.awaitAttached(context.udid);
       if (transport === null) {
         throw new ActionFailure('DEVICE_NOT_ATTACHED', access.locate(context.udid)?.state ?? '');
       }
-      const { bootId, uptimeMs } = await access.readBoot(transport.id);
+      const { bootId, uptimeMs } = await look(context, transport.id);
       // Without it nobody could tell afterwards whether it has happened.
       if (bootId === '') throw new ActionFailure('DEVICE_REFUSED', 'it does not tell its boot id');
       const { deliveredAgoMs } = context;

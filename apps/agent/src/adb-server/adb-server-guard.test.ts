@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AdbServerGuard, createAdbServerGuard } from './adb-server-guard.ts';
-import { createAdbServerProcess } from './adb-server-process.ts';
+import { type AdbServerEnd, createAdbServerProcess } from './adb-server-process.ts';
 
 let folder: string;
 let guard: AdbServerGuard | null = null;
@@ -29,7 +29,7 @@ it('a server that ends again and again is started with growing pauses, and its l
   const starts: number[] = [];
   const counted = {
     ...server,
-    start(onEnd: (why: string) => void) {
+    start(onEnd: (end: AdbServerEnd) => void) {
       starts.push(Date.now());
       server.start(onEnd);
     },
@@ -37,7 +37,8 @@ it('a server that ends again and again is started with growing pauses, and its l
   guard = createAdbServerGuard({ server: counted, log: pino({ level: 'silent' }), hungMs: 1_000 });
   guard.note('down');
   await vi.waitFor(() => {
-    expect(guard?.problem()).toMatch(
+    expect(guard?.problem()?.trouble).toBe('crash_loop');
+    expect(guard?.problem()?.detail).toMatch(
       /started 4 times within a minute; code 1: could not install .* already in use/,
     );
   }, 10_000);

@@ -1,14 +1,21 @@
+import type { AdbTrouble } from '@rackhand/contract/agent-link';
 import type { Logger } from 'pino';
 import type { AdbState } from '../devices/transport-observer.ts';
-import type { AdbServerProcess } from './adb-server-process.ts';
+import type { AdbServerEnd, AdbServerProcess } from './adb-server-process.ts';
 
 export interface AdbServerGuard {
   /** What the observer of adb's list has found. */
   note(state: AdbState): void;
   /** Why the server can't be kept running; null while it can. */
-  problem(): string | null;
+  problem(): AdbProblem | null;
   /** Ends the server if this agent or one before it on the same data started it. */
   stop(): Promise<void>;
+}
+
+export interface AdbProblem {
+  trouble: AdbTrouble;
+  /** In the machine's own words. */
+  detail: string;
 }
 
 export interface AdbServerGuardDeps {
@@ -31,7 +38,7 @@ export function createAdbServerGuard(deps: AdbServerGuardDeps): AdbServerGuard {
   const { server, log, hungMs, now = Date.now } = deps;
   let state: AdbState = 'running';
   let starts: number[] = [];
-  let why = '';
+  let end: AdbServerEnd = { why: '', isMissing: false };
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
@@ -52,9 +59,9 @@ export function createAdbServerGuard(deps: AdbServerGuardDeps): AdbServerGuard {
     if (server.pid() !== null) server.signal('SIGKILL');
     starts.push(now());
     log.info('starting the adb server');
-    server.start((reason) => {
-      why = reason;
-      log.warn({ reason }, 'the adb server has ended');
+    server.start((ended) => {
+      end = ended;
+      log.warn({ reason: ended.why }, 'the adb server has ended');
       if (state === 'down') startLater();
     });
     schedule(startMs, startLater);
@@ -77,8 +84,13 @@ export function createAdbServerGuard(deps: AdbServerGuardDeps): AdbServerGuard {
       if (next === 'hung') schedule(hungMs, restartHung);
     },
     problem() {
+      if (state === 'hung' && server.pid() === null)
+        return { trouble: 'foreign_hung', detail: 'the agent did not start it' };
+      if (end.isMissing && state === 'down') return { trouble: 'adb_missing', detail: end.why.slice(0, 300) };
       const count = recentStarts();
-      return count < loopStarts ? null : `started ${count} times within a minute; ${why}`.slice(0, 300);
+      if (count < loopStarts) return null;
+      const detail = `started ${count} times within a minute; ${end.why}`.slice(0, 300);
+      return { trouble: 'crash_loop', detail };
     },
     async stop() {
       isStopped = true;

@@ -12,9 +12,15 @@ export interface AdbServerProcessOptions {
   dataDir: string;
 }
 
+/** Why a server ended, or did not even begin. */
+export interface AdbServerEnd {
+  why: string;
+  /** There is no such command. */
+  isMissing: boolean;
+}
+
 export interface AdbServerProcess {
-  /** Starts one; `onEnd` says why it ended. */
-  start(onEnd: (why: string) => void): void;
+  start(onEnd: (end: AdbServerEnd) => void): void;
   /** The server that an agent with this data directory started, while it runs; null when there is none. */
   pid(): number | null;
   signal(signal: NodeJS.Signals): void;
@@ -34,7 +40,7 @@ export function createAdbServerProcess(options: AdbServerProcessOptions): AdbSer
     const found = readRecord(recordFile);
     return found?.port === port && isAdbServer(found.pid, port) ? found.pid : null;
   };
-  const spawnServer = (onEnd: (why: string) => void) => {
+  const spawnServer = (onEnd: (end: AdbServerEnd) => void) => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(logFile, '', { mode: 0o600 });
     // Appending, so that a file which is cut short does not grow back with a hole in it.
@@ -56,7 +62,7 @@ export function createAdbServerProcess(options: AdbServerProcessOptions): AdbSer
       try {
         spawnServer(onEnd);
       } catch (error) {
-        onEnd(error instanceof Error ? error.message : String(error));
+        onEnd({ why: error instanceof Error ? error.message : String(error), isMissing: false });
       }
     },
     signal(signal) {
@@ -93,14 +99,17 @@ function reportEnd(
   child: ChildProcess,
   logFile: string,
   adbPath: string,
-  onEnd: (why: string) => void,
+  onEnd: (end: AdbServerEnd) => void,
 ): void {
   child.once('error', (error: NodeJS.ErrnoException) => {
-    const missing = error.code === 'ENOENT';
-    onEnd(missing ? `${adbPath} is not there: install adb or set ADB_PATH` : error.message);
+    const isMissing = error.code === 'ENOENT';
+    onEnd({
+      why: isMissing ? `${adbPath} is not there: install adb or set ADB_PATH` : error.message,
+      isMissing,
+    });
   });
   child.once('exit', (code, signal) => {
-    onEnd(`${signal ?? `code ${code ?? 'unknown'}`}: ${lastWords(logFile)}`);
+    onEnd({ why: `${signal ?? `code ${code ?? 'unknown'}`}: ${lastWords(logFile)}`, isMissing: false });
   });
 }
 

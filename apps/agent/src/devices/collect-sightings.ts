@@ -28,11 +28,15 @@ export interface Collection {
   last: Sightings;
   held: boolean;
   serverAway: boolean;
+  pathOf: PathFinder;
 }
+
+/** Where on the host's USB a transport hangs; empty where that is not known. */
+export type PathFinder = (transport: Transport, serialno: string | null) => string;
 
 /** What is to be told of this host: everything attached, and everything that was attached once. */
 export function collectSightings(collection: Collection): Sightings {
-  const { attachments, assignments, known, last, held, serverAway } = collection;
+  const { attachments, assignments, known, last, held, serverAway, pathOf } = collection;
   const next = new Map<string, Sighting>();
   const put = (sighting: Sighting) => {
     const before = last.get(sighting.udid);
@@ -41,7 +45,9 @@ export function collectSightings(collection: Collection): Sightings {
   for (const [id, assignment] of assignments) {
     const attachment = attachments.get(id);
     if (attachment === undefined) continue;
-    put(sightingOf(attachment, assignment, last.get(assignment.udid), serverAway));
+    const before = last.get(assignment.udid);
+    const path = pathOf(attachment.transport, attachment.serialno) || (before?.usb_path ?? '');
+    put(sightingOf(attachment, assignment, before, { serverAway, path }));
   }
   const arriving = [...attachments.values()].filter(({ stage }) => stage === 'arriving');
   const kept = new Set(arriving.map(({ remembered }) => remembered?.udid));
@@ -65,13 +71,15 @@ function sightingOf(
   { transport, silentTries, facts, readings }: Attachment,
   { udid, provisional, duplicate }: Assignment,
   before: Sighting | undefined,
-  serverAway: boolean,
+  { serverAway, path }: { serverAway: boolean; path: string },
 ): Sighting {
+  const overNetwork = isOverNetwork(transport.serial);
   return {
     udid,
     provisional,
     transport: transport.serial,
-    over_network: isOverNetwork(transport.serial),
+    over_network: overNetwork,
+    usb_path: overNetwork ? '' : path,
     connection: serverAway ? 'offline' : connectionOf(transport.state),
     duplicate,
     silent_tries: serverAway ? 0 : silentTries,
@@ -95,6 +103,7 @@ function absent(
     provisional: false,
     transport: before?.transport ?? transport,
     over_network: isOverNetwork(before?.transport ?? transport),
+    usb_path: before?.usb_path ?? '',
     connection: serverAway ? 'offline' : 'absent',
     duplicate: false,
     silent_tries: 0,

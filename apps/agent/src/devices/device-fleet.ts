@@ -1,7 +1,8 @@
 import type { DeviceLink } from '@rackhand/device-link/device-link';
 import type { Transport } from '@rackhand/device-link/transport-list';
 import type { Logger } from 'pino';
-import type { Sightings } from './collect-sightings.ts';
+import type { HelperApp } from '../config.ts';
+import type { PathFinder, Sightings } from './collect-sightings.ts';
 import { createDeviceRegistry } from './device-registry.ts';
 import { type DeviceSettings, startDeviceWorker } from './device-worker.ts';
 import type { KnownDevices } from './known-devices.ts';
@@ -24,6 +25,9 @@ export const defaultFleetSettings: FleetSettings = {
   pollMs: 9_000,
   shellDeadlineMs: 10_000,
   factsMs: 10 * 60_000,
+  // A picture costs a device more than all other readings together, and runs beside the tests on it.
+  screenMs: 30_000,
+  screenDeadlineMs: 5_000,
   identityMs: 1_000,
   serverAwayMs: 3_000,
   settleMs: 3_000,
@@ -33,7 +37,11 @@ export interface DeviceFleetDeps {
   link: DeviceLink;
   known: KnownDevices;
   settings: FleetSettings;
+  /** The helper package that this host's configuration names. */
+  helper: HelperApp | null;
   log: Logger;
+  /** Where on the host's USB a device hangs; to be looked at when something has been attached or taken away. */
+  usb: { pathOf: PathFinder; look(): void };
   onSightings(sightings: Sightings): void;
   onAdbState(state: AdbState): void;
 }
@@ -41,17 +49,22 @@ export interface DeviceFleetDeps {
 export interface DeviceFleet {
   /** Where a device is attached now. */
   locate(udid: string): Transport | null;
+  /** The boot id that an attached device has told; a device that starts anew is attached anew. Empty: not told yet. */
+  bootIdOf(transportId: number): string;
   /** Called whenever something may have changed; answers how to stop that. */
   watch(listener: () => void): () => void;
+  /** Something that sightings are made of has changed elsewhere. */
+  review(): void;
   stop(): void;
 }
 
 /** Every device of this host: who is attached, who answers, what they say. */
 export function startDeviceFleet(deps: DeviceFleetDeps): DeviceFleet {
   const { link, known, settings, log } = deps;
-  const registry = createDeviceRegistry(known);
+  const registry = createDeviceRegistry(known, deps.usb.pathOf);
   const lanes = createShellLanes();
   const workers = new Map<number, { stop(): void }>();
+  const bootIds = new Map<number, string>();
   const reveals = new Map<number, NodeJS.Timeout>();
   const listeners = new Set<() => void>();
   let begun = 0;
@@ -92,6 +105,7 @@ export function startDeviceFleet(deps: DeviceFleetDeps): DeviceFleet {
   const unwatch = (id: number) => {
     workers.get(id)?.stop();
     workers.delete(id);
+    bootIds.delete(id);
   };
   const reveal = (id: number) => {
     clearTimeout(reveals.get(id));
@@ -120,6 +134,7 @@ export function startDeviceFleet(deps: DeviceFleetDeps): DeviceFleet {
       lanes,
       transportId: id,
       settings,
+      helper: deps.helper,
       phase: phaseOf(begun++),
       on: {
         identified: (serialno) => {
@@ -131,6 +146,7 @@ export function startDeviceFleet(deps: DeviceFleetDeps): DeviceFleet {
         readings: (readings) => {
           note(id, { readings });
         },
+        booted: (bootId) => void bootIds.set(id, bootId),
         silent: (silentTries) => {
           note(id, { silentTries });
         },
@@ -158,6 +174,7 @@ export function startDeviceFleet(deps: DeviceFleetDeps): DeviceFleet {
         change.ended.forEach(unwatch);
         change.begun.forEach(watch);
         change.passing.forEach(revealLater);
+        if (change.begun.length + change.ended.length + change.passing.length > 0) deps.usb.look();
         tell();
       },
       state(next) {
@@ -187,6 +204,8 @@ export function startDeviceFleet(deps: DeviceFleetDeps): DeviceFleet {
   };
   return {
     locate: registry.locate,
+    review: tell,
+    bootIdOf: (transportId) => bootIds.get(transportId) ?? '',
     watch(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -194,9 +213,7 @@ export function startDeviceFleet(deps: DeviceFleetDeps): DeviceFleet {
     stop() {
       observer.stop();
       [...workers.keys()].forEach(unwatch);
-      reveals.forEach((timer) => {
-        clearTimeout(timer);
-      });
+      for (const timer of reveals.values()) clearTimeout(timer);
       clearTimeout(awayTimer);
       clearTimeout(settleTimer);
       known.flush();

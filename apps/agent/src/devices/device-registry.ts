@@ -1,7 +1,13 @@
 import type { DeviceFacts, DeviceReadings } from '@rackhand/contract/sighting';
 import type { Transport } from '@rackhand/device-link/transport-list';
 import { type Assignment, assignUdids } from './assign-udids.ts';
-import { type Attachment, collectSightings, isOverNetwork, type Sightings } from './collect-sightings.ts';
+import {
+  type Attachment,
+  collectSightings,
+  isOverNetwork,
+  type PathFinder,
+  type Sightings,
+} from './collect-sightings.ts';
 import type { KnownDevices } from './known-devices.ts';
 
 interface DeviceNews {
@@ -39,7 +45,10 @@ export interface DeviceRegistry {
   sightings(): Sightings;
 }
 
-export function createDeviceRegistry(known: KnownDevices): DeviceRegistry {
+export function createDeviceRegistry(
+  known: KnownDevices,
+  pathOf: PathFinder = ({ path }) => path.replace(/^usb:/, ''),
+): DeviceRegistry {
   const attachments = new Map<number, Attachment>();
   let last: Sightings = new Map();
   let held = false;
@@ -128,7 +137,8 @@ export function createDeviceRegistry(known: KnownDevices): DeviceRegistry {
       return [...known.all().keys()].every((udid) => assigned.has(udid));
     },
     sightings() {
-      last = collectSightings({ attachments, assignments: assign(), known, last, held, serverAway });
+      const assignments = assign();
+      last = collectSightings({ attachments, assignments, known, last, held, serverAway, pathOf });
       return last;
     },
   };

@@ -1,8 +1,10 @@
 import type { DeviceFacts, DeviceReadings } from '@rackhand/contract/sighting';
 import type { DeviceLink, OpenStream } from '@rackhand/device-link/device-link';
 import { LinkError } from '@rackhand/device-link/link-error';
+import type { HelperApp } from '../config.ts';
 import { factsScript, parseFacts } from './parse-facts.ts';
 import { parseReadings, readingsScript } from './parse-readings.ts';
+import { createScreenCheck } from './screen-check.ts';
 import type { ShellLanes } from './shell-lanes.ts';
 import { createTurn } from './turn.ts';
 
@@ -13,6 +15,9 @@ export interface DeviceSettings {
   shellDeadlineMs: number;
   /** Facts that hardly ever change are read again after this time. */
   factsMs: number;
+  /** How often it is tried whether the screen can be read, and how long that may take. */
+  screenMs: number;
+  screenDeadlineMs: number;
 }
 
 export interface WorkerEvents {
@@ -20,6 +25,7 @@ export interface WorkerEvents {
   identified(serialno: string | null): void;
   facts(facts: DeviceFacts): void;
   readings(readings: DeviceReadings): void;
+  booted(bootId: string): void;
   silent(tries: number): void;
   /** A fault of this program; the other devices go on, and this one is tried again. */
   trouble(error: unknown): void;
@@ -35,6 +41,8 @@ export interface DeviceWorkerDeps {
   lanes: ShellLanes;
   transportId: number;
   settings: DeviceSettings;
+  /** null: this host's devices need none. */
+  helper: HelperApp | null;
   /** Where in the interval this device's turn is, from 0 to 1, so that the devices are not all asked at once. */
   phase: number;
   on: WorkerEvents;
@@ -47,7 +55,8 @@ const restMs = 1_000;
 
 /** Watches one device for as long as it is attached. */
 export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
-  const { link, lanes, transportId, settings, phase, on } = deps;
+  const { link, lanes, transportId, settings, helper, phase, on } = deps;
+  const script = readingsScript(helper);
   const turn = createTurn();
   const known = { v2: true, serialno: '', build: '', factsReadAt: 0 };
   let canary: OpenStream | null = null;
@@ -61,14 +70,22 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
     if (count !== tries) on.silent(count);
     tries = count;
   };
-  const shell = async (command: string, urgent?: 'urgent'): Promise<string> => {
+  const shell = async (
+    command: string,
+    urgent?: 'urgent',
+    deadlineMs = settings.shellDeadlineMs,
+  ): Promise<string> => {
     const answer = await lanes(() => {
       if (isStopped()) throw new LinkError('device_lost', 'no longer attached');
-      return link.runShell(transportId, command, { v2: known.v2, deadlineMs: settings.shellDeadlineMs });
+      return link.runShell(transportId, command, { v2: known.v2, deadlineMs });
     }, urgent);
     setTries(0);
     return answer.stdout;
   };
+  const screen = createScreenCheck({
+    everyMs: settings.screenMs,
+    runShell: (command) => shell(command, undefined, settings.screenDeadlineMs),
+  });
   const identify = (answer: string) => {
     const serialno = isUsableSerial(answer) ? answer : null;
     known.serialno = serialno ?? '';
@@ -79,13 +96,19 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
     known.factsReadAt = Date.now();
   };
   const readReadings = async () => {
-    const { readings, serialno, build } = parseReadings(await shell(readingsScript));
-    on.readings(readings);
+    const { readings, serialno, build, bootId } = parseReadings(await shell(script), helper);
+    on.booted(bootId);
+    // What is not known yet is found out first: a screen that could not be read does not look well for a moment.
+    if (screen.readable() === null && screen.isDue()) await screen.check();
+    on.readings({ ...readings, screen_readable: screen.readable() });
     const isOther = isUsableSerial(serialno) && serialno !== known.serialno;
     if (isOther) identify(serialno);
     const areFactsOld = Date.now() - known.factsReadAt > settings.factsMs;
     if (isOther || build !== known.build || areFactsOld) await readFacts();
     known.build = build;
+    if (!screen.isDue()) return;
+    await screen.check();
+    on.readings({ ...readings, screen_readable: screen.readable() });
   };
   const begin = async () => {
     known.v2 = (await link.readFeatures(transportId)).has('shell_v2');

@@ -112,7 +112,18 @@ describe('free storage', () => {
 
 it('whatever a device answers, what is told of it fits the contract', () => {
   const section = fc.tuple(
-    fc.constantFrom('battery', 'wifi', 'network', 'wlan', 'ethernet', 'disk', 'serial', 'build'),
+    fc.constantFrom(
+      'battery',
+      'wifi',
+      'network',
+      'wlan',
+      'ethernet',
+      'disk',
+      'serial',
+      'build',
+      'helper',
+      'services',
+    ),
     fc.oneof(
       fc.string(),
       fc.constant(battery),
@@ -122,7 +133,11 @@ it('whatever a device answers, what is told of it fits the contract', () => {
   fc.assert(
     fc.property(fc.array(section), (sections) => {
       const answer = sections.map(([name, text]) => `--rackhand--${name}\n${text}\n`).join('');
-      expect(deviceReadings.safeParse(parseReadings(answer).readings).success).toBe(true);
+      expect(
+        deviceReadings.safeParse(
+          parseReadings(answer, { packageName: 'com.example.helper', service: null }).readings,
+        ).success,
+      ).toBe(true);
     }),
   );
 });

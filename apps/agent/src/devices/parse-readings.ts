@@ -1,11 +1,13 @@
 import type { DeviceReadings } from '@rackhand/contract/sighting';
+import type { HelperApp } from '../config.ts';
+import { helperSections, parseHelper } from './parse-helper.ts';
 import { parseSections, sectionScript } from './section-script.ts';
 
 /**
  * What changes while a device lies in the rack. `dumpsys wifi` runs to megabytes, so it is cut on the device; `cmd wifi
  * status` is there from Android 11. The build tells when the facts must be read again.
  */
-export const readingsScript = sectionScript({
+const sections = {
   battery: [['dumpsys', 'battery']],
   wifi: [['cmd', 'wifi', 'status']],
   network: [
@@ -19,18 +21,25 @@ export const readingsScript = sectionScript({
   build: [['getprop', 'ro.build.version.release']],
   api: [['getprop', 'ro.build.version.sdk']],
   firmware: [['getprop', 'ro.build.display.id']],
-});
+  boot: [['cat', '/proc/sys/kernel/random/boot_id']],
+} as const;
+
+export function readingsScript(helper: HelperApp | null): string {
+  return sectionScript({ ...sections, ...(helper === null ? {} : helperSections(helper)) });
+}
 
 export interface ReadingsAnswer {
   readings: DeviceReadings;
   serialno: string;
   /** Differs when the device's system has changed. */
   build: string;
+  /** Invented by the kernel at each start; empty where the device does not tell. */
+  bootId: string;
 }
 
-export function parseReadings(answer: string): ReadingsAnswer {
-  const sections = parseSections(answer);
-  const text = (name: string) => sections.get(name) ?? '';
+export function parseReadings(answer: string, helper: HelperApp | null): ReadingsAnswer {
+  const answers = parseSections(answer);
+  const text = (name: string) => answers.get(name) ?? '';
   const wifi =
     parseWifiStatus(text('wifi')) ?? parseWifiDump(text('network')) ?? parseInterface(text('wlan'));
   return {
@@ -39,9 +48,11 @@ export function parseReadings(answer: string): ReadingsAnswer {
       wifi_connected: wifi,
       ethernet_up: parseInterface(text('ethernet')) ?? false,
       storage_free_bytes: parseDiskFree(text('disk'))?.freeBytes ?? null,
+      ...(helper === null ? {} : { helper: parseHelper(helper, text) }),
     },
     serialno: text('serial').trim(),
     build: [text('build'), text('api'), text('firmware')].map((part) => part.trim()).join('/'),
+    bootId: text('boot').trim(),
   };
 }
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { factsScript } from './parse-facts.ts';
 import { readingsScript } from './parse-readings.ts';
+import { screenScript } from './screen-check.ts';
 import { parseSections, sectionScript } from './section-script.ts';
 
 it('each command’s answer is found again under its name, also when a command prints nothing or fails', () => {
@@ -18,6 +19,7 @@ it('each command’s answer is found again under its name, also when a command p
 });
 
 it('the scripts fit into a request that old devices accept', () => {
-  for (const script of [factsScript, readingsScript])
+  const longest = { packageName: `com.${'x'.repeat(96)}`, service: null };
+  for (const script of [factsScript, readingsScript(null), readingsScript(longest), screenScript])
     expect(`shell,v2,raw:${script}`.length).toBeLessThan(1_024);
 });

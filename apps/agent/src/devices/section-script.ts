@@ -1,7 +1,7 @@
 import { quoteArgument } from '@rackhand/device-link/quote-argument';
 
 /** Programs of a pipe, each as its arguments. */
-type Pipe = readonly (readonly string[])[];
+export type Pipe = readonly (readonly string[])[];
 
 const mark = '--rackhand--';
 

@@ -10,6 +10,7 @@ import {
   type ServerMessage,
   serverMessage,
 } from '@rackhand/contract/agent-link';
+import type { UsbNode } from '@rackhand/contract/usb';
 import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
 import type { Sightings } from '../devices/collect-sightings.ts';
@@ -26,6 +27,8 @@ export interface SessionIdentity {
   agentVersion: string;
   address: string;
   hostReadings(): HostReadings;
+  /** The same object as long as nothing has changed. */
+  usbTree(): readonly UsbNode[];
   log: Logger;
 }
 
@@ -71,12 +74,20 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
   let stored = -1;
   let heardAt = Date.now();
   let timer: NodeJS.Timeout | undefined;
+  let saidTree: readonly UsbNode[] | null = null;
 
+  /** The tree goes along only when the server does not know it yet. */
+  const readings = (): HostReadings => {
+    const tree = deps.usbTree();
+    const isKnown = tree === saidTree;
+    saidTree = tree;
+    return { ...deps.hostReadings(), ...(isKnown ? {} : { usb: [...tree] }) };
+  };
   const send = (message: AgentMessage) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
   const beat = () => {
-    if (welcomed) send({ type: 'heartbeat', seq, host: deps.hostReadings() });
+    if (welcomed) send({ type: 'heartbeat', seq, host: readings(), sent_at: new Date().toISOString() });
   };
   const pump = () => {
     if (!welcomed || wanted === null || wanted === sent) return;
@@ -127,7 +138,7 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
       agent_version: deps.agentVersion,
       run_id: deps.runId,
       address: deps.address,
-      host: deps.hostReadings(),
+      host: readings(),
       sent_at: new Date().toISOString(),
       abilities: [...agentAbilities],
     });
