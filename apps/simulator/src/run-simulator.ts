@@ -29,6 +29,7 @@ export async function runSimulator(config: SimulatorConfig, log: Logger): Promis
     adb: createAdbHost(config.adbServerPort),
     newContent: createContentMaker(folder),
     bootMs: config.bootMs,
+    usbFolder: join(folder, 'usb'),
     now: Date.now,
     onError,
   });

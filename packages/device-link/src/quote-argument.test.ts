@@ -19,7 +19,7 @@ it('a real shell gives every argument back as it was, whatever stands in it', ()
     }),
     { numRuns: 60 },
   );
-});
+}, 30_000);
 
 it('an argument with NUL is refused, since no program could be given it', () => {
   expect(() => quoteArgument('a\0b')).toThrow(TypeError);

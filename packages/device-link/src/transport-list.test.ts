@@ -27,4 +27,4 @@ it('a list that is damaged costs the lines that are, and never more', () => {
       expect(parseTransportList([...lines, list].join('\n'))).toHaveLength(5);
     }),
   );
-});
+}, 30_000);

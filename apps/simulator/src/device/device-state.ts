@@ -34,6 +34,11 @@ export const deviceFaults = z.object({
   installFailure: z.string().nullable(),
   /** From a reboot until the system is up; null: as long as the others. */
   bootMs: z.int().nullable().default(null),
+  accessibilityOff: z.boolean().default(false),
+  /** What becomes of a picture of the screen; null: it comes. */
+  screen: z.enum(['fails', 'hangs']).nullable().default(null),
+  /** What it calls its model; null: what the factory says. */
+  model: z.string().nullable().default(null),
 });
 export type DeviceFaults = z.infer<typeof deviceFaults>;
 
@@ -56,6 +61,8 @@ export const deviceState = z.object({
   awake: z.boolean(),
   acceptedKeys: z.array(z.string()),
   apps: z.array(installedApp),
+  /** Whether the helper app has ever been there; devices of earlier releases get it at their next start. */
+  hadHelper: z.boolean().default(false),
   /** The TCP port that the device had; kept, so that adb knows it under the same name after a restart. */
   port: z.int(),
   faults: deviceFaults,
@@ -72,4 +79,7 @@ export const noFaults: DeviceFaults = {
   vanishAfterBytes: null,
   installFailure: null,
   bootMs: null,
+  accessibilityOff: false,
+  screen: null,
+  model: null,
 };

@@ -30,6 +30,10 @@ const storeApps: readonly Row[] = [
   ['com.example.webtoon', 230901, '23.9.1', 51],
   ['com.example.maps', 904002, '9.4.2', 88],
 ];
+const helperApp: Row = ['com.example.labhelper', 140, '1.4.0', 3];
+export const helperPackage = helperApp[0];
+/** Its accessibility service, as the settings name it. */
+export const helperService = `${helperPackage}/.InputService`;
 const releasedAt = Date.UTC(2024, 2, 4, 1, 0, 0);
 
 export function appFolder(packageName: string, salt: string): string {
@@ -57,6 +61,11 @@ function toApp(row: Row, position: number, system: boolean, device: FactoryDevic
   };
 }
 
+/** The app that a lab puts on each of its devices to drive it from within. */
+export function makeHelperApp(device: FactoryDevice): InstalledApp {
+  return toApp(helperApp, 100, false, device);
+}
+
 /** The apps that a device leaves the shelf with: the system's, and a few from the store that differ by device. */
 export function factoryApps(device: FactoryDevice): InstalledApp[] {
   const own = device.profile.kind === 'phone' ? phoneApps : boxApps;
@@ -65,5 +74,8 @@ export function factoryApps(device: FactoryDevice): InstalledApp[] {
     ...[...systemApps, ...own].map((row): [Row, boolean] => [row, true]),
     ...bought.map((row): [Row, boolean] => [row, false]),
   ];
-  return rows.map(([row, system], position) => toApp(row, position, system, device));
+  return [
+    ...rows.map(([row, system], position) => toApp(row, position, system, device)),
+    makeHelperApp(device),
+  ];
 }

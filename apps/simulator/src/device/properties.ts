@@ -31,7 +31,7 @@ function productProperties(device: SimulatedDevice): Record<string, string> {
   return {
     'ro.product.manufacturer': profile.manufacturer,
     'ro.product.brand': profile.brand,
-    'ro.product.model': profile.model,
+    'ro.product.model': device.state.faults.model ?? profile.model,
     'ro.product.name': profile.device,
     'ro.product.device': profile.device,
     'ro.product.board': profile.platform,
@@ -52,7 +52,8 @@ function productProperties(device: SimulatedDevice): Record<string, string> {
 
 /** Each maker has a name of its own for the name that buyers know. */
 function marketName(device: SimulatedDevice): Record<string, string> {
-  const { manufacturer, marketName: name } = device.factory.profile;
+  const { manufacturer } = device.factory.profile;
+  const name = device.state.faults.model ?? device.factory.profile.marketName;
   if (manufacturer === 'Xiaomi') return { 'ro.product.marketname': name };
   if (manufacturer === 'HUAWEI' || manufacturer === 'OPPO') return { 'ro.config.marketing_name': name };
   if (manufacturer === 'OnePlus') return { 'ro.vendor.oplus.market.name': name };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { adbFeatures } from '../profiles/android-release.ts';
 import type { FactoryDevice } from '../profiles/device-profile.ts';
 import { type DeviceState, noFaults } from './device-state.ts';
-import { factoryApps } from './factory-apps.ts';
+import { factoryApps, helperPackage, makeHelperApp } from './factory-apps.ts';
 import type { MakeContent } from './file-content.ts';
 import { createFileSystem, type FileSystem } from './file-system.ts';
 import { kernelFiles } from './kernel-files.ts';
@@ -57,9 +57,16 @@ export function factoryState(factory: FactoryDevice, now: number): DeviceState {
     awake: true,
     acceptedKeys: [],
     apps: factoryApps(factory),
+    hadHelper: true,
     port: 0,
     faults: { ...noFaults },
   };
+}
+
+export function restoreHelper(factory: FactoryDevice, state: DeviceState): void {
+  state.hadHelper = true;
+  if (state.apps.some(({ packageName }) => packageName === helperPackage)) return;
+  state.apps.push(makeHelperApp(factory));
 }
 
 export function createSimulatedDevice(
@@ -68,6 +75,7 @@ export function createSimulatedDevice(
   hooks: DeviceHooks,
 ): SimulatedDevice {
   const state = kept ?? factoryState(factory, hooks.now());
+  if (!state.hadHelper) restoreHelper(factory, state);
   const device: SimulatedDevice = {
     factory,
     state,

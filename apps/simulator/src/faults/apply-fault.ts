@@ -1,7 +1,9 @@
 import { noFaults } from '../device/device-state.ts';
+import { restoreHelper } from '../device/simulated-device.ts';
 import { androidRelease } from '../profiles/android-release.ts';
 import type { DevicePort } from '../rack/device-port.ts';
 import type { Rack } from '../rack/rack.ts';
+import { appFaults } from './app-faults.ts';
 import type { Fault } from './fault.ts';
 
 export class UnknownDevice extends Error {}
@@ -83,6 +85,7 @@ async function heal(rack: Rack, port: DevicePort): Promise<void> {
   acceptAuthorization(port);
   port.device.change((state) => {
     state.faults = { ...noFaults };
+    restoreHelper(port.device.factory, state);
     state.batteryLevel = factory.batteryLevel;
     state.charging = true;
     state.wifiEnabled = true;
@@ -171,6 +174,15 @@ const appliers: { readonly [N in FaultName]: Apply<N> } = {
     if (other === undefined) throw new UnknownDevice(`no device ${String(of)}`);
     takeSerial(rack, port, other.device.state.serial);
   },
+  set_serial(rack, port, { serial }) {
+    takeSerial(rack, port, serial);
+  },
+  set_model(_rack, port, { model }) {
+    port.device.change((state) => {
+      state.faults.model = model;
+    });
+  },
+  ...appFaults,
   slow_boot(_rack, port, { ms }) {
     port.device.change((state) => {
       state.faults.bootMs = ms;

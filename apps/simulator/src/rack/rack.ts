@@ -6,6 +6,7 @@ import type { AdbHost } from './adb-host.ts';
 import { createCable } from './cable.ts';
 import { createDevicePort, type DevicePort } from './device-port.ts';
 import type { StateStore } from './state-store.ts';
+import { createUsbFolder } from './usb-folder.ts';
 
 export interface RackDeps {
   size: number;
@@ -15,6 +16,8 @@ export interface RackDeps {
   /** From a reboot until the system is up again; adb answers at half of it. */
   bootMs: number;
   now(): number;
+  /** Where the cables are shown as Linux shows USB. */
+  usbFolder: string;
   onError(error: unknown): void;
 }
 
@@ -68,6 +71,7 @@ export function createRack(deps: RackDeps): Rack {
     return port;
   });
   const cable = createCable({ adb: deps.adb, ports, onError: deps.onError });
+  const usb = createUsbFolder(deps.usbFolder, ports);
 
   function later(port: DevicePort, ms: number, work: () => void): void {
     const own = timers.get(port) ?? new Set();
@@ -87,11 +91,13 @@ export function createRack(deps: RackDeps): Rack {
   async function plugIn(port: DevicePort): Promise<void> {
     if (port.device.state.faults.unplugged) return;
     await port.plug();
+    usb.show(port);
     cable.hurry();
   }
 
   function pullOut(port: DevicePort): void {
     port.unplug();
+    usb.show(port);
   }
 
   function reboot(port: DevicePort): void {
@@ -122,6 +128,7 @@ export function createRack(deps: RackDeps): Rack {
       ports.find(({ device }) => device.factory.serial === key || device.factory.index === Number(key)) ??
       ports.find(({ device }) => device.state.serial === key),
     async start() {
+      usb.start();
       for (const port of ports) {
         // Also a device that is new: its boot id must be the same after the simulator's next start.
         deps.store.keep(port.device.state);

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { crc32 } from '../../device/crc32.ts';
 import { normalisePath } from '../../device/device-path.ts';
 import type { SimulatedDevice } from '../../device/simulated-device.ts';
-import type { Command } from '../command.ts';
+import type { Command, CommandCall } from '../command.ts';
 
 function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -37,8 +37,40 @@ export function takeScreenshot(device: SimulatedDevice): Buffer {
   ]);
 }
 
+/** As the picture lies in memory: a head, then four bytes for each point. Android 9 added the colour space to the head. */
+async function sendRawPicture(call: CommandCall): Promise<void> {
+  const { width, height } = call.device.factory.profile;
+  const head = Buffer.alloc(call.device.state.apiLevel >= 28 ? 16 : 12);
+  head.writeUInt32LE(width, 0);
+  head.writeUInt32LE(height, 4);
+  head.writeUInt32LE(1, 8);
+  const row = Buffer.alloc(width * 4);
+  await call.out(head);
+  for (let y = 0; y < height; y += 1) await call.out(row);
+}
+
+function untilGone({ gone }: CommandCall): Promise<void> {
+  if (gone.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    gone.addEventListener('abort', () => {
+      resolve();
+    });
+  });
+}
+
 const screencap: Command = async (call) => {
+  const { screen } = call.device.state.faults;
+  if (screen === 'hangs') await untilGone(call);
+  if (screen !== null) {
+    await call.err('Failed to take screenshot. Status: -2147483648\n');
+    return 1;
+  }
   const target = call.args.find((arg) => !arg.startsWith('-'));
+  const isPacked = call.args.includes('-p') || target?.endsWith('.png') === true;
+  if (target === undefined && !isPacked) {
+    await sendRawPicture(call);
+    return 0;
+  }
   const picture = takeScreenshot(call.device);
   if (target === undefined) {
     await call.out(picture);

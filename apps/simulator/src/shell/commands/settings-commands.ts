@@ -1,5 +1,12 @@
+import { helperPackage, helperService } from '../../device/factory-apps.ts';
 import type { SimulatedDevice } from '../../device/simulated-device.ts';
 import type { Command } from '../command.ts';
+
+/** Android takes the services of an app that is uninstalled off the list. */
+function enabledServices({ state }: SimulatedDevice): string {
+  const isThere = state.apps.some(({ packageName }) => packageName === helperPackage);
+  return isThere && !state.faults.accessibilityOff ? helperService : 'null';
+}
 
 /** Settings that follow the state of the device; the others are what was put there. */
 function followed(device: SimulatedDevice): Record<string, string> {
@@ -12,13 +19,17 @@ function followed(device: SimulatedDevice): Record<string, string> {
     'global/device_name': device.factory.profile.marketName,
     'global/stay_on_while_plugged_in': '0',
     'secure/bluetooth_address': '02:00:00:00:00:00',
-    'secure/enabled_accessibility_services': 'null',
+    'secure/enabled_accessibility_services': enabledServices(device),
     'system/screen_brightness': '128',
     'system/screen_off_timeout': '30000',
   };
 }
 
 export const settings: Command = async (call) => {
+  if (!call.device.booted) {
+    await call.err("cmd: Can't find service: settings\n");
+    return 20;
+  }
   const [verb = '', table = '', name = '', ...value] = call.args;
   const key = `${table}/${name}`;
   const stored = { ...followed(call.device), ...call.device.state.settings };

@@ -1,4 +1,4 @@
-import { type Command, type CommandCall, readText } from '../command.ts';
+import { type Command, type CommandCall, readBytes, readText } from '../command.ts';
 import { readWhole } from './file-commands.ts';
 
 async function linesOf(call: CommandCall, paths: readonly string[]): Promise<string[]> {
@@ -49,8 +49,25 @@ const ends =
     return 0;
   };
 
+const firstLines = ends((lines, count) => lines.slice(0, count));
+
+/** `head -c 12`: bytes, of what comes in. */
+const head: Command = async (call) => {
+  const count = call.args[call.args.indexOf('-c') + 1];
+  if (!call.args.includes('-c')) return firstLines(call);
+  const chunks: Buffer[] = [];
+  await readBytes(call.stdin, Number(count), (chunk) => chunks.push(chunk));
+  await call.out(Buffer.concat(chunks));
+  return 0;
+};
+
 const wc: Command = async (call) => {
   const { flags, rest } = splitFlags(call.args);
+  if (rest.length === 0 && flags.has('c') && flags.size === 1) {
+    const size = await readBytes(call.stdin, Number.MAX_SAFE_INTEGER, () => undefined);
+    await call.out(`${String(size)}\n`);
+    return 0;
+  }
   const lines = await linesOf(call, rest);
   const text = lines.map((line) => `${line}\n`).join('');
   const counts = [
@@ -75,7 +92,7 @@ const sort: Command = async (call) => {
 
 export const textCommands: Readonly<Record<string, Command>> = {
   grep,
-  head: ends((lines, count) => lines.slice(0, count)),
+  head,
   tail: ends((lines, count) => (count === 0 ? [] : lines.slice(-count))),
   wc,
   sort,
