@@ -1,15 +1,18 @@
+import { settingsOf } from '@rackhand/contract/deployment';
 import { expect, it } from 'vitest';
 import { mergeSettings } from './config.ts';
 
 it('the settings of the group win over the common ones, feature by feature', () => {
-  const common = { simulated_devices: true, features: { noti: true, pricing: true } };
-  const merged = mergeSettings(common, { features: { pricing: false } });
-  expect(merged).toEqual({ simulated_devices: true, features: { noti: true, pricing: false } });
+  const common = { groupType: 'hmg', simulated_devices: true, sessionMinutes: 45, features: { noti: false } };
+  const merged = mergeSettings(common, { sessionMinutes: 20, features: { pricing: false } });
+  expect(merged).toMatchObject({ groupType: 'hmg', simulated_devices: true, sessionMinutes: 20 });
+  expect(merged.features).toMatchObject({ noti: false, pricing: false, usbReconnect: true });
 });
 
-it('nonsense in the files counts as nothing said', () => {
-  expect(mergeSettings({ simulated_devices: 'yes', features: null }, {})).toEqual({
+it('everything is on, as shipped, where nothing has been said', () => {
+  expect(mergeSettings({}, {})).toEqual({
+    groupType: 'origin',
     simulated_devices: false,
-    features: {},
+    ...settingsOf('origin'),
   });
 });

@@ -1,35 +1,49 @@
+import {
+  type DeploymentSettings,
+  type GroupType,
+  isGroupType,
+  mergeLayers,
+  shippedCommon,
+} from '@rackhand/contract/deployment';
 import { configPath, takeEarlyAnswer } from './api/early-calls.ts';
+import { readStored, writeStored } from './stored-value.ts';
 
 /** What the deployment says about itself, in files that an operator edits. Document 3 section 3. */
-export interface Config {
+export interface Config extends DeploymentSettings {
+  groupType: GroupType;
   simulated_devices: boolean;
-  features: Partial<Record<string, boolean>>;
 }
 
 export interface ConfigSource {
-  /** The shipped settings until the files have come. */
+  /** What this browser was told the last time until the files have come, at first the shipped settings. */
   get(): Config;
   subscribe(listener: () => void): () => void;
+  /** The time of day by the server's clock, to a second, in milliseconds since 1970. */
+  serverTime(): number;
 }
 
-const shipped: Config = { simulated_devices: false, features: {} };
+const key = 'rackhand.config';
+const shipped: Config = { groupType: 'origin', simulated_devices: false, ...shippedCommon };
 
 export function createConfigSource(): ConfigSource {
-  let config = shipped;
+  let config = keptConfig();
+  let clockOffsetMs = 0;
   const listeners = new Set<() => void>();
   const load = async (): Promise<void> => {
-    const common = await fetchSettings(configPath);
-    const { groupType } = common;
+    const { settings: common, date } = await fetchSettings(configPath);
+    if (date !== null) clockOffsetMs = date - Date.now();
     const group =
-      typeof groupType === 'string'
-        ? await fetchSettings(`/config/${encodeURIComponent(groupType)}.json`)
+      typeof common.groupType === 'string'
+        ? (await fetchSettings(`/config/${encodeURIComponent(common.groupType)}.json`)).settings
         : {};
     config = mergeSettings(common, group);
+    writeStored(key, JSON.stringify(config));
     for (const listener of listeners) listener();
   };
   load().catch(() => undefined);
   return {
     get: () => config,
+    serverTime: () => Date.now() + clockOffsetMs,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -39,20 +53,32 @@ export function createConfigSource(): ConfigSource {
 
 type Settings = Record<string, unknown>;
 
-async function fetchSettings(path: string): Promise<Settings> {
+async function fetchSettings(path: string): Promise<{ settings: Settings; date: number | null }> {
   const response = await (takeEarlyAnswer(path) ?? fetch(path, { headers: { Accept: 'application/json' } }));
-  if (!response.ok) return {};
-  return settingsOf(await response.json());
+  // Half of the settings would be other settings than the deployment's.
+  if (!response.ok) throw new Error(path);
+  const date = Date.parse(response.headers.get('Date') ?? '');
+  return { settings: settingsOf(await response.json()), date: Number.isNaN(date) ? null : date };
 }
 
-/** The group's settings win over the common ones. */
+/** The group's settings win over the common ones. The server has checked both. */
 export function mergeSettings(common: Settings, group: Settings): Config {
-  const merged = { ...common, ...group };
-  const features = { ...settingsOf(common.features), ...settingsOf(group.features) };
+  const { groupType, simulated_devices: simulated, ...layer } = common;
   return {
-    simulated_devices: merged.simulated_devices === true,
-    features: Object.fromEntries(Object.entries(features).map(([name, value]) => [name, value === true])),
+    ...mergeLayers([layer, group]),
+    groupType: typeof groupType === 'string' && isGroupType(groupType) ? groupType : 'origin',
+    simulated_devices: simulated === true,
   };
+}
+
+function keptConfig(): Config {
+  const text = readStored(key);
+  if (text === null) return shipped;
+  try {
+    return mergeSettings(settingsOf(JSON.parse(text)), {});
+  } catch {
+    return shipped;
+  }
 }
 
 function settingsOf(value: unknown): Settings {

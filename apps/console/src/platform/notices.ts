@@ -24,7 +24,7 @@ export interface NoticeDetails {
 export interface Notices {
   get(): readonly Notice[];
   /** Goes by itself after a while. */
-  succeed(title: string): void;
+  succeed(title: string, details?: Pick<NoticeDetails, 'action' | 'text'>): void;
   /** Stays until it is closed. */
   fail(title: string, details?: NoticeDetails): void;
   close(id: number): void;
@@ -50,7 +50,8 @@ export function createNotices(): Notices {
   };
   return {
     get: () => notices,
-    succeed: (title) => add({ tone: 'success', title, text: null, requestId: null }),
+    succeed: (title, { text = null, ...details } = {}) =>
+      add({ tone: 'success', title, text, requestId: null, ...details }),
     fail: (title, { text, requestId, action } = {}) =>
       add({
         tone: 'error',

@@ -4,9 +4,10 @@ import styles from './modal.module.css';
 
 interface ModalProps {
   title: string;
-  closeLabel: string;
-  /** Asked for by Esc and by the cross; the caller decides whether it closes. */
-  onClose: () => void;
+  /** Of the cross. */
+  closeLabel?: string;
+  /** Asked for by Esc and by the cross; the caller decides whether it closes. null: it has to be answered, and has no cross. */
+  onClose: (() => void) | null;
   children: ReactNode;
   /** Beside the title. */
   aside?: ReactNode;
@@ -17,7 +18,7 @@ interface ModalProps {
 
 /** A native modal dialog: the browser keeps the focus inside; it goes back to where it came from. */
 export function Modal(props: ModalProps): ReactElement {
-  const { title, closeLabel, onClose, children, aside, width, role } = props;
+  const { title, closeLabel = '', onClose, children, aside, width, role } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -42,7 +43,7 @@ export function Modal(props: ModalProps): ReactElement {
       <header className={styles.header}>
         <h2 tabIndex={-1}>{title}</h2>
         {aside}
-        <IconButton icon="close" label={closeLabel} onClick={onClose} />
+        {onClose !== null && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
       </header>
       {children}
     </dialog>
@@ -50,19 +51,19 @@ export function Modal(props: ModalProps): ReactElement {
 }
 
 /** Taken from the browser, which would close on the second Esc whatever the answer was. */
-function askOnEscape(dialog: HTMLElement, onClose: () => void): () => void {
+function askOnEscape(dialog: HTMLElement, onClose: (() => void) | null): () => void {
   const end = new AbortController();
   const { signal } = end;
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing) return;
     event.stopPropagation();
     event.preventDefault();
-    onClose();
+    onClose?.();
   };
   // The browser's own way to close, such as Back on a phone. It does not bubble.
   const onCancel = (event: Event): void => {
     event.preventDefault();
-    onClose();
+    onClose?.();
   };
   dialog.addEventListener('keydown', onKey, { signal });
   dialog.addEventListener('cancel', onCancel, { signal });

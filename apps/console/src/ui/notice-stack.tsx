@@ -19,6 +19,8 @@ interface NoticeStackProps {
 }
 
 const successShownMs = 5_000;
+/** Time enough to read what can still be done about it, and to do it. */
+const withActionShownMs = 12_000;
 
 export function NoticeStack({ notices, labels, onClose, onCopy }: NoticeStackProps): ReactElement {
   return (
@@ -37,11 +39,12 @@ interface NoticePlateProps extends Omit<NoticeStackProps, 'notices'> {
 /** An error stays until it is closed; a success goes by itself. */
 function NoticePlate({ notice, labels, onClose, onCopy }: NoticePlateProps): ReactElement {
   const { id, tone, title, text, requestId, action } = notice;
+  const hasAction = action !== undefined;
   useEffect(() => {
     if (tone === 'error') return;
-    const timer = setTimeout(() => onClose(id), successShownMs);
+    const timer = setTimeout(() => onClose(id), hasAction ? withActionShownMs : successShownMs);
     return () => clearTimeout(timer);
-  }, [id, tone, onClose]);
+  }, [id, tone, hasAction, onClose]);
   return (
     <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       <div className={styles.body}>

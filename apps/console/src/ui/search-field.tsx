@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from 'react';
+import type { ReactElement } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './search-field.module.css';
 
@@ -11,22 +11,10 @@ interface SearchFieldProps {
 
 /** The page's search; `/` leads to it from anywhere that is not a field. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps): ReactElement {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focusOnSlash = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isField(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', focusOnSlash);
-    return () => document.removeEventListener('keydown', focusOnSlash);
-  }, []);
   return (
     <search className={styles.field}>
       <Icon name="search" />
       <input
-        ref={input}
         type="search"
         aria-label={label}
         aria-keyshortcuts="/"
@@ -39,12 +27,5 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
       />
       <kbd aria-hidden="true">/</kbd>
     </search>
-  );
-}
-
-function isField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.matches('input:not([type=radio]), textarea, select, [contenteditable]')
   );
 }

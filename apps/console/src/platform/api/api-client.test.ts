@@ -7,7 +7,7 @@ import { callWithSecret } from './call-with-secret.ts';
 
 type Answer = (address: string, request: RequestInit) => Response | Promise<Response>;
 
-function clientThat(answer: Answer, early: Promise<Response> | null = null) {
+function clientThat(answer: Answer, early: Promise<Response> | null = null, isBack = false) {
   const sent: { address: string; headers: Headers; body: string }[] = [];
   const ended: ApiError[] = [];
   const api = createApiClient({
@@ -19,7 +19,10 @@ function clientThat(answer: Answer, early: Promise<Response> | null = null) {
     },
     language: () => 'en',
     takeEarlyAnswer: () => early,
-    onSessionEnd: (error) => ended.push(error),
+    onSessionEnd: (error) => {
+      ended.push(error);
+      return Promise.resolve(isBack);
+    },
   });
   return { api, sent, ended };
 }
@@ -39,6 +42,22 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   if (!(error instanceof ApiError)) throw new Error('the call did not fail as expected');
   return error;
 }
+
+describe('a call that finds the session ended', () => {
+  it('is repeated once when the person is back, and its answer is the call’s', async () => {
+    const answers = [refusal(401, 'sessionIsExpired'), ok({ state: 'EXCLUDE' })];
+    const { api, sent } = clientThat(() => answers.shift() ?? refusal(500, 500), null, true);
+    const body = { arn: 'a', old_state: 'AVAILABLE', new_state: 'EXCLUDE' } as const;
+    await expect(api.call(changeState, { body })).resolves.toEqual({ state: 'EXCLUDE' });
+    expect(sent.map((call) => call.body)).toEqual([JSON.stringify(body), JSON.stringify(body)]);
+  });
+
+  it('is repeated only once', async () => {
+    const { api, sent } = clientThat(() => refusal(401, 31011), null, true);
+    expect((await failureOf(api.call(allDevices))).code).toBe('31011');
+    expect(sent).toHaveLength(2);
+  });
+});
 
 describe('a call of the API', () => {
   it('answers the data and says the language of the page', async () => {

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, Failure, QueryOf } from '@rackhand/contract/endpoint';
 import type { Language } from '@rackhand/contract/language';
 import { ApiError, endsSession, unreachableError, unreadable } from './api-error.ts';
+import { fileNameOf, saveFile } from './download-file.ts';
 
 export interface CallInput<E extends Endpoint> {
   /** Values of the `{name}` parts of the path. */
@@ -10,11 +11,17 @@ export interface CallInput<E extends Endpoint> {
   /** The person did nothing for this call: it must not slide the session (document 3 section 2). */
   automatic?: boolean;
   signal?: AbortSignal;
+  /** Sent as `Idempotency-Key` (document 3 section 1). */
+  intent?: string;
+  /** The bare token of a mailed link, sent as `Authorization`. */
+  token?: string;
 }
 
 export interface ApiClient {
   /** The answer's `data`; throws {@link ApiError} for everything else. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<AnswerOf<E>>;
+  /** As call, of an endpoint that answers a file: it goes to the browser's downloads. */
+  download<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<void>;
 }
 
 interface ApiClientDeps {
@@ -22,21 +29,35 @@ interface ApiClientDeps {
   language: () => Language;
   /** An answer already on its way to this address, taken once. */
   takeEarlyAnswer: (address: string) => Promise<Response> | null;
-  onSessionEnd: (error: ApiError) => void;
+  /** Whether the person is back, so that the call is worth repeating; it may take its time. */
+  onSessionEnd: (error: ApiError) => Promise<boolean>;
 }
 
 export function createApiClient(deps: ApiClientDeps): ApiClient {
-  return {
-    async call(endpoint, input = {}) {
-      try {
-        const response = await send(deps, endpoint, input);
-        return (await readEnvelope(response)) as AnswerOf<typeof endpoint>;
-      } catch (error) {
-        if (endsSession(error) && endpoint.access !== 'open') deps.onSessionEnd(error);
-        throw error;
-      }
-    },
+  const run = async <E extends Endpoint, Read>(
+    endpoint: E,
+    input: CallInput<E>,
+    read: (response: Response) => Promise<Read>,
+  ): Promise<Read> => {
+    const attempt = async (): Promise<Read> => read(await send(deps, endpoint, input));
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!endsSession(error) || endpoint.access === 'open') throw error;
+      if (!(await deps.onSessionEnd(error))) throw error;
+      return attempt();
+    }
   };
+  return {
+    call: (endpoint, input = {}) => run(endpoint, input, readEnvelope) as Promise<AnswerOf<typeof endpoint>>,
+    download: (endpoint, input = {}) => run(endpoint, input, saveAnswer),
+  };
+}
+
+async function saveAnswer(response: Response): Promise<void> {
+  // A failure is an envelope, whatever was asked for.
+  if (!response.ok) await readEnvelope(response);
+  else saveFile(await response.blob(), fileNameOf(response.headers.get('Content-Disposition')));
 }
 
 async function send<E extends Endpoint>(
@@ -69,6 +90,8 @@ function addressOf(path: string, query: object | undefined): string {
 function requestOf<E extends Endpoint>(language: Language, endpoint: E, input: CallInput<E>): RequestInit {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language });
   if (input.automatic ?? endpoint.automatic ?? false) headers.set('X-Auto-Refresh', '1');
+  if (input.intent !== undefined) headers.set('Idempotency-Key', input.intent);
+  if (input.token !== undefined) headers.set('Authorization', input.token);
   const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
   if (input.signal !== undefined) request.signal = input.signal;
   if (endpoint.method !== 'GET') {

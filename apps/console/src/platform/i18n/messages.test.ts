@@ -38,9 +38,9 @@ describe('the words of the console', () => {
   });
 
   it.each(tableFiles)('are nowhere Korean in the English table: %s', async (file) => {
-    const languageNames = ['한국어'];
+    const languageName = '한국어';
     for (const { en } of await tablesOf(file)) {
-      const korean = textsOf(en).filter((text) => /[가-힣]/.test(text) && !languageNames.includes(text));
+      const korean = textsOf(en).filter((text) => /[가-힣]/.test(text.replace(languageName, '')));
       expect(korean).toEqual([]);
     }
   });

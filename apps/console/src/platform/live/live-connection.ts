@@ -5,6 +5,9 @@ import type { LiveMessage, LiveStatus } from './live-protocol.ts';
 const eventsPath = '/admbo/events';
 const firstWaitMs = 250;
 const longestWaitMs = 3_000;
+/** Refused for now, as outside the service hours. */
+const refusedWaitMs = 30_000;
+const closedCode = 'E1006';
 
 export interface LiveConnection {
   /** `after`: resume behind this farm change; null starts with what comes. */
@@ -35,7 +38,8 @@ export function createLiveConnection({ fetch, onMessage, onStatus }: LiveConnect
     if (message.id > (lastId ?? -1)) lastId = message.id;
     if (message.name === 'ready') say('live');
     onMessage(message);
-    return message.name === 'ended';
+    // Outside the service hours the session lives on, and the stream comes back with it.
+    return message.name === 'ended' && message.data.errorCode !== closedCode;
   };
 
   const run = async (control: AbortController): Promise<void> => {
@@ -51,11 +55,12 @@ export function createLiveConnection({ fetch, onMessage, onStatus }: LiveConnect
         return;
       }
       if (heardAt !== before) waitMs = firstWaitMs;
+      if (outcome === 'refused') waitMs = refusedWaitMs;
       say('reconnecting');
       await sleep(waitMs, (wakeUp) => {
         wake = wakeUp;
       });
-      waitMs = Math.min(waitMs * 2, longestWaitMs);
+      waitMs = outcome === 'refused' ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs);
     }
   };
 
@@ -94,7 +99,12 @@ interface StreamReading {
 }
 
 /** Reads until the stream breaks, is silent for too long, or the session has ended. */
-async function readStream({ fetch, lastId, signal, hear }: StreamReading): Promise<'broken' | 'ended'> {
+async function readStream({
+  fetch,
+  lastId,
+  signal,
+  hear,
+}: StreamReading): Promise<'broken' | 'refused' | 'ended'> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), liveSilenceMs);
   const heard = { end: false };
@@ -106,6 +116,7 @@ async function readStream({ fetch, lastId, signal, hear }: StreamReading): Promi
     if (lastId !== null) headers.set('Last-Event-ID', String(lastId));
     const response = await fetch(eventsPath, { headers, signal: AbortSignal.any([signal, silence.signal]) });
     if (response.status === 401) return 'ended';
+    if (response.status === 403) return 'refused';
     if (!response.ok || response.body === null) return 'broken';
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let part = await reader.read(); !part.done && !heard.end; part = await reader.read()) {
@@ -126,6 +137,9 @@ const eventNames: readonly string[] = [
   'device',
   'host',
   'command',
+  'rack',
+  'bulk',
+  'incident',
   'reset',
   'ready',
   'ended',

@@ -79,5 +79,6 @@ export function createLiveHub({ connect }: LiveHubDeps): LiveHub {
 function keyOf(event: LiveMessage): string | null {
   if (event.name === 'device') return `device ${event.data.arn}`;
   if (event.name === 'command') return `command ${event.data.command_id}`;
-  return event.name === 'host' ? `host ${event.data.name}` : null;
+  if (event.name === 'bulk') return `bulk ${event.data.bulk_id}`;
+  return event.name === 'host' ? `host ${String(event.data.id)}` : null;
 }

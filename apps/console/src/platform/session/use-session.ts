@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { usePlatform } from '../platform-context.ts';
-import type { SessionState } from './session.ts';
+import type { SessionState } from './session-state.ts';
 
 export function useSession(): SessionState {
   const { session } = usePlatform();

@@ -1,0 +1,45 @@
+import { rebootDevice } from '@rackhand/contract/endpoints/commands';
+import { describe, expect, it } from 'vitest';
+import { createApiClient } from './api-client.ts';
+import { callOnce, newIntent } from './call-once.ts';
+
+function clientThat(answers: (Response | Error)[]) {
+  const keys: (string | null)[] = [];
+  const api = createApiClient({
+    fetch: (_address, request = {}) => {
+      keys.push(new Headers(request.headers).get('Idempotency-Key'));
+      const next = answers.shift() ?? new Error('nothing more');
+      return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+    },
+    language: () => 'en',
+    takeEarlyAnswer: () => null,
+    onSessionEnd: () => Promise.resolve(false),
+  });
+  return { api, keys };
+}
+
+const accepted = (): Response => Response.json({ errorCode: 0, data: { command_id: 'c-1' } });
+const busy = (): Response =>
+  Response.json({ errorCode: 20414, message: 'busy', request_id: 'r' }, { status: 409 });
+
+describe('an intent of a person', () => {
+  it('is repeated under the same key when its answer was lost', async () => {
+    const { api, keys } = clientThat([new TypeError('connection reset'), accepted()]);
+    const input = { body: { arn: 'a' }, intent: 'click-1' };
+    await expect(callOnce(api, rebootDevice, input)).resolves.toEqual({ command_id: 'c-1' });
+    expect(keys).toEqual(['click-1', 'click-1']);
+  });
+
+  it('is not repeated when the server has refused it', async () => {
+    const { api, keys } = clientThat([busy()]);
+    const input = { body: { arn: 'a' }, intent: 'click-1' };
+    await expect(callOnce(api, rebootDevice, input)).rejects.toMatchObject({ code: '20414' });
+    expect(keys).toHaveLength(1);
+  });
+
+  it('has a name of its own that the server takes', () => {
+    const names = Array.from({ length: 1000 }, newIntent);
+    expect(new Set(names).size).toBe(1000);
+    expect(names.every((name) => /^[\da-f]{32}$/.test(name))).toBe(true);
+  });
+});
