@@ -1,10 +1,12 @@
 import type { CommandType } from '@rackhand/contract/command';
 import type { Device } from '@rackhand/contract/device';
 import { type ReactElement, useState } from 'react';
+import { newIntent } from '../../platform/api/call-once.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { commandMessages } from './command-messages.ts';
+import { DeviceNames } from './device-names.tsx';
 import { isUnderTest } from './device-standing.ts';
 import { useBulkCommands } from './use-bulk-command.ts';
 
@@ -15,22 +17,20 @@ interface BulkDialogProps {
   onSent: () => void;
 }
 
-const namedAtMost = 8;
-
 /** Asked before several devices get a command; says which, and how many of them are under test. */
 export function BulkDialog({ type, devices, onClose, onSent }: BulkDialogProps): ReactElement {
   const words = useMessages(commandMessages);
   const bulk = useBulkCommands();
   const [busy, setBusy] = useState(false);
+  const [intent] = useState(newIntent);
   const count = formatNumber(devices.length);
   const tested = devices.filter(isUnderTest).length;
-  const names = devices.slice(0, namedAtMost).map(({ info }) => `${info.rackLocation} ${info.model}`.trim());
-  const rest = devices.length - names.length;
   const confirm = async (): Promise<void> => {
     setBusy(true);
     const isSent = await bulk.send(
       type,
       devices.map(({ arn }) => arn),
+      intent,
     );
     if (isSent) onSent();
     else onClose();
@@ -46,10 +46,7 @@ export function BulkDialog({ type, devices, onClose, onSent }: BulkDialogProps):
       <p>
         <strong>{words.bulkQuestions[type](count)}</strong>
       </p>
-      <p>
-        {names.join(', ')}
-        {rest > 0 && ` ${words.andMore(formatNumber(rest))}`}
-      </p>
+      <DeviceNames devices={devices} />
       {tested > 0 && (
         <p>
           {words.bulkUnderTest(formatNumber(tested))} {words.testEnds}

@@ -25,7 +25,7 @@ export function summarizeBulk(bulk: BulkAction): BulkSummary {
   const commandOf = new Map(bulk.commands.map((command) => [command.arn, command]));
   const items = bulk.results.map((result): BulkItem => {
     const command = result.errorCode === 0 ? (commandOf.get(result.arn) ?? null) : null;
-    return { result, command, standing: standingOf(command) };
+    return { result, command, standing: standingOf(bulk, result, command) };
   });
   const count = (standing: BulkItem['standing']): number =>
     items.filter((item) => item.standing === standing).length;
@@ -41,7 +41,13 @@ export function summarizeBulk(bulk: BulkAction): BulkSummary {
   };
 }
 
-function standingOf(command: Command | null): BulkItem['standing'] {
+/** A decision about states has been carried out by the time that it is seen; a command has an end of its own. */
+function standingOf(
+  { type }: BulkAction,
+  { errorCode }: BulkResult,
+  command: Command | null,
+): BulkItem['standing'] {
+  if (errorCode === 0 && (type === 'include' || type === 'exclude')) return 'succeeded';
   if (command === null) return 'failed';
   if (!hasEnded(command.state)) return 'open';
   return command.state === 'succeeded' ? 'succeeded' : 'failed';

@@ -1,6 +1,7 @@
 import type { CommandType } from '@rackhand/contract/command';
 import type { Device } from '@rackhand/contract/device';
 import { type ReactElement, useState } from 'react';
+import { newIntent } from '../../platform/api/call-once.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { commandMessages } from './command-messages.ts';
@@ -18,11 +19,12 @@ export function CommandDialog({ device, type, onClose }: CommandDialogProps): Re
   const words = useMessages(commandMessages);
   const ask = useDeviceCommand();
   const [busy, setBusy] = useState(false);
+  const [intent] = useState(newIntent);
   const tested = isUnderTest(device);
   const { model, rackLocation, udid } = device.info;
   const confirm = async (): Promise<void> => {
     setBusy(true);
-    await ask(device, type);
+    await ask(device, type, intent);
     onClose();
   };
   return (

@@ -1,25 +1,26 @@
-import type { CommandState, CommandStepName, CommandType, StepResult } from '@rackhand/contract/command';
+import {
+  bulkTypeWords,
+  type CommandStepName,
+  commandStateWords,
+  type StepResult,
+} from '@rackhand/contract/command';
+import type { Language, Text } from '@rackhand/contract/language';
 import { defineMessages } from '../../platform/i18n/messages.ts';
 
+function inLanguage<Name extends string>(
+  words: Record<Name, Text>,
+  language: Language,
+): Record<Name, string> {
+  const entries = Object.entries<Text>(words).map(([name, text]) => [name, text[language]]);
+  return Object.fromEntries(entries) as Record<Name, string>;
+}
+
 interface Words {
-  types: Record<CommandType, string>;
-  states: Record<CommandState, string>;
   stepNames: Record<CommandStepName, string>;
   stepResults: Record<StepResult, string>;
 }
 
 const korean: Words = {
-  types: { reboot: '재부팅', usb_reset: 'USB 다시 연결' },
-  states: {
-    queued: '대기 중',
-    sent: '보냄',
-    running: '진행 중',
-    unknown: '확인할 수 없음',
-    succeeded: '성공',
-    failed: '실패',
-    expired: '시간 초과',
-    cancelled: '취소됨',
-  },
   stepNames: {
     reboot: '재부팅',
     adb_reconnect: 'adb 다시 연결',
@@ -30,17 +31,6 @@ const korean: Words = {
 };
 
 const english: Words = {
-  types: { reboot: 'Reboot', usb_reset: 'Reconnect USB' },
-  states: {
-    queued: 'Queued',
-    sent: 'Sent',
-    running: 'Running',
-    unknown: 'Unknown',
-    succeeded: 'Succeeded',
-    failed: 'Failed',
-    expired: 'Expired',
-    cancelled: 'Cancelled',
-  },
   stepNames: {
     reboot: 'Reboot',
     adb_reconnect: 'adb reconnect',
@@ -53,6 +43,8 @@ const english: Words = {
 export const commandMessages = defineMessages({
   ko: {
     ...korean,
+    types: inLanguage(bulkTypeWords, 'ko'),
+    states: inLanguage(commandStateWords, 'ko'),
     close: '닫기',
     cancel: '취소',
     asking: '요청하는 중',
@@ -90,14 +82,23 @@ export const commandMessages = defineMessages({
     progressOf: (type: string, count: string) => `${type} ${count}대`,
     counts: (done: string, open: string, failed: string) => `성공 ${done} · 진행 ${open} · 실패 ${failed}`,
     startedBy: (who: string) => `${who} 요청`,
+    cancelCommand: '명령 취소',
+    cancelFailed: '명령을 취소하지 못했습니다',
+    busyWith: (type: string, who: string) => `다른 명령이 진행 중입니다: ${type} (${who})`,
     retryFailed: (count: string) => `실패한 ${count}대 다시`,
     cancelQueued: (count: string) => `대기 중인 ${count}대 취소`,
     hide: '닫기',
-    refused: '보내지 않음',
+    changeState: '상태 변경',
+    newState: '새 상태',
+    bulkRefused: (count: string) => `이 가운데 ${count}대는 시험 중이거나 사용 중이어서 바꿀 수 없습니다.`,
+    downloadResults: '결과 내려받기 (CSV)',
+    downloadFailed: '결과를 내려받지 못했습니다',
     none: '없음',
   },
   en: {
     ...english,
+    types: inLanguage(bulkTypeWords, 'en'),
+    states: inLanguage(commandStateWords, 'en'),
     close: 'Close',
     cancel: 'Cancel',
     asking: 'Asking',
@@ -141,10 +142,17 @@ export const commandMessages = defineMessages({
     progressOf: (type, count) => `${type}: ${count} devices`,
     counts: (done, open, failed) => `${done} succeeded · ${open} open · ${failed} failed`,
     startedBy: (who) => `by ${who}`,
+    cancelCommand: 'Cancel the command',
+    cancelFailed: 'The command could not be cancelled',
+    busyWith: (type, who) => `Another command is under way: ${type} (${who})`,
     retryFailed: (count) => `Retry the ${count} that failed`,
     cancelQueued: (count) => `Cancel ${count} queued`,
     hide: 'Close',
-    refused: 'Not sent',
+    changeState: 'Change state',
+    newState: 'New state',
+    bulkRefused: (count) => `${count} of them are under test or in use and cannot be changed.`,
+    downloadResults: 'Download results (CSV)',
+    downloadFailed: 'The results could not be downloaded',
     none: 'none',
   },
 });

@@ -2,6 +2,8 @@ import type { Command } from '@rackhand/contract/command';
 import { type BulkAction, listBulks } from '@rackhand/contract/endpoints/commands';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
+import { noteFollowed } from './follow-command.ts';
+import { noteOpenCommands } from './open-commands.ts';
 
 export const bulksKey = ['command_bulk'] as const;
 
@@ -15,6 +17,8 @@ export function bulksQuery(api: ApiClient) {
 
 /** What the stream says of commands; a bulk action that is not known yet is asked for. */
 export function applyCommands(client: QueryClient, commands: readonly Command[]): void {
+  noteFollowed(client, commands);
+  noteOpenCommands(client, commands);
   const bulks = client.getQueryData<BulkAction[]>(bulksKey);
   if (bulks === undefined) return;
   const known = new Set(bulks.map((bulk) => bulk.bulk_id));

@@ -1,5 +1,6 @@
 import type { Device } from '@rackhand/contract/device';
 import { type ReactElement, useState } from 'react';
+import { newIntent } from '../../platform/api/call-once.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useSession } from '../../platform/session/use-session.ts';
@@ -37,11 +38,12 @@ function RebootAllDialog({ count, onClose }: { count: number; onClose: () => voi
   const bulk = useBulkCommands();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
+  const [intent] = useState(newIntent);
   const isConfirmed = typed.normalize('NFC').trim() === words.rebootAllWord;
   const confirm = async (): Promise<void> => {
     if (!isConfirmed || busy) return;
     setBusy(true);
-    await bulk.rebootAll();
+    await bulk.rebootAll(intent);
     onClose();
   };
   return (

@@ -5,6 +5,7 @@ import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
+import { BulkStateDialog } from './bulk-state-dialog.tsx';
 import { commandMessages } from './command-messages.ts';
 import styles from './selection-bar.module.css';
 import { useCommandTypes } from './use-command-items.tsx';
@@ -20,7 +21,12 @@ interface SelectionBarProps {
 export function SelectionBar({ devices, selection }: SelectionBarProps): ReactElement | null {
   const words = useMessages(commandMessages);
   const types = useCommandTypes();
-  const [asked, setAsked] = useState<CommandType | null>(null);
+  const [asked, setAsked] = useState<CommandType | 'change_state' | null>(null);
+  const close = (): void => setAsked(null);
+  const sent = (): void => {
+    close();
+    selection.clear();
+  };
   const chosen = devices.filter(({ arn }) => selection.has(arn));
   if (chosen.length === 0) return null;
   const total = formatNumber(devices.length);
@@ -47,21 +53,15 @@ export function SelectionBar({ devices, selection }: SelectionBarProps): ReactEl
       <Button look="quiet" onClick={selection.clear}>
         {words.clearSelection}
       </Button>
+      <Button onClick={() => setAsked('change_state')}>{words.changeState}</Button>
       {types.map((type) => (
         <Button key={type} onClick={() => setAsked(type)}>
           {words.types[type]}
         </Button>
       ))}
-      {asked !== null && (
-        <BulkDialog
-          type={asked}
-          devices={chosen}
-          onClose={() => setAsked(null)}
-          onSent={() => {
-            setAsked(null);
-            selection.clear();
-          }}
-        />
+      {asked === 'change_state' && <BulkStateDialog devices={chosen} onClose={close} onSent={sent} />}
+      {asked !== null && asked !== 'change_state' && (
+        <BulkDialog type={asked} devices={chosen} onClose={close} onSent={sent} />
       )}
     </div>
   );

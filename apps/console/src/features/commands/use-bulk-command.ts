@@ -1,7 +1,10 @@
 import type { CommandType } from '@rackhand/contract/command';
-import { bulkCommand, rebootAll } from '@rackhand/contract/endpoints/commands';
+import type { Device } from '@rackhand/contract/device';
+import type { ManualState } from '@rackhand/contract/device-actions';
+import { bulkCommand, bulkState, rebootAll } from '@rackhand/contract/endpoints/commands';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { callOnce } from '../../platform/api/call-once.ts';
 import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -9,10 +12,18 @@ import { reloadDevices } from '../devices/reload-devices.ts';
 import { commandMessages } from './command-messages.ts';
 import { bulksKey } from './command-queries.ts';
 
+interface StateDecision {
+  newState: ManualState;
+  reason: string;
+  /** ISO 8601; undefined: no end. */
+  until?: string | undefined;
+}
+
+/** Each tells whether it has been accepted; what becomes of each device stands in the progress. */
 interface BulkCommands {
-  /** Whether it has been accepted; what becomes of each device stands in the progress. */
-  send: (type: CommandType, arns: string[]) => Promise<boolean>;
-  rebootAll: () => Promise<boolean>;
+  send: (type: CommandType, arns: string[], intent: string) => Promise<boolean>;
+  changeState: (devices: readonly Device[], decision: StateDecision, intent: string) => Promise<boolean>;
+  rebootAll: (intent: string) => Promise<boolean>;
 }
 
 export function useBulkCommands(): BulkCommands {
@@ -37,7 +48,16 @@ export function useBulkCommands(): BulkCommands {
     [api, notices, client, language, words],
   );
   return {
-    send: (type, arns) => run(() => api.call(bulkCommand, { body: { type, arns } })),
-    rebootAll: () => run(() => api.call(rebootAll)),
+    send: (type, arns, intent) => run(() => callOnce(api, bulkCommand, { body: { type, arns }, intent })),
+    changeState: (devices, { newState, reason, until }, intent) => {
+      const body = {
+        new_state: newState,
+        devices: devices.map(({ arn, info }) => ({ arn, old_state: info.state })),
+        update_reason: reason,
+        ...(until === undefined ? {} : { exclude_until: until }),
+      };
+      return run(() => callOnce(api, bulkState, { body, intent }));
+    },
+    rebootAll: (intent) => run(() => callOnce(api, rebootAll, { intent })),
   };
 }

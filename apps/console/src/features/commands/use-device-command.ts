@@ -1,16 +1,18 @@
-import { type Command, type CommandType, commandLimits, hasEnded } from '@rackhand/contract/command';
+import type { Command, CommandType } from '@rackhand/contract/command';
 import type { Device } from '@rackhand/contract/device';
-import { readCommand, rebootDevice, resetUsb } from '@rackhand/contract/endpoints/commands';
+import { rebootDevice, resetUsb } from '@rackhand/contract/endpoints/commands';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ApiClient } from '../../platform/api/api-client.ts';
+import { callOnce } from '../../platform/api/call-once.ts';
 import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { reloadDevices } from '../devices/reload-devices.ts';
 import { commandMessages } from './command-messages.ts';
+import { followCommand } from './follow-command.ts';
 
-export type AskDevice = (device: Device, type: CommandType) => Promise<void>;
+/** `intent` names the click: however often it is sent, it is one command. */
+export type AskDevice = (device: Device, type: CommandType, intent: string) => Promise<void>;
 
 const requests = { reboot: rebootDevice, usb_reset: resetUsb } as const;
 
@@ -21,7 +23,7 @@ export function useDeviceCommand(): AskDevice {
   const language = useLanguage();
   const words = useMessages(commandMessages);
   return useCallback(
-    async ({ arn, info }, type) => {
+    async ({ arn, info }, type, intent) => {
       const tellEnd = ({ state, message, steps }: Command): void => {
         if (state === 'succeeded') {
           if (type === 'usb_reset') notices.succeed(words.usbReconnected);
@@ -38,10 +40,10 @@ export function useDeviceCommand(): AskDevice {
         notices.fail(words.failed[type], { text: [info.model, message, ...tried].join('\n') });
       };
       try {
-        const { command_id } = await api.call(requests[type], { body: { arn } });
+        const { command_id } = await callOnce(api, requests[type], { body: { arn }, intent });
         if (type === 'reboot') notices.succeed(words.rebootStarted);
         reloadDevices(client, api);
-        void followToEnd(api, command_id).then((end) => {
+        void followCommand(client, api, command_id).then((end) => {
           if (end !== null) tellEnd(end);
           reloadDevices(client, api);
         });
@@ -53,22 +55,4 @@ export function useDeviceCommand(): AskDevice {
     },
     [api, notices, client, language, words],
   );
-}
-
-/** A command ends within minutes; one that its host keeps for longer is seen in the list. */
-const longestRounds = 20;
-
-/** null where the page cannot find out. */
-async function followToEnd(api: ApiClient, commandId: string): Promise<Command | null> {
-  try {
-    for (let round = 0; round < longestRounds; round += 1) {
-      const query = { wait: commandLimits.longestWaitSeconds };
-      const params = { command_id: commandId };
-      const found = await api.call(readCommand, { params, query, automatic: true });
-      if (hasEnded(found.state)) return found;
-    }
-  } catch {
-    // The connection says itself that it is away.
-  }
-  return null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleDevice } from '../../testing/sample-device.ts';
-import { countGroups, matchesFilter, matchesSearch } from './device-filter.ts';
+import { applyFilter, countGroups, search } from './device-filter.ts';
 
 describe('filtering devices', () => {
   const box = sampleDevice(
@@ -8,24 +8,38 @@ describe('filtering devices', () => {
     { model: 'UHD4 셋톱박스', udid: 'R5CT037', host: 'lab-2', state: 'OFFLINE' },
     '액정 얼룩',
   );
+  const finds = (text: string, device = box): boolean => search([device], text).length === 1;
 
   it('finds by name, UDID, host, rack and memo, whatever the case', () => {
     for (const text of ['uhd4', 'r5ct037', 'LAB-2', '1-1-1', '얼룩', '  셋톱박스 ']) {
-      expect(matchesSearch(box, text), text).toBe(true);
+      expect(finds(text), text).toBe(true);
     }
-    expect(matchesSearch(box, 'pixel')).toBe(false);
+    expect(finds('pixel')).toBe(false);
   });
 
   it('finds composed Hangul by decomposed Hangul and the other way round', () => {
-    expect(matchesSearch(box, '셋톱'.normalize('NFD'))).toBe(true);
-    const decomposed = sampleDevice('b', { model: '셋톱박스'.normalize('NFD') });
-    expect(matchesSearch(decomposed, '셋톱')).toBe(true);
+    expect(finds('셋톱'.normalize('NFD'))).toBe(true);
+    expect(finds('셋톱', sampleDevice('b', { model: '셋톱박스'.normalize('NFD') }))).toBe(true);
+  });
+
+  it('finds wide letters by narrow ones', () => {
+    expect(finds('ＵＨＤ４')).toBe(true);
+  });
+
+  it('finds a name by its initial consonants, also while the last syllable is being typed', () => {
+    for (const text of ['ㅅㅌㅂㅅ', 'UHD4 ㅅ', '셋ㅌ']) expect(finds(text), text).toBe(true);
+    expect(finds('ㅅㅌㅋ')).toBe(false);
+  });
+
+  it('takes what a pattern would be made of as it stands', () => {
+    for (const text of ['.*', 'ㅅ.*', '[ㅅ]', '%', '_', '\\', 'ㅅ(']) expect(finds(text), text).toBe(false);
+    expect(finds('ㅅ(+', sampleDevice('b', { model: '셋(+' }))).toBe(true);
   });
 
   it('takes search and state group together', () => {
-    expect(matchesFilter(box, { q: 'uhd', state: 'error' })).toBe(true);
-    expect(matchesFilter(box, { q: 'uhd', state: 'available' })).toBe(false);
-    expect(matchesFilter(box, { q: '', state: null })).toBe(true);
+    expect(applyFilter([box], { q: 'uhd', state: 'error' })).toEqual([box]);
+    expect(applyFilter([box], { q: 'uhd', state: 'available' })).toEqual([]);
+    expect(applyFilter([box], { q: '', state: null })).toEqual([box]);
   });
 
   it('counts each group, zeros included', () => {

@@ -1,4 +1,5 @@
 import type { Device } from '@rackhand/contract/device';
+import { createSearch } from '@rackhand/contract/device-search';
 import { groupOf, type StateGroup, stateGroups } from '@rackhand/contract/device-states';
 
 export interface DeviceFilter {
@@ -6,29 +7,13 @@ export interface DeviceFilter {
   state: StateGroup | null;
 }
 
-const searchTexts = new WeakMap<Device, string>();
-
-/** Composed and decomposed Hangul, wide and narrow letters, any case: all equal. */
-export function searchForm(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+/** The devices that a search lets through, whatever their state. */
+export function search(devices: readonly Device[], q: string): Device[] {
+  return devices.filter(createSearch(q));
 }
 
-function searchTextOf(device: Device): string {
-  const known = searchTexts.get(device);
-  if (known !== undefined) return known;
-  const { model, udid, host, rackLocation, phoneNumber } = device.info;
-  const text = searchForm([model, udid, host, rackLocation, phoneNumber, device.memo].join('\n'));
-  searchTexts.set(device, text);
-  return text;
-}
-
-export function matchesSearch(device: Device, q: string): boolean {
-  const wanted = searchForm(q.trim());
-  return wanted === '' || searchTextOf(device).includes(wanted);
-}
-
-export function matchesFilter(device: Device, { q, state }: DeviceFilter): boolean {
-  return (state === null || groupOf(device.info.state) === state) && matchesSearch(device, q);
+export function applyFilter(devices: readonly Device[], { q, state }: DeviceFilter): Device[] {
+  return search(devices, q).filter(({ info }) => state === null || groupOf(info.state) === state);
 }
 
 export type GroupCounts = Record<StateGroup, number>;

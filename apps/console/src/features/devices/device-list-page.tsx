@@ -6,23 +6,27 @@ import { type ReactElement, Suspense, useCallback, useMemo } from 'react';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { ListPager } from '../../platform/list-pager.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { RebootAll } from '../commands/reboot-all.tsx';
 import { SelectionBar } from '../commands/selection-bar.tsx';
 import { useSelection } from '../commands/use-selection.ts';
 import { LazyDeviceSettings } from '../device-settings/lazy-device-settings.ts';
+import { HiddenSelection } from '../list-views/hidden-selection.tsx';
+import { ListTools } from '../list-views/list-tools.tsx';
 import { PageLoader } from '../shell/page-loader.tsx';
-import { countGroups, type DeviceFilter, matchesFilter, matchesSearch } from './device-filter.ts';
+import { applyFilter, countGroups, type DeviceFilter, search as searchDevices } from './device-filter.ts';
 import { DeviceFilters } from './device-filters.tsx';
 import styles from './device-list-page.module.css';
 import { deviceMessages } from './device-messages.ts';
-import { DevicePager } from './device-pager.tsx';
 import { allDevicesQuery } from './device-queries.ts';
-import { type ListSearch, pageViewOf, withFilter, withLimit } from './list-view.ts';
+import { type ListSearch, pageViewOf, withFilter, withLimit, withoutFilter, withSort } from './list-view.ts';
 import { NoRows } from './no-rows.tsx';
 import { TableWithMenus } from './table-with-menus.tsx';
+import { useLayout } from './use-layout.ts';
 import { useSettingsAddress } from './use-settings-address.ts';
+import { useSorted } from './use-sorted.ts';
 
 const route = getRouteApi('/signed-in/device');
 const noDevices: Device[] = [];
@@ -54,9 +58,13 @@ function DeviceList({ devices, loading }: { devices: Device[]; loading: boolean 
   const settings = useSettingsAddress(devices);
   const selection = useSelection();
   const filter = useMemo((): DeviceFilter => ({ q: search.q ?? '', state: search.state ?? null }), [search]);
-  const found = useMemo(() => devices.filter((device) => matchesSearch(device, filter.q)), [devices, filter]);
-  const rows = useMemo(() => found.filter((device) => matchesFilter(device, filter)), [found, filter]);
-  const view = pageViewOf(search, rows.length);
+  const layout = useLayout(search);
+  const found = useMemo(() => searchDevices(devices, filter.q), [devices, filter]);
+  const matching = useMemo(() => applyFilter(found, filter), [found, filter]);
+  const { rows, sorting } = useSorted(matching, search, (column, besides) =>
+    goTo((now) => withSort(now, column, besides)),
+  );
+  const view = pageViewOf(search, rows.length, placeOf(rows, search.highlight));
   const filtered = rows.length !== devices.length;
   return (
     <>
@@ -74,23 +82,29 @@ function DeviceList({ devices, loading }: { devices: Device[]; loading: boolean 
           onSearch={useCallback((q: string) => goTo((now) => withFilter(now, { q })), [goTo])}
           onState={(state) => goTo((now) => withFilter(now, { state }))}
         />
+        <ListTools search={search} layout={layout} onSearch={(next, how) => goTo(() => next, how)} />
         <SelectionBar devices={rows} selection={selection} />
+        <HiddenSelection devices={devices} rows={rows} selection={selection} />
         <RebootAll devices={devices} />
       </header>
       {loading && <SkeletonRows rows={20} label={words.loading} />}
-      {!loading && rows.length === 0 && <NoRows filtered={filtered} onClear={() => goTo(() => ({}))} />}
+      {!loading && rows.length === 0 && <NoRows filtered={filtered} onClear={() => goTo(withoutFilter)} />}
       {rows.length > 0 && (
         <TableWithMenus
           rows={rows.slice(view.offset, view.offset + view.limit)}
+          layout={layout}
+          sorting={sorting}
           offset={view.offset}
           total={rows.length}
           onOpen={settings.open}
           selection={selection}
+          highlight={search.highlight}
         />
       )}
       {rows.length > 0 && (
-        <DevicePager
-          view={view}
+        <ListPager
+          page={view.page}
+          limit={view.limit}
           total={rows.length}
           sizes={limits.devicePageSizes}
           onPage={(page) => goTo((now) => ({ ...now, page }))}
@@ -117,7 +131,14 @@ function countText(words: (typeof deviceMessages)['ko'], total: number, shown: n
   return words.filteredCount(formatNumber(total), formatNumber(shown));
 }
 
-function useListNavigation(): (change: (now: ListSearch) => ListSearch) => void {
+/** Where in the list the row is that the address leads to; -1 where it names none. */
+function placeOf(rows: readonly Device[], udid: string | undefined): number {
+  return udid === undefined ? -1 : rows.findIndex(({ info }) => info.udid === udid);
+}
+
+type GoTo = (change: (now: ListSearch) => ListSearch, how?: { replace: boolean }) => void;
+
+function useListNavigation(): GoTo {
   const navigate = route.useNavigate();
-  return useCallback((change) => void navigate({ search: change }), [navigate]);
+  return useCallback((change, how) => void navigate({ search: change, ...how }), [navigate]);
 }

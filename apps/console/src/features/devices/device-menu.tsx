@@ -1,18 +1,20 @@
 import type { Device } from '@rackhand/contract/device';
 import { whyNot } from '@rackhand/contract/device-actions';
+import { stateWord } from '@rackhand/contract/device-column-values';
 import { errorText } from '@rackhand/contract/error-codes';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { copyText } from '../../ui/copy-text.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { type OnCommand, useCommandItems } from '../commands/use-command-items.tsx';
+import { detailMessages } from '../device-detail/detail-messages.ts';
+import { exclusionMessages } from '../exclusion/exclusion-messages.ts';
 import { deviceMessages } from './device-messages.ts';
-import { stateWord } from './device-words.ts';
 import { StateMark } from './state-mark.tsx';
 import type { ChangeState } from './use-change-state.ts';
+import { useCopy } from './use-copy.ts';
 
 interface DeviceMenuProps {
   device: Device;
@@ -22,6 +24,8 @@ interface DeviceMenuProps {
 
 interface ChangeStateMenuProps extends DeviceMenuProps {
   changeState: ChangeState;
+  /** Asks for the reason and the end of an exclusion. */
+  onExclude: (device: Device) => void;
 }
 
 export function ChangeStateMenu({
@@ -29,6 +33,7 @@ export function ChangeStateMenu({
   anchor,
   onClose,
   changeState,
+  onExclude,
 }: ChangeStateMenuProps): ReactElement {
   const language = useLanguage();
   const words = useMessages(deviceMessages);
@@ -37,18 +42,23 @@ export function ChangeStateMenu({
       label={words.actionOn(words.changeState, device.info.model)}
       anchor={anchor}
       note={words.currentState(stateWord(device.info.state, language))}
-      items={useStateItems(device, changeState)}
+      items={useStateItems(device, changeState, onExclude)}
       onClose={onClose}
     />
   );
 }
 
 /** SELECT stands first and is refused in words; nothing is sent for it (documents 1 section 4, 3 section 4). */
-export function useStateItems(device: Device, changeState: ChangeState): MenuItem[] {
+export function useStateItems(
+  device: Device,
+  changeState: ChangeState,
+  onExclude: (device: Device) => void,
+): MenuItem[] {
   const { notices } = usePlatform();
   const language = useLanguage();
   const words = useMessages(deviceMessages);
-  const { state, holder } = device.info;
+  const { withReason } = useMessages(exclusionMessages);
+  const { state, holder, excluded } = device.info;
   const refusal = whyNot('change_state', state, holder);
   const reason = refusal === null ? null : errorText(refusal, language);
   return [
@@ -69,6 +79,9 @@ export function useStateItems(device: Device, changeState: ChangeState): MenuIte
       whyNot: reason,
       onSelect: () => void changeState(device, 'EXCLUDE'),
     },
+    ...(excluded
+      ? []
+      : [{ key: 'WITH_REASON', label: withReason, whyNot: reason, onSelect: () => onExclude(device) }]),
   ];
 }
 
@@ -80,17 +93,34 @@ interface MoreMenuProps extends DeviceMenuProps {
 export function MoreMenu({ device, anchor, onClose, onRemove, onCommand }: MoreMenuProps): ReactElement {
   const language = useLanguage();
   const words = useMessages(deviceMessages);
+  const { openDetail } = useMessages(detailMessages);
   const navigate = useNavigate();
-  const copyUdid = useCopyUdid();
-  const { udid, model, state, holder } = device.info;
+  const copy = useCopy();
+  const router = useRouter();
+  const { udid, host, model, state, holder } = device.info;
   const commands = useCommandItems(device, onCommand);
   const refusal = whyNot('remove', state, holder);
   const items: MenuItem[] = [
-    { key: 'copy', label: words.copyUdid, onSelect: () => copyUdid(udid) },
+    { key: 'copy', label: words.copyUdid, onSelect: () => copy(udid) },
+    ...(host === '' ? [] : [{ key: 'copy-host', label: words.copyHost, onSelect: () => copy(host) }]),
+    { key: 'copy-arn', label: words.copyArn, onSelect: () => copy(device.arn) },
+    {
+      key: 'copy-link',
+      label: words.copyLink,
+      onSelect: () => {
+        const { href } = router.buildLocation({ to: paths.deviceList, search: { highlight: udid } });
+        copy(new URL(href, window.location.origin).href);
+      },
+    },
     {
       key: 'pool',
       label: words.showInPool,
       onSelect: () => void navigate({ to: paths.devicePool, search: { device: udid } }),
+    },
+    {
+      key: 'detail',
+      label: openDetail,
+      onSelect: () => void navigate({ to: paths.deviceDetail, search: { device: udid } }),
     },
     ...commands,
     {
@@ -103,15 +133,4 @@ export function MoreMenu({ device, anchor, onClose, onRemove, onCommand }: MoreM
   return (
     <Menu label={words.actionOn(words.moreActions, model)} anchor={anchor} items={items} onClose={onClose} />
   );
-}
-
-export function useCopyUdid(): (udid: string) => void {
-  const { notices } = usePlatform();
-  const words = useMessages(deviceMessages);
-  return (udid) => {
-    copyText(udid).then(
-      () => notices.succeed(words.udidCopied),
-      () => notices.fail(words.copyFailed, { text: udid }),
-    );
-  };
 }

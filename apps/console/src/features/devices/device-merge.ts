@@ -1,5 +1,5 @@
 import type { Device } from '@rackhand/contract/device';
-import { compareRackLocations } from '@rackhand/contract/rack-location';
+import { compareByRack } from '@rackhand/contract/device-order';
 
 /** What the live stream says of one device, with the number of the farm change. */
 export type DeviceChange =
@@ -32,12 +32,7 @@ export function mergeDevices(devices: Device[], changes: readonly DeviceChange[]
   }
   if (!touched) return devices;
   const present = merged.filter((device) => device !== null);
-  return moved ? present.sort(compareDevices) : present;
-}
-
-function compareDevices(left: Device, right: Device): number {
-  const byRack = compareRackLocations(left.info.rackLocation, right.info.rackLocation);
-  return byRack !== 0 ? byRack : left.info.udid < right.info.udid ? -1 : 1;
+  return moved ? present.sort(compareByRack) : present;
 }
 
 export function newestRevision(devices: readonly Device[]): number {

@@ -16,10 +16,10 @@ export function allDevicesQuery(api: ApiClient, automatic = false) {
   });
 }
 
-/** One device with its history; a new state makes it a new question. */
-export function deviceDetailQuery(api: ApiClient, arn: string, stateSince: string) {
+/** One device with its history; a change of it makes it a new question. */
+export function deviceDetailQuery(api: ApiClient, arn: string, revision: number) {
   return queryOptions({
-    queryKey: ['get_info', arn, stateSince] as const,
+    queryKey: ['get_info', arn, revision] as const,
     queryFn: ({ signal }) => api.call(deviceDetail, { query: { deviceArn: arn }, signal, automatic: true }),
     placeholderData: (before) => (before?.arn === arn ? before : undefined),
   });

@@ -1,23 +1,23 @@
-import type { Device, DeviceInfo } from '@rackhand/contract/device';
+import type { Device } from '@rackhand/contract/device';
 import { whyNot } from '@rackhand/contract/device-actions';
+import type { DeviceColumn } from '@rackhand/contract/device-columns';
 import { errorText } from '@rackhand/contract/error-codes';
 import type { Language } from '@rackhand/contract/language';
 import { memo, type ReactElement } from 'react';
-import { RelativeTime } from '../../platform/relative-time.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { commandMessages } from '../commands/command-messages.ts';
+import { cellOf } from './device-cells.tsx';
 import { deviceMessages } from './device-messages.ts';
 import styles from './device-table.module.css';
-import { batteryText, osText, reasonText, stateWord } from './device-words.ts';
-import { StateMark } from './state-mark.tsx';
 import { rowTone } from './state-tone.ts';
 import { testHistoryLink } from './test-history-link.ts';
-import { useChangeTint } from './use-change-tint.ts';
 
 export type OnRowAction = (action: 'change_state' | 'more', device: Device, button: HTMLElement) => void;
 
 interface DeviceRowProps {
   device: Device;
+  /** In their order; the actions come after them. */
+  columns: readonly DeviceColumn[];
   /** Place in the whole table, the heading being 1. */
   rowIndex: number;
   language: Language;
@@ -26,80 +26,41 @@ interface DeviceRowProps {
   onAction: OnRowAction;
   /** undefined: rows can't be chosen. */
   selected: boolean | undefined;
-  onSelect: ((arn: string) => void) | undefined;
+  /** With shift: the rows from the one before up to this one. */
+  onSelect: ((arn: string, withRange: boolean) => void) | undefined;
+  /** The one that the address leads to. */
+  highlighted: boolean;
 }
 
-/** Rendered anew only when its device, its place or the language has changed. */
+/** Rendered anew only when its device, its place, the columns or the language have changed. */
 export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps): ReactElement {
-  const { device, rowIndex, language, selected, onSelect } = props;
-  const { info, memo: note } = device;
+  const { device, columns, rowIndex, language, selected, onSelect } = props;
+  const { info, arn } = device;
+  const box = selected !== undefined && (
+    <input
+      type="checkbox"
+      className={styles.choice}
+      checked={selected}
+      aria-label={commandMessages[language].select(info.model)}
+      onChange={({ nativeEvent }) => onSelect?.(arn, (nativeEvent as MouseEvent).shiftKey)}
+    />
+  );
   return (
     <tr
       aria-rowindex={rowIndex}
-      data-arn={device.arn}
+      aria-current={props.highlighted || undefined}
+      data-arn={arn}
       data-tone={rowTone(info.state)}
       className={styles.row}
       tabIndex={-1}
     >
-      <td className={styles.id}>
-        {selected !== undefined && (
-          <input
-            type="checkbox"
-            className={styles.choice}
-            checked={selected}
-            aria-label={commandMessages[language].select(info.model)}
-            onChange={() => onSelect?.(device.arn)}
-          />
-        )}
-        {info.rackLocation}
-      </td>
-      <td className={styles.name} title={info.model}>
-        <a data-open href={`?device=${encodeURIComponent(info.udid)}`}>
-          {info.model}
-        </a>
-      </td>
-      <td>{osText(info)}</td>
-      <td className={styles.id} title={info.udid}>
-        {info.udid}
-      </td>
-      <td title={info.host}>{info.host}</td>
-      <td className={styles.number}>{info.port ?? ''}</td>
-      <BatteryCell info={info} />
-      <td className={styles.id}>{info.private_code}</td>
-      <td className={styles.id}>{info.phoneNumber}</td>
-      <StatusCell info={info} language={language} />
-      <td title={note}>{note}</td>
+      {columns.map((column, place) => cellOf(column, { device, language, lead: place === 0 ? box : null }))}
       <td className={styles.actions}>
         <RowActions {...props} />
       </td>
     </tr>
   );
 });
-
-function BatteryCell({ info }: { info: DeviceInfo }): ReactElement {
-  const cell = useChangeTint<HTMLTableCellElement>(info.battery_level);
-  return (
-    <td ref={cell} className={styles.number}>
-      {batteryText(info)}
-    </td>
-  );
-}
-
-/** Empty for AVAILABLE (document 1 section 2). */
-function StatusCell({ info, language }: { info: DeviceInfo; language: Language }): ReactElement {
-  const cell = useChangeTint<HTMLTableCellElement>(info.state);
-  if (info.state === 'AVAILABLE') return <td ref={cell} className={styles.status} />;
-  const others = info.errors
-    .filter((error) => error !== info.state)
-    .map((error) => stateWord(error, language));
-  const tip = [reasonText(info.state_reason, language), ...others].filter((part) => part !== '').join('\n');
-  return (
-    <td ref={cell} className={styles.status} data-tip={tip}>
-      <StateMark tone={rowTone(info.state)} state={info.state} />
-      <strong>{stateWord(info.state, language)}</strong> <RelativeTime at={info.state_since} />
-    </td>
-  );
-}
 
 /** One menu serves all rows: the buttons only ask for it. */
 function RowActions({ device, language, today, onAction }: DeviceRowProps): ReactElement {

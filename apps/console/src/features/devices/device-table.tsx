@@ -1,32 +1,42 @@
 import type { Device } from '@rackhand/contract/device';
-import { type ReactElement, type ReactNode, useMemo, useRef } from 'react';
+import type { ListLayout } from '@rackhand/contract/list-view';
+import { type ReactElement, useMemo, useRef } from 'react';
 import { formatDate } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useClock } from '../../ui/use-now.ts';
 import { SelectPage } from '../commands/select-page.tsx';
 import type { Selection } from '../commands/use-selection.ts';
+import { columnTracks } from './column-tracks.ts';
+import { DeviceHeadings, type Sorting } from './device-headings.tsx';
 import { deviceMessages } from './device-messages.ts';
 import { DeviceRow, type OnRowAction } from './device-row.tsx';
 import styles from './device-table.module.css';
+import { useCopyClicks } from './use-copy-clicks.ts';
 import { rowsPerChunk, useGrowingCount } from './use-growing-count.ts';
+import { useHighlight } from './use-highlight.ts';
+import { useRangeSelect } from './use-range-select.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowOpen } from './use-row-open.ts';
 
 interface DeviceTableProps {
   /** The rows of this page. */
   devices: readonly Device[];
+  layout: ListLayout;
+  sorting: Sorting;
   /** Rows before this page, for the numbers that screen readers say. */
   offset: number;
   total: number;
   stale: boolean;
   onAction: OnRowAction;
   onOpen: (arn: string) => void;
-  selection?: Selection;
+  selection: Selection | undefined;
+  /** UDID of the row that the address leads to. */
+  highlight: string | undefined;
 }
 
 /** A real table: rows follow the first screen in a moment, and all of them are there to search, print and read. */
 export function DeviceTable(props: DeviceTableProps): ReactElement {
-  const { devices, offset, total, stale, onAction, onOpen, selection } = props;
+  const { devices, layout, sorting, offset, total, stale, onAction, onOpen, selection, highlight } = props;
   const words = useMessages(deviceMessages);
   const language = useLanguage();
   const shown = useGrowingCount(devices.length);
@@ -34,11 +44,27 @@ export function DeviceTable(props: DeviceTableProps): ReactElement {
   const today = useClock(formatDate);
   useRowKeys(table);
   useRowOpen(table, onOpen);
+  useCopyClicks(table);
+  useHighlight(table, devices, shown, highlight);
+  const onSelect = useRangeSelect(devices, selection);
   const chunks = useMemo(() => chunksOf(devices), [devices]);
+  const tracks = useMemo(() => columnTracks(layout.columns), [layout.columns]);
   return (
-    <section className={styles.scroller} aria-label={words.tableScroll} data-stale={stale || undefined}>
-      <table ref={table} className={styles.table} aria-label={words.table} aria-rowcount={total + 1}>
-        <DeviceHeadings>
+    <section
+      className={styles.scroller}
+      aria-label={words.tableScroll}
+      data-stale={stale || undefined}
+      data-density={layout.density}
+      data-scroll-restoration-id="device-table"
+    >
+      <table
+        ref={table}
+        className={styles.table}
+        style={tracks}
+        aria-label={words.table}
+        aria-rowcount={total + 1}
+      >
+        <DeviceHeadings columns={layout.columns} sorting={sorting}>
           {selection !== undefined && <SelectPage devices={devices} selection={selection} />}
         </DeviceHeadings>
         {chunks.map((chunk, index) => (
@@ -52,12 +78,14 @@ export function DeviceTable(props: DeviceTableProps): ReactElement {
                 <DeviceRow
                   key={device.arn}
                   device={device}
+                  columns={layout.columns}
                   rowIndex={offset + index * rowsPerChunk + place + 2}
                   language={language}
                   today={today}
                   onAction={onAction}
                   selected={selection?.has(device.arn)}
-                  onSelect={selection?.toggle}
+                  onSelect={onSelect}
+                  highlighted={highlight === device.info.udid}
                 />
               ))
             ) : (
@@ -67,23 +95,6 @@ export function DeviceTable(props: DeviceTableProps): ReactElement {
         ))}
       </table>
     </section>
-  );
-}
-
-/** `children` stand in the first heading. */
-function DeviceHeadings({ children }: { children: ReactNode }): ReactElement {
-  const { columns } = useMessages(deviceMessages);
-  return (
-    <thead>
-      <tr aria-rowindex={1} className={styles.headings}>
-        {Object.entries(columns).map(([name, label]) => (
-          <th key={name} scope="col" data-column={name}>
-            {name === 'rack' && children}
-            {name === 'actions' ? <span className="hidden-text">{label}</span> : label}
-          </th>
-        ))}
-      </tr>
-    </thead>
   );
 }
 

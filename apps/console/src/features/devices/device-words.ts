@@ -1,16 +1,12 @@
 import { commandReasons } from '@rackhand/contract/command';
-import type { DeviceInfo } from '@rackhand/contract/device';
-import { deviceStateTable, isDeviceState } from '@rackhand/contract/device-states';
 import type { Language, Text } from '@rackhand/contract/language';
-
-/** A state of a newer server is shown under its own name (document 1 section 4: everything else is an error). */
-export function stateWord(state: string, language: Language): string {
-  return isDeviceState(state) ? deviceStateTable[state][language] : state;
-}
 
 const reasonWords: Partial<Record<string, Text>> = {
   FIRST_SEEN: { ko: '처음 발견', en: 'First seen' },
   HOST_AWAY: { ko: '호스트 연락 없음', en: 'Host away' },
+  HOST_REMOVED: { ko: '호스트 삭제', en: 'Host removed' },
+  ACCEPTED: { ko: '새 장비 받음', en: 'New device accepted' },
+  ADDED_AGAIN: { ko: '다시 추가됨', en: 'Added again' },
   HOST_BACK: { ko: '호스트 복귀', en: 'Host back' },
   DUPLICATE_SERIAL: { ko: '같은 시리얼의 장비가 둘 있음', en: 'Two devices have this serial' },
   ON_TWO_HOSTS: { ko: '두 호스트에서 보임', en: 'Seen on two hosts' },
@@ -18,6 +14,12 @@ const reasonWords: Partial<Record<string, Text>> = {
   REBOOT_REQUESTED: { ko: '재부팅 요청', en: 'Reboot requested' },
   REBOOTED: { ko: '재부팅 완료', en: 'Rebooted' },
   REBOOT_DEADLINE: { ko: '재부팅이 5분 안에 끝나지 않음', en: 'The reboot did not end within 5 minutes' },
+  HELD: { ko: '점유됨', en: 'Held' },
+  HOLD_RELEASED: { ko: '점유 해제', en: 'Hold released' },
+  HOLD_EXPIRED: { ko: '점유 시간이 끝남', en: 'The hold has expired' },
+  DEVICE_AWAY: { ko: '장비가 1분 동안 보이지 않음', en: 'The device was away for a minute' },
+  UNSTABLE_CONNECTION: { ko: '불안정한 연결', en: 'Unstable connection' },
+  CONNECTION_STEADY: { ko: '연결이 안정됨', en: 'The connection is steady' },
   EXCLUDE_UNTIL_PASSED: { ko: '제외 기간이 끝남', en: 'The exclusion has ended' },
 };
 
@@ -26,17 +28,4 @@ const commandReasonWords: Partial<Record<string, Text>> = commandReasons;
 /** The server's own reasons in words; what a person or adb said stays as it was said. */
 export function reasonText(reason: string, language: Language): string {
   return (reasonWords[reason] ?? commandReasonWords[reason])?.[language] ?? reason;
-}
-
-export function osName(info: Pick<DeviceInfo, 'platformName' | 'type'>): string {
-  if (info.platformName === 'iOS') return 'iOS';
-  return info.type === 'stb' ? 'Android TV' : 'Android';
-}
-
-export function osText(info: DeviceInfo): string {
-  return `${osName(info)} ${info.platformVersion}`;
-}
-
-export function batteryText(info: DeviceInfo): string {
-  return info.battery_level === null ? '–' : `${String(info.battery_level)}%`;
 }

@@ -1,6 +1,9 @@
+import type { DeviceColumn } from '@rackhand/contract/device-columns';
 import { type StateGroup, stateGroups } from '@rackhand/contract/device-states';
 import { limits } from '@rackhand/contract/limits';
+import { type Density, densities } from '@rackhand/contract/list-view';
 import type { SearchValues } from '../../platform/search-values.ts';
+import { formatSort, nextSort, parseColumns, parseSort } from './list-address.ts';
 
 /** What of a device table stands in the address. Absent values are the defaults of document 1 section 9. */
 export interface ListSearch {
@@ -10,6 +13,13 @@ export interface ListSearch {
   state?: StateGroup | undefined;
   /** A UDID: text, however much it looks like a number. */
   device?: string | undefined;
+  /** UDID of a row to be shown. */
+  highlight?: string | undefined;
+  sort?: string | undefined;
+  columns?: string | undefined;
+  density?: Density | undefined;
+  /** Number of the saved view that was chosen; what it holds stands in the address beside it. */
+  saved?: number | undefined;
 }
 
 /** Junk in the address is ignored: each name is answered, so that what the address says never shines through. */
@@ -21,6 +31,11 @@ export function parseListSearch(values: SearchValues, sizes: readonly number[]):
     q: textOf(values.q),
     state: stateGroups.find((group) => group === values.state),
     device: textOf(values.device),
+    highlight: textOf(values.highlight),
+    sort: formatSort(parseSort(values.sort)),
+    columns: parseColumns(values.columns)?.join(),
+    density: densities.find((density) => density === values.density),
+    saved: wholeNumber(values.saved),
   };
 }
 
@@ -41,13 +56,14 @@ export interface PageView {
   offset: number;
 }
 
-/** A page beyond the last one shows the last. */
+/** A page beyond the last one shows the last; without a page, that of the row at `place` is shown. */
 export function pageViewOf(
-  { page = 1, limit = limits.listDefaultLimit }: ListSearch,
+  { page, limit = limits.listDefaultLimit }: ListSearch,
   total: number,
+  place = -1,
 ): PageView {
   const pages = Math.max(1, Math.ceil(total / limit));
-  const shown = Math.min(page, pages);
+  const shown = Math.min(page ?? Math.floor(Math.max(0, place) / limit) + 1, pages);
   return { page: shown, pages, limit, offset: (shown - 1) * limit };
 }
 
@@ -71,4 +87,25 @@ export function withFilter<Search extends ListSearch>(search: Search, change: Fi
   if (change.state === null) delete next.state;
   else if (change.state !== undefined) Object.assign(next, { state: change.state });
   return next;
+}
+
+/** Another order is another list as well. */
+export function withSort<Search extends ListSearch>(
+  search: Search,
+  column: DeviceColumn,
+  besides: boolean,
+): Search {
+  const next: Search = { ...search, sort: formatSort(nextSort(parseSort(search.sort), column, besides)) };
+  delete next.page;
+  return next;
+}
+
+/** Columns and order stay. */
+export function withoutFilter<Search extends ListSearch>({
+  q: _q,
+  state: _state,
+  page: _page,
+  ...rest
+}: Search): ListSearch {
+  return rest;
 }

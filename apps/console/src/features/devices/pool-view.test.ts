@@ -21,4 +21,11 @@ describe('the device pool in the address', () => {
     expect(parsePoolSearch({ view: 'table', limit: '300' })).toEqual({ view: 'table', limit: 300 });
     expect(parsePoolSearch({ view: 'cube', limit: '600' })).toEqual({});
   });
+
+  it('knows the group of racks, the slot that is asked for and the wall', () => {
+    const search = parsePoolSearch(parseSearchValues('?group=2&place=2-1-7&kiosk=1'));
+    expect(search).toEqual({ group: 2, place: '2-1-7', kiosk: 1 });
+    expect(formatSearchValues(search)).toBe('?group=2&place=2-1-7&kiosk=1');
+    expect(parsePoolSearch({ group: '0', place: '<b>', kiosk: 'yes' })).toEqual({});
+  });
 });

@@ -7,6 +7,12 @@ export interface PoolSearch extends ListSearch {
   view?: 'table' | undefined;
   /** Not only the panel of `device`, also its settings. */
   settings?: 'open' | undefined;
+  /** Number of the rack group that is shown. */
+  group?: number | undefined;
+  /** The slot into which a device is to be put, or the arn of the device that is to be moved. */
+  place?: string | undefined;
+  /** For a screen on the wall: no controls. */
+  kiosk?: 1 | undefined;
 }
 
 export function parsePoolSearch(values: SearchValues): PoolSearch {
@@ -14,5 +20,8 @@ export function parsePoolSearch(values: SearchValues): PoolSearch {
     ...parseListSearch(values, limits.poolPageSizes),
     view: values.view === 'table' ? 'table' : undefined,
     settings: values.settings === 'open' ? 'open' : undefined,
+    group: /^[1-9]\d{0,3}$/.test(values.group ?? '') ? Number(values.group) : undefined,
+    place: /^[\w:-]{1,80}$/.test(values.place ?? '') ? values.place : undefined,
+    kiosk: String(values.kiosk) === '1' ? 1 : undefined,
   };
 }

@@ -1,10 +1,13 @@
 import type { CommandType } from '@rackhand/contract/command';
 import type { Device } from '@rackhand/contract/device';
+import type { ListLayout } from '@rackhand/contract/list-view';
 import { type ReactElement, useCallback, useState } from 'react';
 import { useConnection } from '../../platform/live/use-connection.ts';
 import { CommandDialog } from '../commands/command-dialog.tsx';
 import type { Selection } from '../commands/use-selection.ts';
 import { RemoveDeviceDialog } from '../device-settings/remove-device-dialog.tsx';
+import { ExcludeDialog } from '../exclusion/exclude-dialog.tsx';
+import type { Sorting } from './device-headings.tsx';
 import { ChangeStateMenu, MoreMenu } from './device-menu.tsx';
 import type { OnRowAction } from './device-row.tsx';
 import { DeviceTable } from './device-table.tsx';
@@ -18,6 +21,8 @@ interface OpenMenu {
 
 interface TableWithMenusProps {
   rows: Device[];
+  layout: ListLayout;
+  sorting: Sorting;
   offset: number;
   total: number;
   /** Said when a state could not be changed. */
@@ -25,11 +30,12 @@ interface TableWithMenusProps {
   onOpen: (device: Device) => void;
   /** Rows can be chosen for a bulk action. */
   selection?: Selection;
+  highlight?: string | undefined;
 }
 
 /** The table with the one menu of its rows that is open. */
 export function TableWithMenus(props: TableWithMenusProps): ReactElement {
-  const { rows, offset, total, failureTitle, onOpen, selection } = props;
+  const { rows, failureTitle, onOpen } = props;
   const [open, setOpen] = useState<OpenMenu | null>(null);
   const changeState = useChangeState(failureTitle);
   const stale = useConnection().phase === 'stale';
@@ -38,6 +44,7 @@ export function TableWithMenus(props: TableWithMenusProps): ReactElement {
     [],
   );
   const [command, setCommand] = useState<{ device: Device; type: CommandType } | null>(null);
+  const [excluding, setExcluding] = useState<Device | null>(null);
   const [removing, setRemoving] = useState<Device | null>(null);
   const openByArn = useCallback(
     (arn: string) => {
@@ -51,12 +58,15 @@ export function TableWithMenus(props: TableWithMenusProps): ReactElement {
     <>
       <DeviceTable
         devices={rows}
-        offset={offset}
-        total={total}
+        layout={props.layout}
+        sorting={props.sorting}
+        offset={props.offset}
+        total={props.total}
         stale={stale}
         onAction={onAction}
         onOpen={openByArn}
-        {...(selection === undefined ? {} : { selection })}
+        selection={props.selection}
+        highlight={props.highlight}
       />
       {open?.action === 'change_state' && (
         <ChangeStateMenu
@@ -64,6 +74,7 @@ export function TableWithMenus(props: TableWithMenusProps): ReactElement {
           anchor={open.button}
           onClose={close}
           changeState={changeState}
+          onExclude={setExcluding}
         />
       )}
       {open?.action === 'more' && (
@@ -76,6 +87,9 @@ export function TableWithMenus(props: TableWithMenusProps): ReactElement {
         />
       )}
       {command !== null && <CommandDialog {...command} onClose={() => setCommand(null)} />}
+      {excluding !== null && (
+        <ExcludeDialog device={excluding} changeState={changeState} onClose={() => setExcluding(null)} />
+      )}
       {removing !== null && <RemoveDeviceDialog device={removing} onClose={() => setRemoving(null)} />}
     </>
   );

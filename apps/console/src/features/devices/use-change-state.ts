@@ -1,5 +1,6 @@
 import type { Device } from '@rackhand/contract/device';
 import type { ManualState } from '@rackhand/contract/device-actions';
+import { stateWord } from '@rackhand/contract/device-column-values';
 import { changeState } from '@rackhand/contract/endpoints/devices';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -8,10 +9,13 @@ import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { deviceMessages } from './device-messages.ts';
-import { stateWord } from './device-words.ts';
 import { reloadDevices } from './reload-devices.ts';
 
-export type ChangeState = (device: Device, newState: ManualState, reason?: string) => Promise<boolean>;
+export type ChangeState = (
+  device: Device,
+  newState: ManualState,
+  said?: { reason: string; until?: string },
+) => Promise<boolean>;
 
 /** Sends the state that the person saw with the one they chose; says how it ended and refreshes. */
 export function useChangeState(failureTitle?: string): ChangeState {
@@ -20,10 +24,16 @@ export function useChangeState(failureTitle?: string): ChangeState {
   const language = useLanguage();
   const words = useMessages(deviceMessages);
   return useCallback(
-    async (device, newState, reason = '') => {
+    async (device, newState, { reason, until } = { reason: '' }) => {
       const { arn, info } = device;
       try {
-        const body = { arn, old_state: info.state, new_state: newState, update_reason: reason };
+        const body = {
+          arn,
+          old_state: info.state,
+          new_state: newState,
+          update_reason: reason,
+          ...(until === undefined ? {} : { exclude_until: until }),
+        };
         const { state } = await api.call(changeState, { body });
         notices.succeed(words.stateChanged(info.model, stateWord(state, language)));
         return true;

@@ -1,0 +1,110 @@
+import type { Device, DeviceInfo } from '@rackhand/contract/device';
+import { batteryText, cellValueOf } from '@rackhand/contract/device-column-values';
+import { type DeviceColumn, isNumberColumn } from '@rackhand/contract/device-columns';
+import type { Language } from '@rackhand/contract/language';
+import type { ReactElement, ReactNode } from 'react';
+import idStyles from './device-cells.module.css';
+import { deviceMessages } from './device-messages.ts';
+import styles from './device-table.module.css';
+import { StatusCell } from './status-cell.tsx';
+import { useChangeTint } from './use-change-tint.ts';
+
+interface CellInput {
+  device: Device;
+  language: Language;
+  /** Stands before what the cell says: the box of the first one. */
+  lead: ReactNode;
+}
+
+type Cell = (input: CellInput) => ReactElement;
+
+/** Columns that are more than their text. */
+const cells: Partial<Record<DeviceColumn, Cell>> = {
+  rackLocation: ({ device: { info }, lead }) => (
+    <td key="rackLocation" className={styles.id}>
+      {lead}
+      {info.rackLocation}
+    </td>
+  ),
+  model: ({ device: { info }, lead }) => (
+    <td key="model" className={styles.name} title={info.model}>
+      {lead}
+      <a data-open href={`?device=${encodeURIComponent(info.udid)}`}>
+        {info.model}
+      </a>
+    </td>
+  ),
+  udid: (input) => idCell('udid', input.device.info.udid, input),
+  host: (input) => idCell('host', input.device.info.host, input),
+  macAddress: (input) => idCell('macAddress', input.device.info.macAddress, input),
+  arn: (input) => idCell('arn', input.device.arn, input),
+  battery_level: ({ device: { info }, lead }) => <BatteryCell key="battery_level" info={info} lead={lead} />,
+  private_code: (input) => plainCell('private_code', input, styles.id),
+  phoneNumber: (input) => plainCell('phoneNumber', input, styles.id),
+  state: ({ device: { info }, language, lead }) => (
+    <StatusCell key="state" info={info} language={language} lead={lead} />
+  ),
+};
+
+export function cellOf(column: DeviceColumn, input: CellInput): ReactElement {
+  const cell = cells[column];
+  return cell === undefined
+    ? plainCell(column, input, isNumberColumn(column) ? styles.number : undefined)
+    : cell(input);
+}
+
+function plainCell(column: DeviceColumn, { device, language, lead }: CellInput, look?: string): ReactElement {
+  const value = cellValueOf(column, device, language);
+  return (
+    <td key={column} className={look} title={typeof value === 'string' && value !== '' ? value : undefined}>
+      {lead}
+      {value}
+    </td>
+  );
+}
+
+/** An id longer than its column loses its middle, never the end by which people tell them apart. */
+const shortEnough = 14;
+const endLength = 6;
+
+function idCell(
+  column: 'udid' | 'host' | 'macAddress' | 'arn',
+  value: string,
+  input: CellInput,
+): ReactElement {
+  const { language, lead } = input;
+  const look = column === 'host' ? idStyles.copied : idStyles.copiedId;
+  if (value === '') return <td key={column}>{lead}</td>;
+  const name = deviceMessages[language].copyValue(value);
+  return (
+    <td key={column} className={look} title={value} aria-label={lead === null ? value : undefined}>
+      {lead}
+      {value.length <= shortEnough ? (
+        <span>{value}</span>
+      ) : (
+        <>
+          <span className={idStyles.start}>{value.slice(0, -endLength)}</span>
+          <span className={idStyles.end}>{value.slice(-endLength)}</span>
+        </>
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={idStyles.copy}
+        data-copy={value}
+        aria-label={name}
+        data-tip={name}
+      />
+    </td>
+  );
+}
+
+function BatteryCell({ info, lead }: { info: DeviceInfo; lead: ReactNode }): ReactElement {
+  const cell = useChangeTint<HTMLTableCellElement>(info.battery_level);
+  return (
+    <td ref={cell} className={styles.number}>
+      {lead}
+      {batteryText(info)}
+    </td>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  type DeviceColumn,
+  deviceColumnTable,
+  isNumberColumn,
+  isSortable,
+} from '@rackhand/contract/device-columns';
+import type { SortStep } from '@rackhand/contract/device-order';
+import type { ReactElement, ReactNode } from 'react';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import styles from './device-headings.module.css';
+import { deviceMessages } from './device-messages.ts';
+import tableStyles from './device-table.module.css';
+
+export interface Sorting {
+  steps: readonly SortStep[];
+  onSort: (column: DeviceColumn, besides: boolean) => void;
+}
+
+interface DeviceHeadingsProps {
+  columns: readonly DeviceColumn[];
+  sorting: Sorting;
+  /** Stand in the first heading. */
+  children: ReactNode;
+}
+
+export function DeviceHeadings({ columns, sorting, children }: DeviceHeadingsProps): ReactElement {
+  const language = useLanguage();
+  const words = useMessages(deviceMessages);
+  return (
+    <thead>
+      <tr aria-rowindex={1} className={tableStyles.headings}>
+        {columns.map((column, place) => {
+          const label = deviceColumnTable[column][language];
+          const step = sorting.steps.find(({ id }) => id === column);
+          return (
+            <th
+              key={column}
+              scope="col"
+              data-column={column}
+              data-number={isNumberColumn(column) || undefined}
+              aria-sort={step && (step.direction === 'asc' ? 'ascending' : 'descending')}
+            >
+              {place === 0 && children}
+              {isSortable(column) ? <SortButton column={column} label={label} sorting={sorting} /> : label}
+            </th>
+          );
+        })}
+        <th scope="col" data-column="actions">
+          <span className="hidden-text">{words.actions}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface SortButtonProps {
+  column: DeviceColumn;
+  label: string;
+  sorting: Sorting;
+}
+
+function SortButton({ column, label, sorting: { steps, onSort } }: SortButtonProps): ReactElement {
+  const words = useMessages(deviceMessages);
+  const place = steps.findIndex(({ id }) => id === column);
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      data-tip={words.sortHint(label)}
+      data-direction={steps[place]?.direction}
+      data-order={steps.length > 1 && place !== -1 ? place + 1 : undefined}
+      onClick={({ shiftKey }) => onSort(column, shiftKey)}
+    >
+      {label}
+    </button>
+  );
+}

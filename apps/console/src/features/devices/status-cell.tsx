@@ -1,0 +1,40 @@
+import type { DeviceInfo } from '@rackhand/contract/device';
+import { stateWord } from '@rackhand/contract/device-column-values';
+import { unstableWhy } from '@rackhand/contract/device-why';
+import type { Language } from '@rackhand/contract/language';
+import type { ReactElement, ReactNode } from 'react';
+import { RelativeTime } from '../../platform/relative-time.tsx';
+import { exclusionParts } from '../exclusion/exclusion-text.ts';
+import styles from './device-table.module.css';
+import { StateMark } from './state-mark.tsx';
+import { rowTone } from './state-tone.ts';
+import { useChangeTint } from './use-change-tint.ts';
+import { whyTip } from './why-tip.ts';
+
+interface StatusCellProps {
+  info: DeviceInfo;
+  language: Language;
+  lead: ReactNode;
+}
+
+/** Empty for AVAILABLE (document 1 section 2). */
+export function StatusCell({ info, language, lead }: StatusCellProps): ReactElement {
+  const cell = useChangeTint<HTMLTableCellElement>(info.state);
+  if (info.state === 'AVAILABLE') {
+    return (
+      <td ref={cell} className={styles.status}>
+        {lead}
+      </td>
+    );
+  }
+  const said = info.state === 'EXCLUDE' ? exclusionParts(info, language) : '';
+  return (
+    <td ref={cell} className={styles.status} data-tip={whyTip(info, language)}>
+      {lead}
+      <StateMark tone={rowTone(info.state)} state={info.state} />
+      <strong>{stateWord(info.state, language)}</strong> <RelativeTime at={info.state_since} />
+      {info.unstable !== null && <span className={styles.said}>{unstableWhy.what[language]}</span>}
+      {said !== '' && <span className={styles.said}>{said}</span>}
+    </td>
+  );
+}

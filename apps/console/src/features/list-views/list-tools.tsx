@@ -1,0 +1,65 @@
+import type { ListLayout } from '@rackhand/contract/list-view';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ListSearch } from '../devices/list-view.ts';
+import { PageLoader } from '../shell/page-loader.tsx';
+import styles from './list-tools.module.css';
+import { listViewMessages } from './list-view-messages.ts';
+import { useDownloadList } from './use-download-list.ts';
+import { useListPreference, useSaveLayout } from './use-list-preference.ts';
+import { isSameView, viewOf } from './view-address.ts';
+
+/** Most who look at the list arrange nothing: this code comes with the first click. */
+const ColumnChooser = lazy(async () => ({
+  default: (await import('./column-chooser.tsx')).ColumnChooser,
+}));
+const ViewsDialog = lazy(async () => ({ default: (await import('./views-dialog.tsx')).ViewsDialog }));
+
+interface ListToolsProps {
+  search: ListSearch;
+  layout: ListLayout;
+  /** Goes to another view of the list. */
+  onSearch: (search: ListSearch, how?: { replace: boolean }) => void;
+}
+
+/** Saved views, columns and the file, beside the filters. */
+export function ListTools({ search, layout, onSearch }: ListToolsProps): ReactElement {
+  const words = useMessages(listViewMessages);
+  const [open, setOpen] = useState<'views' | 'columns' | null>(null);
+  const [openDefault] = useState(() => (next: ListSearch) => onSearch(next, { replace: true }));
+  const data = useListPreference(search, openDefault);
+  const saveLayout = useSaveLayout();
+  const { busy, download } = useDownloadList();
+  const view = viewOf(search, layout);
+  const saved = data?.views.find(({ id }) => id === search.saved);
+  const close = (): void => setOpen(null);
+  const arrange = (next: ListLayout): void => {
+    close();
+    // An address that names columns stays the one that says what is shown.
+    if (search.columns === undefined && search.density === undefined) saveLayout(next);
+    else onSearch({ ...search, columns: next.columns.join(), density: next.density });
+  };
+  return (
+    <div className={styles.tools} role="group" aria-label={words.tools}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen('views')}>
+        {saved === undefined ? words.views : words.viewNow(saved.name)}
+        {saved !== undefined && !isSameView(saved.view, view) && (
+          <span className={styles.modified}> · {words.modified}</span>
+        )}
+      </Button>
+      <Button aria-haspopup="dialog" onClick={() => setOpen('columns')}>
+        {words.columns}
+      </Button>
+      <Button busy={busy} data-tip={words.downloadHint} onClick={() => download(view)}>
+        {words.download}
+      </Button>
+      <Suspense fallback={<PageLoader />}>
+        {open === 'columns' && <ColumnChooser layout={layout} onApply={arrange} onClose={close} />}
+        {open === 'views' && (
+          <ViewsDialog view={view} current={search.saved} onSearch={onSearch} onClose={close} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
