@@ -8,6 +8,8 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { deviceMessages } from '../devices/device-messages.ts';
 import { useChangeState } from '../devices/use-change-state.ts';
+import { ExcludeFields } from '../exclusion/exclude-fields.tsx';
+import { useExclusionChoice } from '../exclusion/use-exclusion-choice.ts';
 import styles from './change-state-form.module.css';
 import { poolMessages } from './pool-messages.ts';
 
@@ -19,7 +21,7 @@ export function ChangeStateForm({ device }: { device: Device }): ReactElement {
   const labels = useMessages(deviceMessages);
   const changeState = useChangeState(words.changeFailed);
   const [chosen, setChosen] = useState<ManualState | null>(null);
-  const [reason, setReason] = useState('');
+  const { choice, refusal: untilRefusal, change, clear, read } = useExclusionChoice(language);
   const [busy, setBusy] = useState(false);
   const refusal = whyNot('change_state', device.info.state, device.info.holder);
   const submit = async (): Promise<void> => {
@@ -27,12 +29,14 @@ export function ChangeStateForm({ device }: { device: Device }): ReactElement {
       notices.fail(words.invalidStatus);
       return;
     }
+    const request = chosen === 'EXCLUDE' ? read() : { reason: choice.reason.trim() };
+    if (request === null) return;
     setBusy(true);
-    const done = await changeState(device, chosen, reason.trim());
+    const done = await changeState(device, chosen, request);
     setBusy(false);
     if (!done) return;
     setChosen(null);
-    setReason('');
+    clear();
   };
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -52,16 +56,20 @@ export function ChangeStateForm({ device }: { device: Device }): ReactElement {
           <option value="EXCLUDE">{labels.chooseExclude}</option>
         </select>
       </label>
-      <label>
-        <span>{words.reason}</span>
-        <input
-          type="text"
-          value={reason}
-          maxLength={limits.updateReasonCharacters}
-          disabled={refusal !== null}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </label>
+      {chosen === 'EXCLUDE' ? (
+        <ExcludeFields choice={choice} refusal={untilRefusal} onChange={change} />
+      ) : (
+        <label>
+          <span>{words.reason}</span>
+          <input
+            type="text"
+            value={choice.reason}
+            maxLength={limits.updateReasonCharacters}
+            disabled={refusal !== null}
+            onChange={({ target }) => change({ reason: target.value })}
+          />
+        </label>
+      )}
       <Button type="submit" busy={busy} whyNot={refusal === null ? null : errorText(refusal, language)}>
         {words.changeState}
       </Button>

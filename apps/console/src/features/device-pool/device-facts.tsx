@@ -1,4 +1,5 @@
 import type { Device, DeviceInfo } from '@rackhand/contract/device';
+import { batteryText, osText } from '@rackhand/contract/device-column-values';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
@@ -7,7 +8,6 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { deviceDetailQuery } from '../devices/device-queries.ts';
-import { batteryText, osText } from '../devices/device-words.ts';
 import styles from './device-facts.module.css';
 import { poolMessages } from './pool-messages.ts';
 import { StateHistory } from './state-history.tsx';
@@ -19,7 +19,7 @@ type Words = (typeof poolMessages)['ko'];
 export function DeviceFacts({ device }: { device: Device }): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(poolMessages);
-  const { data, error, refetch } = useQuery(deviceDetailQuery(api, device.arn, device.info.state_since));
+  const { data, error, refetch } = useQuery(deviceDetailQuery(api, device.arn, device.info.revision));
   return (
     <>
       <section aria-label={words.facts}>

@@ -1,18 +1,20 @@
 import type { Device } from '@rackhand/contract/device';
+import { Link } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef } from 'react';
+import { paths } from '../../paths.ts';
 import { formatDate } from '../../platform/formats.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { RelativeTime } from '../../platform/relative-time.tsx';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useClock } from '../../ui/use-now.ts';
 import { CommandButtons } from '../commands/command-buttons.tsx';
-import { useCopyUdid } from '../devices/device-menu.tsx';
+import { detailMessages } from '../device-detail/detail-messages.ts';
+import { stepsFor } from '../device-detail/steps-for.ts';
+import { WhyPlate } from '../device-detail/why-plate.tsx';
 import { deviceMessages } from '../devices/device-messages.ts';
-import { reasonText, stateWord } from '../devices/device-words.ts';
-import { StateMark } from '../devices/state-mark.tsx';
-import { slotTone } from '../devices/state-tone.ts';
 import { testHistoryLink } from '../devices/test-history-link.ts';
+import { useCopy } from '../devices/use-copy.ts';
+import { HoldFacts } from '../holds/hold-facts.tsx';
 import { ChangeStateForm } from './change-state-form.tsx';
 import { DeviceFacts } from './device-facts.tsx';
 import styles from './device-panel.module.css';
@@ -58,16 +60,21 @@ export function DevicePanel({ udid, devices, onClose, onSettings }: DevicePanelP
 function PanelBody({ device, onSettings }: { device: Device; onSettings: () => void }): ReactElement {
   const words = useMessages(poolMessages);
   const { copyUdid } = useMessages(deviceMessages);
-  const copy = useCopyUdid();
+  const { openDetail } = useMessages(detailMessages);
+  const copy = useCopy();
   return (
     <>
-      <PanelState device={device} />
+      <WhyPlate device={device} />
+      <HoldFacts device={device} />
       <ChangeStateForm device={device} />
-      <CommandButtons device={device} />
+      <CommandButtons device={device} without={stepsFor(device.info)} />
       <div className={styles.links}>
         <a href={testHistoryLink(device.arn, useClock(formatDate))} target="_blank" rel="noopener">
           <Icon name="external" /> {words.testList}
         </a>
+        <Link to={paths.deviceDetail} search={{ device: device.info.udid }}>
+          <Icon name="list" /> {openDetail}
+        </Link>
         <button type="button" onClick={() => copy(device.info.udid)}>
           <Icon name="copy" /> {copyUdid}
         </button>
@@ -77,29 +84,6 @@ function PanelBody({ device, onSettings }: { device: Device; onSettings: () => v
       </div>
       <DeviceFacts device={device} />
     </>
-  );
-}
-
-function PanelState({ device: { info } }: { device: Device }): ReactElement {
-  const words = useMessages(poolMessages);
-  const language = useLanguage();
-  const others = info.errors
-    .filter((error) => error !== info.state)
-    .map((error) => stateWord(error, language));
-  return (
-    <div className={styles.state} data-tone={slotTone(info.state)} role="status">
-      <p>
-        <StateMark tone={slotTone(info.state)} state={info.state} />
-        <strong>{stateWord(info.state, language)}</strong>
-        <RelativeTime at={info.state_since} />
-      </p>
-      {info.state_reason !== '' && <p>{reasonText(info.state_reason, language)}</p>}
-      {others.length > 0 && (
-        <p>
-          {words.otherErrors}: {others.join(', ')}
-        </p>
-      )}
-    </div>
   );
 }
 

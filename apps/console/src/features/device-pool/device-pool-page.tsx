@@ -11,6 +11,7 @@ import { LazyDeviceSettings } from '../device-settings/lazy-device-settings.ts';
 import type { DeviceFilter } from '../devices/device-filter.ts';
 import { type DevicePool, devicePoolQuery } from '../devices/pool-queries.ts';
 import type { PoolSearch } from '../devices/pool-view.ts';
+import { IncidentBanner } from '../incidents/incident-banner.tsx';
 import { PageLoader } from '../shell/page-loader.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import styles from './device-pool-page.module.css';
@@ -20,11 +21,17 @@ import { poolMessages } from './pool-messages.ts';
 import { PoolTable } from './pool-table.tsx';
 import { RackGrid } from './rack-grid.tsx';
 import { usePanelSettings } from './use-panel-settings.ts';
+import { WallPage } from './wall-page.tsx';
 
 const route = getRouteApi('/signed-in/device2');
 
 /** Document 1 section 2: the rack as it stands, and what happened in it. */
 export function DevicePoolPage(): ReactElement {
+  const { kiosk, group } = route.useSearch();
+  return kiosk === 1 ? <WallPage group={group} /> : <DevicePoolDesk />;
+}
+
+function DevicePoolDesk(): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(poolMessages);
   const { data: pool, error, refetch, isFetching } = useQuery(devicePoolQuery(api));
@@ -33,6 +40,7 @@ export function DevicePoolPage(): ReactElement {
     <div className={styles.page}>
       <title>{`${words.title} · Rackhand`}</title>
       <PoolHeader pool={pool} refreshing={isFetching} onRefresh={refresh} />
+      <IncidentBanner />
       {error !== null && (
         <FailurePlate title={words.errorCode(rawCodeOf(error))} error={error} onRetry={refresh} />
       )}
@@ -70,7 +78,7 @@ function PoolBody({ pool }: { pool: DevicePool }): ReactElement {
       {search.view === 'table' ? (
         <PoolTable devices={pool.devices} search={search} onSearch={goTo} />
       ) : (
-        <RackGrid devices={pool.devices} filter={filter} openUdid={search.device ?? null} onOpen={open} />
+        <RackGrid devices={pool.devices} filter={filter} search={search} onSearch={goTo} onOpen={open} />
       )}
       <aside className={styles.side}>
         {search.device === undefined ? (

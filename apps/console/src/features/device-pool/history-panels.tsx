@@ -1,9 +1,9 @@
+import { stateWord } from '@rackhand/contract/device-column-values';
 import type { PoolSnapshot } from '@rackhand/contract/endpoints/devices';
 import { limits } from '@rackhand/contract/limits';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
-import { stateWord } from '../devices/device-words.ts';
 import type { DevicePool } from '../devices/pool-queries.ts';
 import { StateMark } from '../devices/state-mark.tsx';
 import styles from './history-panels.module.css';

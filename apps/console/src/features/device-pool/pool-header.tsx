@@ -4,7 +4,7 @@ import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { countGroups, matchesSearch } from '../devices/device-filter.ts';
+import { countGroups, search as searchDevices } from '../devices/device-filter.ts';
 import { DeviceFilters } from '../devices/device-filters.tsx';
 import { withFilter } from '../devices/list-view.ts';
 import type { DevicePool } from '../devices/pool-queries.ts';
@@ -26,7 +26,7 @@ export function PoolHeader({ pool, refreshing, onRefresh }: PoolHeaderProps): Re
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const devices = pool?.devices ?? [];
-  const found = devices.filter((device) => matchesSearch(device, search.q ?? ''));
+  const found = searchDevices(devices, search.q ?? '');
   const onSearch = useCallback(
     (q: string) => void navigate({ search: (now) => withFilter(now, { q }) }),
     [navigate],

@@ -2,12 +2,14 @@ import type { Device } from '@rackhand/contract/device';
 import { limits } from '@rackhand/contract/limits';
 import { type ReactElement, useMemo } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { matchesFilter } from '../devices/device-filter.ts';
-import { DevicePager } from '../devices/device-pager.tsx';
-import { pageViewOf, withLimit } from '../devices/list-view.ts';
+import { ListPager } from '../../platform/list-pager.tsx';
+import { applyFilter } from '../devices/device-filter.ts';
+import { pageViewOf, withLimit, withSort } from '../devices/list-view.ts';
 import { NoRows } from '../devices/no-rows.tsx';
 import type { PoolSearch } from '../devices/pool-view.ts';
 import { TableWithMenus } from '../devices/table-with-menus.tsx';
+import { useLayout } from '../devices/use-layout.ts';
+import { useSorted } from '../devices/use-sorted.ts';
 import { poolMessages } from './pool-messages.ts';
 import styles from './pool-table.module.css';
 
@@ -21,9 +23,10 @@ interface PoolTableProps {
 export function PoolTable({ devices, search, onSearch }: PoolTableProps): ReactElement {
   const words = useMessages(poolMessages);
   const { q = '', state = null } = search;
-  const rows = useMemo(
-    () => devices.filter((device) => matchesFilter(device, { q, state })),
-    [devices, q, state],
+  const layout = useLayout(search);
+  const found = useMemo(() => applyFilter(devices, { q, state }), [devices, q, state]);
+  const { rows, sorting } = useSorted(found, search, (column, besides) =>
+    onSearch((now) => withSort(now, column, besides)),
   );
   const view = pageViewOf(search, rows.length);
   const clear = (): void => onSearch(({ q: _q, state: _state, ...rest }) => rest);
@@ -32,13 +35,16 @@ export function PoolTable({ devices, search, onSearch }: PoolTableProps): ReactE
     <div className={styles.table}>
       <TableWithMenus
         rows={rows.slice(view.offset, view.offset + view.limit)}
+        layout={layout}
+        sorting={sorting}
         offset={view.offset}
         total={rows.length}
         failureTitle={words.changeFailed}
         onOpen={({ info }) => onSearch((now) => ({ ...now, device: info.udid }))}
       />
-      <DevicePager
-        view={view}
+      <ListPager
+        page={view.page}
+        limit={view.limit}
         total={rows.length}
         sizes={limits.poolPageSizes}
         onPage={(page) => onSearch((now) => ({ ...now, page }))}

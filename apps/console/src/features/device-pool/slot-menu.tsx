@@ -1,4 +1,7 @@
 import type { Device } from '@rackhand/contract/device';
+import { stateWord } from '@rackhand/contract/device-column-values';
+import { whyReadOnly } from '@rackhand/contract/device-edit-fields';
+import { errorText } from '@rackhand/contract/error-codes';
 import type { ReactElement } from 'react';
 import { formatDate } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
@@ -8,30 +11,34 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { type OnCommand, useCommandItems } from '../commands/use-command-items.tsx';
 import { useStateItems } from '../devices/device-menu.tsx';
 import { deviceMessages } from '../devices/device-messages.ts';
-import { stateWord } from '../devices/device-words.ts';
 import { testHistoryLink } from '../devices/test-history-link.ts';
 import type { ChangeState } from '../devices/use-change-state.ts';
 import { poolMessages } from './pool-messages.ts';
+import { rackMessages } from './rack-messages.ts';
 
 interface SlotMenuProps {
   device: Device;
   anchor: HTMLElement;
   changeState: ChangeState;
   onOpen: (udid: string) => void;
+  onMove: () => void;
   onCommand: OnCommand;
+  onExclude: (device: Device) => void;
   onClose: () => void;
 }
 
 export function SlotMenu(props: SlotMenuProps): ReactElement {
-  const { device, anchor, changeState, onOpen, onCommand, onClose } = props;
+  const { device, anchor, changeState, onOpen, onMove, onCommand, onExclude, onClose } = props;
   const commands = useCommandItems(device, onCommand);
   const { notices } = usePlatform();
   const language = useLanguage();
   const words = useMessages(poolMessages);
   const { currentState } = useMessages(deviceMessages);
   const { arn, info } = device;
+  const { move } = useMessages(rackMessages);
+  const fixed = whyReadOnly(info);
   const refuse = (): void => notices.fail(words.invalidStatus);
-  const states = useStateItems(device, changeState).map((item) =>
+  const states = useStateItems(device, changeState, onExclude).map((item) =>
     item.key === 'SELECT' ? { ...item, onSelect: refuse } : item,
   );
   const items: MenuItem[] = [
@@ -43,6 +50,13 @@ export function SlotMenu(props: SlotMenuProps): ReactElement {
       onSelect: () => window.open(testHistoryLink(arn, formatDate(Date.now())), '_blank', 'noopener'),
     },
     ...states,
+    {
+      key: 'move',
+      label: move,
+      mark: <Icon name="swap" />,
+      whyNot: fixed === null ? null : errorText(fixed, language),
+      onSelect: onMove,
+    },
     ...commands,
   ];
   return (

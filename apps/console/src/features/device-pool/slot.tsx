@@ -1,16 +1,18 @@
 import type { Device } from '@rackhand/contract/device';
+import { whyReadOnly } from '@rackhand/contract/device-edit-fields';
 import type { Language } from '@rackhand/contract/language';
-import { memo, type ReactElement } from 'react';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { type MouseEvent, memo, type ReactElement } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { batteryText, osText, stateWord } from '../devices/device-words.ts';
-import { StateMark } from '../devices/state-mark.tsx';
 import { slotTone } from '../devices/state-tone.ts';
 import { useChangeTint } from '../devices/use-change-tint.ts';
+import { whyTip } from '../devices/why-tip.ts';
 import { poolMessages } from './pool-messages.ts';
+import { rackMessages } from './rack-messages.ts';
 import styles from './slot.module.css';
+import { SlotFace } from './slot-face.tsx';
+import type { SlotSituation } from './slot-situation.ts';
 
-interface SlotProps {
+interface SlotProps extends Pick<SlotSituation, 'onOpen' | 'onMenu' | 'onSelect'> {
   device: Device;
   location: string;
   language: Language;
@@ -18,18 +20,28 @@ interface SlotProps {
   /** The filter does not match it. */
   faded: boolean;
   open: boolean;
-  onOpen: (udid: string) => void;
-  onMenu: (device: Device, button: HTMLElement) => void;
+  selected: boolean;
 }
 
-/** Which device, whether it can be used, and if not why: at a glance. */
+/** A click opens the device, with Ctrl it chooses it, with Shift all up to it. */
 export const Slot = memo(function Slot(props: SlotProps): ReactElement {
-  const { device, location, language, tabbable, faded, open, onOpen, onMenu } = props;
-  const { info, memo: note } = device;
-  const words = poolMessages[language];
+  const { device, location, language, tabbable, faded, open, selected, onOpen, onMenu, onSelect } = props;
+  const { arn, info } = device;
+  const words = rackMessages[language];
   const body = useChangeTint<HTMLButtonElement>(`${info.state} ${String(info.battery_level)}`);
+  const onClick = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): void => {
+    if (shiftKey) onSelect(arn, 'range');
+    else if (ctrlKey || metaKey) onSelect(arn, 'toggle');
+    else onOpen(info.udid);
+  };
+  const tabIndex = tabbable ? 0 : -1;
   return (
-    <div className={styles.frame}>
+    <div
+      className={styles.frame}
+      data-arn={arn}
+      data-selected={selected || undefined}
+      draggable={whyReadOnly(info) === null}
+    >
       <button
         ref={body}
         type="button"
@@ -40,36 +52,28 @@ export const Slot = memo(function Slot(props: SlotProps): ReactElement {
         data-state={info.state}
         data-faded={faded || undefined}
         data-open={open || undefined}
+        data-tip={whyTip(info, language) || undefined}
         aria-expanded={open}
-        tabIndex={tabbable ? 0 : -1}
-        onClick={() => onOpen(info.udid)}
+        tabIndex={tabIndex}
+        onClick={onClick}
       >
         <span className="hidden-text">{info.rackLocation} </span>
-        <span className={styles.name}>
-          <strong>{info.model}</strong>
-          {info.private_code !== '' && (
-            <span className={styles.lock} role="img" aria-label={words.lock} data-tip={words.lock}>
-              <Icon name="lock" size={13} />
-            </span>
-          )}
-        </span>
-        <span className={styles.line}>
-          <span className={styles.os}>{osText(info)}</span>
-          {info.battery_level !== null && <span className={styles.battery}>{batteryText(info)}</span>}
-        </span>
-        <span className={styles.state}>
-          <StateMark tone={slotTone(info.state)} state={info.state} />
-          <span>{stateWord(info.state, language)}</span>
-        </span>
-        <span className={styles.udid}>{info.udid}</span>
-        <span className={styles.note}>{note}</span>
+        <SlotFace device={device} language={language} />
       </button>
+      <input
+        type="checkbox"
+        className={styles.check}
+        checked={selected}
+        tabIndex={tabIndex}
+        aria-label={words.chooseDevice(info.model, info.rackLocation)}
+        onChange={() => onSelect(arn, 'toggle')}
+      />
       <button
         type="button"
         className={styles.menu}
-        tabIndex={tabbable ? 0 : -1}
+        tabIndex={tabIndex}
         aria-haspopup="menu"
-        aria-label={words.slotMenu(info.model)}
+        aria-label={poolMessages[language].slotMenu(info.model)}
         onClick={(event) => onMenu(device, event.currentTarget)}
       >
         <Icon name="more" size={14} />
@@ -78,18 +82,33 @@ export const Slot = memo(function Slot(props: SlotProps): ReactElement {
   );
 });
 
-export function EmptySlot({ location, tabbable }: { location: string; tabbable: boolean }): ReactElement {
-  const words = useMessages(poolMessages);
+interface EmptySlotProps extends Pick<SlotSituation, 'onPlace'> {
+  location: string;
+  language: Language;
+  tabbable: boolean;
+}
+
+/** An address of its own: the form that puts a device here, filled in with rack and slot. */
+export const EmptySlot = memo(function EmptySlot(props: EmptySlotProps): ReactElement {
+  const { location, language, tabbable, onPlace } = props;
+  const words = rackMessages[language];
   return (
-    <button
-      type="button"
+    <a
       className={styles.empty}
+      href={`?place=${location}`}
+      draggable={false}
       data-slot={location}
       tabIndex={tabbable ? 0 : -1}
-      aria-disabled="true"
+      aria-label={words.emptySlot(location)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onPlace(location);
+      }}
     >
       <span>{location}</span>
       <span>{words.empty}</span>
-    </button>
+      <span>{words.placeHere}</span>
+    </a>
   );
-}
+});

@@ -1,10 +1,11 @@
 import type { StateChange } from '@rackhand/contract/device';
+import { stateWord } from '@rackhand/contract/device-column-values';
 import { groupOf } from '@rackhand/contract/device-states';
 import type { ReactElement } from 'react';
 import { formatDateTime } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { reasonText, stateWord } from '../devices/device-words.ts';
+import { reasonText } from '../devices/device-words.ts';
 import { StateMark } from '../devices/state-mark.tsx';
 import styles from './device-facts.module.css';
 import { poolMessages } from './pool-messages.ts';

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import type { SlotSituation } from './slot-situation.ts';
 
 const directions = {
   ArrowRight: { x: 1, y: 0 },
@@ -7,31 +8,62 @@ const directions = {
   ArrowUp: { x: 0, y: -1 },
 } as const;
 
-/** Arrow keys lead to the next slot as the eye sees it, from rack to rack too; `onSlot` hears where the focus is. */
-export function useSlotKeys(racks: RefObject<HTMLElement | null>, onSlot: (location: string) => void): void {
-  useEffect(() => {
-    const element = racks.current;
-    if (element === null) return;
-    const follow = ({ target }: Event): void => {
-      if (target instanceof HTMLElement && target.dataset.slot !== undefined) onSlot(target.dataset.slot);
-    };
-    const move = (event: KeyboardEvent): void => moveBetweenSlots(event, element);
-    element.addEventListener('focusin', follow);
-    element.addEventListener('keydown', move);
-    return () => {
-      element.removeEventListener('focusin', follow);
-      element.removeEventListener('keydown', move);
-    };
-  }, [racks, onSlot]);
+interface SlotKeys extends Pick<SlotSituation, 'onSelect'> {
+  /** Hears where the focus is. */
+  onSlot: (location: string) => void;
 }
 
-function moveBetweenSlots(event: KeyboardEvent, racks: HTMLElement): void {
-  if (!(event.target instanceof HTMLElement) || event.target.dataset.slot === undefined) return;
-  const slots = [...racks.querySelectorAll<HTMLElement>('[data-slot]')];
-  const target = { Home: slots[0], End: slots.at(-1) }[event.key] ?? nextSlot(event.target, slots, event.key);
-  if (target === undefined) return;
+/** Arrow keys lead to the next slot as the eye sees it, from rack to rack too; with Shift they choose on the way. */
+export function useSlotKeys(board: RefObject<HTMLElement | null>, { onSlot, onSelect }: SlotKeys): void {
+  useEffect(() => {
+    const element = board.current;
+    if (element === null) return;
+    const follow = ({ target }: Event): void => {
+      const slot = target instanceof HTMLElement ? slotAround(target)?.dataset['slot'] : undefined;
+      if (slot !== undefined) onSlot(slot);
+    };
+    const press = (event: KeyboardEvent): void => {
+      const { target } = event;
+      if (!(target instanceof HTMLElement) || target.dataset['slot'] === undefined) return;
+      // A link is opened by Enter alone; a slot by both.
+      if (event.key === ' ' && target instanceof HTMLAnchorElement) {
+        event.preventDefault();
+        target.click();
+        return;
+      }
+      const next = moveBetweenSlots(event, target, element);
+      if (next !== null && event.shiftKey) chooseBoth(target, next, onSelect);
+    };
+    element.addEventListener('focusin', follow);
+    element.addEventListener('keydown', press);
+    return () => {
+      element.removeEventListener('focusin', follow);
+      element.removeEventListener('keydown', press);
+    };
+  }, [board, onSlot, onSelect]);
+}
+
+/** The slot itself, or the one whose box or menu has the focus. */
+function slotAround(element: HTMLElement): HTMLElement | null {
+  if (element.dataset['slot'] !== undefined) return element;
+  return element.closest<HTMLElement>('[data-arn]')?.querySelector<HTMLElement>('[data-slot]') ?? null;
+}
+
+function moveBetweenSlots(event: KeyboardEvent, from: HTMLElement, board: HTMLElement): HTMLElement | null {
+  const slots = [...board.querySelectorAll<HTMLElement>('[data-slot]')];
+  const target = { Home: slots[0], End: slots.at(-1) }[event.key] ?? nextSlot(from, slots, event.key);
+  if (target === undefined) return null;
   event.preventDefault();
   target.focus();
+  return target;
+}
+
+function chooseBoth(from: HTMLElement, to: HTMLElement, onSelect: SlotSituation['onSelect']): void {
+  const frames = [from, to].map((slot) => slot.closest<HTMLElement>('[data-arn]'));
+  for (const frame of frames) {
+    const arn = frame?.dataset['arn'];
+    if (arn !== undefined && frame?.dataset['selected'] === undefined) onSelect(arn, 'toggle');
+  }
 }
 
 function nextSlot(from: HTMLElement, slots: readonly HTMLElement[], key: string): HTMLElement | undefined {

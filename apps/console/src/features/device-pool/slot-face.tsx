@@ -1,0 +1,49 @@
+import type { Device } from '@rackhand/contract/device';
+import { batteryText, osText, stateWord } from '@rackhand/contract/device-column-values';
+import { unstableWhy } from '@rackhand/contract/device-why';
+import type { Language } from '@rackhand/contract/language';
+import type { ReactElement } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { StateMark } from '../devices/state-mark.tsx';
+import { slotTone } from '../devices/state-tone.ts';
+import { exclusionParts } from '../exclusion/exclusion-text.ts';
+import { rackMessages } from './rack-messages.ts';
+import styles from './slot-face.module.css';
+
+/** What a slot says of its device: which, whether it can be used, and if not why. Document 1 section 2. */
+export function SlotFace({ device, language }: { device: Device; language: Language }): ReactElement {
+  const { info, memo: note } = device;
+  const words = rackMessages[language];
+  const tone = slotTone(info.state);
+  return (
+    <>
+      <span className={styles.name}>
+        {info.errors.includes('REGISTERED') && (
+          <span className={styles.unknown} role="img" aria-label={words.unknown} data-tip={words.unknown}>
+            ?
+          </span>
+        )}
+        <strong>{info.model}</strong>
+        {info.private_code !== '' && (
+          <span className={styles.lock} role="img" aria-label={words.lock} data-tip={words.lock}>
+            <Icon name="lock" size={13} />
+          </span>
+        )}
+      </span>
+      <span className={styles.line}>
+        <span className={styles.os}>{osText(info)}</span>
+        {info.battery_level !== null && <span className={styles.battery}>{batteryText(info)}</span>}
+      </span>
+      <span className={styles.state} data-tone={tone}>
+        <StateMark tone={tone} state={info.state} />
+        <span>{stateWord(info.state, language)}</span>
+        {info.state === 'EXCLUDE' && (
+          <span className={styles.exclusion}>{exclusionParts(info, language)}</span>
+        )}
+        {info.unstable !== null && <span className={styles.exclusion}>{unstableWhy.what[language]}</span>}
+      </span>
+      <span className={styles.udid}>{info.udid}</span>
+      <span className={styles.note}>{note}</span>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Device } from '@rackhand/contract/device';
+import { stateGroups } from '@rackhand/contract/device-states';
+import { sessionCheck } from '@rackhand/contract/endpoints/sign-in';
+import type { Language } from '@rackhand/contract/language';
+import { type RackGroup, rackGroupName, rackName } from '@rackhand/contract/rack';
+import { useQuery } from '@tanstack/react-query';
+import { type CSSProperties, memo, type ReactElement } from 'react';
+import { formatNumber, formatTime } from '../../platform/formats.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useConnection } from '../../platform/live/use-connection.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { useClock } from '../../ui/use-now.ts';
+import { countGroups } from '../devices/device-filter.ts';
+import { deviceMessages } from '../devices/device-messages.ts';
+import { devicePoolQuery } from '../devices/pool-queries.ts';
+import { StateMark } from '../devices/state-mark.tsx';
+import { slotTone } from '../devices/state-tone.ts';
+import { racksQuery } from '../racks/rack-queries.ts';
+import { planFarm, planRacks } from './rack-plan.ts';
+import slotStyles from './slot.module.css';
+import { SlotFace } from './slot-face.tsx';
+import { wallMessages } from './wall-messages.ts';
+import styles from './wall-page.module.css';
+
+const sessionCheckMs = 60_000;
+
+/** The racks on a screen on the wall: nothing to press, told by the live stream, and honest when it is not. */
+export function WallPage({ group }: { group: number | undefined }): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(wallMessages);
+  const pool = useQuery(devicePoolQuery(api, true));
+  const plan = useQuery(racksQuery(api));
+  const connection = useConnection();
+  const devices = pool.data?.devices ?? [];
+  const groups = (plan.data?.groups ?? []).filter((known) => group === undefined || known.group === group);
+  const isStale = connection.phase === 'stale';
+  return (
+    <div className={styles.wall} data-stale={isStale || undefined}>
+      <title>{`${words.title} · Rackhand`}</title>
+      <WallHead devices={devices} />
+      <p className={styles.alarm} role="alert">
+        {isStale && words.stale(formatTime(connection.since))}
+        {pool.isError && !isStale && words.failed}
+      </p>
+      <div className={styles.groups}>
+        {groups.map((known) => (
+          <WallGroup key={known.group} group={known} groups={groups} devices={devices} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function WallHead({ devices }: { devices: readonly Device[] }): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(wallMessages);
+  const labels = useMessages(deviceMessages);
+  const counts = countGroups(devices);
+  const time = useClock((now) => formatTime(now).slice(0, 5));
+  // Also how the wall hears that its session has ended while the stream is away.
+  const { data: session } = useQuery({
+    queryKey: ['wall_session'],
+    queryFn: ({ signal }) => api.call(sessionCheck, { automatic: true, signal }),
+    refetchInterval: sessionCheckMs,
+  });
+  return (
+    <header className={styles.head}>
+      <h1>
+        <strong>{formatNumber(counts.available)}</strong> {words.availableOf(formatNumber(devices.length))}
+      </h1>
+      <ul>
+        {stateGroups.map((group) => (
+          <li key={group}>
+            <StateMark tone={group} /> {labels.groups[group]} <b>{formatNumber(counts[group])}</b>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.clock}>
+        {session !== undefined && (
+          <small>{words.sessionUntil(formatTime(new Date(session.expires_at)).slice(0, 5))}</small>
+        )}
+        <time>{time}</time>
+      </p>
+    </header>
+  );
+}
+
+interface WallGroupProps {
+  group: RackGroup;
+  groups: readonly RackGroup[];
+  devices: readonly Device[];
+}
+
+function WallGroup({ group, groups, devices }: WallGroupProps): ReactElement {
+  const language = useLanguage();
+  const racks = planRacks(group, planFarm(groups, devices).placed);
+  return (
+    <section className={styles.group} aria-label={rackGroupName(group)[language]}>
+      <h2 className={groups.length > 1 ? '' : 'hidden-text'}>{rackGroupName(group)[language]}</h2>
+      <div className={styles.racks}>
+        {racks.map(({ rack, rows }) => (
+          <section key={rack.rack} className={styles.rack}>
+            <h3>{rackName(rack)[language]}</h3>
+            <ol style={{ '--columns': rack.columns } as CSSProperties}>
+              {rows.flat().map(({ location, device }) => (
+                <li key={location}>
+                  {device === null ? (
+                    <span className={styles.empty}>{location}</span>
+                  ) : (
+                    <WallSlot device={device} language={language} />
+                  )}
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const WallSlot = memo(function WallSlot({
+  device,
+  language,
+}: {
+  device: Device;
+  language: Language;
+}): ReactElement {
+  return (
+    <div className={slotStyles.slot} data-udid={device.info.udid} data-tone={slotTone(device.info.state)}>
+      <SlotFace device={device} language={language} />
+    </div>
+  );
+});

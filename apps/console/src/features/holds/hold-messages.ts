@@ -1,0 +1,36 @@
+import { defineMessages } from '../../platform/i18n/messages.ts';
+
+export const holdMessages = defineMessages({
+  ko: {
+    title: '점유',
+    takenBy: '점유자',
+    until: '만료',
+    note: '메모',
+    end: '점유 끝내기',
+    ending: '끝내는 중',
+    endQuestion: '점유를 끝내시겠습니까?',
+    endText: '장비를 쓰고 있는 시스템은 더 이상 이 장비를 쓸 수 없습니다.',
+    ended: '점유를 끝냈습니다.',
+    endedBefore: '점유가 이미 끝나 있습니다.',
+    failed: '점유를 끝내지 못했습니다',
+    onlySuper: '최고 관리자만 점유를 끝낼 수 있습니다.',
+    close: '닫기',
+    cancel: '취소',
+  },
+  en: {
+    title: 'Hold',
+    takenBy: 'Held by',
+    until: 'Until',
+    note: 'Note',
+    end: 'End the hold',
+    ending: 'Ending',
+    endQuestion: 'Do you want to end the hold?',
+    endText: 'The system that uses the device can no longer use it.',
+    ended: 'The hold has been ended.',
+    endedBefore: 'The hold had ended already.',
+    failed: 'The hold could not be ended',
+    onlySuper: 'Only super admins can end a hold.',
+    close: 'Close',
+    cancel: 'Cancel',
+  },
+});

@@ -1,0 +1,130 @@
+import {
+  addRack,
+  changeRackGroup,
+  orderRackGroups,
+  orderRacks,
+  removeRackGroup,
+} from '@rackhand/contract/endpoints/racks';
+import { type RackGroup, rackGroupName, rackLimits } from '@rackhand/contract/rack';
+import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { moved } from './moved.ts';
+import { NewRackRow, RackRow } from './rack-row.tsx';
+import styles from './rack-settings.module.css';
+import { rackSettingsMessages } from './rack-settings-messages.ts';
+import { useChangeRacks } from './use-change-racks.ts';
+
+interface GroupSettingsProps {
+  group: RackGroup;
+  /** Its place among the groups. */
+  place: number;
+  groups: readonly RackGroup[];
+}
+
+/** A group: its name, its place among the tabs, and its racks line by line. */
+export function GroupSettings({ group, place, groups }: GroupSettingsProps): ReactElement {
+  const words = useMessages(rackSettingsMessages);
+  const label = rackGroupName(group)[useLanguage()];
+  const change = useChangeRacks();
+  const formId = useId();
+  const numbers = group.racks.map(({ rack }) => rack);
+  const order = (from: number, to: number): void => {
+    const body = { group: group.group, racks: moved(numbers, from, to) };
+    void change(orderRacks, { body }, { name: label, said: null });
+  };
+  return (
+    <section className={styles.group} aria-label={label}>
+      <GroupHead group={group} place={place} groups={groups} />
+      <table>
+        <caption className="hidden-text">{words.racksOf(label)}</caption>
+        <thead>
+          <tr>
+            {[words.number, words.name, words.rows, words.columns, words.slots, words.actions].map(
+              (heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {group.racks.map((rack, index) => (
+            <RackRow
+              key={`${String(rack.rack)} ${rack.name} ${String(rack.rows)}×${String(rack.columns)}`}
+              group={group.group}
+              rack={rack}
+              onUp={index === 0 ? null : () => order(index, index - 1)}
+              onDown={index === group.racks.length - 1 ? null : () => order(index, index + 1)}
+            />
+          ))}
+          <NewRackRow
+            key={numbers.join()}
+            formId={formId}
+            next={Math.max(0, ...numbers) + 1}
+            onAdd={({ rack, ...shape }) => {
+              const name = `${label} ${String(rack)}`;
+              const body = { group: group.group, rack, ...shape };
+              void change(addRack, { body }, { name, said: words.added(name) });
+            }}
+          />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function GroupHead({ group, place, groups }: GroupSettingsProps): ReactElement {
+  const words = useMessages(rackSettingsMessages);
+  const label = rackGroupName(group)[useLanguage()];
+  const change = useChangeRacks();
+  const [name, setName] = useState(group.name);
+  const params = { group: String(group.group) };
+  const numbers = groups.map((known) => known.group);
+  const order = (to: number): void => {
+    const body = { groups: moved(numbers, place, to) };
+    void change(orderRackGroups, { body }, { name: label, said: null });
+  };
+  const save = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const body = { name: name.trim() };
+    void change(changeRackGroup, { params, body }, { name: label, said: words.saved(label) });
+  };
+  return (
+    <form className={styles.head} onSubmit={save}>
+      <h3>{`S${String(group.group)}`}</h3>
+      <input
+        type="text"
+        aria-label={words.of(words.groupName, `S${String(group.group)}`)}
+        value={name}
+        maxLength={rackLimits.nameCharacters}
+        placeholder={words.testRack}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {name.trim() !== group.name && <Button type="submit">{words.save}</Button>}
+      <div className={styles.actions}>
+        <IconButton
+          icon="left"
+          label={words.of(words.left, label)}
+          disabled={place === 0}
+          onClick={() => order(place - 1)}
+        />
+        <IconButton
+          icon="right"
+          label={words.of(words.right, label)}
+          disabled={place === groups.length - 1}
+          onClick={() => order(place + 1)}
+        />
+        <Button
+          look="quiet"
+          onClick={() =>
+            void change(removeRackGroup, { params }, { name: label, said: words.removed(label) })
+          }
+        >
+          {words.removeGroup}
+        </Button>
+      </div>
+    </form>
+  );
+}
