@@ -1,7 +1,7 @@
 import type { Device, DeviceInfo } from '@rackhand/contract/device';
+import { osName } from '@rackhand/contract/device-column-values';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { osName } from '../devices/device-words.ts';
 import styles from './device-settings.module.css';
 import { settingsMessages } from './settings-messages.ts';
 

@@ -1,4 +1,5 @@
 import type { Device } from '@rackhand/contract/device';
+import { stateWord } from '@rackhand/contract/device-column-values';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
@@ -6,9 +7,10 @@ import { useSession } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { stateWord } from '../devices/device-words.ts';
+import { RunningCommand } from '../commands/running-command.tsx';
 import { StateMark } from '../devices/state-mark.tsx';
 import { rowTone } from '../devices/state-tone.ts';
+import { HoldFacts } from '../holds/hold-facts.tsx';
 import { CopyTyped } from './copy-typed.tsx';
 import styles from './device-settings.module.css';
 import { findDevice } from './find-device.ts';
@@ -54,6 +56,12 @@ export function DeviceSettings({ deviceKey, devices, onClose, onReopen }: Device
       {devices === null && <SkeletonRows rows={8} label={words.loading} />}
       {devices !== null && device === undefined && (
         <UnknownDevice deviceKey={deviceKey} draft={draft} onClose={onClose} />
+      )}
+      {found !== undefined && (
+        <div className={styles.inUse}>
+          <HoldFacts device={found} />
+          <RunningCommand device={found} />
+        </div>
       )}
       {devices !== null && device !== undefined && (
         <SettingsForm

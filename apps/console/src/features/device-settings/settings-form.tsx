@@ -1,9 +1,13 @@
 import type { Device } from '@rackhand/contract/device';
 import { type EditField, whyReadOnly } from '@rackhand/contract/device-edit-fields';
 import { errorText } from '@rackhand/contract/error-codes';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { exclusionText } from '../exclusion/exclusion-text.ts';
+import { racksQuery } from '../racks/rack-queries.ts';
 import { ComparePlate } from './compare-plate.tsx';
 import { CopyTyped } from './copy-typed.tsx';
 import { DeviceIdentity } from './device-identity.tsx';
@@ -40,7 +44,8 @@ export function SettingsForm(props: SettingsFormProps): ReactElement {
   const state = useSettingsEdits(device, draft);
   const [touched, setTouched] = useState<readonly EditField[]>([]);
   const { busy, save } = useSaveSettings({ deviceKey, device, close: onDone, reopen: onReopen });
-  const problems = problemsOf(state.edits, device, { others, language, taken: words.taken });
+  const racks = useQuery(racksQuery(usePlatform().api)).data?.groups ?? null;
+  const problems = problemsOf(state.edits, device, { others, racks, language, taken: words.taken });
   const refusal = whyReadOnly(device.info);
   const locked = isGone ? words.goneWhyNot : refusal === null ? null : errorText(refusal, language);
   const isDirty = state.changed.length > 0;
@@ -67,6 +72,9 @@ export function SettingsForm(props: SettingsFormProps): ReactElement {
         </p>
       )}
       {!isGone && state.isComparing && <ComparePlate device={device} state={state} />}
+      {device.info.exclusion !== null && (
+        <p className={styles.notice}>{exclusionText(device.info, language)}</p>
+      )}
       <DeviceIdentity device={device} />
       <SettingsControls
         device={device}

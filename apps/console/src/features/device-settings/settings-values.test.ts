@@ -19,6 +19,8 @@ function aDevice(info: Partial<Device['info']> = {}, other: Partial<Device> = {}
     version: 3,
     info: {
       udid: 'R5CT1',
+      usb_path: '1-1.1',
+      host_draining: false,
       macAddress: '02:00:00:44:55:66',
       manufacturer: 'samsung',
       model: 'SM-S911N',
@@ -47,7 +49,9 @@ function aDevice(info: Partial<Device['info']> = {}, other: Partial<Device> = {}
       type: 'mobile',
       errors: [],
       excluded: false,
+      exclusion: null,
       holder: null,
+      unstable: null,
       state_since: '2026-11-20T18:00:00+09:00',
       state_reason: '',
       revision: 7,
@@ -57,7 +61,8 @@ function aDevice(info: Partial<Device['info']> = {}, other: Partial<Device> = {}
   };
 }
 
-const asked = { others: [], language: 'en' as const, taken: (name: string) => `taken by ${name}` };
+const racks = [{ group: 1, name: '', racks: [{ rack: 1, name: '', rows: 3, columns: 4 }] }];
+const asked = { others: [], racks, language: 'en' as const, taken: (name: string) => `taken by ${name}` };
 
 describe('what an admin has typed into the settings', () => {
   it('is forgotten when it says what the device says', () => {
@@ -95,6 +100,13 @@ describe('the problems of an edit', () => {
       { field: 'port', text: 'Please enter the Appium Port.' },
       { field: 'rackLocation', text: 'taken by Pixel 8' },
     ]);
+  });
+
+  it('know a slot that no rack has, as soon as the racks are known', () => {
+    const edits: Edits = { rackLocation: '1-1-13' };
+    const [problem] = problemsOf(edits, aDevice(), asked);
+    expect(problem).toEqual({ field: 'rackLocation', text: 'There is no such rack location.' });
+    expect(problemsOf(edits, aDevice(), { ...asked, racks: null })).toEqual([]);
   });
 
   it('are none where the device stands in its own slot, or in none', () => {

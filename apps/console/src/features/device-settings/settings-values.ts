@@ -1,3 +1,4 @@
+import { convertEdit } from '@rackhand/contract/convert-edit';
 import type { Device } from '@rackhand/contract/device';
 import {
   type EditField,
@@ -6,11 +7,12 @@ import {
   editFields,
   isEditField,
 } from '@rackhand/contract/device-edit-fields';
-import { brokenEditRules, convertEdit, type EditSubject } from '@rackhand/contract/device-edit-rules';
+import { brokenEditRules, type EditSubject } from '@rackhand/contract/device-edit-rules';
 import { deviceIdOf } from '@rackhand/contract/device-id';
 import type { BodyOf } from '@rackhand/contract/endpoint';
 import type { updateInfo } from '@rackhand/contract/endpoints/device-edit';
 import type { Language } from '@rackhand/contract/language';
+import type { RackGroup } from '@rackhand/contract/rack';
 
 /** What was typed, by field; a field that is not here follows the device. */
 export type Edits = Partial<Record<EditField, string>>;
@@ -42,7 +44,7 @@ export function changesOf(edits: Edits, device: Device): EditField[] {
   );
 }
 
-function subjectOf(device: Device): EditSubject {
+function subjectOf(device: Device): Omit<EditSubject, 'racks'> {
   return { type: device.info.type, present: presentValues(device) };
 }
 
@@ -57,12 +59,19 @@ export function problemsOf(
   device: Device,
   {
     others,
+    racks,
     language,
     taken,
-  }: { others: readonly Device[]; language: Language; taken: (name: string) => string },
+  }: {
+    others: readonly Device[];
+    /** null while they are not known. */
+    racks: readonly RackGroup[] | null;
+    language: Language;
+    taken: (name: string) => string;
+  },
 ): Problem[] {
   const subject = subjectOf(device);
-  const broken = brokenEditRules({ ...subject.present, ...edits }, subject);
+  const broken = brokenEditRules({ ...subject.present, ...edits }, { ...subject, racks });
   const problems = broken.map((rule) => ({ field: rule.field, text: rule[language] }));
   const slot = edits.rackLocation?.trim() ?? '';
   const holder = others.find(

@@ -1,4 +1,5 @@
 import type { Device } from '@rackhand/contract/device';
+import { stateWord } from '@rackhand/contract/device-column-values';
 import { removeDevice } from '@rackhand/contract/endpoints/device-edit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -7,7 +8,6 @@ import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { allDevicesKey } from '../devices/device-queries.ts';
-import { stateWord } from '../devices/device-words.ts';
 import { devicePoolKey } from '../devices/pool-queries.ts';
 import { reloadDevices } from '../devices/reload-devices.ts';
 import { settingsMessages } from './settings-messages.ts';

@@ -1,0 +1,103 @@
+import { type CommandType, commandTypes } from '@rackhand/contract/command';
+import type { Device } from '@rackhand/contract/device';
+import { whyNot } from '@rackhand/contract/device-actions';
+import { errorText } from '@rackhand/contract/error-codes';
+import type { NextStep } from '@rackhand/contract/next-steps';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { formatDate } from '../../platform/formats.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { useClock } from '../../ui/use-now.ts';
+import { CommandDialog } from '../commands/command-dialog.tsx';
+import { useCommandTypes } from '../commands/use-command-items.tsx';
+import { testHistoryLink } from '../devices/test-history-link.ts';
+import { useChangeState } from '../devices/use-change-state.ts';
+import { detailMessages } from './detail-messages.ts';
+import styles from './why-plate.module.css';
+
+interface NextStepsProps {
+  device: Device;
+  steps: readonly NextStep[];
+}
+
+const isCommand = (step: NextStep): step is NextStep & CommandType =>
+  (commandTypes as readonly string[]).includes(step);
+
+/** In the order of the ladder; what can't be done now says why. */
+export function NextSteps({ device, steps }: NextStepsProps): ReactElement | null {
+  const words = useMessages(detailMessages);
+  const offered = useCommandTypes();
+  const [asked, setAsked] = useState<CommandType | null>(null);
+  const shown = steps.filter((step) => !isCommand(step) || offered.includes(step));
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles.steps}>
+      <h3>{words.next}</h3>
+      <ol>
+        {shown.map((step) => (
+          <li key={step}>
+            <Step step={step} device={device} onCommand={setAsked} />
+          </li>
+        ))}
+      </ol>
+      {asked !== null && <CommandDialog device={device} type={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+interface StepProps {
+  step: NextStep;
+  device: Device;
+  onCommand: (type: CommandType) => void;
+}
+
+function Step({ step, device, onCommand }: StepProps): ReactElement {
+  const words = useMessages(detailMessages);
+  const language = useLanguage();
+  const today = useClock(formatDate);
+  const changeState = useChangeState();
+  const { state, holder, udid } = device.info;
+  const refused = (action: Parameters<typeof whyNot>[0]): string | null => {
+    const code = whyNot(action, state, holder);
+    return code === null ? null : errorText(code, language);
+  };
+  const label = words.steps[step];
+  switch (step) {
+    case 'usb_reset':
+    case 'reboot':
+      return (
+        <Button whyNot={refused(step)} onClick={() => onCommand(step)}>
+          {label}
+        </Button>
+      );
+    case 'accept':
+    case 'end_exclusion':
+      return (
+        <Button whyNot={refused('change_state')} onClick={() => void changeState(device, 'AVAILABLE')}>
+          {label}
+        </Button>
+      );
+    case 'settings':
+      return (
+        <Link className={styles.link} to={paths.devicePool} search={{ device: udid, settings: 'open' }}>
+          {label}
+        </Link>
+      );
+    case 'host':
+      return (
+        <Link className={styles.link} to={paths.hostList}>
+          {label}
+        </Link>
+      );
+    case 'tests':
+      return (
+        <a className={styles.link} href={testHistoryLink(device.arn, today)} target="_blank" rel="noopener">
+          {label}
+        </a>
+      );
+    case 'wait':
+      return <span>{label}</span>;
+  }
+}

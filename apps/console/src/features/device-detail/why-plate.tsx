@@ -1,0 +1,96 @@
+import type { Device, StateChange } from '@rackhand/contract/device';
+import { stateWord } from '@rackhand/contract/device-column-values';
+import { unstableWhy, whyOf } from '@rackhand/contract/device-why';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { formatDateTime, formatRelative } from '../../platform/formats.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { deviceDetailQuery } from '../devices/device-queries.ts';
+import { reasonText } from '../devices/device-words.ts';
+import { StateMark } from '../devices/state-mark.tsx';
+import { slotTone } from '../devices/state-tone.ts';
+import { exclusionText } from '../exclusion/exclusion-text.ts';
+import { detailMessages } from './detail-messages.ts';
+import { NextSteps } from './next-steps.tsx';
+import { SeenFacts } from './seen-facts.tsx';
+import { stepsFor } from './steps-for.ts';
+import styles from './why-plate.module.css';
+
+/** Why a device is not available: the state, since when, by whom, what the agent saw, and the next step as a button. */
+export function WhyPlate({ device }: { device: Device }): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(detailMessages);
+  const { info } = device;
+  const { data } = useQuery(deviceDetailQuery(api, device.arn, info.revision));
+  const last = data?.history[0];
+  return (
+    <section className={styles.plate} data-tone={slotTone(info.state)} aria-label={words.why}>
+      <div role="status" className={styles.state}>
+        <StateLine device={device} />
+        <Explanation device={device} last={last?.to === info.state ? last : undefined} />
+      </div>
+      <NextSteps device={device} steps={stepsFor(info)} />
+      {info.state !== 'AVAILABLE' && data !== undefined && <SeenFacts seen={data.seen} />}
+    </section>
+  );
+}
+
+function StateLine({ device: { info } }: { device: Device }): ReactElement {
+  const words = useMessages(detailMessages);
+  const language = useLanguage();
+  const now = useNow();
+  const since = Date.parse(info.state_since);
+  return (
+    <p className={styles.line}>
+      <StateMark tone={slotTone(info.state)} state={info.state} />
+      <strong>{stateWord(info.state, language)}</strong>
+      <time dateTime={info.state_since}>
+        {words.since(formatRelative(since, now, language), formatDateTime(since))}
+      </time>
+    </p>
+  );
+}
+
+interface ExplanationProps {
+  device: Device;
+  /** The change that led to the present state. */
+  last: StateChange | undefined;
+}
+
+function Explanation({ device: { info }, last }: ExplanationProps): ReactElement {
+  const words = useMessages(detailMessages);
+  const language = useLanguage();
+  const isHostAway = info.state_reason === 'HOST_AWAY';
+  const { what, hint } = whyOf(info.state, { isHostAway });
+  const others = info.errors.filter((error) => error !== info.state);
+  const by = last === undefined ? '' : ({ agent: words.byAgent, server: words.byServer }[last.by] ?? last.by);
+  const reason = info.exclusion === null ? reasonText(info.state_reason, language) : '';
+  return (
+    <>
+      {info.state !== 'AVAILABLE' && <p>{[what[language], hint[language]].join(' ').trim()}</p>}
+      {info.exclusion !== null && <p>{exclusionText(info, language)}</p>}
+      {reason !== '' && (
+        <p className={styles.quiet}>{[by, reason].filter((part) => part !== '').join(' · ')}</p>
+      )}
+      {info.unstable !== null && (
+        <p>
+          <strong>{words.unstable(info.unstable.changes)}</strong> {unstableWhy.hint[language]}
+        </p>
+      )}
+      {others.length > 0 && (
+        <div>
+          <p>{words.alsoTrue}</p>
+          <ul className={styles.others}>
+            {others.map((error) => (
+              <li key={error}>
+                <strong>{stateWord(error, language)}</strong> {whyOf(error, { isHostAway }).what[language]}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

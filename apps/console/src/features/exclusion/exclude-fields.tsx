@@ -1,0 +1,71 @@
+import { limits } from '@rackhand/contract/limits';
+import { type ReactElement, useId } from 'react';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './exclude-fields.module.css';
+import { exclusionMessages } from './exclusion-messages.ts';
+import { type ExclusionChoice, offeredPresets, type UntilChoice } from './use-exclusion-choice.ts';
+
+interface ExcludeFieldsProps {
+  choice: ExclusionChoice;
+  refusal: string | null;
+  /** It has to end by itself. */
+  mustEnd?: boolean;
+  onChange: (change: Partial<ExclusionChoice>) => void;
+}
+
+/** Why and until when: for one device or many, in a dialog or beside the rack. */
+export function ExcludeFields(props: ExcludeFieldsProps): ReactElement {
+  const { choice, refusal, mustEnd = false, onChange } = props;
+  const words = useMessages(exclusionMessages);
+  const refusalId = useId();
+  const presets = offeredPresets(useNow());
+  const choices: UntilChoice[] = [...(mustEnd ? [] : ['none' as const]), ...presets, 'custom'];
+  const labels = { none: words.noEnd, custom: words.custom, ...words.presets };
+  return (
+    <div className={styles.fields}>
+      <label>
+        <span>{words.reason}</span>
+        <input
+          type="text"
+          value={choice.reason}
+          maxLength={limits.updateReasonCharacters}
+          onChange={({ target }) => onChange({ reason: target.value })}
+        />
+      </label>
+      <label>
+        <span>{words.until}</span>
+        <select
+          value={choice.until}
+          aria-describedby={refusal === null ? undefined : refusalId}
+          onChange={({ target }) =>
+            onChange({ until: choices.find((until) => until === target.value) ?? 'none' })
+          }
+        >
+          {choices.map((until) => (
+            <option key={until} value={until}>
+              {labels[until]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {choice.until === 'custom' && (
+        <label>
+          <span>{words.customAt}</span>
+          <input
+            type="datetime-local"
+            value={choice.customAt}
+            aria-invalid={refusal !== null || undefined}
+            aria-describedby={refusal === null ? undefined : refusalId}
+            onChange={({ target }) => onChange({ customAt: target.value })}
+          />
+        </label>
+      )}
+      {refusal !== null && (
+        <p id={refusalId} className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}

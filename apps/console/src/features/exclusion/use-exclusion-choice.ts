@@ -1,0 +1,75 @@
+import {
+  koreanInstant,
+  type UntilPreset,
+  untilHasPassed,
+  untilOf,
+  untilPresets,
+} from '@rackhand/contract/exclusion';
+import type { Language } from '@rackhand/contract/language';
+import { useState } from 'react';
+
+export type UntilChoice = 'none' | UntilPreset | 'custom';
+
+/** What a person says beside EXCLUDE; all of it may stay empty. */
+export interface ExclusionChoice {
+  reason: string;
+  until: UntilChoice;
+  /** `yyyy-MM-ddTHH:mm`, Korean time. */
+  customAt: string;
+}
+
+export const nothingSaid: ExclusionChoice = { reason: '', until: 'none', customAt: '' };
+
+export interface ExclusionRequest {
+  reason: string;
+  /** ISO 8601; undefined: no end. */
+  until?: string;
+}
+
+/** The request that the choice makes at this moment, or why it can't be made. */
+export function requestOf(
+  choice: ExclusionChoice,
+  now: number,
+  language: Language,
+): { request: ExclusionRequest } | { refusal: string } {
+  const reason = choice.reason.trim();
+  if (choice.until === 'none') return { request: { reason } };
+  const until = choice.until === 'custom' ? koreanInstant(choice.customAt) : untilOf(choice.until, now);
+  if (until === null || until <= now) return { refusal: untilHasPassed[language] };
+  return { request: { reason, until: new Date(until).toISOString() } };
+}
+
+/** Presets whose time is still to come. */
+export function offeredPresets(now: number): UntilPreset[] {
+  return untilPresets.filter((preset) => untilOf(preset, now) !== null);
+}
+
+interface ExclusionState {
+  choice: ExclusionChoice;
+  /** Said under the time once it has been sent too early. */
+  refusal: string | null;
+  change: (change: Partial<ExclusionChoice>) => void;
+  clear: () => void;
+  /** null, and the reason shown, where the time has passed. */
+  read: () => ExclusionRequest | null;
+}
+
+export function useExclusionChoice(language: Language, start = nothingSaid): ExclusionState {
+  const [choice, setChoice] = useState(start);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  return {
+    choice,
+    refusal,
+    change: (change) => {
+      setChoice((before) => ({ ...before, ...change }));
+      setRefusal(null);
+    },
+    clear: () => setChoice(start),
+    read: () => {
+      const result = requestOf(choice, Date.now(), language);
+      if ('request' in result) return result.request;
+      setRefusal(result.refusal);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Incident } from '@rackhand/contract/incident';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { paths } from '../../paths.ts';
+import { FailurePlate } from '../../platform/failure-plate.tsx';
+import { formatNumber } from '../../platform/formats.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useConnection } from '../../platform/live/use-connection.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { incidentMessages } from './incident-messages.ts';
+import { incidentsQuery, isOpen } from './incident-queries.ts';
+import { IncidentRow } from './incident-row.tsx';
+import styles from './incidents.module.css';
+
+/** Trouble of many devices at once, open and past, live. */
+export function IncidentPage(): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(incidentMessages);
+  const stale = useConnection().phase === 'stale';
+  const { data: incidents, error, refetch } = useQuery(incidentsQuery(api));
+  const open = incidents?.filter(isOpen) ?? [];
+  return (
+    <div className={styles.page} data-stale={stale || undefined}>
+      <title>{`${words.title} · Rackhand`}</title>
+      <header className={styles.head}>
+        <h1>
+          {words.title} {incidents !== undefined && <span>{formatNumber(open.length)}</span>}
+        </h1>
+        <Link to={paths.hostList}>{words.showHosts}</Link>
+      </header>
+      {incidents === undefined && error === null && <SkeletonRows rows={6} label={words.loading} />}
+      {incidents === undefined && error !== null && (
+        <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+      )}
+      {incidents !== undefined && (
+        <>
+          <IncidentList title={words.open} nothing={words.none} incidents={open} />
+          <IncidentList
+            title={words.past}
+            nothing={words.noPast}
+            incidents={incidents.filter((incident) => !isOpen(incident))}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface IncidentListProps {
+  title: string;
+  nothing: string;
+  incidents: readonly Incident[];
+}
+
+function IncidentList({ title, nothing, incidents }: IncidentListProps): ReactElement {
+  return (
+    <section className={styles.plate} aria-label={title}>
+      <h2>{title}</h2>
+      {incidents.length === 0 && <p className={styles.quiet}>{nothing}</p>}
+      <ul>
+        {incidents.map((incident) => (
+          <IncidentRow key={incident.incident_id} incident={incident} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { listIncidents } from '@rackhand/contract/endpoints/incidents';
+import type { Incident } from '@rackhand/contract/incident';
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../platform/api/api-client.ts';
+
+export const incidentsKey = ['incidents'] as const;
+
+export function incidentsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: incidentsKey,
+    queryFn: async ({ signal }) => (await api.call(listIncidents, { signal, automatic: true })).incidents,
+  });
+}
+
+/** An older event never wins over a newer row; what is open stands first, each newest first. */
+export function mergeIncidents(known: readonly Incident[], events: readonly Incident[]): Incident[] {
+  const byId = new Map(known.map((incident) => [incident.incident_id, incident]));
+  for (const event of events) {
+    const before = byId.get(event.incident_id);
+    if (before === undefined || before.revision < event.revision) byId.set(event.incident_id, event);
+  }
+  const time = ({ ended_at, started_at }: Incident): number => Date.parse(ended_at ?? started_at);
+  return [...byId.values()].sort(
+    (left, right) =>
+      Number(left.ended_at !== null) - Number(right.ended_at !== null) || time(right) - time(left),
+  );
+}
+
+export function isOpen({ ended_at }: Incident): boolean {
+  return ended_at === null;
+}

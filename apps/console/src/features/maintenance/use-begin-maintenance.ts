@@ -1,0 +1,44 @@
+import { maintenance } from '@rackhand/contract/endpoints/hosts';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
+import { formatNumber } from '../../platform/formats.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { reloadDevices } from '../devices/reload-devices.ts';
+import { maintenanceMessages } from './maintenance-messages.ts';
+
+/** All of a host (its name), or all of a rack (`S-R`). */
+export type MaintenancePlace = { server: string } | { rack: string };
+
+interface Maintenance {
+  place: MaintenancePlace;
+  name: string;
+  reason: string;
+  /** ISO 8601. */
+  until: string;
+}
+
+/** Tells by notices what became of it: how many were excluded, and which were left with why. */
+export function useBeginMaintenance(): (what: Maintenance) => Promise<void> {
+  const { api, notices } = usePlatform();
+  const client = useQueryClient();
+  const language = useLanguage();
+  const words = useMessages(maintenanceMessages);
+  return async ({ place, name, reason, until }) => {
+    try {
+      const body = { ...place, update_reason: reason, exclude_until: until };
+      const { results } = await api.call(maintenance, { body });
+      const left = results.filter(({ errorCode }) => errorCode !== 0);
+      if (left.length < results.length)
+        notices.succeed(words.begun(name, formatNumber(results.length - left.length)));
+      if (left.length > 0) {
+        const text = left.map(({ device_name, udid }) => `${device_name} ${udid}`).join(', ');
+        notices.fail(words.left(name, formatNumber(left.length)), { text });
+      }
+    } catch (error) {
+      notices.fail(words.failed, { text: errorText(error, language), requestId: requestIdOf(error) });
+    } finally {
+      reloadDevices(client, api);
+    }
+  };
+}
