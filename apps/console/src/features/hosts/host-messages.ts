@@ -21,6 +21,22 @@ export const hostMessages = defineMessages({
     states: { online: '연결됨', away: '연락 없음' },
     adbStates: { running: '정상', hung: '멈춤', down: '꺼짐' },
     never: '없음',
+    draining: '새 작업 막음',
+    adbTroubles: {
+      adb_missing: 'adb 없음, 설치하거나 ADB_PATH 지정',
+      crash_loop: '거듭 종료됨, 다른 adb가 포트를 쓰는지 확인',
+      foreign_hung: '다른 adb 서버가 멈춤, 직접 다시 시작',
+      version_mismatch: '설치된 adb와 버전이 다름, 쓰지 않을 때 에이전트 다시 시작',
+    },
+    agentAges: { older: '업데이트 필요', newer: '서버보다 새 버전' },
+    linkTroubles: {
+      clone: (own: string, other: string) =>
+        `같은 키를 쓰는 호스트가 둘입니다: ${own}, ${other}. 키를 바꾸세요.`,
+      update_agent: (_own: string, other: string) =>
+        `버전이 맞지 않는 에이전트: ${other}. 에이전트를 업데이트하세요.`,
+      flood: (_own: string, other: string) => `너무 많은 메시지를 보내 늦추거나 끊었습니다: ${other}`,
+    },
+    skewed: (seconds: number) => `시계 차이 ${String(seconds)}초`,
   },
   en: {
     title: 'Hosts',
@@ -42,5 +58,20 @@ export const hostMessages = defineMessages({
     states: { online: 'Online', away: 'Away' },
     adbStates: { running: 'Running', hung: 'Hung', down: 'Down' },
     never: 'Never',
+    draining: 'No new work',
+    adbTroubles: {
+      adb_missing: 'adb is missing: install it or set ADB_PATH',
+      crash_loop: 'ends again and again: see whether another adb uses the port',
+      foreign_hung: 'another adb server hangs: restart it by hand',
+      version_mismatch: 'not the installed release: restart the agent when nothing runs',
+    },
+    agentAges: { older: 'update needed', newer: 'newer than the server' },
+    linkTroubles: {
+      clone: (own: string, other: string) => `Two hosts use one key: ${own}, ${other}. Rotate the key.`,
+      update_agent: (_own: string, other: string) =>
+        `An agent of another version: ${other}. Update the agent.`,
+      flood: (_own: string, other: string) => `Slowed down or cut for sending too much: ${other}`,
+    },
+    skewed: (seconds: number) => `Clock off by ${String(seconds)} s`,
   },
 });

@@ -1,13 +1,23 @@
 import type { HostRow } from '@rackhand/contract/host';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { paths } from '../../paths.ts';
 import { formatBytes, formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
 import { hostMessages } from './host-messages.ts';
 import { HostState } from './host-state.tsx';
 import styles from './host-table.module.css';
+import { isSkewed } from './host-troubles.ts';
 
-export function HostTable({ hosts, stale }: { hosts: readonly HostRow[]; stale: boolean }): ReactElement {
+interface HostTableProps {
+  hosts: readonly HostRow[];
+  /** Name of the host whose details are below. */
+  open: string | undefined;
+  stale: boolean;
+}
+
+export function HostTable({ hosts, open, stale }: HostTableProps): ReactElement {
   const words = useMessages(hostMessages);
   return (
     <section className={styles.scroller} aria-label={words.title} data-stale={stale || undefined}>
@@ -23,7 +33,7 @@ export function HostTable({ hosts, stale }: { hosts: readonly HostRow[]; stale: 
         </thead>
         <tbody>
           {hosts.map((host) => (
-            <HostTableRow key={host.name} host={host} />
+            <HostTableRow key={host.name} host={host} isOpen={host.name === open} />
           ))}
         </tbody>
       </table>
@@ -31,19 +41,39 @@ export function HostTable({ hosts, stale }: { hosts: readonly HostRow[]; stale: 
   );
 }
 
-function HostTableRow({ host }: { host: HostRow }): ReactElement {
+function HostTableRow({ host, isOpen }: { host: HostRow; isOpen: boolean }): ReactElement {
   const words = useMessages(hostMessages);
-  const adb = [words.adbStates[host.adb_state], host.adb_version].filter((part) => part !== '').join(' · ');
+  const trouble = host.adb_trouble === null ? '' : words.adbTroubles[host.adb_trouble];
+  const adb = [words.adbStates[host.adb_state], host.adb_server_version || host.adb_version, trouble]
+    .filter((part) => part !== '')
+    .join(' · ');
   return (
     <tr data-state={host.state}>
-      <td className={styles.name}>{host.name}</td>
+      <td className={styles.name}>
+        <Link to={paths.hostList} search={{ host: host.name }} aria-current={isOpen ? 'true' : undefined}>
+          {host.name}
+        </Link>
+      </td>
       <td>
         <HostState state={host.state} />
+        {host.draining && <span> · {words.draining}</span>}
+        {host.link_troubles.map(({ reason, address, ip }) => (
+          <p key={reason}>{words.linkTroubles[reason](host.address, `${address} (${ip})`)}</p>
+        ))}
+        {isSkewed(host) && <p>{words.skewed(Math.round((host.clock_skew_ms ?? 0) / 1000))}</p>}
       </td>
       <td className={styles.id}>{host.address}</td>
       <td data-column="devices">{formatNumber(host.device_count)}</td>
-      <td data-bad={host.adb_state !== 'running' || undefined}>{adb}</td>
-      <td className={styles.id}>{host.agent_version}</td>
+      <td
+        data-bad={host.adb_state !== 'running' || host.adb_trouble !== null || undefined}
+        data-tip={host.adb_problem === '' ? undefined : host.adb_problem}
+      >
+        {adb}
+      </td>
+      <td className={styles.id}>
+        {host.agent_version}
+        {host.agent_age !== 'current' && ` · ${words.agentAges[host.agent_age]}`}
+      </td>
       <td>{host.last_seen_at === null ? words.never : <RelativeTime at={host.last_seen_at} />}</td>
       <td>{host.disk_free === null ? '–' : formatBytes(host.disk_free)}</td>
       <td data-column="load">{host.load === null ? '–' : host.load.toFixed(2)}</td>

@@ -1,0 +1,39 @@
+import type { HostConflict } from '@rackhand/contract/endpoints/hosts';
+import { type HostRow, shownClockSkewMs } from '@rackhand/contract/host';
+import type { Language } from '@rackhand/contract/language';
+import { formatNumber } from '../../platform/formats.ts';
+import { hostMessages } from './host-messages.ts';
+import { hostPanelMessages } from './host-panel-messages.ts';
+
+export function isSkewed({ clock_skew_ms }: HostRow): boolean {
+  return clock_skew_ms !== null && Math.abs(clock_skew_ms) >= shownClockSkewMs;
+}
+
+/** What is wrong with a host, a sentence each, with what to do about it; the worst first. */
+export function troublesOf(host: HostRow, conflicts: readonly HostConflict[], language: Language): string[] {
+  const words = hostPanelMessages[language];
+  const short = hostMessages[language];
+  return [
+    ...(host.enrolled ? [] : [words.notEnrolled]),
+    ...(host.enrolled && host.state === 'away' ? [words.away] : []),
+    ...host.link_troubles.map(({ reason, address, ip }) =>
+      short.linkTroubles[reason](host.address, `${address} (${ip})`),
+    ),
+    ...(host.adb_trouble === null ? [] : [`adb: ${short.adbTroubles[host.adb_trouble]}`]),
+    ...(host.adb_problem === '' ? [] : [host.adb_problem]),
+    ...(host.agent_age === 'current' ? [] : [words.agentAges[host.agent_age]]),
+    ...(isSkewed(host) ? [words.skewed(Math.round((host.clock_skew_ms ?? 0) / 1000))] : []),
+    ...conflicts.map(({ udid, host: one, other_host: other }) =>
+      words.conflict(udid, one === host.name ? other : one),
+    ),
+  ];
+}
+
+/** What is as somebody wants it, or waits for somebody. */
+export function notesOf(host: HostRow, language: Language): string[] {
+  const words = hostPanelMessages[language];
+  return [
+    ...(host.waiting_count > 0 ? [words.waiting(formatNumber(host.waiting_count))] : []),
+    ...(host.draining ? [words.draining] : []),
+  ];
+}

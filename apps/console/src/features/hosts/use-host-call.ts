@@ -1,0 +1,36 @@
+import type { AnswerOf, Endpoint } from '@rackhand/contract/endpoint';
+import type { HostRow } from '@rackhand/contract/host';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { CallInput } from '../../platform/api/api-client.ts';
+import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { hostDetailKey, hostsKey } from './host-queries.ts';
+import { manageMessages } from './manage-messages.ts';
+
+/** Calls and loads the hosts anew; null where it failed, which a notice has said. */
+export function useHostCall(): <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+) => Promise<AnswerOf<E> | null> {
+  const { api, notices } = usePlatform();
+  const client = useQueryClient();
+  const language = useLanguage();
+  const words = useMessages(manageMessages);
+  return useCallback(
+    async (endpoint, input) => {
+      try {
+        return await api.call(endpoint, input);
+      } catch (error) {
+        notices.fail(words.failed, { text: errorText(error, language), requestId: requestIdOf(error) });
+        return null;
+      } finally {
+        await client.invalidateQueries({ queryKey: hostsKey });
+        for (const { id } of client.getQueryData<HostRow[]>(hostsKey) ?? [])
+          void client.invalidateQueries({ queryKey: hostDetailKey(id) });
+      }
+    },
+    [api, notices, client, language, words],
+  );
+}
