@@ -1,0 +1,126 @@
+import type { AdminRow } from '@rackhand/contract/endpoints/admins';
+import { reissuePassword } from '@rackhand/contract/endpoints/passwords';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
+import { formatNumber } from '../../platform/formats.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { RelativeTime } from '../../platform/relative-time.tsx';
+import { useSession } from '../../platform/session/use-session.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { adminMessages } from './admin-messages.ts';
+import styles from './admin-page.module.css';
+
+interface AdminTableProps {
+  admins: readonly AdminRow[];
+  onEdit: (admin: AdminRow) => void;
+  onRemove: (admin: AdminRow) => void;
+}
+
+export function AdminTable({ admins, onEdit, onRemove }: AdminTableProps): ReactElement {
+  const words = useMessages(adminMessages);
+  const [menu, setMenu] = useState<{ admin: AdminRow; anchor: HTMLElement } | null>(null);
+  const itemsOf = useAdminItems({ onEdit, onRemove });
+  const columns = Object.entries(words.columns).map(([name, label]) => ({ name, label }));
+  return (
+    <>
+      <DataTable label={words.title} columns={columns} minWidth={980}>
+        {admins.map((admin) => (
+          <AdminTableRow key={admin.aid} admin={admin} onMenu={(anchor) => setMenu({ admin, anchor })} />
+        ))}
+      </DataTable>
+      {menu !== null && (
+        <Menu
+          label={words.actionsOf(menu.admin.adm_id)}
+          anchor={menu.anchor}
+          items={itemsOf(menu.admin)}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function AdminTableRow({
+  admin,
+  onMenu,
+}: {
+  admin: AdminRow;
+  onMenu: (anchor: HTMLElement) => void;
+}): ReactElement {
+  const words = useMessages(adminMessages);
+  const { admin: self } = useSession();
+  const sessions = admin.session_count;
+  return (
+    <tr>
+      <th scope="row" className={styles.id}>
+        {admin.adm_id}
+        {admin.aid === self?.aid && <span className={styles.you}>{words.you}</span>}
+      </th>
+      <td>{admin.adm_email}</td>
+      <td data-mono>{admin.adm_phone}</td>
+      <td>{admin.is_super_admin ? words.roles.super : words.roles.plain}</td>
+      <td>{admin.group_type ?? words.allGroups}</td>
+      <td>{words.states[admin.account_state]}</td>
+      <td>{sessions === 0 ? words.noSession : words.sessionCount(formatNumber(sessions))}</td>
+      <td>
+        {admin.last_signed_in_at === null ? words.never : <RelativeTime at={admin.last_signed_in_at} />}
+      </td>
+      <td>
+        <IconButton
+          icon="more"
+          label={words.actionsOf(admin.adm_id)}
+          aria-haspopup="menu"
+          onClick={(event) => onMenu(event.currentTarget)}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** What may be done with an admin, and why not. The server decides by the same rules. */
+function useAdminItems(does: Pick<AdminTableProps, 'onEdit' | 'onRemove'>): (admin: AdminRow) => MenuItem[] {
+  const { api, notices } = usePlatform();
+  const words = useMessages(adminMessages);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { admin: self } = useSession();
+  const isSuper = self?.is_super_admin === true;
+  const send = async ({ adm_id: id }: AdminRow): Promise<void> => {
+    try {
+      await api.call(reissuePassword, { body: { adm_id: id, locale: language } });
+      notices.succeed(words.passwordSent(id));
+    } catch (error) {
+      notices.fail(words.sendFailed, { text: errorText(error, language), requestId: requestIdOf(error) });
+    }
+  };
+  return (admin) => {
+    const isOwn = admin.aid === self?.aid;
+    const superOnly = isSuper ? null : words.onlySuper;
+    const whyKept = isOwn ? words.ownAccount : admin.session_count > 0 ? words.signedIn : null;
+    return [
+      {
+        key: 'edit',
+        label: words.edit,
+        whyNot: isOwn ? null : superOnly,
+        onSelect: () => does.onEdit(admin),
+      },
+      { key: 'send', label: words.sendPassword, whyNot: superOnly, onSelect: () => void send(admin) },
+      {
+        key: 'sessions',
+        label: words.showSessions,
+        whyNot: isOwn ? null : superOnly,
+        onSelect: () => void navigate({ to: '/sessions', search: isOwn ? {} : { aid: admin.aid } }),
+      },
+      {
+        key: 'remove',
+        label: words.remove,
+        whyNot: superOnly ?? whyKept,
+        onSelect: () => does.onRemove(admin),
+      },
+    ];
+  };
+}

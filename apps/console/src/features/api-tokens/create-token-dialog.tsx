@@ -1,0 +1,141 @@
+import { type TokenScope, tokenLimits, tokenScopes } from '@rackhand/contract/api-token';
+import type { AnswerOf } from '@rackhand/contract/endpoint';
+import { createApiToken } from '@rackhand/contract/endpoints/api-tokens';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { apiTokenMessages } from './api-token-messages.ts';
+import { apiTokensKey } from './api-token-queries.ts';
+import styles from './create-token-dialog.module.css';
+import { ShownToken } from './shown-token.tsx';
+
+type Made = AnswerOf<typeof createApiToken>;
+
+export function CreateTokenDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const words = useMessages(apiTokenMessages);
+  const [made, setMade] = useState<Made | null>(null);
+  return (
+    <Modal
+      title={made === null ? words.create : words.made(made.name)}
+      closeLabel={words.close}
+      width={420}
+      onClose={onClose}
+    >
+      {made === null ? (
+        <TokenForm onMade={setMade} onClose={onClose} />
+      ) : (
+        <ShownToken secret={made.token} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+interface Faults {
+  name: string | null;
+  scopes: string | null;
+  call: string | null;
+}
+
+const noFaults: Faults = { name: null, scopes: null, call: null };
+
+function TokenForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }): ReactElement {
+  const words = useMessages(apiTokenMessages);
+  const language = useLanguage();
+  const { api } = usePlatform();
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly TokenScope[]>(['read']);
+  const [days, setDays] = useState<number>(tokenLimits.dayChoices[1]);
+  const [faults, setFaults] = useState<Faults>(noFaults);
+  const [busy, setBusy] = useState(false);
+
+  const make = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const body = { name, scopes: [...scopes], valid_days: days };
+      onMade(await api.call(createApiToken, { body }));
+      void client.invalidateQueries({ queryKey: apiTokensKey });
+    } catch (error) {
+      const ofName =
+        error instanceof ApiError ? error.details.find(({ field }) => field === 'name') : undefined;
+      setFaults({
+        ...noFaults,
+        name: ofName?.message ?? null,
+        call: ofName === undefined ? errorText(error, language) : null,
+      });
+      setBusy(false);
+    }
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (busy) return;
+    const found = {
+      ...noFaults,
+      name: name.trim() === '' ? words.nameMissing : null,
+      scopes: scopes.length === 0 ? words.scopesMissing : null,
+    };
+    setFaults(found);
+    if (found.name === null && found.scopes === null) void make();
+  };
+  const toggle = (scope: TokenScope): void =>
+    setScopes(scopes.includes(scope) ? scopes.filter((other) => other !== scope) : [...scopes, scope]);
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <FormField name="name" label={words.name} hint={words.nameHint} error={faults.name} width="full">
+        {(control) => (
+          <input
+            {...control}
+            data-autofocus
+            autoComplete="off"
+            maxLength={tokenLimits.nameCharacters}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </FormField>
+      <fieldset className={styles.scopes}>
+        <legend>{words.scopes}</legend>
+        {tokenScopes.map((scope) => (
+          <label key={scope}>
+            <input type="checkbox" checked={scopes.includes(scope)} onChange={() => toggle(scope)} />
+            {words.scopeNames[scope]}
+          </label>
+        ))}
+        {faults.scopes !== null && (
+          <p className={styles.error} role="alert">
+            {faults.scopes}
+          </p>
+        )}
+      </fieldset>
+      <FormField name="valid_days" label={words.validDays} error={null} width="full">
+        {(control) => (
+          <select {...control} value={days} onChange={(event) => setDays(Number(event.target.value))}>
+            {tokenLimits.dayChoices.map((choice) => (
+              <option key={choice} value={choice}>
+                {words.days(choice)}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      {faults.call !== null && (
+        <p className={styles.error} role="alert">
+          {faults.call}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button type="submit" look="primary" busy={busy}>
+          {busy ? words.creating : words.create}
+        </Button>
+      </div>
+    </form>
+  );
+}

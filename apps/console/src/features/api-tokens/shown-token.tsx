@@ -1,0 +1,40 @@
+import { type ReactElement, useState } from 'react';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { apiTokenMessages } from './api-token-messages.ts';
+import styles from './create-token-dialog.module.css';
+
+/** Shown once: it is stored nowhere in clear. */
+export function ShownToken({ secret, onClose }: { secret: string; onClose: () => void }): ReactElement {
+  const words = useMessages(apiTokenMessages);
+  const [outcome, setOutcome] = useState('');
+  const copy = async (): Promise<void> => {
+    try {
+      await copyText(secret);
+      setOutcome(words.copied);
+    } catch {
+      setOutcome(words.copyFailed);
+    }
+  };
+  const example = `curl -H 'Authorization: Bearer …' ${window.location.origin}/admbo/all_device`;
+  return (
+    <div className={styles.form}>
+      <p>
+        <strong>{words.madeNote}</strong>
+      </p>
+      <code className={styles.secret} aria-label={words.secret}>
+        {secret}
+      </code>
+      <p>{words.example}</p>
+      <pre className={styles.secret}>{example}</pre>
+      <div className={styles.buttons}>
+        <span role="status">{outcome}</span>
+        <Button look="primary" onClick={() => void copy()}>
+          {words.copy}
+        </Button>
+        <Button onClick={onClose}>{words.done}</Button>
+      </div>
+    </div>
+  );
+}

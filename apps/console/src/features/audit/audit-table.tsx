@@ -1,0 +1,115 @@
+import { auditActionText } from '@rackhand/contract/audit-actions';
+import { auditColumns } from '@rackhand/contract/audit-columns';
+import type { AuditEntry } from '@rackhand/contract/endpoints/audit';
+import { type ReactElement, useState } from 'react';
+import { formatDateTime } from '../../platform/formats.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { auditMessages } from './audit-messages.ts';
+import styles from './audit-page.module.css';
+import { changedValues } from './changed-values.ts';
+
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }): ReactElement {
+  const words = useMessages(auditMessages);
+  const [opened, setOpened] = useState<string | null>(null);
+  const language = useLanguage();
+  const columns = [
+    ...Object.entries(auditColumns).map(([name, label]) => ({ name, label: label[language] })),
+    { name: 'more', label: words.more },
+  ];
+  return (
+    <DataTable label={words.title} columns={columns} minWidth={900}>
+      {entries.map((entry) => (
+        <AuditRow
+          key={entry.id}
+          entry={entry}
+          open={opened === entry.id}
+          onToggle={() => setOpened(opened === entry.id ? null : entry.id)}
+        />
+      ))}
+    </DataTable>
+  );
+}
+
+interface AuditRowProps {
+  entry: AuditEntry;
+  open: boolean;
+  onToggle: () => void;
+}
+
+function AuditRow({ entry, open, onToggle }: AuditRowProps): ReactElement {
+  const words = useMessages(auditMessages);
+  const language = useLanguage();
+  return (
+    <>
+      <tr>
+        <td>
+          <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at))}</time>
+        </td>
+        <td>{entry.actor}</td>
+        <td>{auditActionText(entry.action, language)}</td>
+        <td data-mono data-wrap>
+          {entry.object}
+        </td>
+        <td>
+          <ResultText result={entry.result} />
+        </td>
+        <td data-mono>{entry.ip ?? ''}</td>
+        <td>
+          <Button look="quiet" aria-expanded={open} onClick={onToggle}>
+            {words.show}
+          </Button>
+        </td>
+      </tr>
+      {open && (
+        <tr>
+          <td colSpan={Object.keys(auditColumns).length + 1}>
+            <EntryDetail entry={entry} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+export function ResultText({ result }: { result: string }): ReactElement {
+  const words = useMessages(auditMessages);
+  return result === 'ok' ? <>{words.ok}</> : <span className={styles.refused}>{words.refused(result)}</span>;
+}
+
+function EntryDetail({ entry }: { entry: AuditEntry }): ReactElement {
+  const words = useMessages(auditMessages);
+  const values = changedValues(entry.before, entry.after);
+  return (
+    <div className={styles.detail}>
+      {values.length === 0 ? (
+        <p>{words.noDetail}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.field}</th>
+              <th scope="col">{words.before}</th>
+              <th scope="col">{words.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {values.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td>{before}</td>
+                <td>{after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {entry.request_id !== null && (
+        <p>
+          {words.requestId} <code>{entry.request_id}</code>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { endSessions, type SessionRow } from '@rackhand/contract/endpoints/sessions';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
+import { formatDateTime } from '../../platform/formats.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { sessionMessages } from './session-messages.ts';
+import { sessionsKey } from './session-queries.ts';
+import { browserOf } from './session-table.tsx';
+
+export type Ending =
+  | { kind: 'one'; session: SessionRow }
+  /** All but this one; or, of another admin, all. */
+  | { kind: 'others' | 'all'; aid: string | undefined; admId: string };
+
+export function EndSessionDialog({ ending, onClose }: { ending: Ending; onClose: () => void }): ReactElement {
+  const words = useMessages(sessionMessages);
+  const language = useLanguage();
+  const { api, notices } = usePlatform();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const end = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { ended } = await api.call(endSessions, { body: bodyOf(ending) });
+      notices.succeed(words.ended(ended));
+    } catch (error) {
+      notices.fail(words.endFailed, { text: errorText(error, language), requestId: requestIdOf(error) });
+    }
+    await client.invalidateQueries({ queryKey: sessionsKey });
+    onClose();
+  };
+  const question = {
+    one: words.endQuestion,
+    others: words.endOthersQuestion,
+    all: words.endAllQuestion('admId' in ending ? ending.admId : ''),
+  }[ending.kind];
+  return (
+    <ConfirmDialog
+      title={words.endTitle}
+      labels={{ close: words.close, cancel: words.cancel, confirm: words.end }}
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={() => void end()}
+    >
+      <p>
+        <strong>{question}</strong>
+      </p>
+      {ending.kind === 'one' && <p>{lineOf(ending.session, words.unknownBrowser)}</p>}
+      <p>{words.endNote}</p>
+    </ConfirmDialog>
+  );
+}
+
+function lineOf(session: SessionRow, unknown: string): string {
+  const since = formatDateTime(Date.parse(session.started_at));
+  return [browserOf(session, unknown), session.ip, since].join(' · ');
+}
+
+function bodyOf(ending: Ending): { tkey: string } | { others: true; aid?: string } {
+  if (ending.kind === 'one') return { tkey: ending.session.tkey };
+  return { others: true, ...(ending.aid === undefined ? {} : { aid: ending.aid }) };
+}

@@ -1,0 +1,38 @@
+import { defineMessages } from '../../platform/i18n/messages.ts';
+
+export const signInAsUserMessages = defineMessages({
+  ko: {
+    region: '사용자로 로그인',
+    signedInAs: (id: string, time: string) => `사용자 ${id} 계정으로 로그인 중 · ${time}부터`,
+    opening: (id: string) => `사용자 ${id} 계정으로 로그인하는 중 · 고객 서비스의 응답을 기다립니다`,
+    end: '끝내기',
+    ended: '사용자 로그인을 끝냈습니다',
+    endFailed: '사용자 로그인을 끝내지 못했습니다',
+    title: '사용자로 로그인',
+    question: (id: string) => `사용자 ${id} 계정으로 로그인할까요?`,
+    note: '고객 서비스가 새 탭에서 열립니다. 누가 누구로 로그인했는지 감사 기록에 남고, 이 세션이 끝나면 사용자 로그인도 5초 안에 끝납니다.',
+    confirm: '로그인',
+    cancel: '취소',
+    close: '닫기',
+    failed: '사용자로 로그인하지 못했습니다',
+    blocked: '브라우저가 새 탭을 막았습니다. 1분 안에 아래 링크로 여세요.',
+    open: '고객 서비스 열기',
+  },
+  en: {
+    region: 'Signed in as a user',
+    signedInAs: (id, time) => `Signed in as ${id} since ${time}`,
+    opening: (id) => `Signing in as ${id} · waiting for the customer’s service`,
+    end: 'End',
+    ended: 'You are no longer signed in as the user',
+    endFailed: 'Being signed in as the user could not be ended',
+    title: 'Sign in as this user',
+    question: (id) => `Sign in as ${id}?`,
+    note: 'The customer’s service opens in a new tab. The audit trail records who signed in as whom, and it ends within 5 seconds of your own session.',
+    confirm: 'Sign in',
+    cancel: 'Cancel',
+    close: 'Close',
+    failed: 'You could not be signed in as the user',
+    blocked: 'The browser blocked the new tab. Open it by this link within a minute.',
+    open: 'Open the customer’s service',
+  },
+});

@@ -1,0 +1,55 @@
+import { endSignInAsUser, type SignedInAs } from '@rackhand/contract/endpoints/sign-in-as-user';
+import { type ReactElement, useState } from 'react';
+import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
+import { formatDateTime } from '../../platform/formats.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { signInAsUserMessages } from './sign-in-as-user-messages.ts';
+import styles from './signed-in-as-bar.module.css';
+import { useLookAgain, useSignedInAs } from './use-signed-in-as.ts';
+
+/** On every page while the admin is signed in as a user. Document 3 section 2. */
+export function SignedInAsBar(): ReactElement {
+  const words = useMessages(signInAsUserMessages);
+  const present = useSignedInAs();
+  return (
+    <section className={styles.bar} aria-label={words.region} hidden={present === null}>
+      <Icon name="person" />
+      {/* Said when it begins: what a screen reader listens to has to be there before. */}
+      <p role="status">{present === null ? '' : textOf(present, words)}</p>
+      {present !== null && <EndButton userId={present.user_id} />}
+    </section>
+  );
+}
+
+function textOf({ user_id: id, since }: SignedInAs, words: (typeof signInAsUserMessages)['ko']): string {
+  return since === null ? words.opening(id) : words.signedInAs(id, formatDateTime(Date.parse(since)));
+}
+
+function EndButton({ userId }: { userId: string }): ReactElement {
+  const { api, notices } = usePlatform();
+  const words = useMessages(signInAsUserMessages);
+  const language = useLanguage();
+  const lookAgain = useLookAgain();
+  const [busy, setBusy] = useState(false);
+  const end = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await api.call(endSignInAsUser);
+      notices.succeed(words.ended);
+      // The button goes away under the keyboard: the page is where one goes on.
+      document.getElementById('content')?.focus();
+    } catch (error) {
+      notices.fail(words.endFailed, { text: errorText(error, language), requestId: requestIdOf(error) });
+    }
+    await lookAgain();
+    setBusy(false);
+  };
+  return (
+    <Button aria-description={userId} busy={busy} onClick={() => void end()}>
+      {words.end}
+    </Button>
+  );
+}

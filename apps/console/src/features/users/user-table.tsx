@@ -1,0 +1,57 @@
+import { signInAsUserRefusals, whyNoSignInAsUser } from '@rackhand/contract/sign-in-as-user';
+import { type User, userColumns } from '@rackhand/contract/user';
+import type { ReactElement } from 'react';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useConfig } from '../../platform/use-config.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { useSignedInAs } from '../sign-in-as-user/use-signed-in-as.ts';
+import { userMessages } from './user-messages.ts';
+
+interface UserTableProps {
+  users: readonly User[];
+  stale: boolean;
+  onSignInAs: (user: User) => void;
+}
+
+export function UserTable({ users, stale, onSignInAs }: UserTableProps): ReactElement {
+  const words = useMessages(userMessages);
+  const columns = [...userColumns, 'action' as const].map((name) => ({ name, label: words.columns[name] }));
+  return (
+    <DataTable label={words.title} columns={columns} minWidth={980} stale={stale}>
+      {users.map((user) => (
+        <tr key={user.uid}>
+          <td>{user.id}</td>
+          <td data-mono>{user.user_id}</td>
+          <td data-wrap>{user.username}</td>
+          <td data-wrap>{user.email}</td>
+          <td data-mono>{user.phone}</td>
+          <td>{words.locales[user.locale]}</td>
+          <td>{user.group_type}</td>
+          <td>{words.statuses[user.status]}</td>
+          <td>
+            <SignInAsButton user={user} onClick={() => onSignInAs(user)} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+/** Disabled for the reason that the server would refuse for. */
+function SignInAsButton({ user, onClick }: { user: User; onClick: () => void }): ReactElement {
+  const words = useMessages(userMessages);
+  const language = useLanguage();
+  const settings = useConfig();
+  const busy = useSignedInAs() !== null;
+  const refusal = whyNoSignInAsUser({ settings, user, busy });
+  return (
+    <Button
+      aria-description={user.user_id}
+      whyNot={refusal === null ? null : signInAsUserRefusals[refusal][language]}
+      onClick={onClick}
+    >
+      {words.signInAs}
+    </Button>
+  );
+}
