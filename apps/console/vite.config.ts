@@ -6,7 +6,7 @@ import { shapelessContract } from './build/shapeless-contract-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:7100';
-const proxied = Object.fromEntries(['/admbo', '/service', '/config', '/user'].map((path) => [path, server]));
+const proxied = Object.fromEntries(['/admbo', '/service', '/config', '/user/'].map((path) => [path, server]));
 
 export default defineConfig({
   root,
@@ -18,9 +18,23 @@ export default defineConfig({
       pages: {
         '/': 'features/home/home-page.tsx',
         '/login': 'features/sign-in/sign-in-page.tsx',
+        '/authentication_code': 'features/sign-in/code-page.tsx',
+        '/find_password': 'features/passwords/find-password-page.tsx',
+        '/change_password': 'features/passwords/change-password-page.tsx',
         '/device': 'features/devices/device-list-page.tsx',
         '/device2': 'features/device-pool/device-pool-page.tsx',
+        '/admin': 'features/admins/admin-page.tsx',
+        '/device_detail': 'features/device-detail/device-detail-page.tsx',
+        '/incident': 'features/incidents/incident-page.tsx',
         '/server': 'features/hosts/host-list-page.tsx',
+        '/server_manage': 'features/hosts/host-manage-page.tsx',
+        '/user': 'features/users/user-page.tsx',
+        '/user_activity_history': 'features/audit/login-history-page.tsx',
+        '/deployments': 'features/deployments/deployment-page.tsx',
+        '/audit': 'features/audit/audit-page.tsx',
+        '/sessions': 'features/sessions/session-list-page.tsx',
+        '/api_tokens': 'features/api-tokens/api-token-page.tsx',
+        '/outbox': 'features/outbox/outbox-page.tsx',
       },
     }),
   ],

@@ -14,7 +14,9 @@ import { createLiveClient } from './platform/live/live-client.ts';
 import { openHub } from './platform/live/open-hub.ts';
 import { createNotices } from './platform/notices.ts';
 import { type Platform, PlatformProvider } from './platform/platform-context.ts';
+import { platformMessages } from './platform/platform-messages.ts';
 import { createSession } from './platform/session/session.ts';
+import { createTabTalk } from './platform/session/tab-talk.ts';
 import { createThemeChoice } from './platform/theme/theme.ts';
 import { createConsoleRouter } from './routes.tsx';
 
@@ -37,10 +39,16 @@ function createPlatform(): Platform {
     takeEarlyAnswer,
     onSessionEnd: (error) => session.end(error),
   });
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel('rackhand-session') : null;
-  const session = createSession({ api, channel, onLeave: () => client.clear() });
+  const session = createSession({
+    api,
+    tabs: createTabTalk(),
+    signedOutElsewhere: () => platformMessages[language.get()].signedOutElsewhere,
+    onLeave: () => client.clear(),
+    onReturn: () => void client.invalidateQueries(),
+    onOther: () => window.location.reload(),
+  });
   const live = createLiveClient({ openHub, onEnded: session.check });
-  session.restore();
+  void session.restore();
   return {
     api,
     config: createConfigSource(),

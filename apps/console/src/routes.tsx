@@ -7,15 +7,27 @@ import {
   Outlet,
 } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { parseAdminSearch } from './features/admins/admin-view.ts';
+import { parseAuditSearch } from './features/audit/audit-view.ts';
+import { parseHistorySearch } from './features/audit/history-view.ts';
+
+import { parseDetailSearch } from './features/device-detail/detail-view.ts';
+
 import { parseListSearch } from './features/devices/list-view.ts';
 import { parsePoolSearch } from './features/devices/pool-view.ts';
+import { parseHostSearch } from './features/hosts/host-view.ts';
 import { FailedPage, NotFoundPage } from './features/shell/message-page.tsx';
 import { NoticeCorner } from './features/shell/notice-corner.tsx';
 import { PageLoader } from './features/shell/page-loader.tsx';
 import { SignedInOnly } from './features/shell/signed-in-only.tsx';
+import { parseUserView } from './features/users/user-view.ts';
 import { paths } from './paths.ts';
+import { basePathOf } from './platform/base-path.ts';
+import { loadPage } from './platform/load-page.ts';
 import { formatSearchValues, parseSearchValues, type SearchValues } from './platform/search-values.ts';
 import { TooltipLayer } from './ui/tooltip-layer.tsx';
+
+const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(loadPage(load), name);
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 
@@ -29,12 +41,39 @@ function Root(): ReactElement {
   );
 }
 
+/** The page that was asked for. */
+function parseReturn(values: SearchValues): { return?: string } {
+  return values.return === undefined ? {} : { return: values.return };
+}
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: paths.signIn,
-  validateSearch: (values: SearchValues): { return?: string } =>
-    values.return === undefined ? {} : { return: values.return },
-  component: lazyRouteComponent(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  validateSearch: parseReturn,
+  component: page(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+});
+
+const authenticationCode = createRoute({
+  getParentRoute: () => root,
+  path: paths.authenticationCode,
+  validateSearch: parseReturn,
+  component: page(() => import('./features/sign-in/code-page.tsx'), 'CodePage'),
+});
+
+const findPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.findPassword,
+  component: page(() => import('./features/passwords/find-password-page.tsx'), 'FindPasswordPage'),
+});
+
+const changePassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.changePassword,
+  validateSearch: ({ token, adm_id }: SearchValues): { token?: string; adm_id?: string } => ({
+    ...(token === undefined ? {} : { token }),
+    ...(adm_id === undefined ? {} : { adm_id }),
+  }),
+  component: page(() => import('./features/passwords/change-password-page.tsx'), 'ChangePasswordPage'),
 });
 
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedInOnly });
@@ -42,48 +81,141 @@ const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', comp
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: paths.home,
-  component: lazyRouteComponent(() => import('./features/home/home-page.tsx'), 'HomePage'),
+  component: page(() => import('./features/home/home-page.tsx'), 'HomePage'),
 });
 
 const deviceList = createRoute({
   getParentRoute: () => signedIn,
   path: paths.deviceList,
   validateSearch: (values: SearchValues) => parseListSearch(values, limits.devicePageSizes),
-  component: lazyRouteComponent(() => import('./features/devices/device-list-page.tsx'), 'DeviceListPage'),
+  component: page(() => import('./features/devices/device-list-page.tsx'), 'DeviceListPage'),
 });
 
 const devicePool = createRoute({
   getParentRoute: () => signedIn,
   path: paths.devicePool,
   validateSearch: (values: SearchValues) => parsePoolSearch(values),
+  component: page(() => import('./features/device-pool/device-pool-page.tsx'), 'DevicePoolPage'),
+});
+
+const deviceDetail = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.deviceDetail,
+  validateSearch: (values: SearchValues) => parseDetailSearch(values),
   component: lazyRouteComponent(
-    () => import('./features/device-pool/device-pool-page.tsx'),
-    'DevicePoolPage',
+    () => import('./features/device-detail/device-detail-page.tsx'),
+    'DeviceDetailPage',
   ),
+});
+
+const incidents = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.incidents,
+  component: lazyRouteComponent(() => import('./features/incidents/incident-page.tsx'), 'IncidentPage'),
 });
 
 const hostList = createRoute({
   getParentRoute: () => signedIn,
   path: paths.hostList,
-  component: lazyRouteComponent(() => import('./features/hosts/host-list-page.tsx'), 'HostListPage'),
+  validateSearch: (values: SearchValues) => parseHostSearch(values),
+  component: page(() => import('./features/hosts/host-list-page.tsx'), 'HostListPage'),
+});
+
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.users,
+  validateSearch: (values: SearchValues) => parseUserView(values),
+  component: page(() => import('./features/users/user-page.tsx'), 'UserPage'),
+});
+
+const loginHistory = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.loginHistory,
+  validateSearch: (values: SearchValues) => parseHistorySearch(values),
+  component: page(() => import('./features/audit/login-history-page.tsx'), 'LoginHistoryPage'),
+});
+
+const adminList = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.adminList,
+  validateSearch: (values: SearchValues) => parseAdminSearch(values),
+  component: page(() => import('./features/admins/admin-page.tsx'), 'AdminPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.audit,
+  validateSearch: (values: SearchValues) => parseAuditSearch(values),
+  component: page(() => import('./features/audit/audit-page.tsx'), 'AuditPage'),
+});
+
+const deployments = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.deployments,
+  component: page(() => import('./features/deployments/deployment-page.tsx'), 'DeploymentPage'),
+});
+
+const sessions = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.sessions,
+  validateSearch: (values: SearchValues): { aid?: string } =>
+    values.aid === undefined ? {} : { aid: values.aid },
+  component: page(() => import('./features/sessions/session-list-page.tsx'), 'SessionListPage'),
+});
+
+const apiTokens = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.apiTokens,
+  component: page(() => import('./features/api-tokens/api-token-page.tsx'), 'ApiTokenPage'),
+});
+
+const outbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.outbox,
+  component: page(() => import('./features/outbox/outbox-page.tsx'), 'OutboxPage'),
+});
+
+const hostManagement = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.hostManagement,
+  component: page(() => import('./features/hosts/host-manage-page.tsx'), 'HostManagePage'),
 });
 
 const scaleFactorGuide = createRoute({
   getParentRoute: () => signedIn,
   path: paths.scaleFactorGuide,
-  component: lazyRouteComponent(() => import('./features/guides/scale-factor-page.tsx'), 'ScaleFactorPage'),
+  component: page(() => import('./features/guides/scale-factor-page.tsx'), 'ScaleFactorPage'),
 });
 
 const routeTree = root.addChildren([
   signIn,
-  signedIn.addChildren([home, deviceList, devicePool, hostList, scaleFactorGuide]),
+  authenticationCode,
+  findPassword,
+  changePassword,
+  signedIn.addChildren([
+    home,
+    deviceList,
+    devicePool,
+    deviceDetail,
+    incidents,
+    hostList,
+    hostManagement,
+    adminList,
+    users,
+    loginHistory,
+    audit,
+    deployments,
+    sessions,
+    apiTokens,
+    outbox,
+    scaleFactorGuide,
+  ]),
 ]);
 
-/** Some deployments serve the console below /admbo (document 2 section 2). */
 export function createConsoleRouter(pathname: string) {
   return createRouter({
     routeTree,
-    basepath: /^\/admbo(?:\/|$)/.test(pathname) ? '/admbo' : '/',
+    basepath: basePathOf(pathname),
     parseSearch: parseSearchValues,
     stringifySearch: formatSearchValues,
     // What no page reads goes out of the address.

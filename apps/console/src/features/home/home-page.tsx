@@ -11,6 +11,8 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { countGroups } from '../devices/device-filter.ts';
 import { allDevicesQuery } from '../devices/device-queries.ts';
+import { IncidentBanner } from '../incidents/incident-banner.tsx';
+import { incidentMessages } from '../incidents/incident-messages.ts';
 import { AttentionPlate } from './attention-plate.tsx';
 import { GroupCounters } from './group-counters.tsx';
 import { homeMessages } from './home-messages.ts';
@@ -37,6 +39,7 @@ export function HomePage(): ReactElement {
 
 function Overview({ devices }: { devices: Device[] }): ReactElement {
   const words = useMessages(homeMessages);
+  const { history: incidentHistory } = useMessages(incidentMessages);
   const counts = countGroups(devices);
   const stale = useConnection().phase === 'stale';
   return (
@@ -47,10 +50,12 @@ function Overview({ devices }: { devices: Device[] }): ReactElement {
           <small>{words.availableOf(formatNumber(devices.length))}</small>
         </h1>
         <div className={styles.links}>
+          <Link to={paths.incidents}>{incidentHistory}</Link>
           <Link to={paths.devicePool}>{words.pool}</Link>
           <Link to={paths.deviceList}>{words.list}</Link>
         </div>
       </header>
+      <IncidentBanner />
       <div className={styles.plates} data-stale={stale || undefined}>
         <GroupCounters counts={counts} />
         <AttentionPlate devices={devices} />

@@ -20,7 +20,7 @@ export function HostPlate(): ReactElement {
       <ul className={styles.rows}>
         {hosts.map((host) => (
           <li key={host.name}>
-            <Link to={paths.hostList} className={styles.row}>
+            <Link to={paths.hostList} search={{ host: host.name }} className={styles.row}>
               <span className={styles.name}>{host.name}</span>
               <HostState state={host.state} />
               <span className={styles.count}>{words.deviceCount(formatNumber(host.device_count))}</span>

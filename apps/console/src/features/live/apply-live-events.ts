@@ -1,17 +1,22 @@
 import type { Device } from '@rackhand/contract/device';
 import { groupOf } from '@rackhand/contract/device-states';
 import type { HostRow } from '@rackhand/contract/host';
+import type { Incident } from '@rackhand/contract/incident';
 import type { LiveEventName } from '@rackhand/contract/live-events';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import type { LiveMessage } from '../../platform/live/live-protocol.ts';
-import { applyCommands } from '../commands/command-queries.ts';
+import { applyCommands, bulksKey } from '../commands/command-queries.ts';
+import { refreshHistories } from '../device-detail/history-queries.ts';
 import { recordDeviceChanges } from '../devices/device-changes.ts';
 import { arnOf, type DeviceChange, mergeDevices } from '../devices/device-merge.ts';
 import { allDevicesKey } from '../devices/device-queries.ts';
 import { type DevicePool, devicePoolKey } from '../devices/pool-queries.ts';
 import { reloadDevices } from '../devices/reload-devices.ts';
-import { hostsKey } from '../hosts/host-queries.ts';
+import { type HostNews, mergeHosts } from '../hosts/host-merge.ts';
+import { hostDetailKey, hostsKey } from '../hosts/host-queries.ts';
+import { incidentsKey, mergeIncidents } from '../incidents/incident-queries.ts';
+import { applyRacks } from '../racks/rack-queries.ts';
 
 export interface LiveTargets {
   client: QueryClient;
@@ -31,11 +36,25 @@ const table: LiveTable = {
       targets,
       events.map(({ data }) => data),
     ),
-  command: ({ client }, events) =>
-    applyCommands(
-      client,
-      events.map(({ data }) => data),
+  command: ({ client }, events) => {
+    const commands = events.map(({ data }) => data);
+    applyCommands(client, commands);
+    refreshHistories(client, new Set(commands.map(({ arn }) => arn)));
+  },
+  incident: ({ client }, events) =>
+    void client.setQueryData<Incident[]>(
+      incidentsKey,
+      (known) =>
+        known &&
+        mergeIncidents(
+          known,
+          events.map(({ data }) => data),
+        ),
     ),
+  rack: ({ client }, events) => {
+    for (const { data } of events) applyRacks(client, data);
+  },
+  bulk: ({ client }) => void client.invalidateQueries({ queryKey: bulksKey }),
   reset: ({ client }) => void client.invalidateQueries(),
   ready: () => undefined,
   ended: () => undefined,
@@ -61,6 +80,7 @@ function changeOf({ id, data }: Message<'device'>): DeviceChange {
 
 function applyDeviceChanges({ client, refreshSnapshots }: LiveTargets, changes: DeviceChange[]): void {
   recordDeviceChanges(client, changes);
+  refreshHistories(client, new Set(changes.map(arnOf)));
   const before = client.getQueryData<DevicePool>(devicePoolKey)?.devices ?? [];
   client.setQueryData<Device[]>(allDevicesKey, (devices) => devices && mergeDevices(devices, changes));
   client.setQueryData<DevicePool>(devicePoolKey, (pool) => pool && mergePool(pool, changes));
@@ -79,23 +99,22 @@ function changesGroup(before: readonly Device[], change: DeviceChange): boolean 
   return groupOf(known.info.state) !== groupOf(change.device.info.state);
 }
 
-/** An away or returned host stands for all its devices (document 3 section 1). */
-function applyHosts({ client, api }: LiveTargets, rows: HostRow[]): void {
-  const known =
-    client.getQueryData<Map<string, HostRow['state']>>(hostStatesKey) ?? new Map<string, HostRow['state']>();
-  const turned = rows.some((row) => known.get(row.name) !== row.state);
-  client.setQueryDefaults(hostStatesKey, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false });
-  client.setQueryData(
-    hostStatesKey,
-    new Map([...known, ...rows.map((row) => [row.name, row.state] as const)]),
-  );
-  client.setQueryData<HostRow[]>(hostsKey, (hosts) => hosts && mergeHosts(hosts, rows));
+/** A host that went away, came back, was renamed or removed stands for all its devices (document 3 section 1). */
+function applyHosts({ client, api }: LiveTargets, news: HostNews[]): void {
+  const known = client.getQueryData<Map<number, string>>(hostStandingsKey) ?? new Map<number, string>();
+  const standings = news.map((host) => [host.id, standingOf(host)] as const);
+  const turned = standings.some(([id, standing]) => known.get(id) !== standing);
+  client.setQueryDefaults(hostStandingsKey, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false });
+  client.setQueryData(hostStandingsKey, new Map([...known, ...standings]));
+  client.setQueryData<HostRow[]>(hostsKey, (hosts) => hosts && mergeHosts(hosts, news));
+  for (const host of news)
+    if (!('removed' in host)) void client.invalidateQueries({ queryKey: hostDetailKey(host.id) });
   if (turned) reloadDevices(client, api);
 }
 
-const hostStatesKey = ['host_states'] as const;
+const hostStandingsKey = ['host_standings'] as const;
 
-export function mergeHosts(hosts: readonly HostRow[], rows: readonly HostRow[]): HostRow[] {
-  const byName = new Map([...hosts, ...rows].map((row) => [row.name, row]));
-  return [...byName.values()].sort((left, right) => (left.name < right.name ? -1 : 1));
+/** What of a host its devices show. */
+function standingOf(host: HostNews): string {
+  return 'removed' in host ? 'removed' : JSON.stringify([host.name, host.state, host.draining]);
 }

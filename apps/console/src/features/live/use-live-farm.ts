@@ -1,19 +1,25 @@
 import type { Device } from '@rackhand/contract/device';
+import type { RackPlan } from '@rackhand/contract/rack';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { useSession } from '../../platform/session/use-session.ts';
 import { newestRevision } from '../devices/device-merge.ts';
 import { allDevicesKey } from '../devices/device-queries.ts';
 import { type DevicePool, devicePoolKey } from '../devices/pool-queries.ts';
 import { reloadPool } from '../devices/reload-devices.ts';
+import { racksKey } from '../racks/rack-queries.ts';
 import { applyLiveEvents } from './apply-live-events.ts';
 
 /** Follows the farm while someone is signed in. */
 export function useLiveFarm(): void {
   const { api, live } = usePlatform();
   const client = useQueryClient();
+  // While the session has ended there is nothing to follow; it goes on behind what is loaded.
+  const isOver = useSession().status === 'ended';
   useEffect(() => {
+    if (isOver) return undefined;
     let stop: (() => void) | null = null;
     const snapshots = createSnapshotRefresh(client, api);
     const start = (): void => {
@@ -28,7 +34,7 @@ export function useLiveFarm(): void {
       snapshots.stop();
       stop?.();
     };
-  }, [api, client, live]);
+  }, [api, client, live, isOver]);
 }
 
 /** The farm change up to which everything loaded is complete, or null where nothing of it is loaded. */
@@ -37,8 +43,10 @@ function loadedUpTo(client: QueryClient): number | null {
     client.getQueryData<Device[]>(allDevicesKey),
     client.getQueryData<DevicePool>(devicePoolKey)?.devices,
   ].filter((devices) => devices !== undefined && devices.length > 0);
-  if (lists.length === 0) return null;
-  return Math.min(...lists.map((devices) => newestRevision(devices ?? [])));
+  const racks = client.getQueryData<RackPlan>(racksKey);
+  const revisions = lists.map((devices) => newestRevision(devices ?? []));
+  if (racks !== undefined) revisions.push(racks.revision);
+  return revisions.length === 0 ? null : Math.min(...revisions);
 }
 
 /** The stream resumes behind what the page has loaded, so it starts once the page has loaded. */

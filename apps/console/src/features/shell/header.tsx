@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConfig } from '../../platform/use-config.ts';
+import { useConfig, useFeature } from '../../platform/use-config.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Breadcrumbs } from '../navigation/breadcrumbs.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { ConnectionIndicator } from './connection-indicator.tsx';
 import styles from './header.module.css';
 import { LanguageToggle } from './language-toggle.tsx';
@@ -12,9 +14,14 @@ import { shellMessages } from './shell-messages.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-export function Header({ onOpenNav }: { onOpenNav: () => void }): ReactElement {
+interface HeaderProps {
+  onOpenNav: () => void;
+  onHelp: () => void;
+}
+
+export function Header({ onOpenNav, onHelp }: HeaderProps): ReactElement {
   const words = useMessages(shellMessages);
-  const { features } = useConfig();
+  const changesLanguage = useFeature('changeLanguage');
   return (
     <header className={styles.header}>
       <IconButton className={styles.opener ?? ''} icon="menu" label={words.openNav} onClick={onOpenNav} />
@@ -22,12 +29,14 @@ export function Header({ onOpenNav }: { onOpenNav: () => void }): ReactElement {
         <Logo />
         <span className={styles.name}>Rackhand</span>
       </Link>
+      <PaletteButton />
+      <Breadcrumbs />
       <SimulatedNotice />
       <div className={styles.tools}>
         <ConnectionIndicator />
-        {features.changeLanguage !== false && <LanguageToggle />}
+        {changesLanguage && <LanguageToggle />}
         <ThemeMenu />
-        <UserMenu />
+        <UserMenu onHelp={onHelp} />
       </div>
     </header>
   );

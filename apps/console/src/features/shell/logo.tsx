@@ -1,7 +1,10 @@
+import type { GroupType } from '@rackhand/contract/deployment';
 import type { ReactElement } from 'react';
+import { useConfig } from '../../platform/use-config.ts';
 
-/** Three by three slots of a rack. */
-const slots = [
+type Tone = 'available' | 'testing' | 'other' | 'ink' | 'line-strong';
+
+const ownTones: Tone[] = [
   'available',
   'available',
   'available',
@@ -13,10 +16,32 @@ const slots = [
   'available',
 ];
 
+/** Each customer group's mark is a rack of its own: which of three by three slots are taken. */
+const marks: Record<Exclude<GroupType, 'origin'>, string> = {
+  lguplus: '010111010',
+  lgiptv: '111101111',
+  lghv: '101111101',
+  hcpayment: '110011110',
+  juis: '001001111',
+  org: '111111000',
+  hmg: '101101111',
+  hatci: '111010010',
+  normal: '111000111',
+  'on-premise': '100110111',
+  petfriends: '111110100',
+  sinc: '011010110',
+};
+
+/** Drawn here and served by nobody else. */
 export function Logo(): ReactElement {
+  const { logo, features } = useConfig();
+  const tones =
+    logo === 'origin'
+      ? ownTones
+      : [...marks[logo]].map((taken): Tone => (taken === '1' ? 'ink' : 'line-strong'));
   return (
-    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-      {slots.map((tone, index) => (
+    <svg width={features.rackhandaiLogo ? 28 : 20} height="20" aria-hidden="true" data-logo={logo}>
+      {tones.map((tone, index) => (
         <rect
           key={index}
           x={0.5 + (index % 3) * 6.7}
@@ -27,6 +52,9 @@ export function Logo(): ReactElement {
           fill={`var(--${tone})`}
         />
       ))}
+      {features.rackhandaiLogo && <path d={spark} fill="var(--ink)" data-mark="ai" />}
     </svg>
   );
 }
+
+const spark = 'M24 1l1 2.5L27.5 4.5 25 5.5 24 8l-1-2.5L20.5 4.5 23 3.5z';

@@ -3,7 +3,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { SlowPage } from '../../platform/load-page.ts';
 import { platformMessages } from '../../platform/platform-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { SignedInAsBar } from '../sign-in-as-user/signed-in-as-bar.tsx';
 import { SimulatedNotice } from './header.tsx';
 import { Logo } from './logo.tsx';
 import styles from './message-page.module.css';
@@ -14,6 +17,7 @@ export function NotFoundPage(): ReactElement {
   const words = useMessages(shellMessages);
   return (
     <MessagePage code="404" title={words.notFoundTitle}>
+      <SignedInAsBar />
       <p>{words.notFoundText(window.location.pathname)}</p>
     </MessagePage>
   );
@@ -23,15 +27,17 @@ export function NotFoundPage(): ReactElement {
 export function FailedPage({ error }: { error: unknown }): ReactElement {
   const words = useMessages(shellMessages);
   const { requestId: label } = useMessages(platformMessages);
+  const language = useLanguage();
   const requestId = requestIdOf(error);
   return (
     <MessagePage code={null} title={words.failedTitle}>
-      <p role="alert">{errorText(error, useLanguage())}</p>
+      <p role="alert">{error instanceof SlowPage ? words.slowPage : errorText(error, language)}</p>
       {requestId !== null && (
         <p>
           {label} <code>{requestId}</code>
         </p>
       )}
+      <Button onClick={() => window.location.reload()}>{words.reload}</Button>
     </MessagePage>
   );
 }

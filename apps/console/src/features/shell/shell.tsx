@@ -1,16 +1,28 @@
-import { Outlet } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { isPageOfSupers } from '@rackhand/contract/console-routes';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, type ReactElement, Suspense, useCallback, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useSession } from '../../platform/session/use-session.ts';
 import { useLiveFarm } from '../live/use-live-farm.ts';
+import { SideNav } from '../navigation/side-nav.tsx';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { SignedInAsBar } from '../sign-in-as-user/signed-in-as-bar.tsx';
+import { ForbiddenPage } from './forbidden-page.tsx';
 import { Header } from './header.tsx';
+import { PageLoader } from './page-loader.tsx';
+import { ServiceHoursNotice } from './service-hours-notice.tsx';
 import styles from './shell.module.css';
 import { shellMessages } from './shell-messages.ts';
-import { SideNav } from './side-nav.tsx';
 import { useFold } from './use-fold.ts';
+import { useIsWall } from './use-is-wall.ts';
 
 /** Not needed to show a page: its code comes after it. */
 const BulkCorner = lazy(async () => ({
   default: (await import('../commands/bulk-corner.tsx')).BulkCorner,
+}));
+
+const ShortcutHelp = lazy(async () => ({
+  default: (await import('../shortcuts/shortcut-help.tsx')).ShortcutHelp,
 }));
 
 /** Around every page of someone who is signed in. */
@@ -18,22 +30,42 @@ export function Shell(): ReactElement {
   const words = useMessages(shellMessages);
   const [folded, setFolded] = useFold();
   const [drawer, setDrawer] = useState(false);
+  const [help, setHelp] = useState(false);
+  useShortcuts(useCallback(() => setHelp(true), []));
   useLiveFarm();
+  if (useIsWall()) {
+    return (
+      <main id="content">
+        <Outlet />
+      </main>
+    );
+  }
   return (
     <div className={styles.shell} data-folded={folded || undefined}>
       <a className={styles.skip} href="#content" onClick={focusContent}>
         {words.skip}
       </a>
-      <Header onOpenNav={() => setDrawer(true)} />
+      <Header onOpenNav={() => setDrawer(true)} onHelp={() => setHelp(true)} />
+      <SignedInAsBar />
       <SideNav folded={folded} onFold={setFolded} drawer={drawer} onCloseDrawer={() => setDrawer(false)} />
+      <ServiceHoursNotice />
       <main id="content" className={styles.main} tabIndex={-1}>
-        <Outlet />
+        <Page />
       </main>
       <Suspense>
         <BulkCorner />
+        {help && <ShortcutHelp onClose={() => setHelp(false)} />}
       </Suspense>
     </div>
   );
+}
+
+/** A page that is not for this person says so in its place. */
+function Page(): ReactElement {
+  const { admin } = useSession();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  if (!isPageOfSupers(path) || admin?.is_super_admin === true) return <Outlet />;
+  return admin === null ? <PageLoader /> : <ForbiddenPage />;
 }
 
 /** The address keeps its search values: a fragment would be a new entry of the history. */

@@ -1,15 +1,20 @@
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { paths } from '../../paths.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useSession } from '../../platform/session/use-session.ts';
+import { useFeature } from '../../platform/use-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { shellMessages } from './shell-messages.ts';
 import styles from './user-menu.module.css';
 
-export function UserMenu(): ReactElement {
+export function UserMenu({ onHelp }: { onHelp: () => void }): ReactElement {
   const { session } = usePlatform();
+  const navigate = useNavigate();
+  const showsHistory = useFeature('loginHistoryMenu');
   const { admin } = useSession();
   const words = useMessages(shellMessages);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -31,7 +36,25 @@ export function UserMenu(): ReactElement {
           label={words.userMenu(id)}
           anchor={anchor}
           note={words.signedInAs(id, role)}
-          items={[{ key: 'sign-out', label: words.signOut, onSelect: () => void session.signOut() }]}
+          items={[
+            ...(showsHistory
+              ? [
+                  {
+                    key: 'history',
+                    label: words.loginHistory,
+                    onSelect: () => void navigate({ to: paths.loginHistory }),
+                  },
+                ]
+              : []),
+            { key: 'shortcuts', label: words.shortcuts, onSelect: onHelp },
+            { key: 'sessions', label: words.sessions, onSelect: () => void navigate({ to: paths.sessions }) },
+            {
+              key: 'change-password',
+              label: words.changePassword,
+              onSelect: () => void navigate({ to: paths.changePassword }),
+            },
+            { key: 'sign-out', label: words.signOut, onSelect: () => void session.signOut() },
+          ]}
           onClose={() => setAnchor(null)}
         />
       )}

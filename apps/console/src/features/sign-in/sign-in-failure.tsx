@@ -1,21 +1,20 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { paths } from '../../paths.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { formatTime } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { platformMessages } from '../../platform/platform-messages.ts';
-import { Button } from '../../ui/button.tsx';
 import styles from './sign-in-form.module.css';
 import { signInMessages } from './sign-in-messages.ts';
 
 interface SignInFailureProps {
   error: unknown;
-  busy: boolean;
-  onTakeOver: () => void;
 }
 
-/** The server's words under the form; when to come back (1042, 1043), or how to go on (1046). */
-export function SignInFailure({ error, busy, onTakeOver }: SignInFailureProps): ReactElement {
+/** The server's words under the form, and when to come back (1042, 1043). */
+export function SignInFailure({ error }: SignInFailureProps): ReactElement {
   const words = useMessages(signInMessages);
   const { requestId: label } = useMessages(platformMessages);
   const language = useLanguage();
@@ -26,10 +25,8 @@ export function SignInFailure({ error, busy, onTakeOver }: SignInFailureProps): 
     <div className={styles.failure} role="alert">
       <p>{errorText(error, language)}</p>
       {wait !== null && <p>{words.waitUntil(formatTime(failedAt + wait * 1000))}</p>}
-      {error instanceof ApiError && error.code === '1046' && (
-        <Button busy={busy} onClick={onTakeOver}>
-          {words.takeOver}
-        </Button>
+      {error instanceof ApiError && error.code === 'E1000' && (
+        <Link to={paths.findPassword}>{words.resetPassword}</Link>
       )}
       {requestId !== null && error instanceof ApiError && error.status >= 500 && (
         <p className={styles.request}>

@@ -1,20 +1,28 @@
-import { type KeyboardEvent, type ReactElement, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
+import { ApiError } from '../../platform/api/api-error.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from './door-fields.tsx';
 import { SignInFailure } from './sign-in-failure.tsx';
 import styles from './sign-in-form.module.css';
 import { signInMessages } from './sign-in-messages.ts';
+import { TakeOverDialog } from './take-over-dialog.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 type Field = 'id' | 'password';
 
-export function SignInForm(): ReactElement {
+interface SignInFormProps {
+  /** Who is expected to come back. */
+  startId?: string;
+}
+
+export function SignInForm({ startId = '' }: SignInFormProps): ReactElement {
   const words = useMessages(signInMessages);
-  const [id, setId] = useState('');
+  const [id, setId] = useState(startId);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<Field | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const { busy, error, signIn } = useSignIn();
+  const { busy, error, signIn, forget } = useSignIn();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const empty = id.trim() === '' ? 'id' : password.trim() === '' ? 'password' : null;
@@ -36,17 +44,22 @@ export function SignInForm(): ReactElement {
         error={missing === 'id' ? words.idMissing : null}
       />
       <PasswordField
+        name="password"
+        autoComplete="current-password"
         label={words.password}
         value={password}
         onChange={setPassword}
         error={missing === 'password' ? words.passwordMissing : null}
       />
-      {error !== null && (
-        <SignInFailure
+      {livesElsewhere(error) ? (
+        <TakeOverDialog
           error={error}
           busy={busy}
+          onCancel={forget}
           onTakeOver={() => void signIn({ id, password, force: true })}
         />
+      ) : (
+        error !== null && <SignInFailure error={error} />
       )}
       <Button type="submit" look="primary" className={styles.submit ?? ''} busy={busy}>
         {busy ? words.submitting : words.submit}
@@ -55,9 +68,8 @@ export function SignInForm(): ReactElement {
   );
 }
 
-/** The Enter that ends a Hangul syllable is not the Enter that signs in. */
-function keepComposition(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
+function livesElsewhere(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === '1046';
 }
 
 function focusField(form: HTMLFormElement | null, name: Field): void {
@@ -65,71 +77,4 @@ function focusField(form: HTMLFormElement | null, name: Field): void {
   if (!(field instanceof HTMLInputElement)) return;
   field.focus();
   field.select();
-}
-
-interface TextFieldProps {
-  name: Field;
-  label: string;
-  autoComplete: 'username' | 'current-password';
-  type?: 'text' | 'password';
-  value: string;
-  onChange: (value: string) => void;
-  error: string | null;
-}
-
-function TextField({
-  name,
-  label,
-  autoComplete,
-  type = 'text',
-  value,
-  onChange,
-  error,
-}: TextFieldProps): ReactElement {
-  return (
-    <div className={styles.field}>
-      <label htmlFor={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        type={type}
-        autoComplete={autoComplete}
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        required
-        onKeyDown={keepComposition}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-invalid={error !== null || undefined}
-        aria-describedby={error === null ? undefined : `${name}-error`}
-      />
-      {error !== null && (
-        <p id={`${name}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function PasswordField(props: Omit<TextFieldProps, 'name' | 'autoComplete' | 'type'>): ReactElement {
-  const words = useMessages(signInMessages);
-  const [shown, setShown] = useState(false);
-  return (
-    <div className={styles.secret}>
-      <TextField
-        {...props}
-        name="password"
-        autoComplete="current-password"
-        type={shown ? 'text' : 'password'}
-      />
-      <IconButton
-        className={styles.reveal ?? ''}
-        icon={shown ? 'eyeOff' : 'eye'}
-        label={shown ? words.hidePassword : words.showPassword}
-        onClick={() => setShown(!shown)}
-      />
-    </div>
-  );
 }

@@ -1,16 +1,15 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { type ReactElement, useEffect } from 'react';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { paths } from '../../paths.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { safeReturnPath } from '../../platform/session/return-path.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { useConfig } from '../../platform/use-config.ts';
 import { SimulatedNotice } from '../shell/header.tsx';
-import { LanguageToggle } from '../shell/language-toggle.tsx';
-import { Logo } from '../shell/logo.tsx';
-import { ThemeMenu } from '../shell/theme-menu.tsx';
+import { DoorPage } from './door-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { signInMessages } from './sign-in-messages.ts';
 import styles from './sign-in-page.module.css';
+import { useReturn } from './use-return.ts';
 
 const route = getRouteApi('/login');
 
@@ -18,39 +17,24 @@ export function SignInPage(): ReactElement {
   const words = useMessages(signInMessages);
   const session = useSession();
   const { features } = useConfig();
-  useReturn(session.status === 'signed-in');
+  const search = route.useSearch();
+  useReturn(session.status === 'signed-in' && session.admin.is_renewed_pw, search.return);
+  if (session.status === 'code-asked') return <Navigate to={paths.authenticationCode} search={search} />;
+  if (session.status === 'signed-in' && !session.admin.is_renewed_pw)
+    return <Navigate to={paths.changePassword} replace />;
   return (
-    <main className={styles.page}>
-      <title>{`${words.title} · Rackhand`}</title>
-      <div className={styles.tools}>
-        {features.changeLanguage !== false && <LanguageToggle />}
-        <ThemeMenu />
-      </div>
-      <div className={styles.plate}>
-        <div className={styles.brand}>
-          <Logo />
-          <span>Rackhand</span>
-        </div>
-        <h1>{words.title}</h1>
-        <p className={styles.lead}>{words.lead}</p>
-        {session.status === 'signed-out' && session.reason !== null && (
-          <p className={styles.reason} role="status">
-            {session.reason}
-          </p>
-        )}
-        <SignInForm />
-        {features.loginWarning === true && <p className={styles.warning}>{words.warning}</p>}
-        <SimulatedNotice />
-      </div>
-    </main>
+    <DoorPage title={words.title} lead={words.lead}>
+      {session.status === 'signed-out' && session.reason !== null && (
+        <p className={styles.reason} role="status">
+          {session.reason}
+        </p>
+      )}
+      <SignInForm />
+      {features.loginWarning && <p className={styles.warning}>{words.warning}</p>}
+      <SimulatedNotice />
+      <Link to={paths.findPassword} className={styles.aside ?? ''}>
+        {words.findPassword}
+      </Link>
+    </DoorPage>
   );
-}
-
-/** Back to the page that was asked for. */
-function useReturn(signedIn: boolean): void {
-  const { return: wanted } = route.useSearch();
-  const { history } = useRouter();
-  useEffect(() => {
-    if (signedIn) history.replace(safeReturnPath(wanted, window.location.origin));
-  }, [signedIn, wanted, history]);
 }

@@ -7,6 +7,8 @@ interface SignIn {
   error: unknown;
   /** Whether it worked. A second call while one is under way does nothing. */
   signIn: (input: SignInInput) => Promise<boolean>;
+  /** Takes the last failure away. */
+  forget: () => void;
 }
 
 export function useSignIn(): SignIn {
@@ -16,7 +18,8 @@ export function useSignIn(): SignIn {
   const signIn = async (input: SignInInput): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
-    setError(null);
+    // The question whether to take over stays until it is answered.
+    if (!input.force) setError(null);
     try {
       await session.signIn(input);
       return true;
@@ -27,5 +30,5 @@ export function useSignIn(): SignIn {
       setBusy(false);
     }
   };
-  return { busy, error, signIn };
+  return { busy, error, signIn, forget: () => setError(null) };
 }

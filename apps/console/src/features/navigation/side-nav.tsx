@@ -1,11 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useRef } from 'react';
-import { paths } from '../../paths.ts';
+import { Fragment, type ReactElement, useEffect, useRef } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { shellMessages } from './shell-messages.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { type NavEntry, navSections } from './nav-entries.ts';
+import { navMessages } from './nav-messages.ts';
 import styles from './side-nav.module.css';
+import { useNavViewer } from './use-nav-viewer.ts';
 
 interface SideNavProps {
   folded: boolean;
@@ -16,7 +17,7 @@ interface SideNavProps {
 }
 
 export function SideNav({ folded, onFold, drawer, onCloseDrawer }: SideNavProps): ReactElement {
-  const words = useMessages(shellMessages);
+  const words = useMessages(navMessages);
   return (
     <>
       <nav className={styles.nav} aria-label={words.nav} data-folded={folded || undefined}>
@@ -36,7 +37,7 @@ export function SideNav({ folded, onFold, drawer, onCloseDrawer }: SideNavProps)
 
 /** A native modal dialog: the browser keeps the focus inside and closes it on Esc. */
 function NavDrawer({ onClose }: { onClose: () => void }): ReactElement {
-  const words = useMessages(shellMessages);
+  const words = useMessages(navMessages);
   const dialog = useRef<HTMLDialogElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const openedAt = useRef(path);
@@ -68,38 +69,39 @@ function NavDrawer({ onClose }: { onClose: () => void }): ReactElement {
 }
 
 function NavEntries({ folded }: { folded: boolean }): ReactElement {
-  const words = useMessages(shellMessages);
+  const words = useMessages(navMessages);
+  const sections = navSections(useNavViewer());
   return (
     <ul className={styles.entries}>
-      <NavEntry to={paths.home} icon="home" label={words.home} folded={folded} />
-      <li className={styles.section} aria-hidden="true">
-        {words.deviceSection}
-      </li>
-      <NavEntry to={paths.deviceList} icon="list" label={words.deviceList} folded={folded} />
-      <NavEntry to={paths.devicePool} icon="grid" label={words.devicePool} folded={folded} />
-      <NavEntry to={paths.hostList} icon="host" label={words.hostList} folded={folded} />
+      {sections.map(({ label, entries }) => (
+        <Fragment key={label ?? ''}>
+          {label !== null && (
+            <li className={styles.section} aria-hidden="true">
+              {words.sections[label]}
+            </li>
+          )}
+          {entries.map((entry) => (
+            <NavLink key={entry.path} entry={entry} folded={folded} />
+          ))}
+        </Fragment>
+      ))}
     </ul>
   );
 }
 
-interface NavEntryProps {
-  to: (typeof paths)[keyof typeof paths];
-  icon: IconName;
-  label: string;
-  folded: boolean;
-}
-
-function NavEntry({ to, icon, label, folded }: NavEntryProps): ReactElement {
+function NavLink({ entry, folded }: { entry: NavEntry; folded: boolean }): ReactElement {
+  const label = useMessages(navMessages).entries[entry.label];
   return (
     <li>
       <Link
-        to={to}
+        to={entry.path}
+        {...(entry.search === undefined ? {} : { search: entry.search })}
         className={styles.entry}
         activeOptions={{ exact: true, includeSearch: false }}
         preload="intent"
         data-tip={folded ? label : undefined}
       >
-        <Icon name={icon} />
+        <Icon name={entry.icon} />
         <span className={styles.label}>{label}</span>
       </Link>
     </li>

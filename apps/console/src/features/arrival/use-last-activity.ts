@@ -1,0 +1,40 @@
+import { adminLastActivity } from '@rackhand/contract/endpoints/audit';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { paths } from '../../paths.ts';
+import { formatDateTime, formatNumber } from '../../platform/formats.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { isToBeSaid, markSaid } from '../../platform/session/arrival-notes.ts';
+import { useFeature } from '../../platform/use-config.ts';
+import { arrivalMessages } from './arrival-messages.ts';
+
+/** When and from where this admin signed in before; it stays where sign-ins have failed since. Document 3 section 2. */
+export function useLastActivity(isOn: boolean): void {
+  const { api, notices } = usePlatform();
+  const words = useMessages(arrivalMessages);
+  const navigate = useNavigate();
+  const hasHistory = useFeature('loginHistoryMenu');
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!isOn || isAsked.current || !isToBeSaid('loginActivityPopup')) return;
+    isAsked.current = true;
+    const tell = async (): Promise<void> => {
+      const { admin_activity: last, failures_since: failures } = await api.call(adminLastActivity, {
+        automatic: true,
+      });
+      markSaid('loginActivityPopup');
+      if (last === null) return;
+      const place = [last.ip, last.browser, last.os].filter((part) => part !== '').join(' · ');
+      const time = formatDateTime(last.created_at_timestamp);
+      const openHistory = { label: words.history, run: () => void navigate({ to: paths.loginHistory }) };
+      const action = hasHistory ? { action: openHistory } : {};
+      if (failures === 0) notices.succeed(words.lastSignIn(time), { text: place, ...action });
+      else
+        notices.fail(words.failures(formatNumber(failures)), { text: words.since(time, place), ...action });
+    };
+    tell().catch(() => {
+      // Asked again with the next page: it is only a notice.
+    });
+  }, [isOn, api, notices, navigate, words, hasHistory]);
+}

@@ -1,0 +1,45 @@
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './palette-button.module.css';
+import { paletteMessages } from './palette-messages.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** The way to everything, in the header; Ctrl K or ⌘ K opens it from anywhere, also while typing. */
+export function PaletteButton(): ReactElement {
+  const words = useMessages(paletteMessages);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      // By its place on the keyboard: the letter is another one while Hangul is typed.
+      if (event.code !== 'KeyK' || event.isComposing || event.altKey || event.shiftKey) return;
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      if (document.querySelector('dialog:modal') === null) setOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-label={words.open}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" size={14} />
+        <span>{words.open}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      {open && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { sampleDevice } from '../../testing/sample-device.ts';
+import { findItems, type PaletteGroup, type PaletteItem } from './palette-items.ts';
+
+const item = (label: string, group: PaletteGroup): PaletteItem => ({
+  key: label,
+  group,
+  label,
+  hint: '',
+  icon: 'list',
+  run: () => undefined,
+});
+
+describe('the command palette', () => {
+  const device = sampleDevice('arn:1');
+  const choices = {
+    actions: [item('로그아웃', 'actions')],
+    pages: [item('장비 풀', 'pages')],
+    devices: [device],
+    recent: [device.info.udid, 'gone'],
+    toItem: (found: typeof device, group: PaletteGroup) => item(found.info.udid, group),
+  };
+  const labels = (text: string) => findItems(text, choices).map(({ label }) => label);
+
+  test('shows recent devices that still exist, pages and actions before anything is typed', () => {
+    expect(labels(' ')).toEqual([device.info.udid, '장비 풀', '로그아웃']);
+  });
+
+  test('finds pages and actions however their Hangul is encoded, and devices by a part of the UDID', () => {
+    expect(labels('장비 풀'.normalize('NFD'))).toEqual(['장비 풀']);
+    expect(labels('로그')).toEqual(['로그아웃']);
+    expect(labels(device.info.udid.slice(2, 6).toLowerCase())).toEqual([device.info.udid]);
+    expect(labels('no such thing')).toEqual([]);
+  });
+});

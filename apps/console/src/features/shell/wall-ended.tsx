@@ -1,0 +1,39 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { formatDateTime } from '../../platform/formats.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { hasLoginMarker } from '../../platform/session/marker-cookies.ts';
+import styles from './message-page.module.css';
+import { shellMessages } from './shell-messages.ts';
+
+const lookMs = 3_000;
+
+/**
+ * A screen on the wall whose session has ended says so, large, instead of showing a sign-in form that nobody sees. When
+ * somebody signs in in another window of this browser it goes on by itself.
+ */
+export function WallEnded({ reason }: { reason: string | null }): ReactElement {
+  const words = useMessages(shellMessages);
+  const href = useLocation({ select: (location) => location.href });
+  const [since] = useState(() => formatDateTime(Date.now()));
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (hasLoginMarker()) window.location.reload();
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <main className={styles.page}>
+      <title>{`${words.wallEnded} · Rackhand`}</title>
+      <div className={styles.text} role="alert">
+        <h1 className={styles.large}>{words.wallEnded}</h1>
+        {reason !== null && <p>{reason}</p>}
+        <p className={styles.large}>{words.wallSince(since)}</p>
+        <Link to={paths.signIn} search={{ return: href }} className={styles.home}>
+          {words.wallSignIn}
+        </Link>
+      </div>
+    </main>
+  );
+}
