@@ -8,11 +8,13 @@ export interface SimulatedDevice {
   index: number;
   serial: string;
   model: string;
+  /** Times that it has started since it was made. */
+  boots: number;
 }
 
 const controlFile = z.object({ port: z.int(), token: z.string() });
 const deviceList = z.object({
-  devices: z.array(z.object({ index: z.int(), serial: z.string(), model: z.string() })),
+  devices: z.array(z.object({ index: z.int(), serial: z.string(), model: z.string(), boots: z.int() })),
 });
 
 export interface Control {

@@ -32,8 +32,15 @@ export function makeDataDir(): string {
   return dataDir;
 }
 
-export async function startFarm(options: { devices: number }): Promise<Farm> {
+interface FarmOptions {
+  devices: number;
+  /** Files of the deployments folder, by name. */
+  deployments?: Readonly<Record<string, object>>;
+}
+
+export async function startFarm(options: FarmOptions): Promise<Farm> {
   const dataDir = makeDataDir();
+  writeDeployments(dataDir, options.deployments ?? {});
   const [port, adbPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const programs = createPrograms({ dataDir, port, adbPort, url, devices: options.devices });
@@ -81,10 +88,33 @@ function createPrograms({ dataDir, port, adbPort, url, devices }: ProgramInputs)
       LOCAL_HOST_NAME: 'lab-1',
       LOCAL_AGENT_TOKEN_FILE: tokenFile,
       TRIAL: 'simulated',
+      // Tests switch one device many times: that is no unstable connection.
+      UNSTABLE_AFTER_CHANGES: '0',
+      DEPLOYMENTS_DIR: deploymentsDirOf(dataDir),
     }),
-    agent: start('agent', { SERVER_URL: url, AGENT_TOKEN_FILE: tokenFile, ADB_SERVER_PORT: String(adbPort) }),
+    agent: start('agent', {
+      SERVER_URL: url,
+      AGENT_TOKEN_FILE: tokenFile,
+      ADB_SERVER_PORT: String(adbPort),
+      USB_SYSFS_DIR: join(dataDir, 'simulator', 'usb'),
+      HELPER_PACKAGE: 'com.example.labhelper',
+    }),
     simulator: start('simulator', { SIMULATED_DEVICES: String(devices), ADB_SERVER_PORT: String(adbPort) }),
   };
+}
+
+function writeDeployments(dataDir: string, files: Readonly<Record<string, object>>): void {
+  mkdirSync(deploymentsDirOf(dataDir));
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(deploymentsDirOf(dataDir), name), JSON.stringify(content));
+  }
+}
+
+const deploymentsDirOf = (dataDir: string): string => join(dataDir, 'deployments');
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+  return answer?.ok === true;
 }
 
 export async function countAvailable(url: string): Promise<number> {
@@ -97,7 +127,7 @@ async function waitUntilComplete(farm: Farm, devices: number): Promise<void> {
   try {
     await waitUntil(
       `${devices} devices available`,
-      async () => (await countAvailable(farm.url)) === devices,
+      async () => (await isReady(farm.url)) && (await countAvailable(farm.url)) === devices,
       60_000,
     );
   } catch (error) {

@@ -28,3 +28,20 @@ export function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+/** Command lines of the processes that `pid` has started and that still run. */
+export function childrenOf(pid: number): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => new RegExp(`^PPid:\\s+${pid}$`, 'm').test(readProcess(name, 'status')))
+    .map((name) => readProcess(name, 'cmdline').replaceAll('\0', ' ').trim());
+}
+
+/** Empty for one that has ended meanwhile. */
+function readProcess(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -124,3 +124,16 @@ describe('the device list', () => {
     expect(await list.rows.count()).toBe(1);
   });
 });
+
+describe('a reboot', () => {
+  it('is asked for, shows while it lasts, and ends with the device back', async () => {
+    const { page } = person;
+    const menu = await list.openMenu(udid, '더 보기');
+    await menu.getByRole('menuitem', { name: '재부팅' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('장비를 재부팅하시겠습니까?').waitFor();
+    await dialog.getByRole('button', { name: '재부팅', exact: true }).click();
+    await list.expectCell(udid, '상태', /^재부팅 중/, 10_000);
+    await list.expectCell(udid, '상태', '', 30_000);
+  });
+});

@@ -40,7 +40,9 @@ describe('the device pool', () => {
     expect(await page.getByRole('tab', { name: 'S1 시험 랙' }).getAttribute('aria-selected')).toBe('true');
     for (const rack of [1, 2, 3, 4]) {
       const grid = page.getByRole('grid', { name: `랙 ${rack}` });
-      expect(await grid.getByRole('row').count()).toBe(3);
+      // Three rows of slots below the legend of the columns.
+      expect(await grid.getByRole('rowheader').count()).toBe(3);
+      expect(await grid.getByRole('columnheader').count()).toBe(5);
       expect(await grid.getByRole('gridcell').count()).toBe(12);
     }
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/48.*48/s);

@@ -5,7 +5,24 @@ import { expectAccessible, openBrowser, type Person } from '../browser/person.ts
 import { signIn, words } from '../browser/sign-in.ts';
 
 const farm = inject('farm');
-const pages = ['/', '/device', '/device2', '/server'];
+const pages = [
+  '/',
+  '/device',
+  '/device2',
+  '/device_detail',
+  '/incident',
+  '/server',
+  '/server?host=lab-1',
+  '/server_manage',
+  '/user',
+  '/admin',
+  '/user_activity_history',
+  '/audit',
+  '/deployments',
+  '/sessions',
+  '/api_tokens',
+  '/outbox',
+];
 let browser: Browser;
 let person: Person;
 

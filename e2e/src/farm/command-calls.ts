@@ -1,0 +1,81 @@
+import type { APIRequestContext, APIResponse } from 'playwright-core';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { Farm } from './farm.ts';
+
+const command = z.object({
+  command_id: z.string(),
+  udid: z.string(),
+  state: z.string(),
+  error_code: z.union([z.int(), z.string()]).nullable(),
+  ended_at: z.string().nullable(),
+});
+export type Command = z.infer<typeof command>;
+
+const deviceRow = z.object({ arn: z.string(), info: z.object({ udid: z.string(), state: z.string() }) });
+const stateChange = z.object({ from: z.string().nullable(), to: z.string() });
+const answers = {
+  accepted: z.object({ data: z.object({ command_id: z.string() }) }),
+  bulk: z.object({
+    data: z.object({
+      results: z.array(
+        z.object({ errorCode: z.union([z.int(), z.string()]), command_id: z.string().nullable() }),
+      ),
+    }),
+  }),
+  commands: z.object({ data: z.object({ commands: z.array(command) }) }),
+  devices: z.object({ data: z.object({ arns: z.array(deviceRow) }) }),
+  detail: z.object({ data: z.object({ history: z.array(stateChange) }) }),
+};
+
+/** Reboots as a program of ours asks for them, and what became of them: at the server and at the devices. */
+export function createCommandCalls(farm: Pick<Farm, 'url' | 'control'>, request: APIRequestContext) {
+  const post = (path: string, data: object): Promise<APIResponse> =>
+    request.post(path, { data, headers: { origin: farm.url } });
+
+  async function devices(): Promise<z.infer<typeof deviceRow>[]> {
+    const answer = await request.get('/admbo/all_device');
+    return answers.devices.parse(await answer.json()).data.arns;
+  }
+
+  async function arnOf(udid: string): Promise<string> {
+    return (await devices()).find(({ info }) => info.udid === udid)?.arn ?? '';
+  }
+
+  async function commands(ids: readonly string[]): Promise<Command[]> {
+    const answer = await request.get('/admbo/command', { params: { ids: ids.join(',') } }).catch(() => null);
+    // No answer while the server or its database is away.
+    return answer?.ok() === true ? answers.commands.parse(await answer.json()).data.commands : [];
+  }
+
+  return {
+    commands,
+    stateOf: async (udid: string) => (await devices()).find(({ info }) => info.udid === udid)?.info.state,
+    reboot: async (udid: string) => {
+      const answer = await post('/admbo/device/reboot', { arn: await arnOf(udid) });
+      expect(answer.status(), await answer.text()).toBe(200);
+      return answers.accepted.parse(await answer.json()).data.command_id;
+    },
+    rebootAll: async (udids: readonly string[]) => {
+      const arns = (await devices()).filter(({ info }) => udids.includes(info.udid)).map(({ arn }) => arn);
+      const answer = await post('/admbo/device/bulk_command', { type: 'reboot', arns });
+      const { results } = answers.bulk.parse(await answer.json()).data;
+      expect(results.map(({ errorCode }) => errorCode)).toEqual(udids.map(() => 0));
+      return results.map(({ command_id }) => command_id ?? '');
+    },
+    /** How often each has gone into a reboot, by the stored history. */
+    rebootsInHistory: async (udid: string) => {
+      const answer = await request.get('/service/get_info', { params: { deviceArn: await arnOf(udid) } });
+      const { history } = answers.detail.parse(await answer.json()).data;
+      return history.filter(({ to }) => to === 'REBOOT').length;
+    },
+    bootsOf: async (udids: readonly string[]) => {
+      const all = await farm.control.devices();
+      return udids.map((udid) => all.find(({ serial }) => serial === udid)?.boots ?? 0);
+    },
+    expectAll: async (ids: readonly string[], state: string, withinMs: number) => {
+      const states = async (): Promise<string[]> => (await commands(ids)).map((one) => one.state);
+      await expect.poll(states, { timeout: withinMs, interval: 250 }).toEqual(ids.map(() => state));
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { signIn } from '../browser/sign-in.ts';
+import { makePlainAdmin } from '../farm/plain-admin.ts';
+
+const farm = inject('farm');
+let browser: Browser;
+let person: Person;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  person = await openBrowser(browser, farm.url);
+});
+afterEach(async () => {
+  // The browser itself complains about the calls that were to be refused.
+  expect(person.complaints.filter((text) => !text.includes('status of 400'))).toEqual([]);
+  await person.leave();
+});
+
+describe('a super admin', () => {
+  beforeEach(async () => {
+    await signIn(person.page, farm);
+    await person.page.goto('/admin');
+  });
+
+  it('adds an admin, is told at the field what is wrong, changes the role and removes the account', async () => {
+    const { page } = person;
+    await page.getByRole('button', { name: '관리자 추가' }).click();
+    const form = page.getByRole('dialog', { name: '관리자 추가' });
+    await form.getByLabel('아이디').fill('lee-lab');
+    await form.getByLabel('이메일').fill('lee@');
+    await form.getByLabel('휴대폰').fill('010-2345-6789');
+    await form.getByRole('button', { name: '저장' }).click();
+    await form.getByText('이메일 형식이 올바르지 않습니다.').waitFor();
+    expect(await form.getByLabel('이메일').evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await form.getByLabel('아이디').inputValue()).toBe('lee-lab');
+    await expectAccessible(page);
+    await form.getByLabel('이메일').fill('lee@farm.example');
+    await form.getByRole('button', { name: '저장' }).click();
+    const row = page.getByRole('row', { name: /^lee-lab/ });
+    await row.getByText('첫 로그인 전').waitFor();
+    await expectAccessible(page);
+
+    await row.getByRole('button', { name: 'lee-lab 작업' }).click();
+    await page.getByRole('menuitem', { name: '정보 수정' }).click();
+    await page.getByRole('checkbox', { name: '최고 관리자' }).check();
+    await page.getByRole('button', { name: '저장' }).click();
+    await row.getByText('최고 관리자').waitFor();
+
+    await row.getByRole('button', { name: 'lee-lab 작업' }).click();
+    await page.getByRole('menuitem', { name: '삭제' }).click();
+    const question = page.getByRole('alertdialog');
+    expect(
+      await question.getByRole('button', { name: '취소' }).evaluate((it) => it === document.activeElement),
+    ).toBe(true);
+    await question.getByRole('button', { name: '삭제' }).click();
+    await expect.poll(() => row.count()).toBe(0);
+  });
+
+  it('cannot remove the own account, in English either, and reads why', async () => {
+    const { page } = person;
+    await page.getByRole('radio', { name: 'English' }).click();
+    await page.getByRole('button', { name: `Actions for ${farm.admin.id}` }).click();
+    const entry = page.getByRole('menuitem', { name: /Remove/ });
+    expect(await entry.getAttribute('aria-disabled')).toBe('true');
+    await entry.getByText('You cannot remove your own account.').waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('a plain admin', () => {
+  it('sees the admins and why none of them can be changed', async () => {
+    const { page } = person;
+    await signIn(page, { admin: await makePlainAdmin(farm, 'park-plain') });
+    await page.goto('/admin');
+    const add = page.getByRole('button', { name: '관리자 추가' });
+    expect(await add.getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: `${farm.admin.id} 작업` }).click();
+    await page.getByRole('menuitem', { name: /삭제/ }).getByText('최고 관리자만 할 수 있습니다.').waitFor();
+  });
+});

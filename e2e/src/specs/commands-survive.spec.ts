@@ -1,0 +1,179 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
+import { signIn } from '../browser/sign-in.ts';
+import { createCommandCalls } from '../farm/command-calls.ts';
+import { type Farm, startFarm } from '../farm/farm.ts';
+import { adbServerPid, childrenOf, isAlive, postgresPid } from '../farm/process-ids.ts';
+import { waitUntil } from '../farm/wait-until.ts';
+
+const devices = 48;
+/** More than a host is given at one time, so that some wait while others run. */
+const bulkSize = 20;
+const endsWithinMs = 80_000;
+
+let farm: Farm;
+let browser: Browser;
+let person: Person;
+let calls: ReturnType<typeof createCommandCalls>;
+let rack: string[];
+let some: string[];
+let one: string;
+let boots: number[];
+
+beforeAll(async () => {
+  farm = await startFarm({ devices });
+  browser = await launchChromium();
+  rack = (await farm.control.devices()).map(({ serial }) => serial);
+  some = rack.slice(0, bulkSize);
+  one = rack[1] ?? '';
+  person = await openBrowser(browser, farm.url);
+  await signIn(person.page, farm);
+  calls = createCommandCalls(farm, person.page.request);
+});
+afterAll(async () => {
+  await browser.close();
+  await farm.stop();
+});
+beforeEach(async () => {
+  boots = await calls.bootsOf(rack);
+});
+afterEach(async () => {
+  await farm.control.inject('heal', 'all');
+  await expect.poll(farm.availableDevices, { timeout: 30_000 }).toBe(devices);
+});
+
+/** Exactly these have started once more, and no other one. */
+async function expectRebootedOnce(udids: readonly string[]): Promise<void> {
+  const after = await calls.bootsOf(rack);
+  const more = rack.filter((_, place) => after[place] !== boots[place]);
+  expect(more.toSorted()).toEqual([...udids].toSorted());
+  for (const [place, count] of after.entries()) expect(count - (boots[place] ?? 0)).toBeLessThanOrEqual(1);
+}
+
+async function untilBegun(ids: readonly string[]): Promise<void> {
+  await waitUntil('some have begun', async () =>
+    (await calls.commands(ids)).some(({ state }) => state === 'running'),
+  );
+}
+
+async function untilDown(udid: string): Promise<void> {
+  const before = boots[rack.indexOf(udid)] ?? 0;
+  await waitUntil('it has gone down', async () => ((await calls.bootsOf([udid]))[0] ?? 0) > before);
+}
+
+async function endServerOrderly(): Promise<void> {
+  const seen: boolean[] = [];
+  const stopped = farm.server.stop();
+  while (farm.server.running) {
+    seen.push(
+      await fetch(`${farm.url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+  }
+  expect(await stopped).toBe(0);
+  expect(seen.at(-1)).toBe(false);
+}
+
+async function restartDatabase(): Promise<void> {
+  const pid = postgresPid(farm.dataDir);
+  process.kill(pid, 'SIGKILL');
+  await waitUntil('the database has ended', () => !isAlive(pid), 5_000);
+}
+
+const interruptions: readonly { of: string; interrupt: () => Promise<void> }[] = [
+  {
+    of: 'the server ends orderly and is started again',
+    interrupt: async () => {
+      await endServerOrderly();
+      farm.server.start();
+    },
+  },
+  {
+    of: 'the server is killed',
+    interrupt: async () => {
+      await farm.server.kill();
+      farm.server.start();
+    },
+  },
+  { of: 'the database is killed', interrupt: restartDatabase },
+];
+
+describe('in the middle of rebooting many devices', () => {
+  it.each(interruptions)(
+    '$of: each device is rebooted exactly once',
+    async ({ interrupt }) => {
+      const ids = await calls.rebootAll(some);
+      await untilBegun(ids);
+      await interrupt();
+      await calls.expectAll(ids, 'succeeded', endsWithinMs);
+      await expectRebootedOnce(some);
+    },
+    180_000,
+  );
+});
+
+describe('a reboot', () => {
+  it('that the agent is killed in ends once, by what the device says of itself', async () => {
+    const before = await calls.rebootsInHistory(one);
+    await farm.control.inject('slow_boot', [one], { ms: 4_000 });
+    const id = await calls.reboot(one);
+    await untilDown(one);
+    await farm.agent.kill();
+    farm.agent.start();
+    await calls.expectAll([id], 'succeeded', endsWithinMs);
+    await expectRebootedOnce([one]);
+    expect(await calls.rebootsInHistory(one)).toBe(before + 1);
+  });
+
+  it('in which the cable is pulled ends when the cable is back', async () => {
+    await farm.control.inject('slow_boot', [one], { ms: 4_000 });
+    const id = await calls.reboot(one);
+    await untilDown(one);
+    await farm.control.inject('unplug', [one]);
+    expect(await calls.commands([id])).toMatchObject([{ state: 'running' }]);
+    await farm.control.inject('replug', [one]);
+    await calls.expectAll([id], 'succeeded', endsWithinMs);
+    await expectRebootedOnce([one]);
+  });
+
+  it('of a frozen device ends by its deadline, leaves nothing behind, and the next one is taken', async () => {
+    await farm.control.inject('freeze', [one]);
+    const id = await calls.reboot(one);
+    await calls.expectAll([id], 'failed', endsWithinMs);
+    const adb = childrenOf(farm.agent.pid).filter((line) => /^\S*adb\b/.test(line));
+    expect(adb.length).toBeLessThanOrEqual(isAlive(adbServerPid(farm.dataDir)) ? 1 : 0);
+    await farm.control.inject('thaw', [one]);
+    await expect.poll(() => calls.stateOf(one), { timeout: 60_000 }).toBe('AVAILABLE');
+    await calls.expectAll([await calls.reboot(one)], 'succeeded', endsWithinMs);
+  });
+
+  it('that has expired is not done when its agent comes back', async () => {
+    await farm.agent.kill();
+    const id = await calls.reboot(one);
+    await ageCommand(id);
+    await calls.expectAll([id], 'expired', 15_000);
+    farm.agent.start();
+    await expect.poll(farm.availableDevices, { timeout: 60_000 }).toBe(devices);
+    expect(await calls.commands([id])).toMatchObject([{ state: 'expired' }]);
+    await expectRebootedOnce([]);
+  });
+});
+
+/** As if it had been asked for more than ten minutes ago. */
+async function ageCommand(id: string): Promise<void> {
+  const client = new pg.Client(
+    `postgresql://rackhand@localhost/rackhand?host=${encodeURIComponent(join(farm.dataDir, 'postgres/run'))}`,
+  );
+  await client.connect();
+  await client.query(
+    `update commands set created_at = created_at - interval '11 minutes' where command_id = $1`,
+    [id],
+  );
+  await client.end();
+}

@@ -1,0 +1,152 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { signIn } from '../browser/sign-in.ts';
+import { makePlainAdmin } from '../farm/plain-admin.ts';
+
+const farm = inject('farm');
+let browser: Browser;
+let person: Person;
+const pathOf = (): string => new URL(person.page.url()).pathname;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  person = await openBrowser(browser, farm.url);
+});
+afterEach(async () => {
+  expect(person.complaints).toEqual([]);
+  await person.leave();
+});
+
+describe('an administrator finds the way with the keyboard', () => {
+  beforeEach(() => signIn(person.page, farm));
+
+  it('to a device by four characters of its UDID, from any page', async () => {
+    const { page } = person;
+    const udid = await page.evaluate(async () => {
+      const { data } = (await (await fetch('/admbo/all_device')).json()) as {
+        data: { arns: { info: { udid: string } }[] };
+      };
+      return data.arns[0]?.info.udid ?? '';
+    });
+    await page.goto('/server');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('button', { name: '장비, UDID, 화면, 작업 찾기' }).click();
+    const field = page.getByRole('combobox', { name: '장비, UDID, 화면, 작업 찾기' });
+    await field.fill(udid.slice(2, 8).toLowerCase());
+    await page.getByRole('option', { name: udid }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    expect(new URL(page.url()).searchParams.get('device')).toBe(udid);
+  });
+
+  it('to pages and actions by their name, and closes it with Esc', async () => {
+    const { page } = person;
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox').fill('장비 풀');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/device2');
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox').fill('English');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Device pool' }).waitFor();
+    await page.getByRole('button', { name: 'Find devices, UDIDs, pages, actions' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('combobox', { name: /Find devices/ }).count()).toBe(0);
+  });
+
+  it('does nothing with Enter while Hangul is being composed', async () => {
+    const { page } = person;
+    await page.goto('/server');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+K');
+    const field = page.getByRole('combobox', { name: '장비, UDID, 화면, 작업 찾기' });
+    await field.fill('장비');
+    await field.evaluate((element) =>
+      element.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
+      ),
+    );
+    expect(pathOf()).toBe('/server');
+    await field.waitFor();
+  });
+
+  it('by single keys, which are dead while typing and can be switched off', async () => {
+    const { page } = person;
+    await page.goto('/device');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.waitForURL('**/server');
+    await page.keyboard.press('g');
+    await page.keyboard.press('l');
+    await page.waitForURL('**/device');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('gs?');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('gs?');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: '키보드 단축키' });
+    await help.getByRole('switch').click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.keyboard.press('?');
+    expect(pathOf()).toBe('/device');
+    expect(await help.count()).toBe(0);
+  });
+
+  it('and sees where a page stands', async () => {
+    const { page } = person;
+    await page.goto('/device2');
+    const trail = page.getByRole('navigation', { name: '현재 위치' });
+    await expect.poll(() => trail.getByRole('listitem').allInnerTexts()).toEqual(['홈', '장비', '장비 풀']);
+    await trail.getByRole('link', { name: '홈' }).click();
+    await expect.poll(pathOf).toBe('/');
+  });
+});
+
+describe('a plain admin', () => {
+  it('has no entry for pages of super admins, and gets a 403 page that leads back', async () => {
+    const { page } = person;
+    await signIn(page, { admin: await makePlainAdmin(farm, 'kim-plain') });
+    expect(await page.getByRole('link', { name: '감사 기록' }).count()).toBe(0);
+    await page.goto('/audit');
+    await page.getByRole('heading', { name: '권한이 없습니다' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: '홈으로' }).click();
+    await expect.poll(pathOf).toBe('/');
+    person.complaints.splice(0); // The browser itself complains about the 403 that was asked for.
+  });
+});
+
+describe('a super admin', () => {
+  it('finds in the audit trail who signed in, with the filter in the address', async () => {
+    const { page } = person;
+    await signIn(page, farm);
+    await page.getByRole('link', { name: '감사 기록' }).click();
+    await page.getByRole('combobox', { name: '무엇을' }).selectOption({ label: '로그인' });
+    await page.getByRole('textbox', { name: '누가' }).fill('ADMIN01');
+    await expect.poll(() => new URL(page.url()).searchParams.get('action')).toBe('session.sign_in');
+    await page
+      .getByRole('row', { name: /admin01 로그인/ })
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: '자세히 보기' }).first().click();
+    await page.getByRole('rowheader', { name: 'user_agent' }).waitFor();
+    await expectAccessible(page);
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV 내려받기' }).click();
+    expect((await file).suggestedFilename()).toMatch(/^audit_\d{14}\.csv$/);
+    await page.getByRole('textbox', { name: '대상' }).fill('no such thing');
+    await page.getByText('조건에 맞는 기록이 없습니다.').waitFor();
+  });
+});

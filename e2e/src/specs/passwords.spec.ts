@@ -1,0 +1,173 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { signIn, words } from '../browser/sign-in.ts';
+import { linkIn, type MailFarm, shownIn, startMailFarm } from '../farm/mail-farm.ts';
+
+const said = {
+  ko: { find: '비밀번호 찾기', send: '임시 비밀번호 받기', sent: '임시 비밀번호를 보냈습니다' },
+  en: { find: 'Find password', send: 'Send a temporary password', sent: 'temporary password has been sent' },
+} as const;
+const labels = {
+  ko: { fresh: '새 비밀번호', again: '새 비밀번호 확인', change: '비밀번호 변경', show: '비밀번호 표시' },
+  en: {
+    fresh: 'New password',
+    again: 'New password again',
+    change: 'Change password',
+    show: 'Show password',
+  },
+} as const;
+const chosen = { ko: 'Wz7!mQ2vTx', en: 'Kr9@pL4zHn' } as const;
+
+let farm: MailFarm;
+let browser: Browser;
+let person: Person;
+let page: Page;
+/** As it is now: each test that changes it says so. */
+let password = '';
+
+beforeAll(async () => {
+  [farm, browser] = await Promise.all([startMailFarm(), launchChromium()]);
+  ({ password } = farm.admin);
+});
+afterAll(async () => {
+  await browser.close();
+  await farm.stop();
+});
+beforeEach(async () => {
+  person = await openBrowser(browser, farm.url);
+  ({ page } = person);
+});
+afterEach(async () => {
+  // The browser itself complains about an answer that says no.
+  expect(person.complaints.filter((line) => !/status of 40[013]/.test(line))).toEqual([]);
+  await person.leave();
+});
+
+async function find(language: 'ko' | 'en'): Promise<string> {
+  const { find: link, send, sent } = said[language];
+  const before = farm.office.letters.length;
+  await page.goto('/login');
+  if (language === 'en') await page.getByRole('radio', { name: 'English' }).click();
+  await page.getByRole('link', { name: link }).click();
+  await page.getByRole('button', { name: send }).click();
+  await expectAccessible(page);
+  await page.getByLabel(words[language].id, { exact: true }).fill(farm.admin.id);
+  await page.getByRole('button', { name: send }).click();
+  await page.getByText(sent).waitFor();
+  // A change is mailed too: the newest letter with a way back is the one.
+  const texts = (): string[] => farm.office.letters.slice(before).map(({ mail }) => mail.text ?? '');
+  const isReset = (text: string): boolean => text.includes('/change_password?');
+  await expect.poll(() => texts().some(isReset)).toBe(true);
+  return texts().find(isReset) ?? '';
+}
+
+async function choose(language: 'ko' | 'en', fresh: string): Promise<void> {
+  const label = labels[language];
+  await page.getByLabel(label.fresh, { exact: true }).fill(fresh);
+  await page.getByLabel(label.again, { exact: true }).fill(fresh);
+  await page.getByRole('button', { name: label.change, exact: true }).click();
+  password = fresh;
+}
+
+describe('a lost password', () => {
+  it.each(['ko', 'en'] as const)('is replaced by the link of a mail, in %s', async (language) => {
+    const link = linkIn(await find(language));
+    await page.emulateMedia({ colorScheme: language === 'en' ? 'dark' : 'light' });
+    await page.goto(link);
+    const field = page.getByLabel(labels[language].fresh, { exact: true });
+    await field.waitFor();
+    expect(page.url()).toBe(`${farm.url}/change_password`);
+    expect(await field.getAttribute('autocomplete')).toBe('new-password');
+    const rules = page.getByRole('list').getByRole('listitem');
+    const unmet = page.locator('#password-rules [data-met="false"]');
+    expect(await unmet.count()).toBe(await rules.count());
+    await field.fill('Password1!');
+    await expect.poll(() => unmet.count()).toBe(1);
+    await field.fill('admin01abc');
+    expect(await unmet.count()).toBeGreaterThan(2);
+    await expectAccessible(page);
+    await field.fill('');
+    await field.focus();
+    await page.keyboard.insertText(chosen[language]);
+    await expect.poll(() => unmet.count()).toBe(0);
+    await page.getByRole('button', { name: labels[language].show }).first().click();
+    expect(await field.getAttribute('type')).toBe('text');
+    await choose(language, chosen[language]);
+    await page.waitForURL((url) => url.pathname === '/login');
+    await signIn(page, { admin: { id: farm.admin.id, password } }, language);
+
+    await page.goto(link);
+    await page.getByRole('alert').first().waitFor();
+    await expectAccessible(page);
+    await page.waitForURL((url) => url.pathname !== '/change_password');
+    await page.getByRole('alert').first().waitFor();
+  });
+
+  it('is replaced by a temporary one, which has to be changed before anything else', async () => {
+    const temporary = shownIn(await find('ko'));
+    await page.goto('/login');
+    await page.getByLabel(words.ko.id, { exact: true }).fill(farm.admin.id);
+    await page.getByLabel(words.ko.password, { exact: true }).fill(temporary);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/change_password');
+    await page.getByText('임시 비밀번호로 로그인했습니다').waitFor();
+    await expectAccessible(page);
+    await page.goto('/device');
+    await page.waitForURL((url) => url.pathname === '/change_password');
+    await choose('ko', 'Gf5^tY8wBd');
+    await page.getByRole('navigation').first().waitFor();
+  });
+});
+
+describe('an admin who is signed in', () => {
+  it('changes the password from the user menu, and is told why one is refused', async () => {
+    await signIn(page, { admin: { id: farm.admin.id, password } });
+    await page.getByRole('button', { name: farm.admin.id }).click();
+    await page.getByRole('menuitem', { name: '비밀번호 변경' }).click();
+    await page.getByLabel('지금 비밀번호').fill('Wrong-lime7');
+    await choose('ko', 'Xk3$vN6rJc');
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('지금 비밀번호').fill('Gf5^tY8wBd');
+    await choose('ko', 'Xk3$vN6rJc');
+    await page.getByRole('navigation').first().waitFor();
+  });
+
+  it('hears of the sign-in before, once', async () => {
+    await signIn(page, { admin: { id: farm.admin.id, password } });
+    await page.getByRole('status').filter({ hasText: '이전 로그인' }).waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByRole('navigation').first().waitFor();
+    expect(await page.getByText('이전 로그인').count()).toBe(0);
+  });
+
+  it.each(['ko', 'en'] as const)(
+    'with an old password is told in %s, and not again for 30 days',
+    async (language) => {
+      await page.route('**/admbo/signin', async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { data: object };
+        await route.fulfill({
+          response: answer,
+          json: { ...body, data: { ...body.data, is_valid_pw_period: false } },
+        });
+      });
+      await page.goto('/login');
+      if (language === 'en') await page.getByRole('radio', { name: 'English' }).click();
+      await signIn(page, { admin: { id: farm.admin.id, password } }, language);
+      const dialog = page.getByRole('alertdialog');
+      await dialog.waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: language === 'ko' ? '30일 후에 변경' : 'In 30 days' }).click();
+      const cookies = await page.context().cookies();
+      const days =
+        ((cookies.find(({ name }) => name === 'pw_popup_admbo')?.expires ?? 0) - Date.now() / 1000) / 86_400;
+      expect(Math.round(days)).toBe(30);
+      await page.reload();
+      await page.getByRole('navigation').first().waitFor();
+      expect(await dialog.count()).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,226 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { signIn } from '../browser/sign-in.ts';
+
+const farm = inject('farm');
+let browser: Browser;
+let person: Person;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  person = await openBrowser(browser, farm.url);
+  page = person.page;
+  await signIn(page, farm);
+  await page.goto('/device2');
+  await slotAt('1-1-1').waitFor();
+});
+afterEach(async () => {
+  await emptyRackFive();
+  expect(person.complaints).toEqual([]);
+  await person.leave();
+});
+
+const slotAt = (location: string): Locator => page.locator(`[data-slot="${location}"]`);
+const frameAt = (location: string): Locator => page.locator(`[data-place="${location}"] [data-arn]`);
+const notice = (text: RegExp): Locator => page.getByRole('status').filter({ hasText: text });
+
+/** What the console's own calls do, without the screen: only to put the racks back. */
+async function call(method: string, path: string, body: object = {}): Promise<Record<string, unknown>> {
+  return page.evaluate(
+    async ([verb, address, payload]) => {
+      const init = {
+        method: verb,
+        headers: { 'content-type': 'application/json' },
+        ...(verb === 'GET' ? {} : { body: payload }),
+      };
+      return (await (await fetch(address, init)).json()) as Record<string, unknown>;
+    },
+    [method, path, JSON.stringify(body)] as const,
+  );
+}
+
+interface Listed {
+  arn: string;
+  version: number;
+  info: { udid: string; rackLocation: string };
+}
+
+async function listed(): Promise<Listed[]> {
+  return ((await call('GET', '/admbo/all_device'))['data'] as { arns: Listed[] }).arns;
+}
+
+/** Devices in rack 5 go back to the slot that they left free, and the rack goes. */
+async function emptyRackFive(): Promise<void> {
+  const devices = await listed();
+  const taken = new Set(devices.map(({ info }) => info.rackLocation));
+  const free = [1, 2, 3, 4].flatMap((rack) =>
+    Array.from({ length: 12 }, (_, index) => `1-${String(rack)}-${String(index + 1)}`).filter(
+      (place) => !taken.has(place),
+    ),
+  );
+  for (const { arn, version, info } of devices) {
+    if (info.rackLocation !== '' && !info.rackLocation.startsWith('1-5-')) continue;
+    await call('POST', '/admbo/device/move', { arn, version, rackLocation: free.shift() });
+  }
+  const { groups } = (await call('GET', '/admbo/rack'))['data'] as {
+    groups: { racks: { rack: number }[] }[];
+  };
+  const isThere = groups.some(({ racks }) => racks.some(({ rack }) => rack === 5));
+  if (isThere) await call('DELETE', '/admbo/rack/1/5');
+}
+
+const addRackFive = (): Promise<unknown> =>
+  call('POST', '/admbo/rack', { group: 1, rack: 5, name: '', rows: 1, columns: 4 });
+
+describe('the rack grid', () => {
+  it('follows a super admin who adds a rack, and offers its empty slots', async () => {
+    await page.getByRole('button', { name: '랙 설정' }).click();
+    const dialog = page.getByRole('dialog', { name: '랙 설정' });
+    await expectAccessible(page);
+    await dialog.getByLabel('행: 새 랙').fill('1');
+    await dialog.getByRole('button', { name: '랙 추가' }).click();
+    await dialog.getByRole('rowheader', { name: '5' }).waitFor();
+    await page.keyboard.press('Escape');
+    const grid = page.getByRole('grid', { name: '랙 5' });
+    expect(await grid.getByRole('link').count()).toBe(4);
+    expect(await slotAt('1-5-2').getAttribute('href')).toBe('?place=1-5-2');
+  });
+
+  it('says which devices are in the way of a rack that is to go', async () => {
+    await page.getByRole('button', { name: '랙 설정' }).click();
+    await page.getByRole('button', { name: '삭제: 랙 4' }).click();
+    await page.getByRole('alert').filter({ hasText: '장비가 있는 자리: 1-4-1 ' }).waitFor();
+    expect(await slotAt('1-4-1').count()).toBe(1);
+    // The refusal itself.
+    person.complaints.length = 0;
+  });
+
+  it('places a device in an empty slot by keyboard alone, and takes it back', async () => {
+    await addRackFive();
+    await slotAt('1-5-1').focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: '1-5-1에 장비 놓기' });
+    expect(new URL(page.url()).searchParams.get('place')).toBe('1-5-1');
+    await expectAccessible(page);
+    const udid = (await frameAt('1-1-3').locator('[data-udid]').getAttribute('data-udid')) ?? '';
+    await page.keyboard.type(udid);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: '옮기기' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await slotAt('1-5-1').getAttribute('data-udid')).toBe(udid);
+    await notice(/1-5-1 자리로 옮겼습니다/)
+      .getByRole('button', { name: '되돌리기' })
+      .press('Enter');
+    await expect.poll(() => slotAt('1-1-3').getAttribute('data-udid')).toBe(udid);
+  });
+
+  it('moves a device by dragging it to an empty slot, and not to a taken one', async () => {
+    // All of it in sight: a page that scrolls under the mouse would have another device dragged.
+    await page.setViewportSize({ width: 1440, height: 1400 });
+    await addRackFive();
+    await slotAt('1-5-4').waitFor();
+    const udid = await slotAt('1-1-2').getAttribute('data-udid');
+    await frameAt('1-1-2').dragTo(page.locator('[data-place="1-1-4"]'));
+    expect(await slotAt('1-1-2').getAttribute('data-udid')).toBe(udid);
+    await frameAt('1-1-2').dragTo(page.locator('[data-place="1-5-4"]'));
+    await expect.poll(() => slotAt('1-5-4').getAttribute('data-udid')).toBe(udid);
+    await notice(/1-5-4 자리로 옮겼습니다/).waitFor();
+  });
+
+  it('shows a device that is out of the racks in a tray of its own, with the reason', async () => {
+    const { arn, version, info } = (await listed()).find(
+      (one) => one.info.rackLocation === '1-2-1',
+    ) as Listed;
+    await call('POST', '/admbo/device/move', { arn, version, rackLocation: '' });
+    const tray = page.getByRole('region', { name: '자리가 없는 장비' });
+    await tray.getByText(info.udid).waitFor();
+    await tray.getByText('자리 없음').waitFor();
+    expect(await slotAt('1-2-1').getAttribute('href')).toBe('?place=1-2-1');
+  });
+
+  it('chooses a row by its number, a frame by the mouse, and more with Shift, for the bulk bar', async () => {
+    const chosen = (count: string): Locator => page.getByRole('group', { name: `48대 중 ${count}대 선택` });
+    await page.getByRole('checkbox', { name: '랙 1 2행 선택' }).check({ force: true });
+    await chosen('4').waitFor();
+    await page.getByRole('button', { name: '선택 해제' }).click();
+    await slotAt('1-1-1').click({ modifiers: ['Control'] });
+    await slotAt('1-1-4').click({ modifiers: ['Shift'] });
+    await chosen('4').waitFor();
+    await slotAt('1-1-4').focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await chosen('5').waitFor();
+    const [from, to] = await Promise.all([slotAt('1-2-1').boundingBox(), slotAt('1-2-6').boundingBox()]);
+    if (from === null || to === null) throw new Error('no slots');
+    await page.mouse.move(from.x - 3, from.y - 3);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + 20, { steps: 4 });
+    await page.mouse.up();
+    await chosen('4').waitFor();
+    expect(await page.locator('[data-selected]').count()).toBe(4);
+    await expectAccessible(page);
+  });
+
+  it('remembers how close its slots stand', async () => {
+    const height = async (): Promise<number> => (await slotAt('1-1-1').boundingBox())?.height ?? 0;
+    const before = await height();
+    await page.getByRole('radio', { name: '좁게' }).check({ force: true });
+    await expect.poll(height).toBeLessThan(before * 0.6);
+    await page.reload();
+    await slotAt('1-1-1').waitFor();
+    expect(await height()).toBeLessThan(before * 0.6);
+    await expectAccessible(page);
+  });
+
+  it('prints racks without controls, every state in words', async () => {
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button', { name: '랙 설정' }).isVisible()).toBe(false);
+    expect(await page.getByRole('navigation').first().isVisible()).toBe(false);
+    expect(await slotAt('1-4-12').innerText()).toContain('사용 가능');
+  });
+
+  it('is shown on a wall without controls, says when it is cut off, and comes back by itself', async () => {
+    await page.goto('/device2?kiosk=1');
+    await expect.poll(() => page.locator('[data-udid]').count()).toBe(48);
+    expect(await page.getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    await expectAccessible(page);
+    await page.context().setOffline(true);
+    await page.getByRole('alert').filter({ hasText: '갱신 안 됨' }).waitFor({ timeout: 15_000 });
+    await page.context().setOffline(false);
+    await expect.poll(() => page.getByRole('alert').count(), { timeout: 20_000 }).toBe(0);
+    person.complaints.length = 0;
+  });
+
+  it('never leaves a wall with an ended session silent', async () => {
+    await page.goto('/device2?kiosk=1');
+    await expect.poll(() => page.locator('[data-udid]').count()).toBe(48);
+    await page.context().request.post('/admbo/signout', { headers: { origin: farm.url } });
+    await page.getByRole('alert').filter({ hasText: '갱신되지 않습니다' }).waitFor({ timeout: 15_000 });
+    await expectAccessible(page);
+    person.complaints.length = 0;
+    await signIn(page, farm);
+  });
+
+  it('speaks English as well', async () => {
+    await page.getByRole('radio', { name: 'English' }).check({ force: true });
+    await page.getByRole('tab', { name: 'S1 Test Rack' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Select row 2 of Rack 1' }).waitFor({ state: 'attached' });
+    await slotAt('1-1-1').hover();
+    await frameAt('1-1-1')
+      .getByRole('button', { name: /^Actions/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Move…' }).click();
+    await page.getByRole('dialog', { name: 'Move a device' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: '한국어' }).check({ force: true });
+  });
+});

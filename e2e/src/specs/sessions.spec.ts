@@ -1,0 +1,124 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { deviceListOn } from '../browser/device-list.ts';
+import { settingsOn } from '../browser/device-settings.ts';
+import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { signIn } from '../browser/sign-in.ts';
+
+const farm = inject('farm');
+let browser: Browser;
+let person: Person;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  person = await openBrowser(browser, farm.url);
+  ({ page } = person);
+  await signIn(page, farm);
+});
+afterEach(async () => {
+  // The browser itself complains about an answer that says no.
+  expect(person.complaints.filter((line) => !line.includes('status of 401'))).toEqual([]);
+  await person.leave();
+});
+
+const again = (on: Page): Locator => on.getByRole('alertdialog', { name: /^(다시 로그인|Sign in again)$/ });
+
+async function comeBack(on: Page): Promise<void> {
+  await again(on).getByLabel('비밀번호', { exact: true }).fill(farm.admin.password);
+  await on.keyboard.press('Enter');
+  await again(on).waitFor({ state: 'detached' });
+}
+
+async function typeIntoSettings(): Promise<Locator> {
+  await page.goto('/device');
+  await deviceListOn(page).rows.first().getByRole('link').first().click();
+  const memo = settingsOn(page).getByLabel('메모');
+  await memo.fill('half typed');
+  return memo;
+}
+
+describe('a session', () => {
+  it('is ended in one tab, and the other hears of it within 5 s and keeps what is typed there', async () => {
+    const memo = await typeIntoSettings();
+    const other = await page.context().newPage();
+    await other.goto('/device');
+    await other.getByRole('button', { name: farm.admin.id }).click();
+    await other.getByRole('menuitem', { name: '로그아웃' }).click();
+    await again(page).waitFor({ timeout: 5_000 });
+    expect(await memo.inputValue()).toBe('half typed');
+    await expectAccessible(page);
+    await comeBack(page);
+    expect(await memo.inputValue()).toBe('half typed');
+  });
+
+  it('offers to stay before its end, counting down, in both languages', async () => {
+    for (const [language, stay] of [
+      ['ko', '연장'],
+      ['en', 'Stay'],
+    ] as const) {
+      await page.evaluate((chosen) => localStorage.setItem('rackhand.language', chosen), language);
+      const near = {
+        adm_id: '',
+        expires_at: new Date().toISOString(),
+        remaining_ms: 100_000,
+        can_extend: true,
+      };
+      await page.route('**/admbo/session_check', (route) =>
+        route.fulfill({ json: { errorCode: 0, data: near } }),
+      );
+      await page.goto('/device');
+      const warning = page.getByRole('alertdialog');
+      await warning.getByText(/1:3\d/).waitFor();
+      await expectAccessible(page);
+      await page.unroute('**/admbo/session_check');
+      const extended = page.waitForResponse('**/admbo/session_extend');
+      await warning.getByRole('button', { name: stay }).click();
+      expect((await extended).status()).toBe(200);
+      await warning.waitFor({ state: 'detached' });
+    }
+  });
+
+  it('is ended from another browser on the page of sessions, which says why', async () => {
+    const memo = await typeIntoSettings();
+    const elsewhere = await openBrowser(browser, farm.url);
+    await signIn(elsewhere.page, farm);
+    await elsewhere.page.goto('/sessions');
+    await elsewhere.page.getByText('이 세션', { exact: true }).waitFor();
+    await elsewhere.page.getByRole('button', { name: '다른 세션 모두 끝내기' }).click();
+    await expectAccessible(elsewhere.page);
+    await elsewhere.page.getByRole('button', { name: '끝내기', exact: true }).last().click();
+    await again(page).getByText('내 세션 화면에서').waitFor();
+    expect(await memo.inputValue()).toBe('half typed');
+    await comeBack(page);
+    await elsewhere.leave();
+  });
+});
+
+describe('an API token', () => {
+  it('is shown once, works at once, and is refused as soon as it is revoked', async () => {
+    await page.goto('/api_tokens');
+    await page.getByRole('button', { name: '토큰 만들기' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: '이름' }).fill('야간 빌드');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '토큰 만들기' }).click();
+    const token = (await dialog.getByLabel('토큰', { exact: true }).textContent()) ?? '';
+    const statusNow = async (): Promise<number> =>
+      (await fetch(`${farm.url}/admbo/all_device`, { headers: { authorization: `Bearer ${token}` } })).status;
+    expect(await statusNow()).toBe(200);
+    await dialog.getByRole('button', { name: '닫기' }).last().click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: '야간 빌드' })
+      .getByRole('button', { name: '폐기' })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '폐기' }).click();
+    await page.getByText('야간 빌드 토큰을 폐기했습니다').waitFor();
+    expect(await statusNow()).toBe(401);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { deviceListOn } from '../browser/device-list.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
+import { signIn } from '../browser/sign-in.ts';
+
+const farm = inject('farm');
+let browser: Browser;
+let person: Person;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  person = await openBrowser(browser, farm.url);
+  ({ page } = person);
+  await signIn(page, farm);
+});
+afterEach(() => person.leave());
+
+const isList = (url: string): boolean => new URL(url).pathname === '/admbo/all_device';
+
+describe('what documents 1 section 9 and 7 say in passing', () => {
+  it('asks for nothing again when the window is clicked', async () => {
+    await page.goto('/device');
+    await deviceListOn(page).rows.first().waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (isList(request.url())) asked.push(request.url());
+    });
+    const other = await page.context().newPage();
+    await other.goto('/guide/scale-factor');
+    await page.bringToFront();
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('focus'));
+    });
+    await other.close();
+    // What the click asks for is on its way before this is.
+    await page.evaluate(() => fetch('/livez'));
+    expect(asked).toEqual([]);
+  });
+
+  it('asks once for what fails, and offers to ask again', async () => {
+    let asked = 0;
+    await page.route('**/admbo/all_device', async (route) => {
+      asked += 1;
+      await route.fulfill({ status: 500, json: { errorCode: 500, message: 'x', request_id: 'r-1' } });
+    });
+    await page.goto('/device');
+    const again = page.getByRole('button', { name: '다시 시도' });
+    await again.waitFor();
+    // The stream begins behind what was loaded: here nothing was, so its beginning asks for all that is shown.
+    await page.getByText('실시간', { exact: true }).first().waitFor();
+    await page.evaluate(() => fetch('/livez'));
+    const before = asked;
+    expect(before).toBeLessThanOrEqual(2);
+    await again.click();
+    await expect.poll(() => asked).toBe(before + 1);
+  });
+
+  it('shows lists of 240 pixels at most and tips of 450', async () => {
+    await page.goto('/device');
+    const list = deviceListOn(page);
+    const row = list.rows.first();
+    await row.getByRole('button', { name: /^더 보기/ }).click();
+    const styleOf = (role: 'menu' | 'tooltip', name: 'maxHeight' | 'maxWidth'): Promise<string> =>
+      page
+        .locator(`[role=${role}]`)
+        .evaluate((element, property) => getComputedStyle(element)[property], name);
+    expect(await styleOf('menu', 'maxHeight')).toBe('240px');
+    await page.keyboard.press('Escape');
+    await row.getByRole('button', { name: /^상태 변경/ }).hover();
+    expect(await styleOf('tooltip', 'maxWidth')).toBe('450px');
+  });
+
+  it('puts the loader above everything while a page’s code is on its way', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/host-list-page-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/device');
+    await page.getByRole('link', { name: '호스트', exact: true }).click();
+    const loader = page.getByRole('status').filter({ hasText: '불러오는' });
+    await loader.waitFor();
+    expect(await loader.evaluate((element) => getComputedStyle(element).zIndex)).toBe('10000');
+    release();
+    await page.getByRole('heading', { level: 1, name: '호스트' }).waitFor();
+  });
+
+  it('shows at most ten entries in each history of the pool', async () => {
+    await page.goto('/device2');
+    const panels = page.locator('aside section');
+    await panels.first().waitFor();
+    expect(await panels.count()).toBe(3);
+    for (const panel of await panels.all())
+      expect(await panel.locator('ol > li').count()).toBeLessThanOrEqual(10);
+  });
+});
