@@ -3,6 +3,7 @@ import { measureFarmOf } from './farm-figures.ts';
 import { type Figure, isMet, printFigures } from './figure.ts';
 import { measureJavaScript } from './javascript-size.ts';
 import { measureListFigures } from './list-figures.ts';
+import { measureRackGrid } from './rack-grid.ts';
 import { measureStartTime } from './start-time.ts';
 import { measureStateChanges } from './state-changes.ts';
 
@@ -11,6 +12,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   javascript: measureJavaScript,
   start: measureStartTime,
   list: measureListFigures,
+  grid: measureRackGrid,
   'state-changes': measureStateChanges,
   'live-48': () => measureFarmOf(48),
   'live-300': () => measureFarmOf(300),

@@ -65,6 +65,8 @@ export async function startProgram(options: ProgramOptions): Promise<RunningProg
       ADMIN_PASSWORD: benchAdmin.password,
       ADB_SERVER_PORT: String(adbPort),
       LOG_LEVEL: 'warn',
+      // A bench switches one device as often as it can: that is no unstable connection.
+      UNSTABLE_AFTER_CHANGES: '0',
       ...options.env,
     },
   });

@@ -7,6 +7,9 @@ export interface SimulatedDevice {
   /** adb's serial for it. */
   transport: string;
   kind: string;
+  plugged: boolean;
+  /** null without a battery. */
+  battery: number | null;
 }
 
 /** The simulator's control port, as it is written in its data directory. */

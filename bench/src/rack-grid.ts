@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { chromiumArguments, chromiumPath } from './chromium.ts';
+import { type Figure, median } from './figure.ts';
+import { startProgram } from './processes.ts';
+import { carrySession, signIn } from './sign-in.ts';
+import { startSyntheticAgent } from './synthetic-agent.ts';
+
+const racks = 20;
+const shape = { rows: 4, columns: 12 };
+const slots = racks * shape.rows * shape.columns;
+const rounds = 5;
+
+/** Document 5, G10: 20 racks of 48 slots, beside a page of as many plain slots in the same run. */
+export async function measureRackGrid(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'rackhand-bench-grid-'));
+  const token = randomBytes(32).toString('base64url');
+  const tokenFile = join(folder, 'token');
+  writeFileSync(tokenFile, token, { mode: 0o600 });
+  const server = await startProgram({
+    program: 'server',
+    env: { LOCAL_HOST_NAME: 'bench', LOCAL_AGENT_TOKEN_FILE: tokenFile },
+  });
+  const cookie = await signIn(server.origin);
+  await makeRacks(server.origin, cookie);
+  const agent = await startSyntheticAgent({ url: server.origin, token, devices: slots });
+  const plain = await servePlainSlots();
+  try {
+    const ours: number[] = [];
+    const bare: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      bare.push(await paintTime(plain.url, () => Promise.resolve()));
+      ours.push(
+        await paintTime(`${server.origin}/device2`, (context) =>
+          carrySession(context, server.origin, cookie),
+        ),
+      );
+    }
+    return [
+      {
+        name: `rack grid of ${String(slots)} slots, cold profile, all of them rendered and painted`,
+        value: median(ours),
+        unit: 'ms',
+        floor: { name: 'plain HTML of as many slots', value: median(bare) },
+        target: { most: 1000 },
+      },
+    ];
+  } finally {
+    plain.close();
+    agent.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The four racks that are there from the start become as large as the others, and sixteen are added. */
+async function makeRacks(origin: string, cookie: string): Promise<void> {
+  for (let rack = 1; rack <= racks; rack += 1) {
+    const isThere = rack <= 4;
+    const response = await fetch(`${origin}/admbo/rack${isThere ? `/1/${String(rack)}` : ''}`, {
+      method: isThere ? 'PUT' : 'POST',
+      headers: { cookie, origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: '', ...shape, ...(isThere ? {} : { group: 1, rack }) }),
+    });
+    if (!response.ok) throw new Error(`rack ${String(rack)}: ${await response.text()}`);
+  }
+}
+
+async function servePlainSlots(): Promise<{ url: string; close: () => void }> {
+  const lines = ['Galaxy S10', 'Android 14 80%', 'available', 'BENCH000000', ''];
+  const slot = `<button data-udid="x">${lines.map((line) => `<span>${line}</span>`).join('')}</button>`;
+  const style = 'body{display:grid;grid-template-columns:repeat(12,1fr);gap:5px}span{display:block}';
+  const page = `<!doctype html><style>${style}</style>${slot.repeat(slots)}`;
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(page);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${String(port)}/`, close: () => server.close() };
+}
+
+async function paintTime(url: string, prepare: (context: BrowserContext) => Promise<void>): Promise<number> {
+  const profile = mkdtempSync(join(tmpdir(), 'rackhand-grid-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(),
+    args: [...chromiumArguments],
+    viewport: { width: 1440, height: 900 },
+  });
+  try {
+    await prepare(context);
+    await context.addInitScript(noteAllSlots, slots);
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.goto(url, { waitUntil: 'commit' });
+    const painted = await page.waitForFunction(() => (globalThis as { paintedAt?: number }).paintedAt, null, {
+      timeout: 30_000,
+    });
+    return Number(await painted.jsonValue());
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+/** Runs in the page: the first frame after every slot stands in the document. */
+function noteAllSlots(wanted: number): void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelectorAll('[data-udid]').length < wanted) return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => {
+        (globalThis as { paintedAt?: number }).paintedAt = performance.now();
+      };
+      channel.port2.postMessage(null);
+    });
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
