@@ -17,6 +17,8 @@ export interface PlanInputs {
 type ProgramName = 'server' | 'agent' | 'simulator';
 
 const localHostName = 'lab-1';
+/** The helper app that every simulated device has. */
+const simulatedHelper = 'com.example.labhelper';
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 /** Beside this bundle in dist/trial, or two levels below the checkout when run from the sources. */
@@ -41,7 +43,14 @@ function ownEnvironment(name: ProgramName, inputs: PlanInputs): NodeJS.ProcessEn
       };
     case 'agent':
       // The agent's way to the server stays on this machine, whatever address the server listens on.
-      return { SERVER_URL: loopbackUrl(config), AGENT_TOKEN_FILE: agentTokenFile, ALLOW_PLAIN_AGENTS: '1' };
+      return {
+        SERVER_URL: loopbackUrl(config),
+        AGENT_TOKEN_FILE: agentTokenFile,
+        ALLOW_PLAIN_AGENTS: '1',
+        ...(config.simulatedDevices > 0
+          ? { USB_SYSFS_DIR: join(config.dataDir, 'simulator', 'usb'), HELPER_PACKAGE: simulatedHelper }
+          : {}),
+      };
     case 'simulator':
       return {};
   }
