@@ -6,15 +6,17 @@ import { freePort } from './free-port.ts';
 import { createProgram } from './program.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A server without devices that mails through a real SMTP server; `code.localhost` asks for a code after the password. */
+/** A server without devices that mails through a real SMTP server; `code.localhost` asks for a code after the password, `one.localhost` allows one session besides. */
 export interface MailFarm {
   url: string;
   twoStepUrl: string;
+  oneSessionUrl: string;
   admin: { id: string; password: string; email: string };
   office: PostOffice;
   stop: () => Promise<void>;
 }
 
+const hosts = { 'code.localhost': 'hmg', 'one.localhost': 'sinc' };
 const admin = { id: 'admin01', password: 'Blue7Kettle!moss', email: 'desk@farm.example' };
 
 export async function startMailFarm(): Promise<MailFarm> {
@@ -22,8 +24,9 @@ export async function startMailFarm(): Promise<MailFarm> {
   const url = `http://127.0.0.1:${port}`;
   const deployments = join(dataDir, 'deployments');
   mkdirSync(deployments);
-  writeFileSync(join(deployments, 'appConfig.json'), JSON.stringify({ hosts: { 'code.localhost': 'hmg' } }));
+  writeFileSync(join(deployments, 'appConfig.json'), JSON.stringify({ hosts }));
   writeFileSync(join(deployments, 'hmg.json'), JSON.stringify({ twoStep: true }));
+  writeFileSync(join(deployments, 'sinc.json'), JSON.stringify({ twoStep: true, singleSession: true }));
   const server = createProgram(['dist/server/main.mjs'], {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -44,6 +47,7 @@ export async function startMailFarm(): Promise<MailFarm> {
   return {
     url,
     twoStepUrl: `http://code.localhost:${port}`,
+    oneSessionUrl: `http://one.localhost:${port}`,
     admin,
     office,
     stop: async () => {

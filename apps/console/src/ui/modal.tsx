@@ -27,8 +27,7 @@ export function Modal(props: ModalProps): ReactElement {
     (element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2'))?.focus();
     return () => {
       element?.close();
-      const back = opener?.isConnected === true ? opener : document.querySelector('main');
-      if (back instanceof HTMLElement) back.focus();
+      giveFocusBack(opener);
     };
   }, []);
   useEffect(() => (dialog.current === null ? undefined : askOnEscape(dialog.current, onClose)), [onClose]);
@@ -48,6 +47,12 @@ export function Modal(props: ModalProps): ReactElement {
       {children}
     </dialog>
   );
+}
+
+/** Where a dialog above another goes with it, the outer one has given the focus back already. */
+function giveFocusBack(opener: Element | null): void {
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+  else if (document.activeElement === document.body) document.querySelector('main')?.focus();
 }
 
 /** Taken from the browser, which would close on the second Esc whatever the answer was. */

@@ -1,5 +1,5 @@
 import { limits } from '@rackhand/contract/limits';
-import { type ReactElement, type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -7,6 +7,7 @@ import type { PendingCode } from '../../platform/session/session-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { codeMessages } from './code-messages.ts';
 import { TextField } from './door-fields.tsx';
+import { focusField } from './focus-field.ts';
 import { SignInFailure } from './sign-in-failure.tsx';
 import styles from './sign-in-form.module.css';
 import { TakeOverDialog } from './take-over-dialog.tsx';
@@ -21,23 +22,29 @@ export function CodeForm({ pending }: { pending: PendingCode }): ReactElement {
   const [isMissing, setMissing] = useState(false);
   const [isResent, setResent] = useState(false);
   const left = useSecondsLeft(pending.sentAt);
-  const check = (force: boolean): Promise<boolean> => run(() => session.checkCode(code, force));
-  const submit = (event: SubmitEvent): void => {
+  const form = useRef<HTMLFormElement>(null);
+  const focusCode = (): void => focusField(form.current, 'code');
+  useEffect(() => focusField(form.current, 'code'), []);
+  const check = (force: boolean): Promise<boolean> => run(() => session.checkCode(code, force), force);
+  const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setMissing(code.trim() === '');
-    if (code.trim() !== '' && left > 0) void check(false);
+    const isDone = code.trim() !== '' && left > 0 && (await check(false));
+    if (!isDone) focusCode();
   };
   const resend = async (): Promise<void> => {
     setResent(await run(() => session.resendCode()));
     setCode('');
+    focusCode();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         name="code"
         label={words.code}
         autoComplete="one-time-code"
         inputMode="numeric"
+        isFirst
         value={code}
         onChange={setCode}
         error={left === 0 ? words.expired : isMissing ? words.codeMissing : null}

@@ -15,6 +15,8 @@ interface TextFieldProps {
   autoComplete: 'username' | 'current-password' | 'new-password' | 'one-time-code';
   inputMode?: 'numeric' | 'text';
   describedBy?: string;
+  /** Where the focus goes when a dialog opens with this field. */
+  isFirst?: boolean;
   type?: 'text' | 'password';
   value: string;
   onChange: (value: string) => void;
@@ -28,6 +30,7 @@ export function TextField({
   type = 'text',
   inputMode = 'text',
   describedBy,
+  isFirst = false,
   value,
   onChange,
   error,
@@ -45,6 +48,7 @@ export function TextField({
         autoCorrect="off"
         spellCheck={false}
         required
+        data-autofocus={isFirst || undefined}
         onKeyDown={keepComposition}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -1,13 +1,15 @@
-import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from './door-fields.tsx';
+import { focusField } from './focus-field.ts';
 import { SignInFailure } from './sign-in-failure.tsx';
 import styles from './sign-in-form.module.css';
 import { signInMessages } from './sign-in-messages.ts';
 import { TakeOverDialog } from './take-over-dialog.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { useDoorCall } from './use-door-call.ts';
 
 type Field = 'id' | 'password';
 
@@ -22,15 +24,18 @@ export function SignInForm({ startId = '' }: SignInFormProps): ReactElement {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<Field | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const { busy, error, signIn, forget } = useSignIn();
+  const { session } = usePlatform();
+  const { busy, error, run, forget } = useDoorCall();
+  const signIn = (force: boolean): Promise<boolean> =>
+    run(() => session.signIn({ id, password, force }), force);
+  useEffect(() => {
+    if (startId !== '') focusField(form.current, 'password');
+  }, [startId]);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const empty = id.trim() === '' ? 'id' : password.trim() === '' ? 'password' : null;
     setMissing(empty);
-    if (empty === null)
-      void signIn({ id, password, force: false }).then(
-        (done) => done || focusField(form.current, 'password'),
-      );
+    if (empty === null) void signIn(false).then((done) => done || focusField(form.current, 'password'));
     else focusField(form.current, empty);
   };
   return (
@@ -47,17 +52,13 @@ export function SignInForm({ startId = '' }: SignInFormProps): ReactElement {
         name="password"
         autoComplete="current-password"
         label={words.password}
+        isFirst={startId !== ''}
         value={password}
         onChange={setPassword}
         error={missing === 'password' ? words.passwordMissing : null}
       />
       {livesElsewhere(error) ? (
-        <TakeOverDialog
-          error={error}
-          busy={busy}
-          onCancel={forget}
-          onTakeOver={() => void signIn({ id, password, force: true })}
-        />
+        <TakeOverDialog error={error} busy={busy} onCancel={forget} onTakeOver={() => void signIn(true)} />
       ) : (
         error !== null && <SignInFailure error={error} />
       )}
@@ -70,11 +71,4 @@ export function SignInForm({ startId = '' }: SignInFormProps): ReactElement {
 
 function livesElsewhere(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === '1046';
-}
-
-function focusField(form: HTMLFormElement | null, name: Field): void {
-  const field = form?.elements.namedItem(name);
-  if (!(field instanceof HTMLInputElement)) return;
-  field.focus();
-  field.select();
 }

@@ -21,7 +21,7 @@ export const signInMessages = defineMessages({
     since: '로그인한 때',
     from: '위치',
     lastUsed: '마지막 사용',
-    endsAt: '그대로 두면 끝나는 때',
+    endsAt: '자동 종료 시각',
     takeOverNote:
       '이어받으면 그 세션은 바로 끝나고, 그곳에서 저장하지 않은 내용은 다시 로그인해야 저장할 수 있습니다.',
     againTitle: '다시 로그인',

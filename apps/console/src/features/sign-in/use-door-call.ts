@@ -3,20 +3,24 @@ import { useState } from 'react';
 interface DoorCall {
   busy: boolean;
   error: unknown;
-  /** Whether it worked. A second call while one is under way does nothing. */
-  run: (call: () => Promise<unknown>) => Promise<boolean>;
+  /**
+   * Whether it worked. A second call while one is under way does nothing. The last error goes before the call, or
+   * with `answersError` after it: a question stays until it is answered.
+   */
+  run: (call: () => Promise<unknown>, answersError?: boolean) => Promise<boolean>;
   forget: () => void;
 }
 
 export function useDoorCall(): DoorCall {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const run = async (call: () => Promise<unknown>): Promise<boolean> => {
+  const run = async (call: () => Promise<unknown>, answersError = false): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
-    setError(null);
+    if (!answersError) setError(null);
     try {
       await call();
+      setError(null);
       return true;
     } catch (failure) {
       setError(failure);
