@@ -53,8 +53,9 @@ describe('Idempotency-Key', () => {
     const first = await desk.askFor('/admbo/device/reboot', arn, key);
     const other = { ...key, cookie: await farm.signIn('super') };
     expect(await desk.ask('/admbo/device/reboot', 'A', other)).toMatchObject({ errorCode: 20414 });
-    agent.ends(await agent.delivered(String(first.data['command_id'])));
-    await desk.shows('A', 'AVAILABLE');
+    const id = String(first.data['command_id']);
+    agent.ends(await agent.delivered(id));
+    await desk.inState(id, 'succeeded');
     farm.clock.advance(25 * 60 * minute);
     agent.beat();
     const cookie = await farm.signIn('admin');

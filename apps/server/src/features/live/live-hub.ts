@@ -112,6 +112,13 @@ export function createLiveHub({ db, clock, log, view, callers, deployments }: Li
     return delta.version;
   };
 
+  const admit = (client: LiveClient, missed: readonly Told[], version: number): void => {
+    if (!clients.has(client)) return;
+    for (const told of missed) client.send(framesOf(laterThan(version, told)));
+    clients.set(client, null);
+    client.send(ready(Math.max(version, missed.at(-1)?.version ?? 0)));
+  };
+
   const ready = (version: number): Buffer => frame('ready', version, { at: koreanTime(clock.now()) });
 
   /** Outside the service hours a stream ends although its session lives. Document 3 section 2. */
@@ -136,23 +143,10 @@ export function createLiveHub({ db, clock, log, view, callers, deployments }: Li
       const missed: Told[] = [];
       clients.set(client, missed);
       const version = await resume(client, since);
-      if (!clients.has(client)) return;
-      for (const told of missed) {
-        const later = <Item extends { version: number }>(items: readonly Item[]): Item[] =>
-          items.filter((item) => item.version > version);
-        client.send(
-          framesOf({
-            hosts: later(told.hosts),
-            devices: later(told.devices),
-            commands: later(told.commands),
-            racks: later(told.racks),
-            bulks: later(told.bulks),
-            incidents: later(told.incidents),
-          }),
-        );
-      }
-      clients.set(client, null);
-      client.send(ready(version));
+      // The database may be ahead of the news: what has been resumed must have passed before anything is told as new.
+      await view.catchUp(version);
+      telling = telling.then(() => admit(client, missed, version));
+      await telling;
     },
     leave: (client) => {
       clients.delete(client);
@@ -183,4 +177,17 @@ export function createLiveHub({ db, clock, log, view, callers, deployments }: Li
 /** What is read after the news may have changed once more: its event must not claim what has not been told yet. */
 function bounded<Item extends { version: number }>(items: readonly Item[], version: number): Item[] {
   return items.map((item) => ({ ...item, version: Math.min(item.version, version) }));
+}
+
+function laterThan(version: number, events: FarmEvents): FarmEvents {
+  const later = <Item extends { version: number }>(items: readonly Item[]): Item[] =>
+    items.filter((item) => item.version > version);
+  return {
+    hosts: later(events.hosts),
+    devices: later(events.devices),
+    commands: later(events.commands),
+    racks: later(events.racks),
+    bulks: later(events.bulks),
+    incidents: later(events.incidents),
+  };
 }

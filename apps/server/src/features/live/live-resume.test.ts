@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { farmChannel } from '../../platform/database/farm-version.ts';
+import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import type { TestAgent } from '../../testing/test-agent.ts';
+import { phone } from '../../testing/test-sightings.ts';
+
+let farm: TestFarm;
+let agent: TestAgent;
+
+beforeEach(async () => {
+  farm = await createTestFarm();
+  agent = await farm.dial(await farm.addHost('rack-1'));
+  await agent.snapshot([phone('A'), phone('B')]);
+});
+afterEach(() => farm.close());
+
+/** The racks have changed; gives the number of that change. */
+async function changeRacks(): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    with bumped as (update farm_version set version = version + 1, racks_version = version + 1 returning version)
+    select version, pg_notify(${farmChannel}, version::text) from bumped`.execute(farm.db);
+  return String(rows[0]?.version);
+}
+
+/** Until it is let go, nobody can read the racks, and so no server tells what comes after a change of them. */
+async function holdRacks(): Promise<() => Promise<void>> {
+  const client = await farm.pool.connect();
+  await client.query('begin');
+  await client.query('lock table racks in access exclusive mode');
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+}
+
+describe('a client that comes back', () => {
+  it('is told nothing twice, although its server is still telling the others', async () => {
+    const earlier = await farm.stream();
+    await earlier.sees(({ name }) => name === 'ready');
+    const letGo = await holdRacks();
+    const id = await changeRacks();
+    await agent.change('A', { connection: 'offline' });
+    const resumed = await farm.stream({ 'last-event-id': id });
+    await resumed.sees(({ name }) => name === 'device');
+    await letGo();
+    await agent.change('B', { connection: 'offline' });
+    await resumed.sees(({ data }) => (data['info'] as { udid?: string } | undefined)?.udid === 'B');
+    expect(resumed.named('device')).toHaveLength(2);
+    expect(earlier.named('device')).toHaveLength(2);
+    expect(earlier.named('rack')).toHaveLength(1);
+    expect(resumed.named('rack')).toEqual([]);
+  });
+});
