@@ -1,7 +1,7 @@
 import type { Device } from '@rackhand/contract/device';
 import { whyReadOnly } from '@rackhand/contract/device-edit-fields';
 import { createSearch } from '@rackhand/contract/device-search';
-import { type ReactElement, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useId, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import styles from './move-dialog.module.css';
@@ -54,7 +54,13 @@ export function DeviceChoice({ devices, fixed, arn, onChoose }: DeviceChoiceProp
       </div>
       <div className={styles.field}>
         <label htmlFor={id}>{words.device}</label>
-        <select id={id} size={6} value={arn} onChange={({ target }) => onChoose(target.value)}>
+        <select
+          id={id}
+          size={6}
+          value={arn}
+          onChange={({ target }) => onChoose(target.value)}
+          onKeyDown={submitOnEnter}
+        >
           {arn === '' && <option value="" hidden />}
           <Options label={words.withoutSlot} devices={listed.filter(isLoose)} />
           <Options label={words.inSlots} devices={listed.filter((device) => !isLoose(device))} />
@@ -66,6 +72,13 @@ export function DeviceChoice({ devices, fixed, arn, onChoose }: DeviceChoiceProp
       </div>
     </>
   );
+}
+
+/** As in a text field: browsers differ about lists. */
+function submitOnEnter(event: KeyboardEvent<HTMLSelectElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  if (!event.repeat) event.currentTarget.form?.requestSubmit();
 }
 
 function isLoose({ info }: Device): boolean {

@@ -1,0 +1,41 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { signIn } from '../browser/sign-in.ts';
+
+const farm = inject('farm');
+let browser: Browser;
+let person: Person;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  person = await openBrowser(browser, farm.url);
+  page = person.page;
+  await signIn(page, farm);
+  await page.goto('/device2?kiosk=1');
+  await expect.poll(() => page.locator('[data-udid]').count()).toBe(48);
+});
+afterEach(() => person.leave());
+
+describe('the rack grid on a wall', () => {
+  it('has no controls, says when it is cut off, and comes back by itself', async () => {
+    await expect.poll(() => page.getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    await expectAccessible(page);
+    await page.context().setOffline(true);
+    await page.getByRole('alert').filter({ hasText: '갱신 안 됨' }).waitFor({ timeout: 15_000 });
+    await page.context().setOffline(false);
+    await expect.poll(() => page.getByRole('alert').count(), { timeout: 20_000 }).toBe(0);
+  });
+
+  it('never leaves an ended session silent', async () => {
+    await page.context().request.post('/admbo/signout', { headers: { origin: farm.url } });
+    await page.getByRole('alert').filter({ hasText: '갱신되지 않습니다' }).waitFor({ timeout: 15_000 });
+    await expectAccessible(page);
+  });
+});
