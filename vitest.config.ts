@@ -5,5 +5,7 @@ export default defineConfig({
   test: {
     projects: ['packages/*', 'apps/*', { test: { name: 'tools', include: ['tools/*.test.mjs'] } }],
     reporters: ['default'],
+    // Both cores of a small machine; much of what tests do is to wait for devices and disks.
+    maxWorkers: 2,
   },
 });
