@@ -1,3 +1,4 @@
+import type { Device } from '@rackhand/contract/device';
 import { deviceIdOf } from '@rackhand/contract/device-id';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeAdmin, sameOrigin } from '../../testing/create-test-app.ts';
