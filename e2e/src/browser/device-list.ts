@@ -9,6 +9,9 @@ export interface DeviceList {
   row: (udid: string) => Locator;
   /** Waits until the cell under this heading reads so; times out with what it reads instead. */
   expectCell: (udid: string, heading: string, text: string | RegExp, withinMs?: number) => Promise<void>;
+  /** Waits until the row says this state; '' is available. */
+  expectState: (udid: string, word: string, withinMs?: number) => Promise<void>;
+  stateOf: (udid: string) => Promise<string>;
   openMenu: (udid: string, action: string) => Promise<Locator>;
 }
 
@@ -28,7 +31,18 @@ export function deviceListOn(page: Page): DeviceList {
     return (await cell.count()) === 0 ? 'no such row' : (await cell.innerText()).trim();
   }
 
+  async function stateOf(udid: string): Promise<string> {
+    const cell = row(udid)
+      .getByRole('cell')
+      .nth(await placeOf('상태'));
+    const words = await cell.locator('strong').allInnerTexts();
+    return (await cell.count()) === 0 ? 'no such row' : words.join(' ');
+  }
+
   return {
+    stateOf,
+    expectState: (udid, word, withinMs = 5_000) =>
+      expect.poll(() => stateOf(udid), { timeout: withinMs }).toBe(word),
     rows: page.locator('tr[data-arn]'),
     column: async (heading) => {
       const cells = page.locator(`tr[data-arn] > :nth-child(${(await placeOf(heading)) + 1})`);

@@ -5,7 +5,7 @@ import { parseSections, sectionScript } from './section-script.ts';
 
 /**
  * What changes while a device lies in the rack. `dumpsys wifi` runs to megabytes, so it is cut on the device; `cmd wifi
- * status` is there from Android 11. The build tells when the facts must be read again.
+ * status` is there from Android 11. Build and model tell when the facts must be read again.
  */
 const sections = {
   battery: [['dumpsys', 'battery']],
@@ -21,6 +21,7 @@ const sections = {
   build: [['getprop', 'ro.build.version.release']],
   api: [['getprop', 'ro.build.version.sdk']],
   firmware: [['getprop', 'ro.build.display.id']],
+  model: [['getprop', 'ro.product.model']],
   boot: [['cat', '/proc/sys/kernel/random/boot_id']],
 } as const;
 
@@ -31,7 +32,7 @@ export function readingsScript(helper: HelperApp | null): string {
 export interface ReadingsAnswer {
   readings: DeviceReadings;
   serialno: string;
-  /** Differs when the device's system has changed. */
+  /** Differs when the device's system has changed, or another device answers. */
   build: string;
   /** Invented by the kernel at each start; empty where the device does not tell. */
   bootId: string;
@@ -51,7 +52,7 @@ export function parseReadings(answer: string, helper: HelperApp | null): Reading
       ...(helper === null ? {} : { helper: parseHelper(helper, text) }),
     },
     serialno: text('serial').trim(),
-    build: [text('build'), text('api'), text('firmware')].map((part) => part.trim()).join('/'),
+    build: [text('build'), text('api'), text('firmware'), text('model')].map((part) => part.trim()).join('/'),
     bootId: text('boot').trim(),
   };
 }
