@@ -8,7 +8,7 @@ const instant = z.iso.datetime({ offset: true });
 
 /** A span in which the device could not be used because of an error: not excluded, held by nobody. */
 export const outage = z.object({
-  /** The error that it began with. */
+  /** The error that took most of it. */
   cause: z.enum(errorOrder),
   started_at: instant,
   /** null: it lasts. */
@@ -27,6 +27,8 @@ export const availability = z.object({
   percent: z.number().nullable(),
   outages: z.int(),
   outage_minutes: z.int(),
+  /** How much of these days it is told of: the rest it was excluded, or not known yet. */
+  counted_minutes: z.int(),
 });
 export type Availability = z.infer<typeof availability>;
 

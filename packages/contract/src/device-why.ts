@@ -1,5 +1,6 @@
 import type { DeviceState } from './device-states.ts';
 import { errorWhy } from './error-why.ts';
+import type { Text } from './language.ts';
 import { noHint, type Why } from './next-steps.ts';
 
 /** Why a device is in its state, in words, and what to do about it: an entry for each state. */
@@ -61,16 +62,30 @@ const hostAway: Why = {
   steps: ['host', 'wait'],
 };
 
+/** What a connection that comes and goes is called beside a state. */
+export const unstableWord: Text = { ko: '불안정한 연결', en: 'Unstable connection' };
+
 export const unstableWhy: Why = {
-  what: { ko: '불안정한 연결', en: 'Unstable connection' },
+  what: {
+    ko: '연결이 끊겼다 붙기를 되풀이해서 아무에게도 주지 않습니다.',
+    en: 'Its connection comes and goes, so nobody is given it.',
+  },
   hint: {
-    ko: '연결이 자꾸 끊깁니다. 1분 동안 조용하면 저절로 풀립니다. 케이블, 포트, 허브를 바꿔 보세요.',
-    en: 'It keeps coming and going. This clears by itself after a quiet minute. Try another cable, port or hub.',
+    ko: '1분 동안 조용하면 저절로 풀립니다. 케이블, 포트, 허브를 바꿔 보세요.',
+    en: 'This clears by itself after a quiet minute. Try another cable, port or hub.',
   },
   steps: ['wait', 'usb_reset', 'accept', 'host'],
 };
 
-/** An away host is why its devices are OFFLINE, whatever they are themselves. */
-export function whyOf(state: DeviceState, situation: { isHostAway: boolean }): Why {
-  return state === 'OFFLINE' && situation.isHostAway ? hostAway : deviceWhy[state];
+export interface Situation {
+  isHostAway: boolean;
+  isUnstable: boolean;
+}
+
+const lossStates: readonly DeviceState[] = ['NOT_FOUND', 'OFFLINE'];
+
+/** An away host is why its devices are OFFLINE, whatever they are themselves; a loss that repeats is no loss for good. */
+export function whyOf(state: DeviceState, { isHostAway, isUnstable }: Situation): Why {
+  if (state === 'OFFLINE' && isHostAway) return hostAway;
+  return isUnstable && lossStates.includes(state) ? unstableWhy : deviceWhy[state];
 }

@@ -18,6 +18,7 @@ export const connections = [
   'no permissions',
   'absent',
 ] as const;
+export type Connection = (typeof connections)[number];
 
 export const deviceFacts = z.object({
   manufacturer: z.string(),

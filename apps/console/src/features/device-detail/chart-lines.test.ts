@@ -37,6 +37,17 @@ describe('a chart', () => {
     );
   });
 
+  it('never has room for what can not be', () => {
+    const range = rangeOf(
+      [
+        { at: 1, value: 98 },
+        { at: 2, value: 3 },
+      ],
+      { low: 0, high: 100 },
+    );
+    expect(range).toEqual({ low: 0, high: 100 });
+  });
+
   it('shows a point that stands alone as a dot', () => {
     const frame = { from: 0, to: 100, low: 0, high: 100 };
     expect(pathOf([[{ at: 50, value: 50 }]], frame)).toBe('M500 50h.01');

@@ -47,11 +47,19 @@ export function pathOf(lines: readonly ChartPoint[][], frame: ChartFrame): strin
     .join('');
 }
 
-/** Room above and below what was read; a flat line lies in the middle. */
-export function rangeOf(points: readonly ChartPoint[]): { low: number; high: number } {
+interface Bounds {
+  low: number;
+  high: number;
+}
+
+/** Room above and below what was read, within what can be; a flat line lies in the middle. */
+export function rangeOf(
+  points: readonly ChartPoint[],
+  bounds: Bounds = { low: 0, high: Number.POSITIVE_INFINITY },
+): Bounds {
   const values = points.map(({ value }) => value);
   const low = Math.min(...values);
   const high = Math.max(...values);
   const room = low === high ? Math.max(1, Math.abs(low) * 0.05) : (high - low) * 0.1;
-  return { low: Math.max(0, low - room), high: high + room };
+  return { low: Math.max(bounds.low, low - room), high: Math.min(bounds.high, high + room) };
 }

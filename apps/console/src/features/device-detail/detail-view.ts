@@ -12,6 +12,7 @@ export interface DetailSearch {
   device?: string | undefined;
   range?: ReadingRange | undefined;
   kind?: TimelineKind | undefined;
+  settings?: 'open' | undefined;
 }
 
 export function parseDetailSearch(values: SearchValues): DetailSearch {
@@ -20,5 +21,6 @@ export function parseDetailSearch(values: SearchValues): DetailSearch {
     device: device === undefined || device === '' ? undefined : device.slice(0, 200),
     range: readingRangeNames.find((range) => range === values.range),
     kind: timelineKinds.find((kind) => kind === values.kind),
+    settings: values.settings === 'open' ? 'open' : undefined,
   };
 }

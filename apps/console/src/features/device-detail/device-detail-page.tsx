@@ -1,21 +1,26 @@
 import type { Device } from '@rackhand/contract/device';
-import { osText } from '@rackhand/contract/device-column-values';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { RunningCommand } from '../commands/running-command.tsx';
 import { findDevice } from '../device-settings/find-device.ts';
+import { LazyDeviceSettings } from '../device-settings/lazy-device-settings.ts';
 import { allDevicesQuery } from '../devices/device-queries.ts';
+import { HoldFacts } from '../holds/hold-facts.tsx';
+import { PageLoader } from '../shell/page-loader.tsx';
+import { DetailHeader } from './detail-header.tsx';
 import { detailMessages } from './detail-messages.ts';
 import styles from './device-detail.module.css';
 import { OutagePlate } from './outage-plate.tsx';
 import { Timeline } from './timeline.tsx';
 import { Trends } from './trends.tsx';
+import { useDetailSettings } from './use-detail-settings.ts';
 import { WhyPlate } from './why-plate.tsx';
 
 const route = getRouteApi('/signed-in/device_detail');
@@ -27,10 +32,11 @@ export function DeviceDetailPage(): ReactElement {
   const { device: key = '' } = route.useSearch();
   const { data: devices, error, refetch } = useQuery(allDevicesQuery(api));
   const device = devices === undefined ? undefined : findDevice(devices, key);
+  const place = device === undefined ? '' : device.info.rackLocation || device.info.udid;
   return (
     <div className={styles.page}>
-      <title>{`${device?.info.model ?? words.title} · Rackhand`}</title>
-      {device !== undefined && <Detail key={device.arn} device={device} />}
+      <title>{`${device === undefined ? words.title : `${device.info.model} ${place}`} · Rackhand`}</title>
+      {device !== undefined && <Detail key={device.arn} device={device} devices={devices ?? []} />}
       {device === undefined && <h1>{words.title}</h1>}
       {devices === undefined && error === null && <SkeletonRows rows={12} label={words.loading} />}
       {devices === undefined && error !== null && (
@@ -38,53 +44,49 @@ export function DeviceDetailPage(): ReactElement {
       )}
       {devices !== undefined && device === undefined && (
         <p>
-          {words.unknown(key)} <Link to={paths.deviceList}>{words.backToList}</Link>
+          {key === '' ? words.noneChosen : words.unknown(key)}{' '}
+          <Link to={paths.deviceList}>{words.backToList}</Link>
         </p>
       )}
     </div>
   );
 }
 
-function Detail({ device }: { device: Device }): ReactElement {
-  const words = useMessages(detailMessages);
-  const search = route.useSearch();
+function Detail({ device, devices }: { device: Device; devices: readonly Device[] }): ReactElement {
+  const { device: key = '', range = '24h', kind = null, settings } = route.useSearch();
   const navigate = route.useNavigate();
   const stale = useConnection().phase === 'stale';
-  const { info, arn } = device;
+  const { open, close, reopen } = useDetailSettings();
+  const { arn } = device;
   return (
     <>
-      <header className={styles.title}>
-        <h1>{info.model}</h1>
-        <code>{info.rackLocation}</code>
-        <span>{osText(info)}</span>
-        <code>{info.udid}</code>
-        <nav aria-label={words.title}>
-          <Link to={paths.devicePool} search={{ device: info.udid }}>
-            {words.showInPool}
-          </Link>
-          <Link to={paths.deviceList} search={{ device: info.udid }}>
-            {words.openSettings}
-          </Link>
-        </nav>
-      </header>
+      <DetailHeader device={device} onSettings={open} />
       <div className={styles.body} data-stale={stale || undefined}>
         <div className={styles.column}>
-          <WhyPlate device={device} />
+          <WhyPlate device={device} alwaysSeen onSettings={open} />
+          <RunningCommand device={device} />
+          <HoldFacts device={device} />
+          <OutagePlate arn={arn} />
           <Trends
             arn={arn}
-            range={search.range ?? '24h'}
-            onRange={(range) => void navigate({ search: (now) => ({ ...now, range }), replace: true })}
+            hasBattery={device.info.battery_level !== null}
+            range={range}
+            onRange={(next) => void navigate({ search: (now) => ({ ...now, range: next }), replace: true })}
           />
-          <OutagePlate arn={arn} />
         </div>
         <Timeline
           arn={arn}
-          kind={search.kind ?? null}
-          onKind={(kind) =>
-            void navigate({ search: (now) => ({ ...now, kind: kind ?? undefined }), replace: true })
+          kind={kind}
+          onKind={(next) =>
+            void navigate({ search: (now) => ({ ...now, kind: next ?? undefined }), replace: true })
           }
         />
       </div>
+      {settings === 'open' && (
+        <Suspense fallback={<PageLoader />}>
+          <LazyDeviceSettings deviceKey={key} devices={devices} onClose={close} onReopen={reopen} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -20,13 +20,14 @@ import styles from './why-plate.module.css';
 interface NextStepsProps {
   device: Device;
   steps: readonly NextStep[];
+  onSettings: () => void;
 }
 
 const isCommand = (step: NextStep): step is NextStep & CommandType =>
   (commandTypes as readonly string[]).includes(step);
 
 /** In the order of the ladder; what can't be done now says why. */
-export function NextSteps({ device, steps }: NextStepsProps): ReactElement | null {
+export function NextSteps({ device, steps, onSettings }: NextStepsProps): ReactElement | null {
   const words = useMessages(detailMessages);
   const offered = useCommandTypes();
   const [asked, setAsked] = useState<CommandType | null>(null);
@@ -38,7 +39,7 @@ export function NextSteps({ device, steps }: NextStepsProps): ReactElement | nul
       <ol>
         {shown.map((step) => (
           <li key={step}>
-            <Step step={step} device={device} onCommand={setAsked} />
+            <Step step={step} device={device} onCommand={setAsked} onSettings={onSettings} />
           </li>
         ))}
       </ol>
@@ -51,14 +52,15 @@ interface StepProps {
   step: NextStep;
   device: Device;
   onCommand: (type: CommandType) => void;
+  onSettings: () => void;
 }
 
-function Step({ step, device, onCommand }: StepProps): ReactElement {
+function Step({ step, device, onCommand, onSettings }: StepProps): ReactElement {
   const words = useMessages(detailMessages);
   const language = useLanguage();
   const today = useClock(formatDate);
   const changeState = useChangeState();
-  const { state, holder, udid } = device.info;
+  const { state, holder, host } = device.info;
   const refused = (action: Parameters<typeof whyNot>[0]): string | null => {
     const code = whyNot(action, state, holder);
     return code === null ? null : errorText(code, language);
@@ -80,14 +82,10 @@ function Step({ step, device, onCommand }: StepProps): ReactElement {
         </Button>
       );
     case 'settings':
-      return (
-        <Link className={styles.link} to={paths.devicePool} search={{ device: udid, settings: 'open' }}>
-          {label}
-        </Link>
-      );
+      return <Button onClick={onSettings}>{label}</Button>;
     case 'host':
       return (
-        <Link className={styles.link} to={paths.hostList}>
+        <Link className={styles.link} to={paths.hostList} search={host === '' ? {} : { host }}>
           {label}
         </Link>
       );

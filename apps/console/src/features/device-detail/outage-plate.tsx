@@ -1,9 +1,9 @@
 import { stateWord } from '@rackhand/contract/device-column-values';
-import type { Outage } from '@rackhand/contract/device-history';
+import type { Availability, Outage } from '@rackhand/contract/device-history';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
-import { formatDateTime } from '../../platform/formats.ts';
+import { formatDateTime, formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -13,7 +13,7 @@ import { durationText } from './duration-text.ts';
 import { historyMessages } from './history-messages.ts';
 import { outagesQuery } from './history-queries.ts';
 
-const shownAtMost = 10;
+const shownAtFirst = 5;
 
 /** How much of the time the device could be used, and what took the rest. */
 export function OutagePlate({ arn }: { arn: string }): ReactElement {
@@ -30,45 +30,58 @@ export function OutagePlate({ arn }: { arn: string }): ReactElement {
       {data !== undefined && (
         <>
           <dl className={styles.percents}>
-            {data.availability.map(({ days, percent, outages, outage_minutes }) => (
-              <div key={days}>
-                <dt>{words.percentOf(days)}</dt>
-                <dd>
-                  <strong>{percent === null ? words.noPercent : `${String(percent)}%`}</strong>{' '}
-                  {words.outageSum(outages, durationText(outage_minutes, words))}
-                </dd>
-              </div>
+            {data.availability.map((availability) => (
+              <Percent key={availability.days} availability={availability} />
             ))}
           </dl>
           <p className={styles.quiet}>{words.countNote}</p>
           <h3>{words.outages}</h3>
           {data.outages.length === 0 && <p className={styles.quiet}>{words.noOutages}</p>}
-          <ol className={styles.entries}>
-            {data.outages.slice(0, shownAtMost).map((outage) => (
-              <OutageRow key={outage.started_at} outage={outage} />
-            ))}
-          </ol>
+          <OutageList outages={data.outages.slice(0, shownAtFirst)} />
+          {data.outages.length > shownAtFirst && (
+            <details className={styles.table}>
+              <summary>{words.olderOutages(formatNumber(data.outages.length - shownAtFirst))}</summary>
+              <OutageList outages={data.outages.slice(shownAtFirst)} />
+            </details>
+          )}
         </>
       )}
     </section>
   );
 }
 
-function OutageRow({ outage }: { outage: Outage }): ReactElement {
+function Percent({ availability }: { availability: Availability }): ReactElement {
+  const words = useMessages(historyMessages);
+  const { days, percent, outages, outage_minutes, counted_minutes } = availability;
+  const sum = words.outageSum(outages, durationText(outage_minutes, words));
+  const isWhole = counted_minutes >= days * 24 * 60;
+  return (
+    <div>
+      <dt>{words.percentOf(days)}</dt>
+      <dd>
+        <strong>{percent === null ? words.noPercent : `${String(percent)}%`}</strong> {sum}
+        {!isWhole && <small>{words.countedOnly(durationText(counted_minutes, words))}</small>}
+      </dd>
+    </div>
+  );
+}
+
+function OutageList({ outages }: { outages: readonly Outage[] }): ReactElement {
   const words = useMessages(historyMessages);
   const language = useLanguage();
-  const ended = outage.ended_at === null ? words.lasting : formatDateTime(Date.parse(outage.ended_at));
+  const time = (at: string): string => formatDateTime(Date.parse(at));
   return (
-    <li>
-      <StateMark tone="error" state={outage.cause} />
-      <div>
-        <p>
-          <strong>{stateWord(outage.cause, language)}</strong> {durationText(outage.minutes, words)}
-        </p>
-        <p className={styles.quiet}>
-          {formatDateTime(Date.parse(outage.started_at))} – {ended}
-        </p>
-      </div>
-    </li>
+    <ol className={styles.outages}>
+      {outages.map(({ cause, minutes, started_at, ended_at }) => (
+        <li key={started_at}>
+          <StateMark tone="error" state={cause} />
+          <strong>{stateWord(cause, language)}</strong>
+          <span>{durationText(minutes, words)}</span>
+          <small>
+            {time(started_at)} – {ended_at === null ? words.lasting : time(ended_at)}
+          </small>
+        </li>
+      ))}
+    </ol>
   );
 }

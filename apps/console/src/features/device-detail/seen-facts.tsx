@@ -1,41 +1,74 @@
-import type { DeviceSeen } from '@rackhand/contract/device';
+import { connectionWords } from '@rackhand/contract/connection-words';
+import type { DeviceInfo, DeviceSeen } from '@rackhand/contract/device';
+import type { Language } from '@rackhand/contract/language';
 import type { ReactElement } from 'react';
 import { formatBytes, formatDateTime } from '../../platform/formats.ts';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { detailMessages } from './detail-messages.ts';
+import { heardUntil } from './heard-until.ts';
 import styles from './why-plate.module.css';
 
 type Words = (typeof detailMessages)['ko'];
 type Fact = keyof Words['facts'];
 
-/** What the agent saw last, unjudged. */
-export function SeenFacts({ seen }: { seen: DeviceSeen }): ReactElement {
+interface SeenFactsProps {
+  info: DeviceInfo;
+  seen: DeviceSeen;
+}
+
+/** What the agent saw last, unjudged; what is no longer known is told as of when it was. */
+export function SeenFacts({ info, seen }: SeenFactsProps): ReactElement {
   const words = useMessages(detailMessages);
+  const language = useLanguage();
+  const until = heardUntil(seen);
+  const isAway = seen.host_state === 'away';
+  const link: [Fact, string][] = [
+    ['adb', connectionText(seen, language)],
+    ['answer', answerText(seen, words)],
+  ];
+  const host: [Fact, string][] = info.host === '' ? [] : [['host', hostText(info, seen, words)]];
+  const now = isAway ? host : [...host, ...link];
+  const readings = readingsOf(seen, words);
   return (
     <details className={styles.seen} open>
       <summary>{words.seen}</summary>
-      <dl>
-        {factsOf(seen, words).map(([fact, text]) => (
-          <div key={fact}>
-            <dt>{words.facts[fact]}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={until === null ? [...now, ...readings] : now} />
+      {until !== null && (
+        <>
+          <p className={styles.quiet}>{words.lastRead(formatDateTime(Date.parse(until)))}</p>
+          <Facts facts={isAway ? [['adb', connectionText(seen, language)], ...readings] : readings} />
+        </>
+      )}
     </details>
   );
 }
 
-function factsOf(seen: DeviceSeen, words: Words): [Fact, string][] {
-  const facts: [Fact, string][] = [
-    ['adb', seen.transport === '' ? seen.connection : `${seen.connection} · ${seen.transport}`],
-    ['answer', answerText(seen, words)],
+function Facts({ facts }: { facts: readonly [Fact, string][] }): ReactElement {
+  const words = useMessages(detailMessages);
+  return (
+    <dl>
+      {facts.map(([fact, text]) => (
+        <div key={fact}>
+          <dt>{words.facts[fact]}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function readingsOf(seen: DeviceSeen, words: Words): [Fact, string][] {
+  return [
     ['battery', batteryText(seen, words)],
     ['storage', storageText(seen, words)],
     ['network', networkText(seen, words)],
   ];
-  if (seen.host_state !== null) facts.push(['host', hostText(seen, words)]);
-  return facts;
+}
+
+function connectionText({ connection, transport }: DeviceSeen, language: Language): string {
+  return [connectionWords[connection][language], connection, transport]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 function answerText({ silent_since, silent_tries }: DeviceSeen, words: Words): string {
@@ -65,8 +98,9 @@ function networkText({ readings }: DeviceSeen, words: Words): string {
   return wifi ? words.wifi : words.noWifi;
 }
 
-function hostText({ host_state, host_last_seen_at }: DeviceSeen, words: Words): string {
-  const state = host_state === 'away' ? words.hostAway : words.hostOnline;
-  if (host_last_seen_at === null) return state;
-  return `${state} · ${words.hostSeen(formatDateTime(Date.parse(host_last_seen_at)))}`;
+function hostText(info: DeviceInfo, { host_state, host_last_seen_at }: DeviceSeen, words: Words): string {
+  if (host_state !== 'away') return `${info.host} · ${words.hostOnline}`;
+  const seen =
+    host_last_seen_at === null ? '' : words.hostSeen(formatDateTime(Date.parse(host_last_seen_at)));
+  return [info.host, words.hostAway, seen].filter((part) => part !== '').join(' · ');
 }

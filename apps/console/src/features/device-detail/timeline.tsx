@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './device-detail.module.css';
 import { historyMessages } from './history-messages.ts';
 import { timelineQuery } from './history-queries.ts';
+import list from './timeline.module.css';
 import { TimelineRow } from './timeline-row.tsx';
 
 interface TimelineProps {
@@ -45,7 +46,7 @@ export function Timeline({ arn, kind, onKind }: TimelineProps): ReactElement {
         <FailurePlate title={words.timelineFailed} error={error} onRetry={() => void refetch()} />
       )}
       {entries?.length === 0 && <p className={styles.quiet}>{words.noEntries}</p>}
-      <ol className={styles.entries}>
+      <ol className={list.entries}>
         {entries?.map((entry) => (
           <TimelineRow key={entry.id} entry={entry} />
         ))}

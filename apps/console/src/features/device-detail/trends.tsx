@@ -18,25 +18,49 @@ import { historyMessages } from './history-messages.ts';
 import { readingsQuery } from './history-queries.ts';
 import { LineChart, shortTime } from './line-chart.tsx';
 
+interface MetricShape {
+  field: Exclude<keyof ReadingPoint, 'at'>;
+  bounds: { low: number; high: number };
+  format: (value: number) => string;
+}
+
 const metrics = {
-  battery: { field: 'battery_level', format: (value: number) => `${String(Math.round(value))}%` },
-  temperature: { field: 'battery_temperature', format: (value: number) => `${value.toFixed(1)} °C` },
-  storage: { field: 'storage_free_bytes', format: formatBytes },
-} as const satisfies Record<string, { field: keyof ReadingPoint; format: (value: number) => string }>;
+  battery: {
+    field: 'battery_level',
+    bounds: { low: 0, high: 100 },
+    format: (value) => `${String(Math.round(value))}%`,
+  },
+  temperature: {
+    field: 'battery_temperature',
+    bounds: { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY },
+    format: (value) => `${value.toFixed(1)} °C`,
+  },
+  storage: {
+    field: 'storage_free_bytes',
+    bounds: { low: 0, high: Number.POSITIVE_INFINITY },
+    format: formatBytes,
+  },
+} as const satisfies Record<string, MetricShape>;
 type Metric = keyof typeof metrics;
-const metricNames = Object.keys(metrics) as Metric[];
+
+/** A box without a battery has no lines for it. */
+function metricsOf(hasBattery: boolean): Metric[] {
+  return hasBattery ? ['battery', 'temperature', 'storage'] : ['storage'];
+}
 
 interface TrendsProps {
   arn: string;
+  hasBattery: boolean;
   range: ReadingRange;
   onRange: (range: ReadingRange) => void;
 }
 
 /** Battery, temperature and storage over time, with gaps where nothing was known. */
-export function Trends({ arn, range, onRange }: TrendsProps): ReactElement {
+export function Trends({ arn, hasBattery, range, onRange }: TrendsProps): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(historyMessages);
   const { data: points, error, refetch } = useQuery(readingsQuery(api, arn, range));
+  const shown = metricsOf(hasBattery);
   return (
     <section className={styles.plate} aria-label={words.trends}>
       <header className={styles.head}>
@@ -55,21 +79,29 @@ export function Trends({ arn, range, onRange }: TrendsProps): ReactElement {
       {points?.length === 0 && <p className={styles.quiet}>{words.noReadings}</p>}
       {points !== undefined && points.length > 0 && (
         <>
-          <Charts key={range} points={points} range={range} />
-          <ReadingTable points={points} />
+          <Charts key={range} points={points} range={range} shown={shown} />
+          <ReadingTable points={points} shown={shown} />
         </>
       )}
     </section>
   );
 }
 
-function Charts({ points, range }: { points: readonly ReadingPoint[]; range: ReadingRange }): ReactElement {
+interface ShownReadings {
+  points: readonly ReadingPoint[];
+  shown: readonly Metric[];
+}
+
+function Charts({ points, range, shown }: ShownReadings & { range: ReadingRange }): ReactElement {
   const words = useMessages(historyMessages);
-  const now = useNow();
   const { hours, bucketMinutes } = readingRanges[range];
+  const stepMs = bucketMinutes * 60_000;
+  // Where points may stand: at full steps, up to the one of now.
+  const to = Math.floor(useNow() / stepMs) * stepMs;
+  const from = to - hours * 3_600_000;
   return (
     <div className={styles.charts}>
-      {metricNames.map((metric) => (
+      {shown.map((metric) => (
         <LineChart
           key={metric}
           label={words.metrics[metric]}
@@ -77,17 +109,22 @@ function Charts({ points, range }: { points: readonly ReadingPoint[]; range: Rea
             const value = point[metrics[metric].field];
             return value === null ? [] : [{ at: Date.parse(point.at), value }];
           })}
-          from={now - hours * 3_600_000}
-          to={now}
-          longestGapMs={bucketMinutes * 60_000 * 2}
+          from={from}
+          to={to}
+          stepMs={stepMs}
+          bounds={metrics[metric].bounds}
           format={metrics[metric].format}
         />
       ))}
+      <p className={styles.axis} aria-hidden="true">
+        <span>{shortTime(from)}</span>
+        <span>{shortTime(to)}</span>
+      </p>
     </div>
   );
 }
 
-function ReadingTable({ points }: { points: readonly ReadingPoint[] }): ReactElement {
+function ReadingTable({ points, shown }: ShownReadings): ReactElement {
   const words = useMessages(historyMessages);
   const cell = (point: ReadingPoint, metric: Metric): string => {
     const value = point[metrics[metric].field];
@@ -100,7 +137,7 @@ function ReadingTable({ points }: { points: readonly ReadingPoint[] }): ReactEle
         <thead>
           <tr>
             <th scope="col">{words.time}</th>
-            {metricNames.map((metric) => (
+            {shown.map((metric) => (
               <th key={metric} scope="col">
                 {words.metrics[metric]}
               </th>
@@ -111,7 +148,7 @@ function ReadingTable({ points }: { points: readonly ReadingPoint[] }): ReactEle
           {points.toReversed().map((point) => (
             <tr key={point.at}>
               <td>{shortTime(Date.parse(point.at))}</td>
-              {metricNames.map((metric) => (
+              {shown.map((metric) => (
                 <td key={metric}>{cell(point, metric)}</td>
               ))}
             </tr>

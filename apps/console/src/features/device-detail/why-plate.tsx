@@ -1,6 +1,6 @@
 import type { Device, StateChange } from '@rackhand/contract/device';
 import { stateWord } from '@rackhand/contract/device-column-values';
-import { unstableWhy, whyOf } from '@rackhand/contract/device-why';
+import { unstableWord, whyOf } from '@rackhand/contract/device-why';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { formatDateTime, formatRelative } from '../../platform/formats.ts';
@@ -8,18 +8,26 @@ import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { deviceDetailQuery } from '../devices/device-queries.ts';
-import { reasonText } from '../devices/device-words.ts';
+import { reasonText, situationOf } from '../devices/device-words.ts';
 import { StateMark } from '../devices/state-mark.tsx';
 import { slotTone } from '../devices/state-tone.ts';
 import { exclusionText } from '../exclusion/exclusion-text.ts';
 import { detailMessages } from './detail-messages.ts';
 import { NextSteps } from './next-steps.tsx';
 import { SeenFacts } from './seen-facts.tsx';
+import { SharedTrouble } from './shared-trouble.tsx';
 import { stepsFor } from './steps-for.ts';
 import styles from './why-plate.module.css';
 
+interface WhyPlateProps {
+  device: Device;
+  /** Says what the agent saw of a device without any trouble, too. */
+  alwaysSeen?: boolean;
+  onSettings: () => void;
+}
+
 /** Why a device is not available: the state, since when, by whom, what the agent saw, and the next step as a button. */
-export function WhyPlate({ device }: { device: Device }): ReactElement {
+export function WhyPlate({ device, alwaysSeen = false, onSettings }: WhyPlateProps): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(detailMessages);
   const { info } = device;
@@ -31,8 +39,12 @@ export function WhyPlate({ device }: { device: Device }): ReactElement {
         <StateLine device={device} />
         <Explanation device={device} last={last?.to === info.state ? last : undefined} />
       </div>
-      <NextSteps device={device} steps={stepsFor(info)} />
-      {info.state !== 'AVAILABLE' && data !== undefined && <SeenFacts seen={data.seen} />}
+      <SharedTrouble arn={device.arn} />
+      <OtherErrors device={device} />
+      <NextSteps device={device} steps={stepsFor(info)} onSettings={onSettings} />
+      {(alwaysSeen || info.state !== 'AVAILABLE') && data !== undefined && (
+        <SeenFacts info={info} seen={data.seen} />
+      )}
     </section>
   );
 }
@@ -46,6 +58,7 @@ function StateLine({ device: { info } }: { device: Device }): ReactElement {
     <p className={styles.line}>
       <StateMark tone={slotTone(info.state)} state={info.state} />
       <strong>{stateWord(info.state, language)}</strong>
+      {info.unstable !== null && <strong>· {unstableWord[language]}</strong>}
       <time dateTime={info.state_since}>
         {words.since(formatRelative(since, now, language), formatDateTime(since))}
       </time>
@@ -62,35 +75,38 @@ interface ExplanationProps {
 function Explanation({ device: { info }, last }: ExplanationProps): ReactElement {
   const words = useMessages(detailMessages);
   const language = useLanguage();
-  const isHostAway = info.state_reason === 'HOST_AWAY';
-  const { what, hint } = whyOf(info.state, { isHostAway });
-  const others = info.errors.filter((error) => error !== info.state);
+  const { what, hint } = whyOf(info.state, situationOf(info));
   const by = last === undefined ? '' : ({ agent: words.byAgent, server: words.byServer }[last.by] ?? last.by);
   const reason = info.exclusion === null ? reasonText(info.state_reason, language) : '';
   return (
     <>
-      {info.state !== 'AVAILABLE' && <p>{[what[language], hint[language]].join(' ').trim()}</p>}
+      <p>{[what[language], hint[language]].join(' ').trim()}</p>
       {info.exclusion !== null && <p>{exclusionText(info, language)}</p>}
+      {info.unstable !== null && <p>{words.unstable(info.unstable.changes)}</p>}
       {reason !== '' && (
-        <p className={styles.quiet}>{[by, reason].filter((part) => part !== '').join(' · ')}</p>
-      )}
-      {info.unstable !== null && (
-        <p>
-          <strong>{words.unstable(info.unstable.changes)}</strong> {unstableWhy.hint[language]}
-        </p>
-      )}
-      {others.length > 0 && (
-        <div>
-          <p>{words.alsoTrue}</p>
-          <ul className={styles.others}>
-            {others.map((error) => (
-              <li key={error}>
-                <strong>{stateWord(error, language)}</strong> {whyOf(error, { isHostAway }).what[language]}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <p className={styles.quiet}>{[reason, by].filter((part) => part !== '').join(' · ')}</p>
       )}
     </>
+  );
+}
+
+/** What would still be wrong if the shown state were mended. */
+function OtherErrors({ device: { info } }: { device: Device }): ReactElement | null {
+  const words = useMessages(detailMessages);
+  const language = useLanguage();
+  const others = info.errors.filter((error) => error !== info.state);
+  if (others.length === 0) return null;
+  return (
+    <div>
+      <h3>{words.alsoTrue}</h3>
+      <ul className={styles.others}>
+        {others.map((error) => (
+          <li key={error}>
+            <StateMark tone="error" state={error} /> <strong>{stateWord(error, language)}</strong>{' '}
+            {whyOf(error, { ...situationOf(info), isUnstable: false }).what[language]}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

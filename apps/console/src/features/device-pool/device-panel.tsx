@@ -64,7 +64,7 @@ function PanelBody({ device, onSettings }: { device: Device; onSettings: () => v
   const copy = useCopy();
   return (
     <>
-      <WhyPlate device={device} />
+      <WhyPlate device={device} onSettings={onSettings} />
       <HoldFacts device={device} />
       <ChangeStateForm device={device} />
       <CommandButtons device={device} without={stepsFor(device.info)} />

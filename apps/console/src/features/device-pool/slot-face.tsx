@@ -1,20 +1,26 @@
 import type { Device } from '@rackhand/contract/device';
 import { batteryText, osText, stateWord } from '@rackhand/contract/device-column-values';
-import { unstableWhy } from '@rackhand/contract/device-why';
+import { unstableWord } from '@rackhand/contract/device-why';
 import type { Language } from '@rackhand/contract/language';
 import type { ReactElement } from 'react';
+import { formatDate } from '../../platform/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useClock } from '../../ui/use-now.ts';
 import { StateMark } from '../devices/state-mark.tsx';
 import { slotTone } from '../devices/state-tone.ts';
-import { exclusionParts } from '../exclusion/exclusion-text.ts';
+import { exclusionEnd, exclusionWhy } from '../exclusion/exclusion-text.ts';
 import { rackMessages } from './rack-messages.ts';
 import styles from './slot-face.module.css';
 
 /** What a slot says of its device: which, whether it can be used, and if not why. Document 1 section 2. */
 export function SlotFace({ device, language }: { device: Device; language: Language }): ReactElement {
-  const { info, memo: note } = device;
+  const { info, memo } = device;
   const words = rackMessages[language];
   const tone = slotTone(info.state);
+  const end = exclusionEnd(info, language, useClock(formatDate));
+  const unstable = info.unstable === null ? '' : unstableWord[language];
+  const why = exclusionWhy(info);
+  const notes = [unstable, end, memo].filter((part) => part !== '');
   return (
     <>
       <span className={styles.name}>
@@ -37,13 +43,10 @@ export function SlotFace({ device, language }: { device: Device; language: Langu
       <span className={styles.state} data-tone={tone}>
         <StateMark tone={tone} state={info.state} />
         <span>{stateWord(info.state, language)}</span>
-        {info.state === 'EXCLUDE' && (
-          <span className={styles.exclusion}>{exclusionParts(info, language)}</span>
-        )}
-        {info.unstable !== null && <span className={styles.exclusion}>{unstableWhy.what[language]}</span>}
+        {why !== '' && <span className={styles.exclusion}>{why}</span>}
       </span>
       <span className={styles.udid}>{info.udid}</span>
-      <span className={styles.note}>{note}</span>
+      <span className={styles.note}>{notes.join(' · ')}</span>
     </>
   );
 }

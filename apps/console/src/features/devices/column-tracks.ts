@@ -5,17 +5,17 @@ import type { CSSProperties } from 'react';
 type Track = readonly [least: number, share: number];
 
 const tracks: Partial<Record<DeviceColumn, Track>> = {
-  rackLocation: [96, 0],
+  rackLocation: [88, 0],
   model: [112, 1.3],
   platformVersion: [108, 0],
   udid: [118, 1.1],
   host: [58, 0.5],
-  port: [62, 0],
+  port: [58, 0],
   battery_level: [74, 0],
   private_code: [94, 0],
   phoneNumber: [112, 0.7],
-  state: [176, 1.1],
-  memo: [84, 1],
+  state: [204, 1.6],
+  memo: [72, 1],
   state_since: [144, 0],
   type: [92, 0],
   macAddress: [152, 0],

@@ -86,11 +86,14 @@ export function useStateItems(
 }
 
 interface MoreMenuProps extends DeviceMenuProps {
+  /** Ways that lead nowhere from where the menu stands. */
+  without?: readonly string[];
   onRemove: (device: Device) => void;
   onCommand: OnCommand;
 }
 
-export function MoreMenu({ device, anchor, onClose, onRemove, onCommand }: MoreMenuProps): ReactElement {
+export function MoreMenu(props: MoreMenuProps): ReactElement {
+  const { device, anchor, without = [], onClose, onRemove, onCommand } = props;
   const language = useLanguage();
   const words = useMessages(deviceMessages);
   const { openDetail } = useMessages(detailMessages);
@@ -131,6 +134,11 @@ export function MoreMenu({ device, anchor, onClose, onRemove, onCommand }: MoreM
     },
   ];
   return (
-    <Menu label={words.actionOn(words.moreActions, model)} anchor={anchor} items={items} onClose={onClose} />
+    <Menu
+      label={words.actionOn(words.moreActions, model)}
+      anchor={anchor}
+      items={items.filter(({ key }) => !without.includes(key))}
+      onClose={onClose}
+    />
   );
 }

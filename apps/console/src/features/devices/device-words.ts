@@ -1,4 +1,7 @@
 import { commandReasons } from '@rackhand/contract/command';
+import { connectionWords } from '@rackhand/contract/connection-words';
+import type { DeviceInfo } from '@rackhand/contract/device';
+import type { Situation } from '@rackhand/contract/device-why';
 import type { Language, Text } from '@rackhand/contract/language';
 
 const reasonWords: Partial<Record<string, Text>> = {
@@ -23,9 +26,21 @@ const reasonWords: Partial<Record<string, Text>> = {
   EXCLUDE_UNTIL_PASSED: { ko: '제외 기간이 끝남', en: 'The exclusion has ended' },
 };
 
+/** `adb: absent`: a connection in adb's own word. */
+const adbWords: Partial<Record<string, Text>> = Object.fromEntries(
+  Object.entries(connectionWords).map(([connection, text]) => [`adb: ${connection}`, text]),
+);
 const commandReasonWords: Partial<Record<string, Text>> = commandReasons;
 
-/** The server's own reasons in words; what a person or adb said stays as it was said. */
+/** The server's own reasons in words; what a person said stays as it was said. */
 export function reasonText(reason: string, language: Language): string {
-  return (reasonWords[reason] ?? commandReasonWords[reason])?.[language] ?? reason;
+  return (reasonWords[reason] ?? adbWords[reason] ?? commandReasonWords[reason])?.[language] ?? reason;
+}
+
+/** What decides, besides its state, why a device is as it is. */
+export function situationOf({
+  state_reason,
+  unstable,
+}: Pick<DeviceInfo, 'state_reason' | 'unstable'>): Situation {
+  return { isHostAway: state_reason === 'HOST_AWAY', isUnstable: unstable !== null };
 }

@@ -1,10 +1,12 @@
 import type { DeviceInfo } from '@rackhand/contract/device';
 import { stateWord } from '@rackhand/contract/device-column-values';
-import { unstableWhy } from '@rackhand/contract/device-why';
+import { unstableWord } from '@rackhand/contract/device-why';
 import type { Language } from '@rackhand/contract/language';
 import type { ReactElement, ReactNode } from 'react';
+import { formatDate } from '../../platform/formats.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
-import { exclusionParts } from '../exclusion/exclusion-text.ts';
+import { useClock } from '../../ui/use-now.ts';
+import { exclusionEnd, exclusionWhy } from '../exclusion/exclusion-text.ts';
 import styles from './device-table.module.css';
 import { StateMark } from './state-mark.tsx';
 import { rowTone } from './state-tone.ts';
@@ -20,6 +22,7 @@ interface StatusCellProps {
 /** Empty for AVAILABLE (document 1 section 2). */
 export function StatusCell({ info, language, lead }: StatusCellProps): ReactElement {
   const cell = useChangeTint<HTMLTableCellElement>(info.state);
+  const today = useClock(formatDate);
   if (info.state === 'AVAILABLE') {
     return (
       <td ref={cell} className={styles.status}>
@@ -27,14 +30,19 @@ export function StatusCell({ info, language, lead }: StatusCellProps): ReactElem
       </td>
     );
   }
-  const said = info.state === 'EXCLUDE' ? exclusionParts(info, language) : '';
+  const said = [exclusionEnd(info, language, today), exclusionWhy(info)].filter((part) => part !== '');
   return (
     <td ref={cell} className={styles.status} data-tip={whyTip(info, language)}>
       {lead}
       <StateMark tone={rowTone(info.state)} state={info.state} />
-      <strong>{stateWord(info.state, language)}</strong> <RelativeTime at={info.state_since} />
-      {info.unstable !== null && <span className={styles.said}>{unstableWhy.what[language]}</span>}
-      {said !== '' && <span className={styles.said}>{said}</span>}
+      <strong>{stateWord(info.state, language)}</strong>{' '}
+      {said.length === 0 && <RelativeTime at={info.state_since} />}
+      {info.unstable !== null && <span className={styles.said}>{unstableWord[language]}</span>}
+      {said.length > 0 && (
+        <span className={styles.said}>
+          {said.join(' · ')} <RelativeTime at={info.state_since} />
+        </span>
+      )}
     </td>
   );
 }

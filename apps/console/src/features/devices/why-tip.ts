@@ -1,17 +1,17 @@
 import type { DeviceInfo } from '@rackhand/contract/device';
 import { stateWord } from '@rackhand/contract/device-column-values';
-import { unstableWhy, whyOf } from '@rackhand/contract/device-why';
+import { unstableWord, whyOf } from '@rackhand/contract/device-why';
 import type { Language } from '@rackhand/contract/language';
 import { exclusionText } from '../exclusion/exclusion-text.ts';
-import { reasonText } from './device-words.ts';
+import { reasonText, situationOf } from './device-words.ts';
 
 /** Why a device is not available, a fact a line: the tooltip of a list's status and of a slot. */
 export function whyTip(info: DeviceInfo, language: Language): string {
   if (info.state === 'AVAILABLE') return '';
-  const what = whyOf(info.state, { isHostAway: info.state_reason === 'HOST_AWAY' }).what[language];
+  const what = whyOf(info.state, situationOf(info)).what[language];
   const excluded = info.state === 'EXCLUDE' ? exclusionText(info, language) : '';
   const reason = excluded === '' ? reasonText(info.state_reason, language) : excluded;
-  const unstable = info.unstable === null ? '' : unstableWhy.what[language];
+  const unstable = info.unstable === null ? '' : unstableWord[language];
   const others = info.errors
     .filter((error) => error !== info.state)
     .map((error) => stateWord(error, language));

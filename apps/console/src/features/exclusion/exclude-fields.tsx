@@ -4,7 +4,7 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './exclude-fields.module.css';
 import { exclusionMessages } from './exclusion-messages.ts';
-import { type ExclusionChoice, offeredPresets, type UntilChoice } from './use-exclusion-choice.ts';
+import { type ExclusionChoice, offeredPresets, type UntilChoice, withUntil } from './use-exclusion-choice.ts';
 
 interface ExcludeFieldsProps {
   choice: ExclusionChoice;
@@ -38,9 +38,10 @@ export function ExcludeFields(props: ExcludeFieldsProps): ReactElement {
         <select
           value={choice.until}
           aria-describedby={refusal === null ? undefined : refusalId}
-          onChange={({ target }) =>
-            onChange({ until: choices.find((until) => until === target.value) ?? 'none' })
-          }
+          onChange={({ target }) => {
+            const until = choices.find((name) => name === target.value) ?? 'none';
+            onChange(withUntil(choice, until, Date.now()));
+          }}
         >
           {choices.map((until) => (
             <option key={until} value={until}>

@@ -7,6 +7,7 @@ import {
 } from '@rackhand/contract/exclusion';
 import type { Language } from '@rackhand/contract/language';
 import { useState } from 'react';
+import { formatDateTime } from '../../platform/formats.ts';
 
 export type UntilChoice = 'none' | UntilPreset | 'custom';
 
@@ -37,6 +38,15 @@ export function requestOf(
   const until = choice.until === 'custom' ? koreanInstant(choice.customAt) : untilOf(choice.until, now);
   if (until === null || until <= now) return { refusal: untilHasPassed[language] };
   return { request: { reason, until: new Date(until).toISOString() } };
+}
+
+const hourMs = 60 * 60_000;
+
+/** Another end; a time of one's own begins a day from now, at the full hour. */
+export function withUntil(choice: ExclusionChoice, until: UntilChoice, now: number): ExclusionChoice {
+  if (until !== 'custom' || choice.customAt !== '') return { ...choice, until };
+  const tomorrow = Math.ceil(now / hourMs) * hourMs + 24 * hourMs;
+  return { ...choice, until, customAt: formatDateTime(tomorrow).slice(0, 16).replace(' ', 'T') };
 }
 
 /** Presets whose time is still to come. */

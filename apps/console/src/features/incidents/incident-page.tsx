@@ -1,7 +1,8 @@
+import type { Device } from '@rackhand/contract/device';
 import type { Incident } from '@rackhand/contract/incident';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { formatNumber } from '../../platform/formats.ts';
@@ -9,6 +10,7 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { allDevicesQuery } from '../devices/device-queries.ts';
 import { incidentMessages } from './incident-messages.ts';
 import { incidentsQuery, isOpen } from './incident-queries.ts';
 import { IncidentRow } from './incident-row.tsx';
@@ -21,6 +23,7 @@ export function IncidentPage(): ReactElement {
   const stale = useConnection().phase === 'stale';
   const { data: incidents, error, refetch } = useQuery(incidentsQuery(api));
   const open = incidents?.filter(isOpen) ?? [];
+  const devices = useDevicesByArn();
   return (
     <div className={styles.page} data-stale={stale || undefined}>
       <title>{`${words.title} · Rackhand`}</title>
@@ -36,11 +39,13 @@ export function IncidentPage(): ReactElement {
       )}
       {incidents !== undefined && (
         <>
-          <IncidentList title={words.open} nothing={words.none} incidents={open} />
+          <IncidentList title={words.open} nothing={words.none} incidents={open} devices={devices} />
+          <p className={styles.quiet}>{words.whatCounts}</p>
           <IncidentList
             title={words.past}
             nothing={words.noPast}
             incidents={incidents.filter((incident) => !isOpen(incident))}
+            devices={devices}
           />
         </>
       )}
@@ -48,20 +53,30 @@ export function IncidentPage(): ReactElement {
   );
 }
 
+function useDevicesByArn(): ReadonlyMap<string, Device> | null {
+  const { api } = usePlatform();
+  const { data } = useQuery(allDevicesQuery(api));
+  return useMemo(
+    () => (data === undefined ? null : new Map(data.map((device) => [device.arn, device]))),
+    [data],
+  );
+}
+
 interface IncidentListProps {
   title: string;
   nothing: string;
   incidents: readonly Incident[];
+  devices: ReadonlyMap<string, Device> | null;
 }
 
-function IncidentList({ title, nothing, incidents }: IncidentListProps): ReactElement {
+function IncidentList({ title, nothing, incidents, devices }: IncidentListProps): ReactElement {
   return (
     <section className={styles.plate} aria-label={title}>
       <h2>{title}</h2>
       {incidents.length === 0 && <p className={styles.quiet}>{nothing}</p>}
       <ul>
         {incidents.map((incident) => (
-          <IncidentRow key={incident.incident_id} incident={incident} />
+          <IncidentRow key={incident.incident_id} incident={incident} devices={devices} />
         ))}
       </ul>
     </section>

@@ -1,45 +1,64 @@
+import type { Device } from '@rackhand/contract/device';
 import type { Incident } from '@rackhand/contract/incident';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { paths } from '../../paths.ts';
 import { formatDateTime, formatNumber } from '../../platform/formats.ts';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
+import { StateMark } from '../devices/state-mark.tsx';
+import { IncidentDevices } from './incident-devices.tsx';
 import { incidentMessages } from './incident-messages.ts';
+import { isOpen } from './incident-queries.ts';
+import { IncidentSteps } from './incident-steps.tsx';
+import { incidentTitle } from './incident-title.ts';
 import styles from './incidents.module.css';
+import { stillLostOf } from './still-lost.ts';
 
-/** What, where, since when, and which devices. */
-export function IncidentRow({ incident }: { incident: Incident }): ReactElement {
+interface IncidentRowProps {
+  incident: Incident;
+  /** As they are now; null: not known yet. */
+  devices: ReadonlyMap<string, Device> | null;
+}
+
+/** What, where, since when, which devices and how they are now, and what to do. */
+export function IncidentRow({ incident, devices }: IncidentRowProps): ReactElement {
   const words = useMessages(incidentMessages);
-  const { kind, host, hub, devices, started_at, ended_at } = incident;
+  const open = isOpen(incident);
+  const lost = stillLostOf(incident, devices);
+  const all = incident.devices.length;
   return (
     <li className={styles.row}>
       <p className={styles.line}>
-        <strong>{words.kinds[kind](host, formatNumber(devices.length))}</strong>
-        {hub !== '' && <code>{words.hub(hub)}</code>}
-        {ended_at === null ? (
-          <RelativeTime at={started_at} />
-        ) : (
-          <span className={styles.quiet}>
-            {words.ended(formatDateTime(Date.parse(started_at)), formatDateTime(Date.parse(ended_at)))}
-          </span>
+        {open && <StateMark tone="error" />}
+        <strong>{incidentTitle(incident, useLanguage())}</strong>
+        {open && devices !== null && lost.length < all && (
+          <span>{words.back(formatNumber(all - lost.length), formatNumber(all))}</span>
         )}
+        <Times incident={incident} />
       </p>
-      {ended_at === null && <p>{words.advice[kind]}</p>}
-      <details>
+      {open && <p>{words.advice[incident.kind]}</p>}
+      {open && <IncidentSteps incident={incident} lost={lost} />}
+      <details open={open}>
         <summary>
-          {words.devices} {formatNumber(devices.length)}
+          {words.devices} {formatNumber(all)}
         </summary>
-        <ul className={styles.devices}>
-          {devices.map(({ arn, udid, model, rackLocation }) => (
-            <li key={arn}>
-              <Link to={paths.deviceDetail} search={{ device: udid }}>
-                {rackLocation} {model}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <IncidentDevices incident={incident} devices={open ? devices : null} />
       </details>
     </li>
+  );
+}
+
+function Times({ incident: { started_at, ended_at } }: { incident: Incident }): ReactElement {
+  const words = useMessages(incidentMessages);
+  const started = formatDateTime(Date.parse(started_at));
+  return (
+    <span className={styles.times}>
+      {ended_at === null ? (
+        <>
+          <RelativeTime at={started_at} /> ({started})
+        </>
+      ) : (
+        words.ended(started, formatDateTime(Date.parse(ended_at)))
+      )}
+    </span>
   );
 }

@@ -21,15 +21,27 @@ interface MaintenanceDialogProps {
 
 const anHour = { ...nothingSaid, until: 'hour' } as const;
 
+interface Standing {
+  fresh: number;
+  already: number;
+  refused: number;
+}
+
+/** How many are taken out now, are out already, and are left for what holds them. */
+function sortedOut(devices: readonly Device[]): Standing {
+  const refused = devices.filter(({ info }) => whyNot('change_state', info.state, info.holder) !== null);
+  const rest = devices.filter((device) => !refused.includes(device));
+  const already = rest.filter(({ info }) => info.excluded).length;
+  return { fresh: rest.length - already, already, refused: refused.length };
+}
+
 /** One reason and one end for everything on a host or in a rack. */
 export function MaintenanceDialog({ place, name, devices, onClose }: MaintenanceDialogProps): ReactElement {
   const words = useMessages(maintenanceMessages);
   const { choice, refusal, change, read } = useExclusionChoice(useLanguage(), anHour);
   const begin = useBeginMaintenance();
   const [busy, setBusy] = useState(false);
-  const refused = devices.filter(
-    ({ info }) => whyNot('change_state', info.state, info.holder) !== null,
-  ).length;
+  const { fresh, already, refused } = sortedOut(devices);
   const submit = async (): Promise<void> => {
     const said = read();
     if (said?.until === undefined) return;
@@ -44,13 +56,14 @@ export function MaintenanceDialog({ place, name, devices, onClose }: Maintenance
   return (
     <Modal title={words.beginOf(name)} closeLabel={words.close} width={420} onClose={onClose}>
       <form className={styles.form} onSubmit={onSubmit}>
-        <p>{words.explain(formatNumber(devices.length - refused))}</p>
+        <p>{words.explain(formatNumber(fresh))}</p>
+        {already > 0 && <p>{words.already(formatNumber(already))}</p>}
         {refused > 0 && <p>{words.refused(formatNumber(refused))}</p>}
         <ExcludeFields choice={choice} refusal={refusal} mustEnd onChange={change} />
         <div className={styles.buttons}>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" look="primary" busy={busy}>
-            {words.begin}
+            {words.excludeAll(formatNumber(fresh))}
           </Button>
         </div>
       </form>

@@ -18,7 +18,16 @@ export function Breadcrumbs(): ReactElement | null {
           <Link to="/">{words.entries.home}</Link>
         </li>
         <li>{words.sections[place.section]}</li>
-        <li aria-current="page">{words.entries[place.entry.label]}</li>
+        {place.below === null ? (
+          <li aria-current="page">{words.entries[place.entry.label]}</li>
+        ) : (
+          <>
+            <li>
+              <Link to={place.entry.path}>{words.entries[place.entry.label]}</Link>
+            </li>
+            <li aria-current="page">{words.below[place.below]}</li>
+          </>
+        )}
       </ol>
     </nav>
   );

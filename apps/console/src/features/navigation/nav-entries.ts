@@ -102,11 +102,24 @@ export function navSections(viewer: NavViewer): NavSection[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
+/** Pages without an entry of their own, below the one that leads to them. */
+const pagesBelow: Partial<Record<string, { above: string; label: keyof NavWords['below'] }>> = {
+  '/device_detail': { above: '/device', label: 'deviceDetail' },
+};
+
+interface NavPlace {
+  section: NavSection['label'];
+  entry: NavEntry;
+  /** The page's own name, where it stands below its entry. */
+  below: keyof NavWords['below'] | null;
+}
+
 /** Where a page stands in the navigation: its section and its entry. */
-export function placeOf(path: string): { section: NavSection['label']; entry: NavEntry } | null {
+export function placeOf(page: string): NavPlace | null {
+  const { above: path, label: below } = pagesBelow[page] ?? { above: page, label: null };
   for (const { label, entries } of sections) {
     const entry = entries.find((candidate) => candidate.path === path);
-    if (entry !== undefined) return { section: label, entry };
+    if (entry !== undefined) return { section: label, entry, below };
   }
   return null;
 }

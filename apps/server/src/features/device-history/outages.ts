@@ -65,6 +65,7 @@ export async function readAvailability(db: Db, deviceId: number, now: Date): Pro
       percent: counted <= 0 ? null : Math.round(((counted - broken_ms) / counted) * 10_000) / 100,
       outages,
       outage_minutes: Math.ceil(broken_ms / 60_000),
+      counted_minutes: Math.ceil(counted / 60_000),
     };
   };
   return Promise.all(availabilityDays.map(of));

@@ -1,0 +1,37 @@
+import type { Device } from '@rackhand/contract/device';
+import type { Incident } from '@rackhand/contract/incident';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { formatNumber } from '../../platform/formats.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { BulkDialog } from '../commands/bulk-dialog.tsx';
+import { useCommandTypes } from '../commands/use-command-items.tsx';
+import { incidentMessages } from './incident-messages.ts';
+import styles from './incidents.module.css';
+
+interface IncidentStepsProps {
+  incident: Incident;
+  /** What has not come back. */
+  lost: readonly Device[];
+}
+
+/** What can be done from here: look at the host, and reconnect all that its agent can still reach. */
+export function IncidentSteps({ incident: { kind, host }, lost }: IncidentStepsProps): ReactElement {
+  const words = useMessages(incidentMessages);
+  const [asked, setAsked] = useState<readonly Device[] | null>(null);
+  const close = (): void => setAsked(null);
+  const canReconnect = useCommandTypes().includes('usb_reset') && kind === 'devices_lost' && lost.length > 0;
+  return (
+    <p className={styles.steps}>
+      <Link to={paths.hostList} search={{ host }}>
+        {words.showHost(host)}
+      </Link>
+      {canReconnect && (
+        <Button onClick={() => setAsked(lost)}>{words.reconnect(formatNumber(lost.length))}</Button>
+      )}
+      {asked !== null && <BulkDialog type="usb_reset" devices={asked} onClose={close} onSent={close} />}
+    </p>
+  );
+}
