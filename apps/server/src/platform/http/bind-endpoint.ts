@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint } from '@rackhand/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { answerSchema } from './answer-schema.ts';
+import { answerSerializer } from './answer-serializer.ts';
 import type { Call, OpenCall } from './call.ts';
 import { callContext, openCallContext } from './call-context.ts';
 import { createInputReader } from './input-reader.ts';
@@ -13,7 +13,7 @@ export function bindEndpoint<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>, reply: FastifyReply) => Promise<AnswerOf<E>>,
 ): void {
-  bindGuarded<E, AnswerOf<E>>(app, endpoint, { schema: answerSchema(endpoint) }, handler, (answer) => ({
+  bindGuarded<E, AnswerOf<E>>(app, endpoint, written(endpoint), handler, (answer) => ({
     errorCode: 0,
     data: answer,
   }));
@@ -40,7 +40,7 @@ export function bindOpenEndpoint<E extends Endpoint>(
 ): void {
   if (endpoint.access !== 'open') throw new Error(`${endpoint.path} needs a session: use bindEndpoint`);
   const read = createInputReader(endpoint);
-  route(app, endpoint, { schema: answerSchema(endpoint) }, async (request, reply) => {
+  route(app, endpoint, written(endpoint), async (request, reply) => {
     const call = { ...openCallContext(request), ...read(request) };
     return { errorCode: 0, data: await handler(call, reply) };
   });
@@ -82,4 +82,9 @@ function route(
     },
     handler,
   });
+}
+
+/** Only what succeeds is written by the contract; failures are written by themselves. */
+function written(endpoint: Endpoint): RouteShorthandOptions {
+  return { schema: { response: { 200: {} } }, serializerCompiler: () => answerSerializer(endpoint) };
 }
