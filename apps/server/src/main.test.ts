@@ -1,40 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAlive } from './platform/database/embedded/postmaster-file.ts';
+import { type ServerProcess, startServer } from './testing/server-process.ts';
 import { makeDataDirectory, removeDataDirectory } from './testing/temporary-directory.ts';
-
-const program = fileURLToPath(new URL('./main.ts', import.meta.url));
-
-interface Run {
-  child: ChildProcess;
-  /** What it has written so far. */
-  output: () => string;
-  errors: () => string;
-  ended: Promise<number | null>;
-}
-
-function run(env: Record<string, string>, args: string[] = []): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (text: Buffer) => {
-    output += text.toString();
-  });
-  child.stderr.on('data', (text: Buffer) => {
-    errors += text.toString();
-  });
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { child, output: () => output, errors: () => errors, ended };
-}
 
 async function until(
   what: string,
@@ -66,12 +38,12 @@ async function freePort(): Promise<number> {
 describe('the server as a process', { timeout: 90_000 }, () => {
   let dataDir: string;
   let port: number;
-  let server: Run;
+  let server: ServerProcess;
   let url: string;
   const environment = (): Record<string, string> => ({ DATA_DIR: dataDir, PORT: String(port) });
 
   async function start(): Promise<void> {
-    server = run(environment());
+    server = startServer(environment());
     await until('ready', async () => {
       if (server.child.exitCode !== null) throw new Error(server.errors());
       return (await statusOf(`${url}/readyz`)) === 200;
@@ -99,7 +71,7 @@ describe('the server as a process', { timeout: 90_000 }, () => {
   });
 
   test('a second one on its data directory refuses and names the first', async () => {
-    const second = run({ ...environment(), PORT: String(await freePort()) });
+    const second = startServer({ ...environment(), PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
     expect(second.errors().trim()).toBe(
       `${dataDir} is in use by another Rackhand server, process ${String(server.child.pid)}`,
@@ -107,7 +79,7 @@ describe('the server as a process', { timeout: 90_000 }, () => {
   });
 
   test('a command beside it makes an admin and leaves it running', async () => {
-    const command = run(environment(), ['--create-admin', 'kim']);
+    const command = startServer(environment(), ['--create-admin', 'kim']);
     expect(await command.ended).toBe(0);
     expect(command.output()).toMatch(/Administrator {2}kim\n {2}Password {7}\S{16}\n/);
     expect(await statusOf(`${url}/readyz`)).toBe(200);
@@ -115,18 +87,18 @@ describe('the server as a process', { timeout: 90_000 }, () => {
 
   test('says in one line that a port is taken, and which settings are wrong', async () => {
     const database = join(dataDir, 'other');
-    const taken = run({ ...environment(), DATA_DIR: database });
+    const taken = startServer({ ...environment(), DATA_DIR: database });
     expect(await taken.ended).toBe(1);
     expect(taken.errors().trim()).toBe(
       `127.0.0.1:${String(port)} is in use by another program: set PORT to another one`,
     );
-    const wrong = run({ PORT: 'x', LOG_LEVEL: 'loud' });
+    const wrong = startServer({ PORT: 'x', LOG_LEVEL: 'loud' });
     expect(await wrong.ended).toBe(1);
     expect(wrong.errors().trim().split('\n')).toHaveLength(2);
   });
 
   test('a wrong DATABASE_URL is one line without its password', async () => {
-    const wrong = run({ ...environment(), DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/farm' });
+    const wrong = startServer({ ...environment(), DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/farm' });
     expect(await wrong.ended).toBe(1);
     expect(wrong.errors().trim()).toMatch(/^DATABASE_URL: 127\.0\.0\.1:1\/farm: .*ECONNREFUSED/);
     expect(wrong.errors()).not.toContain('hidden');

@@ -6,17 +6,22 @@ import { freePort } from './free-port.ts';
 import { createProgram } from './program.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A server without devices that mails through a real SMTP server; `code.localhost` asks for a code after the password, `one.localhost` allows one session besides. */
+/**
+ * A server without devices that mails through a real SMTP server; `code.localhost` asks for a code after the password, `one.localhost` allows
+ * one session besides, `strict.localhost` restricts admins who are not super.
+ */
 export interface MailFarm {
   url: string;
   twoStepUrl: string;
   oneSessionUrl: string;
+  strictUrl: string;
+  dataDir: string;
   admin: { id: string; password: string; email: string };
   office: PostOffice;
   stop: () => Promise<void>;
 }
 
-const hosts = { 'code.localhost': 'hmg', 'one.localhost': 'sinc' };
+const hosts = { 'code.localhost': 'hmg', 'one.localhost': 'sinc', 'strict.localhost': 'juis' };
 const admin = { id: 'admin01', password: 'Blue7Kettle!moss', email: 'desk@farm.example' };
 
 export async function startMailFarm(): Promise<MailFarm> {
@@ -27,6 +32,7 @@ export async function startMailFarm(): Promise<MailFarm> {
   writeFileSync(join(deployments, 'appConfig.json'), JSON.stringify({ hosts }));
   writeFileSync(join(deployments, 'hmg.json'), JSON.stringify({ twoStep: true }));
   writeFileSync(join(deployments, 'sinc.json'), JSON.stringify({ twoStep: true, singleSession: true }));
+  writeFileSync(join(deployments, 'juis.json'), JSON.stringify({ restrictedAdminMode: true }));
   const server = createProgram(['dist/server/main.mjs'], {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -48,6 +54,8 @@ export async function startMailFarm(): Promise<MailFarm> {
     url,
     twoStepUrl: `http://code.localhost:${port}`,
     oneSessionUrl: `http://one.localhost:${port}`,
+    strictUrl: `http://strict.localhost:${port}`,
+    dataDir,
     admin,
     office,
     stop: async () => {

@@ -62,6 +62,28 @@ describe('a super admin', () => {
     await expect.poll(() => row.count()).toBe(0);
   });
 
+  it('sorts the admins by a heading, up, down and back, and the address keeps it', async () => {
+    const { page } = person;
+    await makePlainAdmin(farm, 'aaa-first');
+    await page.reload();
+    const heading = page.getByRole('columnheader', { name: '아이디' });
+    const ids = async (): Promise<string[]> =>
+      (await page.getByRole('rowheader').allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
+    await page.getByRole('row', { name: /^aaa-first/ }).waitFor();
+    const byId = await ids();
+    await heading.getByRole('button').click();
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending');
+    await heading.getByRole('button').click();
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBe('descending');
+    await expect.poll(ids).toEqual(byId.toReversed());
+    await expectAccessible(page);
+    await page.reload();
+    await expect.poll(ids).toEqual(byId.toReversed());
+    await heading.getByRole('button').click();
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBeNull();
+    await expect.poll(ids).toEqual(byId);
+  });
+
   it('cannot remove the own account, in English either, and reads why', async () => {
     const { page } = person;
     await page.getByRole('radio', { name: 'English' }).click();

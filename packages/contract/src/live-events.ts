@@ -25,7 +25,7 @@ export const liveEvents = {
   /** Sent at the start, after everything missed has been sent; and as the sign of life every 10 s. */
   ready: z.object({ at: z.iso.datetime({ offset: true }) }),
   /** The session has ended; the stream closes after it. */
-  ended: z.object({ errorCode: z.string() }),
+  ended: z.object({ errorCode: z.union([z.int(), z.string()]) }),
 } as const;
 export type LiveEventName = keyof typeof liveEvents;
 export type LiveEvent<Name extends LiveEventName> = z.infer<(typeof liveEvents)[Name]>;

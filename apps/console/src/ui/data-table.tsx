@@ -1,9 +1,25 @@
 import type { ReactElement, ReactNode } from 'react';
 import styles from './data-table.module.css';
+import { SortButton } from './sort-button.tsx';
+
+/** By which columns a list is sorted, and what a press of a heading does. */
+export interface TableSorting {
+  columns: readonly string[];
+  by: { id: string; direction: 'asc' | 'desc' } | undefined;
+  hint: (label: string) => string;
+  onSort: (column: string) => void;
+}
+
+interface TableColumn {
+  name: string;
+  label: string;
+  align?: 'end';
+}
 
 interface DataTableProps {
   label: string;
-  columns: readonly { name: string; label: ReactNode; align?: 'end' }[];
+  columns: readonly TableColumn[];
+  sorting?: TableSorting;
   /** Pixels below which the table scrolls in its frame. */
   minWidth: number;
   /** What is shown may no longer be true. */
@@ -13,21 +29,44 @@ interface DataTableProps {
 }
 
 /** A plain table on a plate of its own; whatever is too wide scrolls inside it. */
-export function DataTable({ label, columns, minWidth, stale, children }: DataTableProps): ReactElement {
+export function DataTable(props: DataTableProps): ReactElement {
+  const { label, columns, sorting, minWidth, stale, children } = props;
   return (
     <section className={styles.scroller} aria-label={label} data-stale={stale === true || undefined}>
       <table className={styles.table} style={{ minWidth: `${String(minWidth)}px` }} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.name} scope="col" data-align={column.align}>
-                {column.label}
-              </th>
+              <Heading key={column.name} column={column} sorting={sorting} />
             ))}
           </tr>
         </thead>
         <tbody>{children}</tbody>
       </table>
     </section>
+  );
+}
+
+interface HeadingProps {
+  column: TableColumn;
+  sorting: TableSorting | undefined;
+}
+
+function Heading({ column: { name, label, align }, sorting }: HeadingProps): ReactElement {
+  const direction = sorting?.by?.id === name ? sorting.by.direction : undefined;
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+    >
+      {sorting?.columns.includes(name) === true ? (
+        <SortButton hint={sorting.hint(label)} direction={direction} onSort={() => sorting.onSort(name)}>
+          {label}
+        </SortButton>
+      ) : (
+        label
+      )}
+    </th>
   );
 }

@@ -16,6 +16,9 @@ export interface BackupDesk extends OpenDatabase {
   another: () => Promise<OpenDatabase>;
 }
 
+/** As many as a large farm has. */
+export const deskRows = { devices: 2_000, auditEntries: 100_000 } as const;
+
 /** Every sign that the format gives a meaning to. */
 export const trickyText = 'tab\there, line\nbreak, \\. back\\slash, quote " \' 한국어 \u0001';
 
@@ -58,12 +61,12 @@ async function fill(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into devices (udid, registered_at, state_since, host_id, memo, facts, unconfirmed, scale_factor)
      select 'udid-' || n, now(), now(), (select id from hosts), $1, jsonb_build_object('memo', $1::text), array[$1], 0.1
-     from generate_series(1, 500) as n`,
+     from generate_series(1, ${String(deskRows.devices)}) as n`,
     [trickyText],
   );
   await pool.query(
     `insert into audit_trail (at, actor_name, action, object, result) select now(), 'kim', 'test', n::text, 'ok'
-     from generate_series(1, 20000) as n`,
+     from generate_series(1, ${String(deskRows.auditEntries)}) as n`,
   );
   await pool.query("update rack_groups set name = 'Lab' where number = 1");
 }

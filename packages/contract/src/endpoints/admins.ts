@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailText, phoneText } from '../contact-rules.ts';
 import { groupTypes } from '../deployment.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { listQuery } from '../list-query.ts';
+import { listQuery, sortText } from '../list-query.ts';
 
 const instant = z.iso.datetime({ offset: true }).nullable();
 
@@ -26,6 +26,19 @@ const admin = z.object({
 });
 export type AdminRow = z.infer<typeof admin>;
 
+/** What the list is sorted by; without it by id. */
+export const adminColumns = [
+  'adm_id',
+  'adm_email',
+  'adm_phone',
+  'is_super_admin',
+  'group_type',
+  'account_state',
+  'session_count',
+  'last_signed_in_at',
+] as const;
+export type AdminColumn = (typeof adminColumns)[number];
+
 const flag = z.stringbool().or(z.boolean());
 const adminIdText = z.string().max(320);
 const aid = z.string().min(1).max(100);
@@ -36,7 +49,8 @@ export const adminList = defineEndpoint({
   summary: "Admins of the caller's deployment, by id",
   access: 'admin',
   scope: null,
-  query: listQuery.extend({ q: z.string().max(100).optional() }),
+  restrictable: true,
+  query: listQuery.extend({ q: z.string().max(100).optional(), sort: sortText(adminColumns).optional() }),
   answer: z.object({ total_count: z.int(), admins: z.array(admin) }),
 });
 

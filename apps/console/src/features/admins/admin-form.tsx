@@ -1,6 +1,8 @@
 import { type AdminRow, addAdmin, changeAdminInfo } from '@rackhand/contract/endpoints/admins';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { paths } from '../../paths.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { callWithSecret } from '../../platform/api/call-with-secret.ts';
 import { errorText } from '../../platform/api/error-text.ts';
@@ -46,6 +48,7 @@ export function AdminForm({ admin, onClose }: AdminFormProps): ReactElement {
   return (
     <Modal title={title} closeLabel={words.close} width={420} onClose={onClose}>
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        {isOwn && <OwnHead id={admin.adm_id} onLeave={onClose} />}
         {admin === null && (
           <FormField
             name="adm_id"
@@ -66,7 +69,9 @@ export function AdminForm({ admin, onClose }: AdminFormProps): ReactElement {
           required={words.required}
           width="full"
         >
-          {(control) => <input {...control} {...text('adm_email')} type="email" autoComplete="off" />}
+          {(control) => (
+            <input {...control} {...text('adm_email')} type="email" autoComplete={isOwn ? 'email' : 'off'} />
+          )}
         </FormField>
         <FormField
           name="adm_phone"
@@ -76,7 +81,9 @@ export function AdminForm({ admin, onClose }: AdminFormProps): ReactElement {
           required={words.required}
           width="full"
         >
-          {(control) => <input {...control} {...text('adm_phone')} type="tel" autoComplete="off" />}
+          {(control) => (
+            <input {...control} {...text('adm_phone')} type="tel" autoComplete={isOwn ? 'tel' : 'off'} />
+          )}
         </FormField>
         <label className={styles.check}>
           <input
@@ -121,6 +128,19 @@ export function AdminForm({ admin, onClose }: AdminFormProps): ReactElement {
         </div>
       </form>
     </Modal>
+  );
+}
+
+/** The id, which stays, and the way to another password. */
+function OwnHead({ id, onLeave }: { id: string; onLeave: () => void }): ReactElement {
+  const words = useMessages(adminMessages);
+  return (
+    <p className={styles.own}>
+      <span>{words.id}</span> <strong>{id}</strong>
+      <Link to={paths.changePassword} onClick={onLeave}>
+        {words.changePassword}
+      </Link>
+    </p>
   );
 }
 

@@ -18,6 +18,7 @@ import { adminMessages } from './admin-messages.ts';
 import styles from './admin-page.module.css';
 import { adminsQuery } from './admin-queries.ts';
 import { AdminTable } from './admin-table.tsx';
+import { adminSortOf } from './admin-view.ts';
 import { RemoveAdminDialog } from './remove-admin-dialog.tsx';
 
 const route = getRouteApi('/signed-in/admin');
@@ -31,7 +32,8 @@ export function AdminPage(): ReactElement {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { page = 1, limit = limits.listDefaultLimit, q = '' } = search;
-  const { data, error, refetch } = useQuery(adminsQuery(api, { page, limit, q }));
+  const sort = adminSortOf(search);
+  const { data, error, refetch } = useQuery(adminsQuery(api, { page, limit, q, sort }));
   const [editing, setEditing] = useState<AdminRow | 'new' | null>(null);
   const [removing, setRemoving] = useState<AdminRow | null>(null);
   return (
@@ -47,7 +49,9 @@ export function AdminPage(): ReactElement {
           label={words.search}
           placeholder={words.searchPlaceholder}
           value={q}
-          onChange={(text) => void navigate({ search: { q: text === '' ? undefined : text }, replace: true })}
+          onChange={(text) =>
+            void navigate({ search: { sort: search.sort, q: text === '' ? undefined : text }, replace: true })
+          }
         />
         <Button look="primary" whyNot={isSuper ? null : words.onlySuper} onClick={() => setEditing('new')}>
           {words.add}
@@ -60,7 +64,13 @@ export function AdminPage(): ReactElement {
       {data?.total_count === 0 && <p role="status">{words.none}</p>}
       {data !== undefined && data.total_count > 0 && (
         <>
-          <AdminTable admins={data.admins} onEdit={setEditing} onRemove={setRemoving} />
+          <AdminTable
+            admins={data.admins}
+            sort={sort}
+            onSort={(next) => void navigate({ search: { ...search, sort: next, page: undefined } })}
+            onEdit={setEditing}
+            onRemove={setRemoving}
+          />
           <ListPager
             page={page}
             limit={limit}

@@ -1,15 +1,25 @@
-import { type AdminRow, adminList } from '@rackhand/contract/endpoints/admins';
+import { type AdminColumn, type AdminRow, adminList } from '@rackhand/contract/endpoints/admins';
+import type { SortedBy } from '@rackhand/contract/list-query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 
 export const adminsKey = ['admins'] as const;
+
+interface AdminQuery {
+  page: number;
+  limit: number;
+  q: string;
+  sort: SortedBy<AdminColumn> | undefined;
+}
 
 interface AdminPage {
   total_count: number;
   admins: AdminRow[];
 }
 
-export function adminsQuery(api: ApiClient, query: { page: number; limit: number; q: string }) {
+export function adminsQuery(api: ApiClient, view: AdminQuery) {
+  const { sort, ...rest } = view;
+  const query = sort === undefined ? rest : { ...rest, sort: JSON.stringify(sort) };
   return queryOptions({
     queryKey: [...adminsKey, query] as const,
     queryFn: ({ signal }): Promise<AdminPage> => api.call(adminList, { query, signal }),

@@ -1,5 +1,6 @@
-import type { AdminRow } from '@rackhand/contract/endpoints/admins';
+import { type AdminColumn, type AdminRow, adminColumns } from '@rackhand/contract/endpoints/admins';
 import { reissuePassword } from '@rackhand/contract/endpoints/passwords';
+import type { SortedBy } from '@rackhand/contract/list-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
@@ -8,26 +9,34 @@ import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
 import { useSession } from '../../platform/session/use-session.ts';
+import { useColumnSorting } from '../../platform/use-column-sorting.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { adminMessages } from './admin-messages.ts';
 import styles from './admin-page.module.css';
 
-interface AdminTableProps {
+interface AdminTableProps extends AdminActions {
   admins: readonly AdminRow[];
+  sort: SortedBy<AdminColumn> | undefined;
+  onSort: (sort: string | undefined) => void;
+}
+
+interface AdminActions {
   onEdit: (admin: AdminRow) => void;
   onRemove: (admin: AdminRow) => void;
 }
 
-export function AdminTable({ admins, onEdit, onRemove }: AdminTableProps): ReactElement {
+export function AdminTable(props: AdminTableProps): ReactElement {
+  const { admins, sort, onSort, onEdit, onRemove } = props;
   const words = useMessages(adminMessages);
   const [menu, setMenu] = useState<{ admin: AdminRow; anchor: HTMLElement } | null>(null);
   const itemsOf = useAdminItems({ onEdit, onRemove });
-  const columns = Object.entries(words.columns).map(([name, label]) => ({ name, label }));
+  const columns = [...adminColumns, 'actions' as const].map((name) => ({ name, label: words.columns[name] }));
+  const sorting = useColumnSorting(adminColumns, sort, onSort);
   return (
     <>
-      <DataTable label={words.title} columns={columns} minWidth={980}>
+      <DataTable label={words.title} columns={columns} sorting={sorting} minWidth={980}>
         {admins.map((admin) => (
           <AdminTableRow key={admin.aid} admin={admin} onMenu={(anchor) => setMenu({ admin, anchor })} />
         ))}
@@ -82,7 +91,7 @@ function AdminTableRow({
 }
 
 /** What may be done with an admin, and why not. The server decides by the same rules. */
-function useAdminItems(does: Pick<AdminTableProps, 'onEdit' | 'onRemove'>): (admin: AdminRow) => MenuItem[] {
+function useAdminItems(does: AdminActions): (admin: AdminRow) => MenuItem[] {
   const { api, notices } = usePlatform();
   const words = useMessages(adminMessages);
   const language = useLanguage();

@@ -7,7 +7,7 @@ import {
 import type { SortStep } from '@rackhand/contract/device-order';
 import type { ReactElement, ReactNode } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import styles from './device-headings.module.css';
+import { SortButton } from '../../ui/sort-button.tsx';
 import { deviceMessages } from './device-messages.ts';
 import tableStyles from './device-table.module.css';
 
@@ -41,7 +41,7 @@ export function DeviceHeadings({ columns, sorting, children }: DeviceHeadingsPro
               aria-sort={step && (step.direction === 'asc' ? 'ascending' : 'descending')}
             >
               {place === 0 && children}
-              {isSortable(column) ? <SortButton column={column} label={label} sorting={sorting} /> : label}
+              {isSortable(column) ? <DeviceSort column={column} label={label} sorting={sorting} /> : label}
             </th>
           );
         })}
@@ -53,25 +53,23 @@ export function DeviceHeadings({ columns, sorting, children }: DeviceHeadingsPro
   );
 }
 
-interface SortButtonProps {
+interface DeviceSortProps {
   column: DeviceColumn;
   label: string;
   sorting: Sorting;
 }
 
-function SortButton({ column, label, sorting: { steps, onSort } }: SortButtonProps): ReactElement {
+function DeviceSort({ column, label, sorting: { steps, onSort } }: DeviceSortProps): ReactElement {
   const words = useMessages(deviceMessages);
   const place = steps.findIndex(({ id }) => id === column);
   return (
-    <button
-      type="button"
-      className={styles.sort}
-      data-tip={words.sortHint(label)}
-      data-direction={steps[place]?.direction}
-      data-order={steps.length > 1 && place !== -1 ? place + 1 : undefined}
-      onClick={({ shiftKey }) => onSort(column, shiftKey)}
+    <SortButton
+      hint={words.sortHint(label)}
+      direction={steps[place]?.direction}
+      order={steps.length > 1 && place !== -1 ? place + 1 : undefined}
+      onSort={(besides) => onSort(column, besides)}
     >
       {label}
-    </button>
+    </SortButton>
   );
 }

@@ -16,10 +16,11 @@ import { UserMenu } from './user-menu.tsx';
 
 interface HeaderProps {
   onOpenNav: () => void;
+  onAccount: () => void;
   onHelp: () => void;
 }
 
-export function Header({ onOpenNav, onHelp }: HeaderProps): ReactElement {
+export function Header({ onOpenNav, onAccount, onHelp }: HeaderProps): ReactElement {
   const words = useMessages(shellMessages);
   const changesLanguage = useFeature('changeLanguage');
   return (
@@ -36,7 +37,7 @@ export function Header({ onOpenNav, onHelp }: HeaderProps): ReactElement {
         <ConnectionIndicator />
         {changesLanguage && <LanguageToggle />}
         <ThemeMenu />
-        <UserMenu onHelp={onHelp} />
+        <UserMenu onAccount={onAccount} onHelp={onHelp} />
       </div>
     </header>
   );

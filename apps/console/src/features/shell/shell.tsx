@@ -25,12 +25,17 @@ const ShortcutHelp = lazy(async () => ({
   default: (await import('../shortcuts/shortcut-help.tsx')).ShortcutHelp,
 }));
 
+const MyAccountDialog = lazy(async () => ({
+  default: (await import('../admins/my-account-dialog.tsx')).MyAccountDialog,
+}));
+
 /** Around every page of someone who is signed in. */
 export function Shell(): ReactElement {
   const words = useMessages(shellMessages);
   const [folded, setFolded] = useFold();
   const [drawer, setDrawer] = useState(false);
   const [help, setHelp] = useState(false);
+  const [account, setAccount] = useState(false);
   useShortcuts(useCallback(() => setHelp(true), []));
   useLiveFarm();
   if (useIsWall()) {
@@ -45,7 +50,11 @@ export function Shell(): ReactElement {
       <a className={styles.skip} href="#content" onClick={focusContent}>
         {words.skip}
       </a>
-      <Header onOpenNav={() => setDrawer(true)} onHelp={() => setHelp(true)} />
+      <Header
+        onOpenNav={() => setDrawer(true)}
+        onAccount={() => setAccount(true)}
+        onHelp={() => setHelp(true)}
+      />
       <SignedInAsBar />
       <SideNav folded={folded} onFold={setFolded} drawer={drawer} onCloseDrawer={() => setDrawer(false)} />
       <ServiceHoursNotice />
@@ -54,6 +63,7 @@ export function Shell(): ReactElement {
       </main>
       <Suspense>
         <BulkCorner />
+        {account && <MyAccountDialog onClose={() => setAccount(false)} />}
         {help && <ShortcutHelp onClose={() => setHelp(false)} />}
       </Suspense>
     </div>

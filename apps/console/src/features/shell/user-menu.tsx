@@ -11,7 +11,12 @@ import { Menu } from '../../ui/menu.tsx';
 import { shellMessages } from './shell-messages.ts';
 import styles from './user-menu.module.css';
 
-export function UserMenu({ onHelp }: { onHelp: () => void }): ReactElement {
+interface UserMenuProps {
+  onAccount: () => void;
+  onHelp: () => void;
+}
+
+export function UserMenu({ onAccount, onHelp }: UserMenuProps): ReactElement {
   const { session } = usePlatform();
   const navigate = useNavigate();
   const showsHistory = useFeature('loginHistoryMenu');
@@ -37,6 +42,7 @@ export function UserMenu({ onHelp }: { onHelp: () => void }): ReactElement {
           anchor={anchor}
           note={words.signedInAs(id, role)}
           items={[
+            { key: 'account', label: words.myAccount, onSelect: onAccount },
             ...(showsHistory
               ? [
                   {

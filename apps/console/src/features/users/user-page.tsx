@@ -15,7 +15,7 @@ import styles from './user-page.module.css';
 import { usersQuery } from './user-queries.ts';
 import { UserSearchForm } from './user-search-form.tsx';
 import { UserTable } from './user-table.tsx';
-import { defaultView, rowChoices, withRows } from './user-view.ts';
+import { defaultView, rowChoices, userSortOf, withRows } from './user-view.ts';
 
 const route = getRouteApi('/signed-in/user');
 
@@ -52,7 +52,13 @@ export function UserPage(): ReactElement {
       )}
       {data !== undefined && data.total_count > 0 && (
         <>
-          <UserTable users={data.users} stale={stale} onSignInAs={setChosen} />
+          <UserTable
+            users={data.users}
+            stale={stale}
+            sort={userSortOf(view)}
+            onSort={(sort) => void navigate({ search: { ...view, sort, page: undefined } })}
+            onSignInAs={setChosen}
+          />
           <ListPager
             page={page}
             limit={rows}

@@ -1,13 +1,14 @@
 import { searchUsers } from '@rackhand/contract/endpoints/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
-import { defaultView, type UserView } from './user-view.ts';
+import { defaultView, type UserView, userSortOf } from './user-view.ts';
 
 /** The page before stays until the next one has come. */
 export function usersQuery(api: ApiClient, view: UserView) {
   const { skey = defaultView.skey, sval = defaultView.sval, page = defaultView.page } = view;
   const { rows_per_page = defaultView.rows_per_page } = view;
-  const body = { skey, sval, page: page - 1, rows_per_page };
+  const sort = userSortOf(view);
+  const body = { skey, sval, page: page - 1, rows_per_page, ...(sort && { sort }) };
   return queryOptions({
     queryKey: ['users', body] as const,
     queryFn: ({ signal }) => api.call(searchUsers, { body, signal }),

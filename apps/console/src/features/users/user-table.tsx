@@ -1,7 +1,9 @@
+import type { SortedBy } from '@rackhand/contract/list-query';
 import { signInAsUserRefusals, whyNoSignInAsUser } from '@rackhand/contract/sign-in-as-user';
-import { type User, userColumns } from '@rackhand/contract/user';
+import { type User, type UserColumn, userColumns } from '@rackhand/contract/user';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useColumnSorting } from '../../platform/use-column-sorting.ts';
 import { useConfig } from '../../platform/use-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -11,14 +13,17 @@ import { userMessages } from './user-messages.ts';
 interface UserTableProps {
   users: readonly User[];
   stale: boolean;
+  sort: SortedBy<UserColumn> | undefined;
+  onSort: (sort: string | undefined) => void;
   onSignInAs: (user: User) => void;
 }
 
-export function UserTable({ users, stale, onSignInAs }: UserTableProps): ReactElement {
+export function UserTable({ users, stale, sort, onSort, onSignInAs }: UserTableProps): ReactElement {
   const words = useMessages(userMessages);
   const columns = [...userColumns, 'action' as const].map((name) => ({ name, label: words.columns[name] }));
+  const sorting = useColumnSorting(userColumns, sort, onSort);
   return (
-    <DataTable label={words.title} columns={columns} minWidth={980} stale={stale}>
+    <DataTable label={words.title} columns={columns} sorting={sorting} minWidth={980} stale={stale}>
       {users.map((user) => (
         <tr key={user.uid}>
           <td>{user.id}</td>

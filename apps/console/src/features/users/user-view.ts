@@ -1,4 +1,12 @@
-import { type UserSearchKey, userListLimits, userSearchKeys } from '@rackhand/contract/user';
+import type { SortedBy } from '@rackhand/contract/list-query';
+import {
+  type UserColumn,
+  type UserSearchKey,
+  userColumns,
+  userListLimits,
+  userSearchKeys,
+} from '@rackhand/contract/user';
+import { parseColumnSort } from '../../platform/column-sort.ts';
 import { withPageLimit } from '../../platform/page-search.ts';
 import type { SearchValues } from '../../platform/search-values.ts';
 
@@ -8,6 +16,8 @@ export interface UserView {
   sval?: string | undefined;
   page?: number | undefined;
   rows_per_page?: number | undefined;
+  /** `-email`: by e-mail, the other way. */
+  sort?: string | undefined;
 }
 
 export const rowChoices = [userListLimits.rows, 50, 100] as const;
@@ -26,7 +36,12 @@ export function parseUserView(values: SearchValues): UserView {
     sval: values.sval === undefined || values.sval === '' ? undefined : textOf(values.sval),
     page,
     rows_per_page: rowChoices.find((rows) => rows === Number(values.rows_per_page)),
+    sort: userSortOf(values) === undefined ? undefined : values.sort,
   };
+}
+
+export function userSortOf({ sort }: { sort?: string | undefined }): SortedBy<UserColumn> | undefined {
+  return parseColumnSort(sort, userColumns);
 }
 
 export function withRows(view: UserView, rows: number, total: number): UserView {

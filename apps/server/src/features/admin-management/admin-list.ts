@@ -1,6 +1,7 @@
 import { isGroupType } from '@rackhand/contract/deployment';
-import type { AccountState, AdminRow } from '@rackhand/contract/endpoints/admins';
+import type { AccountState, AdminColumn, AdminRow } from '@rackhand/contract/endpoints/admins';
 import { limits } from '@rackhand/contract/limits';
+import type { SortedBy } from '@rackhand/contract/list-query';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
@@ -10,6 +11,7 @@ interface AdminListQuery {
   q: string;
   page: number;
   limit: number;
+  sort: SortedBy<AdminColumn>;
   at: Date;
   /** Whose admins are shown; null: those of every deployment. */
   groupType: string | null;
@@ -22,8 +24,7 @@ interface ListedAdmin {
   phone: string;
   is_super_admin: boolean;
   group_type: string | null;
-  is_renewed_pw: boolean;
-  temporary_until: Date | null;
+  account_state: AccountState;
   created_at: Date;
   last_signed_in_at: Date | null;
   session_count: number;
@@ -39,15 +40,14 @@ export async function readAdmins(
   const [counted, found] = await Promise.all([
     sql<{ count: string }>`select count(*) from admins a where ${wanted}`.execute(db),
     sql<ListedAdmin>`
-      select a.aid, a.adm_id, a.email, a.phone, a.is_super_admin, a.group_type, a.is_renewed_pw,
-        a.created_at, a.last_signed_in_at,
-        (select max(t.expires_at) from temporary_passwords t where t.aid = a.aid) as temporary_until,
+      select a.aid, a.adm_id, a.email, a.phone, a.is_super_admin, a.group_type,
+        a.created_at, a.last_signed_in_at, ${accountState(at)} as account_state,
         (select count(*)::integer from sessions s
           where s.aid = a.aid and s.ended_at is null and s.expires_at > ${at}) as session_count
-      from admins a where ${wanted} order by a.comparable_id
+      from admins a where ${wanted} order by ${orderOf(query.sort)}
       limit ${limit} offset ${(page - 1) * limit}`.execute(db),
   ]);
-  const admins = found.rows.map((row) => toAdminRow(row, at));
+  const admins = found.rows.map(toAdminRow);
   return { totalCount: Number(counted.rows[0]?.count ?? 0), admins };
 }
 
@@ -58,7 +58,35 @@ function conditions({ q, groupType }: AdminListQuery): RawBuilder<boolean> {
     and (position(${text} in a.comparable_id) > 0 or position(${text} in lower(a.email)) > 0)`;
 }
 
-function toAdminRow(row: ListedAdmin, at: Date): AdminRow {
+function accountState(at: Date): RawBuilder<AccountState> {
+  const asleepBefore = new Date(at.getTime() - limits.inactivityLockMs);
+  return sql<AccountState>`case
+    when not a.is_renewed_pw and a.last_signed_in_at is null then
+      case when exists (select from temporary_passwords t where t.aid = a.aid and t.expires_at > ${at})
+        then 'waiting' else 'lapsed' end
+    when coalesce(a.last_signed_in_at, a.created_at) < ${asleepBefore} then 'asleep'
+    else 'active' end`;
+}
+
+/** The columns of the statement; equal ones come by id. */
+const sortedBy: Record<AdminColumn, string> = {
+  adm_id: 'comparable_id',
+  adm_email: 'email',
+  adm_phone: 'phone',
+  is_super_admin: 'is_super_admin',
+  group_type: 'group_type',
+  account_state: 'account_state',
+  session_count: 'session_count',
+  last_signed_in_at: 'last_signed_in_at',
+};
+
+/** Whoever has no value, such as no sign-in yet, comes last on the way up. */
+function orderOf({ id, direction }: SortedBy<AdminColumn>): RawBuilder<unknown> {
+  const way = sql.raw(direction === 'asc' ? 'asc nulls last' : 'desc nulls first');
+  return sql`${sql.ref(sortedBy[id])} ${way}, comparable_id`;
+}
+
+function toAdminRow(row: ListedAdmin): AdminRow {
   const { group_type: groupType } = row;
   return {
     aid: row.aid,
@@ -67,16 +95,9 @@ function toAdminRow(row: ListedAdmin, at: Date): AdminRow {
     adm_phone: row.phone,
     is_super_admin: row.is_super_admin,
     group_type: groupType !== null && isGroupType(groupType) ? groupType : null,
-    account_state: accountStateOf(row, at),
+    account_state: row.account_state,
     session_count: row.session_count,
     last_signed_in_at: row.last_signed_in_at === null ? null : koreanTime(row.last_signed_in_at),
     created_at: koreanTime(row.created_at),
   };
-}
-
-function accountStateOf(row: ListedAdmin, at: Date): AccountState {
-  const { is_renewed_pw: isRenewed, temporary_until: until, last_signed_in_at: signedIn } = row;
-  if (!isRenewed && signedIn === null) return until === null || until <= at ? 'lapsed' : 'waiting';
-  const since = (signedIn ?? row.created_at).getTime();
-  return at.getTime() - since > limits.inactivityLockMs ? 'asleep' : 'active';
 }

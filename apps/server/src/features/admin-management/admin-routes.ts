@@ -1,4 +1,5 @@
 import {
+  type AdminColumn,
   addAdmin,
   adminList,
   changeAdminInfo,
@@ -6,6 +7,7 @@ import {
   removeAdminByLink,
 } from '@rackhand/contract/endpoints/admins';
 import { limits } from '@rackhand/contract/limits';
+import type { SortedBy } from '@rackhand/contract/list-query';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
@@ -16,15 +18,17 @@ import { readAdmins } from './admin-list.ts';
 import { changeInfo } from './change-info.ts';
 import { deleteAdmin } from './remove-admin.ts';
 
+const byId: SortedBy<AdminColumn> = { id: 'adm_id', direction: 'asc' };
+
 /** Documents 2 section 7 and 3 section 7. */
 export function registerAdminRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock, secrets } = deps;
   const keys = createCountKeys(secrets.countKey);
 
   bindEndpoint(app, adminList, async ({ actor, query }) => {
-    const { page = 1, limit = limits.listDefaultLimit, q = '' } = query;
+    const { page = 1, limit = limits.listDefaultLimit, q = '', sort = byId } = query;
     const { group_type: groupType } = await readAdmin(db, actor.aid);
-    const { totalCount, admins } = await readAdmins(db, { q, page, limit, groupType, at: clock.now() });
+    const { totalCount, admins } = await readAdmins(db, { q, page, limit, sort, groupType, at: clock.now() });
     return { total_count: totalCount, admins };
   });
   bindEndpoint(app, addAdmin, async (call) => ({ aid: await createAdmin(deps, call) }));

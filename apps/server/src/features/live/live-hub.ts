@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@rackhand/contract/error-codes';
+import { type ErrorCode, wireCode } from '@rackhand/contract/error-codes';
 import { limits } from '@rackhand/contract/limits';
 import { liveSignOfLifeMs } from '@rackhand/contract/live-events';
 import type { Logger } from 'pino';
@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { isClosed } from '../../platform/deployments/deployment.ts';
 import type { Deployments } from '../../platform/deployments/deployments.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
+import { isTokenCaller } from '../../platform/tokens/api-tokens.ts';
 import { readChangedCommands } from '../commands/command-list.ts';
 import { readChangedBulks } from '../commands/store-bulk.ts';
 import { readFarmDelta } from '../devices/farm-delta.ts';
@@ -121,8 +122,9 @@ export function createLiveHub({ db, clock, log, view, callers, deployments }: Li
 
   const ready = (version: number): Buffer => frame('ready', version, { at: koreanTime(clock.now()) });
 
-  /** Outside the service hours a stream ends although its session lives. Document 3 section 2. */
-  const codeOfHours = ({ groupType }: LiveClient): ErrorCode | undefined => {
+  /** Outside the service hours a person's stream ends although its session lives; tokens go on. Document 3 section 2. */
+  const codeOfHours = ({ tkey, groupType }: LiveClient): ErrorCode | undefined => {
+    if (isTokenCaller(tkey)) return undefined;
     const deployment = deployments.ofGroup(groupType);
     return deployment !== null && isClosed(deployment, clock.now()) ? 'E1006' : undefined;
   };
@@ -133,7 +135,7 @@ export function createLiveHub({ db, clock, log, view, callers, deployments }: Li
     const ended = await callers.endedOf([...open]);
     for (const client of clients.keys()) {
       const code = ended.get(client.tkey) ?? codeOfHours(client);
-      if (code !== undefined) client.end(frame('ended', toldVersion, { errorCode: code }));
+      if (code !== undefined) client.end(frame('ended', toldVersion, { errorCode: wireCode(code) }));
     }
   };
 

@@ -54,7 +54,7 @@ export async function endSessionsByCommand({ db, clock }: RescueDeps, admId: str
     await recordAudit(trx, {
       actor,
       action: 'session.ended',
-      object: admin.aid,
+      object: admin.adm_id,
       after: { ended },
       result: 'ok',
     });

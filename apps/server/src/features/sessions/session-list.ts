@@ -12,7 +12,7 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import type { LiveSession } from '../../platform/sessions/live-sessions.ts';
 import { endSession, endSessionsOfAdmin, findSessionOwner } from '../../platform/sessions/session-store.ts';
-import { type Admin, lookUpAdmin } from '../admins/admin-directory.ts';
+import { type Admin, lookUpAdmin, readAdmin } from '../admins/admin-directory.ts';
 
 type EndCall = Call<typeof endSessions>;
 
@@ -64,7 +64,7 @@ async function endOne(
   if (owner === null || (owner !== actor.aid && !actor.isSuperAdmin)) throw new DomainError('2002');
   const reason = owner === actor.aid ? 'ended_by_owner' : 'ended_by_super';
   const hasEnded = await endSession(trx, tkey, reason, clock.now());
-  if (hasEnded) await audit(trx, call, { aid: owner, ended: [tkey] });
+  if (hasEnded) await audit(trx, call, { of: await readAdmin(trx, owner), ended: [tkey] });
   return { ended: hasEnded ? 1 : 0 };
 }
 
@@ -74,21 +74,22 @@ async function endOthers(
   call: EndCall,
 ): Promise<AnswerOf<typeof endSessions>> {
   const { actor, body } = call;
-  const { aid } = await whoseSessions(trx, actor, body.aid);
+  const of = await whoseSessions(trx, actor, body.aid);
+  const { aid } = of;
   const alive = new Set((await sessions.aliveOf(trx, aid)).map(({ tkey }) => tkey));
   const reason = aid === actor.aid ? 'ended_by_owner' : 'ended_by_super';
   const unended = await endSessionsOfAdmin(trx, aid, reason, clock.now(), actor.tkey);
   // What has timed out is gone by itself, and nobody's doing.
   const ended = unended.filter((tkey) => alive.has(tkey));
-  if (ended.length > 0) await audit(trx, call, { aid, ended });
+  if (ended.length > 0) await audit(trx, call, { of, ended });
   return { ended: ended.length };
 }
 
 async function audit(
   trx: Trx,
   { actor, requestId, ip }: EndCall,
-  { aid, ended }: { aid: string; ended: string[] },
+  { of, ended }: { of: Admin; ended: string[] },
 ): Promise<void> {
-  const entry = { action: 'session.ended', object: aid, after: { ended } } as const;
+  const entry = { action: 'session.ended', object: of.adm_id, after: { ended } } as const;
   await recordAudit(trx, { ...entry, actor, requestId, ip, result: 'ok' });
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BackupDesk, createBackupDesk, trickyText } from '../../testing/backup-desk.ts';
+import { type BackupDesk, createBackupDesk, deskRows, trickyText } from '../../testing/backup-desk.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { systemClock } from '../clock.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -20,7 +20,13 @@ describe('a backup', () => {
   test('is one file that only its owner may read, with every table and the schema that they are of', async () => {
     expect((await stat(written.file)).mode & 0o777).toBe(0o600);
     const rows = Object.fromEntries(written.manifest.tables.map((table) => [table.table, table.rows]));
-    expect(rows).toMatchObject({ admins: 1, sessions: 1, devices: 500, audit_trail: 20_000, rack_groups: 1 });
+    expect(rows).toMatchObject({
+      admins: 1,
+      sessions: 1,
+      devices: deskRows.devices,
+      audit_trail: deskRows.auditEntries,
+      rack_groups: 1,
+    });
     expect(written.head.migrations).toContain('0001-accounts');
     expect(await verifyBackup(written.file)).toEqual({ head: written.head, manifest: written.manifest });
     expect(gunzipSync((await readFile(written.file)).subarray(0, -72)).toString()).toContain(
@@ -53,7 +59,11 @@ describe('a backup', () => {
       .select(['id', 'action', 'actor_name'])
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    expect(last).toEqual({ id: 20_001, action: 'backup.restored', actor_name: 'command line' });
+    expect(last).toEqual({
+      id: deskRows.auditEntries + 1,
+      action: 'backup.restored',
+      actor_name: 'command line',
+    });
     const session = await fresh.db.selectFrom('sessions').select('end_reason').executeTakeFirst();
     expect(session?.end_reason).toBe('restored');
     const farm = async ({ pool }: typeof fresh): Promise<{ version: number; farm_id: string }> => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type OwnDatabase } from '../../testing/create-test-database.ts';
+import { databaseUrlOf } from '../../testing/database-url.ts';
 import { makeDataDirectory, removeDataDirectory } from '../../testing/temporary-directory.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
@@ -105,13 +106,9 @@ describe('the schema', () => {
 
   test('of an earlier release is changed only after a backup of it, which comes back in today’s', async () => {
     const { database } = await early();
-    const { connection } = database;
     const dataDir = join(folder, randomBytes(4).toString('hex'));
-    const url = new URL(`postgres://${connection.user}@localhost/${connection.database}`);
-    url.searchParams.set('host', connection.host);
-    url.searchParams.set('port', String(connection.port));
-    if (connection.password !== undefined) url.password = connection.password;
-    opened.push(await connectDatabase({ databaseUrl: url.href, dataDir }, log));
+    const databaseUrl = databaseUrlOf(database.connection);
+    opened.push(await connectDatabase({ databaseUrl, dataDir }, log));
     const [name] = await readdir(join(dataDir, 'backups'));
     expect(name).toMatch(/^before-update-\d{14}-\d+\.backup$/);
     const target = open(await empty());

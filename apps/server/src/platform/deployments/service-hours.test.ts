@@ -1,10 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeApiToken } from '../../testing/api-token-by-http.ts';
 import { createTestApp, makeAdmin, passwordOf, type TestApp } from '../../testing/create-test-app.ts';
 import { createTestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { cookiesOf, signInByHttp } from '../../testing/sign-in-by-http.ts';
 import { codeOf } from '../../testing/sign-in-desk.ts';
+import { phone } from '../../testing/test-sightings.ts';
 import { openStream } from '../../testing/test-stream.ts';
 
 const carrier = { 'origin.json': { serviceHours: true } };
@@ -83,16 +85,25 @@ describe('where the service has hours', () => {
   });
 });
 
-test('an event stream ends with the service hours, and agents go on', async () => {
+test("a person's event stream ends with the service hours; agents and a token's stream go on", async () => {
   const farm = await createTestFarm(undefined, {}, carrier);
   farm.clock.set(korean('21:59:59'));
-  const stream = await openStream(farm.origin, { cookie: await farm.signIn('super') });
-  await stream.sees(({ name }) => name === 'ready');
+  const token = await makeApiToken(farm, ['read']);
+  const [persons, programs] = await Promise.all([
+    openStream(farm.origin, { cookie: await farm.signIn('super') }),
+    openStream(farm.origin, token.headers),
+  ]);
+  for (const stream of [persons, programs]) await stream.sees(({ name }) => name === 'ready');
   const agent = await farm.dial(await farm.addHost('rack-1'));
   farm.clock.set(korean('22:00:00'));
-  const { data } = await stream.sees(({ name }) => name === 'ended');
+  const { data } = await persons.sees(({ name }) => name === 'ended');
   expect(data).toEqual({ errorCode: 'E1006' });
-  await eventually(() => stream.isEnded() || undefined, 'the end of the stream');
-  await agent.snapshot([]);
+  await eventually(() => persons.isEnded() || undefined, 'the end of the stream');
+  await agent.snapshot([phone('U1')]);
+  await agent.change('U1', { connection: 'offline' });
+  await programs.sees(({ name }) => name === 'device', 'a device after the hours');
+  expect(programs.isEnded()).toBe(false);
+  await farm.db.updateTable('api_tokens').set({ revoked_at: farm.clock.now() }).execute();
+  expect((await programs.sees(({ name }) => name === 'ended')).data).toEqual({ errorCode: 2006 });
   await farm.close();
 });

@@ -1,0 +1,23 @@
+import type { SortedBy } from '@rackhand/contract/list-query';
+import type { TableSorting } from '../ui/data-table.tsx';
+import { nextColumnSort } from './column-sort.ts';
+import { useMessages } from './i18n/use-messages.ts';
+import { tableMessages } from './table-messages.ts';
+
+/** Headings that sort a list whose order stands in the address. */
+export function useColumnSorting<Column extends string>(
+  columns: readonly Column[],
+  by: SortedBy<Column> | undefined,
+  onSort: (sort: string | undefined) => void,
+): TableSorting {
+  const words = useMessages(tableMessages);
+  return {
+    columns,
+    by,
+    hint: words.sortHint,
+    onSort: (name) => {
+      const id = columns.find((column) => column === name);
+      if (id !== undefined) onSort(nextColumnSort(by, id));
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The server's program from its sources, as a process of its own. */
+export interface ServerProcess {
+  child: ChildProcess;
+  /** What it has written so far. */
+  output: () => string;
+  errors: () => string;
+  ended: Promise<number | null>;
+}
+
+const program = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export function startServer(env: Record<string, string>, args: string[] = []): ServerProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (text: Buffer) => {
+    output += text.toString();
+  });
+  child.stderr.on('data', (text: Buffer) => {
+    errors += text.toString();
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { child, output: () => output, errors: () => errors, ended };
+}

@@ -1,0 +1,84 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { isFocused } from '../browser/settings-desk.ts';
+import { signIn } from '../browser/sign-in.ts';
+import { type MailFarm, startMailFarm } from '../farm/mail-farm.ts';
+import { makePlainAdmin } from '../farm/plain-admin.ts';
+
+const said = {
+  ko: { account: '내 계정', email: '이메일', phone: '휴대폰', password: '지금 비밀번호', save: '저장' },
+  en: { account: 'My account', email: 'E-mail', phone: 'Phone', password: 'Present password', save: 'Save' },
+} as const;
+
+let farm: MailFarm;
+let browser: Browser;
+let person: Person;
+let page: Page;
+
+beforeAll(async () => {
+  [farm, browser] = await Promise.all([startMailFarm(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await farm.stop();
+});
+beforeEach(async () => {
+  person = await openBrowser(browser, farm.strictUrl);
+  ({ page } = person);
+});
+afterEach(async () => {
+  // The browser itself complains about an answer that says no.
+  expect(person.complaints.filter((line) => !/status of 40[04]/.test(line))).toEqual([]);
+  await person.leave();
+});
+
+async function openAccount(id: string, language: 'ko' | 'en'): Promise<Locator> {
+  await page.getByRole('banner').getByRole('button', { name: id }).click();
+  await page.getByRole('menuitem', { name: said[language].account, exact: true }).click();
+  return page.getByRole('dialog', { name: said[language].account, exact: true });
+}
+
+describe('an admin who may not see the page of admins', () => {
+  it('changes the own e-mail and phone from the user menu with the password, and both addresses are told', async () => {
+    const admin = await makePlainAdmin(farm, 'park-plain');
+    await signIn(page, { admin });
+    const form = await openAccount(admin.id, 'ko');
+    const { email, phone, password, save } = said.ko;
+    await form.getByText(admin.id, { exact: true }).waitFor();
+    await expectAccessible(page);
+    await form.getByLabel(email).fill('park@farm.example');
+    await form.getByLabel(phone).fill('010-2345-6789');
+    await form.getByLabel(password).fill('Wrong-lime7');
+    await form.getByRole('button', { name: save }).click();
+    await form.getByText('비밀번호가 일치하지 않습니다').waitFor();
+    expect(await isFocused(form.getByLabel(password))).toBe(true);
+    await form.getByLabel(password).fill(admin.password);
+    await page.keyboard.press('Enter');
+    await form.waitFor({ state: 'detached' });
+    await farm.office.letterTo('park@farm.example');
+    const again = await openAccount(admin.id, 'ko');
+    expect(await again.getByLabel(email).inputValue()).toBe('park@farm.example');
+    await again.getByLabel(email).fill('park2@farm.example');
+    await again.getByLabel(password).fill(admin.password);
+    await page.keyboard.press('Enter');
+    await farm.office.letterTo('park@farm.example', 2);
+    await farm.office.letterTo('park2@farm.example');
+    await page.goto('/admin');
+    await page.getByText('404').waitFor();
+  });
+
+  it('reads the own account in English and the dark, and goes on to another password', async () => {
+    const admin = await makePlainAdmin(farm, 'choi-plain');
+    await signIn(page, { admin });
+    await page.getByRole('radio', { name: 'English' }).click();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const form = await openAccount(admin.id, 'en');
+    await form.getByLabel(said.en.email).waitFor();
+    await expectAccessible(page);
+    await form.getByRole('link', { name: 'Change password' }).click();
+    await page.waitForURL((url) => url.pathname === '/change_password');
+    expect(await form.count()).toBe(0);
+  });
+});
