@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
@@ -7,6 +5,7 @@ import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { createCommandCalls } from '../farm/command-calls.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
+import { inDatabase } from '../farm/in-database.ts';
 import { adbServerPid, childrenOf, isAlive, postgresPid } from '../farm/process-ids.ts';
 import { waitUntil } from '../farm/wait-until.ts';
 
@@ -167,13 +166,9 @@ describe('a reboot', () => {
 
 /** As if it had been asked for more than ten minutes ago. */
 async function ageCommand(id: string): Promise<void> {
-  const client = new pg.Client(
-    `postgresql://rackhand@localhost/rackhand?host=${encodeURIComponent(join(farm.dataDir, 'postgres/run'))}`,
-  );
-  await client.connect();
-  await client.query(
+  await inDatabase(
+    farm,
     `update commands set created_at = created_at - interval '11 minutes' where command_id = $1`,
     [id],
   );
-  await client.end();
 }

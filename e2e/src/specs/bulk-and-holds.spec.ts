@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
+import { readDevice, settingsOn } from '../browser/device-settings.ts';
+import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { signIn } from '../browser/sign-in.ts';
+import { createControl } from '../farm/control.ts';
+import { ageHold, introduceSystem, type OutsideSystem } from '../farm/hold-calls.ts';
+import { makePlainAdmin } from '../farm/plain-admin.ts';
+
+const farm = inject('farm');
+const control = createControl(farm.dataDir);
+let browser: Browser;
+let person: Person;
+let list: DeviceList;
+let system: OutsideSystem;
+let colleague: Person;
+let udids: string[];
+const one = (): string => udids[0] ?? '';
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  udids = (await control.devices()).slice(16, 19).map(({ serial }) => serial);
+  const admin = await makePlainAdmin(farm, 'colleague01');
+  [person, colleague] = await Promise.all([openBrowser(browser, farm.url), openBrowser(browser, farm.url)]);
+  await Promise.all([signIn(person.page, farm), signIn(colleague.page, { admin })]);
+  system = await introduceSystem(farm, person.page.request, 'night-tests');
+});
+afterAll(async () => {
+  await system.revoke();
+  await browser.close();
+});
+beforeEach(async () => {
+  await person.page.goto('/device');
+  list = deviceListOn(person.page);
+  await list.row(one()).waitFor();
+});
+afterEach(async () => {
+  await control.inject('heal', 'all');
+  for (const udid of udids) await list.expectState(udid, '', 20_000);
+  expect([...person.complaints, ...colleague.complaints]).toEqual([]);
+});
+
+const plateOf = ({ page }: Person): Locator => page.getByRole('article').first();
+const arnOf = async (udid: string): Promise<string> => (await readDevice(person.page, udid)).arn;
+
+async function askForAll(action: string): Promise<Locator> {
+  for (const udid of udids) await list.row(udid).getByRole('checkbox').check();
+  const bar = person.page.getByRole('group', { name: '48대 중 3대 선택' });
+  await bar.getByRole('button', { name: action, exact: true }).click();
+  return person.page.getByRole(action === '재부팅' ? 'alertdialog' : 'dialog');
+}
+
+async function putBack(): Promise<void> {
+  const dialog = await askForAll('상태 변경');
+  await dialog.getByRole('radio', { name: 'AVAILABLE' }).check();
+  await dialog.getByRole('button', { name: '상태 변경', exact: true }).click();
+}
+
+describe('several devices', () => {
+  it('are excluded with a reason and an end that everybody reads, and put back', async () => {
+    await colleague.page.goto('/device');
+    const dialog = await askForAll('상태 변경');
+    await expectAccessible(person.page);
+    await dialog.getByLabel('사유 (선택)').fill('배터리 교체');
+    await dialog.getByLabel('언제까지').selectOption({ label: '1시간' });
+    await dialog.getByRole('button', { name: '상태 변경', exact: true }).click();
+    const theirs = deviceListOn(colleague.page);
+    for (const udid of udids) {
+      await list.expectCell(udid, '상태', /^제외[^]*배터리 교체 · \d\d-\d\d \d\d:\d\d까지 · admin01$/);
+      await theirs.expectCell(udid, '상태', /배터리 교체/);
+    }
+    await plateOf(colleague).getByText('성공 3 · 진행 0 · 실패 0').waitFor();
+    await putBack();
+    for (const udid of udids) await theirs.expectState(udid, '');
+  });
+
+  it('are excluded but for the held one, which says why and can be tried again when it is free', async () => {
+    const held = await system.hold(await arnOf(one()), 'TESTING', '야간 시험');
+    await list.expectState(one(), '시험 중');
+    const dialog = await askForAll('상태 변경');
+    await dialog.getByText('이 가운데 1대는 시험 중이거나 사용 중이어서 바꿀 수 없습니다.').waitFor();
+    await dialog.getByRole('button', { name: '상태 변경', exact: true }).click();
+    await plateOf(person).getByText('성공 2 · 진행 0 · 실패 1').waitFor();
+    const refused = plateOf(person).getByRole('listitem').filter({ hasText: one() });
+    await refused.getByText('보내지 않음').waitFor();
+    await refused.getByText('장비에서 시험이 실행되고 있습니다.').waitFor();
+    expect(await system.release(held)).toMatchObject({ data: { released: true } });
+    await list.expectState(one(), '');
+    await plateOf(person).getByRole('button', { name: '실패한 1대 다시' }).click();
+    await list.expectState(one(), '제외');
+    await putBack();
+  });
+});
+
+describe('a reboot of several devices', () => {
+  it('has a progress and a result for each, for everybody and after a reload, and takes them away as CSV', async () => {
+    await control.inject('unplug', [one()]);
+    await list.expectState(one(), '연결 안 됨');
+    const dialog = await askForAll('재부팅');
+    await dialog.getByRole('button', { name: '재부팅', exact: true }).click();
+    await plateOf(person).getByRole('progressbar').waitFor();
+    await plateOf(person).getByText('성공 2 · 진행 0 · 실패 1').waitFor({ timeout: 30_000 });
+    await person.page.reload();
+    await plateOf(person).getByRole('listitem').filter({ hasText: one() }).getByText('실패').waitFor();
+    await plateOf(colleague).getByText('admin01 요청').waitFor();
+    await plateOf(colleague).getByText('성공 2 · 진행 0 · 실패 1').waitFor();
+    await expectAccessible(colleague.page);
+    await expectFile(await download(colleague));
+  });
+
+  it('repeats only what failed', async () => {
+    const before = await control.devices();
+    await plateOf(person).getByRole('button', { name: '실패한 1대 다시' }).click();
+    await plateOf(person).getByText('성공 1 · 진행 0 · 실패 0').waitFor({ timeout: 30_000 });
+    const again = (await control.devices()).filter(({ index, boots }) => boots !== before[index]?.boots);
+    expect(again.map(({ serial }) => serial)).toEqual([one()]);
+  });
+});
+
+async function download({ page }: Person): Promise<string> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('article').first().getByRole('button', { name: '결과 내려받기 (CSV)' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^bulk_reboot_\d{14}\.csv$/);
+  return readFile(await file.path(), 'utf8');
+}
+
+async function expectFile(text: string): Promise<void> {
+  const lines = text.split('\r\n');
+  expect(lines[0]).toBe('\uFEFF장비,UDID,작업,결과,코드,설명,시작,종료');
+  for (const udid of udids) {
+    const { info } = await readDevice(person.page, udid);
+    const result = udid === one() ? '실패' : '성공';
+    expect(lines.some((line) => line.startsWith(`${info.model},${udid},재부팅,${result},`))).toBe(true);
+  }
+}
+
+describe('a device that another system holds', () => {
+  let held: string;
+  beforeEach(async () => {
+    held = await system.hold(await arnOf(one()), 'USING', '야간 시험');
+    await list.expectState(one(), '사용 중');
+  });
+  afterEach(() => system.release(held));
+
+  it('says who holds it until when, and of each action why it can’t be done', async () => {
+    const row = list.row(one());
+    const change = row.getByRole('button', { name: '상태 변경' });
+    expect(await change.getAttribute('aria-disabled')).toBe('true');
+    expect(await change.getAttribute('data-tip')).toBe('장비에서 시험이 실행되고 있습니다.');
+    const menu = await list.openMenu(one(), '더 보기');
+    const remove = menu.getByRole('menuitem', { name: '장비 삭제 장비에서 시험이 실행되고 있습니다.' });
+    expect(await remove.getAttribute('aria-disabled')).toBe('true');
+    await menu.getByRole('menuitem', { name: '재부팅', exact: true }).click();
+    const question = person.page.getByRole('alertdialog');
+    await question.getByText('장비가 시험 중입니다. 다시 시작하시겠습니까?').waitFor();
+    await question.getByRole('button', { name: '취소' }).click();
+    await row.getByRole('link').first().click();
+    const facts = settingsOn(person.page).getByRole('region', { name: '점유' });
+    await facts.getByText('night-tests').waitFor();
+    await facts.getByText('야간 시험').waitFor();
+    await expectAccessible(person.page);
+  });
+
+  it('can be taken away by no plain administrator', async () => {
+    await colleague.page.goto(`/device?device=${one()}`);
+    const end = settingsOn(colleague.page).getByRole('button', { name: '점유 끝내기' });
+    await end.waitFor();
+    expect(await end.getAttribute('aria-disabled')).toBe('true');
+    expect(await end.getAttribute('data-tip')).toBe('최고 관리자만 점유를 끝낼 수 있습니다.');
+  });
+
+  it('comes back when the time is over, and the late holder no longer touches who came after', async () => {
+    await ageHold(farm, held);
+    await list.expectState(one(), '');
+    const next = await system.hold(await arnOf(one()), 'LOCK', '');
+    await list.expectState(one(), '잠금');
+    expect(await system.release(held)).toMatchObject({ errorCode: 0, data: { released: false } });
+    expect(await system.renew(held)).toMatchObject({ errorCode: 20414 });
+    await list.expectState(one(), '잠금');
+    await system.release(next);
+    await list.expectState(one(), '');
+  });
+
+  it('says so in English as well', async () => {
+    await person.page.getByRole('radio', { name: 'English' }).check({ force: true });
+    await list.row(one()).getByRole('link').first().click();
+    const facts = settingsOn(person.page).getByRole('region', { name: 'Hold' });
+    await facts.getByText('Held by').waitFor();
+    await facts.getByRole('button', { name: 'End the hold' }).waitFor();
+    await person.page.keyboard.press('Escape');
+    await person.page.getByRole('radio', { name: '한국어' }).check({ force: true });
+  });
+});
