@@ -77,7 +77,8 @@ function Explanation({ device: { info }, last }: ExplanationProps): ReactElement
   const language = useLanguage();
   const { what, hint } = whyOf(info.state, situationOf(info));
   const by = last === undefined ? '' : ({ agent: words.byAgent, server: words.byServer }[last.by] ?? last.by);
-  const reason = info.exclusion === null ? reasonText(info.state_reason, language) : '';
+  const isSaid = info.exclusion !== null || info.unstable !== null;
+  const reason = isSaid ? '' : reasonText(info.state_reason, language);
   return (
     <>
       <p>{[what[language], hint[language]].join(' ').trim()}</p>

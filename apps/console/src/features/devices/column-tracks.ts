@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react';
 type Track = readonly [least: number, share: number];
 
 const tracks: Partial<Record<DeviceColumn, Track>> = {
-  rackLocation: [88, 0],
+  rackLocation: [96, 0],
   model: [112, 1.3],
   platformVersion: [108, 0],
   udid: [118, 1.1],
@@ -14,8 +14,8 @@ const tracks: Partial<Record<DeviceColumn, Track>> = {
   battery_level: [74, 0],
   private_code: [94, 0],
   phoneNumber: [112, 0.7],
-  state: [204, 1.6],
-  memo: [72, 1],
+  state: [200, 1.6],
+  memo: [68, 1],
   state_since: [144, 0],
   type: [92, 0],
   macAddress: [152, 0],
