@@ -26,7 +26,7 @@ export interface ServerConfig {
   localHost: { name: string; tokenFile: string } | null;
   simulatedDevices: boolean;
   /** For how many days what has been is kept. */
-  keptDays: { history: number; readings: number };
+  keptDays: { history: number; readings: number; commands: number };
   /** JSON file that names the power controllers of set-top boxes. */
   powerControllersFile: string | null;
   /** Folder with the settings of the deployments; null: as shipped. */
@@ -99,6 +99,7 @@ const environment = z
     UNSTABLE_AFTER_CHANGES: wholeNumber(0, 99).default(defaultThresholds.flapChanges),
     HISTORY_KEPT_DAYS: wholeNumber(1, 3650).default(365),
     READINGS_KEPT_DAYS: wholeNumber(1, 3650).default(90),
+    COMMANDS_KEPT_DAYS: wholeNumber(1, 3650).default(90),
     LOW_BATTERY_BELOW: wholeNumber(0, 100).default(defaultThresholds.lowBatteryBelowPercent),
     LOW_BATTERY_UNTIL_ABOVE: wholeNumber(0, 100).default(defaultThresholds.lowBatteryUntilAbovePercent),
     STORAGE_FREE_MIB: wholeNumber(0, 1_048_576).default(defaultThresholds.storageFreeBytes / mebibyte),
@@ -154,7 +155,11 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
         ? null
         : { name: env.LOCAL_HOST_NAME, tokenFile: resolve(env.LOCAL_AGENT_TOKEN_FILE) },
     simulatedDevices: env.TRIAL === 'simulated',
-    keptDays: { history: env.HISTORY_KEPT_DAYS, readings: env.READINGS_KEPT_DAYS },
+    keptDays: {
+      history: env.HISTORY_KEPT_DAYS,
+      readings: env.READINGS_KEPT_DAYS,
+      commands: env.COMMANDS_KEPT_DAYS,
+    },
     powerControllersFile:
       env.POWER_CONTROLLERS_FILE === undefined ? null : resolve(env.POWER_CONTROLLERS_FILE),
     thresholds: {

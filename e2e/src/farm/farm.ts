@@ -36,6 +36,8 @@ interface FarmOptions {
   devices: number;
   /** Files of the deployments folder, by name. */
   deployments?: Readonly<Record<string, object>>;
+  /** Comings and goings within five minutes that make a connection unstable; without it none ever is. */
+  unstableAfterChanges?: number;
 }
 
 export async function startFarm(options: FarmOptions): Promise<Farm> {
@@ -43,7 +45,7 @@ export async function startFarm(options: FarmOptions): Promise<Farm> {
   writeDeployments(dataDir, options.deployments ?? {});
   const [port, adbPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
-  const programs = createPrograms({ dataDir, port, adbPort, url, devices: options.devices });
+  const programs = createPrograms({ ...options, dataDir, port, adbPort, url });
   for (const program of Object.values(programs)) program.start();
 
   const farm: Farm = {
@@ -65,15 +67,15 @@ export async function startFarm(options: FarmOptions): Promise<Farm> {
   return farm;
 }
 
-interface ProgramInputs {
+interface ProgramInputs extends FarmOptions {
   dataDir: string;
   port: number;
   adbPort: number;
   url: string;
-  devices: number;
 }
 
-function createPrograms({ dataDir, port, adbPort, url, devices }: ProgramInputs) {
+function createPrograms(inputs: ProgramInputs) {
+  const { dataDir, port, adbPort, url, devices, unstableAfterChanges = 0 } = inputs;
   const tokenFile = join(dataDir, 'agent', 'token');
   mkdirSync(join(dataDir, 'agent'), { recursive: true });
   writeFileSync(tokenFile, randomBytes(32).toString('base64url'), { mode: 0o600 });
@@ -88,8 +90,8 @@ function createPrograms({ dataDir, port, adbPort, url, devices }: ProgramInputs)
       LOCAL_HOST_NAME: 'lab-1',
       LOCAL_AGENT_TOKEN_FILE: tokenFile,
       TRIAL: 'simulated',
-      // Tests switch one device many times: that is no unstable connection.
-      UNSTABLE_AFTER_CHANGES: '0',
+      // Tests switch one device many times: that is no unstable connection, unless it is what they are about.
+      UNSTABLE_AFTER_CHANGES: String(unstableAfterChanges),
       DEPLOYMENTS_DIR: deploymentsDirOf(dataDir),
     }),
     agent: start('agent', {

@@ -96,5 +96,4 @@ export const historyLimits = {
   sampleMinutes: 5,
   /** Older samples are kept for each full hour only. */
   denseDays: 7,
-  pruneBatch: 5000,
 } as const;

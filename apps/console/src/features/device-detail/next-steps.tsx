@@ -35,7 +35,7 @@ export function NextSteps({ device, steps, onSettings }: NextStepsProps): ReactE
   if (shown.length === 0) return null;
   return (
     <div className={styles.steps}>
-      <h3>{words.next}</h3>
+      <h2>{words.next}</h2>
       <ol>
         {shown.map((step) => (
           <li key={step}>

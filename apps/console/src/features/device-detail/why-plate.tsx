@@ -99,7 +99,7 @@ function OtherErrors({ device: { info } }: { device: Device }): ReactElement | n
   if (others.length === 0) return null;
   return (
     <div>
-      <h3>{words.alsoTrue}</h3>
+      <h2>{words.alsoTrue}</h2>
       <ul className={styles.others}>
         {others.map((error) => (
           <li key={error}>

@@ -9,7 +9,7 @@ export const incidentMessages = defineMessages({
     loadFailed: '장애 기록을 불러오지 못했습니다',
     none: '지금은 없습니다.',
     whatCounts:
-      '호스트와 연락이 끊기거나, 한 호스트나 허브의 장비가 10초 안에 3대 이상, 절반 넘게 끊기면 장비마다가 아니라 한 건으로 여기에 나타납니다.',
+      '호스트와 연락이 끊기거나, 한 호스트나 허브의 장비가 10초 안에 3대 이상, 절반 이상 끊기면 장비마다가 아니라 한 건으로 여기에 나타납니다.',
     noPast: '지난 장애가 없습니다.',
     history: '여러 장비 장애 기록',
     hubOf: (host: string, hub: string) => `${host} 허브 ${hub}`,

@@ -8,6 +8,7 @@ import {
 import type { ErrorCode } from '@rackhand/contract/error-codes';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { notExpiredSince } from './deliver-commands.ts';
 import { keptSince } from './run-once.ts';
@@ -17,8 +18,6 @@ import { endCommand, type LockedCommand, lockCommand, releaseReboot, writeComman
 const answerWithinMs: Record<CommandType, number> = { reboot: 6 * 60_000, usb_reset: 3 * 60_000 };
 /** A host that has not come back by then will not tell any more. */
 const unknownAtMostMs = 24 * 60 * 60_000;
-/** Commands that have ended are kept as long as a quarter. */
-const endedKeptMs = 90 * 24 * 60 * 60_000;
 
 type Duty = 'expire' | 'give_up' | 'doubt' | 'release';
 
@@ -94,11 +93,16 @@ async function findDuties(db: Db, at: Date): Promise<Found[]> {
   return result.rows;
 }
 
-/** Removes what has been kept long enough. */
-export async function forgetOldCommands(db: Db, at: Date): Promise<void> {
-  const since = new Date(at.getTime() - endedKeptMs);
+const dayMs = 24 * 60 * 60_000;
+
+/** Removes what has been kept long enough; a command that has not ended stays however old it is. */
+export async function forgetOldCommands(db: Db, keptDays: number, at: Date): Promise<void> {
+  const since = new Date(at.getTime() - keptDays * dayMs);
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', keptSince(at)).execute();
-  await db.deleteFrom('commands').where('ended_at', '<', since).execute();
-  await sql`delete from command_bulks b where b.created_at < ${since}::timestamptz
-    and not exists (select from commands c where c.bulk_id = b.id)`.execute(db);
+  await deleteInBatches(db, sql`commands`, sql`t.ended_at < ${since}::timestamptz`);
+  await deleteInBatches(
+    db,
+    sql`command_bulks`,
+    sql`t.created_at < ${since}::timestamptz and not exists (select from commands c where c.bulk_id = t.id)`,
+  );
 }

@@ -84,7 +84,7 @@ export function createCommands(deps: CommandsDeps): Commands {
       await lookAfterCommands(db, deps, at);
       if (at.getTime() - forgotAt < forgetEveryMs) return;
       forgotAt = at.getTime();
-      await forgetOldCommands(db, at);
+      await forgetOldCommands(db, deps.config.keptDays.commands, at);
     },
     close: async () => {
       isClosed = true;
