@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium } from 'playwright-core';
-import { chromiumArguments, chromiumPath } from './chromium.ts';
+import { coldPaint } from './cold-profile.ts';
 import { type Figure, median } from './figure.ts';
 import { carrySession } from './sign-in.ts';
 
@@ -21,11 +17,15 @@ export async function measureFirstPaint(bench: PaintBench): Promise<Figure[]> {
   const ours: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    bare.push(await coldPaint(bench.bareUrl, () => Promise.resolve()));
+    bare.push(
+      await coldPaint({ url: bench.bareUrl, prepare: () => Promise.resolve(), note: noteFirstScreen }),
+    );
     ours.push(
-      await coldPaint(bench.origin + bench.listPath, (context) =>
-        carrySession(context, bench.origin, bench.cookie),
-      ),
+      await coldPaint({
+        url: bench.origin + bench.listPath,
+        prepare: (context) => carrySession(context, bench.origin, bench.cookie),
+        note: noteFirstScreen,
+      }),
     );
   }
   return [
@@ -38,28 +38,6 @@ export async function measureFirstPaint(bench: PaintBench): Promise<Figure[]> {
       target: { most: 1.2 },
     },
   ];
-}
-
-async function coldPaint(url: string, prepare: (context: BrowserContext) => Promise<void>): Promise<number> {
-  const profile = await mkdtemp(join(tmpdir(), 'rackhand-paint-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath(),
-    args: [...chromiumArguments],
-    viewport: { width: 1440, height: 900 },
-  });
-  try {
-    await prepare(context);
-    await context.addInitScript(noteFirstScreen);
-    const page = context.pages()[0] ?? (await context.newPage());
-    await page.goto(url, { waitUntil: 'commit' });
-    const painted = await page.waitForFunction(() => (globalThis as { paintedAt?: number }).paintedAt, null, {
-      timeout: 20_000,
-    });
-    return Number(await painted.jsonValue());
-  } finally {
-    await context.close();
-    await rm(profile, { recursive: true, force: true });
-  }
 }
 
 /** Runs in the page: the first frame after 20 rows of devices stand in the document. */

@@ -3,7 +3,9 @@ import { measureFarmOf } from './farm-figures.ts';
 import { type Figure, isMet, printFigures } from './figure.ts';
 import { measureJavaScript } from './javascript-size.ts';
 import { measureListFigures } from './list-figures.ts';
+import { measurePages } from './page-content.ts';
 import { measureRackGrid } from './rack-grid.ts';
+import { measureSignIn } from './sign-in-load.ts';
 import { measureStartTime } from './start-time.ts';
 import { measureStateChanges } from './state-changes.ts';
 
@@ -11,6 +13,8 @@ import { measureStateChanges } from './state-changes.ts';
 const sections: Record<string, () => Promise<Figure[]>> = {
   javascript: measureJavaScript,
   start: measureStartTime,
+  'sign-in': measureSignIn,
+  pages: measurePages,
   list: measureListFigures,
   grid: measureRackGrid,
   'state-changes': measureStateChanges,

@@ -2,8 +2,8 @@ import { constants, publicEncrypt } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
 import { benchAdmin } from './processes.ts';
 
-/** Signs in as the console does and answers the session cookie as `name=value`. */
-export async function signIn(origin: string): Promise<string> {
+/** What the console posts to sign in, its password encrypted with a ticket of its own. */
+export async function prepareSignIn(origin: string, id: string = benchAdmin.id): Promise<RequestInit> {
   const { data } = (await (await fetch(`${origin}/admbo/auth/public-key`)).json()) as {
     data: { public_key: string; key: string };
   };
@@ -11,11 +11,16 @@ export async function signIn(origin: string): Promise<string> {
     { key: data.public_key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
     Buffer.from(benchAdmin.password),
   ).toString('base64');
-  const answer = await fetch(`${origin}/admbo/signin`, {
+  return {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ admin_id: benchAdmin.id, pw, key: data.key }),
-  });
+    body: JSON.stringify({ admin_id: id, pw, key: data.key }),
+  };
+}
+
+/** Signs in as the console does and answers the session cookie as `name=value`. */
+export async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/admbo/signin`, await prepareSignIn(origin));
   const cookie = answer.headers
     .getSetCookie()
     .find((line) => /session/i.test(line))

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAlive } from './platform/database/embedded/postmaster-file.ts';
+import { freePort } from './testing/free-port.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 import { makeDataDirectory, removeDataDirectory } from './testing/temporary-directory.ts';
 
@@ -25,14 +24,6 @@ async function statusOf(url: string): Promise<number> {
     ({ status }) => status,
     () => 0,
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 describe('the server as a process', { timeout: 90_000 }, () => {

@@ -1,6 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadServerSecrets } from '../../platform/secrets/server-secrets.ts';
 import { type TestApp } from '../../testing/create-test-app.ts';
+import { eventually } from '../../testing/eventually.ts';
 import {
   codeOf,
   minuteMs,
@@ -9,6 +12,7 @@ import {
   type SignInDesk,
   wrong,
 } from '../../testing/sign-in-desk.ts';
+import { createCountKeys } from './count-keys.ts';
 
 describe('one address', () => {
   let farm: TestApp;
@@ -39,6 +43,41 @@ describe('one address', () => {
     expect(codeOf(await desk.attempt(right, from('203.0.113.8')))).toBe(0);
     farm.clock.advance(5 * minuteMs);
     expect(codeOf(await desk.attempt(right, bad))).toBe(0);
+  });
+
+  test('may fail 20 times however many guesses come at once', async () => {
+    const bad = from('203.0.113.7');
+    const guesses = Array.from({ length: 60 }, (_, index) =>
+      desk.attempt(wrong, bad, `guess${String(index)}`),
+    );
+    const codes = (await Promise.all(guesses)).map(codeOf);
+    expect(codes.filter((code) => code === 'E1004')).toHaveLength(20);
+    expect(codes.filter((code) => code === 1043)).toHaveLength(40);
+  });
+
+  test('lets its people sign in side by side until failures gather there', async () => {
+    const office = from('203.0.113.7');
+    const address = createCountKeys((await loadServerSecrets(farm.db)).countKey).address('203.0.113.7');
+    const besideAnother = (done: () => Promise<unknown>): Promise<unknown> =>
+      farm.db.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock_shared(hashtextextended(${address}, 0))`.execute(trx);
+        await done();
+      });
+    const attempt = (): Promise<LightMyRequestResponse> => desk.attempt(right, office);
+    await besideAnother(async () => expect(codeOf(await attempt())).toBe(0));
+    await failAcrossIds(4, office);
+    let waiting: Promise<LightMyRequestResponse> | undefined;
+    const waits = async (): Promise<boolean> => {
+      const { rows } = await sql`
+        select 1 from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and locktype = 'advisory' and not granted`.execute(farm.db);
+      return rows.length === 1;
+    };
+    await besideAnother(async () => {
+      waiting = attempt();
+      await eventually(waits, 'the attempt waiting for its turn');
+    });
+    expect(waiting === undefined ? null : codeOf(await waiting)).toBe(0);
   });
 
   test('an id that is at home there still signs in', async () => {

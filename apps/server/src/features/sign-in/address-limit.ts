@@ -1,4 +1,5 @@
 import { limits } from '@rackhand/contract/limits';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import type { SignInRefusal } from './failure-count.ts';
 
@@ -7,6 +8,25 @@ interface Attempt {
   address: string;
   idHash: string;
   now: Date;
+}
+
+/** So many failures from the limit, attempts of an address take turns: more of them than are ever tried at once. */
+const turnsFromLimit = 16;
+
+/** People of one office sign in side by side; only where failures gather does each see what the one before it counted. */
+export function addressTurn({ address, now }: Omit<Attempt, 'idHash'>): RawBuilder<string> {
+  const since = new Date(now.getTime() - limits.addressFailureWindowMs);
+  return sql<string>`
+    case
+      when (select count(*) from address_failures where address = ${address} and failed_at > ${since})
+        < ${limits.addressFailuresBeforeLock - turnsFromLimit}
+      then pg_advisory_xact_lock_shared(hashtextextended(${address}, 0))::text
+      else ${turn(address)} end`;
+}
+
+/** Waits until nobody else has the turn under this key, and has it until the end of the transaction. */
+export function turn(key: string): RawBuilder<string> {
+  return sql<string>`pg_advisory_xact_lock(hashtextextended(${key}, 0))::text`;
 }
 
 /** While an address is locked, only ids that have signed in from it, and not failed since, may go on from there. */

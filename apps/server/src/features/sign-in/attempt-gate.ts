@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
-import { countAddressFailure, rememberAddress, whyAddressRefused } from './address-limit.ts';
+import {
+  addressTurn,
+  countAddressFailure,
+  rememberAddress,
+  turn,
+  whyAddressRefused,
+} from './address-limit.ts';
 import type { CountKeys } from './count-keys.ts';
 import {
   afterFailure,
@@ -25,19 +31,30 @@ export interface Gate {
   scope: string;
   now: Date;
   count: FailureCount;
+  /** There is a count to clear. */
+  isCounted: boolean;
   /** The address, a lock or E1000 forbids it. */
   refusal: SignInRefusal | null;
 }
 
-/** Parallel attempts pass here one by one, on whatever instances they run, until the end of the transaction. */
+/**
+ * Parallel attempts of one id pass here one by one, on whatever instances they run, until the end of the transaction;
+ * so do those of one address that has come near its limit.
+ */
 export async function openGate(trx: Trx, keys: CountKeys, knock: Knock, now: Date): Promise<Gate> {
   const where = { address: keys.address(knock.ip), idHash: keys.idHash(knock.admId), now };
   const scope = keys.scope(knock.admId, knock.knownBrowser);
-  await lock(trx, where.address);
-  await lock(trx, scope);
+  await sql`select ${addressTurn(where)}, ${turn(scope)}`.execute(trx);
   const fromAddress = await whyAddressRefused(trx, where);
-  const count = currentCount(await readFailureCount(trx, scope), now);
-  return { ...where, scope, count, refusal: fromAddress ?? whyNotTried(count, now) };
+  const stored = await readFailureCount(trx, scope);
+  const count = currentCount(stored, now);
+  return {
+    ...where,
+    scope,
+    count,
+    isCounted: stored !== null,
+    refusal: fromAddress ?? whyNotTried(count, now),
+  };
 }
 
 export async function countFailure(trx: Trx, gate: Gate): Promise<SignInRefusal> {
@@ -49,10 +66,6 @@ export async function countFailure(trx: Trx, gate: Gate): Promise<SignInRefusal>
 
 /** Only a finished sign-in clears the count. */
 export async function passGate(trx: Trx, gate: Gate): Promise<void> {
-  await clearFailureCount(trx, gate.scope);
+  if (gate.isCounted) await clearFailureCount(trx, gate.scope);
   await rememberAddress(trx, gate);
-}
-
-async function lock(trx: Trx, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }

@@ -56,7 +56,7 @@ export async function beginSession(
   const { admin, rules, force, replaces } = arrival;
   const now = clock.now();
   // Of sign-ins at once, on whatever instances, the second one sees the first one's session.
-  await sql`select 1 from admins where aid = ${admin.aid} for update`.execute(trx);
+  if (rules.isSingle) await sql`select 1 from admins where aid = ${admin.aid} for update`.execute(trx);
   const alive = rules.isSingle ? await sessions.aliveOf(trx, admin.aid) : [];
   const other = alive.find(({ secretHash }) => replaces === null || !secretHash.equals(replaces));
   if (other !== undefined && !force) {

@@ -62,8 +62,8 @@ interface SignInDeps extends Pick<AppDeps, 'db' | 'clock'> {
 
 type Outcome<Done> = Done | SignInRefusal;
 
-/** Each holds a connection of the pool and a thread that hashes. */
-const attemptsAtOnce = 4;
+/** Each holds a connection of the pool, half of which are left; while four hash, the others read and write. */
+const attemptsAtOnce = 8;
 
 export function createSignInService(deps: SignInDeps): SignInService {
   const { db, clock, keys, codeKey } = deps;

@@ -1,0 +1,112 @@
+import { webcrypto } from 'node:crypto';
+import pg from 'pg';
+import { hashPassword, isPasswordOf } from '../../apps/server/src/platform/secrets/password-hash.ts';
+import { type Figure, median } from './figure.ts';
+import { measureScripts } from './javascript-size.ts';
+import { benchAdmin, privateDatabaseUrl, startProgram } from './processes.ts';
+import { prepareSignIn } from './sign-in.ts';
+
+const people = 50;
+const rounds = 5;
+const alone = 20;
+
+/** What signing in costs beyond the two things that it cannot do without: the hash and the decryption. */
+export async function measureSignIn(): Promise<Figure[]> {
+  const server = await startProgram({ program: 'server' });
+  try {
+    await addPeople(privateDatabaseUrl(server.dataDir));
+    const bare = await prepareBareWork();
+    const floors = { together: [] as number[], alone: [] as number[] };
+    const ours = { together: [] as number[], alone: [] as number[] };
+    for (let round = 0; round < rounds; round += 1) {
+      floors.together.push(await timeOf(() => Promise.all(Array.from({ length: people }, bare))));
+      ours.together.push(await timeTogether(server.origin));
+    }
+    for (let turn = 0; turn < alone; turn += 1) {
+      floors.alone.push(await timeOf(bare));
+      const request = await prepareSignIn(server.origin);
+      ours.alone.push(await timeOf(() => post(server.origin, request)));
+    }
+    return [...figuresOf(ours, floors), await measureScripts(server.origin)];
+  } finally {
+    await server.stop();
+  }
+}
+
+type Samples = Record<'together' | 'alone', number[]>;
+
+function figuresOf(ours: Samples, floors: Samples): Figure[] {
+  const [together, togetherFloor] = [median(ours.together), median(floors.together)];
+  const [one, oneFloor] = [median(ours.alone), median(floors.alone)];
+  return [
+    {
+      name: `${String(people)} sign-ins at once, until the last one`,
+      value: together,
+      unit: 'ms',
+      floor: { name: `${String(people)} bare argon2 and RSA operations`, value: togetherFloor },
+      ratio: together / togetherFloor,
+      target: { most: 1.3 },
+    },
+    {
+      name: 'one sign-in alone',
+      value: one,
+      unit: 'ms',
+      floor: { name: 'its argon2 and RSA', value: oneFloor },
+    },
+    {
+      name: 'one sign-in alone, beyond its argon2 and RSA',
+      value: one - oneFloor,
+      unit: 'ms',
+      target: { most: 40 },
+    },
+  ];
+}
+
+/** As many admins with the password of the first: attempts of one id take turns, those of many do not. */
+async function addPeople(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query(
+    `insert into admins (adm_id, comparable_id, email, phone, is_super_admin, password_hash, password_changed_at,
+       is_renewed_pw, created_at)
+     select $1 || '-' || n, $1 || '-' || n, n || '@bench.example', '', false, password_hash, now(), true, now()
+     from admins, generate_series(1, $2::integer) n where comparable_id = $1`,
+    [benchAdmin.id, people],
+  );
+  await client.end();
+}
+
+/** The same hash and the same kind of key, in this process's own pool. */
+async function prepareBareWork(): Promise<() => Promise<void>> {
+  const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' } as const;
+  const { publicKey, privateKey } = await webcrypto.subtle.generateKey(
+    { ...algorithm, modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]) },
+    false,
+    ['encrypt', 'decrypt'],
+  );
+  const sealed = await webcrypto.subtle.encrypt(algorithm, publicKey, Buffer.from(benchAdmin.password));
+  const hash = await hashPassword(benchAdmin.password);
+  return async () => {
+    const plain = await webcrypto.subtle.decrypt(algorithm, privateKey, sealed);
+    await isPasswordOf(hash, new TextDecoder().decode(plain));
+  };
+}
+
+async function timeTogether(origin: string): Promise<number> {
+  const requests: RequestInit[] = [];
+  for (let n = 1; n <= people; n += 1)
+    requests.push(await prepareSignIn(origin, `${benchAdmin.id}-${String(n)}`));
+  return timeOf(() => Promise.all(requests.map((request) => post(origin, request))));
+}
+
+async function post(origin: string, request: RequestInit): Promise<void> {
+  const answer = await fetch(`${origin}/admbo/signin`, request);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`Sign-in failed: ${text}`);
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
