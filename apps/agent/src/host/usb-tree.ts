@@ -6,12 +6,18 @@ const nodeName = /^(usb\d+|\d+-\d+(\.\d+)*)$/;
 /** bDeviceClass of a hub. */
 const hubClass = '09';
 
-/** Everything on this machine's USB, as Linux shows it in a folder, hubs before what hangs on them; empty where the machine shows none. */
+/**
+ * Everything on this machine's USB, as Linux shows it in a folder, hubs before what hangs on them; empty where the machine
+ * shows none. One port after the other: hundreds of files asked for at once would keep a command's journal waiting.
+ */
 export async function readUsbTree(folder: string): Promise<UsbNode[]> {
   const names = await readdir(folder).catch(() => []);
-  const paths = names.filter((name) => nodeName.test(name)).slice(0, maximumUsbNodes);
-  const nodes = await Promise.all(paths.map((path) => readNode(folder, path)));
-  return nodes.filter((node) => node !== null).sort((left, right) => compareUsbPaths(left.path, right.path));
+  const nodes: UsbNode[] = [];
+  for (const path of names.filter((name) => nodeName.test(name)).slice(0, maximumUsbNodes)) {
+    const node = await readNode(folder, path);
+    if (node !== null) nodes.push(node);
+  }
+  return nodes.sort((left, right) => compareUsbPaths(left.path, right.path));
 }
 
 /** null: it was unplugged while it was being read. */
