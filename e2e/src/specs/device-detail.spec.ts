@@ -1,10 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 import { deviceListOn } from '../browser/device-list.ts';
+import { type DevicePage, devicePageOn, phonesOf } from '../browser/device-page.ts';
 import { readDevice, settingsOn } from '../browser/device-settings.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
-import { isFocused } from '../browser/settings-desk.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { waitUntil } from '../farm/wait-until.ts';
@@ -14,12 +14,10 @@ let farm: Farm;
 let browser: Browser;
 let person: Person;
 let page: Page;
+let detail: DevicePage;
+let { region, why, entries, tabTo } = {} as DevicePage;
 /** Phones on cables, each of them the matter of one test. */
-let lost: string;
-let excluded: string;
-let returning: string;
-let shaky: string;
-let asked: string;
+let [lost, excluded, returning, shaky, asked] = ['', '', '', '', ''];
 
 beforeAll(async () => {
   [farm, browser] = await Promise.all([startFarm({ devices, unstableAfterChanges: 5 }), launchChromium()]);
@@ -36,75 +34,47 @@ beforeEach(async () => {
   person = await openBrowser(browser, farm.url);
   ({ page } = person);
   await signIn(page, farm);
-  [lost, excluded, returning, shaky, asked] = await phones();
+  detail = devicePageOn(page);
+  ({ region, why, entries, tabTo } = detail);
+  [lost = '', excluded = '', returning = '', shaky = '', asked = ''] = await phonesOf(page);
 });
 afterEach(async () => {
   expect(person.complaints).toEqual([]);
   await person.leave();
 });
 
-async function phones(): Promise<[string, string, string, string, string]> {
-  const answer = await page.request.get('/admbo/all_device');
-  const { data } = (await answer.json()) as { data: { arns: { info: { udid: string; type: string } }[] } };
-  const udids = data.arns.filter(({ info }) => info.type === 'mobile').map(({ info }) => info.udid);
-  return udids.sort().slice(0, 5) as [string, string, string, string, string];
-}
-
-const region = (name: string): Locator => page.getByRole('region', { name, exact: true });
-const why = (): Locator => region('상태와 이유');
-const entries = (kind: string): Locator => region('이력').locator(`li[data-kind="${kind}"]`);
-
-async function openDetail(udid: string): Promise<void> {
-  await page.goto(`/device_detail?device=${udid}`);
-  await page.locator('h1').waitFor();
-}
-
-async function tabTo(control: Locator): Promise<void> {
-  for (let presses = 0; presses < 60 && !(await isFocused(control)); presses += 1) {
-    await page.keyboard.press('Tab');
-  }
-  expect(await isFocused(control)).toBe(true);
-}
-
 describe('the page of a device that is away', () => {
   it('says why, since when and what the agent saw last, with the next steps as buttons, and follows its return', async () => {
-    await openDetail(lost);
-    await why().getByText('사용할 수 있습니다.').waitFor();
+    await detail.open(lost);
+    await why.getByText('사용할 수 있습니다.').waitFor();
     await farm.control.inject('unplug', [lost]);
-    await why().getByText('연결 안 됨', { exact: true }).waitFor();
-    await why().getByText('어느 호스트에서도 보이지 않습니다.').waitFor();
-    await why().getByText('adb 목록에 없음 · 에이전트').waitFor();
-    await why()
-      .getByText(/에 마지막으로 본 값입니다\. 지금은 알 수 없습니다\.$/)
-      .waitFor();
-    expect(await why().getByRole('link', { name: '호스트 보기' }).getAttribute('href')).toBe(
+    await why.getByText('연결 안 됨', { exact: true }).waitFor();
+    await why.getByText('어느 호스트에서도 보이지 않습니다.').waitFor();
+    await why.getByText('adb 목록에 없음 · 에이전트').waitFor();
+    await why.getByText(/에 마지막으로 본 값입니다\. 지금은 알 수 없습니다\.$/).waitFor();
+    expect(await why.getByRole('link', { name: '호스트 보기' }).getAttribute('href')).toBe(
       '/server?host=lab-1',
     );
-    await why().getByRole('button', { name: 'USB 다시 연결' }).click();
+    await why.getByRole('button', { name: 'USB 다시 연결' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click();
     await region('가용률').getByText('계속되는 중').waitFor();
     await farm.control.inject('replug', [lost]);
-    await why().getByText('사용할 수 있습니다.').waitFor();
+    await why.getByText('사용할 수 있습니다.').waitFor();
   });
 
   it('is accessible in both languages, light and dark, wide and narrow', async () => {
     await farm.control.inject('set_battery', [lost], { level: 9 });
-    for (const [language, word] of [
-      ['ko', '다음 조치'],
-      ['en', 'What to do next'],
+    for (const [language, word, colorScheme, width] of [
+      ['ko', '다음 조치', 'dark', 768],
+      ['en', 'What to do next', 'light', 1440],
     ] as const) {
       await page.evaluate((chosen) => localStorage.setItem('rackhand.language', chosen), language);
-      for (const [colorScheme, width] of [
-        ['light', 1440],
-        ['dark', 768],
-      ] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        await openDetail(lost);
-        await page.getByRole('heading', { name: word }).waitFor({ timeout: 15_000 });
-        await expectAccessible(page);
-        expect(await page.evaluate(() => document.body.scrollWidth <= window.innerWidth)).toBe(true);
-      }
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await detail.open(lost);
+      await page.getByRole('heading', { name: word }).waitFor({ timeout: 15_000 });
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.body.scrollWidth <= window.innerWidth)).toBe(true);
     }
     await farm.control.inject('heal', [lost]);
   });
@@ -112,7 +82,7 @@ describe('the page of a device that is away', () => {
 
 describe('an exclusion', () => {
   it('is made with reason and end by keyboard alone, shown on row, slot and dialog, and ended so', async () => {
-    await openDetail(excluded);
+    await detail.open(excluded);
     await tabTo(page.getByRole('button', { name: '상태 변경', exact: true }));
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: '사유와 기한 정하기…' }).waitFor();
@@ -126,7 +96,7 @@ describe('an exclusion', () => {
     await tabTo(dialog.getByRole('button', { name: '제외', exact: true }));
     await page.keyboard.press('Enter');
     const told = /^제외: 배터리 교체 · \d\d-\d\d \d\d:\d\d까지 · admin01$/;
-    await why().getByText(told).waitFor();
+    await why.getByText(told).waitFor();
     await page.goto('/device');
     await deviceListOn(page).expectCell(excluded, '상태', /까지 · 배터리 교체/);
     await page.goto(`/device?device=${excluded}`);
@@ -135,10 +105,10 @@ describe('an exclusion', () => {
     await expect
       .poll(() => page.locator(`[data-slot][data-udid="${excluded}"]`).innerText())
       .toMatch(/배터리 교체[\s\S]*까지/);
-    await openDetail(excluded);
-    await tabTo(why().getByRole('button', { name: '제외 끝내기' }));
+    await detail.open(excluded);
+    await tabTo(why.getByRole('button', { name: '제외 끝내기' }));
     await page.keyboard.press('Enter');
-    await why().getByText('사용할 수 있습니다.').waitFor();
+    await why.getByText('사용할 수 있습니다.').waitFor();
   });
 
   it('with an end is over by itself', async () => {
@@ -151,34 +121,30 @@ describe('an exclusion', () => {
     await page.request.post('/service/change_state', { data: body, headers: { origin: farm.url } });
     await list.expectCell(returning, '상태', /점검/);
     await list.expectCell(returning, '상태', '', 8_000);
-    await openDetail(returning);
+    await detail.open(returning);
     await entries('state').filter({ hasText: '제외 기간이 끝남 · 서버' }).waitFor();
   });
 });
 
 describe('a device whose connection comes and goes', () => {
   it('is named as unstable on page and row, and given out again once an admin has looked', async () => {
-    await openDetail(shaky);
+    await detail.open(shaky);
     await farm.control.inject('flap', [shaky], { times: 4, ms: 400 });
-    await why().getByText('· 불안정한 연결').waitFor();
-    await why()
-      .getByText(/^5분 동안 [5-9]번 끊기거나 붙었습니다\.$/)
-      .waitFor();
-    await why()
-      .getByText(/^연결됨 · device/)
-      .waitFor();
-    await expect.poll(() => why().innerText()).toContain('5분 동안 8번');
+    await why.getByText('· 불안정한 연결').waitFor();
+    await why.getByText(/^5분 동안 [5-9]번 끊기거나 붙었습니다\.$/).waitFor();
+    await why.getByText(/^연결됨 · device/).waitFor();
+    await expect.poll(() => why.innerText()).toContain('5분 동안 8번');
     await page.goto('/device');
     await deviceListOn(page).expectCell(shaky, '상태', /불안정한 연결/);
-    await openDetail(shaky);
-    await why().getByRole('button', { name: '확인하고 승인' }).click();
-    await why().getByText('사용할 수 있습니다.').waitFor();
+    await detail.open(shaky);
+    await why.getByRole('button', { name: '확인하고 승인' }).click();
+    await why.getByText('사용할 수 있습니다.').waitFor();
   });
 });
 
 describe('the past of a device', () => {
   it('tells states with reason and who, commands with their result, and outages with cause and minutes', async () => {
-    await openDetail(asked);
+    await detail.open(asked);
     await page.getByRole('button', { name: '더 보기', exact: true }).click();
     await page.getByRole('menuitem', { name: '재부팅' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '재부팅' }).click();
@@ -187,9 +153,9 @@ describe('the past of a device', () => {
       .waitFor({ timeout: 20_000 });
     await entries('state').filter({ hasText: '사용 가능 → 재부팅 중' }).waitFor();
     await farm.control.inject('unplug', [asked]);
-    await why().getByText('연결 안 됨', { exact: true }).waitFor();
+    await why.getByText('연결 안 됨', { exact: true }).waitFor();
     await farm.control.inject('replug', [asked]);
-    await why().getByText('사용할 수 있습니다.').waitFor();
+    await why.getByText('사용할 수 있습니다.').waitFor();
     await region('가용률').getByText('연결 안 됨').waitFor();
     await entries('outage')
       .filter({ hasText: /연결 안 됨 · 1분/ })
@@ -201,7 +167,7 @@ describe('the past of a device', () => {
   });
 
   it('has charts that are read by arrow keys and as a table', async () => {
-    await openDetail(asked);
+    await detail.open(asked);
     const slider = page.getByRole('slider', { name: '배터리: 시각 고르기' });
     await slider.focus();
     await page.keyboard.press('ArrowLeft');
@@ -236,9 +202,9 @@ describe('many devices that go together', () => {
     await expectAccessible(page);
     await farm.control.inject('replug', [lost]);
     await open.getByText(`${String(devices)}대 중 1대 돌아옴`).waitFor();
-    await openDetail(excluded);
-    await why().getByText('이 장비만이 아닙니다:').waitFor();
-    await why().getByRole('link', { name: '한꺼번에 끊김' }).click();
+    await detail.open(excluded);
+    await why.getByText('이 장비만이 아닙니다:').waitFor();
+    await why.getByRole('link', { name: '한꺼번에 끊김' }).click();
     await farm.control.inject('replug', 'all');
     await open.getByText('지금은 없습니다.').waitFor({ timeout: 15_000 });
     await region('지난 장애')

@@ -144,6 +144,19 @@ describe('a fault, seen by the real adb server', () => {
     );
   });
 
+  it('another version alone leaves the level of the system as it was', async () => {
+    const level = async (): Promise<string> =>
+      (await rack.on(phone, ['shell', 'getprop ro.build.version.sdk'])).out;
+    await rack.fault(phone, 'set_os', { api_level: 34 });
+    await until('the level', async () => (await level()) === '34\n');
+    await rack.fault(phone, 'set_os', { version: '14.1' });
+    await until(
+      'the version',
+      async () => (await rack.on(phone, ['shell', 'getprop ro.build.version.release'])).out === '14.1\n',
+    );
+    expect(await level()).toBe('34\n');
+  });
+
   it('every device is attached again after the adb server was killed', async () => {
     await rack.restartAdb();
     for (const index of [0, 3, 5]) expect(await rack.connectionOf(index)).toBe('device');

@@ -157,7 +157,9 @@ const appliers: { readonly [N in FaultName]: Apply<N> } = {
     });
   },
   set_os(rack, port, { api_level, version }) {
-    setOs(rack, port, api_level, version ?? androidRelease(api_level).version);
+    const { apiLevel, androidVersion } = port.device.state;
+    const known = api_level === undefined ? androidVersion : androidRelease(api_level).version;
+    setOs(rack, port, api_level ?? apiLevel, version ?? known);
   },
   vanish_in_transfer(_rack, port, { after_bytes }) {
     port.device.change((state) => {

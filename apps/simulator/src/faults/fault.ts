@@ -30,7 +30,7 @@ export const fault = z.discriminatedUnion('fault', [
   z.strictObject({
     fault: z.literal('set_os'),
     version: z.coerce.string().min(1).max(20).optional(),
-    api_level: count.min(19).max(99),
+    api_level: count.min(19).max(99).optional(),
   }),
   z.strictObject({ fault: z.literal('vanish_in_transfer'), after_bytes: count.default(65_536) }),
   z.strictObject({
