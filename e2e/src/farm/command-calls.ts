@@ -8,12 +8,14 @@ const command = z.object({
   udid: z.string(),
   state: z.string(),
   error_code: z.union([z.int(), z.string()]).nullable(),
+  reason: z.string().nullable(),
   ended_at: z.string().nullable(),
 });
 export type Command = z.infer<typeof command>;
 
 const deviceRow = z.object({ arn: z.string(), info: z.object({ udid: z.string(), state: z.string() }) });
-const stateChange = z.object({ from: z.string().nullable(), to: z.string() });
+const stateChange = z.object({ from: z.string().nullable(), to: z.string(), reason: z.string() });
+export type StateChange = z.infer<typeof stateChange>;
 const answers = {
   accepted: z.object({ data: z.object({ command_id: z.string() }) }),
   bulk: z.object({
@@ -48,6 +50,12 @@ export function createCommandCalls(farm: Pick<Farm, 'url' | 'control'>, request:
     return answer?.ok() === true ? answers.commands.parse(await answer.json()).data.commands : [];
   }
 
+  /** Newest first. */
+  async function historyOf(udid: string): Promise<StateChange[]> {
+    const answer = await request.get('/service/get_info', { params: { deviceArn: await arnOf(udid) } });
+    return answers.detail.parse(await answer.json()).data.history;
+  }
+
   return {
     commands,
     stateOf: async (udid: string) => (await devices()).find(({ info }) => info.udid === udid)?.info.state,
@@ -63,12 +71,10 @@ export function createCommandCalls(farm: Pick<Farm, 'url' | 'control'>, request:
       expect(results.map(({ errorCode }) => errorCode)).toEqual(udids.map(() => 0));
       return results.map(({ command_id }) => command_id ?? '');
     },
-    /** How often each has gone into a reboot, by the stored history. */
-    rebootsInHistory: async (udid: string) => {
-      const answer = await request.get('/service/get_info', { params: { deviceArn: await arnOf(udid) } });
-      const { history } = answers.detail.parse(await answer.json()).data;
-      return history.filter(({ to }) => to === 'REBOOT').length;
-    },
+    historyOf,
+    /** How often it has gone into a reboot, by the stored history. */
+    rebootsInHistory: async (udid: string) =>
+      (await historyOf(udid)).filter(({ to }) => to === 'REBOOT').length,
     bootsOf: async (udids: readonly string[]) => {
       const all = await farm.control.devices();
       return udids.map((udid) => all.find(({ serial }) => serial === udid)?.boots ?? 0);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type Control, createControl } from './control.ts';
 import { freePort } from './free-port.ts';
 import { createProgram, type Program } from './program.ts';
+import { type Relay, startRelay } from './relay.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Server, agent and simulated rack as they are built, on ports and a data directory of their own. */
@@ -18,6 +19,8 @@ export interface Farm {
   agent: Program;
   simulator: Program;
   control: Control;
+  /** null: the agent dials the server itself. */
+  relay: Relay | null;
   availableDevices: () => Promise<number>;
   stop: () => Promise<void>;
 }
@@ -38,6 +41,8 @@ interface FarmOptions {
   deployments?: Readonly<Record<string, object>>;
   /** Comings and goings within five minutes that make a connection unstable; without it none ever is. */
   unstableAfterChanges?: number;
+  /** The agent reaches its server through a network that can be cut. */
+  throughRelay?: true;
 }
 
 export async function startFarm(options: FarmOptions): Promise<Farm> {
@@ -45,7 +50,9 @@ export async function startFarm(options: FarmOptions): Promise<Farm> {
   writeDeployments(dataDir, options.deployments ?? {});
   const [port, adbPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
-  const programs = createPrograms({ ...options, dataDir, port, adbPort, url });
+  const relay = options.throughRelay === true ? await startRelay(port) : null;
+  const agentUrl = relay?.url ?? url;
+  const programs = createPrograms({ ...options, dataDir, port, adbPort, agentUrl });
   for (const program of Object.values(programs)) program.start();
 
   const farm: Farm = {
@@ -55,10 +62,11 @@ export async function startFarm(options: FarmOptions): Promise<Farm> {
     admin,
     ...programs,
     control: createControl(dataDir),
+    relay,
     availableDevices: () => countAvailable(url),
     stop: async () => {
       await programs.agent.stop();
-      await Promise.all([programs.simulator.stop(), programs.server.stop()]);
+      await Promise.all([programs.simulator.stop(), programs.server.stop(), relay?.stop()]);
       stopAdbServer(adbPort);
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
@@ -71,11 +79,12 @@ interface ProgramInputs extends FarmOptions {
   dataDir: string;
   port: number;
   adbPort: number;
-  url: string;
+  /** Where the agent finds its server. */
+  agentUrl: string;
 }
 
 function createPrograms(inputs: ProgramInputs) {
-  const { dataDir, port, adbPort, url, devices, unstableAfterChanges = 0 } = inputs;
+  const { dataDir, port, adbPort, agentUrl, devices, unstableAfterChanges = 0 } = inputs;
   const tokenFile = join(dataDir, 'agent', 'token');
   mkdirSync(join(dataDir, 'agent'), { recursive: true });
   writeFileSync(tokenFile, randomBytes(32).toString('base64url'), { mode: 0o600 });
@@ -95,7 +104,7 @@ function createPrograms(inputs: ProgramInputs) {
       DEPLOYMENTS_DIR: deploymentsDirOf(dataDir),
     }),
     agent: start('agent', {
-      SERVER_URL: url,
+      SERVER_URL: agentUrl,
       AGENT_TOKEN_FILE: tokenFile,
       ADB_SERVER_PORT: String(adbPort),
       USB_SYSFS_DIR: join(dataDir, 'simulator', 'usb'),

@@ -11,6 +11,9 @@ export interface Program {
   start: () => void;
   /** kill -9. */
   kill: () => Promise<void>;
+  /** It stands still, and nobody is told. */
+  freeze: () => void;
+  thaw: () => void;
   /** SIGTERM, and patience. */
   stop: () => Promise<number | null>;
 }
@@ -52,6 +55,12 @@ export function createProgram(args: string[], env: NodeJS.ProcessEnv): Program {
     },
     kill: async () => {
       await end('SIGKILL');
+    },
+    freeze: () => {
+      child?.kill('SIGSTOP');
+    },
+    thaw: () => {
+      child?.kill('SIGCONT');
     },
     stop: () => end('SIGTERM'),
   };

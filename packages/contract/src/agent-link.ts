@@ -116,7 +116,8 @@ export const agentMessage = z.discriminatedUnion('type', [
     type: z.literal('command_result'),
     ...delivery,
     outcome: z.enum(endedCommandStates),
-    reason: z.enum(commandReasonNames).nullable(),
+    /** One that a newer agent names and this server does not know is none. */
+    reason: z.enum(commandReasonNames).nullable().catch(null),
     detail: z.string().max(1000),
     steps: z.array(reportedStep).max(20),
   }),

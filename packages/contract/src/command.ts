@@ -64,6 +64,11 @@ export const commandReasons = {
     ko: '장비가 호스트에 연결되어 있지 않습니다.',
     en: 'The device is not attached to its host.',
   },
+  DEVICE_OFFLINE: { ko: '장비가 adb에서 오프라인입니다.', en: 'adb says that the device is offline.' },
+  DEVICE_UNAUTHORIZED: {
+    ko: '장비에서 USB 디버깅을 승인하지 않았습니다.',
+    en: 'USB debugging has not been authorized on the device.',
+  },
   DEVICE_SILENT: { ko: '장비가 응답하지 않습니다.', en: 'The device does not answer.' },
   DEVICE_LOST: { ko: '명령 중에 장비 연결이 끊겼습니다.', en: 'The device was lost during the command.' },
   DEVICE_REFUSED: { ko: '장비가 명령을 거부했습니다.', en: 'The device refused.' },

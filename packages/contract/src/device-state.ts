@@ -50,7 +50,7 @@ export function deriveErrors(sources: ErrorSources): DeviceError[] {
 }
 
 function addSeenErrors(errors: Set<DeviceError>, sighting: Sighting, sources: ErrorSources): void {
-  const unreachable = unreachableError(sighting);
+  const unreachable = unreachableError(sighting.connection);
   if (unreachable !== null) {
     errors.add(unreachable);
     return;
@@ -74,8 +74,11 @@ function addSeenErrors(errors: Set<DeviceError>, sighting: Sighting, sources: Er
   if (readings.screen_readable === false) errors.add('STREAMING_SERVER_ERROR');
 }
 
-function unreachableError(sighting: Sighting): DeviceError | null {
-  switch (sighting.connection) {
+/** What keeps a device from being reached at all; null for one that can be. */
+export function unreachableError(
+  connection: Sighting['connection'],
+): 'UNAUTHORIZED' | 'NOT_FOUND' | 'OFFLINE' | null {
+  switch (connection) {
     case 'device':
       return null;
     case 'unauthorized':

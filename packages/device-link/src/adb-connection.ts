@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { createDeadline } from './deadline.ts';
 import { LinkError, type LinkFailure } from './link-error.ts';
 
 /** The longest text that the four hexadecimal digits before a request can announce. */
@@ -20,7 +21,7 @@ export interface AdbConnection {
 export function openAdbConnection(host: string, port: number): AdbConnection {
   const socket = connect({ host, port, noDelay: true });
   const inbox = createInbox(socket);
-  let timer: NodeJS.Timeout | undefined;
+  const deadline = createDeadline();
 
   const readExactly = async (size: number): Promise<Buffer> => {
     const bytes = await inbox.read(size);
@@ -35,11 +36,8 @@ export function openAdbConnection(host: string, port: number): AdbConnection {
   };
   return {
     expect(ms, failure) {
-      clearTimeout(timer);
-      if (ms === null) return;
-      timer = setTimeout(() => {
-        inbox.fail(new LinkError(failure, `no answer within ${ms} ms`));
-      }, ms);
+      if (ms === null) deadline.lift();
+      else deadline.set(ms, () => inbox.fail(new LinkError(failure, `no answer within ${ms} ms`)));
     },
     async request(service) {
       const bytes = Buffer.from(service);
@@ -55,7 +53,7 @@ export function openAdbConnection(host: string, port: number): AdbConnection {
     readBlock,
     readSome: () => inbox.read(null),
     close() {
-      clearTimeout(timer);
+      deadline.lift();
       socket.destroy();
     },
   };

@@ -4,6 +4,7 @@ import type { Transport } from '@rackhand/device-link/transport-list';
 import type { DeviceFleet } from '../devices/device-fleet.ts';
 import { parseSections, sectionScript } from '../devices/section-script.ts';
 import { createTurn } from '../devices/turn.ts';
+import { startLivedTime } from './lived-time.ts';
 
 /** What tells one start of a device from another. */
 export interface BootReading {
@@ -58,16 +59,17 @@ export function createDeviceAccess({ link, fleet, shellDeadlineMs }: AccessDeps)
     };
   };
   const waitFor: DeviceAccess['waitFor'] = async (look, deadlineMs) => {
-    const end = performance.now() + deadlineMs;
+    const time = startLivedTime();
     const turn = createTurn();
     const unwatch = fleet.watch(turn.wake);
     try {
       for (;;) {
         const found = await look();
-        if (found !== null || performance.now() >= end) return found;
+        if (found !== null || time.passed() >= deadlineMs) return found;
         await turn.wait(pollMs);
       }
     } finally {
+      time.stop();
       unwatch();
     }
   };

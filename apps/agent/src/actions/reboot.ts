@@ -1,4 +1,7 @@
+import { unreachableError } from '@rackhand/contract/device-state';
 import { LinkError } from '@rackhand/device-link/link-error';
+import type { Transport } from '@rackhand/device-link/transport-list';
+import { connectionOf } from '../devices/connection-of.ts';
 import { type Action, type ActionContext, ActionFailure } from './action.ts';
 import type { BootReading, DeviceAccess } from './device-access.ts';
 
@@ -64,9 +67,7 @@ export function createRebootAction(access: DeviceAccess, settings: RebootSetting
   return {
     async run(context) {
       const transport = await access.awaitAttached(context.udid);
-      if (transport === null) {
-        throw new ActionFailure('DEVICE_NOT_ATTACHED', access.locate(context.udid)?.state ?? '');
-      }
+      if (transport === null) throw whyUnreachable(access.locate(context.udid));
       const { bootId, uptimeMs } = await look(context, transport.id);
       // Without it nobody could tell afterwards whether it has happened.
       if (bootId === '') throw new ActionFailure('DEVICE_REFUSED', 'it does not tell its boot id');
@@ -92,4 +93,16 @@ export function createRebootAction(access: DeviceAccess, settings: RebootSetting
       context.step('reboot', 'succeeded');
     },
   };
+}
+
+const unreachableReasons = {
+  UNAUTHORIZED: 'DEVICE_UNAUTHORIZED',
+  OFFLINE: 'DEVICE_OFFLINE',
+  NOT_FOUND: 'DEVICE_NOT_ATTACHED',
+} as const;
+
+function whyUnreachable(transport: Transport | null): ActionFailure {
+  const state = transport?.state ?? '';
+  const error = unreachableError(transport === null ? 'absent' : connectionOf(state)) ?? 'NOT_FOUND';
+  return new ActionFailure(unreachableReasons[error], state);
 }
