@@ -14,7 +14,12 @@ const command = z.object({
 export type Command = z.infer<typeof command>;
 
 const deviceRow = z.object({ arn: z.string(), info: z.object({ udid: z.string(), state: z.string() }) });
-const stateChange = z.object({ from: z.string().nullable(), to: z.string(), reason: z.string() });
+const stateChange = z.object({
+  at: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+  reason: z.string(),
+});
 export type StateChange = z.infer<typeof stateChange>;
 const answers = {
   accepted: z.object({ data: z.object({ command_id: z.string() }) }),

@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
+import { signIn } from '../browser/sign-in.ts';
+import { createCommandCalls } from '../farm/command-calls.ts';
+import { type Farm, startFarm } from '../farm/farm.ts';
+import { createOtherAgent, type OtherAgent } from '../farm/other-agent.ts';
+import { waitUntil } from '../farm/wait-until.ts';
+
+const devices = 4;
+const dayMs = 24 * 60 * 60_000;
+
+let farm: Farm;
+let browser: Browser;
+let person: Person;
+let page: Page;
+let calls: ReturnType<typeof createCommandCalls>;
+let rack: string[];
+let other: OtherAgent | null = null;
+
+beforeAll(async () => {
+  [farm, browser] = await Promise.all([startFarm({ devices }), launchChromium()]);
+  rack = (await farm.control.devices()).map(({ serial }) => serial);
+  person = await openBrowser(browser, farm.url);
+  ({ page } = person);
+  await signIn(page, farm);
+  calls = createCommandCalls(farm, page.request);
+  await page.goto('/server');
+});
+afterEach(async () => {
+  await other?.leave();
+  other = null;
+  if (!farm.agent.running) farm.agent.start();
+  await expect.poll(farm.availableDevices, { timeout: 30_000 }).toBe(devices);
+  expect(person.complaints).toEqual([]);
+});
+afterAll(async () => {
+  await browser.close();
+  await farm.stop();
+});
+
+const row = () => page.getByRole('row').filter({ hasText: 'lab-1' });
+
+describe.each([
+  ['a day ahead', dayMs],
+  ['a day behind', -dayMs],
+])('an agent whose clock is %s', (_words, clockAheadMs) => {
+  it('is named for it, while its devices are shown as they are and are rebooted once', async () => {
+    await farm.agent.stop();
+    other = await createOtherAgent(farm, { clockAheadMs, inPlace: true });
+    other.start();
+    await row()
+      .getByText(/시계 차이 -?8\d{4}초/)
+      .waitFor();
+    await expect.poll(farm.availableDevices, { timeout: 30_000 }).toBe(devices);
+    const before = await calls.bootsOf(rack);
+    const ids = await calls.rebootAll(rack);
+    await calls.expectAll(ids, 'succeeded', 40_000);
+    expect(await calls.bootsOf(rack)).toEqual(before.map((boots) => boots + 1));
+    const [newest] = await calls.historyOf(rack[0] ?? '');
+    expect(Math.abs(Date.parse(newest?.at ?? '') - Date.now())).toBeLessThan(60_000);
+  });
+});
+
+describe('a copy of a machine with its key', () => {
+  it('is turned away and named, and no device is seen to come or go', async () => {
+    const before = await Promise.all(rack.map(calls.historyOf));
+    other = await createOtherAgent(farm);
+    other.start();
+    await row()
+      .getByText(/같은 키를 쓰는 호스트가 둘입니다/)
+      .waitFor();
+    await waitUntil('it has been told why', () => other?.output.includes('(clone)') === true);
+    await row().getByText('연결됨').waitFor();
+    expect(await farm.availableDevices()).toBe(devices);
+    expect(await Promise.all(rack.map(calls.historyOf))).toEqual(before);
+  });
+});
