@@ -4,10 +4,14 @@ import { lengthOf } from './device-edit-rules.ts';
 /** NUL and lone surrogates, which the database cannot hold. */
 const unstorable = /[\0\p{Cs}]/u;
 
+export function isStorable(text: string): boolean {
+  return !unstorable.test(text);
+}
+
 /** Text of a person, at most so many characters as document 3 section 1 counts them: code points after NFC. */
 export function storableText(most: number): z.ZodString {
   return z
     .string()
     .refine((text) => lengthOf(text) <= most, `at most ${String(most)} characters`)
-    .refine((text) => !unstorable.test(text), 'characters that cannot be used');
+    .refine(isStorable, 'characters that cannot be used');
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { DomainError, type ErrorDetail } from './domain-error.ts';
 import { createFormValues, isForm } from './form-values.ts';
 import { issueDetails } from './issue-details.ts';
+import { unstorableFields } from './unstorable-fields.ts';
 
 interface Input<E extends Endpoint> {
   query: z.output<E['query']>;
@@ -23,7 +24,7 @@ export function createInputReader<E extends Endpoint>(endpoint: E): (request: Fa
     const details: ErrorDetail[] = [];
     const parse = (schema: z.ZodObject, value: unknown): unknown => {
       const result = schema.safeParse(value);
-      if (!result.success) details.push(...issueDetails(result.error));
+      details.push(...(result.success ? unstorableFields(result.data) : issueDetails(result.error)));
       return result.data;
     };
     const body = isForm(request) ? formValues(request.body) : (request.body ?? {});
