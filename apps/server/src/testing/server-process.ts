@@ -12,8 +12,20 @@ export interface ServerProcess {
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-export function startServer(env: Record<string, string>, args: string[] = []): ServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+interface ServerOptions {
+  /** How many files and connections the system lets it open. */
+  openFiles?: number;
+}
+
+export function startServer(
+  env: Record<string, string>,
+  args: string[] = [],
+  { openFiles }: ServerOptions = {},
+): ServerProcess {
+  const command = [process.execPath, '--import', 'tsx', program, ...args];
+  const limited = `ulimit -n ${String(openFiles)} && exec "$0" "$@"`;
+  const [file = '', ...rest] = openFiles === undefined ? command : ['sh', '-c', limited, ...command];
+  const child = spawn(file, rest, {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
