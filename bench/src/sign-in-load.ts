@@ -4,7 +4,8 @@ import { hashPassword, isPasswordOf } from '../../apps/server/src/platform/secre
 import { type Figure, median } from './figure.ts';
 import { measureScripts } from './javascript-size.ts';
 import { benchAdmin, privateDatabaseUrl, startProgram } from './processes.ts';
-import { prepareSignIn } from './sign-in.ts';
+import { prepareSignIn, type SignInRequest } from './sign-in.ts';
+import { measureRefusals } from './sign-in-timing.ts';
 
 const people = 50;
 const rounds = 5;
@@ -12,7 +13,8 @@ const alone = 20;
 
 /** What signing in costs beyond the two things that it cannot do without: the hash and the decryption. */
 export async function measureSignIn(): Promise<Figure[]> {
-  const server = await startProgram({ program: 'server' });
+  // Attempts say where they come from: one address may fail twenty times.
+  const server = await startProgram({ program: 'server', env: { TRUSTED_PROXIES: '127.0.0.1' } });
   try {
     await addPeople(privateDatabaseUrl(server.dataDir));
     const bare = await prepareBareWork();
@@ -27,7 +29,11 @@ export async function measureSignIn(): Promise<Figure[]> {
       const request = await prepareSignIn(server.origin);
       ours.alone.push(await timeOf(() => post(server.origin, request)));
     }
-    return [...figuresOf(ours, floors), await measureScripts(server.origin)];
+    return [
+      ...figuresOf(ours, floors),
+      await measureRefusals(server.origin, people),
+      await measureScripts(server.origin),
+    ];
   } finally {
     await server.stop();
   }
@@ -62,15 +68,18 @@ function figuresOf(ours: Samples, floors: Samples): Figure[] {
   ];
 }
 
-/** As many admins with the password of the first: attempts of one id take turns, those of many do not. */
+/** As many admins with the password of the first, and of kinds that a refusal must not tell apart. */
 async function addPeople(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   await client.query(
-    `insert into admins (adm_id, comparable_id, email, phone, is_super_admin, password_hash, password_changed_at,
-       is_renewed_pw, created_at)
-     select $1 || '-' || n, $1 || '-' || n, n || '@bench.example', '', false, password_hash, now(), true, now()
-     from admins, generate_series(1, $2::integer) n where comparable_id = $1`,
+    `insert into admins (adm_id, comparable_id, email, phone, is_super_admin, group_type, password_hash,
+       password_changed_at, is_renewed_pw, created_at)
+     select $1 || kind || '-' || n, $1 || kind || '-' || n, kind || n || '@bench.example', '', false,
+       case kind when 'elsewhere' then 'hmg' end, password_hash, now(), true,
+       case kind when 'asleep' then now() - interval '100 days' else now() end
+     from admins, generate_series(1, $2::integer) n, unnest(array['', 'asleep', 'elsewhere']) kind
+     where comparable_id = $1`,
     [benchAdmin.id, people],
   );
   await client.end();
@@ -93,13 +102,13 @@ async function prepareBareWork(): Promise<() => Promise<void>> {
 }
 
 async function timeTogether(origin: string): Promise<number> {
-  const requests: RequestInit[] = [];
+  const requests: SignInRequest[] = [];
   for (let n = 1; n <= people; n += 1)
     requests.push(await prepareSignIn(origin, `${benchAdmin.id}-${String(n)}`));
   return timeOf(() => Promise.all(requests.map((request) => post(origin, request))));
 }
 
-async function post(origin: string, request: RequestInit): Promise<void> {
+async function post(origin: string, request: SignInRequest): Promise<void> {
   const answer = await fetch(`${origin}/admbo/signin`, request);
   const text = await answer.text();
   if (!answer.ok) throw new Error(`Sign-in failed: ${text}`);

@@ -2,14 +2,24 @@ import { constants, publicEncrypt } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
 import { benchAdmin } from './processes.ts';
 
+export interface SignInRequest {
+  method: 'POST';
+  headers: Record<string, string>;
+  body: string;
+}
+
 /** What the console posts to sign in, its password encrypted with a ticket of its own. */
-export async function prepareSignIn(origin: string, id: string = benchAdmin.id): Promise<RequestInit> {
+export async function prepareSignIn(
+  origin: string,
+  id: string = benchAdmin.id,
+  password: string = benchAdmin.password,
+): Promise<SignInRequest> {
   const { data } = (await (await fetch(`${origin}/admbo/auth/public-key`)).json()) as {
     data: { public_key: string; key: string };
   };
   const pw = publicEncrypt(
     { key: data.public_key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
-    Buffer.from(benchAdmin.password),
+    Buffer.from(password),
   ).toString('base64');
   return {
     method: 'POST',
