@@ -1,6 +1,7 @@
 import type { CommandType } from '@rackhand/contract/command';
 import type { Device } from '@rackhand/contract/device';
-import { drainingText, whyNot } from '@rackhand/contract/device-actions';
+import { whyNot } from '@rackhand/contract/device-actions';
+import { whyUnreached } from '@rackhand/contract/device-reach';
 import { errorText } from '@rackhand/contract/error-codes';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useFeature } from '../../platform/use-config.ts';
@@ -19,16 +20,16 @@ export function useCommandTypes(): CommandType[] {
 export function useCommandItems(device: Device, onCommand: OnCommand): MenuItem[] {
   const language = useLanguage();
   const words = useMessages(commandMessages);
-  const { state, holder, host_draining } = device.info;
+  const { state, holder } = device.info;
   const running = useOpenCommand(device.arn);
   const busy = running === null ? null : words.busyWith(words.types[running.type], running.created_by);
-  const drained = host_draining ? drainingText[language] : null;
+  const unreached = whyUnreached(device.info)?.[language] ?? null;
   return useCommandTypes().map((type) => {
     const refusal = whyNot(type, state, holder);
     return {
       key: type,
       label: words.types[type],
-      whyNot: busy ?? (refusal === null ? drained : errorText(refusal, language)),
+      whyNot: busy ?? (refusal === null ? unreached : errorText(refusal, language)),
       onSelect: () => onCommand(device, type),
     };
   });

@@ -28,7 +28,7 @@ export const historyMessages = defineMessages({
       hours < 24
         ? `${String(hours)}시간 ${String(minutes)}분`
         : `${String(Math.floor(hours / 24))}일 ${String(hours % 24)}시간`,
-    countedOnly: (time: string) => `센 시간 ${time}`,
+    countedOnly: (time: string) => `지켜본 시간 ${time}`,
     olderOutages: (count: string) => `이전 중단 ${count}번`,
     countNote: '제외한 시간과 팜에 없던 시간은 세지 않습니다.',
     timeline: '이력',

@@ -9,9 +9,10 @@ import { paths } from '../../paths.ts';
 import { formatDate } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';
+import type { MenuItem } from '../../ui/menu.tsx';
 import { useClock } from '../../ui/use-now.ts';
 import { CommandDialog } from '../commands/command-dialog.tsx';
-import { useCommandTypes } from '../commands/use-command-items.tsx';
+import { useCommandItems } from '../commands/use-command-items.tsx';
 import { testHistoryLink } from '../devices/test-history-link.ts';
 import { useChangeState } from '../devices/use-change-state.ts';
 import { detailMessages } from './detail-messages.ts';
@@ -23,15 +24,14 @@ interface NextStepsProps {
   onSettings: () => void;
 }
 
-const isCommand = (step: NextStep): step is NextStep & CommandType =>
-  (commandTypes as readonly string[]).includes(step);
-
 /** In the order of the ladder; what can't be done now says why. */
 export function NextSteps({ device, steps, onSettings }: NextStepsProps): ReactElement | null {
   const words = useMessages(detailMessages);
-  const offered = useCommandTypes();
   const [asked, setAsked] = useState<CommandType | null>(null);
-  const shown = steps.filter((step) => !isCommand(step) || offered.includes(step));
+  const commands = useCommandItems(device, (_device, type) => setAsked(type));
+  const isOffered = (step: NextStep): boolean =>
+    !(commandTypes as readonly string[]).includes(step) || commands.some(({ key }) => key === step);
+  const shown = steps.filter(isOffered);
   if (shown.length === 0) return null;
   return (
     <div className={styles.steps}>
@@ -39,7 +39,12 @@ export function NextSteps({ device, steps, onSettings }: NextStepsProps): ReactE
       <ol>
         {shown.map((step) => (
           <li key={step}>
-            <Step step={step} device={device} onCommand={setAsked} onSettings={onSettings} />
+            <Step
+              step={step}
+              device={device}
+              command={commands.find(({ key }) => key === step)}
+              onSettings={onSettings}
+            />
           </li>
         ))}
       </ol>
@@ -51,33 +56,34 @@ export function NextSteps({ device, steps, onSettings }: NextStepsProps): ReactE
 interface StepProps {
   step: NextStep;
   device: Device;
-  onCommand: (type: CommandType) => void;
+  /** What the step asks of the device, where it is a command. */
+  command: MenuItem | undefined;
   onSettings: () => void;
 }
 
-function Step({ step, device, onCommand, onSettings }: StepProps): ReactElement {
+function Step({ step, device, command, onSettings }: StepProps): ReactElement {
   const words = useMessages(detailMessages);
   const language = useLanguage();
   const today = useClock(formatDate);
   const changeState = useChangeState();
   const { state, holder, host } = device.info;
-  const refused = (action: Parameters<typeof whyNot>[0]): string | null => {
-    const code = whyNot(action, state, holder);
-    return code === null ? null : errorText(code, language);
-  };
+  const refusal = whyNot('change_state', state, holder);
   const label = words.steps[step];
   switch (step) {
     case 'usb_reset':
     case 'reboot':
       return (
-        <Button whyNot={refused(step)} onClick={() => onCommand(step)}>
+        <Button whyNot={command?.whyNot ?? null} onClick={command?.onSelect}>
           {label}
         </Button>
       );
     case 'accept':
     case 'end_exclusion':
       return (
-        <Button whyNot={refused('change_state')} onClick={() => void changeState(device, 'AVAILABLE')}>
+        <Button
+          whyNot={refusal === null ? null : errorText(refusal, language)}
+          onClick={() => void changeState(device, 'AVAILABLE')}
+        >
           {label}
         </Button>
       );
