@@ -56,6 +56,32 @@ describe('a session', () => {
     expect(await memo.inputValue()).toBe('half typed');
   });
 
+  it('that its person has left shows nothing of the farm by Back (S46)', async () => {
+    await page.goto('/device');
+    const list = deviceListOn(page);
+    await list.rows.first().waitFor();
+    const udid = (await list.rows.first().getByRole('cell').nth(1).innerText()).trim();
+    await page.getByRole('button', { name: farm.admin.id }).click();
+    await page.getByRole('menuitem', { name: '로그아웃' }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.getByLabel('비밀번호', { exact: true }).waitFor();
+    expect(udid).not.toBe('');
+    expect(await page.getByText(udid).count()).toBe(0);
+  });
+
+  it('is live in seven tabs at once, which the browser would not give seven streams (F62)', async () => {
+    const tabs = [page];
+    while (tabs.length < 7) tabs.push(await page.context().newPage());
+    for (const tab of tabs) {
+      await tab.goto('/device');
+      await tab.getByRole('banner').getByText('실시간', { exact: true }).waitFor();
+      await deviceListOn(tab).rows.first().waitFor();
+    }
+    for (const tab of tabs.slice(1)) await tab.close();
+  });
+
   it('offers to stay before its end, counting down, in both languages', async () => {
     for (const [language, stay] of [
       ['ko', '연장'],

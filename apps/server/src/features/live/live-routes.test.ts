@@ -1,4 +1,5 @@
 import { limits } from '@rackhand/contract/limits';
+import { liveSignOfLifeMs } from '@rackhand/contract/live-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -129,6 +130,18 @@ describe('the event stream', () => {
     });
     expect(response.status).toBe(status);
     expect(await response.text()).not.toContain('event:');
+  });
+
+  it('asks proxies not to hold it back, and gives a sign of life before one cuts it (F64)', async () => {
+    const control = new AbortController();
+    const response = await fetch(`${farm.origin}/admbo/events`, {
+      headers: { cookie: farm.cookie },
+      signal: control.signal,
+    });
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(liveSignOfLifeMs).toBeLessThanOrEqual(15_000);
+    control.abort();
   });
 
   it('ends with the reason within 5 s of its session', async () => {
