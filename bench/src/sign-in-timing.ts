@@ -11,7 +11,7 @@ const mostDifference = 0.1;
 function idsOf(people: number): Record<string, (turn: number) => string> {
   const person = (kind: string) => (turn: number) => `${benchAdmin.id}${kind}-${String((turn % people) + 1)}`;
   return {
-    unknown: (turn) => `nobody-${String(turn)}`,
+    unknown: (turn) => `nobody-${String(turn % people)}`,
     active: person(''),
     asleep: person('asleep'),
     elsewhere: person('elsewhere'),
