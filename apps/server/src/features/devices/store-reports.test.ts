@@ -1,25 +1,19 @@
-import type { StateChange } from '@rackhand/contract/device';
-import type { DeviceFacts } from '@rackhand/contract/sighting';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
-import type { TestAgent } from '../../testing/test-agent.ts';
-import { healthyReadings, phone, phoneFacts } from '../../testing/test-sightings.ts';
+import { type NewHost, numberHosts, ways } from '../../testing/numbered-hosts.ts';
+import { healthyReadings, phone } from '../../testing/test-sightings.ts';
 
 let farm: TestFarm;
-let hosts = 0;
+let newHost: NewHost;
 
 beforeAll(async () => {
   farm = await createTestFarm(undefined, { UNSTABLE_AFTER_CHANGES: '0' });
+  newHost = numberHosts(farm);
 });
 
 afterAll(() => farm.close());
-
-async function newHost(options = { acceptNewDevices: false }): Promise<TestAgent> {
-  hosts += 1;
-  return farm.dial(await farm.addHost(`host-${String(hosts)}`, options));
-}
 
 /** As when the database is restarted: every connection to it ends, in the middle of whatever it does. */
 async function cutConnections(): Promise<void> {
@@ -30,86 +24,6 @@ async function cutConnections(): Promise<void> {
   );
   await client.end();
 }
-
-function ways(history: readonly StateChange[]): string[] {
-  return history.map(({ from, to }) => `${from ?? 'nothing'} → ${to}`).reverse();
-}
-
-const facts = (differently: Partial<DeviceFacts>): DeviceFacts => ({ ...phoneFacts, ...differently });
-
-describe('a device that was never seen before', () => {
-  it('is REGISTERED until an admin has looked', async () => {
-    const agent = await newHost();
-    await agent.snapshot([phone('new-1')]);
-    const { info } = await farm.device('new-1');
-    expect(info).toMatchObject({ state: 'REGISTERED', rackLocation: '', port: 4721, host: 'host-1' });
-    expect(ways(await farm.history('new-1'))).toEqual(['nothing → REGISTERED']);
-  });
-
-  it('is AVAILABLE in the first free slot of S1 on a host that accepts new devices by itself', async () => {
-    const agent = await newHost({ acceptNewDevices: true });
-    await agent.snapshot([phone('auto-1'), phone('auto-2')]);
-    expect((await farm.device('auto-1')).info).toMatchObject({
-      state: 'AVAILABLE',
-      rackLocation: '1-1-1',
-      port: 4721,
-    });
-    expect((await farm.device('auto-2')).info).toMatchObject({ rackLocation: '1-1-2', port: 4722 });
-  });
-
-  it('has no slot when S1 is full, and takes none that is taken', async () => {
-    const agent = await newHost({ acceptNewDevices: true });
-    await agent.snapshot(Array.from({ length: 60 }, (_, index) => phone(`full-${String(index)}`)));
-    const taken = (await farm.devices()).map(({ info }) => info.rackLocation).filter((text) => text !== '');
-    expect(taken).toHaveLength(48);
-    expect(new Set(taken).size).toBe(48);
-  });
-
-  it('is not registered while it has never been there', async () => {
-    const agent = await newHost();
-    await agent.snapshot([phone('ghost', { connection: 'absent' })]);
-    await expect(farm.device('ghost')).rejects.toThrow('no device');
-  });
-
-  it('is shown under the serial of adb until it tells its own, and then in its place', async () => {
-    const agent = await newHost();
-    await agent.snapshot([
-      phone('emulator-5554', { provisional: true, connection: 'unauthorized', facts: null }),
-    ]);
-    const before = await farm.device('emulator-5554');
-    expect(before.info.state).toBe('UNAUTHORIZED');
-    await agent.changes([
-      { udid: 'real-serial', whole: phone('real-serial', { transport: 'emulator-5554' }) },
-      { udid: 'emulator-5554', gone: true },
-    ]);
-    await expect(farm.device('emulator-5554')).rejects.toThrow('no device');
-    expect((await farm.device('real-serial')).info.state).toBe('REGISTERED');
-  });
-
-  it('gets its slot when it is known by its own serial, also together with another', async () => {
-    const other = await createTestFarm(undefined, { UNSTABLE_AFTER_CHANGES: '0' });
-    try {
-      const agent = await other.dial(await other.addHost('rack'));
-      const unread = { provisional: true, connection: 'unauthorized', facts: null } as const;
-      await agent.snapshot([phone('slot-1', unread), phone('slot-2', unread)]);
-      expect((await other.device('slot-1')).info.rackLocation).toBe('');
-      await agent.changes(['slot-1', 'slot-2'].map((udid) => ({ udid, part: phone(udid) })));
-      expect((await other.device('slot-1')).info.rackLocation).toBe('1-1-1');
-      expect((await other.device('slot-2')).info.rackLocation).toBe('1-1-2');
-    } finally {
-      await other.close();
-    }
-  });
-
-  it('may have the same provisional serial as one on another host', async () => {
-    const [left, right] = [await newHost(), await newHost()];
-    const seen = phone('emulator-5556', { provisional: true, connection: 'unauthorized', facts: null });
-    await left.snapshot([seen]);
-    await right.snapshot([seen]);
-    const both = (await farm.devices()).filter(({ info }) => info.udid === 'emulator-5556');
-    expect(new Set(both.map(({ info }) => info.host)).size).toBe(2);
-  });
-});
 
 describe('a device that is known', () => {
   it('follows what its agent sees, each state once in its history', async () => {
@@ -182,125 +96,6 @@ describe('a device that is known', () => {
     const after = await farm.device('warm');
     expect(after.info.battery_level).toBe(79);
     expect(after.info.revision).toBeGreaterThan(before.info.revision);
-  });
-});
-
-describe('facts that change', () => {
-  it('are taken and raise INFO_UPDATED, but not when they are seen for the first time', async () => {
-    const agent = await newHost({ acceptNewDevices: true });
-    await agent.snapshot([phone('facts-1', { facts: null })]);
-    await agent.change('facts-1', { facts: phoneFacts });
-    expect((await farm.device('facts-1')).info).toMatchObject({ state: 'AVAILABLE', model: 'SM-G991N' });
-    await agent.change('facts-1', { facts: facts({ firmware_version: 'TP2B', platform_version: '13.1' }) });
-    expect((await farm.device('facts-1')).info).toMatchObject({
-      state: 'INFO_UPDATED',
-      firmware_version: 'TP2B',
-      platformVersion: '13.1',
-    });
-  });
-
-  it('leave an edited value alone until the agent sees another than it saw last', async () => {
-    const agent = await newHost({ acceptNewDevices: true });
-    await agent.snapshot([phone('facts-2')]);
-    const { arn } = await farm.device('facts-2');
-    const id = Number(arn.split(':').at(-1));
-    await farm.db.updateTable('devices').set({ model: 'Galaxy S21' }).where('id', '=', id).execute();
-    await agent.change('facts-2', { facts: facts({ cpu: 'Exynos' }), connection: 'device' });
-    expect((await farm.device('facts-2')).info).toMatchObject({ model: 'Galaxy S21', cpu: 'Exynos' });
-    await agent.change('facts-2', { facts: facts({ model: 'SM-G996N', cpu: 'Exynos' }) });
-    expect((await farm.device('facts-2')).info.model).toBe('SM-G996N');
-  });
-
-  it.each([
-    ['another model', facts({ model: 'SM-A536N' })],
-    ['another major version of the OS', facts({ platform_version: '14' })],
-  ])('to %s need verification, until an admin puts the device back', async (what, changed) => {
-    const agent = await newHost({ acceptNewDevices: true });
-    const udid = `verify ${what}`;
-    await agent.snapshot([phone(udid)]);
-    await agent.change(udid, { facts: changed });
-    const { arn, info } = await farm.device(udid);
-    expect(info.errors).toEqual(['VERIFICATION_REQUIRED', 'INFO_UPDATED']);
-    await agent.change(udid, { facts: phoneFacts });
-    expect((await farm.device(udid)).info.state).toBe('VERIFICATION_REQUIRED');
-    const answer = await farm.call('/service/change_state', {
-      arn,
-      old_state: 'VERIFICATION_REQUIRED',
-      new_state: 'AVAILABLE',
-    });
-    expect(answer.data).toEqual({ state: 'AVAILABLE' });
-  });
-
-  it('that could not be read this time are no change', async () => {
-    const agent = await newHost({ acceptNewDevices: true });
-    await agent.snapshot([phone('facts-3')]);
-    await agent.change('facts-3', { facts: facts({ cpu: '', ram: null, model: '' }) });
-    expect((await farm.device('facts-3')).info).toMatchObject({
-      state: 'AVAILABLE',
-      cpu: 'Exynos 2100',
-      ram: 7680,
-    });
-  });
-});
-
-describe('two devices with one serial', () => {
-  it('on one host both need verification and are never merged', async () => {
-    const agent = await newHost({ acceptNewDevices: true });
-    await agent.snapshot([phone('twin')]);
-    await agent.changes([
-      { udid: 'twin', part: { duplicate: true } },
-      { udid: 'twin#2', whole: phone('twin#2', { duplicate: true }) },
-    ]);
-    for (const udid of ['twin', 'twin#2']) {
-      expect((await farm.device(udid)).info.state).toBe('VERIFICATION_REQUIRED');
-    }
-    await agent.change('twin', { duplicate: false });
-    expect((await farm.device('twin')).info.state).toBe('VERIFICATION_REQUIRED');
-  });
-
-  it('on two hosts are a conflict of the one that is known, which keeps its own facts; it is audited', async () => {
-    const [left, right] = [
-      await newHost({ acceptNewDevices: true }),
-      await newHost({ acceptNewDevices: true }),
-    ];
-    await left.snapshot([phone('contested')]);
-    const host = (await farm.device('contested')).info.host;
-    await right.snapshot([phone('contested', { facts: facts({ model: 'Other' }) })]);
-    const { info, arn } = await farm.device('contested');
-    expect(info).toMatchObject({
-      state: 'VERIFICATION_REQUIRED',
-      host,
-      model: 'SM-G991N',
-      state_reason: 'ON_TWO_HOSTS',
-    });
-    const audited = await farm.db
-      .selectFrom('audit_trail')
-      .select('object')
-      .where('action', '=', 'device.seen_on_two_hosts')
-      .execute();
-    expect(audited).toEqual([{ object: arn }]);
-    await left.change('contested', { connection: 'absent' });
-    expect((await farm.device('contested')).info).toMatchObject({ model: 'Other' });
-    expect((await farm.device('contested')).info.host).not.toBe(host);
-  });
-});
-
-describe('a device that is plugged into another host', () => {
-  it('moves there when its old host no longer sees it', async () => {
-    const [left, right] = [
-      await newHost({ acceptNewDevices: true }),
-      await newHost({ acceptNewDevices: true }),
-    ];
-    await left.snapshot([phone('mover')]);
-    const before = await farm.device('mover');
-    await left.change('mover', { connection: 'absent' });
-    await right.snapshot([phone('mover')]);
-    const after = await farm.device('mover');
-    expect(after.arn).toBe(before.arn);
-    expect(after.info.state).toBe('AVAILABLE');
-    expect(after.info.host).not.toBe(before.info.host);
-    await left.snapshot([]);
-    expect((await farm.device('mover')).info.state).toBe('AVAILABLE');
   });
 });
 
