@@ -1,5 +1,6 @@
 import { startEarlyCalls } from './platform/api/early-calls.ts';
 import { pageOf } from './platform/base-path.ts';
+import { watchEarlyPaletteKey } from './platform/early-palette-key.ts';
 import { addStylesheet, storedFonts } from './platform/fonts/stored-fonts.ts';
 import { storedLanguage } from './platform/i18n/stored-language.ts';
 import { applyTheme, storedTheme } from './platform/theme/stored-theme.ts';
@@ -11,6 +12,7 @@ const fonts = storedFonts();
 if (fonts !== null) addStylesheet(fonts);
 const page = pageOf(window.location.pathname);
 startEarlyCalls(page, storedLanguage());
+watchEarlyPaletteKey();
 preloadPage();
 
 function preloadPage(): void {

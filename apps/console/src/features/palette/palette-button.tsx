@@ -1,4 +1,5 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { endEarlyPaletteKey, isPaletteKey, wasPaletteAskedEarly } from '../../platform/early-palette-key.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './palette-button.module.css';
@@ -9,12 +10,11 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 /** The way to everything, in the header; Ctrl K or ⌘ K opens it from anywhere, also while typing. */
 export function PaletteButton(): ReactElement {
   const words = useMessages(paletteMessages);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(wasPaletteAskedEarly);
   useEffect(() => {
+    endEarlyPaletteKey();
     const onKey = (event: KeyboardEvent): void => {
-      // By its place on the keyboard: the letter is another one while Hangul is typed.
-      if (event.code !== 'KeyK' || event.isComposing || event.altKey || event.shiftKey) return;
-      if (!event.ctrlKey && !event.metaKey) return;
+      if (!isPaletteKey(event)) return;
       event.preventDefault();
       if (document.querySelector('dialog:modal') === null) setOpen(true);
     };
