@@ -1,4 +1,5 @@
 import type { Device } from './device.ts';
+import { meetsTerm, parseSearch } from './device-search-terms.ts';
 
 /** Search in the device list: literal, without case, and blind to how Hangul and wide letters are encoded. Documents 4 S69 and 5 U43. */
 
@@ -38,7 +39,13 @@ function initialsPattern(wanted: string): RegExp {
 
 /** Made once for a search, then asked for each device. */
 export function createSearch(q: string): (device: Device) => boolean {
-  const wanted = searchForm(q.trim());
+  const { text, terms } = parseSearch(q);
+  const matches = createTextSearch(searchForm(text));
+  if (terms.length === 0) return matches;
+  return (device) => terms.every((term) => meetsTerm(device, term, searchForm)) && matches(device);
+}
+
+function createTextSearch(wanted: string): (device: Device) => boolean {
   if (wanted === '') return () => true;
   if (!initial.test(wanted)) return (device) => searchTextOf(device).includes(wanted);
   const pattern = initialsPattern(wanted);

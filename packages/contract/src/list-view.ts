@@ -19,11 +19,25 @@ export const chosenColumns = z
   .refine((columns) => new Set(columns).size === columns.length, 'each column once')
   .refine((columns) => columns.includes(alwaysShownColumn), 'the device name is always shown');
 
-export const listLayout = z.strictObject({ columns: chosenColumns, density: z.enum(densities) });
+/** Pixels: narrower shows no word, wider is a screen by itself. */
+export const columnWidths = { least: 48, most: 800 } as const;
+
+/** Those that somebody has set; the others share what is left. */
+const chosenWidths = z.partialRecord(
+  z.enum(deviceColumns),
+  z.int().min(columnWidths.least).max(columnWidths.most),
+);
+export type ColumnWidths = z.infer<typeof chosenWidths>;
+
+export const listLayout = z.strictObject({
+  columns: chosenColumns,
+  density: z.enum(densities),
+  widths: chosenWidths.optional(),
+});
 export type ListLayout = z.infer<typeof listLayout>;
 
-/** Everything that decides what the list shows, but the page. */
-export const listView = listLayout.extend({
+/** Everything that decides what the list shows, but the page. How wide it is shown is each person's own. */
+export const listView = listLayout.omit({ widths: true }).extend({
   sort: sortSteps,
   q: storableText(limits.searchCharacters),
   state_group: z.enum(stateGroups).nullable(),

@@ -38,7 +38,6 @@ function DevicePoolDesk(): ReactElement {
   const refresh = useCallback(() => void refetch(), [refetch]);
   return (
     <div className={styles.page}>
-      <title>{`${words.title} · Rackhand`}</title>
       <PoolHeader pool={pool} refreshing={isFetching} onRefresh={refresh} />
       <IncidentBanner />
       {error !== null && (

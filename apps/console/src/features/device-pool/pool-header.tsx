@@ -1,11 +1,14 @@
+import type { StateGroup } from '@rackhand/contract/device-states';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { countGroups, search as searchDevices } from '../devices/device-filter.ts';
 import { DeviceFilters } from '../devices/device-filters.tsx';
+import { FilterTokens } from '../devices/filter-tokens.tsx';
 import { withFilter } from '../devices/list-view.ts';
 import type { DevicePool } from '../devices/pool-queries.ts';
 import { AutoRefresh } from './auto-refresh.tsx';
@@ -26,52 +29,54 @@ export function PoolHeader({ pool, refreshing, onRefresh }: PoolHeaderProps): Re
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const devices = pool?.devices ?? [];
+  const { available } = countGroups(devices);
+  const total = formatNumber(devices.length);
   const found = searchDevices(devices, search.q ?? '');
+  const filter = { q: search.q ?? '', state: search.state ?? null };
   const onSearch = useCallback(
     (q: string) => void navigate({ search: (now) => withFilter(now, { q }) }),
     [navigate],
   );
+  const onState = (state: StateGroup | null): void =>
+    void navigate({ search: (now) => withFilter(now, { state }) });
   return (
-    <header className={styles.header}>
-      <PoolCount available={countGroups(devices).available} total={devices.length} />
-      <DeviceFilters
-        filter={{ q: search.q ?? '', state: search.state ?? null }}
-        counts={countGroups(found)}
+    <>
+      <PageHead title={words.title} number={formatNumber(available)} unit={words.availableOf(total)}>
+        <p className="hidden-text" aria-live="polite">
+          {devices.length === 0 ? '' : words.counts(formatNumber(available), total)}
+        </p>
+        <DeviceFilters filter={filter} counts={countGroups(found)} onSearch={onSearch} onState={onState} />
+        <div className={styles.tools}>
+          <ViewChoice />
+          <AutoRefresh />
+          <IconButton icon="refresh" label={words.refresh} aria-busy={refreshing} onClick={onRefresh} />
+        </div>
+      </PageHead>
+      <FilterTokens
+        filter={filter}
         onSearch={onSearch}
-        onState={(state) => void navigate({ search: (now) => withFilter(now, { state }) })}
+        onState={onState}
+        onClear={() => void navigate({ search: ({ q: _q, state: _state, page: _page, ...rest }) => rest })}
       />
-      <div className={styles.tools}>
-        <Segmented
-          label={words.view}
-          options={[
-            { value: 'grid', label: words.grid },
-            { value: 'table', label: words.table },
-          ]}
-          value={search.view ?? 'grid'}
-          onChange={(view) =>
-            void navigate({
-              search: ({ view: _view, ...rest }) => (view === 'table' ? { ...rest, view } : rest),
-            })
-          }
-        />
-        <AutoRefresh />
-        <IconButton icon="refresh" label={words.refresh} aria-busy={refreshing} onClick={onRefresh} />
-      </div>
-    </header>
+    </>
   );
 }
 
-function PoolCount({ available, total }: { available: number; total: number }): ReactElement {
+function ViewChoice(): ReactElement {
   const words = useMessages(poolMessages);
-  const [shown, all] = [formatNumber(available), formatNumber(total)];
+  const { view: shown = 'grid' } = route.useSearch();
+  const navigate = route.useNavigate();
   return (
-    <>
-      <h1>
-        {words.title} <span className={styles.number}>{shown}</span> <small>{words.availableOf(all)}</small>
-      </h1>
-      <p className="hidden-text" aria-live="polite">
-        {total === 0 ? '' : words.counts(shown, all)}
-      </p>
-    </>
+    <Segmented
+      label={words.view}
+      options={[
+        { value: 'grid', label: words.grid },
+        { value: 'table', label: words.table },
+      ]}
+      value={shown}
+      onChange={(view) =>
+        void navigate({ search: ({ view: _view, ...rest }) => (view === 'table' ? { ...rest, view } : rest) })
+      }
+    />
   );
 }

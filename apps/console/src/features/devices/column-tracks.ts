@@ -1,4 +1,5 @@
 import type { DeviceColumn } from '@rackhand/contract/device-columns';
+import type { ColumnWidths, ListLayout } from '@rackhand/contract/list-view';
 import type { CSSProperties } from 'react';
 
 /** Least width in pixels, and its share of what is left over. */
@@ -24,25 +25,32 @@ const tracks: Partial<Record<DeviceColumn, Track>> = {
   arn: [164, 0.4],
 };
 const usual: Track = [108, 0.4];
-const actionsWidth = 90;
+/** Three buttons of 26 px, 1 px between them, and the cell's padding: the same in each row and above them. */
+const actionsWidth = 96;
 
 /** What a narrow screen shows first. */
 const inFront: readonly DeviceColumn[] = ['model', 'state'];
 
-function wide(columns: readonly DeviceColumn[]): string {
-  const parts = columns.map((column) => {
-    const [least, share] = tracks[column] ?? usual;
-    return share === 0 ? `${String(least)}px` : `minmax(${String(least)}px, ${String(share)}fr)`;
-  });
-  return [...parts, `minmax(${String(actionsWidth)}px, max-content)`].join(' ');
+/** What somebody has set is exactly so wide; the others share what is left. */
+function trackOf(column: DeviceColumn, widths: ColumnWidths): Track {
+  const width = widths[column];
+  return width === undefined ? (tracks[column] ?? usual) : [width, 0];
 }
 
-function print(columns: readonly DeviceColumn[]): string {
-  return columns.map((column) => `${String((tracks[column] ?? usual)[0])}fr`).join(' ');
+function wide(columns: readonly DeviceColumn[], widths: ColumnWidths): string {
+  const parts = columns.map((column) => {
+    const [least, share] = trackOf(column, widths);
+    return share === 0 ? `${String(least)}px` : `minmax(${String(least)}px, ${String(share)}fr)`;
+  });
+  return [...parts, `${String(actionsWidth)}px`].join(' ');
+}
+
+function print(columns: readonly DeviceColumn[], widths: ColumnWidths): string {
+  return columns.map((column) => `${String(trackOf(column, widths)[0])}fr`).join(' ');
 }
 
 /** Grid tracks of the rows for wide screens, narrow ones and paper. */
-export function columnTracks(columns: readonly DeviceColumn[]): CSSProperties {
+export function columnTracks({ columns, widths = {} }: Omit<ListLayout, 'density'>): CSSProperties {
   const [first, ...others] = columns;
   const front = inFront.filter((column) => others.includes(column));
   const narrow = [
@@ -50,11 +58,11 @@ export function columnTracks(columns: readonly DeviceColumn[]): CSSProperties {
     ...front,
     ...others.filter((column) => !front.includes(column)),
   ];
-  const least = columns.reduce((sum, column) => sum + (tracks[column] ?? usual)[0], actionsWidth);
+  const least = columns.reduce((sum, column) => sum + trackOf(column, widths)[0], actionsWidth);
   return {
-    '--wide': wide(columns),
-    '--narrow': wide(narrow),
-    '--paper': print(columns),
+    '--wide': wide(columns, widths),
+    '--narrow': wide(narrow, widths),
+    '--paper': print(columns, widths),
     '--least': `${String(least)}px`,
   } as CSSProperties;
 }

@@ -1,9 +1,10 @@
 import { type StateGroup, stateGroups } from '@rackhand/contract/device-states';
-import { type ReactElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
 import type { DeviceFilter, GroupCounts } from './device-filter.ts';
 import styles from './device-filters.module.css';
 import { deviceMessages } from './device-messages.ts';
@@ -41,20 +42,4 @@ export function DeviceFilters({ filter, counts, onSearch, onState }: DeviceFilte
       </fieldset>
     </div>
   );
-}
-
-const quietMs = 150;
-
-/** What is typed shows at once; the address follows when the fingers rest. */
-function useTyped(value: string, onSettled: (value: string) => void): [string, (typed: string) => void] {
-  const [draft, setDraft] = useState<string | null>(null);
-  useEffect(() => {
-    if (draft === null) return;
-    const timer = setTimeout(() => {
-      onSettled(draft);
-      setDraft(null);
-    }, quietMs);
-    return () => clearTimeout(timer);
-  }, [draft, onSettled]);
-  return [draft ?? value, setDraft];
 }

@@ -5,9 +5,11 @@ import {
   isSortable,
 } from '@rackhand/contract/device-columns';
 import type { SortStep } from '@rackhand/contract/device-order';
+import type { ColumnWidths } from '@rackhand/contract/list-view';
 import type { ReactElement, ReactNode } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { SortButton } from '../../ui/sort-button.tsx';
+import { ColumnHandle } from './column-handle.tsx';
 import { deviceMessages } from './device-messages.ts';
 import tableStyles from './device-table.module.css';
 
@@ -19,11 +21,15 @@ export interface Sorting {
 interface DeviceHeadingsProps {
   columns: readonly DeviceColumn[];
   sorting: Sorting;
+  widths: ColumnWidths;
+  /** Without it the columns keep the widths that they have. */
+  onWidth: ((column: DeviceColumn, width: number | null, isSettled: boolean) => void) | undefined;
   /** Stand in the first heading. */
   children: ReactNode;
 }
 
-export function DeviceHeadings({ columns, sorting, children }: DeviceHeadingsProps): ReactElement {
+export function DeviceHeadings(props: DeviceHeadingsProps): ReactElement {
+  const { columns, sorting, widths, onWidth, children } = props;
   const language = useLanguage();
   const words = useMessages(deviceMessages);
   return (
@@ -42,6 +48,13 @@ export function DeviceHeadings({ columns, sorting, children }: DeviceHeadingsPro
             >
               {place === 0 && children}
               {isSortable(column) ? <DeviceSort column={column} label={label} sorting={sorting} /> : label}
+              {onWidth !== undefined && (
+                <ColumnHandle
+                  label={label}
+                  width={widths[column]}
+                  onWidth={(width, isSettled) => onWidth(column, width, isSettled)}
+                />
+              )}
             </th>
           );
         })}

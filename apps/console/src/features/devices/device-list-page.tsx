@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, Suspense, useCallback, useMemo } from 'react';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
-import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { ListPager } from '../../platform/list-pager.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { RebootAll } from '../commands/reboot-all.tsx';
 import { SelectionBar } from '../commands/selection-bar.tsx';
@@ -15,13 +15,23 @@ import { useSelection } from '../commands/use-selection.ts';
 import { LazyDeviceSettings } from '../device-settings/lazy-device-settings.ts';
 import { HiddenSelection } from '../list-views/hidden-selection.tsx';
 import { ListTools } from '../list-views/list-tools.tsx';
+import { useSaveLayout } from '../list-views/use-list-preference.ts';
 import { PageLoader } from '../shell/page-loader.tsx';
 import { applyFilter, countGroups, type DeviceFilter, search as searchDevices } from './device-filter.ts';
-import { DeviceFilters } from './device-filters.tsx';
 import styles from './device-list-page.module.css';
 import { deviceMessages } from './device-messages.ts';
 import { allDevicesQuery } from './device-queries.ts';
-import { type ListSearch, pageViewOf, withFilter, withLimit, withoutFilter, withSort } from './list-view.ts';
+import { ListHead } from './list-head.tsx';
+import { getLayout, withWidth } from './list-layout.ts';
+import {
+  type FilterChange,
+  type ListSearch,
+  pageViewOf,
+  withFilter,
+  withLimit,
+  withoutFilter,
+  withSort,
+} from './list-view.ts';
 import { NoRows } from './no-rows.tsx';
 import { TableWithMenus } from './table-with-menus.tsx';
 import { useLayout } from './use-layout.ts';
@@ -38,10 +48,9 @@ export function DeviceListPage(): ReactElement {
   const { data: devices, error, refetch } = useQuery(allDevicesQuery(api));
   return (
     <div className={styles.page}>
-      <title>{`${words.listTitle} · Rackhand`}</title>
       {devices === undefined && error !== null ? (
         <>
-          <h1>{words.listTitle}</h1>
+          <PageHead title={words.listTitle} />
           <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />
         </>
       ) : (
@@ -59,6 +68,7 @@ function DeviceList({ devices, loading }: { devices: Device[]; loading: boolean 
   const selection = useSelection();
   const filter = useMemo((): DeviceFilter => ({ q: search.q ?? '', state: search.state ?? null }), [search]);
   const layout = useLayout(search);
+  const saveLayout = useSaveLayout();
   const found = useMemo(() => searchDevices(devices, filter.q), [devices, filter]);
   const matching = useMemo(() => applyFilter(found, filter), [found, filter]);
   const { rows, sorting } = useSorted(matching, search, (column, besides) =>
@@ -66,29 +76,22 @@ function DeviceList({ devices, loading }: { devices: Device[]; loading: boolean 
   );
   const view = pageViewOf(search, rows.length, placeOf(rows, search.highlight));
   const filtered = rows.length !== devices.length;
+  const onFilter = useCallback((change: FilterChange) => goTo((now) => withFilter(now, change)), [goTo]);
+  const onClear = useCallback(() => goTo(withoutFilter), [goTo]);
   return (
     <>
-      <header className={styles.head}>
-        <h1>
-          {words.listTitle} <span className={styles.number}>{formatNumber(devices.length)}</span>{' '}
-          <small>{words.countUnit}</small>
-        </h1>
-        <p className="hidden-text" aria-live="polite">
-          {loading ? '' : countText(words, devices.length, rows.length)}
-        </p>
-        <DeviceFilters
-          filter={filter}
-          counts={countGroups(found)}
-          onSearch={useCallback((q: string) => goTo((now) => withFilter(now, { q })), [goTo])}
-          onState={(state) => goTo((now) => withFilter(now, { state }))}
-        />
+      <ListHead
+        counts={{ all: devices.length, shown: rows.length, groups: countGroups(found) }}
+        loading={loading}
+        filter={filter}
+        onFilter={onFilter}
+        onClear={onClear}
+      >
         <ListTools search={search} layout={layout} onSearch={(next, how) => goTo(() => next, how)} />
-        <SelectionBar devices={rows} selection={selection} />
-        <HiddenSelection devices={devices} rows={rows} selection={selection} />
         <RebootAll devices={devices} />
-      </header>
+      </ListHead>
       {loading && <SkeletonRows rows={20} label={words.loading} />}
-      {!loading && rows.length === 0 && <NoRows filtered={filtered} onClear={() => goTo(withoutFilter)} />}
+      {!loading && rows.length === 0 && <NoRows filtered={filtered} onClear={onClear} />}
       {rows.length > 0 && (
         <TableWithMenus
           rows={rows.slice(view.offset, view.offset + view.limit)}
@@ -99,8 +102,11 @@ function DeviceList({ devices, loading }: { devices: Device[]; loading: boolean 
           onOpen={settings.open}
           selection={selection}
           highlight={search.highlight}
+          onWidth={(column, width) => saveLayout(withWidth(getLayout(), column, width))}
         />
       )}
+      <SelectionBar devices={rows} selection={selection} />
+      <HiddenSelection devices={devices} rows={rows} selection={selection} />
       {rows.length > 0 && (
         <ListPager
           page={view.page}
@@ -124,11 +130,6 @@ function DeviceList({ devices, loading }: { devices: Device[]; loading: boolean 
       )}
     </>
   );
-}
-
-function countText(words: (typeof deviceMessages)['ko'], total: number, shown: number): string {
-  if (total === shown) return words.listCount(formatNumber(total));
-  return words.filteredCount(formatNumber(total), formatNumber(shown));
 }
 
 /** Where in the list the row is that the address leads to; -1 where it names none. */

@@ -11,6 +11,7 @@ import { DeviceHeadings, type Sorting } from './device-headings.tsx';
 import { deviceMessages } from './device-messages.ts';
 import { DeviceRow, type OnRowAction } from './device-row.tsx';
 import styles from './device-table.module.css';
+import { type SetWidth, useColumnWidths } from './use-column-widths.ts';
 import { useCopyClicks } from './use-copy-clicks.ts';
 import { rowsPerChunk, useGrowingCount } from './use-growing-count.ts';
 import { useHighlight } from './use-highlight.ts';
@@ -32,11 +33,13 @@ interface DeviceTableProps {
   selection: Selection | undefined;
   /** UDID of the row that the address leads to. */
   highlight: string | undefined;
+  /** Columns can be made wider and narrower. */
+  onWidth: SetWidth | undefined;
 }
 
 /** A real table: rows follow the first screen in a moment, and all of them are there to search, print and read. */
 export function DeviceTable(props: DeviceTableProps): ReactElement {
-  const { devices, layout, sorting, offset, total, stale, onAction, onOpen, selection, highlight } = props;
+  const { devices, sorting, offset, total, stale, onAction, onOpen, selection, highlight } = props;
   const words = useMessages(deviceMessages);
   const language = useLanguage();
   const shown = useGrowingCount(devices.length);
@@ -48,7 +51,9 @@ export function DeviceTable(props: DeviceTableProps): ReactElement {
   useHighlight(table, devices, shown, highlight);
   const onSelect = useRangeSelect(devices, selection);
   const chunks = useMemo(() => chunksOf(devices), [devices]);
-  const tracks = useMemo(() => columnTracks(layout.columns), [layout.columns]);
+  const [layout, changeWidth] = useColumnWidths(props.layout, props.onWidth);
+  const { columns, widths } = layout;
+  const tracks = useMemo(() => columnTracks({ columns, widths }), [columns, widths]);
   return (
     <section
       className={styles.scroller}
@@ -64,7 +69,12 @@ export function DeviceTable(props: DeviceTableProps): ReactElement {
         aria-label={words.table}
         aria-rowcount={total + 1}
       >
-        <DeviceHeadings columns={layout.columns} sorting={sorting}>
+        <DeviceHeadings
+          columns={columns}
+          sorting={sorting}
+          widths={widths ?? {}}
+          onWidth={props.onWidth && changeWidth}
+        >
           {selection !== undefined && <SelectPage devices={devices} selection={selection} />}
         </DeviceHeadings>
         {chunks.map((chunk, index) => (
@@ -78,7 +88,7 @@ export function DeviceTable(props: DeviceTableProps): ReactElement {
                 <DeviceRow
                   key={device.arn}
                   device={device}
-                  columns={layout.columns}
+                  columns={columns}
                   rowIndex={offset + index * rowsPerChunk + place + 2}
                   language={language}
                   today={today}

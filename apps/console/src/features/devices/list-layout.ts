@@ -1,5 +1,10 @@
-import { alwaysShownColumn, defaultDeviceColumns, isDeviceColumn } from '@rackhand/contract/device-columns';
-import { densities, type ListLayout } from '@rackhand/contract/list-view';
+import {
+  alwaysShownColumn,
+  type DeviceColumn,
+  defaultDeviceColumns,
+  isDeviceColumn,
+} from '@rackhand/contract/device-columns';
+import { type ColumnWidths, columnWidths, densities, type ListLayout } from '@rackhand/contract/list-view';
 import { readStored, writeStored } from '../../platform/stored-value.ts';
 
 const key = 'rackhand.list-layout';
@@ -9,15 +14,34 @@ export const defaultLayout: ListLayout = { columns: [...defaultDeviceColumns], d
 /** The server keeps it for the admin; this copy is there before the first row is painted. */
 function storedLayout(): ListLayout {
   try {
-    const { columns, density } = JSON.parse(readStored(key) ?? '{}') as Partial<ListLayout>;
+    const { columns, density, widths } = JSON.parse(readStored(key) ?? '{}') as Partial<ListLayout>;
     const known = (Array.isArray(columns) ? columns : []).filter(isDeviceColumn);
     return {
       columns: known.includes(alwaysShownColumn) ? known : defaultLayout.columns,
       density: densities.find((choice) => choice === density) ?? 'normal',
+      widths: knownWidths(widths),
     };
   } catch {
     return defaultLayout;
   }
+}
+
+/** Whatever was typed or stored: widths that may be. */
+export function knownWidths(stored: unknown): ColumnWidths {
+  const known = Object.entries(stored ?? {}).filter(
+    ([column, width]) => isDeviceColumn(column) && typeof width === 'number',
+  );
+  return Object.fromEntries(known.map(([column, width]) => [column, clampWidth(Number(width))]));
+}
+
+function clampWidth(width: number): number {
+  return Math.min(columnWidths.most, Math.max(columnWidths.least, Math.round(width)));
+}
+
+/** The column as wide as that; null: as wide as it comes. */
+export function withWidth(now: ListLayout, column: DeviceColumn, width: number | null): ListLayout {
+  const { [column]: _before, ...others } = now.widths ?? {};
+  return { ...now, widths: width === null ? others : { ...others, [column]: clampWidth(width) } };
 }
 
 let layout = storedLayout();
@@ -42,5 +66,7 @@ export function subscribeToLayout(listener: () => void): () => void {
 }
 
 export function isSameLayout(left: ListLayout, right: ListLayout): boolean {
-  return left.density === right.density && left.columns.join() === right.columns.join();
+  const form = ({ columns, density, widths = {} }: ListLayout): string =>
+    JSON.stringify([density, columns, Object.entries(widths).toSorted()]);
+  return form(left) === form(right);
 }

@@ -73,7 +73,7 @@ export function withLimit(search: ListSearch, limit: number, total: number): Lis
   return { ...search, limit, page: (page - 1) * limit >= total ? 1 : page };
 }
 
-interface FilterChange {
+export interface FilterChange {
   q?: string;
   state?: StateGroup | null;
 }

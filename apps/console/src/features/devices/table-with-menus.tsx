@@ -12,6 +12,7 @@ import { ChangeStateMenu, MoreMenu } from './device-menu.tsx';
 import type { OnRowAction } from './device-row.tsx';
 import { DeviceTable } from './device-table.tsx';
 import { useChangeState } from './use-change-state.ts';
+import type { SetWidth } from './use-column-widths.ts';
 
 interface OpenMenu {
   action: Parameters<OnRowAction>[0];
@@ -31,6 +32,7 @@ interface TableWithMenusProps {
   /** Rows can be chosen for a bulk action. */
   selection?: Selection;
   highlight?: string | undefined;
+  onWidth?: SetWidth;
 }
 
 /** The table with the one menu of its rows that is open. */
@@ -67,6 +69,7 @@ export function TableWithMenus(props: TableWithMenusProps): ReactElement {
         onOpen={openByArn}
         selection={props.selection}
         highlight={props.highlight}
+        onWidth={props.onWidth}
       />
       {open?.action === 'change_state' && (
         <ChangeStateMenu

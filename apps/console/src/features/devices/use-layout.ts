@@ -8,7 +8,11 @@ import type { ListSearch } from './list-view.ts';
 export function useLayout({ columns, density }: ListSearch): ListLayout {
   const own = useSyncExternalStore(subscribeToLayout, getLayout);
   return useMemo(
-    () => ({ columns: parseColumns(columns) ?? own.columns, density: density ?? own.density }),
+    () => ({
+      columns: parseColumns(columns) ?? own.columns,
+      density: density ?? own.density,
+      widths: own.widths,
+    }),
     [columns, density, own],
   );
 }

@@ -1,4 +1,5 @@
 import type { Device } from '@rackhand/contract/device';
+import { formatSearch } from '@rackhand/contract/device-search-terms';
 import { stateGroups } from '@rackhand/contract/device-states';
 import type { HostRow } from '@rackhand/contract/host';
 import { useQuery } from '@tanstack/react-query';
@@ -97,6 +98,10 @@ function Lines({ lines, isBad }: { lines: readonly string[]; isBad: boolean }): 
   );
 }
 
+/** Exactly this host: lab-1 is not lab-10. */
+const hostSearch = (name: string): string =>
+  formatSearch({ text: '', terms: [{ property: 'host', value: name }] });
+
 /** Each count leads to its devices in the list. */
 function DevicesByState({ host, devices }: OfHost): ReactElement {
   const words = useMessages(hostPanelMessages);
@@ -110,7 +115,7 @@ function DevicesByState({ host, devices }: OfHost): ReactElement {
           <li key={group}>
             <Link
               to={paths.deviceList}
-              search={{ q: host.name, state: group }}
+              search={{ q: hostSearch(host.name), state: group }}
               aria-label={words.showGroup(host.name, groups[group], formatNumber(counts[group]))}
             >
               <StateMark tone={group} /> {groups[group]} <strong>{formatNumber(counts[group])}</strong>

@@ -4,16 +4,17 @@ import {
   deviceColumns,
   deviceColumnTable,
 } from '@rackhand/contract/device-columns';
-import { densities, type ListLayout } from '@rackhand/contract/list-view';
+import { type ColumnWidths, densities, type ListLayout } from '@rackhand/contract/list-view';
 import { type ReactElement, useCallback, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { defaultLayout } from '../devices/list-layout.ts';
+import { defaultLayout, knownWidths } from '../devices/list-layout.ts';
 import styles from './column-chooser.module.css';
 import { listViewMessages } from './list-view-messages.ts';
 import { useDragOrder } from './use-drag-order.ts';
+import { WidthField } from './width-field.tsx';
 
 interface ColumnChooserProps {
   layout: ListLayout;
@@ -27,6 +28,7 @@ export function ColumnChooser({ layout, onApply, onClose }: ColumnChooserProps):
   const [order, setOrder] = useState(() => orderOf(layout));
   const [shown, setShown] = useState<ReadonlySet<DeviceColumn>>(() => new Set(layout.columns));
   const [density, setDensity] = useState(layout.density);
+  const [widths, setWidths] = useState(layout.widths);
   const toggle = (column: DeviceColumn): void => {
     const next = new Set(shown);
     if (!next.delete(column)) next.add(column);
@@ -36,6 +38,7 @@ export function ColumnChooser({ layout, onApply, onClose }: ColumnChooserProps):
     setOrder(orderOf(defaultLayout));
     setShown(new Set(defaultLayout.columns));
     setDensity(defaultLayout.density);
+    setWidths(defaultLayout.widths);
   };
   return (
     <Modal title={words.columnsTitle} closeLabel={words.close} width={420} onClose={onClose}>
@@ -47,7 +50,14 @@ export function ColumnChooser({ layout, onApply, onClose }: ColumnChooserProps):
           onChange={setDensity}
         />
         <p>{words.columnsHint}</p>
-        <ColumnOrder order={order} shown={shown} onOrder={setOrder} onToggle={toggle} />
+        <ColumnOrder
+          order={order}
+          shown={shown}
+          widths={widths ?? {}}
+          onOrder={setOrder}
+          onToggle={toggle}
+          onWidths={setWidths}
+        />
       </div>
       <div className={styles.buttons}>
         <Button look="quiet" onClick={reset}>
@@ -56,7 +66,13 @@ export function ColumnChooser({ layout, onApply, onClose }: ColumnChooserProps):
         <Button onClick={onClose}>{words.cancel}</Button>
         <Button
           look="primary"
-          onClick={() => onApply({ columns: order.filter((column) => shown.has(column)), density })}
+          onClick={() =>
+            onApply({
+              columns: order.filter((column) => shown.has(column)),
+              density,
+              widths: knownWidths(widths),
+            })
+          }
         >
           {words.apply}
         </Button>
@@ -72,11 +88,14 @@ function orderOf({ columns }: ListLayout): DeviceColumn[] {
 interface ColumnOrderProps {
   order: readonly DeviceColumn[];
   shown: ReadonlySet<DeviceColumn>;
+  widths: ColumnWidths;
   onOrder: (change: (now: DeviceColumn[]) => DeviceColumn[]) => void;
   onToggle: (column: DeviceColumn) => void;
+  onWidths: (widths: ColumnWidths) => void;
 }
 
-function ColumnOrder({ order, shown, onOrder, onToggle }: ColumnOrderProps): ReactElement {
+function ColumnOrder(props: ColumnOrderProps): ReactElement {
+  const { order, shown, widths, onOrder, onToggle, onWidths } = props;
   const language = useLanguage();
   const words = useMessages(listViewMessages);
   const list = useRef<HTMLOListElement>(null);
@@ -103,6 +122,13 @@ function ColumnOrder({ order, shown, onOrder, onToggle }: ColumnOrderProps): Rea
               {label}
             </label>
             {isAlways && <small>{words.alwaysShown}</small>}
+            {shown.has(column) && (
+              <WidthField
+                label={words.widthOf(label)}
+                width={widths[column]}
+                onWidth={(width) => onWidths({ ...widths, [column]: width })}
+              />
+            )}
             <IconButton
               icon="up"
               label={words.moveUp(label)}

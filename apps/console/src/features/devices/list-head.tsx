@@ -1,0 +1,45 @@
+import { type ReactElement, type ReactNode, useCallback } from 'react';
+import { formatNumber } from '../../platform/formats.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { DeviceFilter, GroupCounts } from './device-filter.ts';
+import { DeviceFilters } from './device-filters.tsx';
+import { deviceMessages } from './device-messages.ts';
+import { FilterTokens } from './filter-tokens.tsx';
+import type { FilterChange } from './list-view.ts';
+
+interface ListHeadProps {
+  counts: { all: number; shown: number; groups: GroupCounts };
+  loading: boolean;
+  filter: DeviceFilter;
+  onFilter: (change: FilterChange) => void;
+  onClear: () => void;
+  /** Right of the filters. */
+  children: ReactNode;
+}
+
+/** How many there are first, then what they are narrowed by. */
+export function ListHead(props: ListHeadProps): ReactElement {
+  const { counts, loading, filter, onFilter, onClear, children } = props;
+  const words = useMessages(deviceMessages);
+  const [all, shown] = [formatNumber(counts.all), formatNumber(counts.shown)];
+  const isWhole = counts.all === counts.shown;
+  const onSearch = useCallback((q: string) => onFilter({ q }), [onFilter]);
+  const onState = useCallback((state: DeviceFilter['state']) => onFilter({ state }), [onFilter]);
+  return (
+    <>
+      <PageHead
+        title={words.listTitle}
+        number={loading ? undefined : shown}
+        unit={isWhole ? words.countUnit : words.unitOf(all)}
+      >
+        <p className="hidden-text" aria-live="polite">
+          {loading ? '' : isWhole ? words.listCount(all) : words.filteredCount(all, shown)}
+        </p>
+        <DeviceFilters filter={filter} counts={counts.groups} onSearch={onSearch} onState={onState} />
+        {children}
+      </PageHead>
+      <FilterTokens filter={filter} onSearch={onSearch} onState={onState} onClear={onClear} />
+    </>
+  );
+}

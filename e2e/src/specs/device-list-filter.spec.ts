@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import type { DeviceList } from '../browser/device-list.ts';
+import { type ListDesk, sitAtList } from '../browser/list-desk.ts';
+import { expectAccessible } from '../browser/person.ts';
+import { searchOf } from '../browser/settings-desk.ts';
+
+const farm = inject('farm');
+let browser: Browser;
+let desk: ListDesk;
+let page: Page;
+let list: DeviceList;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  desk = await sitAtList(browser, farm);
+  ({ page, list } = desk);
+});
+afterEach(() => desk.leave());
+
+const tokens = () => page.getByRole('group', { name: '적용한 조건' });
+const take = (name: string) => page.getByRole('button', { name: `조건 빼기: ${name}`, exact: true });
+
+describe('what the list is narrowed by', () => {
+  it('stands above it, and each is taken away by itself', async () => {
+    await desk.open('?q=host:lab-1%20SM-&state=available');
+    const narrow = await list.rows.count();
+    await expect
+      .poll(() => tokens().getByRole('listitem').allInnerTexts())
+      .toEqual(['호스트: lab-1', '‘SM-’ 포함', '상태: 사용 가능']);
+    await page
+      .getByRole('heading', { level: 1, name: new RegExp(`^장비 목록 ${String(narrow)} / 48대`) })
+      .waitFor();
+    await expectAccessible(page);
+    await take('‘SM-’ 포함').click();
+    await expect.poll(() => list.rows.count()).toBe(48);
+    expect(searchOf(page, 'q')).toBe('host:lab-1');
+    expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
+    await take('상태: 사용 가능').click();
+    await take('호스트: lab-1').click();
+    await tokens().waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('is taken away all at once, also from the pool, which shades the others and moves none', async () => {
+    await page.goto('/device2?q=rack:1-2&state=available');
+    await expect.poll(() => page.locator('[data-arn]').count()).toBe(48);
+    await expect
+      .poll(() => tokens().getByRole('listitem').allInnerTexts())
+      .toEqual(['랙: 1-2', '상태: 사용 가능']);
+    await tokens().getByRole('button', { name: '조건 지우기', exact: true }).click();
+    await tokens().waitFor({ state: 'detached' });
+    expect(await page.locator('[data-arn]').count()).toBe(48);
+  });
+
+  it('is exactly the host that its page leads from: lab-1 is not lab-10', async () => {
+    await page.route('**/admbo/all_device', async (route) => {
+      const answer = await route.fetch();
+      const text = await answer.text();
+      const last = text.lastIndexOf('"host":"lab-1"');
+      await route.fulfill({
+        response: answer,
+        body: `${text.slice(0, last)}"host":"lab-10"${text.slice(last + '"host":"lab-1"'.length)}`,
+      });
+    });
+    await page.goto('/server?host=lab-1');
+    await page.getByRole('link', { name: /사용 가능 장비 47대/ }).click();
+    await expect.poll(() => searchOf(page, 'q')).toBe('host:lab-1');
+    await expect.poll(() => list.rows.count()).toBe(47);
+    await page.getByLabel('장비 검색').fill('lab-1');
+    await expect.poll(() => list.rows.count()).toBe(48);
+  });
+});

@@ -1,0 +1,143 @@
+import type { Device } from '@rackhand/contract/device';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import type { DeviceList } from '../browser/device-list.ts';
+import { readDevice, saveDevice } from '../browser/device-settings.ts';
+import { type ListDesk, sitAtList } from '../browser/list-desk.ts';
+import { expectAccessible } from '../browser/person.ts';
+import { searchOf } from '../browser/settings-desk.ts';
+
+const farm = inject('farm');
+let browser: Browser;
+let desk: ListDesk;
+let page: Page;
+let list: DeviceList;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  desk = await sitAtList(browser, farm);
+  ({ page, list } = desk);
+});
+afterEach(() => desk.leave());
+
+describe('the selection', () => {
+  it('takes a range with Shift, a page, all that match, moves no row, and says what a filter has hidden', async () => {
+    await desk.open('?limit=50');
+    const boxes = page.locator('tr[data-arn] input[type=checkbox]');
+    const place = await list.rows.first().boundingBox();
+    await boxes.nth(2).click();
+    await boxes.nth(6).click({ modifiers: ['Shift'] });
+    await page.getByText('48대 중 5대 선택').first().waitFor();
+    expect(await list.rows.first().boundingBox()).toEqual(place);
+    const model = await list.rows.nth(3).getByRole('link').first().innerText();
+    await page.getByLabel('장비 검색').fill(model);
+    await page.getByText(/조건에 맞지 않아 빠진 선택 [1-4]대/).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '빠진 선택 지우기' }).click();
+    await page.getByText(/조건에 맞지 않아 빠진 선택/).waitFor({ state: 'detached' });
+    await page.getByLabel('장비 검색').fill('');
+    await expect.poll(() => list.rows.count()).toBe(48);
+    await page.getByRole('button', { name: /48대 모두/ }).click();
+    await page.getByText('48대 중 48대 선택').first().waitFor();
+  });
+});
+
+describe('a row', () => {
+  it('is shown, focused and marked by a link to it, on whatever page it is', async () => {
+    const answer = await page.request.get('/admbo/all_device?page=46&limit=1');
+    const { data } = (await answer.json()) as { data: { arns: Device[] } };
+    const udid = data.arns[0]?.info.udid ?? '';
+    await desk.open(`?highlight=${udid}`);
+    const row = list.row(udid);
+    await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await row.getAttribute('aria-current')).toBe('true');
+    const box = await row.boundingBox();
+    expect(box !== null && box.y > 0 && box.y < 900).toBe(true);
+  });
+
+  it('gives its ids to the clipboard, by mouse and by keyboard, in both languages', async () => {
+    const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+    const [udid = ''] = await list.column('UDID');
+    await list.row(udid).hover();
+    await page.getByRole('button', { name: `복사: ${udid}` }).click();
+    await page.getByText(`복사했습니다: ${udid}`).waitFor();
+    expect(await clipboard()).toBe(udid);
+    await page.evaluate(() => localStorage.setItem('rackhand.language', 'en'));
+    await desk.open();
+    const { arn } = await readDevice(page, udid);
+    await list.row(udid).getByRole('button', { name: /^More/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Copy ARN' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(`Copied: ${arn}`).waitFor();
+    expect(await clipboard()).toBe(arn);
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+  });
+});
+
+describe('the table', () => {
+  it('has each heading straight above what it names', async () => {
+    const edges = (row: Locator): Promise<number[]> =>
+      row.evaluate(({ children }) => [...children].map((cell) => cell.getBoundingClientRect().x));
+    expect(await edges(list.rows.first())).toEqual(await edges(page.locator('thead tr')));
+  });
+
+  it('keeps its heading and first column in sight, and scrolls by itself', async () => {
+    await page.setViewportSize({ width: 900, height: 500 });
+    const head = desk.heading('랙');
+    const before = await head.boundingBox();
+    await page
+      .getByRole('table')
+      .locator('..')
+      .evaluate((scroller) => scroller.scrollTo(300, 400));
+    await expect.poll(() => head.boundingBox()).toEqual(before);
+    const first = list.rows.nth(20).getByRole('cell').first();
+    expect((await first.boundingBox())?.x).toBe(before?.x);
+    const overflow = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
+    expect(overflow).toBe(0);
+  });
+
+  it('is where it was after Back', async () => {
+    await desk.open('?q=-');
+    const scroller = page.getByRole('table').locator('..');
+    await scroller.evaluate((element) => element.scrollTo(0, 300));
+    await page.getByRole('link', { name: '호스트', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: '호스트' }).waitFor();
+    await page.goBack();
+    await list.rows.first().waitFor();
+    expect(searchOf(page, 'q')).toBe('-');
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(300);
+  });
+
+  it('finds a decomposed name by a composed search and by its initial consonants', async () => {
+    const [udid = ''] = await list.column('UDID');
+    const { memo } = await readDevice(page, udid);
+    await saveDevice(page, udid, { memo: '액정 얼룩'.normalize('NFD') });
+    for (const text of ['액정 얼룩', 'ㅇㅈ ㅇㄹ']) {
+      await page.getByLabel('장비 검색').fill(text);
+      await expect.poll(() => list.column('UDID')).toEqual([udid]);
+    }
+    await saveDevice(page, udid, { memo });
+  });
+
+  it('prints its rows without what a person presses', async () => {
+    await page.emulateMedia({ media: 'print' });
+    for (const control of [desk.button('열'), page.getByLabel('장비 검색'), page.locator('nav').first()])
+      expect(await control.isVisible()).toBe(false);
+    expect(await list.rows.first().isVisible()).toBe(true);
+  });
+
+  it('of the pool has pages of 50, 100 and 300 and the same headings', async () => {
+    await page.goto('/device2?view=table&sort=-rackLocation');
+    await list.rows.first().waitFor();
+    const sizes = await page.getByLabel('페이지당 행').locator('option').allTextContents();
+    expect(sizes).toEqual(['50', '100', '300']);
+    expect((await desk.racks())[0]).toBe('1-4-12');
+    await expectAccessible(page);
+  });
+});
