@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
+import { readDevice, saveDevice } from '../browser/device-settings.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { firstOf } from '../browser/settings-desk.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';
 
@@ -59,6 +61,23 @@ describe('an administrator finds the way with the keyboard', () => {
     await page.getByRole('button', { name: 'Find devices, UDIDs, pages, actions' }).click();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('combobox', { name: /Find devices/ }).count()).toBe(0);
+  });
+
+  it('with Ctrl K in the first moment of a page, before its code is there', async () => {
+    const { page } = person;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/device', { waitUntil: 'commit' });
+    await page.waitForFunction(() => 'rackhandPaletteKey' in window);
+    await page.keyboard.press('Control+K');
+    release();
+    await page.getByRole('combobox', { name: '장비, UDID, 화면, 작업 찾기' }).waitFor();
   });
 
   it('does nothing with Enter while Hangul is being composed', async () => {
@@ -134,7 +153,9 @@ describe('a super admin', () => {
     await signIn(page, farm);
     await page.getByRole('link', { name: '감사 기록' }).click();
     await page.getByRole('combobox', { name: '무엇을' }).selectOption({ label: '로그인' });
-    await page.getByRole('textbox', { name: '누가' }).fill('ADMIN01');
+    const who = page.getByRole('textbox', { name: '누가' });
+    await who.pressSequentially('ADMIN01');
+    expect(await who.inputValue()).toBe('ADMIN01');
     await expect.poll(() => new URL(page.url()).searchParams.get('action')).toBe('session.sign_in');
     await page
       .getByRole('row', { name: /admin01 로그인/ })
@@ -148,5 +169,37 @@ describe('a super admin', () => {
     expect((await file).suggestedFilename()).toMatch(/^audit_\d{14}\.csv$/);
     await page.getByRole('textbox', { name: '대상' }).fill('no such thing');
     await page.getByText('조건에 맞는 기록이 없습니다.').waitFor();
+  });
+
+  it('reads the outbox once by opening its page, and again only by asking', async () => {
+    const { page } = person;
+    await signIn(page, farm);
+    const read: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/admbo/outbox') read.push(request.url());
+    });
+    await page.goto('/outbox');
+    await page.getByText('실시간', { exact: true }).first().waitFor();
+    await page.getByText('보내는 방법').waitFor();
+    // What the stream's beginning asks for is on its way before this is.
+    await page.evaluate(() => fetch('/livez'));
+    expect(read.length).toBe(1);
+    await page.getByRole('button', { name: '새로 고침' }).click();
+    await expect.poll(() => read.length).toBe(2);
+  });
+
+  it('is told in the audit trail which device was meant, and where it is', async () => {
+    const { page } = person;
+    await signIn(page, farm);
+    const udid = await firstOf(page, 'mobile');
+    const { arn, info, memo } = await readDevice(page, udid);
+    await saveDevice(page, udid, { memo: 'moved' });
+    await saveDevice(page, udid, { memo });
+    await page.goto(`/audit?action=device.info_updated&object=${arn}`);
+    const entry = page.getByRole('row').filter({ hasText: info.rackLocation }).first();
+    await entry.getByRole('link', { name: info.model }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('device')).toBe(udid);
+    await page.goto('/audit?object=admin01');
+    await page.getByRole('row', { name: /첫 시작/ }).waitFor();
   });
 });

@@ -7,7 +7,7 @@ export const auditColumns = {
   action: { ko: '작업', en: 'Action' },
   object: { ko: '대상', en: 'Object' },
   result: { ko: '결과', en: 'Result' },
-  ip: { ko: '주소', en: 'Address' },
+  ip: { ko: 'IP', en: 'IP' },
 } as const satisfies Record<string, Text>;
 
 /** What a file has besides: the page opens it. */

@@ -1,9 +1,11 @@
 import { auditActions } from '@rackhand/contract/audit-actions';
-import type { ReactElement } from 'react';
+import { type ReactElement, useCallback } from 'react';
 import { datePresets, presetRange } from '../../platform/date-presets.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { FilterField, Filters } from '../../ui/filters.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
 import { auditMessages } from './audit-messages.ts';
 import styles from './audit-page.module.css';
 import type { AuditFilter } from './audit-view.ts';
@@ -20,24 +22,10 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps): ReactElem
     label: words.results[value],
   }));
   return (
-    <search className={styles.filters} aria-label={words.filters}>
-      <label>
-        {words.who}
-        <input
-          value={filter.who ?? ''}
-          maxLength={100}
-          onChange={(event) => onChange({ who: event.target.value })}
-        />
-      </label>
+    <Filters label={words.filters}>
+      <TextFilter name="who" filter={filter} onChange={onChange} />
       <ActionSelect value={filter.action ?? ''} onChange={(action) => onChange({ action })} />
-      <label>
-        {words.object}
-        <input
-          value={filter.object ?? ''}
-          maxLength={100}
-          onChange={(event) => onChange({ object: event.target.value })}
-        />
-      </label>
+      <TextFilter name="object" filter={filter} onChange={onChange} />
       <Segmented
         label={words.result}
         options={results}
@@ -45,7 +33,29 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps): ReactElem
         onChange={(result) => onChange({ result: result === 'any' ? undefined : result })}
       />
       <Period filter={filter} onChange={onChange} />
-    </search>
+    </Filters>
+  );
+}
+
+/** The address follows when the fingers rest. */
+function TextFilter({
+  name,
+  filter,
+  onChange,
+}: AuditFiltersProps & { name: 'who' | 'object' }): ReactElement {
+  const words = useMessages(auditMessages);
+  const settle = useCallback((text: string) => onChange({ [name]: text }), [name, onChange]);
+  const [typed, setTyped] = useTyped(filter[name] ?? '', settle);
+  return (
+    <FilterField label={words[name]}>
+      <input
+        value={typed}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </FilterField>
   );
 }
 
@@ -62,8 +72,7 @@ function ActionSelect({
     .map(([action, text]) => ({ action, text: text[language] }))
     .toSorted((a, b) => a.text.localeCompare(b.text, language));
   return (
-    <label>
-      {words.action}
+    <FilterField label={words.action}>
       <select value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{words.anyAction}</option>
         {actions.map(({ action, text }) => (
@@ -72,7 +81,7 @@ function ActionSelect({
           </option>
         ))}
       </select>
-    </label>
+    </FilterField>
   );
 }
 
@@ -80,22 +89,20 @@ function Period({ filter, onChange }: AuditFiltersProps): ReactElement {
   const words = useMessages(auditMessages);
   return (
     <>
-      <label>
-        {words.from}
+      <FilterField label={words.from}>
         <input
           type="date"
           value={filter.from ?? ''}
           onChange={(event) => onChange({ from: event.target.value })}
         />
-      </label>
-      <label>
-        {words.to}
+      </FilterField>
+      <FilterField label={words.to}>
         <input
           type="date"
           value={filter.to ?? ''}
           onChange={(event) => onChange({ to: event.target.value })}
         />
-      </label>
+      </FilterField>
       <fieldset className={styles.presets} aria-label={words.period}>
         {datePresets.map((preset) => (
           <Button key={preset} look="quiet" onClick={() => onChange(presetRange(preset, Date.now()))}>

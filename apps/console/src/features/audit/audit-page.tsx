@@ -1,21 +1,19 @@
-import { limits } from '@rackhand/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
-import { FailurePlate } from '../../platform/failure-plate.tsx';
+import { type ReactElement, useCallback } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { ListPager } from '../../platform/list-pager.tsx';
-import { withPageLimit } from '../../platform/page-search.ts';
+import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { SearchPager } from '../../platform/search-pager.tsx';
+import { EmptyPlate } from '../../ui/empty-plate.tsx';
+import { Page } from '../../ui/page.tsx';
 import { AuditDownload } from './audit-download.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditMessages } from './audit-messages.ts';
-import styles from './audit-page.module.css';
 import { auditQuery } from './audit-queries.ts';
 import { AuditTable } from './audit-table.tsx';
-import { defaultPage, filterOf, withAuditFilter } from './audit-view.ts';
+import { type AuditFilter, defaultPage, filterOf, withAuditFilter } from './audit-view.ts';
 
 const route = getRouteApi('/signed-in/audit');
 
@@ -26,40 +24,32 @@ export function AuditPage(): ReactElement {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { page = defaultPage.page, limit = defaultPage.limit } = search;
-  const { data, error, refetch } = useQuery(auditQuery(api, { ...search, page, limit }));
+  const query = useQuery(auditQuery(api, { ...search, page, limit }));
+  const { data } = query;
+  const onFilter = useCallback(
+    (change: AuditFilter) => void navigate({ search: (now) => withAuditFilter(now, change), replace: true }),
+    [navigate],
+  );
   return (
-    <div className={styles.page}>
-      <title>{`${words.title} · Rackhand`}</title>
-      <header className={styles.head}>
-        <h1>
-          {words.title}{' '}
-          <span className={styles.number}>{data === undefined ? '' : formatNumber(data.total_count)}</span>{' '}
-          <small>{words.countUnit}</small>
-        </h1>
-        <AuditDownload filter={filterOf(search)} />
-      </header>
-      <AuditFilters
-        filter={filterOf(search)}
-        onChange={(change) => void navigate({ search: withAuditFilter(search, change), replace: true })}
-      />
-      {error !== null && (
-        <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <SkeletonRows rows={12} label={words.loading} />}
-      {data?.total_count === 0 && <p role="status">{words.none}</p>}
+    <Page
+      title={words.title}
+      number={data && formatNumber(data.total_count)}
+      unit={words.countUnit}
+      tools={<AuditDownload filter={filterOf(search)} />}
+    >
+      <AuditFilters filter={filterOf(search)} onChange={onFilter} />
+      <LoadState query={query} words={words} rows={12} />
+      {data?.total_count === 0 && <EmptyPlate text={words.none} />}
       {data !== undefined && data.total_count > 0 && (
         <>
           <AuditTable entries={data.entries} />
-          <ListPager
-            page={page}
-            limit={limit}
+          <SearchPager
+            search={search}
             total={data.total_count}
-            sizes={limits.devicePageSizes}
-            onPage={(next) => void navigate({ search: { ...search, page: next } })}
-            onLimit={(size) => void navigate({ search: withPageLimit(search, size, data.total_count) })}
+            onSearch={(next) => void navigate({ search: next })}
           />
         </>
       )}
-    </div>
+    </Page>
   );
 }

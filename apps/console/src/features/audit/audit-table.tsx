@@ -1,12 +1,18 @@
 import { auditActionText } from '@rackhand/contract/audit-actions';
+import { auditActorText } from '@rackhand/contract/audit-actors';
 import { auditColumns } from '@rackhand/contract/audit-columns';
+import { arnPrefix, type Device } from '@rackhand/contract/device';
 import type { AuditEntry } from '@rackhand/contract/endpoints/audit';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { formatDateTime } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { allDevicesQuery } from '../devices/device-queries.ts';
 import { auditMessages } from './audit-messages.ts';
+import { AuditObject } from './audit-object.tsx';
 import styles from './audit-page.module.css';
 import { changedValues } from './changed-values.ts';
 
@@ -14,6 +20,11 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }): Rea
   const words = useMessages(auditMessages);
   const [opened, setOpened] = useState<string | null>(null);
   const language = useLanguage();
+  const { api } = usePlatform();
+  const { data: devices = [] } = useQuery({
+    ...allDevicesQuery(api),
+    enabled: entries.some(({ object }) => object.startsWith(arnPrefix)),
+  });
   const columns = [
     ...Object.entries(auditColumns).map(([name, label]) => ({ name, label: label[language] })),
     { name: 'more', label: words.more },
@@ -24,6 +35,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }): Rea
         <AuditRow
           key={entry.id}
           entry={entry}
+          devices={devices}
           open={opened === entry.id}
           onToggle={() => setOpened(opened === entry.id ? null : entry.id)}
         />
@@ -34,11 +46,12 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }): Rea
 
 interface AuditRowProps {
   entry: AuditEntry;
+  devices: readonly Device[];
   open: boolean;
   onToggle: () => void;
 }
 
-function AuditRow({ entry, open, onToggle }: AuditRowProps): ReactElement {
+function AuditRow({ entry, devices, open, onToggle }: AuditRowProps): ReactElement {
   const words = useMessages(auditMessages);
   const language = useLanguage();
   return (
@@ -47,10 +60,10 @@ function AuditRow({ entry, open, onToggle }: AuditRowProps): ReactElement {
         <td>
           <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at))}</time>
         </td>
-        <td>{entry.actor}</td>
+        <td>{auditActorText(entry.actor, language)}</td>
         <td>{auditActionText(entry.action, language)}</td>
-        <td data-mono data-wrap>
-          {entry.object}
+        <td data-wrap>
+          <AuditObject object={entry.object} devices={devices} />
         </td>
         <td>
           <ResultText result={entry.result} />

@@ -1,20 +1,18 @@
 import { auditActionText } from '@rackhand/contract/audit-actions';
 import type { AdminActivity } from '@rackhand/contract/endpoints/audit';
-import { limits } from '@rackhand/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { FailurePlate } from '../../platform/failure-plate.tsx';
-import { formatDateTime } from '../../platform/formats.ts';
+import { formatDateTime, formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { ListPager } from '../../platform/list-pager.tsx';
-import { withPageLimit } from '../../platform/page-search.ts';
+import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { SearchPager } from '../../platform/search-pager.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyPlate } from '../../ui/empty-plate.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { auditMessages } from './audit-messages.ts';
-import styles from './audit-page.module.css';
 import { activitiesQuery } from './audit-queries.ts';
 import { ResultText } from './audit-table.tsx';
 import { defaultPage } from './audit-view.ts';
@@ -29,39 +27,36 @@ export function LoginHistoryPage(): ReactElement {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { page = defaultPage.page, limit = defaultPage.limit, kind = 'sign_in' } = search;
-  const { data, error, refetch } = useQuery(activitiesQuery(api, { page, limit, kind }));
+  const query = useQuery(activitiesQuery(api, { page, limit, kind }));
+  const { data } = query;
   return (
-    <div className={styles.page}>
-      <title>{`${words.historyTitle} · Rackhand`}</title>
-      <header className={styles.head}>
-        <h1>{words.historyTitle}</h1>
+    <Page
+      title={words.historyTitle}
+      number={data && formatNumber(data.total_count)}
+      unit={words.countUnit}
+      lead={words.historyLead}
+      tools={
         <Segmented
           label={words.kindLabel}
           options={kinds.map((value) => ({ value, label: words.kinds[value] }))}
           value={kind}
           onChange={(value) => void navigate({ search: { ...search, page: undefined, kind: value } })}
         />
-      </header>
-      <p className={styles.lead}>{words.historyLead}</p>
-      {error !== null && (
-        <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <SkeletonRows rows={8} label={words.loading} />}
-      {data?.total_count === 0 && <p role="status">{words.noneAtAll}</p>}
+      }
+    >
+      <LoadState query={query} words={words} rows={8} />
+      {data?.total_count === 0 && <EmptyPlate text={words.noneAtAll} />}
       {data !== undefined && data.total_count > 0 && (
         <>
           <ActivityTable activities={data.admin_activities} />
-          <ListPager
-            page={page}
-            limit={limit}
+          <SearchPager
+            search={search}
             total={data.total_count}
-            sizes={limits.devicePageSizes}
-            onPage={(next) => void navigate({ search: { ...search, page: next } })}
-            onLimit={(size) => void navigate({ search: withPageLimit(search, size, data.total_count) })}
+            onSearch={(next) => void navigate({ search: next })}
           />
         </>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -1,16 +1,16 @@
 import { type OutboxMail, outbox } from '@rackhand/contract/endpoints/outbox';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmptyPlate } from '../../ui/empty-plate.tsx';
+import { Page } from '../../ui/page.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { MailTable } from './mail-table.tsx';
 import { outboxMessages } from './outbox-messages.ts';
-import styles from './outbox-page.module.css';
 import { QueueState } from './queue-state.tsx';
 import { StuckTable } from './stuck-table.tsx';
 
@@ -20,39 +20,35 @@ export function OutboxPage(): ReactElement {
   const words = useMessages(outboxMessages);
   const [opened, setOpened] = useState<OutboxMail | null>(null);
   // Each reading is recorded: it is read when the page is opened and when its person asks, and never by itself.
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['outbox'],
     queryFn: ({ signal }) => api.call(outbox, { signal }),
-    staleTime: 0,
+    staleTime: 'static',
     gcTime: 0,
   });
+  const { data } = query;
   return (
-    <div className={styles.page}>
-      <title>{`${words.title} · Rackhand`}</title>
-      <header className={styles.head}>
-        <h1>
-          {words.title}{' '}
-          <span className={styles.number}>{data === undefined ? '' : formatNumber(data.total_count)}</span>{' '}
-          <small>{words.countUnit}</small>
-        </h1>
-        <Button busy={isFetching} onClick={() => void refetch()}>
+    <Page
+      title={words.title}
+      number={data && formatNumber(data.total_count)}
+      unit={words.countUnit}
+      lead={words.lead}
+      tools={
+        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
           {words.reload}
         </Button>
-      </header>
-      <p className={styles.lead}>{words.lead}</p>
-      {error !== null && (
-        <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <SkeletonRows rows={8} label={words.loading} />}
+      }
+    >
+      <LoadState query={query} words={words} rows={8} />
       {data !== undefined && (
         <>
           <QueueState state={data} />
           {data.stuck.length > 0 && <StuckTable mails={data.stuck} total={data.stuck_count} />}
           {data.mails.length > 0 && <MailTable mails={data.mails} onOpen={setOpened} />}
-          {data.mails.length === 0 && <p role="status">{words.none[data.way]}</p>}
+          {data.mails.length === 0 && <EmptyPlate text={words.none[data.way]} />}
         </>
       )}
       {opened !== null && <MailDialog mail={opened} onClose={() => setOpened(null)} />}
-    </div>
+    </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { auditActionText } from '@rackhand/contract/audit-actions';
+import { auditActorText } from '@rackhand/contract/audit-actors';
 import { auditColumns, auditDetailColumns } from '@rackhand/contract/audit-columns';
 import type { AuditEntry, auditDownload } from '@rackhand/contract/endpoints/audit';
 import type { Language } from '@rackhand/contract/language';
@@ -33,7 +34,7 @@ async function* rowsOf(entries: AsyncIterable<AuditEntry>, language: Language): 
 function cellsOf(entry: AuditEntry, language: Language): CsvCell[] {
   const cells: Record<keyof typeof auditColumns | keyof typeof auditDetailColumns, CsvCell> = {
     at: entry.at,
-    actor: entry.actor,
+    actor: auditActorText(entry.actor, language),
     action: auditActionText(entry.action, language),
     object: entry.object,
     result: entry.result,

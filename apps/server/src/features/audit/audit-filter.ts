@@ -1,3 +1,4 @@
+import { auditActorsLike } from '@rackhand/contract/audit-actors';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 
@@ -13,10 +14,13 @@ export interface AuditFilter {
 
 /** What has to be true of an entry, searched literally and without case. */
 export function auditConditions(filter: AuditFilter): Expression<SqlBool> {
-  const { and, eb } = expressionBuilder<Tables, 'audit_trail'>();
+  const { and, or, eb } = expressionBuilder<Tables, 'audit_trail'>();
   const { who, action, object, result, from, to } = filter;
   const conditions: Expression<SqlBool>[] = [];
-  if (who !== undefined) conditions.push(contains('actor_name', who));
+  if (who !== undefined)
+    conditions.push(
+      or([contains('actor_name', who), ...auditActorsLike(who).map((name) => eb('actor_name', '=', name))]),
+    );
   if (object !== undefined) conditions.push(contains('object', object));
   if (action !== undefined) conditions.push(eb('action', '=', action));
   if (result !== undefined) conditions.push(eb('result', result === 'ok' ? '=' : '<>', 'ok'));

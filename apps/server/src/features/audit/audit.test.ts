@@ -98,10 +98,32 @@ describe('the audit trail', () => {
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="audit_\d{14}\.csv"/);
     expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const lines = response.body.split('\r\n');
-    expect(lines[0]).toMatch(/Time,Who,Action,Object,Result,Address,Before,After,Request ID$/);
+    expect(lines[0]).toMatch(/Time,Who,Action,Object,Result,IP,Before,After,Request ID$/);
     expect(lines).toHaveLength(5);
     expect(lines[1]).toContain(',Device removed,a_b,ok,,,"{""memo"":""x""}",');
     expect((await find({ action: 'audit.downloaded' })).entries).toHaveLength(1);
+  });
+
+  test('names who acts without being an admin in words, and is searched by them', async () => {
+    await farm.db.transaction().execute((trx) =>
+      recordAudit(trx, {
+        actor: { name: 'command line' },
+        action: 'admin.unlocked',
+        object: 'admin01',
+        result: 'ok',
+      }),
+    );
+    for (const [language, who, word] of [
+      ['ko', '명령', '명령줄'],
+      ['en', 'COMMAND', 'Command line'],
+    ] as const) {
+      const { body } = await farm.app.inject({
+        url: `/admbo/audit/download?who=${encodeURIComponent(who)}`,
+        headers: { cookie: chief, 'accept-language': language },
+      });
+      expect(body.split('\r\n')).toHaveLength(3);
+      expect(body).toContain(`,${word},`);
+    }
   });
 
   test('is closed to a plain admin, whose try is recorded', async () => {
