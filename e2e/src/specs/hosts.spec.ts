@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const plateOf = (name: string): Locator => page.getByRole('region', { name, exact: true });
 const rowOf = (on: Page, name: string): Locator =>
-  on.getByRole('row').filter({ has: on.getByRole('cell', { name, exact: true }) });
+  on.getByRole('row').filter({ has: on.getByRole('rowheader', { name, exact: true }) });
 
 /** The list of hosts in a tab of its own, which nobody touches. */
 async function watchList(): Promise<Page> {

@@ -9,7 +9,7 @@ import { makePlainAdmin } from '../farm/plain-admin.ts';
 
 const said = {
   ko: { account: '내 계정', email: '이메일', phone: '휴대폰', password: '지금 비밀번호', save: '저장' },
-  en: { account: 'My account', email: 'E-mail', phone: 'Phone', password: 'Present password', save: 'Save' },
+  en: { account: 'My account', email: 'Email', phone: 'Phone', password: 'Present password', save: 'Save' },
 } as const;
 
 let farm: MailFarm;

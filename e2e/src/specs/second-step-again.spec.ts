@@ -26,7 +26,7 @@ const said = {
     reason: 'The same ID signed in elsewhere',
     code: 'Verification code',
     add: 'Add admin',
-    email: 'E-mail',
+    email: 'Email',
     back: 'Back to sign-in',
   },
 } as const;

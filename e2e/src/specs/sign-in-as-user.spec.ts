@@ -20,7 +20,7 @@ const words = {
     another: '이미 다른 사용자로',
   },
   en: {
-    list: 'User',
+    list: 'Users',
     action: 'Sign in as this user',
     confirm: 'Sign in',
     bar: 'Signed in as a user',

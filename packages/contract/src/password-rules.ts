@@ -47,7 +47,7 @@ export const passwordRules = {
   },
   email: {
     ko: '이메일 주소의 앞부분을 쓸 수 없음',
-    en: 'Not the first part of the e-mail address',
+    en: 'Not the first part of the email address',
     holds: (password, owner) => {
       const local = comparableId(owner.email ?? '').split('@')[0] ?? '';
       return local === '' || !comparableId(password).includes(local);

@@ -5,6 +5,9 @@ import { Icon, type IconName } from './icon.tsx';
 
 type NativeButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'>;
 
+/** For a link that is one step on, as a button is. */
+export const buttonLink = classNames(styles.button, styles.link);
+
 interface ButtonProps extends NativeButton {
   look?: 'plain' | 'primary' | 'quiet' | 'danger';
   /** Work is under way: the button stays focused and does nothing. */

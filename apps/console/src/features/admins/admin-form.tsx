@@ -9,11 +9,11 @@ import { errorText } from '../../platform/api/error-text.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useSession } from '../../platform/session/use-session.ts';
-import { Button } from '../../ui/button.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import styles from './admin-form.module.css';
 import { adminMessages } from './admin-messages.ts';
-import styles from './admin-page.module.css';
 import { adminsKey } from './admin-queries.ts';
 
 interface AdminFormProps {
@@ -115,17 +115,13 @@ export function AdminForm({ admin, onClose }: AdminFormProps): ReactElement {
             )}
           </FormField>
         )}
-        {faults.call !== undefined && (
-          <p className={styles.error} role="alert">
-            {faults.call}
-          </p>
-        )}
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" look="primary" busy={busy}>
-            {busy ? words.saving : words.save}
-          </Button>
-        </div>
+        <FormEnd
+          failure={faults.call}
+          cancel={words.cancel}
+          submit={busy ? words.saving : words.save}
+          busy={busy}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   );

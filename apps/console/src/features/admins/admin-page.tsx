@@ -2,20 +2,20 @@ import type { AdminRow } from '@rackhand/contract/endpoints/admins';
 import { limits } from '@rackhand/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
-import { FailurePlate } from '../../platform/failure-plate.tsx';
+import { type ReactElement, useCallback, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { ListPager } from '../../platform/list-pager.tsx';
-import { withPageLimit } from '../../platform/page-search.ts';
+import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { SearchPager } from '../../platform/search-pager.tsx';
 import { useSession } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyPlate } from '../../ui/empty-plate.tsx';
+import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
 import { AdminForm } from './admin-form.tsx';
 import { adminMessages } from './admin-messages.ts';
-import styles from './admin-page.module.css';
 import { adminsQuery } from './admin-queries.ts';
 import { AdminTable } from './admin-table.tsx';
 import { adminSortOf } from './admin-view.ts';
@@ -33,35 +33,44 @@ export function AdminPage(): ReactElement {
   const navigate = route.useNavigate();
   const { page = 1, limit = limits.listDefaultLimit, q = '' } = search;
   const sort = adminSortOf(search);
-  const { data, error, refetch } = useQuery(adminsQuery(api, { page, limit, q, sort }));
+  const query = useQuery(adminsQuery(api, { page, limit, q, sort }));
+  const { data } = query;
   const [editing, setEditing] = useState<AdminRow | 'new' | null>(null);
   const [removing, setRemoving] = useState<AdminRow | null>(null);
+  const find = useCallback(
+    (text: string) =>
+      void navigate({
+        search: (now) => ({ sort: now.sort, q: text === '' ? undefined : text }),
+        replace: true,
+      }),
+    [navigate],
+  );
+  const [typed, setTyped] = useTyped(q, find);
   return (
-    <div className={styles.page}>
-      <title>{`${words.title} · Rackhand`}</title>
-      <header className={styles.head}>
-        <h1>
-          {words.title}{' '}
-          <span className={styles.number}>{data === undefined ? '' : formatNumber(data.total_count)}</span>{' '}
-          <small>{words.countUnit}</small>
-        </h1>
-        <SearchField
-          label={words.search}
-          placeholder={words.searchPlaceholder}
-          value={q}
-          onChange={(text) =>
-            void navigate({ search: { sort: search.sort, q: text === '' ? undefined : text }, replace: true })
-          }
-        />
-        <Button look="primary" whyNot={isSuper ? null : words.onlySuper} onClick={() => setEditing('new')}>
-          {words.add}
-        </Button>
-      </header>
-      {error !== null && (
-        <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+    <Page
+      title={words.title}
+      number={data && formatNumber(data.total_count)}
+      unit={words.countUnit}
+      tools={
+        <>
+          <SearchField
+            label={words.search}
+            placeholder={words.searchPlaceholder}
+            value={typed}
+            onChange={setTyped}
+          />
+          <Button look="primary" whyNot={isSuper ? null : words.onlySuper} onClick={() => setEditing('new')}>
+            {words.add}
+          </Button>
+        </>
+      }
+    >
+      <LoadState query={query} words={words} rows={4} />
+      {data?.total_count === 0 && (
+        <EmptyPlate text={words.none}>
+          <Button onClick={() => find('')}>{words.showAll}</Button>
+        </EmptyPlate>
       )}
-      {data === undefined && error === null && <SkeletonRows rows={4} label={words.loading} />}
-      {data?.total_count === 0 && <p role="status">{words.none}</p>}
       {data !== undefined && data.total_count > 0 && (
         <>
           <AdminTable
@@ -71,13 +80,10 @@ export function AdminPage(): ReactElement {
             onEdit={setEditing}
             onRemove={setRemoving}
           />
-          <ListPager
-            page={page}
-            limit={limit}
+          <SearchPager
+            search={search}
             total={data.total_count}
-            sizes={limits.devicePageSizes}
-            onPage={(next) => void navigate({ search: { ...search, page: next } })}
-            onLimit={(size) => void navigate({ search: withPageLimit(search, size, data.total_count) })}
+            onSearch={(next) => void navigate({ search: next })}
           />
         </>
       )}
@@ -85,6 +91,6 @@ export function AdminPage(): ReactElement {
         <AdminForm admin={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       )}
       {removing !== null && <RemoveAdminDialog admin={removing} onClose={() => setRemoving(null)} />}
-    </div>
+    </Page>
   );
 }

@@ -14,7 +14,6 @@ import { IconButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { adminMessages } from './admin-messages.ts';
-import styles from './admin-page.module.css';
 
 interface AdminTableProps extends AdminActions {
   admins: readonly AdminRow[];
@@ -65,9 +64,9 @@ function AdminTableRow({
   const sessions = admin.session_count;
   return (
     <tr>
-      <th scope="row" className={styles.id}>
+      <th scope="row">
         {admin.adm_id}
-        {admin.aid === self?.aid && <span className={styles.you}>{words.you}</span>}
+        {admin.aid === self?.aid && <mark>{words.you}</mark>}
       </th>
       <td>{admin.adm_email}</td>
       <td data-mono>{admin.adm_phone}</td>

@@ -7,9 +7,9 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import styles from './admin-form.module.css';
 import { AdminForm } from './admin-form.tsx';
 import { adminMessages } from './admin-messages.ts';
-import styles from './admin-page.module.css';
 
 /** Read anew each time: another browser may have changed it. */
 function ownInfoQuery(api: ApiClient) {

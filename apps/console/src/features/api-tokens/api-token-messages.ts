@@ -14,7 +14,7 @@ export const apiTokenMessages = defineMessages({
       createdBy: '만든 사람',
       expiresAt: '만료',
       lastUsed: '마지막 사용',
-      action: '동작',
+      action: '작업',
     },
     expired: '만료됨',
     neverUsed: '사용한 적 없음',

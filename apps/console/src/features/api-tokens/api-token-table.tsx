@@ -4,6 +4,7 @@ import { formatDateTime } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { apiTokenMessages } from './api-token-messages.ts';
 import styles from './api-token-table.module.css';
@@ -15,25 +16,13 @@ interface ApiTokenTableProps {
 
 export function ApiTokenTable({ tokens, onRevoke }: ApiTokenTableProps): ReactElement {
   const words = useMessages(apiTokenMessages);
+  const columns = Object.entries(words.columns).map(([name, label]) => ({ name, label }));
   return (
-    <section className={styles.scroller} aria-label={words.title}>
-      <table className={styles.table} aria-label={words.title}>
-        <thead>
-          <tr>
-            {Object.entries(words.columns).map(([name, heading]) => (
-              <th key={name} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <Row key={token.id} token={token} onRevoke={() => onRevoke(token)} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable label={words.title} columns={columns} minWidth={820}>
+      {tokens.map((token) => (
+        <Row key={token.id} token={token} onRevoke={() => onRevoke(token)} />
+      ))}
+    </DataTable>
   );
 }
 
@@ -43,16 +32,18 @@ function Row({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }): Re
   const isExpired = useNow() >= expiresAt;
   return (
     <tr>
-      <td className={styles.name}>{token.name}</td>
-      <td className={styles.scopes}>{token.scopes.map((scope) => words.scopeNames[scope]).join(', ')}</td>
+      <th scope="row" data-wrap className={styles.name}>
+        {token.name}
+      </th>
+      <td data-wrap>{token.scopes.map((scope) => words.scopeNames[scope]).join(', ')}</td>
       <td>{token.created_by}</td>
-      <td data-expired={isExpired || undefined}>{isExpired ? words.expired : formatDateTime(expiresAt)}</td>
+      <td data-bad={isExpired || undefined}>{isExpired ? words.expired : formatDateTime(expiresAt)}</td>
       <td>
         {token.last_used_at === null ? (
           words.neverUsed
         ) : (
           <>
-            <RelativeTime at={token.last_used_at} /> <span className={styles.ip}>{token.last_used_ip}</span>
+            <RelativeTime at={token.last_used_at} /> <span data-mono>{token.last_used_ip}</span>
           </>
         )}
       </td>

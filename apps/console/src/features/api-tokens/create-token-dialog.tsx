@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { Button } from '../../ui/button.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { apiTokenMessages } from './api-token-messages.ts';
@@ -125,17 +125,13 @@ function TokenForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose:
           </select>
         )}
       </FormField>
-      {faults.call !== null && (
-        <p className={styles.error} role="alert">
-          {faults.call}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        <Button onClick={onClose}>{words.cancel}</Button>
-        <Button type="submit" look="primary" busy={busy}>
-          {busy ? words.creating : words.create}
-        </Button>
-      </div>
+      <FormEnd
+        failure={faults.call}
+        cancel={words.cancel}
+        submit={busy ? words.creating : words.create}
+        busy={busy}
+        onCancel={onClose}
+      />
     </form>
   );
 }

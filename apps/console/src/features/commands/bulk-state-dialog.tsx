@@ -5,7 +5,7 @@ import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { newIntent } from '../../platform/api/call-once.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { Button } from '../../ui/button.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { deviceMessages } from '../devices/device-messages.ts';
 import { ExcludeFields } from '../exclusion/exclude-fields.tsx';
@@ -71,12 +71,12 @@ export function BulkStateDialog({ devices, onClose, onSent }: BulkStateDialogPro
         {newState === 'EXCLUDE' && <ExcludeFields choice={choice} refusal={refusal} onChange={change} />}
         <DeviceNames devices={devices} />
         {refused > 0 && <p>{words.bulkRefused(formatNumber(refused))}</p>}
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" look="primary" busy={busy}>
-            {busy ? words.asking : words.changeState}
-          </Button>
-        </div>
+        <FormEnd
+          cancel={words.cancel}
+          submit={busy ? words.asking : words.changeState}
+          busy={busy}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   );

@@ -1,15 +1,14 @@
 import { deploymentList } from '@rackhand/contract/endpoints/deployments';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Page } from '../../ui/page.tsx';
 import { deploymentMessages } from './deployment-messages.ts';
-import styles from './deployment-page.module.css';
 import { DeploymentPlate } from './deployment-plate.tsx';
 import { MistakePlate } from './mistake-plate.tsx';
 
@@ -17,24 +16,19 @@ import { MistakePlate } from './mistake-plate.tsx';
 export function DeploymentPage(): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(deploymentMessages);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['deployments'],
     queryFn: ({ signal }) => api.call(deploymentList, { signal }),
     staleTime: 0,
   });
+  const { data } = query;
   return (
-    <div className={styles.page}>
-      <title>{`${words.title} · Rackhand`}</title>
-      <header className={styles.head}>
-        <Button onClick={() => void refetch()}>{words.reload}</Button>
-        <h1>
-          {words.title}{' '}
-          <span className={styles.number}>
-            {data === undefined ? '' : formatNumber(data.deployments.length)}
-          </span>{' '}
-          <small>{words.countUnit}</small>
-        </h1>
-        <p className={styles.lead}>
+    <Page
+      title={words.title}
+      number={data && formatNumber(data.deployments.length)}
+      unit={words.countUnit}
+      lead={
+        <>
           {words.lead}
           {data !== undefined && (
             <>
@@ -42,16 +36,19 @@ export function DeploymentPage(): ReactElement {
               {words.readAt} <RelativeTime at={data.read_at} />
             </>
           )}
-        </p>
-      </header>
-      {error !== null && (
-        <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <SkeletonRows rows={12} label={words.loading} />}
+        </>
+      }
+      tools={
+        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+          {words.reload}
+        </Button>
+      }
+    >
+      <LoadState query={query} words={words} rows={12} />
       {data !== undefined && data.mistakes.length > 0 && <MistakePlate mistakes={data.mistakes} />}
       {data?.deployments.map((deployment) => (
         <DeploymentPlate key={deployment.group_type} deployment={deployment} />
       ))}
-    </div>
+    </Page>
   );
 }

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
-import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
+import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { buttonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
 import { countGroups } from '../devices/device-filter.ts';
 import { allDevicesQuery } from '../devices/device-queries.ts';
 import { IncidentBanner } from '../incidents/incident-banner.tsx';
@@ -23,41 +24,49 @@ import { HostPlate } from './host-plate.tsx';
 export function HomePage(): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(homeMessages);
-  const { data: devices, error, refetch } = useQuery(allDevicesQuery(api));
+  const query = useQuery(allDevicesQuery(api));
+  const { data: devices } = query;
   return (
-    <div className={styles.page}>
-      <title>{`${words.title} · Rackhand`}</title>
-      {devices !== undefined && <Overview devices={devices} />}
-      {devices === undefined && <h1>{words.title}</h1>}
-      {devices === undefined && error === null && <SkeletonRows rows={6} label={words.loading} />}
-      {devices === undefined && error !== null && (
-        <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+    <Page
+      title={words.title}
+      number={devices && formatNumber(countGroups(devices).available)}
+      unit={devices && words.availableOf(formatNumber(devices.length))}
+      tools={<Ways />}
+    >
+      {devices === undefined ? (
+        <LoadState query={query} words={words} rows={6} />
+      ) : (
+        <Overview devices={devices} />
       )}
+    </Page>
+  );
+}
+
+function Ways(): ReactElement {
+  const words = useMessages(homeMessages);
+  const { history: incidentHistory } = useMessages(incidentMessages);
+  return (
+    <div className={styles.links}>
+      <Link to={paths.incidents} className={buttonLink}>
+        {incidentHistory}
+      </Link>
+      <Link to={paths.devicePool} className={buttonLink}>
+        {words.pool}
+      </Link>
+      <Link to={paths.deviceList} className={buttonLink}>
+        {words.list}
+      </Link>
     </div>
   );
 }
 
 function Overview({ devices }: { devices: Device[] }): ReactElement {
-  const words = useMessages(homeMessages);
-  const { history: incidentHistory } = useMessages(incidentMessages);
-  const counts = countGroups(devices);
   const stale = useConnection().phase === 'stale';
   return (
     <>
-      <header className={styles.title}>
-        <h1>
-          {words.title} <span className={styles.number}>{formatNumber(counts.available)}</span>{' '}
-          <small>{words.availableOf(formatNumber(devices.length))}</small>
-        </h1>
-        <div className={styles.links}>
-          <Link to={paths.incidents}>{incidentHistory}</Link>
-          <Link to={paths.devicePool}>{words.pool}</Link>
-          <Link to={paths.deviceList}>{words.list}</Link>
-        </div>
-      </header>
       <IncidentBanner />
       <div className={styles.plates} data-stale={stale || undefined}>
-        <GroupCounters counts={counts} />
+        <GroupCounters counts={countGroups(devices)} />
         <AttentionPlate devices={devices} />
         <HostPlate />
       </div>

@@ -33,7 +33,9 @@ export const hostPanelMessages = defineMessages({
     freeOf: (free: string, total: string) => `${total} 중 ${free}`,
     loadOf: (load: string, processors: string) => `${load} (CPU ${processors}개)`,
     uptime: (days: number, hours: number, minutes: number) =>
-      days > 0 ? `${String(days)}일 ${String(hours)}시간` : `${String(hours)}시간 ${String(minutes)}분`,
+      days > 0
+        ? `${String(days)}일 ${String(hours)}시간`
+        : `${hours > 0 ? `${String(hours)}시간 ` : ''}${String(minutes)}분`,
     milliseconds: (count: string) => `${count} ms`,
     adbOf: (release: string, protocol: string) => `${release} (프로토콜 ${protocol})`,
     away: '연락이 없습니다. 호스트의 전원과 네트워크, 에이전트가 실행 중인지 확인하세요.',
@@ -81,7 +83,9 @@ export const hostPanelMessages = defineMessages({
     freeOf: (free, total) => `${free} of ${total}`,
     loadOf: (load, processors) => `${load} on ${processors} CPUs`,
     uptime: (days, hours, minutes) =>
-      days > 0 ? `${String(days)} d ${String(hours)} h` : `${String(hours)} h ${String(minutes)} min`,
+      days > 0
+        ? `${String(days)} d ${String(hours)} h`
+        : `${hours > 0 ? `${String(hours)} h ` : ''}${String(minutes)} min`,
     milliseconds: (count) => `${count} ms`,
     adbOf: (release, protocol) => `${release} (protocol ${protocol})`,
     away: 'It is not heard from. See to its power, its network, and whether its agent runs.',

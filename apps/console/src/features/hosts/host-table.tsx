@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { formatBytes, formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { hostMessages } from './host-messages.ts';
 import { HostState } from './host-state.tsx';
 import styles from './host-table.module.css';
@@ -17,27 +18,19 @@ interface HostTableProps {
   stale: boolean;
 }
 
+const numbers: ReadonlySet<string> = new Set(['devices', 'disk', 'load']);
+
 export function HostTable({ hosts, open, stale }: HostTableProps): ReactElement {
   const words = useMessages(hostMessages);
+  const columns = Object.entries(words.columns).map(([name, label]) =>
+    numbers.has(name) ? { name, label, align: 'end' as const } : { name, label },
+  );
   return (
-    <section className={styles.scroller} aria-label={words.title} data-stale={stale || undefined}>
-      <table className={styles.table} aria-label={words.title}>
-        <thead>
-          <tr>
-            {Object.entries(words.columns).map(([name, label]) => (
-              <th key={name} scope="col" data-column={name}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {hosts.map((host) => (
-            <HostTableRow key={host.name} host={host} isOpen={host.name === open} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable label={words.title} columns={columns} minWidth={820} stale={stale}>
+      {hosts.map((host) => (
+        <HostTableRow key={host.name} host={host} isOpen={host.name === open} />
+      ))}
+    </DataTable>
   );
 }
 
@@ -48,12 +41,12 @@ function HostTableRow({ host, isOpen }: { host: HostRow; isOpen: boolean }): Rea
     .filter((part) => part !== '')
     .join(' · ');
   return (
-    <tr data-state={host.state}>
-      <td className={styles.name}>
+    <tr className={styles.row} data-state={host.state}>
+      <th scope="row" className={styles.name}>
         <Link to={paths.hostList} search={{ host: host.name }} aria-current={isOpen ? 'true' : undefined}>
           {host.name}
         </Link>
-      </td>
+      </th>
       <td>
         <HostState state={host.state} />
         {host.draining && <span> · {words.draining}</span>}
@@ -62,21 +55,21 @@ function HostTableRow({ host, isOpen }: { host: HostRow; isOpen: boolean }): Rea
         ))}
         {isSkewed(host) && <p>{words.skewed(Math.round((host.clock_skew_ms ?? 0) / 1000))}</p>}
       </td>
-      <td className={styles.id}>{host.address}</td>
-      <td data-column="devices">{formatNumber(host.device_count)}</td>
+      <td data-mono>{host.address}</td>
+      <td data-align="end">{formatNumber(host.device_count)}</td>
       <td
         data-bad={host.adb_state !== 'running' || host.adb_trouble !== null || undefined}
         data-tip={host.adb_problem === '' ? undefined : host.adb_problem}
       >
         {adb}
       </td>
-      <td className={styles.id}>
+      <td data-mono>
         {host.agent_version}
         {host.agent_age !== 'current' && ` · ${words.agentAges[host.agent_age]}`}
       </td>
       <td>{host.last_seen_at === null ? words.never : <RelativeTime at={host.last_seen_at} />}</td>
-      <td>{host.disk_free === null ? '–' : formatBytes(host.disk_free)}</td>
-      <td data-column="load">{host.load === null ? '–' : host.load.toFixed(2)}</td>
+      <td data-align="end">{host.disk_free === null ? '–' : formatBytes(host.disk_free)}</td>
+      <td data-align="end">{host.load === null ? '–' : host.load.toFixed(2)}</td>
     </tr>
   );
 }

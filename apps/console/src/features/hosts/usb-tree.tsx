@@ -62,9 +62,11 @@ function BranchLine({ branch: { node, port, device, branches } }: { branch: UsbB
   return (
     <p className={styles.branch}>
       <span>{port === '' ? node.path : words.port(port)}</span>
-      {device === null ? <span>{maker}</span> : <DeviceLink device={device} />}
-      {node.is_hub && <small>{used}</small>}
-      {node.speed !== null && <small>{words.speed(formatNumber(node.speed))}</small>}
+      <span className={styles.device}>
+        {device === null ? <span>{maker}</span> : <DeviceLink device={device} />}
+        {node.is_hub && <small>{used}</small>}
+        {node.speed !== null && <small>{words.speed(formatNumber(node.speed))}</small>}
+      </span>
     </p>
   );
 }

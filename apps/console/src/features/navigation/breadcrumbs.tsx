@@ -10,24 +10,21 @@ export function Breadcrumbs(): ReactElement | null {
   const words = useMessages(navMessages);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const place = placeOf(path);
-  if (place?.section === undefined || place.section === null) return null;
+  if (place === null || (place.section === null && place.below === null)) return null;
+  const { section, entry, below } = place;
   return (
     <nav className={styles.trail} aria-label={words.trail}>
       <ol>
         <li>
           <Link to="/">{words.entries.home}</Link>
         </li>
-        <li>{words.sections[place.section]}</li>
-        {place.below === null ? (
-          <li aria-current="page">{words.entries[place.entry.label]}</li>
-        ) : (
-          <>
-            <li>
-              <Link to={place.entry.path}>{words.entries[place.entry.label]}</Link>
-            </li>
-            <li aria-current="page">{words.below[place.below]}</li>
-          </>
+        {section !== null && <li>{words.sections[section]}</li>}
+        {section !== null && below !== null && (
+          <li>
+            <Link to={entry.path}>{words.entries[entry.label]}</Link>
+          </li>
         )}
+        <li aria-current="page">{below === null ? words.entries[entry.label] : words.below[below]}</li>
       </ol>
     </nav>
   );

@@ -102,9 +102,11 @@ export function navSections(viewer: NavViewer): NavSection[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** Pages without an entry of their own, below the one that leads to them. */
+/** Pages without an entry of their own, below the one that leads to them; what a menu leads to is below home. */
 const pagesBelow: Partial<Record<string, { above: string; label: keyof NavWords['below'] }>> = {
   '/device_detail': { above: '/device', label: 'deviceDetail' },
+  '/guide/scale-factor': { above: '/device', label: 'scaleFactor' },
+  '/sessions': { above: '/', label: 'sessions' },
 };
 
 interface NavPlace {

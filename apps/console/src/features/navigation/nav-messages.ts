@@ -7,7 +7,7 @@ export const navMessages = defineMessages({
     unfold: '메뉴 펼치기',
     closeNav: '메뉴 닫기',
     trail: '현재 위치',
-    below: { deviceDetail: '장비 상세' },
+    below: { deviceDetail: '장비 상세', scaleFactor: 'Scale Factor 안내', sessions: '내 세션' },
     sections: { devices: '장비', apps: '앱', tests: '시험', people: '사람', operation: '운영' },
     entries: {
       home: '홈',
@@ -43,7 +43,7 @@ export const navMessages = defineMessages({
     unfold: 'Unfold menu',
     closeNav: 'Close menu',
     trail: 'You are here',
-    below: { deviceDetail: 'Device details' },
+    below: { deviceDetail: 'Device details', scaleFactor: 'Scale factor guide', sessions: 'My sessions' },
     sections: {
       devices: 'Devices',
       apps: 'Apps',

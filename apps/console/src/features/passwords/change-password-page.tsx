@@ -27,7 +27,7 @@ export function ChangePasswordPage(): ReactElement {
       return <SignedInChange />;
     case 'checking':
       return (
-        <DoorPage title={words.changeTitle} lead="">
+        <DoorPage title={words.changeTitle}>
           <p role="status">{words.checkingLink}</p>
         </DoorPage>
       );
@@ -58,9 +58,16 @@ function BadLink({ error }: { error: unknown }): ReactElement {
     return () => clearTimeout(timer);
   }, [isKnown, said, words, notices, navigate]);
   return (
-    <DoorPage title={words.changeTitle} lead="">
+    <DoorPage title={words.changeTitle}>
       <p role="alert">{`${said} ${isKnown ? words.badLink : ''}`}</p>
-      <Link to={paths.signIn}>{words.backToSignIn}</Link>
+      {isKnown && (
+        <Link to={paths.findPassword} className={styles.aside ?? ''}>
+          {words.findTitle}
+        </Link>
+      )}
+      <Link to={paths.signIn} className={styles.aside ?? ''}>
+        {words.backToSignIn}
+      </Link>
     </DoorPage>
   );
 }

@@ -15,7 +15,7 @@ export const sessionMessages = defineMessages({
       startedAt: '로그인한 때',
       lastUsed: '마지막 사용',
       expiresAt: '끝나는 때',
-      action: '동작',
+      action: '작업',
     },
     unknownBrowser: '알 수 없는 브라우저',
     current: '이 세션',

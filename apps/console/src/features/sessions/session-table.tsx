@@ -4,8 +4,8 @@ import { formatDateTime } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { sessionMessages } from './session-messages.ts';
-import styles from './session-table.module.css';
 
 interface SessionTableProps {
   label: string;
@@ -15,25 +15,13 @@ interface SessionTableProps {
 
 export function SessionTable({ label, sessions, onEnd }: SessionTableProps): ReactElement {
   const words = useMessages(sessionMessages);
+  const columns = Object.entries(words.columns).map(([name, heading]) => ({ name, label: heading }));
   return (
-    <section className={styles.scroller} aria-label={label}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            {Object.entries(words.columns).map(([name, heading]) => (
-              <th key={name} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sessions.map((session) => (
-            <Row key={session.tkey} session={session} onEnd={() => onEnd(session)} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable label={label} columns={columns} minWidth={760}>
+      {sessions.map((session) => (
+        <Row key={session.tkey} session={session} onEnd={() => onEnd(session)} />
+      ))}
+    </DataTable>
   );
 }
 
@@ -41,11 +29,11 @@ function Row({ session, onEnd }: { session: SessionRow; onEnd: () => void }): Re
   const words = useMessages(sessionMessages);
   const name = browserOf(session, words.unknownBrowser);
   return (
-    <tr data-current={session.is_current || undefined}>
-      <td className={styles.browser}>
-        {name} {session.is_current && <span className={styles.mark}>{words.current}</span>}
-      </td>
-      <td className={styles.ip}>{session.ip}</td>
+    <tr>
+      <th scope="row">
+        {name} {session.is_current && <mark>{words.current}</mark>}
+      </th>
+      <td data-mono>{session.ip}</td>
       <td>{formatDateTime(Date.parse(session.started_at))}</td>
       <td>
         <RelativeTime at={session.last_used_at} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { buttonLink } from '../../ui/button.tsx';
 import styles from './forbidden-page.module.css';
 import { shellMessages } from './shell-messages.ts';
 
@@ -14,7 +15,9 @@ export function ForbiddenPage(): ReactElement {
       <p className={styles.code}>403</p>
       <h1>{words.forbiddenTitle}</h1>
       <p>{words.forbiddenText}</p>
-      <Link to={paths.home}>{words.toHome}</Link>
+      <Link to={paths.home} className={buttonLink}>
+        {words.toHome}
+      </Link>
     </div>
   );
 }

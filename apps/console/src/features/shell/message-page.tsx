@@ -5,7 +5,7 @@ import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { SlowPage } from '../../platform/load-page.ts';
 import { platformMessages } from '../../platform/platform-messages.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLink } from '../../ui/button.tsx';
 import { SignedInAsBar } from '../sign-in-as-user/signed-in-as-bar.tsx';
 import { SimulatedNotice } from './header.tsx';
 import { Logo } from './logo.tsx';
@@ -60,7 +60,7 @@ function MessagePage({
         {code !== null && <p className={styles.code}>{code}</p>}
         <h1>{title}</h1>
         {children}
-        <Link to={paths.home} className={styles.home}>
+        <Link to={paths.home} className={buttonLink}>
           {words.toHome}
         </Link>
         <SimulatedNotice />

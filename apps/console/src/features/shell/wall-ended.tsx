@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { formatDateTime } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { hasLoginMarker } from '../../platform/session/marker-cookies.ts';
+import { buttonLink } from '../../ui/button.tsx';
 import styles from './message-page.module.css';
 import { shellMessages } from './shell-messages.ts';
 
@@ -30,7 +31,7 @@ export function WallEnded({ reason }: { reason: string | null }): ReactElement {
         <h1 className={styles.large}>{words.wallEnded}</h1>
         {reason !== null && <p>{reason}</p>}
         <p className={styles.large}>{words.wallSince(since)}</p>
-        <Link to={paths.signIn} search={{ return: href }} className={styles.home}>
+        <Link to={paths.signIn} search={{ return: href }} className={buttonLink}>
           {words.wallSignIn}
         </Link>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useConfig } from '../../platform/use-config.ts';
+import { SimulatedNotice } from '../shell/header.tsx';
 import { LanguageToggle } from '../shell/language-toggle.tsx';
 import { Logo } from '../shell/logo.tsx';
 import { ThemeMenu } from '../shell/theme-menu.tsx';
@@ -12,7 +13,7 @@ export function DoorPage({
   children,
 }: {
   title: string;
-  lead: string;
+  lead?: string;
   children: ReactNode;
 }): ReactElement {
   const { features } = useConfig();
@@ -29,8 +30,9 @@ export function DoorPage({
           <span>Rackhand</span>
         </div>
         <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         {children}
+        <SimulatedNotice />
       </div>
     </main>
   );

@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { useConfig } from '../../platform/use-config.ts';
-import { SimulatedNotice } from '../shell/header.tsx';
 import { DoorPage } from './door-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { signInMessages } from './sign-in-messages.ts';
@@ -31,7 +30,6 @@ export function SignInPage(): ReactElement {
       )}
       <SignInForm />
       {features.loginWarning && <p className={styles.warning}>{words.warning}</p>}
-      <SimulatedNotice />
       <Link to={paths.findPassword} className={styles.aside ?? ''}>
         {words.findPassword}
       </Link>

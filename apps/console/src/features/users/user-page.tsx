@@ -2,16 +2,16 @@ import type { User } from '@rackhand/contract/user';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { ListPager } from '../../platform/list-pager.tsx';
+import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmptyPlate } from '../../ui/empty-plate.tsx';
+import { Page } from '../../ui/page.tsx';
 import { SignInAsUserDialog } from '../sign-in-as-user/sign-in-as-user-dialog.tsx';
 import { userMessages } from './user-messages.ts';
-import styles from './user-page.module.css';
 import { usersQuery } from './user-queries.ts';
 import { UserSearchForm } from './user-search-form.tsx';
 import { UserTable } from './user-table.tsx';
@@ -26,27 +26,17 @@ export function UserPage(): ReactElement {
   const view = route.useSearch();
   const navigate = route.useNavigate();
   const { page = defaultView.page, rows_per_page: rows = defaultView.rows_per_page } = view;
-  const { data, error, refetch, isPlaceholderData: stale } = useQuery(usersQuery(api, view));
+  const query = useQuery(usersQuery(api, view));
+  const { data, isPlaceholderData: stale } = query;
   const [chosen, setChosen] = useState<User | null>(null);
   return (
-    <div className={styles.page}>
-      <title>{`${words.title} · Rackhand`}</title>
-      <header className={styles.head}>
-        <h1>
-          {words.title}{' '}
-          <span className={styles.number}>{data === undefined ? '' : formatNumber(data.total_count)}</span>{' '}
-          <small>{words.countUnit}</small>
-        </h1>
-      </header>
+    <Page title={words.title} number={data && formatNumber(data.total_count)} unit={words.countUnit}>
       <UserSearchForm
         key={`${view.skey ?? ''} ${view.sval ?? ''}`}
         view={view}
         onSearch={(search) => void navigate({ search })}
       />
-      {error !== null && (
-        <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <SkeletonRows rows={10} label={words.loading} />}
+      <LoadState query={query} words={words} rows={10} />
       {data?.total_count === 0 && (
         <NoUsers filtered={view.sval !== undefined} onClear={() => void navigate({ search: {} })} />
       )}
@@ -70,16 +60,15 @@ export function UserPage(): ReactElement {
         </>
       )}
       {chosen !== null && <SignInAsUserDialog user={chosen} onClose={() => setChosen(null)} />}
-    </div>
+    </Page>
   );
 }
 
 function NoUsers({ filtered, onClear }: { filtered: boolean; onClear: () => void }): ReactElement {
   const words = useMessages(userMessages);
   return (
-    <div role="status" className={styles.empty}>
-      <p>{filtered ? words.none : words.noneAtAll}</p>
+    <EmptyPlate text={filtered ? words.none : words.noneAtAll}>
       {filtered && <Button onClick={onClear}>{words.showAll}</Button>}
-    </div>
+    </EmptyPlate>
   );
 }
