@@ -127,6 +127,16 @@ describe('the device pool', () => {
     await expectAccessible(page);
   });
 
+  it('shows the state beside the name where its table has no room for all columns', async () => {
+    const { page } = person;
+    await page.goto('/device2?view=table');
+    const edge = async (name: string): Promise<number> =>
+      (await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.x ?? 0;
+    await page.getByRole('table').waitFor();
+    expect(await edge('상태')).toBeGreaterThan(await edge('장비 이름'));
+    expect(await edge('상태')).toBeLessThan(await edge('UDID'));
+  });
+
   it('asks again by the clock and by hand', async () => {
     const { page } = person;
     await slotOf(udid).waitFor();
