@@ -84,6 +84,20 @@ describe('a super admin', () => {
     await expect.poll(ids).toEqual(byId);
   });
 
+  it('sorts the users by a heading, all of them and not those of the page alone', async () => {
+    const { page } = person;
+    await page.goto('/user');
+    const heading = page.getByRole('columnheader', { name: '이름' });
+    const names = (): Promise<string[]> => page.locator('tbody tr td:nth-child(3)').allInnerTexts();
+    await heading.getByRole('button').click();
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(async () => (await names())[0]).toBe('Chaewon Oh');
+    expect(await names()).toEqual((await names()).toSorted());
+    await heading.getByRole('button').click();
+    await expect.poll(async () => (await names())[0]).toBe('Yejun Han');
+    await expectAccessible(page);
+  });
+
   it('cannot remove the own account, in English either, and reads why', async () => {
     const { page } = person;
     await page.getByRole('radio', { name: 'English' }).click();

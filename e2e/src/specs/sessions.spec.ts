@@ -56,21 +56,6 @@ describe('a session', () => {
     expect(await memo.inputValue()).toBe('half typed');
   });
 
-  it('that its person has left shows nothing of the farm by Back (S46)', async () => {
-    await page.goto('/device');
-    const list = deviceListOn(page);
-    await list.rows.first().waitFor();
-    const udid = (await list.rows.first().getByRole('cell').nth(1).innerText()).trim();
-    await page.getByRole('button', { name: farm.admin.id }).click();
-    await page.getByRole('menuitem', { name: '로그아웃' }).click();
-    await page.waitForURL((url) => url.pathname === '/login');
-    await page.goBack();
-    await page.waitForURL((url) => url.pathname === '/login');
-    await page.getByLabel('비밀번호', { exact: true }).waitFor();
-    expect(udid).not.toBe('');
-    expect(await page.getByText(udid).count()).toBe(0);
-  });
-
   it('is live in seven tabs at once, which the browser would not give seven streams (F62)', async () => {
     const tabs = [page];
     while (tabs.length < 7) tabs.push(await page.context().newPage());
