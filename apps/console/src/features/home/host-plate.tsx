@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { hostMessages } from '../hosts/host-messages.ts';
 import { hostsQuery } from '../hosts/host-queries.ts';
 import { HostState } from '../hosts/host-state.tsx';
 import { homeMessages } from './home-messages.ts';
@@ -13,12 +14,14 @@ import styles from './home-plate.module.css';
 export function HostPlate(): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(homeMessages);
-  const { data: hosts = [] } = useQuery(hostsQuery(api));
+  const { none } = useMessages(hostMessages);
+  const { data: hosts } = useQuery(hostsQuery(api));
   return (
     <section className={styles.plate} aria-label={words.hosts}>
       <h2>{words.hosts}</h2>
+      {hosts?.length === 0 && <p className={styles.quiet}>{none}</p>}
       <ul className={styles.rows}>
-        {hosts.map((host) => (
+        {hosts?.map((host) => (
           <li key={host.name}>
             <Link to={paths.hostList} search={{ host: host.name }} className={styles.row}>
               <span className={styles.name}>{host.name}</span>

@@ -1,10 +1,12 @@
 import { addHost } from '@rackhand/contract/endpoints/hosts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { FailurePlate } from '../../platform/failure-plate.tsx';
+import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmptyPlate } from '../../ui/empty-plate.tsx';
+import { Page } from '../../ui/page.tsx';
 import { EnrolCommand, type Enrolment } from './enrol-command.tsx';
 import styles from './host-manage-page.module.css';
 import { hostMessages } from './host-messages.ts';
@@ -16,22 +18,12 @@ import { useHostCall } from './use-host-call.ts';
 
 /** Hosts as super admins manage them. Document 3 sections 4 and 7. */
 export function HostManagePage(): ReactElement {
-  const words = useMessages(manageMessages);
-  return (
-    <div className={styles.page}>
-      <title>{`${words.title} · Rackhand`}</title>
-      <h1>{words.title}</h1>
-      <HostPlates />
-    </div>
-  );
-}
-
-function HostPlates(): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(manageMessages);
   const labels = useMessages(hostMessages);
   const call = useHostCall();
-  const { data: hosts, error, refetch } = useQuery(hostsQuery(api));
+  const query = useQuery(hostsQuery(api));
+  const { data: hosts } = query;
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const add = async (name: string): Promise<boolean> => {
     const added = await call(addHost, { body: { name } });
@@ -39,7 +31,7 @@ function HostPlates(): ReactElement {
     return added !== null;
   };
   return (
-    <>
+    <Page title={words.title} number={hosts && formatNumber(hosts.length)} unit={labels.countUnit}>
       <section className={styles.plate} aria-label={words.add}>
         <HostNameForm name="" label={words.add} onSubmit={add} />
       </section>
@@ -50,14 +42,11 @@ function HostPlates(): ReactElement {
           onClose={() => setEnrolment(null)}
         />
       )}
-      {hosts === undefined && error !== null && (
-        <FailurePlate title={labels.loadFailed} error={error} onRetry={() => void refetch()} />
-      )}
-      {hosts === undefined && error === null && <SkeletonRows rows={3} label={labels.loading} />}
-      {hosts?.length === 0 && <p>{labels.none}</p>}
+      {hosts === undefined && <LoadState query={query} words={labels} rows={3} />}
+      {hosts?.length === 0 && <EmptyPlate text={labels.none} />}
       {hosts?.map((host) => (
         <HostPlate key={host.id} host={host} onEnrolment={setEnrolment} />
       ))}
-    </>
+    </Page>
   );
 }
