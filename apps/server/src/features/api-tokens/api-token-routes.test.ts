@@ -161,7 +161,7 @@ describe('an API token', () => {
     await post('/admbo/api_token/revoke', { id });
     const revokedAt = performance.now();
     const { data } = await stream.sees(({ name }) => name === 'ended');
-    expect(data).toEqual({ errorCode: '2006' });
+    expect(data).toEqual({ errorCode: 2006 });
     await eventually(() => stream.isEnded() || undefined, 'the end of the stream');
     expect(performance.now() - revokedAt).toBeLessThan(5_000);
   });
