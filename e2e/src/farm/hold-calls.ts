@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { inDatabase } from './in-database.ts';
 import type { SharedFarm } from './shared-farm.ts';
 
-const made = z.object({ data: z.object({ token: z.string(), id: z.string() }) });
+const made = z.object({ data: z.object({ token: z.string() }) });
 const taken = z.object({ data: z.object({ hold_id: z.string() }) });
 const answered = z.object({
   errorCode: z.union([z.int(), z.string()]),
@@ -17,7 +17,6 @@ export interface OutsideSystem {
   hold: (arn: string, state: HoldState, note: string) => Promise<string>;
   renew: (holdId: string) => Promise<HoldAnswer>;
   release: (holdId: string) => Promise<HoldAnswer>;
-  revoke: () => Promise<void>;
 }
 
 /** `request` is a super administrator's. */
@@ -28,7 +27,7 @@ export async function introduceSystem(
 ): Promise<OutsideSystem> {
   const ask = (path: string, data: object) => request.post(path, { data, headers: { origin: farm.url } });
   const answer = await ask('/admbo/api_token', { name, scopes: ['holds'], valid_days: 1 });
-  const { token, id } = made.parse(await answer.json()).data;
+  const { token } = made.parse(await answer.json()).data;
   const call = async (path: string, body: object): Promise<unknown> => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     return (
@@ -40,9 +39,6 @@ export async function introduceSystem(
       taken.parse(await call('/service/hold', { arn, state, minutes: 30, note })).data.hold_id,
     renew: async (hold_id) => answered.parse(await call('/service/hold/renew', { hold_id, minutes: 30 })),
     release: async (hold_id) => answered.parse(await call('/service/release', { hold_id })),
-    revoke: async () => {
-      await ask('/admbo/api_token/revoke', { id });
-    },
   };
 }
 

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
 import { readDevice, settingsOn } from '../browser/device-settings.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
-import { createControl } from '../farm/control.ts';
+import { type Farm, startFarm } from '../farm/farm.ts';
 import { ageHold, introduceSystem, type OutsideSystem } from '../farm/hold-calls.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';
 
-const farm = inject('farm');
-const control = createControl(farm.dataDir);
+/** Of its own: everybody sees the results of bulk actions for ten minutes, also over what others look for. */
+let farm: Farm;
 let browser: Browser;
 let person: Person;
 let list: DeviceList;
@@ -21,16 +21,17 @@ let udids: string[];
 const one = (): string => udids[0] ?? '';
 
 beforeAll(async () => {
+  farm = await startFarm({ devices: 48 });
   browser = await launchChromium();
-  udids = (await control.devices()).slice(16, 19).map(({ serial }) => serial);
+  udids = (await farm.control.devices()).slice(16, 19).map(({ serial }) => serial);
   const admin = await makePlainAdmin(farm, 'colleague01');
   [person, colleague] = await Promise.all([openBrowser(browser, farm.url), openBrowser(browser, farm.url)]);
   await Promise.all([signIn(person.page, farm), signIn(colleague.page, { admin })]);
   system = await introduceSystem(farm, person.page.request, 'night-tests');
 });
 afterAll(async () => {
-  await system.revoke();
   await browser.close();
+  await farm.stop();
 });
 beforeEach(async () => {
   await person.page.goto('/device');
@@ -38,7 +39,7 @@ beforeEach(async () => {
   await list.row(one()).waitFor();
 });
 afterEach(async () => {
-  await control.inject('heal', 'all');
+  await farm.control.inject('heal', 'all');
   for (const udid of udids) await list.expectState(udid, '', 20_000);
   expect([...person.complaints, ...colleague.complaints]).toEqual([]);
 });
@@ -98,7 +99,7 @@ describe('several devices', () => {
 
 describe('a reboot of several devices', () => {
   it('has a progress and a result for each, for everybody and after a reload, and takes them away as CSV', async () => {
-    await control.inject('unplug', [one()]);
+    await farm.control.inject('unplug', [one()]);
     await list.expectState(one(), '연결 안 됨');
     const dialog = await askForAll('재부팅');
     await dialog.getByRole('button', { name: '재부팅', exact: true }).click();
@@ -113,10 +114,10 @@ describe('a reboot of several devices', () => {
   });
 
   it('repeats only what failed', async () => {
-    const before = await control.devices();
+    const before = await farm.control.devices();
     await plateOf(person).getByRole('button', { name: '실패한 1대 다시' }).click();
     await plateOf(person).getByText('성공 1 · 진행 0 · 실패 0').waitFor({ timeout: 30_000 });
-    const again = (await control.devices()).filter(({ index, boots }) => boots !== before[index]?.boots);
+    const again = (await farm.control.devices()).filter(({ index, boots }) => boots !== before[index]?.boots);
     expect(again.map(({ serial }) => serial)).toEqual([one()]);
   });
 });

@@ -1,13 +1,10 @@
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
-import { createControl } from '../farm/control.ts';
-
-const farm = inject('farm');
-const control = createControl(farm.dataDir);
+import { type Farm, startFarm } from '../farm/farm.ts';
 
 const words = {
   ko: {
@@ -34,16 +31,22 @@ const words = {
   },
 } as const;
 
+/** Of its own: everybody sees the results of bulk actions for ten minutes, also over what others look for. */
+let farm: Farm;
 let browser: Browser;
 let person: Person;
 let list: DeviceList;
 let udids: string[];
 
 beforeAll(async () => {
+  farm = await startFarm({ devices: 48 });
   browser = await launchChromium();
-  udids = (await control.devices()).slice(8, 12).map(({ serial }) => serial);
+  udids = (await farm.control.devices()).slice(8, 12).map(({ serial }) => serial);
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser.close();
+  await farm.stop();
+});
 
 beforeEach(async () => {
   person = await openBrowser(browser, farm.url);
@@ -53,7 +56,7 @@ beforeEach(async () => {
   await list.row(udids[0] ?? '').waitFor();
 });
 afterEach(async () => {
-  await control.inject('heal', 'all');
+  await farm.control.inject('heal', 'all');
   for (const udid of udids) await list.expectCell(udid, words.ko.status, '', 20_000);
   expect(person.complaints).toEqual([]);
   await person.leave();
@@ -100,7 +103,7 @@ describe.each(['ko', 'en'] as const)('one device, in %s', (spoken) => {
 describe('what cannot be done', () => {
   it('is disabled and says why while a device reboots', async () => {
     const udid = udids[1] ?? '';
-    await control.inject('slow_boot', [udid], { ms: 5_000 });
+    await farm.control.inject('slow_boot', [udid], { ms: 5_000 });
     await choose(udid, words.ko.more, words.ko.reboot);
     await dialog().getByRole('button', { name: words.ko.reboot, exact: true }).click();
     await list.expectCell(udid, words.ko.status, words.ko.rebooting);
@@ -113,13 +116,13 @@ describe('what cannot be done', () => {
 
   it('is said with its reason when the device fails', async () => {
     const udid = udids[1] ?? '';
-    await control.inject('unplug', [udid]);
+    await farm.control.inject('unplug', [udid]);
     await list.expectCell(udid, words.ko.status, /^연결 안 됨/);
     await choose(udid, words.ko.more, words.ko.reboot);
     await dialog().getByRole('button', { name: words.ko.reboot, exact: true }).click();
     await person.page.getByText('장비를 재부팅하지 못했습니다', { exact: true }).waitFor({ timeout: 15_000 });
     await person.page.getByRole('alert').getByText('장비가 호스트에 연결되어 있지 않습니다.').waitFor();
-    await control.inject('replug', [udid]);
+    await farm.control.inject('replug', [udid]);
   });
 });
 
@@ -131,7 +134,7 @@ describe('a bulk action', () => {
 
   it('shows each device, is seen by another administrator and after a reload, and repeats what failed', async () => {
     const [gone = ''] = udids;
-    await control.inject('unplug', [gone]);
+    await farm.control.inject('unplug', [gone]);
     await list.expectCell(gone, words.ko.status, /^연결 안 됨/);
     await select();
     await person.page.getByText('48대 중 4대 선택', { exact: true }).waitFor();
@@ -152,7 +155,7 @@ describe('a bulk action', () => {
     await plate().getByText('성공 3 · 진행 0 · 실패 1').waitFor();
     await plate().getByText('장비가 호스트에 연결되어 있지 않습니다.').waitFor();
 
-    await control.inject('replug', [gone]);
+    await farm.control.inject('replug', [gone]);
     await list.expectCell(gone, words.ko.status, '', 15_000);
     await plate().getByRole('button', { name: '실패한 1대 다시' }).click();
     await plate().getByText('성공 1 · 진행 0 · 실패 0').waitFor({ timeout: 20_000 });
