@@ -14,18 +14,20 @@ type Serializer = (body: object) => string;
  * answer, because all of them together are most of what a start would do.
  */
 export function answerSerializer(endpoint: Endpoint): Serializer {
-  return (body) => {
-    const known = compiled.get(endpoint) ?? compile(endpoint);
-    compiled.set(endpoint, known);
-    return known(body);
-  };
+  return (body) => (compiled.get(endpoint) ?? compile(endpoint))(body);
 }
 
 function compile(endpoint: Endpoint): Serializer {
   const data = withPlainNulls(z.toJSONSchema(endpoint.answer, { target: 'draft-7', io: 'output' }));
   delete data.$schema;
   const properties = { errorCode: { type: 'integer' }, data };
-  return fastJson({ type: 'object', properties, required: ['errorCode', 'data'] });
+  const serializer: Serializer = fastJson({
+    type: 'object',
+    properties,
+    required: ['errorCode', 'data'],
+  });
+  compiled.set(endpoint, serializer);
+  return serializer;
 }
 
 /** `anyOf [X, null]` makes the serializer validate each value; `nullable` does not. */
