@@ -1,51 +1,23 @@
-import { agentEnrolPath } from '@rackhand/contract/agent-link';
 import type { AnswerOf } from '@rackhand/contract/endpoint';
 import type { hostDetail } from '@rackhand/contract/endpoints/hosts';
 import type { HostRow } from '@rackhand/contract/host';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sameOrigin } from '../../testing/create-test-app.ts';
-import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import type { TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { type HostDesk, openHostDesk } from '../../testing/host-desk.ts';
 import { phone } from '../../testing/test-sightings.ts';
 import { inventAgentToken } from './agent-token.ts';
 
 let farm: TestFarm;
-let chief: string;
+let ask: HostDesk['ask'];
+let enrol: HostDesk['enrol'];
+let add: HostDesk['add'];
 
 beforeEach(async () => {
-  farm = await createTestFarm();
-  chief = await farm.signIn('super');
+  ({ farm, ask, enrol, add } = await openHostDesk());
 });
 
 afterEach(() => farm.close());
-
-interface Reply {
-  errorCode: number | string;
-  data?: Record<string, unknown>;
-  details?: { field: string; message: string }[];
-}
-
-async function ask(path: string, payload: object = {}, cookie = chief): Promise<Reply> {
-  const headers = { cookie, ...sameOrigin };
-  const response = await farm.app.inject({ method: 'POST', url: path, headers, payload });
-  return response.json();
-}
-
-async function enrol(token: string, key: string): Promise<Reply & { status: number }> {
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await farm.app.inject({
-    method: 'POST',
-    url: agentEnrolPath,
-    headers,
-    payload: { key },
-  });
-  return { status: response.statusCode, ...response.json<Reply>() };
-}
-
-async function add(name: string): Promise<{ id: number; token: string }> {
-  const { data } = await ask('/admbo/server/add', { name });
-  return { id: (data?.['server'] as HostRow).id, token: String(data?.['token']) };
-}
 
 /** A host with an agent that sees these devices. */
 async function host(name: string, udids: string[]) {
