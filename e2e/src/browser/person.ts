@@ -7,13 +7,19 @@ export interface Person {
   page: Page;
   /** What the browser complained about: console errors, exceptions of the page, calls that failed. */
   complaints: string[];
+  /** Goes, and fails where anything was complained about that was not forgiven. */
   leave: () => Promise<void>;
+}
+
+interface PersonOptions extends BrowserContextOptions {
+  /** The browser itself complains about an answer that says no. */
+  forgiven?: RegExp;
 }
 
 export async function openBrowser(
   browser: Browser,
   url: string,
-  options: BrowserContextOptions = {},
+  { forgiven, ...options }: PersonOptions = {},
 ): Promise<Person> {
   const context = await browser.newContext({
     baseURL: url,
@@ -26,7 +32,11 @@ export async function openBrowser(
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
   });
-  return { page, complaints, leave: () => context.close() };
+  const leave = async (): Promise<void> => {
+    await context.close();
+    expect(complaints.filter((text) => forgiven?.test(text) !== true)).toEqual([]);
+  };
+  return { page, complaints, leave };
 }
 
 /** WCAG 2.2 AA, as far as a machine sees it. */

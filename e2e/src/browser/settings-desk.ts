@@ -1,6 +1,5 @@
 import type { Device } from '@rackhand/contract/device';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import type { SharedFarm } from '../farm/shared-farm.ts';
 import { type DeviceList, deviceListOn } from './device-list.ts';
 import { readDevice, saveDevice, settingsOn } from './device-settings.ts';
@@ -21,7 +20,7 @@ export interface SettingsDesk {
 }
 
 export async function sitDown(browser: Browser, farm: SharedFarm): Promise<SettingsDesk> {
-  const person = await openBrowser(browser, farm.url);
+  const person = await openBrowser(browser, farm.url, { forgiven: /status of 409/ });
   const { page } = person;
   await signIn(page, farm);
   const udid = await firstOf(page, 'mobile');
@@ -44,8 +43,6 @@ export async function sitDown(browser: Browser, farm: SharedFarm): Promise<Setti
     save: () => dialog.getByRole('button', { name: '저장' }).click(),
     leave: async () => {
       await saveDevice(page, udid, { info: { ...before.info, private_code: '' }, memo: before.memo });
-      // The browser itself complains about an answer that says no.
-      expect(person.complaints.filter((line) => !line.includes('status of 409'))).toEqual([]);
       await person.leave();
     },
   };

@@ -1,20 +1,15 @@
+import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { startFarm } from './farm.ts';
+import { type Farm, startFarm } from './farm.ts';
 
 /** What specs learn of the farm that they share. */
-export interface SharedFarm {
-  url: string;
-  dataDir: string;
-  admin: { id: string; password: string };
-}
+export type SharedFarm = Pick<Farm, 'url' | 'dataDir' | 'admin'>;
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    farm: SharedFarm;
+    farms: SharedFarm[];
   }
 }
-
-const rackSize = 48;
 
 /** Beside the main service, under its own names: one that goes without what it can, and one below /admbo/. */
 const deployments = {
@@ -25,9 +20,22 @@ const deployments = {
   'hmg.json': { basePath: '/admbo/' },
 };
 
-/** One farm of 48 devices for the whole run; specs put back what they change. */
-export default async function shareFarm({ provide }: TestProject): Promise<() => Promise<void>> {
-  const farm = await startFarm({ devices: rackSize, deployments });
-  provide('farm', { url: farm.url, dataDir: farm.dataDir, admin: farm.admin });
-  return () => farm.stop();
+/** For each worker a farm of 48 devices for the whole run; specs put back what they change. */
+export default async function startSharedFarms(project: TestProject): Promise<() => Promise<void>> {
+  const workers = Array.from({ length: project.config.maxWorkers });
+  const farms = await Promise.all(workers.map(() => startFarm({ devices: 48, deployments })));
+  project.provide(
+    'farms',
+    farms.map(({ url, dataDir, admin }) => ({ url, dataDir, admin })),
+  );
+  return async () => {
+    await Promise.all(farms.map((farm) => farm.stop()));
+  };
+}
+
+/** The farm of the worker that runs this file; the worker's other files come before or after. */
+export function sharedFarm(): SharedFarm {
+  const farm = inject('farms')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (farm === undefined) throw new Error(`no farm for worker ${String(process.env.VITEST_POOL_ID)}`);
+  return farm;
 }

@@ -1,25 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eachTest } from '../browser/each-test.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
 
-const farm = inject('farm');
-let browser: Browser;
+const farm = sharedFarm();
 let person: Person;
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  person = await openBrowser(browser, farm.url);
-});
-afterEach(async () => {
-  // The browser itself complains about the calls that were to be refused.
-  expect(person.complaints.filter((text) => !text.includes('status of 400'))).toEqual([]);
-  await person.leave();
+eachTest(async (browser) => {
+  person = await openBrowser(browser, farm.url, { forgiven: /status of 400/ });
+  return person;
 });
 
 describe('a super admin', () => {

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
 import { signIn, words } from '../browser/sign-in.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
 
-const farm = inject('farm');
+const farm = sharedFarm();
 const { port } = new URL(farm.url);
 let browser: Browser;
 let person: Person;

@@ -1,29 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { DeviceList } from '../browser/device-list.ts';
 import { readDevice } from '../browser/device-settings.ts';
+import { eachTest } from '../browser/each-test.ts';
 import { type ListDesk, sitAtList } from '../browser/list-desk.ts';
 import { expectAccessible, openBrowser } from '../browser/person.ts';
 import { searchOf } from '../browser/settings-desk.ts';
 import { signIn } from '../browser/sign-in.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
 
-const farm = inject('farm');
-let browser: Browser;
+const farm = sharedFarm();
 let desk: ListDesk;
 let page: Page;
 let list: DeviceList;
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
+const browser = eachTest(async (browser) => {
   desk = await sitAtList(browser, farm);
   ({ page, list } = desk);
+  return desk;
 });
-afterEach(() => desk.leave());
 
 async function saveView(name: string, share = false): Promise<void> {
   await page.getByRole('button', { name: /^보기/ }).click();
@@ -79,7 +75,7 @@ describe('the columns', () => {
     expect(shown.indexOf('CTN')).toBe(shown.indexOf('비밀 코드') - 1);
     expect(shown).toContain('MAC 주소');
     expect((await list.rows.first().boundingBox())?.height).toBe(27);
-    const other = await openBrowser(browser, farm.url);
+    const other = await openBrowser(browser(), farm.url);
     await signIn(other.page, farm);
     await other.page.goto('/device');
     await other.page.getByRole('columnheader', { name: 'MAC 주소' }).waitFor();
@@ -155,7 +151,7 @@ describe('the width of a column', () => {
     await expect.poll(width).toBe(before + 60);
     const cell = list.rows.first().getByRole('cell').nth(3);
     expect(Math.round((await cell.boundingBox())?.width ?? 0)).toBe(before + 60);
-    const other = await sitAtList(browser, farm);
+    const other = await sitAtList(browser(), farm);
     const there = async (): Promise<number> =>
       Math.round((await other.heading('UDID').boundingBox())?.width ?? 0);
     await expect.poll(there).toBe(before + 60);

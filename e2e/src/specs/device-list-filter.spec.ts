@@ -1,26 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { DeviceList } from '../browser/device-list.ts';
+import { eachTest } from '../browser/each-test.ts';
 import { type ListDesk, sitAtList } from '../browser/list-desk.ts';
 import { expectAccessible } from '../browser/person.ts';
 import { searchOf } from '../browser/settings-desk.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
 
-const farm = inject('farm');
-let browser: Browser;
+const farm = sharedFarm();
 let desk: ListDesk;
 let page: Page;
 let list: DeviceList;
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
+eachTest(async (browser) => {
   desk = await sitAtList(browser, farm);
   ({ page, list } = desk);
+  return desk;
 });
-afterEach(() => desk.leave());
 
 const tokens = () => page.getByRole('group', { name: '적용한 조건' });
 const take = (name: string) => page.getByRole('button', { name: `조건 빼기: ${name}`, exact: true });

@@ -1,36 +1,31 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
+import { eachTest } from '../browser/each-test.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { createControl } from '../farm/control.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
 
-const farm = inject('farm');
+const farm = sharedFarm();
 const control = createControl(farm.dataDir);
-let browser: Browser;
 let person: Person;
 let list: DeviceList;
 let udid: string;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   udid = (await control.devices())[5]?.serial ?? '';
 });
-afterAll(() => browser.close());
-
-beforeEach(async () => {
-  person = await openBrowser(browser, farm.url);
+const browser = eachTest(async (opened) => {
+  person = await openBrowser(opened, farm.url);
   await signIn(person.page, farm);
   await person.page.goto('/device');
   list = deviceListOn(person.page);
   await list.row(udid).waitFor();
+  return person;
 });
 afterEach(async () => {
   await control.inject('heal', 'all');
   await list.expectCell(udid, '상태', '', 15_000);
-  expect(person.complaints).toEqual([]);
-  await person.leave();
 });
 
 describe('the device list', () => {
@@ -79,7 +74,7 @@ describe('the device list', () => {
   });
 
   it('shows the same change to two administrators at once', async () => {
-    const colleague = await openBrowser(browser, farm.url);
+    const colleague = await openBrowser(browser(), farm.url);
     await signIn(colleague.page, farm);
     await colleague.page.goto('/device');
     const theirs = deviceListOn(colleague.page);

@@ -1,34 +1,29 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import type { Locator } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eachTest } from '../browser/each-test.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { createControl } from '../farm/control.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
 
-const farm = inject('farm');
+const farm = sharedFarm();
 const control = createControl(farm.dataDir);
-let browser: Browser;
 let person: Person;
 let udid: string;
 let model: string;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   const device = (await control.devices())[5];
   udid = device?.serial ?? '';
   model = device?.model ?? '';
 });
-afterAll(() => browser.close());
-beforeEach(async () => {
+eachTest(async (browser) => {
   person = await openBrowser(browser, farm.url);
   await signIn(person.page, farm);
   await person.page.goto('/device2');
+  return person;
 });
-afterEach(async () => {
-  await control.inject('heal', 'all');
-  expect(person.complaints).toEqual([]);
-  await person.leave();
-});
+afterEach(() => control.inject('heal', 'all'));
 
 const slotOf = (udid: string): Locator =>
   person.page.getByRole('gridcell').filter({ hasText: udid }).getByRole('button').first();

@@ -1,27 +1,19 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readDevice, saveDevice } from '../browser/device-settings.ts';
+import { eachTest } from '../browser/each-test.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
 import { firstOf } from '../browser/settings-desk.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
 
-const farm = inject('farm');
-let browser: Browser;
+const farm = sharedFarm();
 let person: Person;
 const pathOf = (): string => new URL(person.page.url()).pathname;
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
+eachTest(async (browser) => {
   person = await openBrowser(browser, farm.url);
-});
-afterEach(async () => {
-  expect(person.complaints).toEqual([]);
-  await person.leave();
+  return person;
 });
 
 describe('an administrator finds the way with the keyboard', () => {

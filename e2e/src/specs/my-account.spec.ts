@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
-import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eachTest } from '../browser/each-test.ts';
+import { expectAccessible, openBrowser } from '../browser/person.ts';
 import { isFocused } from '../browser/settings-desk.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type MailFarm, startMailFarm } from '../farm/mail-farm.ts';
@@ -13,25 +13,16 @@ const said = {
 } as const;
 
 let farm: MailFarm;
-let browser: Browser;
-let person: Person;
 let page: Page;
 
 beforeAll(async () => {
-  [farm, browser] = await Promise.all([startMailFarm(), launchChromium()]);
+  farm = await startMailFarm();
 });
-afterAll(async () => {
-  await browser.close();
-  await farm.stop();
-});
-beforeEach(async () => {
-  person = await openBrowser(browser, farm.strictUrl);
+afterAll(() => farm.stop());
+eachTest(async (browser) => {
+  const person = await openBrowser(browser, farm.strictUrl, { forgiven: /status of 40[04]/ });
   ({ page } = person);
-});
-afterEach(async () => {
-  // The browser itself complains about an answer that says no.
-  expect(person.complaints.filter((line) => !/status of 40[04]/.test(line))).toEqual([]);
-  await person.leave();
+  return person;
 });
 
 async function openAccount(id: string, language: 'ko' | 'en'): Promise<Locator> {

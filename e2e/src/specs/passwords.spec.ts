@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
-import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eachTest } from '../browser/each-test.ts';
+import { expectAccessible, openBrowser } from '../browser/person.ts';
 import { signIn, words } from '../browser/sign-in.ts';
 import { linkIn, type MailFarm, shownIn, startMailFarm } from '../farm/mail-farm.ts';
 
@@ -21,28 +21,19 @@ const labels = {
 const chosen = { ko: 'Wz7!mQ2vTx', en: 'Kr9@pL4zHn' } as const;
 
 let farm: MailFarm;
-let browser: Browser;
-let person: Person;
 let page: Page;
 /** As it is now: each test that changes it says so. */
 let password = '';
 
 beforeAll(async () => {
-  [farm, browser] = await Promise.all([startMailFarm(), launchChromium()]);
+  farm = await startMailFarm();
   ({ password } = farm.admin);
 });
-afterAll(async () => {
-  await browser.close();
-  await farm.stop();
-});
-beforeEach(async () => {
-  person = await openBrowser(browser, farm.url);
+afterAll(() => farm.stop());
+eachTest(async (browser) => {
+  const person = await openBrowser(browser, farm.url, { forgiven: /status of 40[013]/ });
   ({ page } = person);
-});
-afterEach(async () => {
-  // The browser itself complains about an answer that says no.
-  expect(person.complaints.filter((line) => !/status of 40[013]/.test(line))).toEqual([]);
-  await person.leave();
+  return person;
 });
 
 async function find(language: 'ko' | 'en'): Promise<string> {

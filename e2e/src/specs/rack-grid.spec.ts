@@ -1,30 +1,23 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eachTest } from '../browser/each-test.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
 
-const farm = inject('farm');
-let browser: Browser;
+const farm = sharedFarm();
 let person: Person;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
+eachTest(async (browser) => {
   person = await openBrowser(browser, farm.url);
-  page = person.page;
+  ({ page } = person);
   await signIn(page, farm);
   await page.goto('/device2');
   await slotAt('1-1-1').waitFor();
+  return person;
 });
-afterEach(async () => {
-  await emptyRackFive();
-  expect(person.complaints).toEqual([]);
-  await person.leave();
-});
+afterEach(() => emptyRackFive());
 
 const slotAt = (location: string): Locator => page.locator(`[data-slot="${location}"]`);
 const frameAt = (location: string): Locator => page.locator(`[data-place="${location}"] [data-arn]`);

@@ -1,29 +1,20 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { deviceListOn } from '../browser/device-list.ts';
 import { settingsOn } from '../browser/device-settings.ts';
-import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { eachTest } from '../browser/each-test.ts';
+import { expectAccessible, openBrowser } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
 
-const farm = inject('farm');
-let browser: Browser;
-let person: Person;
+const farm = sharedFarm();
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  person = await openBrowser(browser, farm.url);
+const browser = eachTest(async (opened) => {
+  const person = await openBrowser(opened, farm.url, { forgiven: /status of 401/ });
   ({ page } = person);
   await signIn(page, farm);
-});
-afterEach(async () => {
-  // The browser itself complains about an answer that says no.
-  expect(person.complaints.filter((line) => !line.includes('status of 401'))).toEqual([]);
-  await person.leave();
+  return person;
 });
 
 const again = (on: Page): Locator => on.getByRole('alertdialog', { name: /^(다시 로그인|Sign in again)$/ });
@@ -96,7 +87,7 @@ describe('a session', () => {
 
   it('is ended from another browser on the page of sessions, which says why', async () => {
     const memo = await typeIntoSettings();
-    const elsewhere = await openBrowser(browser, farm.url);
+    const elsewhere = await openBrowser(browser(), farm.url);
     await signIn(elsewhere.page, farm);
     await elsewhere.page.goto('/sessions');
     await elsewhere.page.getByText('이 세션', { exact: true }).waitFor();

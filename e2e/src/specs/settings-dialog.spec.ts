@@ -1,28 +1,23 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { DeviceList } from '../browser/device-list.ts';
+import { eachTest } from '../browser/each-test.ts';
 import { expectAccessible } from '../browser/person.ts';
 import { firstOf, isFocused, type SettingsDesk, searchOf, sitDown } from '../browser/settings-desk.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
 
-const farm = inject('farm');
-let browser: Browser;
+const farm = sharedFarm();
 let desk: SettingsDesk;
 let page: Page;
 let list: DeviceList;
 let dialog: Locator;
 let udid: string;
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-
-beforeEach(async () => {
+eachTest(async (browser) => {
   desk = await sitDown(browser, farm);
   ({ page, list, dialog, udid } = desk);
+  return desk;
 });
-afterEach(() => desk.leave());
 
 describe('the settings of a device', () => {
   it('open by a click on its row, 750 pixels wide, at an address of their own, and close with Esc', async () => {

@@ -1,14 +1,14 @@
 import type { Device } from '@rackhand/contract/device';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { DeviceList } from '../browser/device-list.ts';
 import { readDevice, saveDevice } from '../browser/device-settings.ts';
+import { eachTest } from '../browser/each-test.ts';
 import { expectAccessible } from '../browser/person.ts';
 import { firstOf, isFocused, type SettingsDesk, searchOf, sitDown } from '../browser/settings-desk.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
 
-const farm = inject('farm');
-let browser: Browser;
+const farm = sharedFarm();
 let desk: SettingsDesk;
 let page: Page;
 let list: DeviceList;
@@ -16,16 +16,11 @@ let dialog: Locator;
 let before: Device;
 let udid: string;
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-
-beforeEach(async () => {
+eachTest(async (browser) => {
   desk = await sitDown(browser, farm);
   ({ page, list, dialog, before, udid } = desk);
+  return desk;
 });
-afterEach(() => desk.leave());
 
 const notice = (text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 

@@ -1,11 +1,12 @@
 import { consoleRoutes } from '@rackhand/contract/console-routes';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 import { expectAccessible, expectReadable, openBrowser, type Person } from '../browser/person.ts';
 import { signIn, words } from '../browser/sign-in.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
 
-const farm = inject('farm');
+const farm = sharedFarm();
 /** Every page that an admin who is signed in sees, and details that are a page by themselves. */
 const pagesInside = [
   '/',

@@ -1,25 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { deviceListOn } from '../browser/device-list.ts';
-import { openBrowser, type Person } from '../browser/person.ts';
+import { eachTest } from '../browser/each-test.ts';
+import { openBrowser } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
 
-const farm = inject('farm');
-let browser: Browser;
-let person: Person;
+const farm = sharedFarm();
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  person = await openBrowser(browser, farm.url);
+eachTest(async (browser) => {
+  const person = await openBrowser(browser, farm.url);
   ({ page } = person);
   await signIn(page, farm);
+  return person;
 });
-afterEach(() => person.leave());
 
 const isList = (url: string): boolean => new URL(url).pathname === '/admbo/all_device';
 

@@ -1,26 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
-import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eachTest } from '../browser/each-test.ts';
+import { expectAccessible, openBrowser } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
 
-const farm = inject('farm');
-let browser: Browser;
-let person: Person;
+const farm = sharedFarm();
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  person = await openBrowser(browser, farm.url);
-  page = person.page;
+eachTest(async (browser) => {
+  const person = await openBrowser(browser, farm.url, {
+    forgiven: /ERR_INTERNET_DISCONNECTED|status of 401/,
+  });
+  ({ page } = person);
   await signIn(page, farm);
   await page.goto('/device2?kiosk=1');
   await expect.poll(() => page.locator('[data-udid]').count()).toBe(48);
+  return person;
 });
-afterEach(() => person.leave());
 
 describe('the rack grid on a wall', () => {
   it('has no controls, says when it is cut off, and comes back by itself', async () => {
