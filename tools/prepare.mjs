@@ -2,8 +2,8 @@ import { allParts, staleParts } from './build-stamps.mjs';
 import { ensureDebianCommand } from './debian-command.mjs';
 import { ensureInstalled } from './install.mjs';
 
-/** What the tests and the bench need besides Node, and the Debian package that brings it. */
-const machineCommands = { adb: 'adb', chromium: 'chromium' };
+/** What the tests and the bench need besides Node: of each the first that is here or in Debian. The shell is Chromium at half the work. */
+const machineCommands = [['adb'], ['chromium-headless-shell', 'chromium']];
 
 /**
  * Dependencies, and commands of the machine.
@@ -13,9 +13,19 @@ const machineCommands = { adb: 'adb', chromium: 'chromium' };
 export async function prepareMachine(say) {
   await ensureInstalled(say);
   const missing = [];
-  for (const [command, debianPackage] of Object.entries(machineCommands)) {
-    const line = await ensureDebianCommand(command, debianPackage, say);
+  for (const alternatives of machineCommands) {
+    const line = await ensureOneOf(alternatives, say);
     if (line !== undefined) missing.push(line);
+  }
+  return missing;
+}
+
+/** @param {string[]} alternatives commands, each of the Debian package of its name @param {(line: string) => void} say */
+async function ensureOneOf(alternatives, say) {
+  let missing;
+  for (const command of alternatives) {
+    missing = await ensureDebianCommand(command, command, say);
+    if (missing === undefined) return undefined;
   }
   return missing;
 }

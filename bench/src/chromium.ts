@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-
 /** Quiet start on a machine without a way out: no look-ups, no updates. */
 export const chromiumArguments = [
   '--no-sandbox',
@@ -10,11 +8,3 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
 ] as const;
-
-export function chromiumPath(): string {
-  const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-    existsSync(path),
-  );
-  if (found === undefined) throw new Error('Chromium is not installed (Debian: apt-get install chromium)');
-  return found;
-}

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { chromiumArguments, chromiumPath } from './chromium.ts';
+import { findChromium } from '../../e2e/src/browser/chromium.ts';
+import { chromiumArguments } from './chromium.ts';
 
 interface ColdVisit {
   url: string;
@@ -15,7 +16,7 @@ interface ColdVisit {
 export async function coldPaint({ url, prepare, note }: ColdVisit): Promise<number> {
   const profile = await mkdtemp(join(tmpdir(), 'rackhand-paint-'));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath(),
+    executablePath: findChromium(),
     args: [...chromiumArguments],
     viewport: { width: 1440, height: 900 },
   });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
-import { chromiumArguments, chromiumPath } from './chromium.ts';
+import { findChromium } from '../../e2e/src/browser/chromium.ts';
+import { chromiumArguments } from './chromium.ts';
 import { openList, splitDevices, whenAllAvailable } from './farm-figures.ts';
 import { type Figure, median, percentile } from './figure.ts';
 import { startProgram } from './processes.ts';
@@ -15,7 +16,7 @@ const rebootDeadlineMs = 30_000;
 /** From the click on "재부팅" in Chromium to the request on the device's own wire, with 300 devices. */
 export async function measureCommands(): Promise<Figure[]> {
   const trial = await startProgram({ program: 'trial', env: { SIMULATED_DEVICES: String(devices) } });
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
   try {
     const cookie = await signIn(trial.origin);
     await whenAllAvailable(trial.origin, cookie, devices);

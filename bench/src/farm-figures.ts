@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../e2e/src/browser/chromium.ts';
 import { trackAdb } from './adb-tracker.ts';
-import { chromiumArguments, chromiumPath } from './chromium.ts';
+import { chromiumArguments } from './chromium.ts';
 import type { Figure } from './figure.ts';
 import { measureLiveLatency } from './live-latency.ts';
 import { memoryFigure, proportionalSetSize } from './memory.ts';
@@ -16,7 +17,7 @@ const ownProcesses = /dist\/(?:server|agent)\/main|postgres/;
 /** A whole farm of simulated devices: from the device's wire to the painted row, and what it holds in memory. */
 export async function measureFarmOf(devices: number): Promise<Figure[]> {
   const trial = await startProgram({ program: 'trial', env: { SIMULATED_DEVICES: String(devices) } });
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
   try {
     const cookie = await signIn(trial.origin);
     await whenAllAvailable(trial.origin, cookie, devices);

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from 'playwright-core';
-import { chromiumArguments, chromiumPath } from './chromium.ts';
+import { findChromium } from '../../e2e/src/browser/chromium.ts';
+import { chromiumArguments } from './chromium.ts';
 import type { Figure } from './figure.ts';
 import { startProgram } from './processes.ts';
 import { carrySession, signIn } from './sign-in.ts';
@@ -40,7 +41,7 @@ function sizeFigure(name: string, bytes: number, most: number): Figure {
 }
 
 async function scriptBytes(visit: (page: Page) => Promise<void>): Promise<number> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
   try {
     const page = await (await browser.newContext()).newPage();
     const sizes = new Map<string, number>();

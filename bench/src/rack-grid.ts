@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { chromiumArguments, chromiumPath } from './chromium.ts';
+import { findChromium } from '../../e2e/src/browser/chromium.ts';
+import { chromiumArguments } from './chromium.ts';
 import { type Figure, median } from './figure.ts';
 import { startProgram } from './processes.ts';
 import { carrySession, signIn } from './sign-in.ts';
@@ -88,7 +89,7 @@ async function servePlainSlots(): Promise<{ url: string; close: () => void }> {
 async function paintTime(url: string, prepare: (context: BrowserContext) => Promise<void>): Promise<number> {
   const profile = mkdtempSync(join(tmpdir(), 'rackhand-grid-'));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath(),
+    executablePath: findChromium(),
     args: [...chromiumArguments],
     viewport: { width: 1440, height: 900 },
   });

@@ -1,12 +1,13 @@
 import { chromium } from 'playwright-core';
-import { chromiumArguments, chromiumPath } from './chromium.ts';
+import { findChromium } from '../../e2e/src/browser/chromium.ts';
+import { chromiumArguments } from './chromium.ts';
 import type { Figure } from './figure.ts';
 import { startProgram } from './processes.ts';
 import { carrySession, signIn } from './sign-in.ts';
 
 /** `npm start` with everything installed and built, on an empty data directory → 48 devices AVAILABLE on screen. */
 export async function measureStartTime(): Promise<Figure[]> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const begun = Date.now();
   const trial = await startProgram({ program: 'trial', env: { SIMULATED_DEVICES: '48' } });

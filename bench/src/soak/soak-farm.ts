@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
-import { chromiumArguments, chromiumPath } from '../chromium.ts';
+import { findChromium } from '../../../e2e/src/browser/chromium.ts';
+import { chromiumArguments } from '../chromium.ts';
 import { openList, whenAllAvailable } from '../farm-figures.ts';
 import type { Figure } from '../figure.ts';
 import { privateDatabaseUrl, type RunningProgram, startProgram } from '../processes.ts';
@@ -25,7 +26,7 @@ export async function soakFarm(soak: Soak): Promise<Figure[]> {
   const trial = await startProgram({ program: 'trial', env: { SIMULATED_DEVICES: String(devices) } });
   let browser: Browser | null = null;
   try {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] });
+    browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
     return await soakTrial(trial, browser, soak);
   } finally {
     await browser?.close();

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
-function findChromium(): string {
+export function findChromium(): string {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const found = folders
     .flatMap((folder) => names.map((name) => join(folder, name)))

@@ -77,10 +77,10 @@ describe('a session', () => {
       const warning = page.getByRole('alertdialog');
       await warning.getByText(/1:3\d/).waitFor();
       await expectAccessible(page);
-      await page.unroute('**/admbo/session_check');
       const extended = page.waitForResponse('**/admbo/session_extend');
-      await warning.getByRole('button', { name: stay }).click();
+      await Promise.all([extended, warning.getByRole('button', { name: stay }).click()]);
       expect((await extended).status()).toBe(200);
+      await page.unroute('**/admbo/session_check');
       await warning.waitFor({ state: 'detached' });
     }
   });

@@ -10,7 +10,7 @@ const farm = sharedFarm();
 let page: Page;
 
 eachTest(async (browser) => {
-  const person = await openBrowser(browser, farm.url);
+  const person = await openBrowser(browser, farm.url, { forgiven: /status of 500/ });
   ({ page } = person);
   await signIn(page, farm);
   return person;
