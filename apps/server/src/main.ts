@@ -14,6 +14,7 @@ import { StartFailure } from './platform/start-failure.ts';
 import { printAccount } from './print-account.ts';
 import { runCommand } from './run-command.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
+import { startWatchdog } from './watchdog.ts';
 
 /** Composition root: command, settings, database, features, listen. */
 async function main(): Promise<void> {
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     stopOnSignals(app, database, log);
     process.on('SIGHUP', () => void app.deployments.reload());
     await listen(app, config);
+    startWatchdog();
     if (account !== null) printAccount(account);
   } catch (error) {
     await database.close();

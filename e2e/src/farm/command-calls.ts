@@ -62,6 +62,7 @@ export function createCommandCalls(farm: Pick<Farm, 'url' | 'control'>, request:
   }
 
   return {
+    arnOf,
     commands,
     stateOf: async (udid: string) => (await devices()).find(({ info }) => info.udid === udid)?.info.state,
     reboot: async (udid: string) => {

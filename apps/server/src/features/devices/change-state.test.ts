@@ -1,3 +1,4 @@
+import type { StateChange } from '@rackhand/contract/device';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
@@ -148,11 +149,26 @@ describe('an administrator', () => {
     },
   );
 
-  it('wins alone when two of them change one device at once', async () => {
+  it('wins alone when two of them change one device at once; the others hear who was first, and all are in the trail', async () => {
     const arn = await seen('raced');
     const answers = await Promise.all([1, 2, 3].map(() => change(arn, 'AVAILABLE', 'EXCLUDE')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const [{ at }] = (await farm.history('raced')) as [StateChange];
+    for (const { details } of answers.filter(({ status }) => status === 409)) {
+      expect(details).toEqual([
+        { field: 'old_state', message: 'EXCLUDE' },
+        { field: 'changed_by', message: 'admin01' },
+        { field: 'changed_at', message: at },
+      ]);
+    }
     expect(await farm.history('raced')).toHaveLength(2);
+    const audited = await farm.db
+      .selectFrom('audit_trail')
+      .select('result')
+      .where('action', '=', 'device.state_changed')
+      .where('object', '=', arn)
+      .execute();
+    expect(audited.map(({ result }) => result).sort()).toEqual(['20414', '20414', 'ok']);
   });
 });
 

@@ -1,12 +1,14 @@
 import { type ManualState, whyNot } from '@rackhand/contract/device-actions';
 import type { DeviceState } from '@rackhand/contract/device-states';
 import type { changeState } from '@rackhand/contract/endpoints/devices';
+import type { ErrorCode } from '@rackhand/contract/error-codes';
 import { untilHasPassed } from '@rackhand/contract/exclusion';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
 import { beginChange, stepChange } from './device-change.ts';
 import type { DeviceRow } from './device-row.ts';
 import { writeDeviceChanges } from './device-store.ts';
@@ -26,20 +28,22 @@ type ChangeStateCall = Call<typeof changeState>;
 export async function changeDeviceState(deps: ChangeStateDeps, call: ChangeStateCall): Promise<DeviceState> {
   const at = deps.clock.now();
   const excludeUntil = readExcludeUntil(call.body.exclude_until, at);
-  return deps.db.transaction().execute(async (trx) => {
+  const outcome = await deps.db.transaction().execute(async (trx) => {
     const row = await lockDevice(trx, call.body.arn);
     const refusal = refusalOfChange(row, call.body.old_state);
-    if (refusal !== null) throw refusal;
+    if (refusal !== null) return refuse(trx, call, row, refusal);
     if (row.state === call.body.new_state) return row.state;
     const change = beginChange(row);
     const { new_state: newState, update_reason: reason } = call.body;
     const next = decideState(row, { newState, reason, until: excludeUntil, by: call.actor.admId });
     stepChange(change, next, { at, by: call.actor.admId, reason: call.body.update_reason }, deps.thresholds);
-    await audit(trx, call, row, change.after);
+    await audit(trx, call, { before: row, after: change.after, result: 'ok' });
     const version = await writeDeviceChanges(trx, [change]);
     if (version !== null) await deps.snapshots.take(trx, touchedGroups([change]), version, at);
     return change.after.state;
   });
+  if (outcome instanceof DomainError) throw outcome;
+  return outcome;
 }
 
 export function readExcludeUntil(text: string | undefined, now: Date): Date | null {
@@ -55,6 +59,32 @@ export function refusalOfChange(row: DeviceRow, seenState: DeviceState): DomainE
   if (row.state !== seenState) return new DomainError('20414', present);
   const code = whyNot('change_state', row.state, row.holder);
   return code === null ? null : new DomainError(code, present);
+}
+
+/** Who came too late learns who was first, and when; both stand in the trail. */
+async function refuse(
+  trx: Trx,
+  call: ChangeStateCall,
+  row: DeviceRow,
+  { code, details }: DomainError,
+): Promise<DomainError> {
+  await audit(trx, call, { before: row, after: row, result: code });
+  const last = await trx
+    .selectFrom('device_state_changes')
+    .select(['by_whom', 'at'])
+    .where('device_id', '=', row.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (last === undefined || !isPerson(last.by_whom)) return new DomainError(code, details);
+  return new DomainError(code, [
+    ...details,
+    { field: 'changed_by', message: last.by_whom },
+    { field: 'changed_at', message: koreanTime(last.at) },
+  ]);
+}
+
+function isPerson(whom: string): boolean {
+  return whom !== 'agent' && whom !== 'server';
 }
 
 interface StateDecision {
@@ -76,7 +106,13 @@ export function returnToFarm(row: DeviceRow): DeviceRow {
   return { ...row, excluded: false, exclude_until: null, exclude_reason: '', excluded_by: null };
 }
 
-async function audit(trx: Trx, call: ChangeStateCall, before: DeviceRow, after: DeviceRow): Promise<void> {
+interface Audited {
+  before: DeviceRow;
+  after: DeviceRow;
+  result: 'ok' | ErrorCode;
+}
+
+async function audit(trx: Trx, call: ChangeStateCall, { before, after, result }: Audited): Promise<void> {
   const shown = (row: DeviceRow): object => ({
     state: row.state,
     excluded: row.excluded,
@@ -91,6 +127,6 @@ async function audit(trx: Trx, call: ChangeStateCall, before: DeviceRow, after: 
     after: { ...shown(after), reason: call.body.update_reason },
     requestId: call.requestId,
     ip: call.ip,
-    result: 'ok',
+    result,
   });
 }

@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** One open event stream. */
 export interface LiveClient {
   readonly tkey: string;
   readonly groupType: string;
+  /** null when it has been closed. */
+  readonly socket: Socket | null;
   send(bytes: Buffer): void;
   end(last: Buffer): void;
   close(): void;
@@ -19,6 +22,9 @@ export function createLiveClient(
   return {
     tkey,
     groupType,
+    get socket() {
+      return response.socket;
+    },
     send: (bytes) => {
       if (response.destroyed || response.writableEnded || bytes.length === 0) return;
       // What one change brings may be more than the limit: only what was left unread before it counts.

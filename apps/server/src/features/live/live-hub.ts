@@ -18,6 +18,7 @@ import { readChangedIncidents } from '../incidents/incident-list.ts';
 import { readRacks } from '../racks/read-racks.ts';
 import { type FarmEvents, frame, framesOf } from './event-frames.ts';
 import type { LiveClient } from './live-client.ts';
+import { createStallWatch } from './stalled-streams.ts';
 
 /** Every open stream of this instance; each change is turned into bytes once for all of them. */
 export interface LiveHub {
@@ -49,6 +50,7 @@ const sessionCheckMs = Math.floor(limits.sessionEndNoticeMs / 3);
 export function createLiveHub({ db, clock, log, view, callers, deployments }: LiveHubDeps): LiveHub {
   /** Clients by what has happened since they began to join; null once they have joined. */
   const clients = new Map<LiveClient, Told[] | null>();
+  const stalls = createStallWatch<LiveClient>();
   let telling: Promise<void> = Promise.resolve();
   let timers: NodeJS.Timeout[] = [];
   /** Everything up to it has been sent to those who have joined. */
@@ -139,6 +141,11 @@ export function createLiveHub({ db, clock, log, view, callers, deployments }: Li
     }
   };
 
+  /** Between two signs of life, whoever is there takes the first one. */
+  const dropStalled = async (): Promise<void> => {
+    for (const client of await stalls.look(clients.keys())) client.close();
+  };
+
   return {
     join: async (client, since) => {
       await view.catchUp(null);
@@ -160,6 +167,7 @@ export function createLiveHub({ db, clock, log, view, callers, deployments }: Li
       const beat = (): void => {
         const bytes = ready(toldVersion);
         for (const [client, missed] of clients) if (missed === null) client.send(bytes);
+        dropStalled().catch((error: unknown) => log.warn({ err: error }, 'streams could not be looked at'));
       };
       const check = (): void => {
         endSessions().catch((error: unknown) =>

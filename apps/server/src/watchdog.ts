@@ -1,0 +1,32 @@
+import { Worker } from 'node:worker_threads';
+
+const lookEveryMs = 1_000;
+/** Agents and browsers have connected anew by then, or believe the server dead. */
+const stillAtMostMs = 15_000;
+
+/**
+ * Ends a server whose event loop stands still, so that whoever supervises it starts the next one. A thread of its own
+ * counts its own looks: a machine that slept, or a process that was stopped, has not stood still.
+ */
+export function startWatchdog(): void {
+  const turns = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  setInterval(() => Atomics.add(turns, 0, 1), lookEveryMs).unref();
+  const workerData = { turns, lookEveryMs, patience: stillAtMostMs / lookEveryMs };
+  new Worker(watchingThread, { eval: true, workerData }).unref();
+}
+
+/** Writes its last words itself: the log belongs to the thread that stands still. */
+const watchingThread = `
+  const { writeSync } = require('node:fs');
+  const { workerData: { turns, lookEveryMs, patience } } = require('node:worker_threads');
+  let seen = 0;
+  let still = 0;
+  setInterval(() => {
+    const now = Atomics.load(turns, 0);
+    still = now === seen ? still + 1 : 0;
+    seen = now;
+    if (still < patience) return;
+    writeSync(2, JSON.stringify({ level: 60, msg: 'the event loop has stood still for too long; the server ends' }) + '\\n');
+    process.kill(process.pid, 'SIGKILL');
+  }, lookEveryMs);
+`;

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { agentEnrolPath, type ServerMessage } from '@rackhand/contract/agent-link';
+import { z } from 'zod';
+import { dialAsAgent, type TestAgent } from '../../../apps/server/src/testing/test-agent.ts';
+import type { Farm } from './farm.ts';
+import type { HttpAdmin } from './http-admin.ts';
+
+/** A host whose end of the link a test speaks word by word, beside the real agent of the farm. */
+export interface SpokenHost {
+  id: number;
+  dial: (differently?: { protocol?: number; agentVersion?: string }) => Promise<TestAgent>;
+  /** What the page of hosts says of its link. */
+  troubles: () => Promise<string[]>;
+}
+
+const added = z.object({ server: z.object({ id: z.int() }), token: z.string() });
+const listed = z.object({
+  servers: z.array(z.object({ id: z.int(), link_troubles: z.array(z.object({ reason: z.string() })) })),
+});
+
+export async function addSpokenHost(
+  { url }: Pick<Farm, 'url'>,
+  chief: HttpAdmin,
+  name: string,
+): Promise<SpokenHost> {
+  const { data } = await chief.post('/admbo/server/add', { name, accept_new_devices: true });
+  const { server, token } = added.parse(data);
+  const key = randomBytes(32).toString('base64url');
+  const enrolled = await fetch(url + agentEnrolPath, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ key }),
+  });
+  if (!enrolled.ok) throw new Error(`${name} was not enrolled: ${await enrolled.text()}`);
+  return {
+    id: server.id,
+    dial: async (differently = {}) => {
+      const agent = await dialAsAgent({ origin: url, token: key, abilities: ['commands'], ...differently });
+      await agent.hears(differently.protocol === undefined ? 'welcome' : 'refused');
+      return agent;
+    },
+    troubles: async () => {
+      const { servers } = listed.parse(await chief.get('/admbo/device/server'));
+      const row = servers.find(({ id }) => id === server.id);
+      return row?.link_troubles.map(({ reason }) => reason) ?? [];
+    },
+  };
+}
+
+type Delivery = Extract<ServerMessage, { type: 'command' }>;
+
+/** The delivery of a command with that number, if it has come. */
+export function deliveryOf({ heard }: TestAgent, commandId: string, attempt: number): Delivery | undefined {
+  return heard.find(
+    (message): message is Delivery =>
+      message.type === 'command' && message.command_id === commandId && message.attempt === attempt,
+  );
+}
