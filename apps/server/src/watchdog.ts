@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
 const lookEveryMs = 1_000;
-/** Agents and browsers have connected anew by then, or believe the server dead. */
-const stillAtMostMs = 15_000;
+/** Less than the silence after which hosts count as away. */
+const stillAtMostMs = 10_000;
 
 /**
  * Ends a server whose event loop stands still, so that whoever supervises it starts the next one. A thread of its own

@@ -31,10 +31,22 @@ export function isAlive(pid: number): boolean {
 
 /** Command lines of the processes that `pid` has started and that still run. */
 export function childrenOf(pid: number): string[] {
+  return childPidsOf(pid).map(commandLineOf);
+}
+
+/** The process that `parent` has started with this in its command line; 0 while there is none. */
+export function childPid(parent: number, part: string): number {
+  return Number(childPidsOf(parent).find((pid) => commandLineOf(pid).includes(part)) ?? 0);
+}
+
+function childPidsOf(parent: number): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((name) => new RegExp(`^PPid:\\s+${pid}$`, 'm').test(readProcess(name, 'status')))
-    .map((name) => readProcess(name, 'cmdline').replaceAll('\0', ' ').trim());
+    .filter((name) => new RegExp(`^PPid:\\s+${parent}$`, 'm').test(readProcess(name, 'status')));
+}
+
+function commandLineOf(pid: string): string {
+  return readProcess(pid, 'cmdline').replaceAll('\0', ' ').trim();
 }
 
 /** Empty for one that has ended meanwhile. */

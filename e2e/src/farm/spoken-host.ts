@@ -22,8 +22,9 @@ export async function addSpokenHost(
   { url }: Pick<Farm, 'url'>,
   chief: HttpAdmin,
   name: string,
+  { accept_new_devices } = { accept_new_devices: true },
 ): Promise<SpokenHost> {
-  const { data } = await chief.post('/admbo/server/add', { name, accept_new_devices: true });
+  const { data } = await chief.post('/admbo/server/add', { name, accept_new_devices });
   const { server, token } = added.parse(data);
   const key = randomBytes(32).toString('base64url');
   const enrolled = await fetch(url + agentEnrolPath, {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestAgent } from '../../../apps/server/src/testing/test-agent.ts';
 import { phone } from '../../../apps/server/src/testing/test-sightings.ts';
+import { openStream, type TestStream } from '../../../apps/server/src/testing/test-stream.ts';
 import { createCommandCalls } from '../farm/command-calls.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { type HttpAdmin, signInByHttp } from '../farm/http-admin.ts';
@@ -22,6 +23,8 @@ let rack: string[];
 let one: string;
 let far: SpokenHost;
 let agent: TestAgent | null = null;
+/** It reads nothing from the beginning on. */
+let deafStream: TestStream;
 
 beforeAll(async () => {
   farm = await startFarm({ devices, throughRelay: true });
@@ -31,11 +34,30 @@ beforeAll(async () => {
   colleague = await signInByHttp(farm, await makePlainAdmin(farm, 'lee-plain'));
   calls = createCommandCalls(farm, chief.request);
   far = await addSpokenHost(farm, chief, 'far');
+  deafStream = await openStream(farm.url, { cookie: await cookieOf(colleague) });
+  deafStream.stall();
+  await tellMuch();
 });
 afterAll(async () => {
+  deafStream.close();
   await Promise.all([chief.leave(), colleague.leave()]);
   await farm.stop();
 });
+
+/** More than the systems of both ends keep for a stream that nobody reads. */
+async function tellMuch(): Promise<void> {
+  const many = await addSpokenHost(farm, chief, 'many', { accept_new_devices: false });
+  const teller = await many.dial();
+  await teller.snapshot(Array.from({ length: 300 }, (_, index) => phone(`MANY-${index}`)));
+  teller.cut();
+  expect((await chief.post(`/admbo/server/${many.id}/remove`)).status).toBe(200);
+}
+
+async function cookieOf({ request }: HttpAdmin): Promise<string> {
+  const { cookies } = await request.storageState();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
 let before: number[];
 beforeEach(async () => {
   before = await calls.bootsOf(rack);
@@ -207,6 +229,21 @@ describe('an agent', () => {
     expect(farm.server.running).toBe(true);
   });
 });
+
+describe('a stream that takes nothing any more', () => {
+  it('is dropped by the signs of life, and another one of the session is as good as new', async () => {
+    await expect.poll(openStreams, { timeout: 30_000 }).toBe(0);
+    const next = await openStream(farm.url, { cookie: await cookieOf(colleague) });
+    await next.sees(({ name }) => name === 'ready');
+    expect(await openStreams()).toBe(1);
+    next.close();
+  });
+});
+
+async function openStreams(): Promise<number> {
+  const text = await (await fetch(`${farm.url}/metrics`)).text();
+  return Number(/^event_streams (\d+)$/m.exec(text)?.[1]);
+}
 
 /** The one end of the link that is open. */
 function speaker(): TestAgent {

@@ -1,0 +1,102 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCommandCalls } from '../farm/command-calls.ts';
+import { createControl } from '../farm/control.ts';
+import { countAvailable, makeDataDir } from '../farm/farm.ts';
+import { freePort } from '../farm/free-port.ts';
+import { type HttpAdmin, signInByHttp } from '../farm/http-admin.ts';
+import { childPid } from '../farm/process-ids.ts';
+import { createProgram, type Program } from '../farm/program.ts';
+import { waitUntil } from '../farm/wait-until.ts';
+
+/** `npm start`, whose server falls ill on a signal: it does nothing else for some time, or fills its memory. */
+const illness = `
+  import { readFileSync } from 'node:fs';
+  process.on('SIGUSR2', () => {
+    const busyMs = Number(readFileSync(process.env.DATA_DIR + '/busy-ms', 'utf8'));
+    const kept = [];
+    const end = Date.now() + busyMs;
+    while (Date.now() < end) if (busyMs === Infinity) kept.push(new Array(10_000).fill(kept.length));
+  });`;
+const admin = { id: 'admin01', password: 'Blue7Kettle!moss' };
+const devices = 4;
+
+let dataDir: string;
+let url: string;
+let launcher: Program;
+let chief: HttpAdmin;
+
+beforeAll(async () => {
+  dataDir = makeDataDir();
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  launcher = createProgram(['tools/run.mjs', 'trial'], {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_OPTIONS: `--max-old-space-size=200 --import data:text/javascript,${encodeURIComponent(illness)}`,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ADMIN_PASSWORD: admin.password,
+    SIMULATED_DEVICES: String(devices),
+    ADB_SERVER_PORT: String(await freePort()),
+  });
+  launcher.start();
+  await waitUntil('the farm is ready', () => launcher.output.includes('Rackhand is ready'), 60_000);
+  chief = await signInByHttp({ url }, admin);
+});
+afterAll(async () => {
+  await chief.leave();
+  await launcher.stop();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+});
+
+const serverPid = (): number => childPid(launcher.pid, '/server/main.mjs');
+
+const isReady = async (): Promise<boolean> =>
+  (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(500) }).catch(() => null))?.ok === true;
+
+/** The server does nothing else for so long; `Infinity`: until its memory is full. */
+async function fallIll(busyMs: number): Promise<void> {
+  writeFileSync(join(dataDir, 'busy-ms'), String(busyMs));
+  process.kill(serverPid(), 'SIGUSR2');
+  await waitUntil('the server answers nothing', async () => !(await isReady()), 5_000);
+}
+
+/** All the devices are there, and none of them, nor their host, was ever away. */
+async function expectNobodyWasAway(): Promise<void> {
+  await expect.poll(() => countAvailable(url), { timeout: 30_000 }).toBe(devices);
+  const calls = createCommandCalls({ url, control: createControl(dataDir) }, chief.request);
+  for (const { serial } of await createControl(dataDir).devices()) {
+    const history = await calls.historyOf(serial);
+    expect(history.filter(({ to }) => to === 'OFFLINE' || to === 'NOT_FOUND')).toEqual([]);
+  }
+}
+
+describe('a server whose event loop stands still', () => {
+  it('for five seconds goes on as the same process, and no agent was away', async () => {
+    const pid = serverPid();
+    await fallIll(5_000);
+    await waitUntil('the server answers again', isReady, 30_000);
+    expect(serverPid()).toBe(pid);
+    await expectNobodyWasAway();
+  });
+
+  it('for good ends itself and is started again, and no agent was away', async () => {
+    const pid = serverPid();
+    await fallIll(600_000);
+    await waitUntil('another server answers', async () => (await isReady()) && serverPid() !== pid, 60_000);
+    expect(launcher.output).toContain('server has ended (SIGKILL); it starts again');
+    await expectNobodyWasAway();
+  });
+});
+
+describe('a server whose memory is full', () => {
+  it('ends and is started again, and no agent was away', async () => {
+    const pid = serverPid();
+    await fallIll(Number.POSITIVE_INFINITY);
+    await waitUntil('another server answers', async () => (await isReady()) && serverPid() !== pid, 60_000);
+    expect(launcher.output).toMatch(/heap|memory/i);
+    await expectNobodyWasAway();
+  });
+});
