@@ -150,7 +150,11 @@ describe('an agent', () => {
     const id = await calls.reboot(one);
     await waitUntil('it has gone down', async () => (await calls.bootsOf([one]))[0] !== before[0]);
     farm.relay?.cut();
-    await waitUntil('the end stands in its journal', () => journalOf(id).includes('"succeeded"'), endsWithinMs);
+    await waitUntil(
+      'the end stands in its journal',
+      () => journalOf(id).includes('"succeeded"'),
+      endsWithinMs,
+    );
     await farm.agent.kill();
     expect(await calls.commands([id])).not.toMatchObject([{ state: 'succeeded' }]);
     farm.relay?.mend();
@@ -252,7 +256,15 @@ function speaker(): TestAgent {
 }
 
 function say(command_id: string, attempt: number, outcome: string): void {
-  speaker().say({ type: 'command_result', command_id, attempt, outcome, reason: null, detail: '', steps: [] });
+  speaker().say({
+    type: 'command_result',
+    command_id,
+    attempt,
+    outcome,
+    reason: null,
+    detail: '',
+    steps: [],
+  });
 }
 
 function progress(command_id: string, attempt: number): void {

@@ -41,7 +41,10 @@ interface Handle {
   writeQueueSize: number;
 }
 
-function placeOf(socket: (Socket & { _handle?: Handle | null }) | null, unacknowledged: ReadonlyMap<string, number>): Place | null {
+function placeOf(
+  socket: (Socket & { _handle?: Handle | null }) | null,
+  unacknowledged: ReadonlyMap<string, number>,
+): Place | null {
   const handle = socket?._handle;
   if (socket === null || handle === null || handle === undefined) return null;
   const queued = unacknowledged.get(connectionName(socket));
