@@ -12,10 +12,18 @@ const devices = 300;
 const samples = 40;
 const targetMs = 60;
 const rebootDeadlineMs = 30_000;
+const lookEveryMs = 200;
+/** So that reboots under way stay below what a host may do at one time: the next one would wait for an end, not for a wire. */
+const bootMs = 1_000;
+/** Nobody clicks in step with what the farm does by itself. */
+const longestPauseMs = 500;
 
 /** From the click on "재부팅" in Chromium to the request on the device's own wire, with 300 devices. */
 export async function measureCommands(): Promise<Figure[]> {
-  const trial = await startProgram({ program: 'trial', env: { SIMULATED_DEVICES: String(devices) } });
+  const trial = await startProgram({
+    program: 'trial',
+    env: { SIMULATED_DEVICES: String(devices), SIMULATED_BOOT_MS: String(bootMs) },
+  });
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
   try {
     const cookie = await signIn(trial.origin);
@@ -31,6 +39,7 @@ export async function measureCommands(): Promise<Figure[]> {
       const clicked = await clickReboot(page, control, device.serial);
       const acceptedAt = await readAcceptedAt(trial.origin, cookie, clicked.arn);
       taken.push({ ...clicked, acceptedAt });
+      await delay(Math.random() * longestPauseMs);
     }
     const label = `${String(devices)} devices: reboot`;
     const figure = (name: string, values: number[]): Figure => ({
@@ -86,11 +95,11 @@ async function clickReboot(
   });
   const deadline = Date.now() + rebootDeadlineMs;
   for (;;) {
+    // Seldom, and not at once: the time is the device’s own, and to list a rack keeps it from its wires.
+    await delay(lookEveryMs);
     const { boots, bootedAt } = await control.startOf(serial);
     if (boots > before.boots) return { arn, clickedAt, bootedAt };
     if (Date.now() > deadline) throw new Error(`${serial} was not rebooted`);
-    // Seldom: the time itself is the device’s own.
-    await delay(100);
   }
 }
 

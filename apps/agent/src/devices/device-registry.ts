@@ -51,12 +51,14 @@ export function createDeviceRegistry(
 ): DeviceRegistry {
   const attachments = new Map<number, Attachment>();
   let last: Sightings = new Map();
+  /** Until somebody comes, goes or says who it is; asked for at every reading of every device. */
+  let assigned: Map<number, Assignment> | null = null;
   let held = false;
   let serverAway = false;
 
   const isLive = (id: number) => attachments.get(id)?.transport.state === 'device';
   const assign = (): Map<number, Assignment> =>
-    assignUdids(
+    (assigned ??= assignUdids(
       [...attachments.values()]
         .filter(({ stage }) => stage === 'settled')
         .map(({ transport, serialno, remembered }) => ({
@@ -66,7 +68,7 @@ export function createDeviceRegistry(
           serialno,
           remembered,
         })),
-    );
+    ));
 
   const attach = (transport: Transport): boolean => {
     const before = attachments.get(transport.id);
@@ -88,8 +90,10 @@ export function createDeviceRegistry(
     apply(transports) {
       const listed = new Set(transports.map(({ id }) => id));
       const wasLive = [...attachments.keys()].filter(isLive);
-      for (const id of attachments.keys()) if (!listed.has(id)) attachments.delete(id);
+      const gone = [...attachments.keys()].filter((id) => !listed.has(id));
+      for (const id of gone) attachments.delete(id);
       const changed = transports.filter(attach).map(({ id }) => id);
+      if (changed.length + gone.length > 0) assigned = null;
       return {
         begun: changed.filter(isLive),
         ended: wasLive.filter((id) => !isLive(id)),
@@ -98,18 +102,22 @@ export function createDeviceRegistry(
     },
     reveal(id) {
       const attachment = attachments.get(id);
-      if (attachment !== undefined) attachment.stage = 'settled';
+      if (attachment === undefined) return;
+      attachment.stage = 'settled';
+      assigned = null;
     },
     identify(id, serialno) {
       const attachment = attachments.get(id);
       if (attachment === undefined) return;
       attachment.stage = 'settled';
       attachment.serialno = serialno;
+      assigned = null;
       const udid = assign().get(id)?.udid;
       if (udid === undefined) return;
       const { serial, path } = attachment.transport;
       known.remember({ udid, serialno, transport: serial, path });
       attachment.remembered = known.all().get(udid) ?? null;
+      assigned = null;
     },
     note(id, news) {
       const attachment = attachments.get(id);
@@ -133,8 +141,8 @@ export function createDeviceRegistry(
     },
     isSettled: () => [...attachments.values()].every(({ stage }) => stage !== 'arriving'),
     isComplete() {
-      const assigned = new Set([...assign().values()].map(({ udid }) => udid));
-      return [...known.all().keys()].every((udid) => assigned.has(udid));
+      const here = new Set([...assign().values()].map(({ udid }) => udid));
+      return [...known.all().keys()].every((udid) => here.has(udid));
     },
     sightings() {
       const assignments = assign();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readUsbTree } from './usb-tree.ts';
+import { createUsbReader } from './usb-tree.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -27,7 +27,7 @@ it('hubs come before what hangs on them, and ports in the order in which they ar
   });
   plug('1-4', { bDeviceClass: '09', maxchild: '10', speed: '5000', product: 'Hub' });
   plug('usb1', { bDeviceClass: '09', maxchild: '4', speed: '1.5' });
-  const tree = await readUsbTree(folder);
+  const tree = await createUsbReader(folder)();
   expect(tree.map(({ path }) => path)).toEqual(['usb1', '1-4', '1-4.2', '1-4.10']);
   expect(tree[0]).toMatchObject({ is_hub: true, ports: 4, speed: 1.5 });
   expect(tree[2]).toEqual({
@@ -45,6 +45,20 @@ it('interfaces, and what is unplugged while it is read, are left out; a machine 
   plug('1-1', { bDeviceClass: '00' });
   plug('1-1:1.0', { bDeviceClass: '00' });
   plug('1-2', {});
-  expect((await readUsbTree(folder)).map(({ path }) => path)).toEqual(['1-1']);
-  expect(await readUsbTree(join(folder, 'nowhere'))).toEqual([]);
+  expect((await createUsbReader(folder)()).map(({ path }) => path)).toEqual(['1-1']);
+  expect(await createUsbReader(join(folder, 'nowhere'))()).toEqual([]);
+});
+
+it('a port is read again when something else is plugged in, and while what has just been plugged in shows itself', async () => {
+  const read = createUsbReader(folder);
+  const serials = async () => (await read()).map(({ serial }) => serial);
+  plug('1-1', { bDeviceClass: '00', serial: '' });
+  plug('1-2', { bDeviceClass: '00', serial: 'B' });
+  expect(await serials()).toEqual(['', 'B']);
+  writeFileSync(join(folder, '1-1', 'serial'), 'A\n');
+  expect(await serials()).toEqual(['A', 'B']);
+  rmSync(join(folder, '1-2'), { recursive: true });
+  expect(await serials()).toEqual(['A']);
+  plug('1-2', { bDeviceClass: '00', serial: 'C' });
+  expect(await serials()).toEqual(['A', 'C']);
 });

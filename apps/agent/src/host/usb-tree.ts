@@ -1,23 +1,55 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareUsbPaths, maximumUsbNodes, type UsbNode } from '@rackhand/contract/usb';
 
 const nodeName = /^(usb\d+|\d+-\d+(\.\d+)*)$/;
 /** bDeviceClass of a hub. */
 const hubClass = '09';
+/** What has just been plugged in may show its files one after the other: it is read again until it is so old. */
+const settledMs = 2_000;
 
 /**
  * Everything on this machine's USB, as Linux shows it in a folder, hubs before what hangs on them; empty where the machine
- * shows none. One port after the other: hundreds of files asked for at once would keep a command's journal waiting.
+ * shows none.
  */
-export async function readUsbTree(folder: string): Promise<UsbNode[]> {
-  const names = await readdir(folder).catch(() => []);
-  const nodes: UsbNode[] = [];
-  for (const path of names.filter((name) => nodeName.test(name)).slice(0, maximumUsbNodes)) {
-    const node = await readNode(folder, path);
-    if (node !== null) nodes.push(node);
-  }
-  return nodes.sort((left, right) => compareUsbPaths(left.path, right.path));
+export type UsbReader = () => Promise<UsbNode[]>;
+
+interface KnownPort {
+  /** Of its folder, which is another one each time something is plugged in. */
+  mark: string;
+  node: UsbNode | null;
+  isSettled: boolean;
+}
+
+/**
+ * Six files of each of 300 ports would keep the agent busy for a third of a second at each coming and going, so a port
+ * that has not changed is not read again. One after the other: a command's journal must not wait behind them.
+ */
+export function createUsbReader(folder: string): UsbReader {
+  let known = new Map<string, KnownPort>();
+  const look = async (path: string): Promise<KnownPort> => {
+    const { mark, ageMs } = await lookAtFolder(join(folder, path));
+    const before = known.get(path);
+    if (before?.mark === mark && before.isSettled) return before;
+    return { mark, node: await readNode(folder, path), isSettled: ageMs > settledMs };
+  };
+  return async () => {
+    const names = await readdir(folder).catch(() => []);
+    const seen = new Map<string, KnownPort>();
+    for (const path of names.filter((name) => nodeName.test(name)).slice(0, maximumUsbNodes)) {
+      seen.set(path, await look(path));
+    }
+    known = seen;
+    const nodes = [...seen.values()].flatMap(({ node }) => (node === null ? [] : [node]));
+    return nodes.sort((left, right) => compareUsbPaths(left.path, right.path));
+  };
+}
+
+/** Before its files are read, so that what changes meanwhile is read again the next time. */
+async function lookAtFolder(directory: string): Promise<{ mark: string; ageMs: number }> {
+  const found = await stat(directory).catch(() => null);
+  if (found === null) return { mark: '', ageMs: 0 };
+  return { mark: `${found.ino} ${found.ctimeMs}`, ageMs: Date.now() - found.ctimeMs };
 }
 
 /** null: it was unplugged while it was being read. */

@@ -1,5 +1,5 @@
 import type { UsbNode } from '@rackhand/contract/usb';
-import { readUsbTree } from './usb-tree.ts';
+import { createUsbReader } from './usb-tree.ts';
 
 /** The tree as it was read last, and where in it a device hangs. */
 export interface UsbWatch {
@@ -18,6 +18,7 @@ interface UsbWatchDeps {
 }
 
 export function startUsbWatch({ folder, pollMs, onChange }: UsbWatchDeps): UsbWatch {
+  const readTree = createUsbReader(folder);
   let nodes: UsbNode[] = [];
   let text = '[]';
   let bySerial = new Map<string, string | null>();
@@ -35,7 +36,7 @@ export function startUsbWatch({ folder, pollMs, onChange }: UsbWatchDeps): UsbWa
   };
   const read = async (): Promise<void> => {
     clearTimeout(timer);
-    take(await readUsbTree(folder));
+    take(await readTree());
     running = null;
     if (isStopped) return;
     if (isWanted) look();

@@ -105,13 +105,13 @@ export function createRack(deps: RackDeps): Rack {
     cancelLater(port);
     device.booted = false;
     device.setProperties = {};
-    pullOut(port);
     device.change((state) => {
       state.bootId = randomUUID();
       state.bootedAt = deps.now();
       state.boots += 1;
       state.awake = true;
     });
+    pullOut(port);
     const bootMs = device.state.faults.bootMs ?? deps.bootMs;
     later(port, bootMs / 2, () => {
       plugIn(port).catch(deps.onError);

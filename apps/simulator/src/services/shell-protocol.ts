@@ -1,5 +1,6 @@
 import type { ByteSource, Sink } from '../shell/command.ts';
 import type { WireStream } from '../wire/stream.ts';
+import { createOutputPipe } from './output-pipe.ts';
 
 /** Packets of shell v2 (AOSP shell_protocol.h): one byte of kind, four of length, the data. */
 export const shellPacketKinds = {
@@ -40,6 +41,7 @@ export function createShellPacketReader(): (chunk: Buffer) => ShellPacket[] {
 
 export function createShellProtocol(stream: WireStream) {
   const readPackets = createShellPacketReader();
+  const output = createOutputPipe(stream);
   const waiting: Buffer[] = [];
   let ended = false;
 
@@ -60,7 +62,7 @@ export function createShellProtocol(stream: WireStream) {
   const sink =
     (kind: number): Sink =>
     (data) =>
-      data.length === 0 ? Promise.resolve() : stream.send(encodeShellPacket(kind, data));
+      data.length === 0 ? Promise.resolve() : output.write(encodeShellPacket(kind, data));
   const out = sink(shellPacketKinds.stdout);
   const terminalOut: Sink = (data) =>
     out(Buffer.from(data.toString('latin1').replace(/\r?\n/g, '\r\n'), 'latin1'));
@@ -72,6 +74,9 @@ export function createShellProtocol(stream: WireStream) {
     err: sink(shellPacketKinds.stderr),
     /** Lines end as a terminal wants it. */
     terminalOut,
-    exit: (code: number) => stream.send(encodeShellPacket(shellPacketKinds.exit, Buffer.from([code & 0xff]))),
+    async exit(code: number): Promise<void> {
+      await output.write(encodeShellPacket(shellPacketKinds.exit, Buffer.from([code & 0xff])));
+      await output.flush();
+    },
   };
 }

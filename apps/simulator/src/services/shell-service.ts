@@ -2,6 +2,7 @@ import type { SimulatedDevice } from '../device/simulated-device.ts';
 import { allCommands } from '../shell/commands/all-commands.ts';
 import { createShell } from '../shell/shell.ts';
 import type { WireStream } from '../wire/stream.ts';
+import { createOutputPipe } from './output-pipe.ts';
 import { createShellProtocol } from './shell-protocol.ts';
 import { createTerminal } from './terminal.ts';
 
@@ -38,10 +39,11 @@ export async function serveShellV1(
   stream: WireStream,
   script: string,
 ): Promise<void> {
-  const out = (data: Buffer): Promise<void> => stream.send(data);
-  const streams = { stdin: stream, out, err: out };
+  const output = createOutputPipe(stream);
+  const streams = { stdin: stream, out: output.write, err: output.write };
   const shell = shellFor(device, stream);
   await (script === '' ? shell.converse(streams) : shell.run(script, streams));
+  await output.flush();
 }
 
 /** `abb_exec:SERVICE NUL ARGUMENT NUL …`: a `cmd` without a shell. */
