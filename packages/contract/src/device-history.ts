@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commandStates, commandTypes } from './command.ts';
 import { deviceStates, errorOrder } from './device-states.ts';
+import { valueChange } from './observed-values.ts';
 
 /** What has become of one device over time. */
 
@@ -13,8 +14,8 @@ export const outage = z.object({
   started_at: instant,
   /** null: it lasts. */
   ended_at: instant.nullable(),
-  /** Begun minutes count. */
-  minutes: z.int(),
+  /** Begun seconds count. */
+  seconds: z.int(),
 });
 export type Outage = z.infer<typeof outage>;
 
@@ -26,13 +27,13 @@ export const availability = z.object({
   /** Of the time in which the device was in the farm; null where there was none. */
   percent: z.number().nullable(),
   outages: z.int(),
-  outage_minutes: z.int(),
+  outage_seconds: z.int(),
   /** How much of these days it is told of: the rest it was excluded, or not known yet. */
-  counted_minutes: z.int(),
+  counted_seconds: z.int(),
 });
 export type Availability = z.infer<typeof availability>;
 
-export const timelineKinds = ['state', 'decision', 'command', 'outage', 'edit'] as const;
+export const timelineKinds = ['state', 'decision', 'command', 'outage', 'edit', 'values'] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
 const entry = { id: z.string(), at: instant };
@@ -65,6 +66,8 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     /** A private code stands here only as changed. */
     changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   }),
+  /** The device told other values than before. */
+  z.object({ ...entry, kind: z.literal('values'), changes: z.array(valueChange) }),
 ]);
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 

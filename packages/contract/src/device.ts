@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deviceStates, errorOrder, holders } from './device-states.ts';
 import { exclusion } from './exclusion.ts';
+import { valueBefore } from './observed-values.ts';
 import { connections, deviceReadings } from './sighting.ts';
 
 /** A device as lists and live events carry it. Document 1 section 3; `info` fields in the specification's own spelling. */
@@ -61,6 +62,8 @@ export const deviceInfo = z.object({
   /** When the shown state began, and why. */
   state_since: z.iso.datetime({ offset: true }),
   state_reason: z.string(),
+  /** Fields that the device has told anew and no admin has looked at, as they were before. */
+  values_before: z.array(valueBefore),
   /** Number of the farm change that last touched this device: grows with each; guards the merge of live events. */
   revision: z.int(),
 });

@@ -3,6 +3,7 @@ import {
   formatBytes,
   formatDate,
   formatDateTime,
+  formatDuration,
   formatNumber,
   formatRelative,
   formatTime,
@@ -28,6 +29,21 @@ describe('formats', () => {
   ])('say how long ago %d ms is', (passed, korean, english) => {
     expect(formatRelative(instant - passed, instant, 'ko')).toBe(korean);
     expect(formatRelative(instant - passed, instant, 'en')).toBe(english);
+  });
+
+  it.each([
+    [0, '0초', '0 s'],
+    [1, '1초', '1 s'],
+    [59, '59초', '59 s'],
+    [60, '1분', '1 min'],
+    [61, '1분 1초', '1 min 1 s'],
+    [3600, '1시간', '1 h'],
+    [3661, '1시간 1분', '1 h 1 min'],
+    [26 * 3600, '1일 2시간', '1 d 2 h'],
+    [86_460, '1일', '1 d'],
+  ])('say how long %d seconds are, never less exactly than by two units', (seconds, korean, english) => {
+    expect(formatDuration(seconds, 'ko')).toBe(korean);
+    expect(formatDuration(seconds, 'en')).toBe(english);
   });
 
   it.each([

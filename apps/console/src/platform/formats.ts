@@ -1,4 +1,4 @@
-import type { Language } from '@rackhand/contract/language';
+import type { Language, Text } from '@rackhand/contract/language';
 
 /** Times are Korean wherever the browser runs (document 3 section 1); Korea has no summer time. */
 const koreanOffsetMs = 9 * 60 * 60_000;
@@ -38,6 +38,26 @@ export function formatRelative(instant: Date | number, now: number, language: La
   if (passed < hourMs) return `${String(Math.floor(passed / minuteMs))}${words.minutes}`;
   if (passed < dayMs) return `${String(Math.floor(passed / hourMs))}${words.hours}`;
   return `${String(Math.floor(passed / dayMs))}${words.days}`;
+}
+
+const durationUnits = [
+  { seconds: 86_400, ko: '일', en: ' d' },
+  { seconds: 3600, ko: '시간', en: ' h' },
+  { seconds: 60, ko: '분', en: ' min' },
+  { seconds: 1, ko: '초', en: ' s' },
+] as const satisfies ({ seconds: number } & Text)[];
+
+/** How long something took, by its largest unit and the next smaller one: "1시간 5분", "45 s". */
+export function formatDuration(seconds: number, language: Language): string {
+  const largest = durationUnits.findIndex((unit) => seconds >= unit.seconds);
+  if (largest === -1) return `0${durationUnits[3][language]}`;
+  let rest = seconds;
+  const parts = durationUnits.slice(largest, largest + 2).map((unit) => {
+    const count = Math.floor(rest / unit.seconds);
+    rest -= count * unit.seconds;
+    return count === 0 ? '' : `${String(count)}${unit[language]}`;
+  });
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 const sizeUnits = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;

@@ -43,6 +43,7 @@ export function sampleDevice(arn: string, info: Partial<DeviceInfo> = {}, memo =
       unstable: null,
       state_since: '2026-11-20T20:00:00+09:00',
       state_reason: '',
+      values_before: [],
       revision: 1,
       ...info,
     },

@@ -2,6 +2,7 @@ import { auditActionText } from '@rackhand/contract/audit-actions';
 import { auditActorText } from '@rackhand/contract/audit-actors';
 import { auditColumns } from '@rackhand/contract/audit-columns';
 import { arnPrefix, type Device } from '@rackhand/contract/device';
+import { devicePathWord } from '@rackhand/contract/device-field-words';
 import type { AuditEntry } from '@rackhand/contract/endpoints/audit';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -93,7 +94,9 @@ export function ResultText({ result }: { result: string }): ReactElement {
 
 function EntryDetail({ entry }: { entry: AuditEntry }): ReactElement {
   const words = useMessages(auditMessages);
+  const language = useLanguage();
   const values = changedValues(entry.before, entry.after);
+  const isDevice = entry.object.startsWith(arnPrefix);
   return (
     <div className={styles.detail}>
       {values.length === 0 ? (
@@ -110,7 +113,7 @@ function EntryDetail({ entry }: { entry: AuditEntry }): ReactElement {
           <tbody>
             {values.map(({ field, before, after }) => (
               <tr key={field}>
-                <th scope="row">{field}</th>
+                <th scope="row">{isDevice ? devicePathWord(field, language) : field}</th>
                 <td>{before}</td>
                 <td>{after}</td>
               </tr>

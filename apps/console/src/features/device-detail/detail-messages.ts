@@ -16,6 +16,7 @@ export const detailMessages = defineMessages({
     why: '상태와 이유',
     since: (relative: string, exact: string) => `${relative} (${exact})`,
     alsoTrue: '함께 있는 오류',
+    unseenChanges: '바뀐 값',
     unstable: (count: number) => `5분 동안 ${String(count)}번 끊기거나 붙었습니다.`,
     next: '다음 조치',
     steps: {
@@ -69,6 +70,7 @@ export const detailMessages = defineMessages({
     why: 'State and why',
     since: (relative, exact) => `${relative} (${exact})`,
     alsoTrue: 'Also wrong',
+    unseenChanges: 'Changed values',
     unstable: (count) => `It came or went ${String(count)} times within 5 minutes.`,
     next: 'What to do next',
     steps: {

@@ -23,11 +23,6 @@ export const historyMessages = defineMessages({
     outagesFailed: '중단 기록을 불러오지 못했습니다',
     outagesLoading: '중단 기록을 불러오는 중입니다.',
     lasting: '계속되는 중',
-    minutes: (minutes: number) => `${String(minutes)}분`,
-    hours: (hours: number, minutes: number) =>
-      hours < 24
-        ? `${String(hours)}시간 ${String(minutes)}분`
-        : `${String(Math.floor(hours / 24))}일 ${String(hours % 24)}시간`,
     countedOnly: (time: string) => `지켜본 시간 ${time}`,
     olderOutages: (count: string) => `이전 중단 ${count}번`,
     countNote: '제외한 시간과 팜에 없던 시간은 세지 않습니다.',
@@ -38,12 +33,10 @@ export const historyMessages = defineMessages({
     more: '이전 이력 더 보기',
     show: '보기',
     all: '전체',
-    kinds: { state: '상태', decision: '결정', command: '명령', outage: '중단', edit: '편집' },
-    commandTook: (seconds: number) => `${String(seconds)}초`,
+    kinds: { state: '상태', decision: '결정', command: '명령', outage: '중단', edit: '편집', values: '값' },
     until: (time: string) => `${time}까지`,
     edited: '정보 편집',
-    fieldChange: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
-    emptyValue: '(없음)',
+    toldAnew: '장비가 다른 값을 알림',
     change: (from: string, to: string) => `${from} → ${to}`,
   },
   en: {
@@ -68,11 +61,6 @@ export const historyMessages = defineMessages({
     outagesFailed: 'The outages could not be loaded',
     outagesLoading: 'Loading the outages.',
     lasting: 'lasting',
-    minutes: (minutes) => `${String(minutes)} min`,
-    hours: (hours, minutes) =>
-      hours < 24
-        ? `${String(hours)} h ${String(minutes)} min`
-        : `${String(Math.floor(hours / 24))} d ${String(hours % 24)} h`,
     countedOnly: (time) => `counted: ${time}`,
     olderOutages: (count) => `Earlier outages: ${count}`,
     countNote: 'Time in which it was excluded or not in the farm is not counted.',
@@ -83,14 +71,17 @@ export const historyMessages = defineMessages({
     more: 'Show earlier',
     show: 'Show',
     all: 'All',
-    kinds: { state: 'States', decision: 'Decisions', command: 'Commands', outage: 'Outages', edit: 'Edits' },
-    commandTook: (seconds) => `${String(seconds)} s`,
+    kinds: {
+      state: 'States',
+      decision: 'Decisions',
+      command: 'Commands',
+      outage: 'Outages',
+      edit: 'Edits',
+      values: 'Values',
+    },
     until: (time) => `until ${time}`,
     edited: 'Information edited',
-    fieldChange: (field, before, after) => `${field}: ${before} → ${after}`,
-    emptyValue: '(empty)',
+    toldAnew: 'The device tells other values',
     change: (from, to) => `${from} → ${to}`,
   },
 });
-
-export type HistoryWords = (typeof historyMessages)['ko'];

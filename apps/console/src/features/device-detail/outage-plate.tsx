@@ -3,13 +3,12 @@ import type { Availability, Outage } from '@rackhand/contract/device-history';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
-import { formatDateTime, formatNumber } from '../../platform/formats.ts';
+import { formatDateTime, formatDuration, formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateMark } from '../devices/state-mark.tsx';
 import styles from './device-detail.module.css';
-import { durationText } from './duration-text.ts';
 import { historyMessages } from './history-messages.ts';
 import { outagesQuery } from './history-queries.ts';
 
@@ -52,15 +51,16 @@ export function OutagePlate({ arn }: { arn: string }): ReactElement {
 
 function Percent({ availability }: { availability: Availability }): ReactElement {
   const words = useMessages(historyMessages);
-  const { days, percent, outages, outage_minutes, counted_minutes } = availability;
-  const sum = words.outageSum(outages, durationText(outage_minutes, words));
-  const isWhole = counted_minutes >= days * 24 * 60;
+  const language = useLanguage();
+  const { days, percent, outages, outage_seconds, counted_seconds } = availability;
+  const sum = words.outageSum(outages, formatDuration(outage_seconds, language));
+  const isWhole = counted_seconds >= days * 24 * 60 * 60;
   return (
     <div>
       <dt>{words.percentOf(days)}</dt>
       <dd>
         <strong>{percent === null ? words.noPercent : `${String(percent)}%`}</strong> {sum}
-        {!isWhole && <small>{words.countedOnly(durationText(counted_minutes, words))}</small>}
+        {!isWhole && <small>{words.countedOnly(formatDuration(counted_seconds, language))}</small>}
       </dd>
     </div>
   );
@@ -72,11 +72,11 @@ function OutageList({ outages }: { outages: readonly Outage[] }): ReactElement {
   const time = (at: string): string => formatDateTime(Date.parse(at));
   return (
     <ol className={styles.outages}>
-      {outages.map(({ cause, minutes, started_at, ended_at }) => (
+      {outages.map(({ cause, seconds, started_at, ended_at }) => (
         <li key={started_at}>
           <StateMark tone="error" state={cause} />
           <strong>{stateWord(cause, language)}</strong>
-          <span>{durationText(minutes, words)}</span>
+          <span>{formatDuration(seconds, language)}</span>
           <small>
             {time(started_at)} – {ended_at === null ? words.lasting : time(ended_at)}
           </small>

@@ -40,6 +40,8 @@ function Mark({ entry }: { entry: TimelineEntry }): ReactElement {
       return <Icon name="clock" size={14} />;
     case 'command':
       return <Icon name="refresh" size={14} />;
+    case 'values':
+      return <Icon name="eye" size={14} />;
     case 'edit':
       return <Icon name="edit" size={14} />;
   }

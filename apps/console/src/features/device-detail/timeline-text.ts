@@ -2,9 +2,9 @@ import { bulkTypeWords, commandStateWords } from '@rackhand/contract/command';
 import { stateWord } from '@rackhand/contract/device-column-values';
 import type { TimelineEntry } from '@rackhand/contract/device-history';
 import type { Language } from '@rackhand/contract/language';
-import { formatTime } from '../../platform/formats.ts';
+import { formatDuration, formatTime } from '../../platform/formats.ts';
 import { reasonText } from '../devices/device-words.ts';
-import { durationText } from './duration-text.ts';
+import { changeText } from '../devices/value-changes.ts';
 import { historyMessages } from './history-messages.ts';
 
 interface EntryText {
@@ -28,26 +28,24 @@ export function entryText(entry: TimelineEntry, language: Language): EntryText {
       const title = `${bulkTypeWords[entry.type][language]} · ${commandStateWords[entry.state][language]}`;
       return { title, more: [entry.message, tookText(entry, language)] };
     }
-    case 'edit': {
-      const shown = (value: string): string => (value === '' ? words.emptyValue : value);
-      const more = entry.changes.map(({ field, before, after }) =>
-        words.fieldChange(field, shown(before), shown(after)),
-      );
-      return { title: words.edited, more };
+    case 'edit':
+    case 'values': {
+      const more = entry.changes.map((change) => changeText(change, language));
+      return { title: entry.kind === 'edit' ? words.edited : words.toldAnew, more };
     }
   }
 }
 
 type Of<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
 
-function outageText({ cause, minutes, ended_at }: Of<'outage'>, language: Language): EntryText {
+function outageText({ cause, seconds, ended_at }: Of<'outage'>, language: Language): EntryText {
   const words = historyMessages[language];
-  const title = `${stateWord(cause, language)} · ${durationText(minutes, words)}`;
+  const title = `${stateWord(cause, language)} · ${formatDuration(seconds, language)}`;
   return { title, more: [ended_at === null ? words.lasting : words.until(formatTime(Date.parse(ended_at)))] };
 }
 
 function tookText({ at, ended_at }: Of<'command'>, language: Language): string {
   if (ended_at === null) return '';
   const seconds = Math.max(1, Math.round((Date.parse(ended_at) - Date.parse(at)) / 1000));
-  return historyMessages[language].commandTook(seconds);
+  return formatDuration(seconds, language);
 }

@@ -1,4 +1,4 @@
-import type { Device, StateChange } from '@rackhand/contract/device';
+import type { Device, DeviceInfo, StateChange } from '@rackhand/contract/device';
 import { stateWord } from '@rackhand/contract/device-column-values';
 import { unstableWord, whyOf } from '@rackhand/contract/device-why';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { deviceDetailQuery } from '../devices/device-queries.ts';
 import { reasonText, situationOf } from '../devices/device-words.ts';
 import { StateMark } from '../devices/state-mark.tsx';
 import { slotTone } from '../devices/state-tone.ts';
+import { unseenTexts } from '../devices/value-changes.ts';
 import { exclusionText } from '../exclusion/exclusion-text.ts';
 import { detailMessages } from './detail-messages.ts';
 import { NextSteps } from './next-steps.tsx';
@@ -39,6 +40,7 @@ export function WhyPlate({ device, alwaysSeen = false, onSettings }: WhyPlatePro
         <StateLine device={device} />
         <Explanation device={device} last={last?.to === info.state ? last : undefined} />
       </div>
+      <UnseenChanges info={info} />
       <SharedTrouble arn={device.arn} />
       <OtherErrors device={device} />
       <NextSteps device={device} steps={stepsFor(info)} onSettings={onSettings} />
@@ -88,6 +90,24 @@ function Explanation({ device: { info }, last }: ExplanationProps): ReactElement
         <p className={styles.quiet}>{[reason, by].filter((part) => part !== '').join(' · ')}</p>
       )}
     </>
+  );
+}
+
+/** What the device has told anew and nobody has looked at. */
+function UnseenChanges({ info }: { info: DeviceInfo }): ReactElement | null {
+  const words = useMessages(detailMessages);
+  const language = useLanguage();
+  const changes = unseenTexts(info, language);
+  if (changes.length === 0) return null;
+  return (
+    <div>
+      <h2>{words.unseenChanges}</h2>
+      <ul className={styles.others}>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 import { type Device, maskedPrivateCode } from '@rackhand/contract/device';
 import type { EditField } from '@rackhand/contract/device-edit-fields';
+import { deviceFieldWord } from '@rackhand/contract/device-field-words';
 import type { ReactElement } from 'react';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './device-settings.module.css';
 import { settingsMessages } from './settings-messages.ts';
@@ -16,6 +17,7 @@ interface ComparePlateProps {
 /** Both values of each field that was typed into, after another admin was faster. */
 export function ComparePlate({ device, state }: ComparePlateProps): ReactElement {
   const words = useMessages(settingsMessages);
+  const language = useLanguage();
   const shown = (field: EditField, value: string): string =>
     field === 'private_code' && value !== '' ? maskedPrivateCode : value;
   return (
@@ -37,12 +39,12 @@ export function ComparePlate({ device, state }: ComparePlateProps): ReactElement
             const now = shownValue(device, field);
             return (
               <tr key={field}>
-                <th scope="row">{words.fields[field]}</th>
+                <th scope="row">{deviceFieldWord(field, language)}</th>
                 <td>{shown(field, state.edits[field] ?? '')}</td>
                 <td>{shown(field, now)}</td>
                 <td>
                   <Button onClick={() => state.type(field, now)}>
-                    {words.takeNow} <span className="hidden-text">{words.fields[field]}</span>
+                    {words.takeNow} <span className="hidden-text">{deviceFieldWord(field, language)}</span>
                   </Button>
                 </td>
               </tr>

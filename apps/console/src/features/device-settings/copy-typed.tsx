@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import styles from './device-settings.module.css';
@@ -10,7 +10,7 @@ import { type Edits, typedText } from './settings-values.ts';
 export function CopyTyped({ edits }: { edits: Edits }): ReactElement | null {
   const words = useMessages(settingsMessages);
   const [outcome, setOutcome] = useState('');
-  const text = typedText(edits, words.fields);
+  const text = typedText(edits, useLanguage());
   if (text === '') return null;
   const copy = async (): Promise<void> => {
     try {

@@ -6,14 +6,16 @@ import {
   noCaptureCard,
 } from '@rackhand/contract/device-edit-fields';
 import { lengthOf } from '@rackhand/contract/device-edit-rules';
+import { deviceFieldWord } from '@rackhand/contract/device-field-words';
 import type { Language } from '@rackhand/contract/language';
 import { limits } from '@rackhand/contract/limits';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { type ControlProps, type FieldWidth, FormField } from '../../ui/form-field.tsx';
+import { unseenChanges } from '../devices/value-changes.ts';
 import styles from './device-settings.module.css';
 import { PowerControllerControl } from './power-controller-control.tsx';
 import { PrivateCodeControl } from './private-code-control.tsx';
@@ -57,6 +59,7 @@ const keyboards = { whole: 'numeric', decimal: 'decimal' } as const;
 
 export function SettingsControls(props: SettingsControlsProps): ReactElement {
   const words = useMessages(settingsMessages);
+  const language = useLanguage();
   const shown = controls.filter(([field]) => isEditField(field, props.device.info.type));
   return (
     <fieldset className={styles.controls} aria-label={words.form}>
@@ -64,8 +67,8 @@ export function SettingsControls(props: SettingsControlsProps): ReactElement {
         <FormField
           key={field}
           name={field}
-          label={words.fields[field]}
-          hint={hintOf(field, props.valueOf('memo'), words)}
+          label={deviceFieldWord(field, language)}
+          hint={hintOf(field, props, words)}
           error={props.errorOf(field)}
           required={required.includes(field) ? words.required : null}
           width={widthOf(field, props.device.info.type)}
@@ -84,10 +87,12 @@ function widthOf(field: EditField, type: Device['info']['type']): FieldWidth {
   return type === 'stb' ? 'two' : 'full';
 }
 
-function hintOf(field: EditField, memo: string, words: Words): ReactNode {
+function hintOf(field: EditField, { device, valueOf }: SettingsControlsProps, words: Words): ReactNode {
+  const change = unseenChanges(device.info).find(({ field: changed }) => changed === field);
+  if (change !== undefined) return <strong>{words.before(change.before || words.noValue)}</strong>;
   if (field === 'rackLocation') return words.rackHint;
   if (field === 'memo') {
-    return words.memoCount(formatNumber(lengthOf(memo)), formatNumber(limits.memoCharacters));
+    return words.memoCount(formatNumber(lengthOf(valueOf(field))), formatNumber(limits.memoCharacters));
   }
   if (field !== 'scale_factor') return undefined;
   return (

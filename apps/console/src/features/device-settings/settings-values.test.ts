@@ -1,6 +1,5 @@
 import type { Device } from '@rackhand/contract/device';
 import { describe, expect, it } from 'vitest';
-import { settingsMessages } from './settings-messages.ts';
 import {
   changesOf,
   type Edits,
@@ -54,6 +53,7 @@ function aDevice(info: Partial<Device['info']> = {}, other: Partial<Device> = {}
       unstable: null,
       state_since: '2026-11-20T18:00:00+09:00',
       state_reason: '',
+      values_before: [],
       revision: 7,
       ...info,
     },
@@ -78,7 +78,7 @@ describe('what an admin has typed into the settings', () => {
   });
 
   it('can be taken elsewhere as text, in the order of the fields', () => {
-    const text = typedText({ memo: 'two\nlines', model: 'Lab phone' }, settingsMessages.en.fields);
+    const text = typedText({ memo: 'two\nlines', model: 'Lab phone' }, 'en');
     expect(text).toBe('Device Name: Lab phone\nMemo: two\nlines');
   });
 

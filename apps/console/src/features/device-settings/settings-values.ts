@@ -8,6 +8,7 @@ import {
   isEditField,
 } from '@rackhand/contract/device-edit-fields';
 import { brokenEditRules, type EditSubject } from '@rackhand/contract/device-edit-rules';
+import { deviceFieldWord } from '@rackhand/contract/device-field-words';
 import { deviceIdOf } from '@rackhand/contract/device-id';
 import type { BodyOf } from '@rackhand/contract/endpoint';
 import type { updateInfo } from '@rackhand/contract/endpoints/device-edit';
@@ -106,8 +107,10 @@ export function fieldErrorsOf(details: readonly { field: string; message: string
 }
 
 /** What was typed as lines of text, in the order of the fields. */
-export function typedText(edits: Edits, labels: Readonly<Record<EditField, string>>): string {
+export function typedText(edits: Edits, language: Language): string {
   return editFields
-    .flatMap((field) => (edits[field] === undefined ? [] : [`${labels[field]}: ${edits[field]}`]))
+    .flatMap((field) =>
+      edits[field] === undefined ? [] : [`${deviceFieldWord(field, language)}: ${edits[field]}`],
+    )
     .join('\n');
 }

@@ -1,5 +1,7 @@
 import type { Device } from '@rackhand/contract/device';
+import { deviceFieldWord } from '@rackhand/contract/device-field-words';
 import { updateInfo } from '@rackhand/contract/endpoints/device-edit';
+import type { Language } from '@rackhand/contract/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, endsSession } from '../../platform/api/api-error.ts';
@@ -46,7 +48,7 @@ export function useSaveSettings({ deviceKey, device, close, reopen }: SaveDeps):
     if (endsSession(error)) return;
     close();
     notices.fail(conflict ? words.conflict(model) : words.saveFailed(model), {
-      text: [errorText(error, language), ...linesOf(errors, words.fields)].join('\n'),
+      text: [errorText(error, language), ...linesOf(errors, language)].join('\n'),
       requestId: requestIdOf(error),
       action: { label: words.reopen, run: reopen },
     });
@@ -88,6 +90,6 @@ function errorsOf({ code, message, details }: ApiError, taken: (name: string) =>
   return code === '2505' && details.length === 0 ? { memo: message } : errors;
 }
 
-function linesOf(errors: FieldErrors, labels: Readonly<Record<keyof FieldErrors, string>>): string[] {
-  return Object.entries(errors).map(([field, text]) => `${labels[field as keyof FieldErrors]}: ${text}`);
+function linesOf(errors: FieldErrors, language: Language): string[] {
+  return Object.entries(errors).map(([field, text]) => `${deviceFieldWord(field, language)}: ${text}`);
 }

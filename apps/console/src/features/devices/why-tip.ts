@@ -4,6 +4,7 @@ import { unstableWord, whyOf } from '@rackhand/contract/device-why';
 import type { Language } from '@rackhand/contract/language';
 import { exclusionText } from '../exclusion/exclusion-text.ts';
 import { reasonText, situationOf } from './device-words.ts';
+import { unseenTexts } from './value-changes.ts';
 
 /** Why a device is not available, a fact a line: the tooltip of a list's status and of a slot. */
 export function whyTip(info: DeviceInfo, language: Language): string {
@@ -15,6 +16,8 @@ export function whyTip(info: DeviceInfo, language: Language): string {
   const others = info.errors
     .filter((error) => error !== info.state)
     .map((error) => stateWord(error, language));
-  const lines = [what, reason, unstable, ...others].filter((line) => line !== '');
+  const lines = [what, reason, unstable, ...unseenTexts(info, language), ...others].filter(
+    (line) => line !== '',
+  );
   return [...new Set(lines)].join('\n');
 }

@@ -49,12 +49,12 @@ describe('the outages of a device', () => {
     farm.clock.advance(13 * minuteMs);
     const { outages, availability } = await outagesOf(arn);
     expect(outages).toMatchObject([
-      { cause: 'UNAUTHORIZED', minutes: 7, ended_at: expect.any(String) as string },
+      { cause: 'UNAUTHORIZED', seconds: 420, ended_at: expect.any(String) as string },
     ]);
     // 30 minutes known, 7 of them broken.
     expect(availability).toMatchObject([
-      { days: 7, outages: 1, outage_minutes: 7, counted_minutes: 30, percent: 76.67 },
-      { days: 30, outages: 1, outage_minutes: 7, counted_minutes: 30, percent: 76.67 },
+      { days: 7, outages: 1, outage_seconds: 420, counted_seconds: 1800, percent: 76.67 },
+      { days: 30, outages: 1, outage_seconds: 420, counted_seconds: 1800, percent: 76.67 },
     ]);
   });
 

@@ -24,7 +24,7 @@ export function toOutage({ cause, at, ended, lasts }: OutageRow): Outage {
     cause,
     started_at: koreanTime(at),
     ended_at: lasts ? null : koreanTime(ended),
-    minutes: Math.ceil((ended.getTime() - at.getTime()) / 60_000),
+    seconds: Math.ceil((ended.getTime() - at.getTime()) / 1000),
   };
 }
 
@@ -64,8 +64,8 @@ export async function readAvailability(db: Db, deviceId: number, now: Date): Pro
       days,
       percent: counted <= 0 ? null : Math.round(((counted - broken_ms) / counted) * 10_000) / 100,
       outages,
-      outage_minutes: Math.ceil(broken_ms / 60_000),
-      counted_minutes: Math.ceil(counted / 60_000),
+      outage_seconds: Math.ceil(broken_ms / 1000),
+      counted_seconds: Math.ceil(counted / 1000),
     };
   };
   return Promise.all(availabilityDays.map(of));

@@ -4,6 +4,7 @@ import type { TimelineEntry } from '@rackhand/contract/device-history';
 import type { DeviceError } from '@rackhand/contract/device-states';
 import type { ErrorCode } from '@rackhand/contract/error-codes';
 import type { Language } from '@rackhand/contract/language';
+import type { ValueChange } from '@rackhand/contract/observed-values';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { toOutage } from './outages.ts';
 
@@ -28,6 +29,7 @@ export type TimelineRow = Place &
     | { kind: 'state' | 'decision'; data: ChangeData }
     | { kind: 'command'; data: CommandData }
     | { kind: 'outage'; data: { cause: DeviceError; ended: string; lasts: boolean } }
+    | { kind: 'values'; data: { changes: ValueChange[] } }
     | { kind: 'edit'; data: { by: string; before: Values | null; after: Values | null } }
   );
 
@@ -37,6 +39,8 @@ export function toEntry(row: TimelineRow, language: Language): TimelineEntry {
     case 'state':
     case 'decision':
       return { ...entry, kind: row.kind, ...row.data };
+    case 'values':
+      return { ...entry, kind: 'values', ...row.data };
     case 'command': {
       const { code, reason, detail, ended, ...data } = row.data;
       const message = commandMessage({ code, reason, detail }, language);

@@ -72,6 +72,9 @@ const sources: Record<TimelineKind, (question: Span) => RawBuilder<unknown>> = {
     from commands c where c.device_id = ${deviceId}::integer`,
   outage: () => sql`
     select o.id, o.at, jsonb_build_object('cause', o.cause, 'ended', o.ended, 'lasts', o.lasts) as data from outages o`,
+  values: ({ deviceId }) => sql`
+    select v.id, v.at, jsonb_build_object('changes', v.changes) as data
+    from device_value_changes v where v.device_id = ${deviceId}::integer`,
   edit: ({ deviceId }) => sql`
     select a.id, a.at, jsonb_build_object('by', a.actor_name, 'before', a.before, 'after', a.after) as data
     from audit_trail a

@@ -9,6 +9,7 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
+import { confirmDevice, confirmedValues } from './confirm-device.ts';
 import { beginChange, stepChange } from './device-change.ts';
 import type { DeviceRow } from './device-row.ts';
 import { writeDeviceChanges } from './device-store.ts';
@@ -98,8 +99,7 @@ export function decideState(row: DeviceRow, { newState, reason, until, by }: Sta
   if (newState === 'EXCLUDE') {
     return { ...row, excluded: true, exclude_until: until, exclude_reason: reason, excluded_by: by };
   }
-  // An admin has looked: what waited for that is cleared.
-  return { ...returnToFarm(row), ...forgottenLink, unconfirmed: [] };
+  return { ...confirmDevice(returnToFarm(row)), ...forgottenLink };
 }
 
 export function returnToFarm(row: DeviceRow): DeviceRow {
@@ -123,7 +123,7 @@ async function audit(trx: Trx, call: ChangeStateCall, { before, after, result }:
     actor: call.actor,
     action: 'device.state_changed',
     object: call.body.arn,
-    before: shown(before),
+    before: { ...shown(before), ...(after.values_before.length === 0 ? confirmedValues(before) : {}) },
     after: { ...shown(after), reason: call.body.update_reason },
     requestId: call.requestId,
     ip: call.ip,

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StateChange } from '@rackhand/contract/device';
 import type { DeviceState } from '@rackhand/contract/device-states';
+import type { ValueChange } from '@rackhand/contract/observed-values';
 import type { StateThresholds } from '@rackhand/contract/state-thresholds';
 import { coldNames, type DeviceRow, hotNames } from './device-row.ts';
 import { toDevice } from './device-shape.ts';
+import { valueChanges } from './observed-columns.ts';
 import { rememberLink } from './remember-link.ts';
 import { type Cause, settleState } from './settle-state.ts';
 
@@ -13,11 +15,18 @@ export interface Transition extends Pick<StateChange, 'reason' | 'by'> {
   to: DeviceState;
 }
 
+export interface ToldValues {
+  at: Date;
+  changes: ValueChange[];
+}
+
 /** What one transaction does to one device: the locked row, what it becomes, and each state on the way. */
 export interface DeviceChange {
   before: DeviceRow;
   after: DeviceRow;
   transitions: Transition[];
+  /** Values that the device told other than before, step by step. */
+  told: ToldValues[];
   /** Registered in this transaction: its first state has no earlier one. */
   isNew: boolean;
   /** The host's own event stands for it. */
@@ -35,7 +44,16 @@ export function beginChange(
   row: DeviceRow,
   options: Partial<Pick<DeviceChange, 'isNew' | 'withHost' | 'link'>> = {},
 ): DeviceChange {
-  return { before: row, after: row, transitions: [], isNew: false, withHost: false, link: null, ...options };
+  return {
+    before: row,
+    after: row,
+    transitions: [],
+    told: [],
+    isNew: false,
+    withHost: false,
+    link: null,
+    ...options,
+  };
 }
 
 /** Applies one more step to the change: derives the state and notes the transition. */
@@ -46,6 +64,8 @@ export function stepChange(
   thresholds: StateThresholds,
 ): void {
   const from = change.after.state;
+  const changes = cause.by === 'agent' ? valueChanges(change.after, next) : [];
+  if (changes.length > 0) change.told.push({ at: cause.at, changes });
   const after = settleState(rememberLink(change, next, cause.at, thresholds), cause, thresholds);
   change.after = after;
   const isFirst = change.isNew && change.transitions.length === 0;

@@ -36,6 +36,7 @@ export const coldColumns = {
   provisional: 'boolean',
   duplicate: 'boolean',
   facts: 'jsonb',
+  values_before: 'jsonb',
   rival_host_id: 'integer',
   rival_sighting: 'jsonb',
   type: 'text',

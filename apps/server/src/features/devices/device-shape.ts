@@ -73,6 +73,7 @@ function toInfo(row: DeviceRow, hostName: string): DeviceInfo {
         : { since: koreanTime(row.unstable_since), changes: row.link_changes.length },
     state_since: koreanTime(row.state_since),
     state_reason: row.state_reason,
+    values_before: row.values_before,
     revision: Number(row.changed_version),
   };
 }

@@ -45,7 +45,9 @@ export async function writeDeviceChanges(
   const history = stored
     .flatMap(({ change }) => historyOf(change))
     .map((entry, index) => ({ index, ...entry }));
-  const result = await writeStatement(rows, JSON.stringify(history), bumps).execute(trx);
+  const told = stored.flatMap(({ change }) => toldOf(change));
+  const logs = { history: JSON.stringify(history), told: JSON.stringify(told) };
+  const result = await writeStatement(rows, logs, bumps).execute(trx);
   const version = result.rows[0]?.version;
   return version === undefined ? null : Number(version);
 }
@@ -66,6 +68,10 @@ function historyOf({ after, transitions }: DeviceChange): Record<string, unknown
   return transitions.map((step) => ({ device_id: after.id, ...step }));
 }
 
+function toldOf({ after, told }: DeviceChange): Record<string, unknown>[] {
+  return told.map((values) => ({ device_id: after.id, ...values }));
+}
+
 const columnTypes = { ...hotColumns, ...coldColumns };
 const recordColumns = sql.raw(
   Object.entries(columnTypes)
@@ -84,7 +90,16 @@ const assignments = sql.raw(
   ].join(', '),
 );
 
-function writeStatement(rows: string, history: string, bumps: boolean): RawBuilder<{ version: string }> {
+interface Logs {
+  history: string;
+  told: string;
+}
+
+function writeStatement(
+  rows: string,
+  { history, told }: Logs,
+  bumps: boolean,
+): RawBuilder<{ version: string }> {
   return sql<{ version: string }>`
     with given as (
       select * from json_to_recordset(${rows}::json)
@@ -108,6 +123,11 @@ function writeStatement(rows: string, history: string, bumps: boolean): RawBuild
         as t (index integer, device_id integer, at timestamptz, "from" text, "to" text, reason text, by text)
       where t.device_id in (select id from n)
       order by t.index
+    ), told as (
+      insert into device_value_changes (device_id, at, changes)
+      select t.device_id, t.at, t.changes
+      from json_to_recordset(${told}::json) as t (device_id integer, at timestamptz, changes jsonb)
+      where t.device_id in (select id from n)
     )
     select version, pg_notify(${farmChannel}, version::text) from bumped`;
 }

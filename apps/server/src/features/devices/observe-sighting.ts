@@ -2,18 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ConfirmedError } from '@rackhand/contract/device-states';
 import type { DeviceFacts, Sighting } from '@rackhand/contract/sighting';
 import type { DeviceRow } from './device-row.ts';
-
-/** Fields that are both edited and observed, by their column. Document 3 section 4. */
-const editedAndObserved = [
-  'model',
-  'platform_version',
-  'api_level',
-  'firmware_version',
-  'cpu',
-  'ram',
-  'heap_size',
-  'internal_storage',
-] as const satisfies (keyof DeviceFacts & keyof DeviceRow)[];
+import { isUnknown, observedColumns, rememberValues } from './observed-columns.ts';
 
 /** The row after its own host has seen it so; errors and state are not derived yet. */
 export function observeSighting(row: DeviceRow, seen: Sighting): DeviceRow {
@@ -52,17 +41,17 @@ export function raise(row: DeviceRow, error: ConfirmedError): DeviceRow {
 function observeFacts(row: DeviceRow, seen: DeviceFacts): DeviceRow {
   const known = row.facts;
   if (known === null) {
-    const unset = editedAndObserved.filter((name) => isUnknown(row[name]));
+    const unset = observedColumns.filter((name) => isUnknown(row[name]));
     return { ...row, facts: seen, type: seen.device_type, ...pick(seen, unset) };
   }
   const facts = keepKnown(known, seen);
   if (isDeepStrictEqual(facts, known)) return row;
-  const changed = editedAndObserved.filter((name) => known[name] !== facts[name]);
+  const changed = observedColumns.filter((name) => known[name] !== facts[name]);
   const news = changed.filter((name) => !isUnknown(known[name]));
   const firstSeen = changed.filter((name) => isUnknown(known[name]) && isUnknown(row[name]));
   const taken = { ...row, facts, type: facts.device_type, ...pick(facts, [...news, ...firstSeen]) };
   if (news.length === 0) return taken;
-  const informed = raise(taken, 'INFO_UPDATED');
+  const informed = raise({ ...taken, values_before: rememberValues(row, news) }, 'INFO_UPDATED');
   return isAnotherDevice(known, facts) ? raise(informed, 'VERIFICATION_REQUIRED') : informed;
 }
 
@@ -70,10 +59,6 @@ function observeFacts(row: DeviceRow, seen: DeviceFacts): DeviceRow {
 function keepKnown(known: DeviceFacts, seen: DeviceFacts): DeviceFacts {
   const entries = Object.entries(seen).filter(([, value]) => !isUnknown(value));
   return { ...known, ...Object.fromEntries(entries) };
-}
-
-function isUnknown(value: unknown): boolean {
-  return value === null || value === '';
 }
 
 function pick<Name extends keyof DeviceFacts>(

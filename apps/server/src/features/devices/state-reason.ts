@@ -25,5 +25,6 @@ export function reasonOf(error: DeviceError, row: DeviceRow): string | null {
 function verificationReason(row: DeviceRow): string | null {
   if (row.duplicate) return 'DUPLICATE_SERIAL';
   if (row.rival_host_id !== null) return 'ON_TWO_HOSTS';
-  return row.unconfirmed.includes('INFO_UPDATED') ? 'MODEL_OR_OS_CHANGED' : null;
+  const isOther = row.values_before.some(({ field }) => field === 'model' || field === 'platformVersion');
+  return isOther ? 'MODEL_OR_OS_CHANGED' : null;
 }

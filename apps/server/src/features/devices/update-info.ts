@@ -9,6 +9,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { readRacks } from '../racks/read-racks.ts';
 import type { ChangeStateDeps } from './change-state.ts';
+import { confirmDevice, confirmedValues } from './confirm-device.ts';
 import { beginChange, type DeviceChange, stepChange } from './device-change.ts';
 import {
   applyEdit,
@@ -51,8 +52,7 @@ export async function updateDeviceInfo(
     const [before, after] = [editValuesOf(row), readEdit(row, call.body, racks)];
     await requireKnownPlaces(trx, deps, row, { before, after });
     const change = beginChange(row);
-    // An admin has looked: what waited for that is cleared.
-    const next = { ...applyEdit(row, after), unconfirmed: [], edit_version: row.edit_version + 1 };
+    const next = { ...confirmDevice(applyEdit(row, after)), edit_version: row.edit_version + 1 };
     stepChange(change, next, { at, by: call.actor.admId, reason: '' }, deps.thresholds);
     await audit(trx, call, { before, after, row });
     await store(trx, deps, change, at);
@@ -112,7 +112,7 @@ async function audit(
     actor: call.actor,
     action: 'device.info_updated',
     object: call.body.arn,
-    before: { ...withoutSecret(before, fields), confirmed: row.unconfirmed },
+    before: { ...withoutSecret(before, fields), confirmed: row.unconfirmed, ...confirmedValues(row) },
     after: withoutSecret(after, fields),
     requestId: call.requestId,
     ip: call.ip,

@@ -8,6 +8,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { findOpenCommands } from '../commands/request-command.ts';
 import { storeDeviceChanges } from '../devices/change-devices.ts';
+import { acceptDevice } from '../devices/confirm-device.ts';
 import { beginChange, type DeviceChange, stepChange } from '../devices/device-change.ts';
 import { lockRegistration } from '../devices/device-registration.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
@@ -82,19 +83,15 @@ function changeOf({ thresholds }: ManageDeps, call: Decision, { before, row, at 
   const by = call.actor.admId;
   const change = beginChange(before);
   switch (call.body.decision) {
-    case 'accept': {
-      const unconfirmed = row.unconfirmed.filter((error) => error !== 'REGISTERED');
-      stepChange(change, { ...row, unconfirmed }, { at, by, reason: 'ACCEPTED' }, thresholds);
+    case 'accept':
+      stepChange(change, acceptDevice(row), { at, by, reason: 'ACCEPTED' }, thresholds);
       break;
-    }
     case 'refuse':
       change.after = { ...row, removed_at: at, removed_by: by };
       break;
     case 'add_again': {
-      const unconfirmed = row.unconfirmed.filter((error) => error !== 'REGISTERED');
       const present = {
-        ...row,
-        unconfirmed,
+        ...acceptDevice(row),
         removed_at: null,
         removed_by: null,
         connection: 'absent' as const,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type HostDesk, openHostDesk } from '../../testing/host-desk.ts';
-import { phone } from '../../testing/test-sightings.ts';
+import { phone, phoneFacts } from '../../testing/test-sightings.ts';
 import { inventAgentToken } from './agent-token.ts';
 
 let farm: TestFarm;
@@ -144,6 +144,14 @@ describe('a host', () => {
 });
 
 describe('new devices of a host', () => {
+  it('are accepted with the values that they tell by then', async () => {
+    const { id, agent } = await host('rack-9', ['A']);
+    await agent.change('A', { facts: { ...phoneFacts, platform_version: '13.1' } });
+    expect((await farm.device('A')).info.errors).toEqual(['REGISTERED', 'INFO_UPDATED']);
+    await acceptAll(id);
+    expect((await farm.device('A')).info).toMatchObject({ state: 'AVAILABLE', values_before: [] });
+  });
+
   it('wait until a super admin accepts them, unless the host is set to take them by itself', async () => {
     const { id, agent } = await host('rack-9', ['A']);
     expect((await farm.device('A')).info.state).toBe('REGISTERED');

@@ -9,6 +9,7 @@ import type {
 } from '@rackhand/contract/device-states';
 import type { PoolSnapshot } from '@rackhand/contract/endpoints/devices';
 import type { HostRow, LinkTrouble } from '@rackhand/contract/host';
+import type { ValueBefore, ValueChange } from '@rackhand/contract/observed-values';
 import type { DeviceFacts, DeviceReadings, Sighting } from '@rackhand/contract/sighting';
 import type { UsbNode } from '@rackhand/contract/usb';
 import type { ColumnType, Generated } from 'kysely';
@@ -101,6 +102,8 @@ export interface DevicesTable {
   rival_host_id: number | null;
   rival_sighting: Json<Sighting | null>;
   unconfirmed: Generated<ConfirmedError[]>;
+  /** What changed of it since an admin looked last, as it was then. */
+  values_before: Json<ValueBefore[]>;
   low_battery: Generated<boolean>;
 
   /** When its connection came and went lately. */
@@ -156,6 +159,14 @@ export interface DeviceStateChangesTable {
   by_whom: string;
 }
 
+/** What a device told other than before, kept as long as its states. */
+export interface DeviceValueChangesTable {
+  id: Generated<string>;
+  device_id: number;
+  at: Instant;
+  changes: Json<ValueChange[]>;
+}
+
 /** Which devices the latest farm changes touched; older ones are found by `changed_version`. */
 export interface FarmChangesTable {
   version: Version;
@@ -194,6 +205,7 @@ export interface FarmTables {
   hosts: HostsTable;
   devices: DevicesTable;
   device_state_changes: DeviceStateChangesTable;
+  device_value_changes: DeviceValueChangesTable;
   farm_changes: FarmChangesTable;
   pool_snapshots: PoolSnapshotsTable;
   rack_groups: RackGroupsTable;

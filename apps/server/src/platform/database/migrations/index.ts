@@ -15,6 +15,7 @@ import { up as auditSearch } from './0012-audit-search.ts';
 import { up as users } from './0016-users.ts';
 import { up as bulkDecisions } from './0024-bulk-decisions.ts';
 import { up as oldSessions } from './0031-old-sessions.ts';
+import { up as valuesBefore } from './0032-values-before.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0016-users': { up: users },
   '0024-bulk-decisions': { up: bulkDecisions },
   '0031-old-sessions': { up: oldSessions },
+  '0032-values-before': { up: valuesBefore },
 };

@@ -1,0 +1,47 @@
+import type { DeviceInfo } from '@rackhand/contract/device';
+import { deviceFieldWord } from '@rackhand/contract/device-field-words';
+import type { Language } from '@rackhand/contract/language';
+import { type ValueChange, valueText } from '@rackhand/contract/observed-values';
+import { defineMessages } from '../../platform/i18n/messages.ts';
+
+const messages = defineMessages({
+  ko: {
+    change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
+    same: (field: string, value: string) => `${field}: ${value} (바뀌었다가 지금은 전과 같음)`,
+    empty: '(없음)',
+  },
+  en: {
+    change: (field, before, after) => `${field}: ${before} → ${after}`,
+    same: (field, value) => `${field}: ${value} (had changed, now as before)`,
+    empty: '(empty)',
+  },
+});
+
+/** What the device has told anew since an admin looked last, with what it says now. */
+export function unseenChanges(info: DeviceInfo): ValueChange[] {
+  return info.values_before.map(({ field, before }) => ({ field, before, after: valueText(info[field]) }));
+}
+
+/** The same in words. */
+export function unseenTexts(info: DeviceInfo, language: Language): string[] {
+  return unseenChanges(info).map((change) => {
+    const { field, before, after } = change;
+    if (before !== after) return changeText(change, language);
+    return messages[language].same(deviceFieldWord(field, language), shown(after, language));
+  });
+}
+
+interface FieldChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+export function changeText({ field, before, after }: FieldChange, language: Language): string {
+  const name = deviceFieldWord(field, language);
+  return messages[language].change(name, shown(before, language), shown(after, language));
+}
+
+function shown(value: string, language: Language): string {
+  return value === '' ? messages[language].empty : value;
+}

@@ -1,0 +1,25 @@
+import { valueText } from '@rackhand/contract/observed-values';
+import type { DeviceRow } from './device-row.ts';
+import { toDevice } from './device-shape.ts';
+
+/** An admin has looked: what waited for that is cleared, and the values from before with it. */
+export function confirmDevice(row: DeviceRow): DeviceRow {
+  return { ...row, unconfirmed: [], values_before: [] };
+}
+
+/** What an admin has looked at, as the audit trail keeps it; nothing where nothing waited. */
+export function confirmedValues(row: DeviceRow): object {
+  if (row.values_before.length === 0) return {};
+  const { info } = toDevice(row, '');
+  const values = row.values_before.map(({ field, before }) => [
+    field,
+    `${before} → ${valueText(info[field])}`,
+  ]);
+  return { confirmed_values: Object.fromEntries(values) as object };
+}
+
+/** An admin has taken a new device as it is; whether it is the one that it says may still be open. */
+export function acceptDevice(row: DeviceRow): DeviceRow {
+  const unconfirmed = row.unconfirmed.filter((error) => error === 'VERIFICATION_REQUIRED');
+  return { ...row, unconfirmed, values_before: unconfirmed.length === 0 ? [] : row.values_before };
+}
