@@ -86,6 +86,7 @@ describe('several devices', () => {
     await dialog.getByText('이 가운데 1대는 시험 중이거나 사용 중이어서 바꿀 수 없습니다.').waitFor();
     await dialog.getByRole('button', { name: '상태 변경', exact: true }).click();
     await plateOf(person).getByText('성공 2 · 진행 0 · 실패 1').waitFor();
+    await plateOf(person).getByRole('button', { name: '펼치기' }).click();
     const refused = plateOf(person).getByRole('listitem').filter({ hasText: one() });
     await refused.getByText('보내지 않음').waitFor();
     await refused.getByText('장비에서 시험이 실행되고 있습니다.').waitFor();
@@ -106,9 +107,11 @@ describe('a reboot of several devices', () => {
     await plateOf(person).getByRole('progressbar').waitFor();
     await plateOf(person).getByText('성공 2 · 진행 0 · 실패 1').waitFor({ timeout: 30_000 });
     await person.page.reload();
+    await plateOf(person).getByRole('button', { name: '펼치기' }).click();
     await plateOf(person).getByRole('listitem').filter({ hasText: one() }).getByText('실패').waitFor();
-    await plateOf(colleague).getByText('admin01 요청').waitFor();
     await plateOf(colleague).getByText('성공 2 · 진행 0 · 실패 1').waitFor();
+    await plateOf(colleague).getByRole('button', { name: '펼치기' }).click();
+    await plateOf(colleague).getByText('admin01 요청').waitFor();
     await expectAccessible(colleague.page);
     await expectFile(await download(colleague));
   });

@@ -153,6 +153,8 @@ describe('a bulk action', () => {
     await expectAccessible(person.page);
     await person.page.reload();
     await plate().getByText('성공 3 · 진행 0 · 실패 1').waitFor();
+    await plate().getByRole('button', { name: '펼치기' }).click();
+    await person.page.reload();
     await plate().getByText('장비가 호스트에 연결되어 있지 않습니다.').waitFor();
 
     await farm.control.inject('replug', [gone]);

@@ -23,28 +23,17 @@ interface BulkActionsProps {
 export function BulkActions({ bulk, summary, onHide }: BulkActionsProps): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(commandMessages);
-  const retry = useRetry(bulk);
   const download = useDownload(bulk);
-  const [busy, setBusy] = useState(false);
-  const { retryArns, queuedIds, open } = summary;
+  const { queuedIds } = summary;
   const cancel = async (): Promise<void> => {
     for (const command_id of queuedIds) {
       // One that has been sent meanwhile goes on, and shows it.
       await api.call(cancelCommand, { params: { command_id } }).catch(() => undefined);
     }
   };
-  const repeat = async (): Promise<void> => {
-    setBusy(true);
-    if (await retry(retryArns)) onHide();
-    else setBusy(false);
-  };
   return (
     <p className={styles.actions}>
-      {open === 0 && retryArns.length > 0 && (
-        <Button busy={busy} onClick={() => void repeat()}>
-          {words.retryFailed(formatNumber(retryArns.length))}
-        </Button>
-      )}
+      <RetryFailed bulk={bulk} summary={summary} onHide={onHide} />
       {queuedIds.length > 0 && (
         <Button onClick={() => void cancel()}>{words.cancelQueued(formatNumber(queuedIds.length))}</Button>
       )}
@@ -52,6 +41,25 @@ export function BulkActions({ bulk, summary, onHide }: BulkActionsProps): ReactE
         {words.downloadResults}
       </Button>
     </p>
+  );
+}
+
+/** Once all have ended: those again for which it is worth trying. */
+export function RetryFailed({ bulk, summary, onHide }: BulkActionsProps): ReactElement | null {
+  const words = useMessages(commandMessages);
+  const retry = useRetry(bulk);
+  const [busy, setBusy] = useState(false);
+  const { retryArns, open } = summary;
+  const repeat = async (): Promise<void> => {
+    setBusy(true);
+    if (await retry(retryArns)) onHide();
+    else setBusy(false);
+  };
+  if (open > 0 || retryArns.length === 0) return null;
+  return (
+    <Button busy={busy} onClick={() => void repeat()}>
+      {words.retryFailed(formatNumber(retryArns.length))}
+    </Button>
   );
 }
 

@@ -8,7 +8,12 @@ import { BulkPlate } from './bulk-plate.tsx';
 import { summarizeBulk } from './bulk-summary.ts';
 import { commandMessages } from './command-messages.ts';
 import { bulksQuery } from './command-queries.ts';
-import { hideBulk, readHiddenBulks } from './hidden-bulks.ts';
+import { createKeptIds } from './kept-ids.ts';
+
+/** Bulk actions whose progress this browser does not show any more. */
+const hiddenBulks = createKeptIds('rackhand-hidden-bulks');
+/** Those that were folded while they ran, or unfolded after their end. */
+const turnedBulks = createKeptIds('rackhand-turned-bulks');
 
 /** What has ended stays to be seen for a while. */
 const shownAfterEndMs = 10 * 60_000;
@@ -19,7 +24,8 @@ export function BulkCorner(): ReactElement | null {
   const words = useMessages(commandMessages);
   const { data: bulks } = useQuery(bulksQuery(api));
   const now = useNow();
-  const [hidden, setHidden] = useState(readHiddenBulks);
+  const [hidden, setHidden] = useState(hiddenBulks.read);
+  const [turned, setTurned] = useState(turnedBulks.read);
   const shown = (bulks ?? [])
     .filter(({ bulk_id }) => !hidden.includes(bulk_id))
     .map((bulk) => ({ bulk, summary: summarizeBulk(bulk) }))
@@ -27,14 +33,20 @@ export function BulkCorner(): ReactElement | null {
   if (shown.length === 0) return null;
   return (
     <section className={styles.corner} aria-label={words.progress}>
-      {shown.map(({ bulk, summary }) => (
-        <BulkPlate
-          key={bulk.bulk_id}
-          bulk={bulk}
-          summary={summary}
-          onHide={() => setHidden(hideBulk(bulk.bulk_id))}
-        />
-      ))}
+      {shown.map(({ bulk, summary }) => {
+        const hasEnded = summary.endedAt !== null;
+        const turn = `${bulk.bulk_id} ${hasEnded ? 'ended' : 'runs'}`;
+        return (
+          <BulkPlate
+            key={bulk.bulk_id}
+            bulk={bulk}
+            summary={summary}
+            isFolded={hasEnded !== turned.includes(turn)}
+            onFold={() => setTurned(turnedBulks.turn(turn))}
+            onHide={() => setHidden(hiddenBulks.turn(bulk.bulk_id))}
+          />
+        );
+      })}
     </section>
   );
 }

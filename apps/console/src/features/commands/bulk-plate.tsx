@@ -6,9 +6,8 @@ import type { ReactElement } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
-import { useSession } from '../../platform/session/use-session.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { BulkActions } from './bulk-actions.tsx';
+import { BulkActions, RetryFailed } from './bulk-actions.tsx';
 import styles from './bulk-corner.module.css';
 import type { BulkItem, BulkSummary } from './bulk-summary.ts';
 import { commandMessages } from './command-messages.ts';
@@ -16,40 +15,64 @@ import { commandMessages } from './command-messages.ts';
 interface BulkPlateProps {
   bulk: BulkAction;
   summary: BulkSummary;
+  /** One line: what it was, how it stands, and the way to repeat what failed. */
+  isFolded: boolean;
+  onFold: () => void;
   onHide: () => void;
 }
 
 /** One bulk action: how far it is, what became of each device, and a way to repeat what failed. */
-export function BulkPlate({ bulk, summary, onHide }: BulkPlateProps): ReactElement {
+export function BulkPlate({ bulk, summary, isFolded, onFold, onHide }: BulkPlateProps): ReactElement {
   const words = useMessages(commandMessages);
   const language = useLanguage();
-  const { admin } = useSession();
   const { items, succeeded, open, failed } = summary;
   const title = words.progressOf(bulkTypeWords[bulk.type][language], formatNumber(items.length));
   return (
-    <article className={styles.plate} aria-label={title}>
+    <article className={styles.plate} aria-label={title} data-folded={isFolded || undefined}>
       <header>
         <strong>{title}</strong>
-        <small>
-          {words.startedBy(bulk.created_by)} · <RelativeTime at={bulk.created_at} />
-        </small>
-        <IconButton icon="close" label={words.hide} onClick={onHide} />
+        {!isFolded && (
+          <small>
+            {words.startedBy(bulk.created_by)} · <RelativeTime at={bulk.created_at} />
+          </small>
+        )}
+        <p aria-live="polite" data-failed={failed > 0 || undefined}>
+          {words.counts(formatNumber(succeeded), formatNumber(open), formatNumber(failed))}
+        </p>
+        {isFolded && <RetryFailed bulk={bulk} summary={summary} onHide={onHide} />}
+        <span className={styles.tools}>
+          <IconButton
+            icon={isFolded ? 'up' : 'down'}
+            label={isFolded ? words.unfold : words.fold}
+            aria-expanded={!isFolded}
+            onClick={onFold}
+          />
+          <IconButton icon="close" label={words.hide} onClick={onHide} />
+        </span>
       </header>
-      <progress className={styles.bar} max={items.length} value={items.length - open} aria-label={title} />
-      <p aria-live="polite">
-        {words.counts(formatNumber(succeeded), formatNumber(open), formatNumber(failed))}
-      </p>
-      <BulkActions bulk={bulk} summary={summary} onHide={onHide} />
-      <details open={bulk.created_by === admin?.adm_id}>
-        <summary>{words.bulkTitle(bulkTypeWords[bulk.type][language], formatNumber(items.length))}</summary>
-        <ul className={styles.items}>
-          {items.map((item) => (
-            <BulkRow key={item.result.arn} item={item} />
-          ))}
-        </ul>
-      </details>
+      {!isFolded && (
+        <>
+          <progress
+            className={styles.bar}
+            max={items.length}
+            value={items.length - open}
+            aria-label={title}
+          />
+          <BulkActions bulk={bulk} summary={summary} onHide={onHide} />
+          <ul className={styles.items} aria-label={words.results}>
+            {(open > 0 ? items : failedFirst(items)).map((item) => (
+              <BulkRow key={item.result.arn} item={item} />
+            ))}
+          </ul>
+        </>
+      )}
     </article>
   );
+}
+
+function failedFirst(items: readonly BulkItem[]): BulkItem[] {
+  const isFailed = ({ standing }: BulkItem): boolean => standing === 'failed';
+  return [...items.filter(isFailed), ...items.filter((item) => !isFailed(item))];
 }
 
 function BulkRow({ item }: { item: BulkItem }): ReactElement {
