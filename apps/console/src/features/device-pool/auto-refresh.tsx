@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { reloadPool } from '../devices/reload-devices.ts';
@@ -10,8 +11,14 @@ import styles from './pool-header.module.css';
 import { poolMessages } from './pool-messages.ts';
 import { type RefreshChoice, storedRefreshChoice, storeRefreshChoice } from './refresh-choice.ts';
 
-/** Asks again by the clock, besides the live stream (document 1 section 2). */
-export function AutoRefresh(): ReactElement {
+interface AutoRefreshProps {
+  /** It is being asked just now. */
+  busy: boolean;
+  onRefresh: () => void;
+}
+
+/** Asks again by the clock or at once, besides the live stream (document 1 section 2). */
+export function AutoRefresh({ busy, onRefresh }: AutoRefreshProps): ReactElement {
   const words = useMessages(poolMessages);
   const [choice, setChoice] = useState(storedRefreshChoice);
   useRefreshTimer(choice);
@@ -31,6 +38,7 @@ export function AutoRefresh(): ReactElement {
         value={String(choice.seconds)}
         onChange={(seconds) => choose({ ...choice, seconds: Number(seconds) })}
       />
+      <IconButton icon="refresh" label={words.refresh} aria-busy={busy} onClick={onRefresh} />
     </div>
   );
 }

@@ -73,7 +73,7 @@ function PoolBody({ pool }: { pool: DevicePool }): ReactElement {
   }, [goTo, search.device]);
   const settings = usePanelSettings(search);
   return (
-    <div className={styles.body} data-stale={stale || undefined}>
+    <div className={styles.body} data-view={search.view} data-stale={stale || undefined}>
       {search.view === 'table' ? (
         <PoolTable devices={pool.devices} search={search} onSearch={goTo} />
       ) : (

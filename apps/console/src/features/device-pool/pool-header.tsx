@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { countGroups, search as searchDevices } from '../devices/device-filter.ts';
@@ -48,8 +47,7 @@ export function PoolHeader({ pool, refreshing, onRefresh }: PoolHeaderProps): Re
         <DeviceFilters filter={filter} counts={countGroups(found)} onSearch={onSearch} onState={onState} />
         <div className={styles.tools}>
           <ViewChoice />
-          <AutoRefresh />
-          <IconButton icon="refresh" label={words.refresh} aria-busy={refreshing} onClick={onRefresh} />
+          <AutoRefresh busy={refreshing} onRefresh={onRefresh} />
         </div>
       </PageHead>
       <FilterTokens
