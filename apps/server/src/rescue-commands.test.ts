@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { koreanTime } from './platform/korean-time.ts';
 import { createTestApp, makeAdmin, passwordOf, type TestApp } from './testing/create-test-app.ts';
 import { databaseUrlOf } from './testing/database-url.ts';
 import { eventually } from './testing/eventually.ts';
+import { shownIn } from './testing/mail-room.ts';
 import { startServer } from './testing/server-process.ts';
 import { signInByHttp } from './testing/sign-in-by-http.ts';
-import { codeOf, wrong } from './testing/sign-in-desk.ts';
+import { codeOf, dayMs, wrong } from './testing/sign-in-desk.ts';
 import { makeDataDirectory, removeDataDirectory } from './testing/temporary-directory.ts';
 
 interface Said {
@@ -43,6 +45,13 @@ describe('a command beside a running server', { timeout: 60_000 }, () => {
   const byCommand = expect.objectContaining({ actor_name: 'command line', result: 'ok' }) as unknown;
   const infoOf = async (cookie: string): Promise<number | string> =>
     codeOf(await farm.app.inject({ url: '/admbo/admin/info', headers: { cookie } }));
+
+  /** Whoever signed in last has not come back in time. */
+  async function timeOutNewest(): Promise<void> {
+    const newest = farm.db.selectFrom('sessions').select('tkey').orderBy('started_at', 'desc').limit(1);
+    const past = { expires_at: new Date(farm.clock.now().getTime() - 1) };
+    await farm.db.updateTable('sessions').set(past).where('tkey', '=', newest).execute();
+  }
 
   test('--make-super makes an admin a super admin, who has to sign in again, and does it once', async () => {
     const aid = await makeAdmin(farm.db, 'admin', { at: farm.clock.now(), admId: 'kim' });
@@ -85,8 +94,10 @@ describe('a command beside a running server', { timeout: 60_000 }, () => {
     });
   });
 
-  test('--end-sessions signs an admin out everywhere, whose next call says why', async () => {
+  test('--end-sessions signs an admin out everywhere, whose next call says why, and counts no session that had timed out', async () => {
     const cookies = [await farm.signIn('super'), await farm.signIn('super')];
+    await farm.signIn('super');
+    await timeOutNewest();
     const { code, output } = await command('--end-sessions', 'super01');
     expect([code, /^Sessions ended: (\d+)\n$/.exec(output)?.[1]]).toEqual([0, '3']);
     for (const cookie of cookies) expect(await infoOf(cookie)).toBe('SESSION_1012');
@@ -108,13 +119,52 @@ describe('a command beside a running server', { timeout: 60_000 }, () => {
     expect(await audited('admin.unlocked', 'park')).toEqual([byCommand]);
   });
 
+  test('--unlock-admin lets in who was away for 90 days, and shows no sign-in that never was', async () => {
+    const aid = await makeAdmin(farm.db, 'admin', { at: farm.clock.now(), admId: 'jung' });
+    const lastYear = new Date(farm.clock.now().getTime() - 365 * dayMs);
+    const past = { created_at: lastYear, last_signed_in_at: lastYear };
+    await farm.db.updateTable('admins').set(past).where('aid', '=', aid).execute();
+    const enter = async () => codeOf(await signInByHttp(farm.app, 'jung', passwordOf.admin));
+    expect(await enter()).toBe('E1005');
+    await command('--unlock-admin', 'jung');
+    const listed = await command('--list-admins', '--json');
+    expect(JSON.parse(listed.output)).toContainEqual(
+      expect.objectContaining({ adm_id: 'jung', last_signed_in_at: koreanTime(lastYear) }),
+    );
+    expect(await enter()).toBe(0);
+  });
+
+  test('--unlock-admin makes a temporary password good again that ran out unused', async () => {
+    const chief = await farm.signIn('super');
+    const body = { adm_id: 'yoon', adm_email: 'yoon@farm.example', adm_phone: '01023456789' };
+    const headers = { cookie: chief, 'sec-fetch-site': 'same-origin' };
+    await farm.app.inject({ method: 'POST', url: '/admbo/admin/add', payload: body, headers });
+    const { body_text: text } = await farm.db
+      .selectFrom('mails')
+      .select('body_text')
+      .where('recipient', '=', body.adm_email)
+      .executeTakeFirstOrThrow();
+    const mailed = shownIn(text);
+    const past = { expires_at: new Date(farm.clock.now().getTime() - 1) };
+    await farm.db.updateTable('temporary_passwords').set(past).execute();
+    const enter = async () => codeOf(await signInByHttp(farm.app, 'yoon', mailed));
+    expect(await enter()).toBe(1009);
+    await command('--unlock-admin', 'yoon');
+    expect(await enter()).toBe(0);
+  });
+
   test('--list-mails and --print-mail show what stayed in the outbox, and each reading is recorded', async () => {
     await makeAdmin(farm.db, 'admin', { at: farm.clock.now(), admId: 'choi' });
     const payload = { adm_id: 'choi', locale: 'ko' };
     const headers = { 'sec-fetch-site': 'same-origin' };
     await farm.app.inject({ method: 'POST', url: '/user/passwd/reissue', payload, headers });
     const stayed = async () =>
-      farm.db.selectFrom('mails').select('id').where('state', '=', 'outbox').executeTakeFirst();
+      farm.db
+        .selectFrom('mails')
+        .select('id')
+        .where('state', '=', 'outbox')
+        .where('recipient', '=', 'admin@farm.example')
+        .executeTakeFirst();
     const { id } = await eventually(stayed, 'the mail in the outbox');
     const listed = await command('--list-mails');
     expect([listed.code, listed.output]).toEqual([0, expect.stringContaining(id)]);

@@ -7,6 +7,7 @@ import { createAdmin, resetPassword } from './features/admins/create-admins.ts';
 import { listAdmins, makeSuper, unlockAdmin } from './features/admins/rescue-admins.ts';
 import { addHost } from './features/hosts/host-registration.ts';
 import { listedMails, printedMail } from './features/outbox/printed-mail.ts';
+import { prolongTemporaryPassword } from './features/passwords/temporary-passwords.ts';
 import { endSessionsByCommand, listSessions } from './features/sessions/rescue-sessions.ts';
 import { createFailureReset } from './features/sign-in/reset-failures.ts';
 import { backUp } from './platform/backup/back-up.ts';
@@ -52,7 +53,7 @@ const runs: Record<Exclude<CommandName, NeedsNothing>, Run> = {
   'create-admin': async (deps, { value, groupType, isSuper }) =>
     printAccount(await createAdmin(deps, value, { groupType, isSuper })),
   'unlock-admin': async (deps, { value }) =>
-    say(`"${await unlockAdmin(deps, value, await failureReset(deps))}" may sign in again`),
+    say(`"${await unlockAdmin(deps, value, await locksOf(deps))}" may sign in again`),
   'reset-password': async (deps, { value }) =>
     printAccount(await resetPassword(deps, value, await failureReset(deps))),
   'make-super': async (deps, { value }) => say(`"${await makeSuper(deps, value)}" is a super admin now`),
@@ -72,6 +73,11 @@ const runs: Record<Exclude<CommandName, NeedsNothing>, Run> = {
     say(`The database is what it was at ${head.created_at} (${basename(value)}). Everybody signs in again.`);
   },
 };
+
+const locksOf = async (deps: CommandDeps): Promise<Parameters<typeof unlockAdmin>[2]> => ({
+  resetFailures: await failureReset(deps),
+  prolongTemporary: prolongTemporaryPassword,
+});
 
 const failureReset = async ({ db }: CommandDeps): Promise<ReturnType<typeof createFailureReset>> =>
   createFailureReset(await loadServerSecrets(db));

@@ -100,13 +100,13 @@ interface AdminOptions {
   at: Date;
   admId?: string;
   password?: string;
-  /** The temporary password of a new admin, good until then. */
-  temporaryUntil?: Date;
+  /** false: the password must be renewed first. */
+  isRenewed?: boolean;
 }
 
 /** The admin with that id, made where there is none; its aid. */
 export async function makeAdmin(db: Db, role: Role, options: AdminOptions): Promise<string> {
-  const { at, temporaryUntil, admId = `${role}01`, password = passwordOf[role] } = options;
+  const { at, isRenewed = true, admId = `${role}01`, password = passwordOf[role] } = options;
   const found = await db
     .selectFrom('admins')
     .select('aid')
@@ -124,8 +124,7 @@ export async function makeAdmin(db: Db, role: Role, options: AdminOptions): Prom
       group_type: null,
       password_hash: await hashPassword(password),
       password_changed_at: at,
-      is_renewed_pw: temporaryUntil === undefined,
-      temporary_password_until: temporaryUntil ?? null,
+      is_renewed_pw: isRenewed,
       created_at: at,
       last_signed_in_at: null,
     })

@@ -62,9 +62,10 @@ function accountState(at: Date): RawBuilder<AccountState> {
   const asleepBefore = new Date(at.getTime() - limits.inactivityLockMs);
   return sql<AccountState>`case
     when not a.is_renewed_pw and a.last_signed_in_at is null then
-      case when exists (select from temporary_passwords t where t.aid = a.aid and t.expires_at > ${at})
+      case when a.password_changed_at > a.created_at
+          or exists (select from temporary_passwords t where t.aid = a.aid and t.expires_at > ${at})
         then 'waiting' else 'lapsed' end
-    when coalesce(a.last_signed_in_at, a.created_at) < ${asleepBefore} then 'asleep'
+    when greatest(a.created_at, a.last_signed_in_at, a.lock_lifted_at) < ${asleepBefore} then 'asleep'
     else 'active' end`;
 }
 

@@ -30,7 +30,6 @@ export async function insertAdmin(trx: Trx, admin: NewAdmin): Promise<string | n
       password_hash: admin.passwordHash,
       password_changed_at: admin.at,
       is_renewed_pw: admin.isRenewed ?? true,
-      temporary_password_until: null,
       created_at: admin.at,
       last_signed_in_at: null,
     })
@@ -54,9 +53,7 @@ export async function updatePassword(
       password_hash: passwordHash,
       password_changed_at: at,
       is_renewed_pw: isRenewed,
-      temporary_password_until: null,
-      // E1005 is lifted with it: the count of 90 days begins anew.
-      last_signed_in_at: at,
+      lock_lifted_at: at,
     })
     .where('aid', '=', aid)
     .execute();

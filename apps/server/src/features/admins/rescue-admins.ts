@@ -1,4 +1,3 @@
-import { limits } from '@rackhand/contract/limits';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
@@ -20,25 +19,24 @@ export async function requireAdmin(trx: Trx, admId: string): Promise<Admin> {
   return admin;
 }
 
+interface Locks {
+  resetFailures: (trx: Trx, admId: string) => Promise<unknown>;
+  /** A new admin's temporary password that ran out unused is good again. */
+  prolongTemporary: (trx: Trx, aid: string, at: Date) => Promise<void>;
+}
+
 /** Lifts locks, E1000, E1005 and 1009; password and sessions stay. */
 export async function unlockAdmin(
   { db, clock }: RescueDeps,
   admId: string,
-  resetFailures: (trx: Trx, admId: string) => Promise<unknown>,
+  { resetFailures, prolongTemporary }: Locks,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const admin = await requireAdmin(trx, admId);
     const now = clock.now();
     await resetFailures(trx, admin.adm_id);
-    const until = admin.temporary_password_until;
-    await trx
-      .updateTable('admins')
-      .set({ last_signed_in_at: now })
-      .$if(!admin.is_renewed_pw && until !== null && until <= now, (query) =>
-        query.set({ temporary_password_until: new Date(now.getTime() + limits.temporaryPasswordMs) }),
-      )
-      .where('aid', '=', admin.aid)
-      .execute();
+    await prolongTemporary(trx, admin.aid, now);
+    await trx.updateTable('admins').set({ lock_lifted_at: now }).where('aid', '=', admin.aid).execute();
     await recordAudit(trx, { actor, action: 'admin.unlocked', object: admin.adm_id, result: 'ok' });
     return admin.adm_id;
   });

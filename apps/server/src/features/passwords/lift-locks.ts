@@ -1,10 +1,10 @@
 import type { Language } from '@rackhand/contract/language';
-import { limits } from '@rackhand/contract/limits';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { mailTime } from '../../platform/mail/mail-time.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Admin } from '../admins/admin-directory.ts';
+import { isInactive } from '../sign-in/sign-in-policy.ts';
 
 interface Unlocking {
   /** As it was before. */
@@ -21,8 +21,7 @@ export type LiftLocks = (trx: Trx, unlocking: Unlocking) => Promise<void>;
 export function createLiftLocks(resetFailures: (trx: Trx, admId: string) => Promise<boolean>): LiftLocks {
   return async (trx, { admin, language, ip, requestId, at }) => {
     const wasRestricted = await resetFailures(trx, admin.adm_id);
-    const lastSeen = admin.last_signed_in_at ?? admin.created_at;
-    const wasInactive = at.getTime() - lastSeen.getTime() >= limits.inactivityLockMs;
+    const wasInactive = isInactive(admin, at);
     if (!wasRestricted && !wasInactive) return;
     await recordAudit(trx, {
       actor: { aid: admin.aid, admId: admin.adm_id },

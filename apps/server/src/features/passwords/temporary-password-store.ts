@@ -40,6 +40,17 @@ export async function readByToken(trx: Trx, tokenHash: Buffer): Promise<Temporar
   return row ?? null;
 }
 
+/** What ran out unused is good until then. */
+export async function prolongUnused(trx: Trx, aid: string, at: Date, until: Date): Promise<void> {
+  await trx
+    .updateTable('temporary_passwords')
+    .set({ expires_at: until })
+    .where('aid', '=', aid)
+    .where('used_at', 'is', null)
+    .where('expires_at', '<=', at)
+    .execute();
+}
+
 /** Whether it was still unused. */
 export async function markUsed(trx: Trx, id: number, at: Date): Promise<boolean> {
   const used = await trx

@@ -1,7 +1,13 @@
+import { limits } from '@rackhand/contract/limits';
 import type { Trx } from '../../platform/database/database.ts';
 import type { PasswordSecrets } from '../../platform/secrets/password-secrets.ts';
 import type { Admin } from '../admins/admin-directory.ts';
-import { markUsed, readByFingerprint, type TemporaryPassword } from './temporary-password-store.ts';
+import {
+  markUsed,
+  prolongUnused,
+  readByFingerprint,
+  type TemporaryPassword,
+} from './temporary-password-store.ts';
 
 /** What the way in asks about temporary passwords. */
 export interface TemporaryPasswords {
@@ -32,6 +38,11 @@ export function createTemporaryPasswords(secrets: PasswordSecrets): TemporaryPas
     },
     use: (trx, id, at) => markUsed(trx, id, at),
   };
+}
+
+/** For another 30 minutes, where it ran out unused. */
+export async function prolongTemporaryPassword(trx: Trx, aid: string, at: Date): Promise<void> {
+  await prolongUnused(trx, aid, at, new Date(at.getTime() + limits.temporaryPasswordMs));
 }
 
 /** Another e-mail address or another password since makes what was mailed worthless, whoever changed it and how. */

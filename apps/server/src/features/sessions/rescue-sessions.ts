@@ -50,7 +50,10 @@ export async function listSessions({ db, clock }: RescueDeps, admId: string): Pr
 export async function endSessionsByCommand({ db, clock }: RescueDeps, admId: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const admin = await requireAdmin(trx, admId);
-    const ended = await endSessionsOfAdmin(trx, admin.aid, 'ended_by_command', clock.now());
+    const now = clock.now();
+    const unended = await endSessionsOfAdmin(trx, admin.aid, 'ended_by_command', now);
+    // What has timed out is gone by itself.
+    const ended = unended.filter(({ expires_at: until }) => until > now).map(({ tkey }) => tkey);
     await recordAudit(trx, {
       actor,
       action: 'session.ended',

@@ -80,7 +80,7 @@ async function endOthers(
   const reason = aid === actor.aid ? 'ended_by_owner' : 'ended_by_super';
   const unended = await endSessionsOfAdmin(trx, aid, reason, clock.now(), actor.tkey);
   // What has timed out is gone by itself, and nobody's doing.
-  const ended = unended.filter((tkey) => alive.has(tkey));
+  const ended = unended.map(({ tkey }) => tkey).filter((tkey) => alive.has(tkey));
   if (ended.length > 0) await audit(trx, call, { of, ended });
   return { ended: ended.length };
 }

@@ -33,17 +33,8 @@ describe('who may come in with the right password', () => {
     expect(refused.statusCode).toBe(403);
   });
 
-  test('a temporary password that ran out unused is 1009', async () => {
-    const temporaryUntil = new Date(farm.clock.now().getTime() + 30 * minuteMs);
-    await makeAdmin(farm.db, 'admin', { at: farm.clock.now(), admId: 'newcomer', temporaryUntil });
-    farm.clock.advance(30 * minuteMs);
-    expect(codeOf(await desk.attempt(wrong, {}, 'newcomer'))).toBe('E1004');
-    expect(codeOf(await desk.attempt(passwordOf.admin, {}, 'newcomer'))).toBe(1009);
-  });
-
   test('a session of a temporary password may only ask who it is', async () => {
-    const temporaryUntil = new Date(farm.clock.now().getTime() + 30 * minuteMs);
-    await makeAdmin(farm.db, 'admin', { at: farm.clock.now(), admId: 'newcomer', temporaryUntil });
+    await makeAdmin(farm.db, 'admin', { at: farm.clock.now(), admId: 'newcomer', isRenewed: false });
     const response = await desk.attempt(passwordOf.admin, {}, 'newcomer');
     expect(response.json()).toMatchObject({ data: { is_renewed_pw: false } });
     const headers = { cookie: cookiesOf(response) };

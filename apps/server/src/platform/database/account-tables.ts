@@ -18,9 +18,10 @@ export interface AdminsTable {
   password_changed_at: Instant;
   /** false while the password is a temporary one that must be changed first. */
   is_renewed_pw: boolean;
-  temporary_password_until: InstantOrNull;
   created_at: Instant;
   last_signed_in_at: InstantOrNull;
+  /** The 90 days of E1005 begin anew here, without a sign-in. */
+  lock_lifted_at: InstantOrNull;
 }
 
 export interface PasswordHistoryTable {

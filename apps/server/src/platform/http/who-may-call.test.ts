@@ -42,11 +42,7 @@ describe('who may call what', () => {
     });
     const plain = await createTestApp({ beside: farm });
     const at = farm.clock.now();
-    await makeAdmin(farm.db, 'admin', {
-      at,
-      admId: 'newcomer',
-      temporaryUntil: new Date(at.getTime() + dayMs),
-    });
+    await makeAdmin(farm.db, 'admin', { at, admId: 'newcomer', isRenewed: false });
     const newcomer = cookiesOf(await signInByHttp(plain.app, 'newcomer', passwordOf.admin));
     const expired = await farm.signIn('admin');
     const oldToken = await makeApiToken(plain, ['read'], { days: 1 });

@@ -73,7 +73,7 @@ export const mailTemplates = {
     lines: [
       {
         text: {
-          ko: '관리자 계정 {admId}이(가) 만들어졌습니다. 이 임시 비밀번호로 30분 안에 로그인해서 새 비밀번호를 정하세요.',
+          ko: '{admId} 관리자 계정이 만들어졌습니다. 이 임시 비밀번호로 30분 안에 로그인해서 새 비밀번호를 정하세요.',
           en: 'The admin account {admId} was made for you. Log in with this temporary password within 30 minutes and choose your own.',
         },
       },
@@ -98,7 +98,7 @@ export const mailTemplates = {
     lines: [
       {
         text: {
-          ko: '최고 관리자 {by}이(가) {at}에 {admId} 계정의 비밀번호를 바꿨습니다. 로그인하면 새 비밀번호를 정합니다.',
+          ko: '최고 관리자 {by} 님이 {at}에 {admId} 계정의 비밀번호를 바꿨습니다. 로그인하면 새 비밀번호를 정합니다.',
           en: 'The super admin {by} changed the password of {admId} at {at}. You choose a new one when you log in.',
         },
       },

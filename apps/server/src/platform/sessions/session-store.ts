@@ -129,23 +129,22 @@ export async function renewSession(db: Kysely<Tables>, tkey: string, secretHash:
     .execute();
 }
 
-/** All live sessions of an admin, but for the one that is kept; their public ids. */
+/** All sessions of an admin that nobody has ended, but for the one that is kept; some have timed out by themselves. */
 export async function endSessionsOfAdmin(
   db: Kysely<Tables>,
   aid: string,
   reason: SessionEnd,
   at: Date,
   kept: string | null = null,
-): Promise<string[]> {
-  const ended = await db
+): Promise<{ tkey: string; expires_at: Date }[]> {
+  return db
     .updateTable('sessions')
     .set({ ended_at: at, end_reason: reason })
     .where('aid', '=', aid)
     .where('ended_at', 'is', null)
     .$if(kept !== null, (query) => query.where('tkey', '!=', kept ?? ''))
-    .returning('tkey')
+    .returning(['tkey', 'expires_at'])
     .execute();
-  return ended.map(({ tkey }) => tkey);
 }
 
 /** By when its person last did something: never shortens a session, nor revives one. */

@@ -16,6 +16,7 @@ import { up as users } from './0016-users.ts';
 import { up as bulkDecisions } from './0024-bulk-decisions.ts';
 import { up as oldSessions } from './0031-old-sessions.ts';
 import { up as valuesBefore } from './0032-values-before.ts';
+import { up as liftedLocks } from './0033-lifted-locks.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0024-bulk-decisions': { up: bulkDecisions },
   '0031-old-sessions': { up: oldSessions },
   '0032-values-before': { up: valuesBefore },
+  '0033-lifted-locks': { up: liftedLocks },
 };
