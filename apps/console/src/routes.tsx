@@ -102,16 +102,13 @@ const deviceDetail = createRoute({
   getParentRoute: () => signedIn,
   path: paths.deviceDetail,
   validateSearch: (values: SearchValues) => parseDetailSearch(values),
-  component: lazyRouteComponent(
-    () => import('./features/device-detail/device-detail-page.tsx'),
-    'DeviceDetailPage',
-  ),
+  component: page(() => import('./features/device-detail/device-detail-page.tsx'), 'DeviceDetailPage'),
 });
 
 const incidents = createRoute({
   getParentRoute: () => signedIn,
   path: paths.incidents,
-  component: lazyRouteComponent(() => import('./features/incidents/incident-page.tsx'), 'IncidentPage'),
+  component: page(() => import('./features/incidents/incident-page.tsx'), 'IncidentPage'),
 });
 
 const hostList = createRoute({

@@ -1,7 +1,6 @@
 import type { Device } from '@rackhand/contract/device';
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { isFocused } from './settings-desk.ts';
+import { tabTo } from './tab-to.ts';
 
 /** The page of one device as a person reads it. */
 export interface DevicePage {
@@ -25,12 +24,7 @@ export function devicePageOn(page: Page): DevicePage {
     region,
     why: region('상태와 이유'),
     entries: (kind) => region('이력').locator(`li[data-kind="${kind}"]`),
-    tabTo: async (control) => {
-      for (let presses = 0; presses < 60 && !(await isFocused(control)); presses += 1) {
-        await page.keyboard.press('Tab');
-      }
-      expect(await isFocused(control)).toBe(true);
-    },
+    tabTo: (control) => tabTo(page, control),
   };
 }
 

@@ -2,7 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eachTest } from '../browser/each-test.ts';
 import { expectAccessible, openBrowser } from '../browser/person.ts';
+import { isFocused } from '../browser/settings-desk.ts';
 import { words } from '../browser/sign-in.ts';
+import { tabTo } from '../browser/tab-to.ts';
 import { type MailFarm, shownIn, startMailFarm } from '../farm/mail-farm.ts';
 
 const said = {
@@ -74,5 +76,72 @@ describe('the code after the password', () => {
     await field.fill(second);
     await page.getByRole('button', { name: submit, exact: true }).click();
     await page.getByRole('navigation').first().waitFor();
+  });
+});
+
+describe('a super admin with the keyboard alone', () => {
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const hears = (role: 'alert' | 'status', text: string): Promise<void> =>
+    page.getByRole(role).filter({ hasText: text }).first().waitFor();
+
+  it('signs in with a code, adds an admin and sets a password, hears of each result and never loses the focus', async () => {
+    await page.goto('/login');
+    await expect.poll(() => isFocused(page.getByLabel(words.ko.id, { exact: true }))).toBe(true);
+    await page.keyboard.type(farm.admin.id);
+    await press('Tab');
+    await page.keyboard.type(farm.admin.password);
+    await press('Enter');
+    await expect.poll(() => isFocused(codeField(page, 'ko'))).toBe(true);
+    await page.keyboard.type(await nextCode());
+    await press('Enter');
+    await page.getByRole('navigation').first().waitFor();
+    await tabTo(page, page.getByRole('link', { name: '관리자', exact: true }));
+    await press('Enter');
+
+    const add = page.getByRole('button', { name: '관리자 추가' });
+    await add.waitFor();
+    await tabTo(page, add);
+    await press('Enter');
+    const form = page.getByRole('dialog', { name: '관리자 추가' });
+    await form.waitFor();
+    await press('Enter');
+    for (const text of ['아이디를 입력하세요.', '이메일을 입력하세요.', '휴대폰 번호를 입력하세요.'])
+      await hears('alert', text);
+    expect(await isFocused(form.getByLabel('아이디'))).toBe(true);
+    for (const text of ['lee-lab', 'lee@farm.example', '010-2345-6789']) {
+      await page.keyboard.type(text);
+      await press('Tab');
+    }
+    await tabTo(page, form.getByRole('button', { name: '저장' }));
+    await press('Enter');
+    await hears('status', 'lee-lab 계정을 만들고');
+    await expect.poll(() => isFocused(add)).toBe(true);
+
+    const actions = page.getByRole('button', { name: 'lee-lab 작업' });
+    await tabTo(page, actions);
+    await press('Enter', 'ArrowDown', 'Enter');
+    const renewal = page.getByRole('dialog', { name: 'lee-lab 비밀번호 변경' });
+    await expectAccessible(page);
+    const fields = [
+      renewal.getByLabel('새 비밀번호', { exact: true }),
+      renewal.getByLabel('새 비밀번호 확인'),
+    ];
+    for (const field of fields) {
+      await tabTo(page, field);
+      await page.keyboard.type('lee-lab7!');
+    }
+    await press('Enter');
+    await renewal.getByText('아래 규칙을 모두 지켜야 합니다.').waitFor();
+    await expect.poll(() => isFocused(renewal.getByLabel('새 비밀번호', { exact: true }))).toBe(true);
+    for (const field of fields) {
+      await tabTo(page, field);
+      await press('Control+A');
+      await page.keyboard.type('Wz7!vQ2xTr');
+    }
+    await press('Enter');
+    await hears('status', '비밀번호를 바꿨습니다');
+    await expect.poll(() => isFocused(actions)).toBe(true);
   });
 });

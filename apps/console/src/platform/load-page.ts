@@ -19,3 +19,10 @@ export function loadPage<Module>(
         .then(resolve, reject);
     });
 }
+
+/** Whether a page's code could not be fetched: the network, or a newer console that has replaced it. */
+export function isMissingPage(error: unknown): boolean {
+  return (
+    error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
+  );
+}

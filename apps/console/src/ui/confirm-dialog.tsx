@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
   labels: { close: string; cancel: string; confirm: string };
+  /** Of the button that does it. */
+  look?: 'danger' | 'primary';
   busy?: boolean;
   onCancel: () => void;
   onConfirm: () => void;
@@ -14,7 +16,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot simply be taken back. Enter alone does nothing: the focus is on the way out. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
-  const { title, children, labels, busy = false, onCancel, onConfirm } = props;
+  const { title, children, labels, look = 'danger', busy = false, onCancel, onConfirm } = props;
   return (
     <Modal title={title} closeLabel={labels.close} width={420} role="alertdialog" onClose={onCancel}>
       <div className={styles.text}>{children}</div>
@@ -22,7 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
         <Button data-autofocus onClick={onCancel}>
           {labels.cancel}
         </Button>
-        <Button look="danger" busy={busy} onClick={onConfirm}>
+        <Button look={look} busy={busy} onClick={onConfirm}>
           {labels.confirm}
         </Button>
       </div>

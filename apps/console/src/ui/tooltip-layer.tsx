@@ -19,8 +19,10 @@ function followTips(tip: HTMLElement): () => void {
     anchor = null;
     if (tip.matches(':popover-open')) tip.hidePopover();
   };
-  const show = (next: HTMLElement): void => {
+  const show = (next: HTMLElement, isHovered: boolean): void => {
     hide();
+    // One that the keyboard brought must not cover what the mouse then goes for.
+    tip.style.pointerEvents = isHovered ? 'auto' : 'none';
     const text = next.dataset.tip ?? '';
     if (text === '') return;
     anchor = next;
@@ -38,7 +40,7 @@ function followTips(tip: HTMLElement): () => void {
     const next = target.closest<HTMLElement>('[data-tip]');
     if (next === anchor) return;
     if (next === null) hide();
-    else if (type === 'pointerover' || target.matches(':focus-visible')) show(next);
+    else if (type === 'pointerover' || target.matches(':focus-visible')) show(next, type === 'pointerover');
   };
   const leave = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') hide();

@@ -1,7 +1,8 @@
+import { adminMistakes } from '@rackhand/contract/admin-info';
 import { type AdminRow, addAdmin, changeAdminInfo } from '@rackhand/contract/endpoints/admins';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { callWithSecret } from '../../platform/api/call-with-secret.ts';
@@ -12,6 +13,7 @@ import { useSession } from '../../platform/session/use-session.ts';
 import { FormEnd } from '../../ui/form-end.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { useFocusFault } from '../../ui/use-focus-fault.ts';
 import styles from './admin-form.module.css';
 import { adminMessages } from './admin-messages.ts';
 import { adminsKey } from './admin-queries.ts';
@@ -34,9 +36,7 @@ export function AdminForm({ admin, onClose }: AdminFormProps): ReactElement {
   const [password, setPassword] = useState('');
   const { faults, busy, save } = useSaveAdmin({ admin, isOwn, onClose });
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [faults]);
+  useFocusFault(form, faults);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!busy) void save(values, password);
@@ -53,7 +53,7 @@ export function AdminForm({ admin, onClose }: AdminFormProps): ReactElement {
           <FormField
             name="adm_id"
             label={words.id}
-            hint={words.idHint}
+            hint={faults.adm_id === undefined ? words.idHint : undefined}
             error={faults.adm_id ?? null}
             required={words.required}
             width="full"
@@ -76,7 +76,7 @@ export function AdminForm({ admin, onClose }: AdminFormProps): ReactElement {
         <FormField
           name="adm_phone"
           label={words.phone}
-          hint={words.phoneHint}
+          hint={faults.adm_phone === undefined ? words.phoneHint : undefined}
           error={faults.adm_phone ?? null}
           required={words.required}
           width="full"
@@ -176,6 +176,12 @@ function useSaveAdmin({ admin, isOwn, onClose }: AdminFormProps & { isOwn: boole
   }
 
   const save = async (values: Values, password: string): Promise<void> => {
+    const { adm_id, ...contact } = values;
+    const mistakes = adminMistakes(admin === null ? { adm_id, ...contact } : contact);
+    if (mistakes.length > 0) {
+      setFaults(Object.fromEntries(mistakes.map(({ field, message }) => [field, message[language]])));
+      return;
+    }
     setBusy(true);
     try {
       notices.succeed(await send(values, password));

@@ -37,6 +37,10 @@ export const adminMessages = defineMessages({
     actionsOf: (id: string) => `${id} 작업`,
     edit: '정보 수정',
     sendPassword: '임시 비밀번호 보내기',
+    noEmail: '등록된 이메일이 없습니다.',
+    passwordTitle: (id: string) => `${id} 비밀번호 변경`,
+    passwordNote:
+      '새 비밀번호는 본인에게 직접 알려 주세요. 이 관리자의 세션이 모두 끝나고, 다음에 로그인할 때 본인만 아는 비밀번호로 바꾸게 됩니다.',
     showSessions: '세션 보기',
     remove: '삭제',
     onlySuper: '최고 관리자만 할 수 있습니다.',
@@ -110,6 +114,10 @@ export const adminMessages = defineMessages({
     actionsOf: (id) => `Actions for ${id}`,
     edit: 'Change info',
     sendPassword: 'Send a temporary password',
+    noEmail: 'No email is registered.',
+    passwordTitle: (id) => `Change the password of ${id}`,
+    passwordNote:
+      'Tell the new password to this admin yourself. All sessions of this admin end, and the next sign-in asks for a password that nobody else knows.',
     showSessions: 'Show sessions',
     remove: 'Remove',
     onlySuper: 'Only super admins may do this.',

@@ -16,6 +16,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
 import { AdminForm } from './admin-form.tsx';
 import { adminMessages } from './admin-messages.ts';
+import { AdminPasswordDialog } from './admin-password-dialog.tsx';
 import { adminsQuery } from './admin-queries.ts';
 import { AdminTable } from './admin-table.tsx';
 import { adminSortOf } from './admin-view.ts';
@@ -36,6 +37,7 @@ export function AdminPage(): ReactElement {
   const query = useQuery(adminsQuery(api, { page, limit, q, sort }));
   const { data } = query;
   const [editing, setEditing] = useState<AdminRow | 'new' | null>(null);
+  const [renewing, setRenewing] = useState<AdminRow | null>(null);
   const [removing, setRemoving] = useState<AdminRow | null>(null);
   const find = useCallback(
     (text: string) =>
@@ -78,6 +80,7 @@ export function AdminPage(): ReactElement {
             sort={sort}
             onSort={(next) => void navigate({ search: { ...search, sort: next, page: undefined } })}
             onEdit={setEditing}
+            onPassword={setRenewing}
             onRemove={setRemoving}
           />
           <SearchPager
@@ -90,6 +93,7 @@ export function AdminPage(): ReactElement {
       {editing !== null && (
         <AdminForm admin={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       )}
+      {renewing !== null && <AdminPasswordDialog admin={renewing} onClose={() => setRenewing(null)} />}
       {removing !== null && <RemoveAdminDialog admin={removing} onClose={() => setRemoving(null)} />}
     </Page>
   );

@@ -3,6 +3,7 @@ import { reissuePassword } from '@rackhand/contract/endpoints/passwords';
 import type { SortedBy } from '@rackhand/contract/list-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { paths } from '../../paths.ts';
 import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
@@ -23,14 +24,15 @@ interface AdminTableProps extends AdminActions {
 
 interface AdminActions {
   onEdit: (admin: AdminRow) => void;
+  onPassword: (admin: AdminRow) => void;
   onRemove: (admin: AdminRow) => void;
 }
 
 export function AdminTable(props: AdminTableProps): ReactElement {
-  const { admins, sort, onSort, onEdit, onRemove } = props;
+  const { admins, sort, onSort, onEdit, onPassword, onRemove } = props;
   const words = useMessages(adminMessages);
   const [menu, setMenu] = useState<{ admin: AdminRow; anchor: HTMLElement } | null>(null);
-  const itemsOf = useAdminItems({ onEdit, onRemove });
+  const itemsOf = useAdminItems({ onEdit, onPassword, onRemove });
   const columns = [...adminColumns, 'actions' as const].map((name) => ({ name, label: words.columns[name] }));
   const sorting = useColumnSorting(adminColumns, sort, onSort);
   return (
@@ -116,12 +118,23 @@ function useAdminItems(does: AdminActions): (admin: AdminRow) => MenuItem[] {
         whyNot: isOwn ? null : superOnly,
         onSelect: () => does.onEdit(admin),
       },
-      { key: 'send', label: words.sendPassword, whyNot: superOnly, onSelect: () => void send(admin) },
+      {
+        key: 'password',
+        label: words.changePassword,
+        whyNot: isOwn ? null : superOnly,
+        onSelect: () => (isOwn ? void navigate({ to: paths.changePassword }) : does.onPassword(admin)),
+      },
+      {
+        key: 'send',
+        label: words.sendPassword,
+        whyNot: superOnly ?? (admin.adm_email === '' ? words.noEmail : null),
+        onSelect: () => void send(admin),
+      },
       {
         key: 'sessions',
         label: words.showSessions,
         whyNot: isOwn ? null : superOnly,
-        onSelect: () => void navigate({ to: '/sessions', search: isOwn ? {} : { aid: admin.aid } }),
+        onSelect: () => void navigate({ to: paths.sessions, search: isOwn ? {} : { aid: admin.aid } }),
       },
       {
         key: 'remove',

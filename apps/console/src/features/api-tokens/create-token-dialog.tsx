@@ -2,7 +2,7 @@ import { type TokenScope, tokenLimits, tokenScopes } from '@rackhand/contract/ap
 import type { AnswerOf } from '@rackhand/contract/endpoint';
 import { createApiToken } from '@rackhand/contract/endpoints/api-tokens';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
@@ -10,6 +10,7 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { FormEnd } from '../../ui/form-end.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { useFocusFault } from '../../ui/use-focus-fault.ts';
 import { apiTokenMessages } from './api-token-messages.ts';
 import { apiTokensKey } from './api-token-queries.ts';
 import styles from './create-token-dialog.module.css';
@@ -54,6 +55,8 @@ function TokenForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose:
   const [days, setDays] = useState<number>(tokenLimits.dayChoices[1]);
   const [faults, setFaults] = useState<Faults>(noFaults);
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusFault(form, faults);
 
   const make = async (): Promise<void> => {
     setBusy(true);
@@ -87,7 +90,7 @@ function TokenForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose:
     setScopes(scopes.includes(scope) ? scopes.filter((other) => other !== scope) : [...scopes, scope]);
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <FormField name="name" label={words.name} hint={words.nameHint} error={faults.name} width="full">
         {(control) => (
           <input
@@ -104,7 +107,12 @@ function TokenForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose:
         <legend>{words.scopes}</legend>
         {tokenScopes.map((scope) => (
           <label key={scope}>
-            <input type="checkbox" checked={scopes.includes(scope)} onChange={() => toggle(scope)} />
+            <input
+              type="checkbox"
+              aria-invalid={faults.scopes !== null || undefined}
+              checked={scopes.includes(scope)}
+              onChange={() => toggle(scope)}
+            />
             {words.scopeNames[scope]}
           </label>
         ))}

@@ -30,10 +30,10 @@ export function ShownToken({ secret, onClose }: { secret: string; onClose: () =>
       <pre className={styles.secret}>{example}</pre>
       <div className={styles.buttons}>
         <span role="status">{outcome}</span>
+        <Button onClick={onClose}>{words.done}</Button>
         <Button look="primary" onClick={() => void copy()}>
           {words.copy}
         </Button>
-        <Button onClick={onClose}>{words.done}</Button>
       </div>
     </div>
   );

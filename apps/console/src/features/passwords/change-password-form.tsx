@@ -1,10 +1,9 @@
 import { brokenPasswordRules, isCommonPassword, type PasswordOwner } from '@rackhand/contract/password-rules';
-import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, type SubmitEvent, useState } from 'react';
-import type { paths } from '../../paths.ts';
+import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusFault } from '../../ui/use-focus-fault.ts';
 import { PasswordField } from '../sign-in/door-fields.tsx';
 import { SignInFailure } from '../sign-in/sign-in-failure.tsx';
 import styles from '../sign-in/sign-in-form.module.css';
@@ -17,37 +16,44 @@ interface ChangePasswordFormProps {
   owner: PasswordOwner;
   asksOld: boolean;
   change: (typed: TypedPasswords) => Promise<void>;
-  next: typeof paths.home | typeof paths.signIn;
+  onDone: () => void;
 }
 
 type Words = (typeof passwordMessages)['ko'];
 type Typed = Record<'old' | 'fresh' | 'again', string>;
 
-export function ChangePasswordForm({ owner, asksOld, change, next }: ChangePasswordFormProps): ReactElement {
+export function ChangePasswordForm({
+  owner,
+  asksOld,
+  change,
+  onDone,
+}: ChangePasswordFormProps): ReactElement {
   const words = useMessages(passwordMessages);
   const { notices } = usePlatform();
-  const navigate = useNavigate();
   const { busy, error, run } = useDoorCall();
   const [typed, setTyped] = useState<Typed>({ old: '', fresh: '', again: '' });
-  const [isTried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusFault(form, tries);
   const mistakes = mistakesOf(typed, { owner, asksOld, words });
   const submit = async (): Promise<void> => {
-    setTried(true);
+    setTries(tries + 1);
     if (mistakes.old ?? mistakes.fresh ?? mistakes.again) return;
     const isDone = await run(() => change({ old: asksOld ? typed.old.trim() : null, fresh: typed.fresh }));
     if (!isDone) return;
     notices.succeed(words.changed);
-    await navigate({ to: next, replace: true });
+    onDone();
   };
   const field = (name: keyof Typed) => ({
     name,
     label: words[name],
     value: typed[name],
     onChange: (value: string) => setTyped({ ...typed, [name]: value }),
-    error: isTried ? mistakes[name] : null,
+    error: tries > 0 ? mistakes[name] : null,
   });
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event: SubmitEvent) => {

@@ -12,6 +12,7 @@ import { useSession } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DoorPage } from '../sign-in/door-page.tsx';
 import { SignInAgain } from '../sign-in/sign-in-again.tsx';
+import formStyles from '../sign-in/sign-in-form.module.css';
 import styles from '../sign-in/sign-in-page.module.css';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { passwordMessages } from './password-messages.ts';
@@ -59,7 +60,7 @@ function BadLink({ error }: { error: unknown }): ReactElement {
   }, [isKnown, said, words, notices, navigate]);
   return (
     <DoorPage title={words.changeTitle}>
-      <p role="alert">{`${said} ${isKnown ? words.badLink : ''}`}</p>
+      <p role="alert" className={formStyles.failure}>{`${said} ${isKnown ? words.badLink : ''}`}</p>
       {isKnown && (
         <Link to={paths.findPassword} className={styles.aside ?? ''}>
           {words.findTitle}
@@ -75,6 +76,7 @@ function BadLink({ error }: { error: unknown }): ReactElement {
 function LinkChange({ id, token }: { id: string; token: string }): ReactElement {
   const words = useMessages(passwordMessages);
   const { byLink } = useReset();
+  const navigate = useNavigate();
   const { admin } = useSession();
   return (
     <DoorPage title={words.changeTitle} lead={words.changeLead(id)}>
@@ -83,7 +85,7 @@ function LinkChange({ id, token }: { id: string; token: string }): ReactElement 
         owner={{ id }}
         asksOld={false}
         change={({ fresh }) => byLink(token, fresh)}
-        next={paths.signIn}
+        onDone={() => void navigate({ to: paths.signIn, replace: true })}
       />
     </DoorPage>
   );
@@ -94,6 +96,7 @@ function SignedInChange(): ReactElement | null {
   const session = useSession();
   const { api, session: own } = usePlatform();
   const { bySession } = useReset();
+  const navigate = useNavigate();
   const { data } = useQuery({ queryKey: ['admin-info'], queryFn: () => api.call(adminInfo) });
   if (session.status === 'signed-out' || session.status === 'code-asked')
     return <Navigate to={paths.signIn} replace />;
@@ -102,7 +105,12 @@ function SignedInChange(): ReactElement | null {
   const mustRenew = !data.is_renewed_pw;
   return (
     <DoorPage title={words.changeTitle} lead={mustRenew ? words.renewLead : words.changeLead(data.adm_id)}>
-      <ChangePasswordForm owner={owner} asksOld={!mustRenew} change={bySession} next={paths.home} />
+      <ChangePasswordForm
+        owner={owner}
+        asksOld={!mustRenew}
+        change={bySession}
+        onDone={() => void navigate({ to: paths.home, replace: true })}
+      />
       {mustRenew ? (
         <Button look="quiet" className={styles.aside ?? ''} onClick={() => void own.signOut()}>
           {words.signOut}

@@ -1,12 +1,13 @@
 import { reissuePassword } from '@rackhand/contract/endpoints/passwords';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../sign-in/door-fields.tsx';
 import { DoorPage } from '../sign-in/door-page.tsx';
+import { focusField } from '../sign-in/focus-field.ts';
 import { SignInFailure } from '../sign-in/sign-in-failure.tsx';
 import styles from '../sign-in/sign-in-form.module.css';
 import { useDoorCall } from '../sign-in/use-door-call.ts';
@@ -21,15 +22,18 @@ export function FindPasswordPage(): ReactElement {
   const [id, setId] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isSent, setSent] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => focusField(form.current, 'id'), []);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const adm_id = id.trim();
     setMissing(adm_id === '');
-    if (adm_id !== '') void run(() => api.call(reissuePassword, { body: { adm_id, locale } })).then(setSent);
+    if (adm_id === '') focusField(form.current, 'id');
+    else void run(() => api.call(reissuePassword, { body: { adm_id, locale } })).then(setSent);
   };
   return (
     <DoorPage title={words.findTitle} lead={words.findLead}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <TextField
           name="id"
           label={words.id}

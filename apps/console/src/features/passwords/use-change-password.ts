@@ -11,6 +11,8 @@ export interface TypedPasswords {
 interface Reset {
   byLink: (token: string, fresh: string) => Promise<void>;
   bySession: (typed: TypedPasswords) => Promise<void>;
+  /** Of another admin, who then has to choose one alone. */
+  ofOther: (aid: string, fresh: string) => Promise<void>;
 }
 
 /** The calls that store a new password; both secrets travel under one key. */
@@ -30,6 +32,11 @@ export function useReset(): Reset {
         return { body: old === null ? sealed : { ...sealed, old_pw: await encrypt(old) } };
       });
       session.renewed();
+    },
+    ofOther: async (aid, fresh) => {
+      await callWithSecret(api, changePassword, async ({ key, encrypt }) => ({
+        body: { aid, pw: await encrypt(fresh), key },
+      }));
     },
   };
 }

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useContext } from 'react';
 import { paths } from '../../paths.ts';
 import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { SlowPage } from '../../platform/load-page.ts';
+import { isMissingPage, SlowPage } from '../../platform/load-page.ts';
 import { platformMessages } from '../../platform/platform-messages.ts';
 import { Button, buttonLink } from '../../ui/button.tsx';
 import { SignedInAsBar } from '../sign-in-as-user/signed-in-as-bar.tsx';
 import { SimulatedNotice } from './header.tsx';
+import { InsideShell } from './inside-shell.ts';
 import { Logo } from './logo.tsx';
 import styles from './message-page.module.css';
 import { shellMessages } from './shell-messages.ts';
@@ -31,7 +32,7 @@ export function FailedPage({ error }: { error: unknown }): ReactElement {
   const requestId = requestIdOf(error);
   return (
     <MessagePage code={null} title={words.failedTitle}>
-      <p role="alert">{error instanceof SlowPage ? words.slowPage : errorText(error, language)}</p>
+      <p role="alert">{textOf(error, words) ?? errorText(error, language)}</p>
       {requestId !== null && (
         <p>
           {label} <code>{requestId}</code>
@@ -40,6 +41,11 @@ export function FailedPage({ error }: { error: unknown }): ReactElement {
       <Button onClick={() => window.location.reload()}>{words.reload}</Button>
     </MessagePage>
   );
+}
+
+function textOf(error: unknown, words: (typeof shellMessages)['ko']): string | null {
+  if (error instanceof SlowPage) return words.slowPage;
+  return isMissingPage(error) ? words.missingPage : null;
 }
 
 function MessagePage({
@@ -52,19 +58,21 @@ function MessagePage({
   children: ReactNode;
 }): ReactElement {
   const words = useMessages(shellMessages);
+  const isInside = useContext(InsideShell);
+  const Frame = isInside ? 'div' : 'main';
   return (
-    <main className={styles.page}>
+    <Frame className={styles.page}>
       <title>{`${title} · Rackhand`}</title>
       <div className={styles.text}>
-        <Logo />
+        {!isInside && <Logo />}
         {code !== null && <p className={styles.code}>{code}</p>}
         <h1>{title}</h1>
         {children}
         <Link to={paths.home} className={buttonLink}>
           {words.toHome}
         </Link>
-        <SimulatedNotice />
+        {!isInside && <SimulatedNotice />}
       </div>
-    </main>
+    </Frame>
   );
 }

@@ -9,6 +9,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { SignedInAsBar } from '../sign-in-as-user/signed-in-as-bar.tsx';
 import { ForbiddenPage } from './forbidden-page.tsx';
 import { Header } from './header.tsx';
+import { InsideShell } from './inside-shell.ts';
 import { PageLoader } from './page-loader.tsx';
 import { ServiceHoursNotice } from './service-hours-notice.tsx';
 import styles from './shell.module.css';
@@ -59,7 +60,9 @@ export function Shell(): ReactElement {
       <SideNav folded={folded} onFold={setFolded} drawer={drawer} onCloseDrawer={() => setDrawer(false)} />
       <ServiceHoursNotice />
       <main id="content" className={styles.main} tabIndex={-1}>
-        <Page />
+        <InsideShell value={true}>
+          <Page />
+        </InsideShell>
       </main>
       <Suspense>
         <BulkCorner />

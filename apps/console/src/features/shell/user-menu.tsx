@@ -43,6 +43,12 @@ export function UserMenu({ onAccount, onHelp }: UserMenuProps): ReactElement {
           note={words.signedInAs(id, role)}
           items={[
             { key: 'account', label: words.myAccount, onSelect: onAccount },
+            {
+              key: 'change-password',
+              label: words.changePassword,
+              onSelect: () => void navigate({ to: paths.changePassword }),
+            },
+            { key: 'sessions', label: words.sessions, onSelect: () => void navigate({ to: paths.sessions }) },
             ...(showsHistory
               ? [
                   {
@@ -53,12 +59,6 @@ export function UserMenu({ onAccount, onHelp }: UserMenuProps): ReactElement {
                 ]
               : []),
             { key: 'shortcuts', label: words.shortcuts, onSelect: onHelp },
-            { key: 'sessions', label: words.sessions, onSelect: () => void navigate({ to: paths.sessions }) },
-            {
-              key: 'change-password',
-              label: words.changePassword,
-              onSelect: () => void navigate({ to: paths.changePassword }),
-            },
             { key: 'sign-out', label: words.signOut, onSelect: () => void session.signOut() },
           ]}
           onClose={() => setAnchor(null)}

@@ -51,6 +51,7 @@ export function SignInAsUserDialog({ user, onClose }: DialogProps): ReactElement
     <ConfirmDialog
       title={words.title}
       labels={{ close: words.close, cancel: words.cancel, confirm: words.confirm }}
+      look="primary"
       busy={busy}
       onCancel={onClose}
       onConfirm={() => void confirm()}

@@ -29,7 +29,7 @@ export function SignInForm({ startId = '' }: SignInFormProps): ReactElement {
   const signIn = (force: boolean): Promise<boolean> =>
     run(() => session.signIn({ id, password, force }), force);
   useEffect(() => {
-    if (startId !== '') focusField(form.current, 'password');
+    focusField(form.current, startId === '' ? 'id' : 'password');
   }, [startId]);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -8,14 +8,15 @@ import { hashPassword } from '../../platform/secrets/password-hash.ts';
 import { insertAdmin } from '../admins/admin-accounts.ts';
 import { inventPassword } from '../admins/invent-password.ts';
 import { issueTemporaryPassword } from '../passwords/issue-temporary-password.ts';
-import { readAdminId, readContact, refuseTakenEmail } from './admin-rules.ts';
+import { contactOf, refuseMistakes, refuseTakenEmail } from './admin-rules.ts';
 import { lockAdmins } from './lock-admins.ts';
 
 /** A new admin of the caller's deployment, who gets a temporary password by mail. Document 3 section 7. */
 export async function createAdmin(deps: FeatureDeps, call: Call<typeof addAdmin>): Promise<string> {
   const { actor, body, deployment, language, requestId, ip } = call;
-  const admId = readAdminId(body.adm_id);
-  const contact = readContact({ email: body.adm_email, phone: body.adm_phone });
+  refuseMistakes(body);
+  const admId = body.adm_id.trim();
+  const contact = contactOf(body);
   const at = deps.clock.now();
   // Nobody knows it: the account opens with the temporary one alone.
   const passwordHash = await hashPassword(inventPassword({ id: admId }));

@@ -1,5 +1,6 @@
-import type { AnswerOf } from '@rackhand/contract/endpoint';
+import type { AnswerOf, Failure } from '@rackhand/contract/endpoint';
 import type { adminList } from '@rackhand/contract/endpoints/admins';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { passwordOf, sameOrigin } from '../../testing/create-test-app.ts';
 import { emailOf, type MailRoom, openMailRoom, shownIn } from '../../testing/mail-room.ts';
@@ -60,6 +61,30 @@ describe('admins', () => {
     expect(codeOf(await signInByHttp(room.farm.app, 'kim.lab', mailed))).toBe(1009);
     chief = await room.farm.signIn('super');
     expect((await list()).at(1)).toMatchObject({ adm_id: 'Kim.lab', account_state: 'lapsed' });
+  });
+
+  test('every mistake in what is told of a new one is named at once, in the order of the form', async () => {
+    const fields = (response: LightMyRequestResponse): string[] =>
+      (response.json<Failure>().details ?? []).map(({ field }) => field);
+    const empty = await add({ adm_id: ' ', adm_email: '', adm_phone: '' });
+    expect(codeOf(empty)).toBe(901);
+    expect(fields(empty)).toEqual(['adm_id', 'adm_email', 'adm_phone']);
+    expect(empty.json<Failure>().details?.[0]?.message).toBe('아이디를 입력하세요.');
+    const broken = await add({ adm_email: 'kim@', adm_phone: '02-123-4567' });
+    expect(codeOf(broken)).toBe(31110);
+    expect(fields(broken)).toEqual(['adm_email', 'adm_phone']);
+  });
+
+  test('one whose password a super admin has set waits for the first sign-in, even without a mail', async () => {
+    const { aid } = (await add()).json<{ data: { aid: string } }>().data;
+    room.farm.clock.advance(31 * 60_000);
+    const secrets = { pw: 'Wz7!vQ2xTr' };
+    expect(codeOf(await room.post('/admbo/admin/change_pw', { secrets, body: { aid }, cookie: chief }))).toBe(
+      0,
+    );
+    const row = (await list()).find((admin) => admin.aid === aid);
+    expect(row).toMatchObject({ account_state: 'waiting', last_signed_in_at: null });
+    expect(codeOf(await signInByHttp(room.farm.app, 'kim.lab', secrets.pw))).toBe(0);
   });
 
   test('an id, whatever its case and width, and an address are given once', async () => {

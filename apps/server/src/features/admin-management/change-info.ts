@@ -9,7 +9,14 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { type Admin, readAdmin } from '../admins/admin-directory.ts';
 import { checkOwnPassword } from '../passwords/own-password.ts';
 import type { CountKeys } from '../sign-in/count-keys.ts';
-import { type Contact, holdVisible, readContact, refuseLastSuper, refuseTakenEmail } from './admin-rules.ts';
+import {
+  type Contact,
+  contactOf,
+  holdVisible,
+  refuseLastSuper,
+  refuseMistakes,
+  refuseTakenEmail,
+} from './admin-rules.ts';
 import { lockAdmins } from './lock-admins.ts';
 
 type InfoCall = Call<typeof changeAdminInfo>;
@@ -19,7 +26,9 @@ export async function changeInfo(deps: FeatureDeps, keys: CountKeys, call: InfoC
   const { actor, body } = call;
   const isOwn = body.aid === actor.aid;
   if (!isOwn && !actor.isSuperAdmin) throw new DomainError('31108');
-  const contact = readContact({ email: body.adm_email, phone: body.adm_phone });
+  const { adm_email, adm_phone } = body;
+  refuseMistakes({ adm_email, adm_phone });
+  const contact = contactOf(body);
   const password = isOwn ? await openPassword(deps, call) : null;
   const { group_type: groupType } = await readAdmin(deps.db, actor.aid);
   const at = deps.clock.now();
