@@ -97,7 +97,7 @@ describe('two administrators at once', () => {
     ]);
     const [late] = answers.filter(({ status }) => status !== 200);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const first = answers[0]?.status === 200 ? farm.admin.id : 'lee-plain';
+    const first = answers[0].status === 200 ? farm.admin.id : 'lee-plain';
     const said = Object.fromEntries(late?.details.map(({ field, message }) => [field, message]) ?? []);
     expect(said).toMatchObject({ old_state: 'EXCLUDE', changed_by: first });
     expect(Math.abs(Date.parse(said['changed_at'] ?? '') - Date.now())).toBeLessThan(60_000);

@@ -14,7 +14,7 @@ export function createOutputPipe(stream: Pick<WireStream, 'send'>): OutputPipe {
   let held: Buffer[] = [];
   let heldBytes = 0;
   let draining: Promise<void> | null = null;
-  let failure: unknown = null;
+  let failure: Error | null = null;
 
   async function drain(): Promise<void> {
     try {
@@ -25,7 +25,7 @@ export function createOutputPipe(stream: Pick<WireStream, 'send'>): OutputPipe {
         await stream.send(batch);
       }
     } catch (error) {
-      failure = error;
+      failure = error instanceof Error ? error : new Error(String(error));
     }
     draining = null;
   }
