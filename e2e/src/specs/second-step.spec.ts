@@ -116,7 +116,7 @@ describe('a super admin with the keyboard alone', () => {
     }
     await tabTo(page, form.getByRole('button', { name: '저장' }));
     await press('Enter');
-    await hears('status', 'lee-lab 계정을 만들고');
+    await hears('status', 'lee-lab 계정을 만들었습니다');
     await expect.poll(() => isFocused(add)).toBe(true);
 
     const actions = page.getByRole('button', { name: 'lee-lab 작업' });

@@ -13,6 +13,7 @@ it('everything is on, as shipped, where nothing has been said', () => {
   expect(mergeSettings({}, {})).toEqual({
     groupType: 'origin',
     simulated_devices: false,
+    keeps_mails: false,
     ...settingsOf('origin'),
   });
 });

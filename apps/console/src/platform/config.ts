@@ -12,6 +12,8 @@ import { readStored, writeStored } from './stored-value.ts';
 export interface Config extends DeploymentSettings {
   groupType: GroupType;
   simulated_devices: boolean;
+  /** No SMTP server is named: mails stay in the outbox, where a super admin reads them. */
+  keeps_mails: boolean;
 }
 
 export interface ConfigSource {
@@ -23,7 +25,12 @@ export interface ConfigSource {
 }
 
 const key = 'rackhand.config';
-const shipped: Config = { groupType: 'origin', simulated_devices: false, ...shippedCommon };
+const shipped: Config = {
+  groupType: 'origin',
+  simulated_devices: false,
+  keeps_mails: false,
+  ...shippedCommon,
+};
 
 export function createConfigSource(): ConfigSource {
   let config = keptConfig();
@@ -63,11 +70,12 @@ async function fetchSettings(path: string): Promise<{ settings: Settings; date: 
 
 /** The group's settings win over the common ones. The server has checked both. */
 export function mergeSettings(common: Settings, group: Settings): Config {
-  const { groupType, simulated_devices: simulated, ...layer } = common;
+  const { groupType, simulated_devices: simulated, keeps_mails: keepsMails, ...layer } = common;
   return {
     ...mergeLayers([layer, group]),
     groupType: typeof groupType === 'string' && isGroupType(groupType) ? groupType : 'origin',
     simulated_devices: simulated === true,
+    keeps_mails: keepsMails === true,
   };
 }
 

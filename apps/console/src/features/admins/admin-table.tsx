@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { adminMessages } from './admin-messages.ts';
+import { useMailNotice } from './use-mail-notice.ts';
 
 interface AdminTableProps extends AdminActions {
   admins: readonly AdminRow[];
@@ -99,10 +100,11 @@ function useAdminItems(does: AdminActions): (admin: AdminRow) => MenuItem[] {
   const navigate = useNavigate();
   const { admin: self } = useSession();
   const isSuper = self?.is_super_admin === true;
+  const tellOfMail = useMailNotice();
   const send = async ({ adm_id: id }: AdminRow): Promise<void> => {
     try {
       await api.call(reissuePassword, { body: { adm_id: id, locale: language } });
-      notices.succeed(words.passwordSent(id));
+      tellOfMail(words.passwordSent(id));
     } catch (error) {
       notices.fail(words.sendFailed, { text: errorText(error, language), requestId: requestIdOf(error) });
     }

@@ -21,7 +21,12 @@ export function registerConsoleConfig(
   app.get('/config/appConfig.json', (request) => {
     const { groupType } = deploymentOf(request);
     const { common } = deployments.files();
-    return { groupType, simulated_devices: config.simulatedDevices, ...joined(shippedCommon, common) };
+    return {
+      groupType,
+      simulated_devices: config.simulatedDevices,
+      keeps_mails: config.smtp === null,
+      ...joined(shippedCommon, common),
+    };
   });
   app.get<{ Params: { file: string } }>('/config/:file', (request) => {
     const { groupType } = deploymentOf(request);

@@ -54,13 +54,16 @@ describe('what operators ask', () => {
 
   test('the console is told of its deployment', async () => {
     const common = await farm.app.inject({ url: '/config/appConfig.json' });
-    expect(common.json()).toMatchObject({ groupType: 'origin', simulated_devices: false });
+    expect(common.json()).toMatchObject({
+      groupType: 'origin',
+      simulated_devices: false,
+      keeps_mails: true,
+    });
     expect((await farm.app.inject({ url: '/config/origin.json' })).statusCode).toBe(200);
-    const trial = await createTestApp({ env: { TRIAL: 'simulated' } });
-    const { simulated_devices: simulated } = (
-      await trial.app.inject({ url: '/config/appConfig.json' })
-    ).json<{ simulated_devices: boolean }>();
-    expect(simulated).toBe(true);
+    const env = { TRIAL: 'simulated', SMTP_URL: 'smtp://mail.example' };
+    const trial = await createTestApp({ env });
+    const told = await trial.app.inject({ url: '/config/appConfig.json' });
+    expect(told.json()).toMatchObject({ simulated_devices: true, keeps_mails: false });
     await trial.close();
   });
 });
