@@ -120,6 +120,31 @@ describe('a page', () => {
   it.each(pagesOutside)(`%s, outside a session, ${promise}`, (path) => lookAt(stranger.page, path));
 });
 
+describe('the header', () => {
+  it('keeps everything within a narrow screen, also while it says since when nothing comes in', async () => {
+    const { page } = person;
+    await openPage(page, '/');
+    await page.context().setOffline(true);
+    const banner = page.getByRole('banner');
+    await banner.getByText('갱신 안 됨').waitFor();
+    for (const language of ['en', 'ko'] as const) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await speak(page, language);
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const ends = await banner
+          .locator('button, a, p')
+          .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+        expect(Math.max(...ends)).toBeLessThanOrEqual(width);
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.context().setOffline(false);
+    await banner.getByText('실시간').waitFor();
+    person.complaints.splice(0); // The browser itself complains about the network that was cut.
+  });
+});
+
 describe('an address that is no page', () => {
   it('gets a page which says so and leads back, with status 404', async () => {
     const { page } = person;
