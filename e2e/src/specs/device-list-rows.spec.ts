@@ -126,6 +126,12 @@ describe('the table', () => {
     for (const control of [desk.button('열'), page.getByLabel('장비 검색'), page.locator('nav').first()])
       expect(await control.isVisible()).toBe(false);
     expect(await list.rows.first().isVisible()).toBe(true);
+    expect(await desk.button('CSV').isVisible()).toBe(false);
+    expect(await page.getByLabel('페이지당 행').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const paper = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    expect(paper).toBe('light');
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   });
 
   it('of the pool has pages of 50, 100 and 300 and the same headings', async () => {

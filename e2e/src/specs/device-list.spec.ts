@@ -60,6 +60,11 @@ describe('the device list', () => {
     menu = await list.openMenu(udid, '상태 변경');
     await menu.getByRole('menuitem', { name: 'AVAILABLE' }).click();
     await list.expectCell(udid, '상태', '');
+    await person.page.getByRole('button', { name: '되돌리기' }).last().click();
+    await list.expectCell(udid, '상태', /^제외/);
+    menu = await list.openMenu(udid, '상태 변경');
+    await menu.getByRole('menuitem', { name: 'AVAILABLE' }).click();
+    await list.expectCell(udid, '상태', '');
   });
 
   it('refuses SELECT in words and sends nothing', async () => {

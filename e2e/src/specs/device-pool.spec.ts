@@ -130,6 +130,11 @@ describe('the device pool', () => {
     await page.getByRole('table').waitFor();
     expect(await edge('상태')).toBeGreaterThan(await edge('장비 이름'));
     expect(await edge('상태')).toBeLessThan(await edge('UDID'));
+    const [table, action] = await Promise.all([
+      page.getByRole('table').locator('..').boundingBox(),
+      page.getByRole('row').nth(1).getByRole('button', { name: '상태 변경' }).boundingBox(),
+    ]);
+    expect((action?.x ?? 0) + (action?.width ?? 0)).toBeLessThan((table?.x ?? 0) + (table?.width ?? 0));
   });
 
   it('asks again by the clock and by hand', async () => {

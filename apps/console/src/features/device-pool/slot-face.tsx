@@ -5,6 +5,7 @@ import type { Language } from '@rackhand/contract/language';
 import type { ReactElement } from 'react';
 import { formatDate } from '../../platform/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ShortId } from '../../ui/short-id.tsx';
 import { useClock } from '../../ui/use-now.ts';
 import { StateMark } from '../devices/state-mark.tsx';
 import { slotTone } from '../devices/state-tone.ts';
@@ -45,7 +46,9 @@ export function SlotFace({ device, language }: { device: Device; language: Langu
         <span>{stateWord(info.state, language)}</span>
         {why !== '' && <span className={styles.exclusion}>{why}</span>}
       </span>
-      <span className={styles.udid}>{info.udid}</span>
+      <span className={styles.udid}>
+        <ShortId value={info.udid} />
+      </span>
       <span className={styles.note}>{notes.join(' · ')}</span>
     </>
   );

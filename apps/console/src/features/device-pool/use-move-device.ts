@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { deviceMessages } from '../devices/device-messages.ts';
 import { reloadDevices } from '../devices/reload-devices.ts';
 import { rackMessages } from './rack-messages.ts';
 
@@ -18,6 +19,7 @@ export function useMoveDevice(): MoveDevice {
   const client = useQueryClient();
   const language = useLanguage();
   const words = useMessages(rackMessages);
+  const { undo: undoWord } = useMessages(deviceMessages);
   return useCallback(
     async (device, rackLocation) => {
       const { model } = device.info;
@@ -42,13 +44,13 @@ export function useMoveDevice(): MoveDevice {
         const undo = (): void => {
           send(before, version).catch(() => undefined);
         };
-        notices.succeed(said, { action: { label: words.undo, run: undo } });
+        notices.succeed(said, { action: { label: undoWord, run: undo } });
         return true;
       } catch {
         return false;
       }
     },
-    [api, notices, client, language, words],
+    [api, notices, client, language, words, undoWord],
   );
 }
 

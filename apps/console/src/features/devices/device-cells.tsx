@@ -3,6 +3,7 @@ import { batteryText, cellValueOf } from '@rackhand/contract/device-column-value
 import { type DeviceColumn, isNumberColumn } from '@rackhand/contract/device-columns';
 import type { Language } from '@rackhand/contract/language';
 import type { ReactElement, ReactNode } from 'react';
+import { ShortId } from '../../ui/short-id.tsx';
 import idStyles from './device-cells.module.css';
 import { deviceMessages } from './device-messages.ts';
 import styles from './device-table.module.css';
@@ -63,10 +64,6 @@ function plainCell(column: DeviceColumn, { device, language, lead }: CellInput, 
   );
 }
 
-/** An id longer than its column loses its middle, never the end by which people tell them apart. */
-const shortEnough = 14;
-const endLength = 6;
-
 function idCell(
   column: 'udid' | 'host' | 'macAddress' | 'arn',
   value: string,
@@ -79,14 +76,7 @@ function idCell(
   return (
     <td key={column} className={look} title={value} aria-label={lead === null ? value : undefined}>
       {lead}
-      {value.length <= shortEnough ? (
-        <span>{value}</span>
-      ) : (
-        <>
-          <span className={idStyles.start}>{value.slice(0, -endLength)}</span>
-          <span className={idStyles.end}>{value.slice(-endLength)}</span>
-        </>
-      )}
+      {column === 'host' ? <span>{value}</span> : <ShortId value={value} />}
       <button
         type="button"
         tabIndex={-1}

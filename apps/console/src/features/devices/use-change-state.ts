@@ -1,6 +1,7 @@
 import type { Device } from '@rackhand/contract/device';
 import type { ManualState } from '@rackhand/contract/device-actions';
 import { stateWord } from '@rackhand/contract/device-column-values';
+import type { DeviceState } from '@rackhand/contract/device-states';
 import { changeState } from '@rackhand/contract/endpoints/devices';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -11,50 +12,61 @@ import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { deviceMessages } from './device-messages.ts';
 import { reloadDevices } from './reload-devices.ts';
+import { type Said, wayBack } from './way-back.ts';
 
-export type ChangeState = (
-  device: Device,
-  newState: ManualState,
-  said?: { reason: string; until?: string },
-) => Promise<boolean>;
+export type ChangeState = (device: Device, newState: ManualState, said?: Said) => Promise<boolean>;
 
-/** Sends the state that the person saw with the one they chose; says how it ended and refreshes. */
+/** Sends the state that the person saw with the one they chose; says how it ended, offers to take it back, and refreshes. */
 export function useChangeState(failureTitle?: string): ChangeState {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
   const language = useLanguage();
   const words = useMessages(deviceMessages);
   return useCallback(
-    async (device, newState, { reason, until } = { reason: '' }) => {
-      const { arn, info } = device;
-      try {
-        const body = {
-          arn,
-          old_state: info.state,
-          new_state: newState,
-          update_reason: reason,
-          ...(until === undefined ? {} : { exclude_until: until }),
-        };
-        const { state } = await api.call(changeState, { body });
-        notices.succeed(words.stateChanged(info.model, stateWord(state, language)));
-        return true;
-      } catch (error) {
-        const text = [
-          errorText(error, language),
-          ...stateNow(error).map((state) => words.stateNow(stateWord(state, language))),
-          ...whoWasFirst(error).map(({ by, at }) => words.changedBy(by, formatTime(at))),
-        ];
-        notices.fail(failureTitle ?? words.changeFailed, {
-          text: text.join(' '),
-          requestId: requestIdOf(error),
-        });
-        return false;
-      } finally {
-        reloadDevices(client, api);
-      }
+    async (device, newState, said = { reason: '' }) => {
+      const send = async (now: DeviceState, next: ManualState, why: Said): Promise<DeviceState | null> => {
+        try {
+          return (await api.call(changeState, { body: bodyOf(device, now, next, why) })).state;
+        } catch (error) {
+          const text = [
+            errorText(error, language),
+            ...stateNow(error).map((state) => words.stateNow(stateWord(state, language))),
+            ...whoWasFirst(error).map(({ by, at }) => words.changedBy(by, formatTime(at))),
+          ];
+          notices.fail(failureTitle ?? words.changeFailed, {
+            text: text.join(' '),
+            requestId: requestIdOf(error),
+          });
+          return null;
+        } finally {
+          reloadDevices(client, api);
+        }
+      };
+      const { info } = device;
+      const state = await send(info.state, newState, said);
+      if (state === null) return false;
+      const back = wayBack(info, newState);
+      const undo = (): void => {
+        if (back !== null) void send(state, back.newState, back.said);
+      };
+      notices.succeed(
+        words.stateChanged(info.model, stateWord(state, language)),
+        back === null ? {} : { action: { label: words.undo, run: undo } },
+      );
+      return true;
     },
     [api, notices, client, language, words, failureTitle],
   );
+}
+
+function bodyOf({ arn }: Device, now: DeviceState, next: ManualState, { reason, until }: Said) {
+  return {
+    arn,
+    old_state: now,
+    new_state: next,
+    update_reason: reason,
+    ...(until === undefined ? {} : { exclude_until: until }),
+  };
 }
 
 /** A conflict (20414) carries the state that is true now in its details (document 3 section 4). */
