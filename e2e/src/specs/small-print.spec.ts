@@ -16,6 +16,12 @@ eachTest(async (browser) => {
   return person;
 });
 
+/** The stream stands, and what its beginning has asked for is on its way. */
+async function whenLive(): Promise<void> {
+  await page.getByText('실시간', { exact: true }).first().waitFor();
+  await page.evaluate(() => fetch('/livez'));
+}
+
 const isList = (url: string): boolean => new URL(url).pathname === '/admbo/all_device';
 
 describe('what documents 1 section 9 and 7 say in passing', () => {
@@ -48,13 +54,20 @@ describe('what documents 1 section 9 and 7 say in passing', () => {
     await page.goto('/device');
     const again = page.getByRole('button', { name: '다시 시도' });
     await again.waitFor();
-    // The stream begins behind what was loaded: here nothing was, so its beginning asks for all that is shown.
-    await page.getByText('실시간', { exact: true }).first().waitFor();
-    await page.evaluate(() => fetch('/livez'));
-    const before = asked;
-    expect(before).toBeLessThanOrEqual(2);
+    await whenLive();
+    expect(asked).toBe(1);
     await again.click();
-    await expect.poll(() => asked).toBe(before + 1);
+    await expect.poll(() => asked).toBe(2);
+  });
+
+  it('asks once for what a page without devices shows: the stream begins behind its answer', async () => {
+    let asked = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/admbo/device/server') asked += 1;
+    });
+    await page.goto('/server');
+    await whenLive();
+    expect(asked).toBe(1);
   });
 
   it('shows lists of 240 pixels at most and tips of 450', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { comparableId } from '@rackhand/contract/admin-id';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -9,7 +10,7 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { hashPassword } from '../platform/secrets/password-hash.ts';
 import { inventSessionSecret, sessionCookie } from '../platform/sessions/session-cookie.ts';
 import { sessionIdleMs } from '../platform/sessions/session-lifetime.ts';
-import { insertSession } from '../platform/sessions/session-store.ts';
+import { newSession } from '../platform/sessions/session-store.ts';
 import { createTestDatabase, type OwnDatabase } from './create-test-database.ts';
 import { type DeploymentFolder, makeDeploymentFolder } from './deployment-folder.ts';
 import { createSettableClock, type SettableClock } from './settable-clock.ts';
@@ -80,7 +81,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 async function startSession(db: Db, clock: SettableClock, role: Role): Promise<string> {
   const now = clock.now().getTime();
   const { secret, hash } = inventSessionSecret();
-  await insertSession(db, {
+  const session = newSession(db, {
+    tkey: randomUUID(),
     secretHash: hash,
     aid: await makeAdmin(db, role, { at: clock.now() }),
     groupType: 'origin',
@@ -93,6 +95,7 @@ async function startSession(db: Db, clock: SettableClock, role: Role): Promise<s
     expiresAt: new Date(now + sessionIdleMs(120)),
     endsAt: new Date(now + 12 * 60 * 60_000),
   });
+  await session.execute();
   return sessionCookie(secret, false).split(';')[0] ?? '';
 }
 

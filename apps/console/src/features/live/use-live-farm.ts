@@ -23,7 +23,7 @@ export function useLiveFarm(): void {
     let stop: (() => void) | null = null;
     const snapshots = createSnapshotRefresh(client, api);
     const start = (): void => {
-      stop ??= live.start(loadedUpTo(client), {
+      stop ??= live.start(loadedUpTo(client) ?? api.completeUpTo(), {
         onEvents: (events) => applyLiveEvents({ client, api, refreshSnapshots: snapshots.ask }, events),
         onReload: () => void client.invalidateQueries(),
       });
@@ -37,7 +37,7 @@ export function useLiveFarm(): void {
   }, [api, client, live, isOver]);
 }
 
-/** The farm change up to which everything loaded is complete, or null where nothing of it is loaded. */
+/** The farm change up to which lists of devices and racks are complete, or null where none is loaded. */
 function loadedUpTo(client: QueryClient): number | null {
   const lists = [
     client.getQueryData<Device[]>(allDevicesKey),

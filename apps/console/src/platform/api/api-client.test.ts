@@ -1,5 +1,6 @@
 import { allDevices, changeState } from '@rackhand/contract/endpoints/devices';
 import { publicKey, signIn } from '@rackhand/contract/endpoints/sign-in';
+import { farmVersionHeader } from '@rackhand/contract/live-events';
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from './api-client.ts';
 import { ApiError, unreachable, unreadable } from './api-error.ts';
@@ -139,4 +140,14 @@ describe('a call with a secret', () => {
     expect((await failureOf(call)).code).toBe('E1004');
     expect(sent.filter(({ address }) => address === signIn.path)).toHaveLength(1);
   });
+});
+
+it('the stream may begin behind the oldest answer of a page, whatever it shows', async () => {
+  const versions = ['12', '9', '15'];
+  const { api } = clientThat(() =>
+    Response.json({ errorCode: 0, data: {} }, { headers: { [farmVersionHeader]: versions.shift() ?? '' } }),
+  );
+  expect(api.completeUpTo()).toBeNull();
+  for (let nth = 0; nth < 3; nth += 1) await api.call(allDevices);
+  expect(api.completeUpTo()).toBe(9);
 });

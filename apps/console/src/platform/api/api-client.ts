@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, Failure, QueryOf } from '@rackhand/contract/endpoint';
 import type { Language } from '@rackhand/contract/language';
+import { farmVersionHeader } from '@rackhand/contract/live-events';
 import { ApiError, endsSession, unreachableError, unreadable } from './api-error.ts';
 import { fileNameOf, saveFile } from './download-file.ts';
 
@@ -22,6 +23,8 @@ export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<AnswerOf<E>>;
   /** As call, of an endpoint that answers a file: it goes to the browser's downloads. */
   download<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<void>;
+  /** The farm change up to which every answer so far is complete; null while nobody has been answered. */
+  completeUpTo(): number | null;
 }
 
 interface ApiClientDeps {
@@ -34,12 +37,18 @@ interface ApiClientDeps {
 }
 
 export function createApiClient(deps: ApiClientDeps): ApiClient {
+  let completeUpTo: number | null = null;
+  const note = (response: Response): Response => {
+    const version = response.headers.get(farmVersionHeader);
+    if (version !== null) completeUpTo = Math.min(completeUpTo ?? Number(version), Number(version));
+    return response;
+  };
   const run = async <E extends Endpoint, Read>(
     endpoint: E,
     input: CallInput<E>,
     read: (response: Response) => Promise<Read>,
   ): Promise<Read> => {
-    const attempt = async (): Promise<Read> => read(await send(deps, endpoint, input));
+    const attempt = async (): Promise<Read> => read(note(await send(deps, endpoint, input)));
     try {
       return await attempt();
     } catch (error) {
@@ -51,6 +60,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
   return {
     call: (endpoint, input = {}) => run(endpoint, input, readEnvelope) as Promise<AnswerOf<typeof endpoint>>,
     download: (endpoint, input = {}) => run(endpoint, input, saveAnswer),
+    completeUpTo: () => completeUpTo,
   };
 }
 

@@ -2,6 +2,7 @@ import { comparableId } from '@rackhand/contract/admin-id';
 import type { Selectable } from 'kysely';
 import type { AdminsTable } from '../../platform/database/account-tables.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import type { Write } from '../../platform/database/write-together.ts';
 
 /** What other features ask about admins. */
 export type Admin = Selectable<AdminsTable>;
@@ -37,6 +38,6 @@ export async function holdAdmin(trx: Trx, aid: string): Promise<Admin | null> {
 }
 
 /** Begins the 90 days of E1005 anew. */
-export async function noteSignIn(trx: Trx, aid: string, at: Date): Promise<void> {
-  await trx.updateTable('admins').set({ last_signed_in_at: at }).where('aid', '=', aid).execute();
+export function signInNote(trx: Trx, aid: string, at: Date): Write {
+  return trx.updateTable('admins').set({ last_signed_in_at: at }).where('aid', '=', aid);
 }

@@ -1,5 +1,5 @@
 import { limits } from '@rackhand/contract/limits';
-import { liveSignOfLifeMs } from '@rackhand/contract/live-events';
+import { farmVersionHeader, liveSignOfLifeMs } from '@rackhand/contract/live-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -33,6 +33,19 @@ describe('the event stream', () => {
     const event = await stream.sees(shows('U0', 'OFFLINE'));
     expect(event.data).toEqual(await farm.device('U0'));
     expect(Number(event.id)).toBe((await farm.device('U0')).info.revision);
+    stream.close();
+  });
+
+  it('resumes behind any answer of a call: what has changed since is told, and nothing has to be loaded again', async () => {
+    const answer = await farm.app.inject({
+      url: '/admbo/sessions',
+      headers: { cookie: await farm.signIn('super') },
+    });
+    await agent.change('U19', { connection: 'offline' });
+    const stream = await farm.stream({ 'last-event-id': String(answer.headers[farmVersionHeader]) });
+    await stream.sees(({ name }) => name === 'ready');
+    expect(stream.named('reset')).toEqual([]);
+    expect(stream.named('device').map(udidOf)).toEqual(['U19']);
     stream.close();
   });
 

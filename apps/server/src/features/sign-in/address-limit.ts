@@ -1,6 +1,7 @@
 import { limits } from '@rackhand/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
+import type { Write } from '../../platform/database/write-together.ts';
 import type { SignInRefusal } from './failure-count.ts';
 
 interface Attempt {
@@ -33,15 +34,10 @@ export function turn(key: string): RawBuilder<string> {
 export async function whyAddressRefused(
   trx: Trx,
   { address, idHash, now }: Attempt,
+  lockedUntil: Date | null,
 ): Promise<SignInRefusal | null> {
-  const lock = await trx
-    .selectFrom('address_locks')
-    .select('locked_until')
-    .where('address', '=', address)
-    .where('locked_until', '>', now)
-    .executeTakeFirst();
-  if (lock === undefined || (await isAtHome(trx, address, idHash))) return null;
-  return { code: '1043', retryAfterSeconds: Math.ceil((lock.locked_until.getTime() - now.getTime()) / 1000) };
+  if (lockedUntil === null || (await isAtHome(trx, address, idHash))) return null;
+  return { code: '1043', retryAfterSeconds: Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000) };
 }
 
 async function isAtHome(trx: Trx, address: string, idHash: string): Promise<boolean> {
@@ -81,10 +77,9 @@ export async function countAddressFailure(trx: Trx, { address, idHash, now }: At
     .execute();
 }
 
-export async function rememberAddress(trx: Trx, { address, idHash, now }: Attempt): Promise<void> {
-  await trx
+export function rememberedAddress(trx: Trx, { address, idHash, now }: Attempt): Write {
+  return trx
     .insertInto('address_sign_ins')
     .values({ address, id_hash: idHash, signed_in_at: now })
-    .onConflict((conflict) => conflict.columns(['address', 'id_hash']).doUpdateSet({ signed_in_at: now }))
-    .execute();
+    .onConflict((conflict) => conflict.columns(['address', 'id_hash']).doUpdateSet({ signed_in_at: now }));
 }

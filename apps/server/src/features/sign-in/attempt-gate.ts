@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
+import type { Write } from '../../platform/database/write-together.ts';
 import {
   addressTurn,
   countAddressFailure,
-  rememberAddress,
+  rememberedAddress,
   turn,
   whyAddressRefused,
 } from './address-limit.ts';
@@ -15,7 +16,7 @@ import {
   type SignInRefusal,
   whyNotTried,
 } from './failure-count.ts';
-import { clearFailureCount, readFailureCount, writeFailureCount } from './failure-count-store.ts';
+import { clearedCount, readStanding, writeFailureCount } from './failure-count-store.ts';
 
 export interface Knock {
   admId: string;
@@ -45,8 +46,8 @@ export async function openGate(trx: Trx, keys: CountKeys, knock: Knock, now: Dat
   const where = { address: keys.address(knock.ip), idHash: keys.idHash(knock.admId), now };
   const scope = keys.scope(knock.admId, knock.knownBrowser);
   await sql`select ${addressTurn(where)}, ${turn(scope)}`.execute(trx);
-  const fromAddress = await whyAddressRefused(trx, where);
-  const stored = await readFailureCount(trx, scope);
+  const { stored, addressLockedUntil } = await readStanding(trx, { ...where, scope });
+  const fromAddress = await whyAddressRefused(trx, where, addressLockedUntil);
   const count = currentCount(stored, now);
   return {
     ...where,
@@ -64,8 +65,8 @@ export async function countFailure(trx: Trx, gate: Gate): Promise<SignInRefusal>
   return failed.refusal;
 }
 
-/** Only a finished sign-in clears the count. */
-export async function passGate(trx: Trx, gate: Gate): Promise<void> {
-  if (gate.isCounted) await clearFailureCount(trx, gate.scope);
-  await rememberAddress(trx, gate);
+/** Only a finished sign-in clears the count; with a temporary password all counts are cleared by what lifts the locks. */
+export function passingWrites(trx: Trx, gate: Gate, isTemporary: boolean): Write[] {
+  const cleared = gate.isCounted && !isTemporary ? [clearedCount(trx, gate.scope)] : [];
+  return [...cleared, rememberedAddress(trx, gate)];
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AppDeps } from '../../app-deps.ts';
-import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { auditWrite } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import { type Write, writeTogether } from '../../platform/database/write-together.ts';
 import { browserName } from '../../platform/http/browser-name.ts';
 import type { ErrorDetail } from '../../platform/http/domain-error.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
@@ -9,7 +10,7 @@ import type { LiveSession } from '../../platform/sessions/live-sessions.ts';
 import type { SessionRules } from '../../platform/sessions/session-rules.ts';
 import { endSessionOf, endSessionsOfAdmin } from '../../platform/sessions/session-store.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
-import { type Admin, noteSignIn } from '../admins/admin-directory.ts';
+import { type Admin, signInNote } from '../admins/admin-directory.ts';
 
 /** Who comes in, from where, and what the deployment says about sessions. */
 export interface Arrival {
@@ -46,12 +47,14 @@ export interface BeginDeps extends Pick<AppDeps, 'clock'> {
 
 /**
  * The last step of every way in, once the password or the code is right: the rule of one session at a time, the note of the
- * sign-in, the session, the audit entry. After 1046 nothing has changed. Document 3 section 2.
+ * sign-in, the session, the audit entry, and what else is to be written then. After 1046 nothing has changed. Document 3
+ * section 2.
  */
 export async function beginSession(
   trx: Trx,
   { clock, sessions }: BeginDeps,
   arrival: Arrival,
+  besides: readonly Write[],
 ): Promise<SignedIn | OtherSessionAlive> {
   const { admin, rules, force, replaces } = arrival;
   const now = clock.now();
@@ -60,16 +63,20 @@ export async function beginSession(
   const alive = rules.isSingle ? await sessions.aliveOf(trx, admin.aid) : [];
   const other = alive.find(({ secretHash }) => replaces === null || !secretHash.equals(replaces));
   if (other !== undefined && !force) {
-    await audit(trx, arrival, { result: '1046', object: other.tkey });
+    await audit(trx, arrival, { result: '1046', object: other.tkey }).execute();
     return { code: '1046', details: whereItIs(other) };
   }
   if (replaces !== null)
     await endSessionOf(trx, { secretHash: replaces, groupType: rules.groupType }, 'replaced', now);
   if (rules.isSingle) await endSessionsOfAdmin(trx, admin.aid, 'taken_over', now);
-  await noteSignIn(trx, admin.aid, now);
-  const started = await sessions.start(trx, { ...arrival, aid: admin.aid });
-  await audit(trx, arrival, { result: 'ok', object: started.tkey, tookOver: other?.tkey });
-  return { admin, ...started, mustRenew: arrival.mustRenew || !admin.is_renewed_pw };
+  const { tkey, secret, write } = sessions.prepare(trx, { ...arrival, aid: admin.aid });
+  await writeTogether(trx, [
+    signInNote(trx, admin.aid, now),
+    write,
+    audit(trx, arrival, { result: 'ok', object: tkey, tookOver: other?.tkey }),
+    ...besides,
+  ]);
+  return { admin, tkey, secret, mustRenew: arrival.mustRenew || !admin.is_renewed_pw };
 }
 
 /** Said only to whoever knows the password: since when and from where, and when it would end by itself. */
@@ -85,12 +92,12 @@ function whereItIs(other: LiveSession): ErrorDetail[] {
   ];
 }
 
-async function audit(
+function audit(
   trx: Trx,
   { admin, userAgent, requestId, ip }: Arrival,
   { result, object, tookOver }: { result: 'ok' | '1046'; object: string; tookOver?: string | undefined },
-): Promise<void> {
-  await recordAudit(trx, {
+) {
+  return auditWrite(trx, {
     actor: { aid: admin.aid, admId: admin.adm_id },
     action: 'session.sign_in',
     object,

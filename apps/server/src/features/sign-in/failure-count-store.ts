@@ -1,20 +1,28 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import type { Write } from '../../platform/database/write-together.ts';
 import type { FailureCount } from './failure-count.ts';
 
-export async function readFailureCount(trx: Trx, scope: string): Promise<FailureCount | null> {
-  const row = await trx
-    .selectFrom('sign_in_failures')
-    .selectAll()
-    .where('scope', '=', scope)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  return {
-    failures: row.failures,
-    lockedUntil: row.locked_until,
-    wasLocked: row.was_locked,
-    restricted: row.restricted,
-    updatedAt: row.updated_at,
-  };
+/** What stands against an attempt, in one trip: failures of its scope, and until when its address is locked, if it is. */
+export interface Standing {
+  stored: FailureCount | null;
+  addressLockedUntil: Date | null;
+}
+
+export async function readStanding(
+  trx: Trx,
+  { scope, address, now }: { scope: string; address: string; now: Date },
+): Promise<Standing> {
+  const { rows } = await sql<{ stored: boolean } & FailureCount & Pick<Standing, 'addressLockedUntil'>>`
+    select l.locked_until as "addressLockedUntil", f.scope is not null as stored, f.failures,
+      f.locked_until as "lockedUntil", f.was_locked as "wasLocked", f.restricted, f.updated_at as "updatedAt"
+    from (select) attempt
+      left join address_locks l on l.address = ${address} and l.locked_until > ${now}
+      left join sign_in_failures f on f.scope = ${scope}`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('an attempt stands nowhere');
+  const { stored, addressLockedUntil, ...count } = row;
+  return { stored: stored ? count : null, addressLockedUntil };
 }
 
 export async function writeFailureCount(
@@ -36,8 +44,8 @@ export async function writeFailureCount(
     .execute();
 }
 
-export async function clearFailureCount(trx: Trx, scope: string): Promise<void> {
-  await trx.deleteFrom('sign_in_failures').where('scope', '=', scope).execute();
+export function clearedCount(trx: Trx, scope: string): Write {
+  return trx.deleteFrom('sign_in_failures').where('scope', '=', scope);
 }
 
 /** All counts of an id, those of its known browsers too; whether one of them waited for a reset. */

@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/database/database.ts';
 import type { LiftLocks } from '../passwords/lift-locks.ts';
 import type { TemporaryPasswords } from '../passwords/temporary-passwords.ts';
-import { passGate } from './attempt-gate.ts';
+import { passingWrites } from './attempt-gate.ts';
 import { type BeginDeps, beginSession, type OtherSessionAlive, type SignedIn } from './begin-session.ts';
 import type { SignInRefusal } from './failure-count.ts';
 import type { Admitted } from './password-step.ts';
@@ -19,14 +19,15 @@ export async function finishSignIn(
   { admin, gate, temporaryId }: Admitted,
   attempt: Omit<Attempt, 'password'>,
 ): Promise<SignedIn | OtherSessionAlive | SignInRefusal> {
-  const begun = await beginSession(trx, deps, { ...attempt, admin, mustRenew: temporaryId !== null });
+  const isTemporary = temporaryId !== null;
+  const arrival = { ...attempt, admin, mustRenew: isTemporary };
+  const begun = await beginSession(trx, deps, arrival, passingWrites(trx, gate, isTemporary));
   if (!('admin' in begun)) return begun;
-  if (temporaryId !== null) {
+  if (isTemporary) {
     // Another sign-in may have used it between the two steps.
     if (!(await deps.temporary.use(trx, temporaryId, gate.now)))
       throw new Error('a temporary password was used twice');
     await deps.liftLocks(trx, { admin, ...attempt, at: gate.now });
   }
-  await passGate(trx, gate);
   return begun;
 }

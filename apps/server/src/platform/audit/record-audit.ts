@@ -21,23 +21,25 @@ export interface AuditEntry {
 
 /** Appends to the audit trail within the caller's transaction. Document 3 section 7. */
 export async function recordAudit(trx: Transaction<Tables>, entry: AuditEntry): Promise<void> {
+  await auditWrite(trx, entry).execute();
+}
+
+/** The same, to be run together with other writes. */
+export function auditWrite(trx: Transaction<Tables>, entry: AuditEntry) {
   const { actor } = entry;
-  await trx
-    .insertInto('audit_trail')
-    .values({
-      at: sql<Date>`clock_timestamp()`,
-      actor_aid: 'aid' in actor ? actor.aid : null,
-      actor_name: 'aid' in actor ? actor.admId : actor.name,
-      action: entry.action,
-      object: entry.object,
-      before: json(entry.before),
-      after: json(entry.after),
-      request_id: entry.requestId ?? null,
-      ip: entry.ip ?? null,
-      result: entry.result,
-      tkey: 'tkey' in actor ? actor.tkey : null,
-    })
-    .execute();
+  return trx.insertInto('audit_trail').values({
+    at: sql<Date>`clock_timestamp()`,
+    actor_aid: 'aid' in actor ? actor.aid : null,
+    actor_name: 'aid' in actor ? actor.admId : actor.name,
+    action: entry.action,
+    object: entry.object,
+    before: json(entry.before),
+    after: json(entry.after),
+    request_id: entry.requestId ?? null,
+    ip: entry.ip ?? null,
+    result: entry.result,
+    tkey: 'tkey' in actor ? actor.tkey : null,
+  });
 }
 
 function json(value: unknown): string | null {

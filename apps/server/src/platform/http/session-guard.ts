@@ -1,7 +1,8 @@
 import { callScope, letsIn } from '@rackhand/contract/api-token';
 import type { Endpoint } from '@rackhand/contract/endpoint';
 import type { ErrorCode } from '@rackhand/contract/error-codes';
-import type { FastifyRequest } from 'fastify';
+import { farmVersionHeader } from '@rackhand/contract/live-events';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type Deployment, deploymentOf, isClosed } from '../deployments/deployment.ts';
 import type { Actor } from './actor.ts';
@@ -15,7 +16,7 @@ export interface CallerFinder {
 
 export interface SessionGuard {
   /** The hook that lets only those in whom the endpoint's access allows. */
-  hookFor(endpoint: Endpoint): (request: FastifyRequest) => Promise<void>;
+  hookFor(endpoint: Endpoint): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
 interface GuardDeps {
@@ -27,12 +28,13 @@ interface GuardDeps {
 
 export function createSessionGuard({ callers, clock, onRefusal }: GuardDeps): SessionGuard {
   return {
-    hookFor: (endpoint) => async (request) => {
+    hookFor: (endpoint) => async (request, reply) => {
       const deployment = deploymentOf(request);
       const isPersons = !runsByItself(endpoint, request) && request.headers['x-auto-refresh'] !== '1';
       const closed = endpoint.atAnyHour !== true && isClosed(deployment, clock.now());
       const caller = await callers.find(request, { slides: isPersons && !closed });
       request.caller = caller;
+      if (caller.farmVersion !== null) void reply.header(farmVersionHeader, caller.farmVersion);
       // Tokens go on at any hour.
       const code = closed && caller.scopes === undefined ? 'E1006' : whyRefused(endpoint, caller, deployment);
       if (code === null) return;

@@ -47,6 +47,8 @@ export async function findSession(pool: pg.Pool, secretHash: Buffer): Promise<Fo
 }
 
 export interface NewSession {
+  /** Public id. */
+  tkey: string;
   secretHash: Buffer;
   aid: string;
   groupType: string;
@@ -60,26 +62,22 @@ export interface NewSession {
   endsAt: Date;
 }
 
-export async function insertSession(db: Kysely<Tables>, session: NewSession): Promise<string> {
-  const { tkey } = await db
-    .insertInto('sessions')
-    .values({
-      secret_hash: session.secretHash,
-      aid: session.aid,
-      group_type: session.groupType,
-      language: session.language,
-      ip: session.ip,
-      user_agent: session.userAgent,
-      must_renew: session.mustRenew,
-      idle_ms: session.idleMs,
-      started_at: session.startedAt,
-      last_used_at: session.startedAt,
-      expires_at: session.expiresAt,
-      ends_at: session.endsAt,
-    })
-    .returning('tkey')
-    .executeTakeFirstOrThrow();
-  return tkey;
+export function newSession(db: Kysely<Tables>, session: NewSession) {
+  return db.insertInto('sessions').values({
+    tkey: session.tkey,
+    secret_hash: session.secretHash,
+    aid: session.aid,
+    group_type: session.groupType,
+    language: session.language,
+    ip: session.ip,
+    user_agent: session.userAgent,
+    must_renew: session.mustRenew,
+    idle_ms: session.idleMs,
+    started_at: session.startedAt,
+    last_used_at: session.startedAt,
+    expires_at: session.expiresAt,
+    ends_at: session.endsAt,
+  });
 }
 
 /** Ends the live session of a secret in that group type; who it was, or null where there was none. */

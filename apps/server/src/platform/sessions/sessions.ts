@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@rackhand/contract/error-codes';
 import { isLanguage } from '@rackhand/contract/language';
 import { limits } from '@rackhand/contract/limits';
@@ -7,6 +8,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../database/database.ts';
+import type { Write } from '../database/write-together.ts';
 import { belongsTo, type Deployment, deploymentOf } from '../deployments/deployment.ts';
 import type { Caller } from '../http/call-context.ts';
 import { readCookies } from '../http/cookies.ts';
@@ -15,7 +17,7 @@ import type { CallerFinder } from '../http/session-guard.ts';
 import { type LiveSession, readUnendedSessions } from './live-sessions.ts';
 import { hashSessionSecret, inventSessionSecret, sessionSecretOf } from './session-cookie.ts';
 import type { SessionRules } from './session-rules.ts';
-import { type FoundSession, findSession, insertSession, readSessionTimes } from './session-store.ts';
+import { type FoundSession, findSession, newSession, readSessionTimes } from './session-store.ts';
 import { createSlidingSessions } from './sliding-sessions.ts';
 
 /** What features may ask about sessions. */
@@ -28,7 +30,8 @@ export interface Sessions extends CallerFinder {
   endOf(tkey: string): Promise<{ at: Date; remainingMs: number; canExtend: boolean }>;
   /** Sessions of an admin that live now, the newest first. */
   aliveOf(db: Db | Trx, aid: string): Promise<LiveSession[]>;
-  start(db: Db | Trx, person: NewPerson): Promise<{ tkey: string; secret: string }>;
+  /** A session that begins when `write` is run. */
+  prepare(db: Db | Trx, person: NewPerson): { tkey: string; secret: string; write: Write };
   /** Writes what has slid and is not stored yet. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -102,15 +105,14 @@ export function createSessions({ db, pool, clock, log }: SessionsDeps): Sessions
           endsAt: new Date(session.ends_ms),
         }));
     },
-    start: async (trx, { rules: { groupType, idleMs }, ...person }) => {
+    prepare: (trx, { rules: { groupType, idleMs }, ...person }) => {
+      const tkey = randomUUID();
       const { secret, hash } = inventSessionSecret();
       const now = clock.now().getTime();
       const times = { startedAt: new Date(now), expiresAt: new Date(now + idleMs) };
       const endsAt = new Date(now + limits.sessionMaximumMs);
-      return {
-        tkey: await insertSession(trx, { ...person, groupType, idleMs, ...times, endsAt, secretHash: hash }),
-        secret,
-      };
+      const session = { ...person, tkey, groupType, idleMs, ...times, endsAt, secretHash: hash };
+      return { tkey, secret, write: newSession(trx, session) };
     },
     flush: () => sliding.flush(),
     close: () => sliding.close(),
