@@ -63,9 +63,9 @@ describe('what documents 1 section 9 and 7 say in passing', () => {
   it('asks once for what a page without devices shows: the stream begins behind its answer', async () => {
     let asked = 0;
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/admbo/device/server') asked += 1;
+      if (new URL(request.url()).pathname === '/admbo/admin/list') asked += 1;
     });
-    await page.goto('/server');
+    await page.goto('/admin');
     await whenLive();
     expect(asked).toBe(1);
   });
