@@ -187,6 +187,25 @@ describe('the past of a device', () => {
   });
 });
 
+describe('a device that tells other values', () => {
+  it('says which and what they were, beside the field too, until an admin has looked, and in its past for good', async () => {
+    const { info } = await readDevice(page, asked);
+    const change = `OS 버전: ${info.platformVersion} → ${info.platformVersion}.1`;
+    await detail.open(asked);
+    await farm.control.inject('set_os', [asked], { version: `${info.platformVersion}.1` });
+    await why.getByText('정보 변경됨', { exact: true }).waitFor({ timeout: 20_000 });
+    await why.getByText(change).waitFor();
+    await expectAccessible(page);
+    await why.getByRole('button', { name: '설정 확인' }).click();
+    await page.getByRole('dialog').getByText(`바뀌기 전: ${info.platformVersion}`, { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await why.getByRole('button', { name: '확인하고 승인' }).click();
+    await why.getByText('사용할 수 있습니다.').waitFor();
+    expect(await why.getByText(change).count()).toBe(0);
+    await entries('values').filter({ hasText: change }).waitFor();
+  });
+});
+
 describe('many devices that go together', () => {
   it('are one incident: a banner, a page with each device as it is now, and a word on the page of each', async () => {
     await page.goto('/device2');
