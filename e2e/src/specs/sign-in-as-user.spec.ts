@@ -118,6 +118,7 @@ describe.each(['ko', 'en'] as const)('an admin who signs in as a user, in %s,', 
     for (const path of ['/device', '/sessions', '/no-such-page']) {
       await second.goto(path);
       await barOf(second, language).getByText(words[language].since(userId)).waitFor();
+      expect((await barOf(second, language).boundingBox())?.width).toBe(second.viewportSize()?.width);
     }
     await expectAccessible(second);
 

@@ -17,10 +17,12 @@ import { shellMessages } from './shell-messages.ts';
 export function NotFoundPage(): ReactElement {
   const words = useMessages(shellMessages);
   return (
-    <MessagePage code="404" title={words.notFoundTitle}>
+    <>
       <SignedInAsBar />
-      <p>{words.notFoundText(window.location.pathname)}</p>
-    </MessagePage>
+      <MessagePage code="404" title={words.notFoundTitle}>
+        <p>{words.notFoundText(window.location.pathname)}</p>
+      </MessagePage>
+    </>
   );
 }
 

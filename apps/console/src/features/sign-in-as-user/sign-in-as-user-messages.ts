@@ -27,7 +27,7 @@ export const signInAsUserMessages = defineMessages({
     endFailed: 'Being signed in as the user could not be ended',
     title: 'Sign in as this user',
     question: (id) => `Sign in as ${id}?`,
-    note: 'The customer’s service opens in a new tab. The audit trail records who signed in as whom, and it ends within 5 seconds of your own session.',
+    note: 'The customer’s service opens in a new tab. The audit trail records who signed in as whom. When your own session ends, this one ends within 5 seconds.',
     confirm: 'Sign in',
     cancel: 'Cancel',
     close: 'Close',
