@@ -4,6 +4,7 @@ import { eachTest } from '../browser/each-test.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { createControl } from '../farm/control.ts';
+import { startHoldingProxy } from '../farm/holding-proxy.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
 const farm = sharedFarm();
@@ -44,6 +45,19 @@ describe('the device list', () => {
     await list.expectCell(udid, '상태', /^연결 안 됨/);
     await control.inject('replug', [udid]);
     await list.expectCell(udid, '상태', '');
+  });
+
+  it('follows by the clock where a proxy lets no event stream through (F64)', async () => {
+    const proxy = await startHoldingProxy(farm.url);
+    const behind = await openBrowser(browser(), proxy.url);
+    await signIn(behind.page, farm);
+    await behind.page.goto('/device');
+    const held = deviceListOn(behind.page);
+    await held.expectCell(udid, '상태', '');
+    await control.inject('unplug', [udid]);
+    await held.expectCell(udid, '상태', /^연결 안 됨/, 25_000);
+    await behind.leave();
+    await proxy.stop();
   });
 
   it('shows that a device has not been authorized, until somebody accepts the key on its screen', async () => {

@@ -1,14 +1,15 @@
 import type { Device } from '@rackhand/contract/device';
+import { sessionCheck } from '@rackhand/contract/endpoints/sign-in';
 import type { RackPlan } from '@rackhand/contract/rack';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { newestRevision } from '../devices/device-merge.ts';
 import { allDevicesKey } from '../devices/device-queries.ts';
 import { type DevicePool, devicePoolKey } from '../devices/pool-queries.ts';
-import { reloadPool } from '../devices/reload-devices.ts';
+import { reloadDevices, reloadPool } from '../devices/reload-devices.ts';
 import { racksKey } from '../racks/rack-queries.ts';
 import { applyLiveEvents } from './apply-live-events.ts';
 
@@ -35,6 +36,28 @@ export function useLiveFarm(): void {
       stop?.();
     };
   }, [api, client, live, isOver]);
+  useAskingByTheClock(isOver);
+}
+
+const askEveryMs = 10_000;
+
+/** Where no stream comes through, as behind a proxy that holds it back, what is on screen is asked for instead. */
+function useAskingByTheClock(isOver: boolean): void {
+  const { api, live } = usePlatform();
+  const client = useQueryClient();
+  const isLive = useSyncExternalStore(live.subscribe, () => live.get().phase === 'live');
+  useEffect(() => {
+    if (isOver || isLive) return undefined;
+    const ask = async (): Promise<void> => {
+      await api.call(sessionCheck, { automatic: true });
+      reloadDevices(client, api);
+    };
+    const timer = setInterval(() => {
+      // A server that does not answer at all is told of by the connection; what is on screen stays.
+      if (!document.hidden) ask().catch(() => undefined);
+    }, askEveryMs);
+    return () => clearInterval(timer);
+  }, [api, client, isOver, isLive]);
 }
 
 /** The farm change up to which lists of devices and racks are complete, or null where none is loaded. */
