@@ -51,4 +51,21 @@ describe('a client that comes back', () => {
     expect(earlier.named('rack')).toHaveLength(1);
     expect(resumed.named('rack')).toEqual([]);
   });
+
+  it('after missing more than is worth telling is told to load everything anew, and follows from there (F63)', async () => {
+    const before = await farm.stream();
+    const { id } = await before.sees(({ name }) => name === 'ready');
+    before.close();
+    for (const part of [0, 1]) {
+      const udids = Array.from({ length: 1_100 }, (_, index) => `many-${String(part)}-${String(index)}`);
+      await agent.changes(udids.map((udid) => ({ udid, whole: phone(udid) })));
+    }
+    const resumed = await farm.stream({ 'last-event-id': id });
+    const reset = await resumed.sees(({ name }) => name === 'reset');
+    expect(resumed.named('device')).toEqual([]);
+    expect(Number(reset.id)).toBeGreaterThan(Number(id));
+    await agent.change('A', { connection: 'offline' });
+    const { data } = await resumed.sees(({ name }) => name === 'device');
+    expect(data).toEqual(await farm.device('A'));
+  });
 });
