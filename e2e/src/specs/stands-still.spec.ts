@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCommandCalls } from '../farm/command-calls.ts';
@@ -10,9 +10,10 @@ import { childPid } from '../farm/process-ids.ts';
 import { createProgram, type Program } from '../farm/program.ts';
 import { waitUntil } from '../farm/wait-until.ts';
 
-/** `npm start`, whose server falls ill on a signal: it does nothing else for some time, or fills its memory. */
+/** `npm start`, whose server falls ill on a signal: it does nothing else for some time, or fills its memory, or forgets a promise. */
 const illness = `
   import { readFileSync } from 'node:fs';
+  process.on('SIGWINCH', () => void Promise.reject(new Error('nobody waits for this')));
   process.on('SIGUSR2', () => {
     const busyMs = Number(readFileSync(process.env.DATA_DIR + '/busy-ms', 'utf8'));
     const kept = [];
@@ -88,6 +89,17 @@ describe('a server whose event loop stands still', () => {
     await waitUntil('another server answers', async () => (await isReady()) && serverPid() !== pid, 60_000);
     expect(launcher.output).toContain('server has ended (SIGKILL); it starts again');
     await expectNobodyWasAway();
+  });
+});
+
+describe('a mistake that no call waits for', () => {
+  it('is logged, and the server goes on as the same process (F42)', async () => {
+    const pid = serverPid();
+    process.kill(pid, 'SIGWINCH');
+    const log = (): string => readFileSync(join(dataDir, 'logs', 'server.log'), 'utf8');
+    await waitUntil('it is logged', () => log().includes('nobody waits for this'));
+    expect(await isReady()).toBe(true);
+    expect(serverPid()).toBe(pid);
   });
 });
 

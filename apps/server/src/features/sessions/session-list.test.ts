@@ -93,6 +93,15 @@ describe('the sessions of an admin', () => {
     expect(trail).toEqual([{ actor_name: 'admin01', object: 'admin01', after: { ended: [tkey] } }]);
   });
 
+  test('are not kept alive by an open event stream, which ends with them', async () => {
+    const stream = await openStream(farm.origin, { cookie: elsewhere });
+    await stream.sees(({ name }) => name === 'ready');
+    farm.clock.advance(120 * minuteMs);
+    const { data } = await stream.sees(({ name }) => name === 'ended');
+    expect(data).toEqual({ errorCode: 'sessionIsExpired' });
+    expect(await codeOf(elsewhere)).toBe('sessionIsExpired');
+  });
+
   test('are all ended but the one that asks', async () => {
     await signInByHttp(farm.app, 'admin01', passwordOf.admin);
     expect(await call(mine, { others: true })).toMatchObject({ data: { ended: 2 } });

@@ -89,7 +89,12 @@ describe('one address', () => {
 
   test('cannot hide behind forwarded headers that nobody trusts', async () => {
     for (let index = 0; index < 20; index += 1) {
-      const forged = { 'x-forwarded-for': `198.51.100.${String(index)}`, 'x-real-ip': '198.51.100.9' };
+      const invented = `198.51.100.${String(index)}`;
+      const forged = {
+        'x-forwarded-for': invented,
+        'x-real-ip': invented,
+        forwarded: `for=${invented}`,
+      };
       await desk.attempt(wrong, from('203.0.113.7', forged), `guess${String(index)}`);
     }
     expect(codeOf(await desk.attempt(right, from('203.0.113.7')))).toBe(1043);
