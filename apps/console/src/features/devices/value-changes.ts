@@ -2,20 +2,7 @@ import type { DeviceInfo } from '@rackhand/contract/device';
 import { deviceFieldWord } from '@rackhand/contract/device-field-words';
 import type { Language } from '@rackhand/contract/language';
 import { type ValueChange, valueText } from '@rackhand/contract/observed-values';
-import { defineMessages } from '../../platform/i18n/messages.ts';
-
-const messages = defineMessages({
-  ko: {
-    change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
-    same: (field: string, value: string) => `${field}: ${value} (바뀌었다가 지금은 전과 같음)`,
-    empty: '(없음)',
-  },
-  en: {
-    change: (field, before, after) => `${field}: ${before} → ${after}`,
-    same: (field, value) => `${field}: ${value} (had changed, now as before)`,
-    empty: '(empty)',
-  },
-});
+import { valueChangeMessages as messages } from './value-change-messages.ts';
 
 /** What the device has told anew since an admin looked last, with what it says now. */
 export function unseenChanges(info: DeviceInfo): ValueChange[] {
