@@ -44,6 +44,8 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../../dist/console', import.meta.url)),
     emptyOutDir: true,
     target: 'es2022',
+    // light-dark() as it is.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // Fonts and workers have to be files: the policy allows no data: addresses for them.
     assetsInlineLimit: 0,
     // One stylesheet of about ten kilobytes comes with the page; one for each page would come after it.
