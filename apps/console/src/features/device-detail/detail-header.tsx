@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, buttonLink, IconButton } from '../../ui/button.tsx';
 import { deviceMessages } from '../devices/device-messages.ts';
 import { useCopy } from '../devices/use-copy.ts';
 import { DetailActions } from './detail-actions.tsx';
@@ -46,7 +46,7 @@ export function DetailHeader({ device, onSettings }: DetailHeaderProps): ReactEl
         <Udid udid={info.udid} />
       </dl>
       <nav aria-label={words.title}>
-        <Link to={paths.devicePool} search={{ device: info.udid }}>
+        <Link className={buttonLink} to={paths.devicePool} search={{ device: info.udid }}>
           {words.showInPool}
         </Link>
         <Button onClick={onSettings}>{words.openSettings}</Button>

@@ -8,7 +8,7 @@ import { type ReactElement, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLink } from '../../ui/button.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { useClock } from '../../ui/use-now.ts';
 import { CommandDialog } from '../commands/command-dialog.tsx';
@@ -91,13 +91,13 @@ function Step({ step, device, command, onSettings }: StepProps): ReactElement {
       return <Button onClick={onSettings}>{label}</Button>;
     case 'host':
       return (
-        <Link className={styles.link} to={paths.hostList} search={host === '' ? {} : { host }}>
+        <Link className={buttonLink} to={paths.hostList} search={host === '' ? {} : { host }}>
           {label}
         </Link>
       );
     case 'tests':
       return (
-        <a className={styles.link} href={testHistoryLink(device.arn, today)} target="_blank" rel="noopener">
+        <a className={buttonLink} href={testHistoryLink(device.arn, today)} target="_blank" rel="noopener">
           {label}
         </a>
       );

@@ -6,6 +6,7 @@ import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { LineField } from '../../ui/line-field.tsx';
 import { deviceMessages } from '../devices/device-messages.ts';
 import { useChangeState } from '../devices/use-change-state.ts';
 import { ExcludeFields } from '../exclusion/exclude-fields.tsx';
@@ -44,8 +45,7 @@ export function ChangeStateForm({ device }: { device: Device }): ReactElement {
   };
   return (
     <form className={styles.form} onSubmit={onSubmit}>
-      <label>
-        <span>{words.newState}</span>
+      <LineField label={words.newState}>
         <select
           value={chosen ?? 'SELECT'}
           disabled={refusal !== null}
@@ -55,12 +55,11 @@ export function ChangeStateForm({ device }: { device: Device }): ReactElement {
           <option value="AVAILABLE">{labels.chooseAvailable}</option>
           <option value="EXCLUDE">{labels.chooseExclude}</option>
         </select>
-      </label>
+      </LineField>
       {chosen === 'EXCLUDE' ? (
         <ExcludeFields choice={choice} refusal={untilRefusal} onChange={change} />
       ) : (
-        <label>
-          <span>{words.reason}</span>
+        <LineField label={words.reason}>
           <input
             type="text"
             value={choice.reason}
@@ -68,7 +67,7 @@ export function ChangeStateForm({ device }: { device: Device }): ReactElement {
             disabled={refusal !== null}
             onChange={({ target }) => change({ reason: target.value })}
           />
-        </label>
+        </LineField>
       )}
       <Button type="submit" busy={busy} whyNot={refusal === null ? null : errorText(refusal, language)}>
         {words.changeState}

@@ -1,6 +1,7 @@
 import { limits } from '@rackhand/contract/limits';
 import { type ReactElement, useId } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { LineField } from '../../ui/line-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './exclude-fields.module.css';
 import { exclusionMessages } from './exclusion-messages.ts';
@@ -24,17 +25,15 @@ export function ExcludeFields(props: ExcludeFieldsProps): ReactElement {
   const labels = { none: words.noEnd, custom: words.custom, ...words.presets };
   return (
     <div className={styles.fields}>
-      <label>
-        <span>{words.reason}</span>
+      <LineField label={words.reason}>
         <input
           type="text"
           value={choice.reason}
           maxLength={limits.updateReasonCharacters}
           onChange={({ target }) => onChange({ reason: target.value })}
         />
-      </label>
-      <label>
-        <span>{words.until}</span>
+      </LineField>
+      <LineField label={words.until}>
         <select
           value={choice.until}
           aria-describedby={refusal === null ? undefined : refusalId}
@@ -49,10 +48,9 @@ export function ExcludeFields(props: ExcludeFieldsProps): ReactElement {
             </option>
           ))}
         </select>
-      </label>
+      </LineField>
       {choice.until === 'custom' && (
-        <label>
-          <span>{words.customAt}</span>
+        <LineField label={words.customAt}>
           <input
             type="datetime-local"
             value={choice.customAt}
@@ -60,7 +58,7 @@ export function ExcludeFields(props: ExcludeFieldsProps): ReactElement {
             aria-describedby={refusal === null ? undefined : refusalId}
             onChange={({ target }) => onChange({ customAt: target.value })}
           />
-        </label>
+        </LineField>
       )}
       {refusal !== null && (
         <p id={refusalId} className={styles.refusal} role="alert">

@@ -9,6 +9,7 @@ import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { buttonLink } from '../../ui/button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { allDevicesQuery } from '../devices/device-queries.ts';
 import { incidentMessages } from './incident-messages.ts';
@@ -31,7 +32,9 @@ export function IncidentPage(): ReactElement {
         <h1>
           {words.title} {incidents !== undefined && <span>{formatNumber(open.length)}</span>}
         </h1>
-        <Link to={paths.hostList}>{words.showHosts}</Link>
+        <Link className={buttonLink} to={paths.hostList}>
+          {words.showHosts}
+        </Link>
       </header>
       {incidents === undefined && error === null && <SkeletonRows rows={6} label={words.loading} />}
       {incidents === undefined && error !== null && (

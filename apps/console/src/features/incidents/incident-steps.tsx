@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLink } from '../../ui/button.tsx';
 import { BulkDialog } from '../commands/bulk-dialog.tsx';
 import { useCommandTypes } from '../commands/use-command-items.tsx';
 import { incidentMessages } from './incident-messages.ts';
@@ -25,7 +25,7 @@ export function IncidentSteps({ incident: { kind, host }, lost }: IncidentStepsP
   const canReconnect = useCommandTypes().includes('usb_reset') && kind === 'devices_lost' && lost.length > 0;
   return (
     <p className={styles.steps}>
-      <Link to={paths.hostList} search={{ host }}>
+      <Link className={buttonLink} to={paths.hostList} search={{ host }}>
         {words.showHost(host)}
       </Link>
       {canReconnect && (
