@@ -47,6 +47,12 @@ describe('an administrator finds the way with the keyboard', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/device2');
     await page.keyboard.press('Control+K');
+    await page.getByRole('combobox').fill('내 세션');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/sessions');
+    await page.goBack();
+    await page.waitForURL('**/device2');
+    await page.keyboard.press('Control+K');
     await page.getByRole('combobox').fill('English');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Device pool' }).waitFor();

@@ -61,6 +61,7 @@ function usePages(): PaletteItem[] {
 
 function useActions(): PaletteItem[] {
   const { language, theme, session } = usePlatform();
+  const navigate = useNavigate();
   const words = useMessages(paletteMessages);
   const other = useLanguage() === 'ko' ? 'en' : 'ko';
   const action = (key: string, label: string, icon: PaletteItem['icon'], run: () => void): PaletteItem => ({
@@ -72,6 +73,13 @@ function useActions(): PaletteItem[] {
     run,
   });
   return [
+    action(
+      'change-password',
+      words.changePassword,
+      'lock',
+      () => void navigate({ to: paths.changePassword }),
+    ),
+    action('sessions', words.sessions, 'person', () => void navigate({ to: paths.sessions })),
     action('language', words.toLanguage, 'globe', () => language.set(other)),
     action('light', words.theme.light, 'sun', () => theme.set('light')),
     action('dark', words.theme.dark, 'moon', () => theme.set('dark')),
