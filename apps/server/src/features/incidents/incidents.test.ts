@@ -1,9 +1,12 @@
 import type { Incident } from '@rackhand/contract/incident';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestAgent } from '../../testing/test-agent.ts';
 import { phone } from '../../testing/test-sightings.ts';
+import { endIncidents, openIncident } from './watch-incidents.ts';
 
 let farm: TestFarm;
 let hosts = 0;
@@ -121,3 +124,34 @@ describe('an administrator', () => {
     await eventually(async () => (await openAt(lab)) === undefined, 'its end');
   });
 });
+
+it('an incident may end at the moment at which its devices are lost anew', async () => {
+  const lab = await openLab(6);
+  await say(lab, lab.udids.slice(0, 4), 'absent');
+  await eventually(() => openAt(lab), 'an incident');
+  const { id: hostId } = await farm.db
+    .selectFrom('hosts')
+    .select('id')
+    .where('name', '=', lab.name)
+    .executeTakeFirstOrThrow();
+  const endings: Promise<void>[] = [];
+  await farm.db.transaction().execute(async (trx) => {
+    const version = await bumpFarmVersion(trx);
+    await farm.db
+      .updateTable('devices')
+      .set({ connection: 'device' })
+      .where('host_id', '=', hostId)
+      .execute();
+    endings.push(endIncidents(farm.db, farm.clock.now()));
+    await eventually(() => isAnyoneWaiting(), 'the ending waiting for its turn');
+    const opening = { kind: 'devices_lost', hostId, hub: '', deviceIds: [], version } as const;
+    await openIncident(trx, { ...opening, startedAt: farm.clock.now() });
+  });
+  await Promise.all(endings);
+  expect(await openAt(lab)).toBeUndefined();
+});
+
+async function isAnyoneWaiting(): Promise<boolean> {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await waiting.execute(farm.db)).rows.length > 0;
+}
