@@ -6,7 +6,7 @@ import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts
 import { eventually } from '../../testing/eventually.ts';
 import type { TestAgent } from '../../testing/test-agent.ts';
 import { phone } from '../../testing/test-sightings.ts';
-import { endIncidents, openIncident } from './watch-incidents.ts';
+import { endIncidents, type Opening, openIncident } from './watch-incidents.ts';
 
 let farm: TestFarm;
 let hosts = 0;
@@ -144,7 +144,13 @@ it('an incident may end at the moment at which its devices are lost anew', async
       .execute();
     endings.push(endIncidents(farm.db, farm.clock.now()));
     await eventually(() => isAnyoneWaiting(), 'the ending waiting for its turn');
-    const opening = { kind: 'devices_lost', hostId, hub: '', deviceIds: [], version } as const;
+    const opening: Omit<Opening, 'startedAt'> = {
+      kind: 'devices_lost',
+      hostId,
+      hub: '',
+      deviceIds: [],
+      version,
+    };
     await openIncident(trx, { ...opening, startedAt: farm.clock.now() });
   });
   await Promise.all(endings);
