@@ -3,6 +3,7 @@ import { measureFarmOf } from './farm-figures.ts';
 import { type Figure, isMet, printFigures } from './figure.ts';
 import { measureJavaScript } from './javascript-size.ts';
 import { measureListFigures } from './list-figures.ts';
+import { measureLongList } from './long-list.ts';
 import { measurePages } from './page-content.ts';
 import { measureRackGrid } from './rack-grid.ts';
 import { measureSignIn } from './sign-in-load.ts';
@@ -16,6 +17,7 @@ const sections: Record<string, () => Promise<Figure[]>> = {
   'sign-in': measureSignIn,
   pages: measurePages,
   list: measureListFigures,
+  'long-list': measureLongList,
   grid: measureRackGrid,
   'state-changes': measureStateChanges,
   'live-48': () => measureFarmOf(48),

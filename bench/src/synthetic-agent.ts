@@ -63,7 +63,10 @@ export async function startSyntheticAgent(options: {
   url: string;
   token: string;
   devices: number;
+  /** Index of the first one. */
+  first?: number;
 }): Promise<SyntheticAgent> {
+  const { first = 0 } = options;
   const socket = new WebSocket(options.url.replace('http', 'ws') + agentLinkPath, {
     headers: { authorization: `Bearer ${options.token}` },
   });
@@ -100,7 +103,7 @@ export async function startSyntheticAgent(options: {
   say({
     type: 'snapshot',
     seq: 0,
-    devices: Array.from({ length: options.devices }, (_, index) => syntheticSighting(index)),
+    devices: Array.from({ length: options.devices }, (_, index) => syntheticSighting(first + index)),
   });
   await snapshotStored;
   const beat = setInterval(() => say({ type: 'heartbeat', seq, host }), heartbeatMs);

@@ -14,6 +14,9 @@ const rowsPerStep = 4 * rowsPerChunk;
  */
 export function useGrowingCount(total: number): number {
   const [count, setCount] = useState(firstRows);
+  // A filter that is taken away again must not bring six hundred rows in one task.
+  const most = Math.max(firstRows, total);
+  if (count > most) setCount(most);
   const done = count >= total;
   useEffect(() => {
     if (done) return;

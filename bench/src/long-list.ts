@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { limits } from '@rackhand/contract/limits';
+import { type Browser, chromium } from 'playwright-core';
+import { findChromium } from '../../e2e/src/browser/chromium.ts';
+import { chromiumArguments } from './chromium.ts';
+import { type Figure, median, percentile } from './figure.ts';
+import { coldListPaint } from './first-paint.ts';
+import { proportionalSetSize } from './memory.ts';
+import { type RunningProgram, startProgram } from './processes.ts';
+import { carrySession, signIn } from './sign-in.ts';
+import { type SyntheticAgent, startSyntheticAgent, syntheticSighting } from './synthetic-agent.ts';
+import { filterByTyping, noteLongTasks, scrollThrough } from './used-page.ts';
+
+const run = promisify(execFile);
+const rows = 5_000;
+const most = 10_000;
+/** One agent tells of so many at most. */
+const perHost = 2_000;
+const rounds = 5;
+const page = Math.max(...limits.devicePageSizes);
+const firstRowsMs = 1_000;
+const longestTaskMs = 200;
+const filterMs = 250;
+
+/** Document 5, U13: a farm of 5,000 devices stays quick in the browser, and the server's memory small with 10,000. */
+export async function measureLongList(): Promise<Figure[]> {
+  const server = await startProgram({ program: 'server' });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
+  const agents: SyntheticAgent[] = [];
+  try {
+    agents.push(...(await plugIn(server, 0, rows)));
+    const cookie = await signIn(server.origin);
+    const label = `list of ${String(rows)} devices, ${String(page)} a page`;
+    const figures = [
+      ...(await measureAnswer(server.origin, cookie, agents[0])),
+      await measureFirstRows(server.origin, cookie, label),
+      ...(await measureUse(browser, server.origin, cookie, label)),
+    ];
+    agents.push(...(await plugIn(server, rows, most)));
+    await fetchList(server.origin, cookie);
+    figures.push({
+      name: `memory (PSS) of server and database, ${String(most)} devices`,
+      value: (await proportionalSetSize(server.pid, /./)) / 1e6,
+      unit: 'MB',
+    });
+    return figures;
+  } finally {
+    for (const agent of agents) agent.close();
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/** Devices from index `first` on, on as many hosts as they need. */
+async function plugIn(server: RunningProgram, first: number, end: number): Promise<SyntheticAgent[]> {
+  const agents: SyntheticAgent[] = [];
+  for (let index = first; index < end; index += perHost) {
+    const token = await addHost(server.dataDir, `bench-${String(index)}`);
+    const devices = Math.min(perHost, end - index);
+    agents.push(await startSyntheticAgent({ url: server.origin, token, devices, first: index }));
+  }
+  return agents;
+}
+
+async function addHost(dataDir: string, name: string): Promise<string> {
+  const main = resolve(import.meta.dirname, '../..', join('dist', 'server', 'main.mjs'));
+  const { stdout } = await run(process.execPath, [main, '--add-host', name, '--accept-new-devices'], {
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  });
+  const token = /[\w-]{43}/.exec(stdout)?.[0];
+  if (token === undefined) throw new Error(`No token: ${stdout}`);
+  return token;
+}
+
+async function fetchList(origin: string, cookie: string): Promise<{ bytes: number; milliseconds: number }> {
+  const begun = performance.now();
+  const answer = await fetch(`${origin}/admbo/all_device`, { headers: { cookie } });
+  const { byteLength } = await answer.arrayBuffer();
+  return { bytes: byteLength, milliseconds: performance.now() - begun };
+}
+
+async function measureAnswer(origin: string, cookie: string, agent?: SyntheticAgent): Promise<Figure[]> {
+  const [kept, changed] = [[] as number[], [] as number[]];
+  const { bytes } = await fetchList(origin, cookie);
+  for (let round = 0; round < rounds * 4; round += 1) {
+    kept.push((await fetchList(origin, cookie)).milliseconds);
+    const connection = round % 2 === 0 ? 'offline' : 'device';
+    await agent?.send([{ udid: syntheticSighting(round).udid, part: { connection } }]);
+    changed.push((await fetchList(origin, cookie)).milliseconds);
+  }
+  const name = `answer with ${String(rows)} devices (${(bytes / 1e6).toFixed(1)} MB)`;
+  return [
+    { name: `${name}, nothing has changed`, value: median(kept), unit: 'ms' },
+    { name: `${name}, right after a change`, value: median(changed), unit: 'ms' },
+  ];
+}
+
+async function measureFirstRows(origin: string, cookie: string, label: string): Promise<Figure> {
+  const samples: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    samples.push(await coldListPaint({ origin, cookie, listPath: `/device?page=1&limit=${String(page)}` }));
+  const name = `${label}, cold profile, first rows painted`;
+  return { name, value: median(samples), unit: 'ms', target: { most: firstRowsMs } };
+}
+
+async function measureUse(
+  browser: Browser,
+  origin: string,
+  cookie: string,
+  label: string,
+): Promise<Figure[]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  await carrySession(context, origin, cookie);
+  const list = await context.newPage();
+  await list.goto(`${origin}/device?page=1&limit=${String(page)}`);
+  await list.locator('tbody tr').nth(20).waitFor();
+  const tasks = await noteLongTasks(list);
+  await scrollThrough(list);
+  const scrolled = await tasks.longest();
+  const keys = await filterByTyping(list, ['BENCH0043', 'galaxy s1', 'BENCH0009']);
+  return [
+    {
+      name: `${label}, scrolled: longest task`,
+      value: scrolled,
+      unit: 'ms',
+      target: { most: longestTaskMs },
+    },
+    {
+      name: `${label}, key in the search → painted, p95 (p50 ${median(keys).toFixed(0)} ms)`,
+      value: percentile(keys, 0.95),
+      unit: 'ms',
+      target: { most: filterMs },
+    },
+    {
+      name: `${label}, typed into: longest task`,
+      value: await tasks.longest(),
+      unit: 'ms',
+      target: { most: longestTaskMs },
+    },
+  ];
+}
