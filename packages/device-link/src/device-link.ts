@@ -36,8 +36,11 @@ export interface DeviceLink {
     command: string,
     options: { v2: boolean; deadlineMs: number },
   ): Promise<ShellResult>;
-  /** Asks the device to reboot; resolves when it has taken the request. */
-  requestReboot(transportId: number, options: { deadlineMs: number }): Promise<void>;
+  /**
+   * Asks the device to reboot once `after` has resolved, and reaches for it meanwhile; resolves when it has taken the
+   * request. Where `after` rejects, the device is not asked.
+   */
+  requestReboot(transportId: number, options: { deadlineMs: number; after: Promise<void> }): Promise<void>;
   /** Makes the adb server drop the device and shake hands with it anew. */
   reconnect(transportId: number): Promise<void>;
   /** A stream that says nothing and ends 2 to 3 ms after the device is lost. */
@@ -99,9 +102,11 @@ export function createDeviceLink(options: DeviceLinkOptions): DeviceLink {
         await connection.request(shellService(v2, command));
         return v2 ? readShellV2(connection) : readShellV1(connection);
       }),
-    requestReboot: (id, { deadlineMs }) =>
+    requestReboot: (id, { deadlineMs, after }) =>
       ask(async (connection) => {
         await connection.request(`host:transport-id:${id}`);
+        connection.expect(null, 'server_hung');
+        await after;
         connection.expect(deadlineMs, 'device_silent');
         await connection.request('reboot:');
         // The device ends the stream when it goes down; closing it before could take the request back.

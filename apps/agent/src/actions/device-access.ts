@@ -26,7 +26,8 @@ export interface DeviceAccess {
   awaitAttached(udid: string): Promise<Transport | null>;
   /** Looks at once, whenever something has changed, and every `pollMs`; null when `deadlineMs` has passed. */
   waitFor<Found>(look: () => Promise<Found | null>, deadlineMs: number): Promise<Found | null>;
-  requestReboot(transportId: number): Promise<void>;
+  /** The request goes out when `after` has resolved. */
+  requestReboot(transportId: number, after: Promise<void>): Promise<void>;
   reconnect(transportId: number): Promise<void>;
 }
 
@@ -83,7 +84,7 @@ export function createDeviceAccess({ link, fleet, shellDeadlineMs }: AccessDeps)
     locate: fleet.locate,
     bootIdOf: fleet.bootIdOf,
     readBoot,
-    requestReboot: (id) => link.requestReboot(id, { deadlineMs: shellDeadlineMs }),
+    requestReboot: (id, after) => link.requestReboot(id, { deadlineMs: shellDeadlineMs, after }),
     reconnect: link.reconnect,
     async tryReadBoot(udid) {
       const transport = fleet.locate(udid);

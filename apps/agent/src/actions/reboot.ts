@@ -38,15 +38,18 @@ export function createRebootAction(access: DeviceAccess, settings: RebootSetting
     throw new ActionFailure(last.bootId === oldBootId ? 'NOT_REBOOTED' : 'BOOT_NOT_COMPLETED');
   };
 
+  /** The adb server is reached while the journal is written; nothing goes to the device before it is. */
   const request = async (context: ActionContext, transportId: number, bootId: string): Promise<void> => {
     const started = performance.now();
     let refusal: Error | null = null;
+    const begun = context.begin({ boot_id: bootId });
     try {
-      await access.requestReboot(transportId);
+      await Promise.all([begun, access.requestReboot(transportId, begun)]);
     } catch (error) {
       // A device that goes down at once may not have answered: only the boot id tells.
       if (!(error instanceof LinkError)) throw error;
       refusal = error;
+      await begun;
     }
     const isLost = refusal instanceof LinkError && refusal.failure === 'device_lost';
     const downMs = refusal === null || isLost ? settings.downMs : settings.refusedMs;
@@ -74,9 +77,10 @@ export function createRebootAction(access: DeviceAccess, settings: RebootSetting
       const { deliveredAgoMs } = context;
       // An agent before this one, whose journal is lost, has been given the command; the device has started since.
       const wasDone = deliveredAgoMs !== null && uptimeMs !== null && uptimeMs < deliveredAgoMs;
-      await context.begin({ boot_id: bootId });
-      if (wasDone) await waitUntilBack(context.udid, '', settings.backMs);
-      else await request(context, transport.id, bootId);
+      if (wasDone) {
+        await context.begin({ boot_id: bootId });
+        await waitUntilBack(context.udid, '', settings.backMs);
+      } else await request(context, transport.id, bootId);
       context.step('reboot', 'succeeded');
     },
     async resume(context, facts) {
@@ -87,7 +91,6 @@ export function createRebootAction(access: DeviceAccess, settings: RebootSetting
       const transport = access.locate(udid);
       if (boot?.bootId === oldBootId && transport !== null) {
         // It is up, and has not gone down for so long: the request was never made.
-        await context.begin(facts);
         await request(context, transport.id, oldBootId);
       } else await waitUntilBack(udid, oldBootId, settings.backMs);
       context.step('reboot', 'succeeded');
