@@ -143,7 +143,7 @@ describe('a device whose connection comes and goes', () => {
 });
 
 describe('the past of a device', () => {
-  it('tells states with reason and who, commands with their result, and outages with cause and minutes', async () => {
+  it('tells states with reason and who, commands with their result, and outages with cause and length', async () => {
     await detail.open(asked);
     await page.getByRole('button', { name: '더 보기', exact: true }).click();
     await page.getByRole('menuitem', { name: '재부팅' }).click();

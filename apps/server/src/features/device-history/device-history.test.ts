@@ -38,7 +38,7 @@ async function decide(arn: string, old_state: string, new_state: string, update_
 }
 
 describe('the outages of a device', () => {
-  it('run from the first error to the first state that is none, with minutes and what took most of them', async () => {
+  it('run from the first error to the first state that is none, with seconds and what took most of them', async () => {
     const arn = await seen('broken');
     farm.clock.advance(10 * minuteMs);
     await agent.change('broken', { connection: 'offline' });
@@ -66,8 +66,8 @@ describe('the outages of a device', () => {
     await decide(arn, 'OFFLINE', 'EXCLUDE');
     farm.clock.advance(20 * minuteMs);
     const { outages, availability } = await outagesOf(arn);
-    expect(outages).toMatchObject([{ cause: 'OFFLINE', minutes: 5 }]);
-    expect(availability[0]).toMatchObject({ percent: 50, counted_minutes: 10 });
+    expect(outages).toMatchObject([{ cause: 'OFFLINE', seconds: 300 }]);
+    expect(availability[0]).toMatchObject({ percent: 50, counted_seconds: 600 });
   });
 
   it('are none while an app command or somebody holds it, and one that lasts has no end', async () => {
@@ -85,7 +85,7 @@ describe('the outages of a device', () => {
     await farm.db.insertInto('device_state_changes').values(rows).execute();
     farm.clock.advance(5 * minuteMs);
     expect((await outagesOf(arn)).outages).toMatchObject([
-      { cause: 'LOW_BATTERY', minutes: 3, ended_at: null },
+      { cause: 'LOW_BATTERY', seconds: 180, ended_at: null },
     ]);
   });
 });
