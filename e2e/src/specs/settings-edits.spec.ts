@@ -75,7 +75,7 @@ describe('edits of a device', () => {
     expect((await readDevice(page, udid)).info.tags).toBe('from elsewhere');
   });
 
-  it('tell the slower of two administrators, keep their values and show both', async () => {
+  it('tell the slower of two administrators who was first, keep their values and show both', async () => {
     await desk.openSettings();
     await dialog.getByLabel('메모').fill('slower');
     await saveDevice(page, udid, { memo: 'faster' });
@@ -84,6 +84,7 @@ describe('edits of a device', () => {
     const refusal = notice('다른 관리자가 먼저 고쳤습니다');
     await refusal.getByText('slower').waitFor();
     await refusal.getByText('faster').waitFor();
+    await refusal.getByText(/\d\d:\d\d:\d\d에 admin01 관리자가 바꿨습니다/).waitFor();
     await refusal.getByRole('button', { name: '내 값으로 다시 열기' }).click();
     await dialog.getByRole('cell', { name: 'faster' }).waitFor();
     expect(await dialog.getByLabel('메모').inputValue()).toBe('slower');

@@ -9,7 +9,9 @@ import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useSession } from '../../platform/session/use-session.ts';
+import { deviceMessages } from '../devices/device-messages.ts';
 import { reloadDevices } from '../devices/reload-devices.ts';
+import { whoWasFirst } from '../devices/who-was-first.ts';
 import { keepDraft } from './settings-draft.ts';
 import { settingsMessages } from './settings-messages.ts';
 import { type Edits, type FieldErrors, fieldErrorsOf, saveBody } from './settings-values.ts';
@@ -35,6 +37,7 @@ export function useSaveSettings({ deviceKey, device, close, reopen }: SaveDeps):
   const client = useQueryClient();
   const language = useLanguage();
   const words = useMessages(settingsMessages);
+  const deviceWords = useMessages(deviceMessages);
   const aid = useSession().admin?.aid ?? null;
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -48,7 +51,11 @@ export function useSaveSettings({ deviceKey, device, close, reopen }: SaveDeps):
     if (endsSession(error)) return;
     close();
     notices.fail(conflict ? words.conflict(model) : words.saveFailed(model), {
-      text: [errorText(error, language), ...linesOf(errors, language)].join('\n'),
+      text: [
+        errorText(error, language),
+        ...whoWasFirst(error, deviceWords),
+        ...linesOf(errors, language),
+      ].join('\n'),
       requestId: requestIdOf(error),
       action: { label: words.reopen, run: reopen },
     });

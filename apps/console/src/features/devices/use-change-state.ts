@@ -7,12 +7,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
-import { formatTime } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { deviceMessages } from './device-messages.ts';
 import { reloadDevices } from './reload-devices.ts';
 import { type Said, wayBack } from './way-back.ts';
+import { whoWasFirst } from './who-was-first.ts';
 
 export type ChangeState = (device: Device, newState: ManualState, said?: Said) => Promise<boolean>;
 
@@ -31,7 +31,7 @@ export function useChangeState(failureTitle?: string): ChangeState {
           const text = [
             errorText(error, language),
             ...stateNow(error).map((state) => words.stateNow(stateWord(state, language))),
-            ...whoWasFirst(error).map(({ by, at }) => words.changedBy(by, formatTime(at))),
+            ...whoWasFirst(error, words),
           ];
           notices.fail(failureTitle ?? words.changeFailed, {
             text: text.join(' '),
@@ -75,12 +75,4 @@ function stateNow(error: unknown): string[] {
   return error.details
     .filter(({ field }) => field === 'old_state' || field === 'state')
     .map(({ message }) => message);
-}
-
-/** Named where the state was a person's decision. */
-function whoWasFirst(error: unknown): { by: string; at: Date }[] {
-  const detail = (name: string): string | undefined =>
-    error instanceof ApiError ? error.details.find(({ field }) => field === name)?.message : undefined;
-  const [by, at] = [detail('changed_by'), detail('changed_at')];
-  return by === undefined || at === undefined ? [] : [{ by, at: new Date(at) }];
 }

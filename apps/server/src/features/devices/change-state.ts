@@ -8,7 +8,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { koreanTime } from '../../platform/korean-time.ts';
 import { confirmDevice, confirmedValues } from './confirm-device.ts';
 import { beginChange, stepChange } from './device-change.ts';
 import type { DeviceRow } from './device-row.ts';
@@ -17,6 +16,7 @@ import { lockDevice } from './lock-device.ts';
 import { touchedGroups } from './pool-snapshots.ts';
 import { forgottenLink } from './remember-link.ts';
 import type { ReportStoreDeps } from './store-reports.ts';
+import { whoChangedState } from './who-was-first.ts';
 
 export interface ChangeStateDeps extends ReportStoreDeps {
   db: Db;
@@ -70,22 +70,7 @@ async function refuse(
   { code, details }: DomainError,
 ): Promise<DomainError> {
   await audit(trx, call, { before: row, after: row, result: code });
-  const last = await trx
-    .selectFrom('device_state_changes')
-    .select(['by_whom', 'at'])
-    .where('device_id', '=', row.id)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  if (last === undefined || !isPerson(last.by_whom)) return new DomainError(code, details);
-  return new DomainError(code, [
-    ...details,
-    { field: 'changed_by', message: last.by_whom },
-    { field: 'changed_at', message: koreanTime(last.at) },
-  ]);
-}
-
-function isPerson(whom: string): boolean {
-  return whom !== 'agent' && whom !== 'server';
+  return new DomainError(code, [...details, ...(await whoChangedState(trx, row.id))]);
 }
 
 interface StateDecision {

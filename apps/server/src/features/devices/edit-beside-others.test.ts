@@ -25,7 +25,7 @@ describe('update_info beside others', () => {
     expect(taken.statusCode).toBe(200);
   });
 
-  test('refuses an edit over an edit that its author has not seen, with both values', async () => {
+  test('refuses an edit over an edit that its author has not seen, with both values, who was first and when', async () => {
     const seen = await desk.read('R5CT1');
     await desk.save(seen, { tags: 'first', private_code: '1111' }, { memo: 'theirs' });
     const response = await desk.save(seen, { tags: 'second', private_code: '2222' }, { memo: 'mine' });
@@ -37,6 +37,8 @@ describe('update_info beside others', () => {
         { field: 'info.private_code', message: 'sent: •••• / now: ••••' },
         { field: 'info.tags', message: 'sent: second / now: first' },
         { field: 'memo', message: 'sent: mine / now: theirs' },
+        { field: 'changed_by', message: 'admin01' },
+        { field: 'changed_at', message: expect.stringMatching(/\+09:00$/) },
       ],
     });
     expect(await desk.read('R5CT1')).toMatchObject({

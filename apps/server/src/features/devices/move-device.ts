@@ -16,6 +16,7 @@ import { rackLocationOf } from './device-shape.ts';
 import { writeDeviceChanges } from './device-store.ts';
 import { lockDevice } from './lock-device.ts';
 import { requireFreeSlot } from './rack-slot.ts';
+import { whoEdited } from './who-was-first.ts';
 
 type MoveCall = Call<typeof moveDevice>;
 
@@ -32,7 +33,7 @@ export async function moveToSlot(
     // Before any row, as whoever registers or places devices does: slots are looked at and taken under it.
     await lockRegistration(trx);
     const row = await lockDevice(trx, call.body.arn);
-    refuseUnlessMovable(row, call.body.version);
+    await refuseUnlessMovable(trx, row, call.body);
     const before = rackLocationOf(row);
     if (wanted === before) return answerOf(row);
     await requireSlot(trx, wanted, row.id);
@@ -58,13 +59,18 @@ function answerOf(row: DeviceRow): AnswerOf<typeof moveDevice> {
   return { version: row.edit_version, rackLocation: rackLocationOf(row), state: row.state };
 }
 
-function refuseUnlessMovable(row: DeviceRow, seenVersion: number): void {
+async function refuseUnlessMovable(
+  trx: Trx,
+  row: DeviceRow,
+  { arn, version }: MoveCall['body'],
+): Promise<void> {
   const code = whyReadOnly(row);
   if (code !== null) throw new DomainError(code, [{ field: 'state', message: row.state }]);
-  if (row.edit_version === seenVersion) return;
+  if (row.edit_version === version) return;
   throw new DomainError('20414', [
     { field: 'version', message: String(row.edit_version) },
     { field, message: rackLocationOf(row) },
+    ...(await whoEdited(trx, arn)),
   ]);
 }
 

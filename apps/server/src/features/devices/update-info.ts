@@ -27,6 +27,7 @@ import { writeDeviceChanges } from './device-store.ts';
 import { lockDevice } from './lock-device.ts';
 import { touchedGroups } from './pool-snapshots.ts';
 import { requireFreeSlot } from './rack-slot.ts';
+import { whoEdited } from './who-was-first.ts';
 
 export interface UpdateInfoDeps extends ChangeStateDeps {
   /** Names that a set-top box may be linked to. */
@@ -47,7 +48,7 @@ export async function updateDeviceInfo(
     if (isPlaced) await lockRegistration(trx);
     const row = await lockDevice(trx, call.body.arn);
     refuseUnlessEditable(row);
-    refuseStale(row, call.body);
+    await refuseStale(trx, row, call.body);
     const racks = isPlaced ? (await readRacks(trx)).groups : null;
     const [before, after] = [editValuesOf(row), readEdit(row, call.body, racks)];
     await requireKnownPlaces(trx, deps, row, { before, after });
@@ -66,13 +67,14 @@ function refuseUnlessEditable(row: DeviceRow): void {
 }
 
 /** `version` counts people's edits; who sends none names the device as it was. */
-function refuseStale(row: DeviceRow, body: EditBody): void {
+async function refuseStale(trx: Trx, row: DeviceRow, body: EditBody): Promise<void> {
   const presentId = deviceIdOf(toDevice(row, '').info).normalize('NFC');
   const isCurrent =
     body.version === undefined
       ? body.old_device_id?.normalize('NFC') === presentId
       : body.version === row.edit_version;
-  if (!isCurrent) throw new DomainError('20414', describeConflict(row, body));
+  if (isCurrent) return;
+  throw new DomainError('20414', [...describeConflict(row, body), ...(await whoEdited(trx, body.arn))]);
 }
 
 interface Edit {
