@@ -186,6 +186,25 @@ describe('edits of a device', () => {
     desk.person.complaints.splice(0);
   });
 
+  it('with markup in them are shown as text wherever the device is, and nothing of it runs (S70)', async () => {
+    const markup = '</script><img src=x onerror="document.title=1">';
+    await saveDevice(page, udid, { info: { model: markup }, memo: markup });
+    await list.expectCell(udid, '메모', markup);
+    const menu = await list.openMenu(udid, '상태 변경');
+    await menu.getByRole('menuitem', { name: 'EXCLUDE' }).click();
+    await page.getByRole('status').filter({ hasText: markup }).first().waitFor();
+    for (const path of ['/device', '/device2', '/device_detail'].map((at) => `${at}?device=${udid}`)) {
+      await page.goto(path);
+      await page.getByText(markup).first().waitFor();
+      expect(await page.locator('img[src="x"]').count()).toBe(0);
+    }
+    expect(await page.title()).not.toBe('1');
+    const { arn } = await readDevice(page, udid);
+    const back = { arn, old_state: 'EXCLUDE', new_state: 'AVAILABLE' };
+    const headers = { origin: farm.url };
+    expect((await page.request.post('/service/change_state', { data: back, headers })).ok()).toBe(true);
+  });
+
   it('open from the panel of the device pool', async () => {
     await page.goto(`/device2?device=${udid}`);
     await page.getByRole('button', { name: '장비 설정' }).click();
