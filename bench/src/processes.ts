@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../e2e/src/farm/free-port.ts';
 
 /** The built programs, each in a process of its own with a data directory that is thrown away. */
 
@@ -27,20 +26,6 @@ export interface RunningProgram {
   adbPort: number;
   pid: number;
   stop: () => Promise<void>;
-}
-
-/** Below the range that the system gives to outgoing connections, so that none of them takes it meanwhile. */
-export async function freePort(): Promise<number> {
-  const port = randomInt(18_000, 30_000);
-  const server = createServer().listen(port, '127.0.0.1');
-  const isFree = await Promise.race([
-    once(server, 'listening').then(() => true),
-    once(server, 'error').then(() => false),
-  ]);
-  if (!isFree) return freePort();
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 interface ProgramOptions {

@@ -1,14 +1,20 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that nothing on this machine listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
+/**
+ * A port that nothing on this machine listens on right now, below the range that the system gives to outgoing
+ * connections, so that none of them takes it meanwhile.
+ */
+export async function freePort(): Promise<number> {
+  const port = randomInt(18_000, 30_000);
+  const server = createServer().listen(port, '127.0.0.1');
+  const isFree = await Promise.race([
+    once(server, 'listening').then(() => true),
+    once(server, 'error').then(() => false),
+  ]);
+  if (!isFree) return freePort();
+  server.close();
+  await once(server, 'close');
+  return port;
 }

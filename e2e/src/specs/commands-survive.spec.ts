@@ -132,7 +132,7 @@ describe('a reboot', () => {
     const id = await calls.reboot(one);
     await untilDown(one);
     await farm.control.inject('unplug', [one]);
-    expect(await calls.commands([id])).toMatchObject([{ state: 'running' }]);
+    await untilBegun([id]);
     await farm.control.inject('replug', [one]);
     await calls.expectAll([id], 'succeeded', endsWithinMs);
     await expectRebootedOnce([one]);
