@@ -38,7 +38,7 @@ describe('update_info beside others', () => {
         { field: 'info.tags', message: 'sent: second / now: first' },
         { field: 'memo', message: 'sent: mine / now: theirs' },
         { field: 'changed_by', message: 'admin01' },
-        { field: 'changed_at', message: expect.stringMatching(/\+09:00$/) },
+        { field: 'changed_at', message: expect.stringMatching(/\+09:00$/) as string },
       ],
     });
     expect(await desk.read('R5CT1')).toMatchObject({

@@ -94,7 +94,7 @@ describe('moving a device', () => {
         { field: 'version', message: '2' },
         { field: 'rackLocation', message: '1-2-1' },
         { field: 'changed_by', message: 'admin01' },
-        { field: 'changed_at', message: expect.stringMatching(/\+09:00$/) },
+        { field: 'changed_at', message: expect.stringMatching(/\+09:00$/) as string },
       ],
     });
   });
