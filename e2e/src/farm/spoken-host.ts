@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { agentEnrolPath, type ServerMessage } from '@rackhand/contract/agent-link';
 import { z } from 'zod';
 import { dialAsAgent, type TestAgent } from '../../../apps/server/src/testing/test-agent.ts';
@@ -56,4 +58,25 @@ export function deliveryOf({ heard }: TestAgent, commandId: string, attempt: num
     (message): message is Delivery =>
       message.type === 'command' && message.command_id === commandId && message.attempt === attempt,
   );
+}
+
+/** The end of a command, as the host says it. */
+export function say(agent: TestAgent, command_id: string, attempt: number, outcome: string): void {
+  const said = { command_id, attempt, outcome, reason: null, detail: '', steps: [] };
+  agent.say({ type: 'command_result', ...said });
+}
+
+export function sayProgress(agent: TestAgent, command_id: string, attempt: number): void {
+  agent.say({ type: 'command_progress', command_id, attempt, steps: [] });
+}
+
+/** How often the server has said that the end of a command is stored. */
+export function storedOf({ heard }: TestAgent, commandId: string): number {
+  return heard.filter((one) => one.type === 'command_stored' && one.command_id === commandId).length;
+}
+
+/** What the farm's real agent has on disk of a command. */
+export function journalOf({ dataDir }: Pick<Farm, 'dataDir'>, commandId: string): string {
+  const lines = readFileSync(join(dataDir, 'agent', 'journal'), 'utf8').split('\n');
+  return lines.filter((line) => line.includes(commandId)).join('\n');
 }

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestAgent } from '../../../apps/server/src/testing/test-agent.ts';
 import { phone } from '../../../apps/server/src/testing/test-sightings.ts';
@@ -8,7 +6,15 @@ import { createCommandCalls } from '../farm/command-calls.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { type HttpAdmin, signInByHttp } from '../farm/http-admin.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';
-import { addSpokenHost, deliveryOf, type SpokenHost } from '../farm/spoken-host.ts';
+import {
+  addSpokenHost,
+  deliveryOf,
+  journalOf,
+  type SpokenHost,
+  say,
+  sayProgress,
+  storedOf,
+} from '../farm/spoken-host.ts';
 import { waitUntil } from '../farm/wait-until.ts';
 
 /** Server, agent and devices as they are, with people and hosts that get in each other's way; no browser is needed. */
@@ -152,7 +158,7 @@ describe('an agent', () => {
     farm.relay?.cut();
     await waitUntil(
       'the end stands in its journal',
-      () => journalOf(id).includes('"succeeded"'),
+      () => journalOf(farm, id).includes('"succeeded"'),
       endsWithinMs,
     );
     await farm.agent.kill();
@@ -168,18 +174,18 @@ describe('an agent', () => {
     await agent.snapshot([phone('FAR-1')]);
     const first = await calls.reboot('FAR-1');
     await waitUntil('the command has come', () => deliveryOf(speaker(), first, 1) !== undefined);
-    for (const outcome of ['succeeded', 'succeeded', 'failed']) say(first, 1, outcome);
-    progress(first, 1);
+    for (const outcome of ['succeeded', 'succeeded', 'failed']) say(speaker(), first, 1, outcome);
+    sayProgress(speaker(), first, 1);
     await calls.expectAll([first], 'succeeded', endsWithinMs);
     const second = await calls.reboot('FAR-1');
     await waitUntil('the next one has come', () => deliveryOf(speaker(), second, 1) !== undefined);
     expect((await chief.post(`/admbo/command/${second}/cancel`)).status).toBe(200);
     await waitUntil('it is told of the cancel', () => deliveryOf(speaker(), second, 2)?.cancel === true);
-    say(second, 1, 'succeeded');
-    say(second, 2, 'cancelled');
-    say(second, 2, 'succeeded');
+    say(speaker(), second, 1, 'succeeded');
+    say(speaker(), second, 2, 'cancelled');
+    say(speaker(), second, 2, 'succeeded');
     await calls.expectAll([second], 'cancelled', endsWithinMs);
-    await waitUntil('the last one is acknowledged', () => storedOf(second) >= 2);
+    await waitUntil('the last one is acknowledged', () => storedOf(speaker(), second) >= 2);
     await calls.expectAll([first], 'succeeded', endsWithinMs);
     expect(farm.server.output).toContain('it has ended as succeeded');
     expect(farm.server.output).toContain('of attempt 1, delivered last as 2');
@@ -253,34 +259,4 @@ async function openStreams(): Promise<number> {
 function speaker(): TestAgent {
   if (agent === null) throw new Error('nobody has dialled');
   return agent;
-}
-
-function say(command_id: string, attempt: number, outcome: string): void {
-  speaker().say({
-    type: 'command_result',
-    command_id,
-    attempt,
-    outcome,
-    reason: null,
-    detail: '',
-    steps: [],
-  });
-}
-
-function progress(command_id: string, attempt: number): void {
-  speaker().say({ type: 'command_progress', command_id, attempt, steps: [] });
-}
-
-function storedOf(commandId: string): number {
-  const { heard } = speaker();
-  return heard.filter((one) => one.type === 'command_stored' && one.command_id === commandId).length;
-}
-
-/** What the farm's agent has on disk of a command. */
-function journalOf(id: string): string {
-  const text = readFileSync(join(farm.dataDir, 'agent', 'journal'), 'utf8');
-  return text
-    .split('\n')
-    .filter((line) => line.includes(id))
-    .join('\n');
 }
