@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -148,7 +148,7 @@ async function waitUntilComplete(farm: Farm, devices: number): Promise<void> {
   }
 }
 
-/** The agent stops the adb server that it started; a killed agent could not. */
-function stopAdbServer(adbPort: number): void {
-  execFileSync('adb', ['-P', String(adbPort), 'kill-server'], { stdio: 'ignore' });
+/** The agent stops the adb server that it started; a killed agent could not. One that hangs keeps nobody waiting. */
+export function stopAdbServer(adbPort: number): void {
+  spawnSync('adb', ['-P', String(adbPort), 'kill-server'], { stdio: 'ignore', timeout: 10_000 });
 }

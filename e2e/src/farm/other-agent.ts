@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Farm, makeDataDir } from './farm.ts';
+import { type Farm, makeDataDir, stopAdbServer } from './farm.ts';
 import { freePort } from './free-port.ts';
 import { createProgram, type Program } from './program.ts';
 
@@ -35,7 +34,7 @@ export async function createOtherAgent(farm: Farm, options: OtherAgentOptions = 
   return Object.assign(Object.create(program) as Program, {
     leave: async () => {
       await program.stop();
-      execFileSync('adb', ['-P', String(adbPort), 'kill-server'], { stdio: 'ignore' });
+      stopAdbServer(adbPort);
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   });

@@ -1,8 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeDataDir } from './farm.ts';
+import { makeDataDir, stopAdbServer } from './farm.ts';
 import { freePort } from './free-port.ts';
 import { checkout, createProgram } from './program.ts';
 
@@ -37,7 +37,7 @@ export async function createSecondHost(devices: number): Promise<SecondHost> {
     stop: async () => {
       await stopGroup(shell);
       await simulator.stop();
-      execFileSync('adb', ['-P', String(adbPort), 'kill-server'], { stdio: 'ignore' });
+      stopAdbServer(adbPort);
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };

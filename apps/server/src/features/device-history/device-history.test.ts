@@ -70,6 +70,17 @@ describe('the outages of a device', () => {
     expect(availability[0]).toMatchObject({ percent: 50, counted_seconds: 600 });
   });
 
+  it('do not begin before an administrator has confirmed a new device', async () => {
+    const careful = await farm.dial(await farm.addHost('rack-2', { acceptNewDevices: false }));
+    await careful.snapshot([phone('new')]);
+    const { arn } = await farm.device('new');
+    farm.clock.advance(30 * minuteMs);
+    expect(await outagesOf(arn)).toMatchObject({ outages: [], availability: [{ percent: null }, {}] });
+    await decide(arn, 'REGISTERED', 'AVAILABLE');
+    farm.clock.advance(10 * minuteMs);
+    expect((await outagesOf(arn)).availability[0]).toMatchObject({ percent: 100, counted_seconds: 600 });
+  });
+
   it('are none while an app command or somebody holds it, and one that lasts has no end', async () => {
     const arn = await seen('held');
     const id = Number(arn.split(':').at(-1));

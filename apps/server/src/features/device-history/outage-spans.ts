@@ -1,5 +1,9 @@
-import { errorOrder } from '@rackhand/contract/device-states';
+import { type DeviceState, errorOrder } from '@rackhand/contract/device-states';
 import { type RawBuilder, sql } from 'kysely';
+
+/** Decided by people: an excluded device is not meant to work, one that nobody has confirmed not yet. */
+export const notCounted: readonly DeviceState[] = ['EXCLUDE', 'REGISTERED'];
+const brokenStates = errorOrder.filter((state) => !notCounted.includes(state));
 
 export interface Span {
   deviceId: number;
@@ -11,7 +15,7 @@ export interface Span {
  * SQL of a device's outages, derived from the history of its state: each run of error states is one, from its first to
  * the state after it; its cause is the error that took most of it, for a device that loses its authorization is lost
  * for a moment first. `spans` holds every state with its time, `outages` the runs. Document 3 section 4: MANAGED,
- * exclusions and holders are none.
+ * exclusions, holders and what awaits its confirmation are none.
  */
 export function outageTables({ deviceId, from, to }: Span): RawBuilder<unknown> {
   return sql`
@@ -25,7 +29,7 @@ export function outageTables({ deviceId, from, to }: Span): RawBuilder<unknown> 
       select id, to_state, at, greatest(at, ${from}::timestamptz) as began,
         coalesce(lead(at) over (order by id), ${to}::timestamptz) as ended,
         lead(id) over (order by id) is null as is_last,
-        to_state = any(${[...errorOrder]}::text[]) as is_broken
+        to_state = any(${brokenStates}::text[]) as is_broken
       from known
     ), runs as (
       select *, count(*) filter (where not is_broken) over (order by id) as run from spans

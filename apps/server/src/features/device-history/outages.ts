@@ -8,7 +8,7 @@ import type { DeviceError } from '@rackhand/contract/device-states';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
-import { outageTables } from './outage-spans.ts';
+import { notCounted, outageTables } from './outage-spans.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -41,12 +41,12 @@ export async function readOutages(db: Db, deviceId: number, now: Date): Promise<
 
 interface Sums {
   known_ms: number;
-  excluded_ms: number;
+  uncounted_ms: number;
   broken_ms: number;
   outages: number;
 }
 
-/** Of the time in which the device was in the farm: excluded time counts neither way. */
+/** Of the time in which the device was in the farm and meant to work. */
 export async function readAvailability(db: Db, deviceId: number, now: Date): Promise<Availability[]> {
   const of = async (days: number): Promise<Availability> => {
     const from = new Date(now.getTime() - days * dayMs);
@@ -54,12 +54,12 @@ export async function readAvailability(db: Db, deviceId: number, now: Date): Pro
     const { rows } = await sql<Sums>`
       with ${outageTables({ deviceId, from, to: now })}
       select coalesce(sum(${length}), 0) as known_ms,
-        coalesce(sum(${length}) filter (where to_state = 'EXCLUDE'), 0) as excluded_ms,
+        coalesce(sum(${length}) filter (where to_state = any(${[...notCounted]}::text[])), 0) as uncounted_ms,
         coalesce(sum(${length}) filter (where is_broken), 0) as broken_ms,
         (select count(*) from outages) as outages
       from spans`.execute(db);
-    const { known_ms = 0, excluded_ms = 0, broken_ms = 0, outages = 0 } = rows[0] ?? {};
-    const counted = known_ms - excluded_ms;
+    const { known_ms = 0, uncounted_ms = 0, broken_ms = 0, outages = 0 } = rows[0] ?? {};
+    const counted = known_ms - uncounted_ms;
     return {
       days,
       percent: counted <= 0 ? null : Math.round(((counted - broken_ms) / counted) * 10_000) / 100,
