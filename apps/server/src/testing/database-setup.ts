@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-po
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { loadSealingKeys, loadServerSecrets } from '../platform/secrets/server-secrets.ts';
-import { makeDataDirectory, removeDataDirectory } from './temporary-directory.ts';
+import { folderOfPassingDatabases, makeDataDirectory, removeDataDirectory } from './temporary-directory.ts';
 
 /** How tests reach the PostgreSQL of this run, and the migrated database that each app's own is copied from. */
 export interface TestDatabase {
@@ -46,7 +46,7 @@ async function openPostgres(
   url: string | undefined,
 ): Promise<{ connection: TestDatabase['connection']; stop: () => Promise<void> }> {
   if (url !== undefined && url !== '') return { connection: parse(url), stop: () => Promise.resolve() };
-  const dataDir = await makeDataDirectory('test');
+  const dataDir = await makeDataDirectory('test', await folderOfPassingDatabases());
   const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
   return {
     connection: postgres.connection,

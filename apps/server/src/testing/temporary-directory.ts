@@ -1,12 +1,21 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A data directory that PostgreSQL's user may enter, as one that a person makes. */
-export async function makeDataDirectory(name: string): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), `rackhand-${name}-`));
+export async function makeDataDirectory(name: string, below = tmpdir()): Promise<string> {
+  const directory = await mkdtemp(join(below, `rackhand-${name}-`));
   await chmod(directory, 0o755);
   return directory;
+}
+
+const memory = '/dev/shm';
+const enoughBytes = 2 * 1024 ** 3;
+
+/** For databases that come and go by the hundred, which a disk's file system is slow at: memory, where there is enough. */
+export async function folderOfPassingDatabases(): Promise<string> {
+  const room = await statfs(memory).catch(() => null);
+  return room !== null && room.bavail * room.bsize >= enoughBytes ? memory : tmpdir();
 }
 
 /** Where the cluster of a data directory lies. */
