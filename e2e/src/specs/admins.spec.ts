@@ -8,8 +8,8 @@ import { sharedFarm } from '../farm/shared-farm.ts';
 const farm = sharedFarm();
 let person: Person;
 
-eachTest(async (browser) => {
-  person = await openBrowser(browser, farm.url, { forgiven: /status of 400/ });
+const browser = eachTest(async (opened) => {
+  person = await openBrowser(opened, farm.url, { forgiven: /status of 400/ });
   return person;
 });
 
@@ -97,6 +97,28 @@ describe('a super admin', () => {
     expect(await entry.getAttribute('aria-disabled')).toBe('true');
     await entry.getByText('You cannot remove your own account.').waitFor();
     await expectAccessible(page);
+  });
+});
+
+describe('an admin whose role changes', () => {
+  it('finds what super admins see in the menu within seconds, and no more after the role is taken', async () => {
+    const { page } = person;
+    await signIn(page, { admin: await makePlainAdmin(farm, 'choi-raised') });
+    await page.goto('/device');
+    const outbox = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '보낸 메일' });
+    await page.getByText('실시간', { exact: true }).first().waitFor();
+    expect(await outbox.count()).toBe(0);
+    const chief = await openBrowser(browser(), farm.url);
+    await signIn(chief.page, farm);
+    await chief.page.goto('/admin');
+    for (const isSuper of [true, false]) {
+      await chief.page.getByRole('button', { name: 'choi-raised 작업' }).click();
+      await chief.page.getByRole('menuitem', { name: '정보 수정' }).click();
+      await chief.page.getByRole('checkbox', { name: '최고 관리자' }).setChecked(isSuper);
+      await chief.page.getByRole('button', { name: '저장' }).click();
+      await expect.poll(() => outbox.count(), { timeout: 20_000 }).toBe(isSuper ? 1 : 0);
+    }
+    await chief.leave();
   });
 });
 

@@ -8,6 +8,8 @@ import { bearerOf } from './tokens/token-secret.ts';
 export interface Callers extends CallerFinder {
   /** Of many callers, by `tkey`, those that have ended, with the code that their next call would get. */
   endedOf(tkeys: readonly string[]): Promise<Map<string, ErrorCode>>;
+  /** Of many callers those that are super admins now; no program is one. */
+  superAdminsAmong(tkeys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** A request that shows a token is that token's, whatever cookie it carries. Document 3 section 1. */
@@ -24,5 +26,6 @@ export function createCallers({ sessions, tokens }: { sessions: Sessions; tokens
       ]);
       return new Map([...ofTokens, ...ofSessions]);
     },
+    superAdminsAmong: (tkeys) => sessions.superAdminsAmong(tkeys),
   };
 }

@@ -12,6 +12,7 @@ import { type DevicePool, devicePoolKey } from '../devices/pool-queries.ts';
 import { reloadDevices, reloadPool } from '../devices/reload-devices.ts';
 import { racksKey } from '../racks/rack-queries.ts';
 import { applyLiveEvents } from './apply-live-events.ts';
+import { useFreshRole } from './use-fresh-role.ts';
 
 /** Follows the farm while someone is signed in. */
 export function useLiveFarm(): void {
@@ -37,6 +38,7 @@ export function useLiveFarm(): void {
     };
   }, [api, client, live, isOver]);
   useAskingByTheClock(isOver);
+  useFreshRole();
 }
 
 const askEveryMs = 10_000;

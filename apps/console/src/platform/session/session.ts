@@ -26,6 +26,8 @@ export interface Session {
   get(): SessionState;
   subscribe(listener: () => void): () => void;
   restore(): Promise<void>;
+  /** Asks who the person is now: a role may have changed. */
+  refresh(): Promise<void>;
   signIn(input: SignInInput): Promise<void>;
   checkCode(code: string, force: boolean): Promise<void>;
   resendCode(): Promise<void>;
@@ -122,6 +124,10 @@ export function createSession({ api, tabs, ...deps }: SessionDeps): Session {
       if (store.get().status !== 'restoring') return;
       const admin = await api.call(adminInfo).catch(() => null);
       if (admin !== null && store.get().status === 'restoring') store.set({ status: 'signed-in', admin });
+    },
+    async refresh() {
+      const admin = await api.call(adminInfo, { automatic: true }).catch(() => null);
+      if (admin !== null && store.get().status === 'signed-in') arrive(admin);
     },
     async signIn({ id, password, force }) {
       const answer = await callWithSecret(api, signIn, async ({ key, encrypt }) => ({

@@ -5,6 +5,8 @@ import type { Socket } from 'node:net';
 export interface LiveClient {
   readonly tkey: string;
   readonly groupType: string;
+  /** As it was when the stream was opened. */
+  readonly isSuperAdmin: boolean;
   /** null when it has been closed. */
   readonly socket: Socket | null;
   send(bytes: Buffer): void;
@@ -16,12 +18,13 @@ export interface LiveClient {
 export const maximumUnreadBytes = 1024 ** 2;
 
 export function createLiveClient(
-  { tkey, groupType }: Pick<LiveClient, 'tkey' | 'groupType'>,
+  { tkey, groupType, isSuperAdmin }: Pick<LiveClient, 'tkey' | 'groupType' | 'isSuperAdmin'>,
   response: ServerResponse,
 ): LiveClient {
   return {
     tkey,
     groupType,
+    isSuperAdmin,
     get socket() {
       return response.socket;
     },

@@ -132,12 +132,14 @@ export function createLiveHub({ db, clock, log, view, callers, deployments }: Li
   };
 
   const endSessions = async (): Promise<void> => {
-    const open = new Set([...clients.keys()].map(({ tkey }) => tkey));
-    if (open.size === 0) return;
-    const ended = await callers.endedOf([...open]);
+    const open = [...new Set([...clients.keys()].map(({ tkey }) => tkey))];
+    if (open.length === 0) return;
+    const [ended, supers] = await Promise.all([callers.endedOf(open), callers.superAdminsAmong(open)]);
     for (const client of clients.keys()) {
       const code = ended.get(client.tkey) ?? codeOfHours(client);
       if (code !== undefined) client.end(frame('ended', toldVersion, { errorCode: wireCode(code) }));
+      // They come back as who they are now.
+      else if (client.isSuperAdmin !== supers.has(client.tkey)) client.close();
     }
   };
 

@@ -173,6 +173,23 @@ describe('the event stream', () => {
     expect(performance.now() - start).toBeLessThan(limits.sessionEndNoticeMs);
   });
 
+  it('is closed within 5 s of a change of its admin’s role, and comes back with the new one (S44)', async () => {
+    const cookie = await farm.signIn('admin');
+    const stream = await farm.stream({ cookie });
+    await stream.sees(({ name }) => name === 'ready');
+    const setRole = (is_super_admin: boolean) =>
+      farm.db.updateTable('admins').set({ is_super_admin }).where('adm_id', '=', 'admin01').execute();
+    await setRole(true);
+    const start = performance.now();
+    await eventually(() => stream.isEnded());
+    expect(performance.now() - start).toBeLessThan(limits.sessionEndNoticeMs);
+    expect(stream.named('ended')).toEqual([]);
+    const again = await farm.stream({ cookie });
+    await again.sees(({ name }) => name === 'ready');
+    again.close();
+    await setRole(false);
+  });
+
   it('drops a client that does not read, and goes on for the others', async () => {
     const other = await farm.dial(await farm.addHost('rack-2'));
     const udids = Array.from({ length: 1500 }, (_, index) => `S${String(index)}`);

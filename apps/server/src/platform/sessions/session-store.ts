@@ -179,6 +179,21 @@ export async function readSessionTimes(
   return rows;
 }
 
+/** Of sessions those whose admin is a super admin now. */
+export async function readSuperAdmins(
+  db: Kysely<Tables>,
+  tkeys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('admins', 'admins.aid', 'sessions.aid')
+    .select('tkey')
+    .where('tkey', 'in', tkeys)
+    .where('is_super_admin', '=', true)
+    .execute();
+  return new Set(rows.map(({ tkey }) => tkey));
+}
+
 const forgottenAtOnce = 1000;
 
 /** Sessions that could not have gone on after this; what they did stays in the audit trail. */

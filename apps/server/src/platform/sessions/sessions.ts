@@ -17,7 +17,13 @@ import type { CallerFinder } from '../http/session-guard.ts';
 import { type LiveSession, readUnendedSessions } from './live-sessions.ts';
 import { hashSessionSecret, inventSessionSecret, sessionSecretOf } from './session-cookie.ts';
 import type { SessionRules } from './session-rules.ts';
-import { type FoundSession, findSession, newSession, readSessionTimes } from './session-store.ts';
+import {
+  type FoundSession,
+  findSession,
+  newSession,
+  readSessionTimes,
+  readSuperAdmins,
+} from './session-store.ts';
 import { createSlidingSessions } from './sliding-sessions.ts';
 
 /** What features may ask about sessions. */
@@ -26,6 +32,8 @@ export interface Sessions extends CallerFinder {
   isAlive(tkey: string): Promise<boolean>;
   /** Of many sessions those that have ended, with the code that their next call would get: one statement. */
   endedOf(tkeys: readonly string[]): Promise<Map<string, ErrorCode>>;
+  /** Of many sessions those of super admins, as it is now. */
+  superAdminsAmong(tkeys: readonly string[]): Promise<ReadonlySet<string>>;
   /** When the session times out if nothing more is done in it, and whether more may be done about it. */
   endOf(tkey: string): Promise<{ at: Date; remainingMs: number; canExtend: boolean }>;
   /** Sessions of an admin that live now, the newest first. */
@@ -87,6 +95,7 @@ export function createSessions({ db, pool, clock, log }: SessionsDeps): Sessions
   return {
     find,
     endedOf,
+    superAdminsAmong: (tkeys) => readSuperAdmins(db, tkeys),
     isAlive: async (tkey) => !(await endedOf([tkey])).has(tkey),
     endOf: async (tkey) => {
       const [times] = await readSessionTimes(db, [tkey]);
