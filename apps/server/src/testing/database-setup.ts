@@ -28,7 +28,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `rackhand_template_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(connection);
   await admin.connect();
-  await admin.query(`create database ${template}`);
+  // Where the named database lies, and its copies with it.
+  const { rows } = await admin.query<{ tablespace: string }>(
+    `select spcname as tablespace from pg_database d join pg_tablespace t on t.oid = dattablespace
+      where datname = current_database()`,
+  );
+  await admin.query(`create database ${template} tablespace ${rows[0]?.tablespace ?? 'pg_default'}`);
   const opened = openDatabase({ ...connection, database: template }, silent);
   await migrate(opened.db);
   await loadServerSecrets(opened.db);
