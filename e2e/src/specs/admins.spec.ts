@@ -114,6 +114,8 @@ describe('an admin whose role changes', () => {
     for (const isSuper of [true, false]) {
       await chief.page.getByRole('button', { name: 'choi-raised 작업' }).click();
       await chief.page.getByRole('menuitem', { name: '정보 수정' }).click();
+      await chief.page.getByLabel('이메일').fill('choi@farm.example');
+      await chief.page.getByLabel('휴대폰').fill('010-2345-6789');
       await chief.page.getByRole('checkbox', { name: '최고 관리자' }).setChecked(isSuper);
       await chief.page.getByRole('button', { name: '저장' }).click();
       await expect.poll(() => outbox.count(), { timeout: 20_000 }).toBe(isSuper ? 1 : 0);

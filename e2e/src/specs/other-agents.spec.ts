@@ -32,6 +32,16 @@ afterEach(async () => {
   await other?.leave();
   other = null;
   if (!farm.agent.running) farm.agent.start();
+  // It is there when the host's clock is right again; until then its devices are still as the other one left them.
+  await expect
+    .poll(
+      () =>
+        row()
+          .getByText(/시계 차이/)
+          .count(),
+      { timeout: 30_000 },
+    )
+    .toBe(0);
   await expect.poll(farm.availableDevices, { timeout: 30_000 }).toBe(devices);
   expect(person.complaints).toEqual([]);
 });

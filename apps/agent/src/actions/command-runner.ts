@@ -39,8 +39,6 @@ class NotBegun extends Error {
   }
 }
 
-/** The device is asked first: a server that stores what it hears takes disk and cores of a host that it runs on. */
-const tellAfterMs = 100;
 /** Results that the server has not asked for by then are told again. */
 const repeatMs = 5_000;
 
@@ -72,9 +70,10 @@ export function createCommandRunner(deps: CommandRunnerDeps): CommandTaker & { s
       if (Date.now() >= work.beginUntil) throw new NotBegun('expired');
       work.begun = facts;
       await journal.write(entryOf(work, null));
-      setTimeout(() => {
+      // The device is asked first, and the server hears of it before the device is seen to go.
+      setImmediate(() => {
         if (active.has(work.id)) tellProgress(work);
-      }, tellAfterMs);
+      });
     },
     step(name, result, detail = '') {
       work.steps = [
