@@ -135,7 +135,6 @@ export const adminInfo = defineEndpoint({
   scope: null,
   beforeRenewal: true,
   atAnyHour: true,
-  automatic: true,
   answer: z.object({
     adm_id: z.string(),
     adm_email: z.string(),
