@@ -12,9 +12,9 @@ export async function findOver(
 ): Promise<Map<Impersonation, SignInAsUserEnd>> {
   const over = new Map<Impersonation, SignInAsUserEnd>();
   if (rows.length === 0) return over;
-  const ended = await sessions.endedOf([...new Set(rows.map(({ tkey }) => tkey))]);
+  const standings = await sessions.standingOf([...new Set(rows.map(({ tkey }) => tkey))]);
   for (const row of rows) {
-    const reason = whyOver(row, ended.has(row.tkey));
+    const reason = whyOver(row, standings.get(row.tkey)?.ended !== null);
     if (reason !== null) over.set(row, reason);
   }
   return over;

@@ -125,21 +125,24 @@ export function createLiveHub({ db, clock, log, view, callers, deployments }: Li
   const ready = (version: number): Buffer => frame('ready', version, { at: koreanTime(clock.now()) });
 
   /** Outside the service hours a person's stream ends although its session lives; tokens go on. Document 3 section 2. */
-  const codeOfHours = ({ tkey, groupType }: LiveClient): ErrorCode | undefined => {
-    if (isTokenCaller(tkey)) return undefined;
+  const codeOfHours = ({ tkey, groupType }: LiveClient): ErrorCode | null => {
+    if (isTokenCaller(tkey)) return null;
     const deployment = deployments.ofGroup(groupType);
-    return deployment !== null && isClosed(deployment, clock.now()) ? 'E1006' : undefined;
+    return deployment !== null && isClosed(deployment, clock.now()) ? 'E1006' : null;
   };
 
   const endSessions = async (): Promise<void> => {
     const open = [...new Set([...clients.keys()].map(({ tkey }) => tkey))];
     if (open.length === 0) return;
-    const [ended, supers] = await Promise.all([callers.endedOf(open), callers.superAdminsAmong(open)]);
+    const standings = await callers.standingOf(open);
     for (const client of clients.keys()) {
-      const code = ended.get(client.tkey) ?? codeOfHours(client);
-      if (code !== undefined) client.end(frame('ended', toldVersion, { errorCode: wireCode(code) }));
+      const standing = standings.get(client.tkey);
+      // Whoever has come meanwhile is asked for at the next time.
+      if (standing === undefined) continue;
+      const code = standing.ended ?? codeOfHours(client);
+      if (code !== null) client.end(frame('ended', toldVersion, { errorCode: wireCode(code) }));
       // They come back as who they are now.
-      else if (client.isSuperAdmin !== supers.has(client.tkey)) client.close();
+      else if (client.isSuperAdmin !== standing.isSuperAdmin) client.close();
     }
   };
 

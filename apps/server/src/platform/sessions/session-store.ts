@@ -167,31 +167,20 @@ export interface SessionTimes {
   ends_ms: number;
 }
 
-export async function readSessionTimes(
-  db: Kysely<Tables>,
-  tkeys: readonly string[],
-): Promise<SessionTimes[]> {
-  const { rows } = await sql<SessionTimes>`
-    select tkey, ended_at is not null as ended, idle_ms,
-      (extract(epoch from expires_at) * 1000)::float8 as expires_ms,
-      (extract(epoch from ends_at) * 1000)::float8 as ends_ms
-    from sessions where tkey = any(${[...tkeys]}::text[])`.execute(db);
-  return rows;
+/** With the rights that its admin has now. */
+export interface SessionNow extends SessionTimes {
+  is_super_admin: boolean;
 }
 
-/** Of sessions those whose admin is a super admin now. */
-export async function readSuperAdmins(
-  db: Kysely<Tables>,
-  tkeys: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('sessions')
-    .innerJoin('admins', 'admins.aid', 'sessions.aid')
-    .select('tkey')
-    .where('tkey', 'in', tkeys)
-    .where('is_super_admin', '=', true)
-    .execute();
-  return new Set(rows.map(({ tkey }) => tkey));
+export async function readSessionsNow(db: Kysely<Tables>, tkeys: readonly string[]): Promise<SessionNow[]> {
+  const { rows } = await sql<SessionNow>`
+    select s.tkey, s.ended_at is not null as ended, s.idle_ms,
+      (extract(epoch from s.expires_at) * 1000)::float8 as expires_ms,
+      (extract(epoch from s.ends_at) * 1000)::float8 as ends_ms,
+      coalesce(a.is_super_admin, false) as is_super_admin
+    from sessions s left join admins a on a.aid = s.aid
+    where s.tkey = any(${[...tkeys]}::text[])`.execute(db);
+  return rows;
 }
 
 const forgottenAtOnce = 1000;

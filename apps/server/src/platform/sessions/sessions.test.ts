@@ -22,20 +22,24 @@ describe('what an event stream asks about sessions', () => {
     const [live, ended] = [await begin(), await begin()];
     const headers = { cookie: ended.cookie, ...sameOrigin };
     await farm.app.inject({ method: 'POST', url: '/admbo/signout', headers });
-    const codes = await sessions.endedOf([live.tkey, ended.tkey, 'nobody']);
-    expect(codes).toEqual(
+    expect(await sessions.standingOf([live.tkey, ended.tkey, 'nobody'])).toEqual(
       new Map([
-        [ended.tkey, 'SESSION_1012'],
-        ['nobody', 'SESSION_1012'],
+        [live.tkey, { ended: null, isSuperAdmin: false }],
+        [ended.tkey, { ended: 'SESSION_1012', isSuperAdmin: false }],
+        ['nobody', { ended: 'SESSION_1012', isSuperAdmin: false }],
       ]),
     );
-    expect(await sessions.isAlive(live.tkey)).toBe(true);
-    expect(await sessions.isAlive(ended.tkey)).toBe(false);
+  });
+
+  test('a session has the rights that its admin has by now', async () => {
+    const { tkey } = await begin();
+    await farm.db.updateTable('admins').set({ is_super_admin: true }).execute();
+    expect(await sessions.standingOf([tkey])).toEqual(new Map([[tkey, { ended: null, isSuperAdmin: true }]]));
   });
 
   test('a session that has timed out has ended', async () => {
     const { tkey } = await begin();
     farm.clock.advance(3 * 60 * 60_000);
-    expect(await sessions.endedOf([tkey])).toEqual(new Map([[tkey, 'sessionIsExpired']]));
+    expect((await sessions.standingOf([tkey])).get(tkey)?.ended).toBe('sessionIsExpired');
   });
 });

@@ -21,19 +21,15 @@ import {
   type FoundSession,
   findSession,
   newSession,
-  readSessionTimes,
-  readSuperAdmins,
+  readSessionsNow,
+  type SessionNow,
 } from './session-store.ts';
 import { createSlidingSessions } from './sliding-sessions.ts';
 
 /** What features may ask about sessions. */
 export interface Sessions extends CallerFinder {
-  /** Whether the session lives now, without sliding it; an event stream asks it every few seconds. */
-  isAlive(tkey: string): Promise<boolean>;
-  /** Of many sessions those that have ended, with the code that their next call would get: one statement. */
-  endedOf(tkeys: readonly string[]): Promise<Map<string, ErrorCode>>;
-  /** Of many sessions those of super admins, as it is now. */
-  superAdminsAmong(tkeys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Of many sessions how each stands, without sliding it: one statement. */
+  standingOf(tkeys: readonly string[]): Promise<Map<string, Standing>>;
   /** When the session times out if nothing more is done in it, and whether more may be done about it. */
   endOf(tkey: string): Promise<{ at: Date; remainingMs: number; canExtend: boolean }>;
   /** Sessions of an admin that live now, the newest first. */
@@ -43,6 +39,13 @@ export interface Sessions extends CallerFinder {
   /** Writes what has slid and is not stored yet. */
   flush(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** How it stands with a caller now. */
+export interface Standing {
+  /** The code that the next call would get; null while it lives. */
+  ended: ErrorCode | null;
+  isSuperAdmin: boolean;
 }
 
 export interface NewPerson {
@@ -81,24 +84,21 @@ export function createSessions({ db, pool, clock, log }: SessionsDeps): Sessions
     return callerOf(session, tkey, deployment);
   }
 
-  async function endedOf(tkeys: readonly string[]): Promise<Map<string, ErrorCode>> {
-    const known = new Map((await readSessionTimes(db, tkeys)).map((times) => [times.tkey, times]));
-    const codes = new Map<string, ErrorCode>();
-    for (const tkey of tkeys) {
-      const times = known.get(tkey);
-      if (times === undefined || times.ended) codes.set(tkey, 'SESSION_1012');
-      else if (isOver(times)) codes.set(tkey, 'sessionIsExpired');
-    }
-    return codes;
+  async function standingOf(tkeys: readonly string[]): Promise<Map<string, Standing>> {
+    const known = new Map((await readSessionsNow(db, tkeys)).map((times) => [times.tkey, times]));
+    return new Map(tkeys.map((tkey) => [tkey, standingBy(known.get(tkey))]));
+  }
+
+  function standingBy(times: SessionNow | undefined): Standing {
+    if (times === undefined || times.ended) return { ended: 'SESSION_1012', isSuperAdmin: false };
+    return { ended: isOver(times) ? 'sessionIsExpired' : null, isSuperAdmin: times.is_super_admin };
   }
 
   return {
     find,
-    endedOf,
-    superAdminsAmong: (tkeys) => readSuperAdmins(db, tkeys),
-    isAlive: async (tkey) => !(await endedOf([tkey])).has(tkey),
+    standingOf,
     endOf: async (tkey) => {
-      const [times] = await readSessionTimes(db, [tkey]);
+      const [times] = await readSessionsNow(db, [tkey]);
       const expiresMs = times === undefined ? 0 : sliding.expiresMs(times);
       const remainingMs = Math.max(0, Math.round(expiresMs - clock.now().getTime()));
       return { at: new Date(expiresMs), remainingMs, canExtend: expiresMs < (times?.ends_ms ?? 0) };

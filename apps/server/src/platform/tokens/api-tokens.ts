@@ -1,6 +1,5 @@
 import { type TokenScope, tokenLimits, tokenScopes } from '@rackhand/contract/api-token';
 import type { GroupType } from '@rackhand/contract/deployment';
-import type { ErrorCode } from '@rackhand/contract/error-codes';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -9,14 +8,15 @@ import type { Db } from '../database/database.ts';
 import { deploymentOf } from '../deployments/deployment.ts';
 import type { Caller } from '../http/call-context.ts';
 import { DomainError } from '../http/domain-error.ts';
+import type { Standing } from '../sessions/sessions.ts';
 import { hashTokenSecret } from './token-secret.ts';
 
 /** What the guard and event streams ask about API tokens. */
 export interface ApiTokens {
   /** Who calls with that secret; 2006 for one that is unknown here, expired or revoked. */
   find(secret: string, request: FastifyRequest): Promise<Caller & { scopes: ReadonlySet<TokenScope> }>;
-  /** Of many callers that are tokens those that are no longer good, with the code of their next call. */
-  endedOf(callers: readonly string[]): Promise<Map<string, ErrorCode>>;
+  /** Of many callers that are tokens how each stands. */
+  standingOf(callers: readonly string[]): Promise<Map<string, Standing>>;
 }
 
 interface ApiTokensDeps {
@@ -65,7 +65,7 @@ export function createApiTokens({ db, pool, clock }: ApiTokensDeps): ApiTokens {
       await noteUse(token, now, request.ip);
       return callerOf(token, groupType);
     },
-    endedOf: async (callers) => {
+    standingOf: async (callers) => {
       if (callers.length === 0) return new Map();
       const ids = callers.map((caller) => caller.slice(callerPrefix.length));
       const { rows } = await sql<{ id: string }>`
@@ -73,7 +73,7 @@ export function createApiTokens({ db, pool, clock }: ApiTokensDeps): ApiTokens {
         where id = any(${ids}::uuid[]) and revoked_at is null and expires_at > ${clock.now()}`.execute(db);
       const good = new Set(rows.map(({ id }) => `${callerPrefix}${id}`));
       return new Map(
-        callers.filter((caller) => !good.has(caller)).map((caller) => [caller, '2006'] as const),
+        callers.map((caller) => [caller, { ended: good.has(caller) ? null : '2006', isSuperAdmin: false }]),
       );
     },
   };
