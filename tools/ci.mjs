@@ -1,9 +1,9 @@
 import './node-version.mjs';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
-import { root } from './root.mjs';
+import { inRoot, root } from './root.mjs';
 
 /** Where a machine's own PostgreSQL answers, when it does. */
 const machineDatabase = {
@@ -15,8 +15,8 @@ const machineDatabase = {
   connectionTimeoutMillis: 2_000,
 };
 const ownDatabase = `rackhand_test_${process.pid}`;
-const memory = `/dev/shm/${ownDatabase}`;
-const enoughBytes = 2 * 1024 ** 3;
+const room = JSON.parse(readFileSync(inRoot('apps/server/src/testing/memory-room.json'), 'utf8'));
+const memory = `${room.folder}/${ownDatabase}`;
 
 /** @param {string} statement @returns {Promise<boolean>} false where no PostgreSQL answers or lets us */
 async function onMachineDatabase(statement) {
@@ -44,8 +44,8 @@ async function makeDatabase() {
 /** For PostgreSQL's own account; false where there is none, or too little room. */
 function makeMemoryFolder() {
   try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    if (bavail * bsize < enoughBytes) return false;
+    const { bavail, bsize } = statfsSync(room.folder);
+    if (bavail * bsize < room.enoughBytes) return false;
     mkdirSync(memory, { mode: 0o700 });
     execFileSync('chown', ['postgres', memory], { stdio: 'ignore' });
     return true;

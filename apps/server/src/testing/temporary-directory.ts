@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import memory from './memory-room.json' with { type: 'json' };
 
 /** A data directory that PostgreSQL's user may enter, as one that a person makes. */
 export async function makeDataDirectory(name: string, below = tmpdir()): Promise<string> {
@@ -9,13 +10,10 @@ export async function makeDataDirectory(name: string, below = tmpdir()): Promise
   return directory;
 }
 
-const memory = '/dev/shm';
-const enoughBytes = 2 * 1024 ** 3;
-
 /** For databases that come and go by the hundred, which a disk's file system is slow at: memory, where there is enough. */
 export async function folderOfPassingDatabases(): Promise<string> {
-  const room = await statfs(memory).catch(() => null);
-  return room !== null && room.bavail * room.bsize >= enoughBytes ? memory : tmpdir();
+  const room = await statfs(memory.folder).catch(() => null);
+  return room !== null && room.bavail * room.bsize >= memory.enoughBytes ? memory.folder : tmpdir();
 }
 
 /** Where the cluster of a data directory lies. */
