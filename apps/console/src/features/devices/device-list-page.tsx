@@ -2,7 +2,7 @@ import type { Device } from '@rackhand/contract/device';
 import { limits } from '@rackhand/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactElement, Suspense, useCallback, useMemo } from 'react';
+import { memo, type ReactElement, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { ListPager } from '../../platform/list-pager.tsx';
@@ -41,11 +41,18 @@ import { useSorted } from './use-sorted.ts';
 const route = getRouteApi('/signed-in/device');
 const noDevices: Device[] = [];
 
+interface DeviceListProps {
+  devices: Device[];
+  loading: boolean;
+}
+
 /** Document 1 section 2: every device of the farm, sorted by rack location. */
 export function DeviceListPage(): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(deviceMessages);
   const { data: devices, error, refetch } = useQuery(allDevicesQuery(api));
+  // Three hundred changes at once must not hold up what a person types or clicks.
+  const shown = useDeferredValue(devices);
   return (
     <div className={styles.page}>
       {devices === undefined && error !== null ? (
@@ -54,13 +61,13 @@ export function DeviceListPage(): ReactElement {
           <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />
         </>
       ) : (
-        <DeviceList devices={devices ?? noDevices} loading={devices === undefined} />
+        <DeviceList devices={shown ?? noDevices} loading={shown === undefined} />
       )}
     </div>
   );
 }
 
-function DeviceList({ devices, loading }: { devices: Device[]; loading: boolean }): ReactElement {
+const DeviceList = memo(function DeviceList({ devices, loading }: DeviceListProps): ReactElement {
   const words = useMessages(deviceMessages);
   const search = route.useSearch();
   const goTo = useListNavigation();
@@ -130,7 +137,7 @@ function DeviceList({ devices, loading }: { devices: Device[]; loading: boolean 
       )}
     </>
   );
-}
+});
 
 /** Where in the list the row is that the address leads to; -1 where it names none. */
 function placeOf(rows: readonly Device[], udid: string | undefined): number {
@@ -141,5 +148,9 @@ type GoTo = (change: (now: ListSearch) => ListSearch, how?: { replace: boolean }
 
 function useListNavigation(): GoTo {
   const navigate = route.useNavigate();
-  return useCallback((change, how) => void navigate({ search: change, ...how }), [navigate]);
+  // The list stays where it is; to look where that is would make the browser lay out all rows within the click.
+  return useCallback(
+    (change, how) => void navigate({ search: change, resetScroll: false, ...how }),
+    [navigate],
+  );
 }

@@ -1,7 +1,7 @@
 import type { Device } from '@rackhand/contract/device';
 import { whyNot } from '@rackhand/contract/device-actions';
 import type { DeviceColumn } from '@rackhand/contract/device-columns';
-import { errorText } from '@rackhand/contract/error-codes';
+import { type ErrorCode, errorText } from '@rackhand/contract/error-codes';
 import type { Language } from '@rackhand/contract/language';
 import { memo, type ReactElement } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,7 +12,7 @@ import styles from './device-table.module.css';
 import { rowTone } from './state-tone.ts';
 import { testHistoryLink } from './test-history-link.ts';
 
-export type OnRowAction = (action: 'change_state' | 'more', device: Device, button: HTMLElement) => void;
+export type OnRowAction = (action: 'change_state' | 'more', arn: string, button: HTMLElement) => void;
 
 interface DeviceRowProps {
   device: Device;
@@ -56,23 +56,36 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps): ReactEl
     >
       {columns.map((column, place) => cellOf(column, { device, language, lead: place === 0 ? box : null }))}
       <td className={styles.actions}>
-        <RowActions {...props} />
+        <RowActions
+          arn={arn}
+          model={info.model}
+          refusal={whyNot('change_state', info.state, info.holder)}
+          language={language}
+          today={props.today}
+          onAction={props.onAction}
+        />
       </td>
     </tr>
   );
 });
 
-/** One menu serves all rows: the buttons only ask for it. */
-function RowActions({ device, language, today, onAction }: DeviceRowProps): ReactElement {
-  const { info } = device;
+interface RowActionsProps extends Pick<DeviceRowProps, 'language' | 'today' | 'onAction'> {
+  arn: string;
+  model: string;
+  /** Why the state can't be changed now. */
+  refusal: ErrorCode | null;
+}
+
+/** One menu serves all rows: the buttons only ask for it. What most changes are about is not said here. */
+const RowActions = memo(function RowActions(props: RowActionsProps): ReactElement {
+  const { arn, model, refusal, language, today, onAction } = props;
   const words = deviceMessages[language];
-  const refusal = whyNot('change_state', info.state, info.holder);
   const reason = refusal === null ? null : errorText(refusal, language);
-  const named = (action: string): string => words.actionOn(action, info.model);
+  const named = (action: string): string => words.actionOn(action, model);
   return (
     <>
       <a
-        href={testHistoryLink(device.arn, today)}
+        href={testHistoryLink(arn, today)}
         target="_blank"
         rel="noopener"
         aria-label={named(words.testHistory)}
@@ -87,7 +100,7 @@ function RowActions({ device, language, today, onAction }: DeviceRowProps): Reac
         aria-label={named(words.changeState)}
         data-tip={reason ?? words.changeState}
         onClick={({ currentTarget }) => {
-          if (reason === null) onAction('change_state', device, currentTarget);
+          if (reason === null) onAction('change_state', arn, currentTarget);
         }}
       >
         <Icon name="swap" />
@@ -97,10 +110,10 @@ function RowActions({ device, language, today, onAction }: DeviceRowProps): Reac
         aria-haspopup="menu"
         aria-label={named(words.moreActions)}
         data-tip={words.moreActions}
-        onClick={({ currentTarget }) => onAction('more', device, currentTarget)}
+        onClick={({ currentTarget }) => onAction('more', arn, currentTarget)}
       >
         <Icon name="more" />
       </button>
     </>
   );
-}
+});

@@ -9,7 +9,8 @@ import type { Selection } from '../commands/use-selection.ts';
 import { columnTracks } from './column-tracks.ts';
 import { DeviceHeadings, type Sorting } from './device-headings.tsx';
 import { deviceMessages } from './device-messages.ts';
-import { DeviceRow, type OnRowAction } from './device-row.tsx';
+import type { OnRowAction } from './device-row.tsx';
+import { DeviceRows } from './device-rows.tsx';
 import styles from './device-table.module.css';
 import { type SetWidth, useColumnWidths } from './use-column-widths.ts';
 import { useCopyClicks } from './use-copy-clicks.ts';
@@ -78,30 +79,19 @@ export function DeviceTable(props: DeviceTableProps): ReactElement {
           {selection !== undefined && <SelectPage devices={devices} selection={selection} />}
         </DeviceHeadings>
         {chunks.map((chunk, index) => (
-          <tbody
+          <DeviceRows
             key={index}
-            className={styles.chunk}
-            style={{ containIntrinsicHeight: `auto calc(var(--row) * ${String(chunk.length)})` }}
-          >
-            {index * rowsPerChunk < shown ? (
-              chunk.map((device, place) => (
-                <DeviceRow
-                  key={device.arn}
-                  device={device}
-                  columns={columns}
-                  rowIndex={offset + index * rowsPerChunk + place + 2}
-                  language={language}
-                  today={today}
-                  onAction={onAction}
-                  selected={selection?.has(device.arn)}
-                  onSelect={onSelect}
-                  highlighted={highlight === device.info.udid}
-                />
-              ))
-            ) : (
-              <tr aria-hidden="true" style={{ height: `calc(var(--row) * ${String(chunk.length)})` }} />
-            )}
-          </tbody>
+            devices={chunk}
+            columns={columns}
+            firstIndex={offset + index * rowsPerChunk + 2}
+            isRendered={index * rowsPerChunk < shown}
+            language={language}
+            today={today}
+            onAction={onAction}
+            selection={selection}
+            onSelect={onSelect}
+            highlight={highlight}
+          />
         ))}
       </table>
     </section>

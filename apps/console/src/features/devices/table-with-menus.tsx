@@ -1,7 +1,7 @@
 import type { CommandType } from '@rackhand/contract/command';
 import type { Device } from '@rackhand/contract/device';
 import type { ListLayout } from '@rackhand/contract/list-view';
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { useConnection } from '../../platform/live/use-connection.ts';
 import { CommandDialog } from '../commands/command-dialog.tsx';
 import type { Selection } from '../commands/use-selection.ts';
@@ -41,19 +41,23 @@ export function TableWithMenus(props: TableWithMenusProps): ReactElement {
   const [open, setOpen] = useState<OpenMenu | null>(null);
   const changeState = useChangeState(failureTitle);
   const stale = useConnection().phase === 'stale';
+  const deviceOf = useRowLookup(rows);
   const onAction = useCallback<OnRowAction>(
-    (action, device, button) => setOpen({ action, device, button }),
-    [],
+    (action, arn, button) => {
+      const device = deviceOf(arn);
+      if (device !== undefined) setOpen({ action, device, button });
+    },
+    [deviceOf],
   );
   const [command, setCommand] = useState<{ device: Device; type: CommandType } | null>(null);
   const [excluding, setExcluding] = useState<Device | null>(null);
   const [removing, setRemoving] = useState<Device | null>(null);
   const openByArn = useCallback(
     (arn: string) => {
-      const device = rows.find((row) => row.arn === arn);
+      const device = deviceOf(arn);
       if (device !== undefined) onOpen(device);
     },
-    [rows, onOpen],
+    [deviceOf, onOpen],
   );
   const close = useCallback(() => setOpen(null), []);
   return (
@@ -96,4 +100,13 @@ export function TableWithMenus(props: TableWithMenusProps): ReactElement {
       {removing !== null && <RemoveDeviceDialog device={removing} onClose={() => setRemoving(null)} />}
     </>
   );
+}
+
+/** Stays the same function, so that the rows need not be rendered anew for it. */
+function useRowLookup(rows: readonly Device[]): (arn: string) => Device | undefined {
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  }, [rows]);
+  return useCallback((arn) => latest.current.find((row) => row.arn === arn), []);
 }
