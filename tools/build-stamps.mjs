@@ -5,8 +5,8 @@ import { inRoot, root } from './root.mjs';
 
 /** What each part is built from. A part is stale when any of these files differs from those it was built from. */
 const sources = {
-  server: ['apps/server', 'packages/contract'],
-  agent: ['apps/agent', 'packages/contract', 'packages/device-link'],
+  server: ['apps/server', 'packages/contract', 'packages/watchdog'],
+  agent: ['apps/agent', 'packages/contract', 'packages/device-link', 'packages/watchdog'],
   simulator: ['apps/simulator', 'packages/contract'],
   trial: ['apps/trial', 'packages/contract'],
   console: ['apps/console', 'packages/contract'],

@@ -5,6 +5,7 @@ import { dirname, join, normalize } from 'node:path';
 export const rooms = [
   'packages/contract',
   'packages/device-link',
+  'packages/watchdog',
   'apps/server',
   'apps/agent',
   'apps/simulator',
@@ -55,6 +56,7 @@ function layerOf(file) {
 const allowedPackages = {
   'packages/contract': /^zod(\/|$)/,
   'packages/device-link': /^(@yume-chan\/|node:)/,
+  'packages/watchdog': /^node:/,
 };
 const rank = { testing: 4, main: 3, features: 2, platform: 1, ui: 0 };
 
@@ -76,7 +78,10 @@ function breachOfRooms(from, to, specifier) {
   if (other === 'packages/device-link' && !['apps/agent', 'apps/simulator'].includes(room)) {
     return `only agent and simulator may import device-link`;
   }
-  if (room === 'packages/contract') return 'contract imports nothing of ours';
+  if (other === 'packages/watchdog' && !['apps/server', 'apps/agent'].includes(room)) {
+    return `only server and agent may import watchdog`;
+  }
+  if (room.startsWith('packages/')) return `${room} imports nothing of ours`;
   return undefined;
 }
 

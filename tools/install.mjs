@@ -28,7 +28,9 @@ function isWhatNpmInstalled() {
   const wanted = Object.entries(JSON.parse(read(inRoot('package-lock.json'))).packages);
   return wanted.every(
     ([path, entry]) =>
-      !path.includes('node_modules/') || entry.optional || installed[path]?.version === entry.version,
+      !path.includes('node_modules/') ||
+      entry.optional ||
+      (path in installed && installed[path].version === entry.version),
   );
 }
 

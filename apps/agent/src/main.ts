@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
+import { startWatchdog } from '@rackhand/watchdog/watchdog';
 import { pino } from 'pino';
 import { findRunningAgent, forgetAgent, recordAgent } from './agent-lock.ts';
 import { readCommand, readToken } from './command-line.ts';
@@ -49,6 +50,7 @@ function run(): void {
   const log = pino({ name: 'agent', level: config.logLevel });
   const agent = startOrSayWhyNot(() => startAgent(config, log));
   recordAgent(dataDir);
+  startWatchdog('agent');
   log.info({ server: config.serverUrl, adbServerPort: config.adbServerPort }, 'agent started');
   let isEnding = false;
   const end = () => {

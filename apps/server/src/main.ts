@@ -1,3 +1,4 @@
+import { startWatchdog } from '@rackhand/watchdog/watchdog';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { requireCorrectConfig } from './check-config.ts';
@@ -14,7 +15,6 @@ import { StartFailure } from './platform/start-failure.ts';
 import { printAccount } from './print-account.ts';
 import { runCommand } from './run-command.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
-import { startWatchdog } from './watchdog.ts';
 
 /** Composition root: command, settings, database, features, listen. */
 async function main(): Promise<void> {
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     stopOnSignals(app, database, log);
     process.on('SIGHUP', () => void app.deployments.reload());
     await listen(app, config);
-    startWatchdog();
+    startWatchdog('server');
     if (account !== null) printAccount(account);
   } catch (error) {
     await database.close();

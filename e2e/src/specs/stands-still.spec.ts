@@ -10,7 +10,7 @@ import { childPid } from '../farm/process-ids.ts';
 import { createProgram, type Program } from '../farm/program.ts';
 import { waitUntil } from '../farm/wait-until.ts';
 
-/** `npm start`, whose server falls ill on a signal: it does nothing else for some time, or fills its memory, or forgets a promise. */
+/** `npm start`, whose programs fall ill on a signal: one does nothing else for some time, or fills its memory, or forgets a promise. */
 const illness = `
   import { readFileSync } from 'node:fs';
   process.on('SIGWINCH', () => void Promise.reject(new Error('nobody waits for this')));
@@ -53,14 +53,19 @@ afterAll(async () => {
 });
 
 const serverPid = (): number => childPid(launcher.pid, '/server/main.mjs');
+const agentPid = (): number => childPid(launcher.pid, '/agent/main.mjs');
 
 const isReady = async (): Promise<boolean> =>
   (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(500) }).catch(() => null))?.ok === true;
 
-/** The server does nothing else for so long; `Infinity`: until its memory is full. */
-async function fallIll(busyMs: number): Promise<void> {
+/** A program does nothing else for so long; `Infinity`: until its memory is full. */
+function infect(pid: number, busyMs: number): void {
   writeFileSync(join(dataDir, 'busy-ms'), String(busyMs));
-  process.kill(serverPid(), 'SIGUSR2');
+  process.kill(pid, 'SIGUSR2');
+}
+
+async function fallIll(busyMs: number): Promise<void> {
+  infect(serverPid(), busyMs);
   await waitUntil('the server answers nothing', async () => !(await isReady()), 5_000);
 }
 
@@ -110,5 +115,20 @@ describe('a server whose memory is full', () => {
     await waitUntil('another server answers', async () => (await isReady()) && serverPid() !== pid, 60_000);
     expect(launcher.output).toMatch(/heap|memory/i);
     await expectNobodyWasAway();
+  });
+});
+
+describe('an agent whose event loop stands still', () => {
+  it('for good ends itself and is started again, and tells of every device', async () => {
+    const pid = agentPid();
+    infect(pid, 600_000);
+    await waitUntil('another agent runs', () => ![0, pid].includes(agentPid()), 60_000);
+    expect(launcher.output).toContain('agent has ended (SIGKILL); it starts again');
+    const control = createControl(dataDir);
+    const [one] = await control.devices();
+    await control.inject('unplug', [one?.serial ?? '']);
+    await expect.poll(() => countAvailable(url), { timeout: 30_000 }).toBe(devices - 1);
+    await control.inject('heal', 'all');
+    await expect.poll(() => countAvailable(url), { timeout: 30_000 }).toBe(devices);
   });
 });
