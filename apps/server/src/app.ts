@@ -60,12 +60,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     sealed,
     passwordSecrets,
   };
-  const sessionGuard = createSessionGuard({
-    callers,
-    clock,
-    onRefusal: createRefusalAudit({ db, log }),
-  });
-  const app = createHttpServer({ config, deployments, log, sessionGuard });
+  const sessionGuard = createSessionGuard({ callers, clock });
+  const refusals = createRefusalAudit({ db, log });
+  const app = createHttpServer({ config, deployments, log, sessionGuard, onRefusal: refusals.note });
+  app.addHook('onClose', () => refusals.close());
   app.addHook('onClose', () => sessions.close());
   app.addHook('onReady', (done) => {
     mail.start();

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { callScope } from './api-token.ts';
-import { defineEndpoint, type ScopeRule } from './endpoint.ts';
+import { type CallRule, defineEndpoint } from './endpoint.ts';
 
 const call = { path: '/admbo/thing', summary: 'Something' } as const;
 
@@ -14,9 +14,11 @@ test('what is open needs no token, and a call for people says so', () => {
 });
 
 test('a call that changes something, or is for super admins, does not compile without its rule for tokens', () => {
-  expectTypeOf<{ access: 'admin'; method: 'POST' }>().not.toExtend<ScopeRule>();
-  expectTypeOf<{ access: 'super'; method: 'GET' }>().not.toExtend<ScopeRule>();
-  expectTypeOf<{ access: 'admin'; method: 'GET'; changes: true }>().not.toExtend<ScopeRule>();
-  expectTypeOf<{ access: 'admin'; method: 'POST'; scope: 'devices' }>().toExtend<ScopeRule>();
-  expectTypeOf<{ access: 'admin'; method: 'GET' }>().toExtend<ScopeRule>();
+  expectTypeOf<{ access: 'admin'; method: 'POST' }>().not.toExtend<CallRule>();
+  expectTypeOf<{ access: 'super'; method: 'GET' }>().not.toExtend<CallRule>();
+  expectTypeOf<{ access: 'admin'; method: 'GET'; changes: true }>().not.toExtend<CallRule>();
+  expectTypeOf<{ access: 'admin'; method: 'POST'; scope: 'devices'; audit: null }>().toExtend<CallRule>();
+  // Whoever adds a call that changes something says how a refusal of it stands in the trail.
+  expectTypeOf<{ access: 'admin'; method: 'POST'; scope: 'devices' }>().not.toExtend<CallRule>();
+  expectTypeOf<{ access: 'admin'; method: 'GET' }>().toExtend<CallRule>();
 });

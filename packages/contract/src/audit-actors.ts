@@ -5,6 +5,7 @@ const auditActors: Record<string, Text> = {
   'command line': { ko: '명령줄', en: 'Command line' },
   'first start': { ko: '첫 시작', en: 'First start' },
   'one-time token': { ko: '일회용 토큰', en: 'One-time token' },
+  'reset link': { ko: '재설정 링크', en: 'Reset link' },
   agent: { ko: '에이전트', en: 'Agent' },
 };
 

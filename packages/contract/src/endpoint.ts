@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CallScope } from './api-token.ts';
+import type { AuditedAs } from './audited-as.ts';
 import type { CallFeature } from './deployment.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Access } from './permissions.ts';
@@ -33,6 +34,8 @@ export interface Endpoint<
   atAnyHour?: boolean;
   /** Which API tokens it lets in; see api-token.ts for what stands where nothing is said. */
   scope?: CallScope;
+  /** How the trail names it where it was refused; null: by its path. */
+  audit?: AuditedAs | null;
   /** Type of the file that it answers instead of an envelope. */
   file?: 'text/csv';
   params?: z.ZodObject;
@@ -43,11 +46,15 @@ export interface Endpoint<
   errors: readonly ErrorCode[];
 }
 
-/** Of whatever is more than a plain read it has to be said which API tokens it lets in. */
-export type ScopeRule =
+/**
+ * Of whatever is more than a plain read it has to be said which API tokens it lets in; of what changes something, how
+ * the audit trail names it.
+ */
+export type CallRule =
   | { access: 'open' }
   | { access: 'admin'; method: 'GET'; changes?: never }
-  | { access: Access; scope: CallScope };
+  | { access: Access; method: 'GET'; changes?: never; scope: CallScope }
+  | { access: Access; scope: CallScope; audit: AuditedAs | null };
 
 export const nothing = z.strictObject({});
 
@@ -61,7 +68,7 @@ export function defineEndpoint<
     body?: Body;
     answer?: Answer;
     errors?: readonly ErrorCode[];
-  } & ScopeRule,
+  } & CallRule,
 ): Endpoint<Query, Body, Answer> {
   return {
     errors: [],

@@ -59,6 +59,7 @@ export const addAdmin = defineEndpoint({
   path: '/admbo/admin/add',
   summary: 'Add an admin, who is mailed a temporary password',
   access: 'super',
+  audit: { action: 'admin.added', object: ['adm_id'] },
   scope: null,
   body: z.strictObject({
     adm_id: adminIdText,
@@ -76,6 +77,13 @@ export const changeAdminInfo = defineEndpoint({
   summary:
     "Change an admin's e-mail, phone and role; one's own e-mail and phone with one's own password (`pw`, `key`)",
   access: 'admin',
+  audit: {
+    action: 'admin.info_changed',
+    object: ['aid'],
+    named: 'admin',
+    says: ['is_super_admin'],
+    besides: ['1002'],
+  },
   scope: null,
   body: z.strictObject({
     aid,
@@ -92,6 +100,7 @@ export const changeAdminInfo = defineEndpoint({
 const removal = {
   path: '/admbo/admin/remove/{id}',
   access: 'super',
+  audit: { action: 'admin.removed', object: ['id'], named: 'admin' },
   scope: null,
   params: z.strictObject({ id: aid }),
   errors: ['1001', '31000', '31107'],

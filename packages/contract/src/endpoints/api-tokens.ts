@@ -17,6 +17,7 @@ export const createApiToken = defineEndpoint({
   path: '/admbo/api_token',
   summary: 'Make an API token; its secret is answered this once',
   access: 'super',
+  audit: { action: 'api_token.created', object: ['name'], says: ['scopes'] },
   scope: null,
   body: z.strictObject({
     name: storableText(tokenLimits.nameCharacters)
@@ -34,6 +35,7 @@ export const revokeApiToken = defineEndpoint({
   path: '/admbo/api_token/revoke',
   summary: 'Revoke an API token for good',
   access: 'super',
+  audit: { action: 'api_token.revoked', object: ['id'] },
   scope: null,
   body: z.strictObject({ id: z.string().min(1).max(100) }),
   errors: ['2002'],

@@ -22,6 +22,7 @@ export const updateInfo = defineEndpoint({
   path: '/service/update_info',
   summary: 'Save the edited information and memo of a device',
   access: 'admin',
+  audit: { action: 'device.info_updated', object: ['arn'], says: ['version'] },
   scope: 'devices',
   body: z.strictObject({
     arn,
@@ -44,6 +45,7 @@ export const removeDevice = defineEndpoint({
   path: '/service/remove',
   summary: 'Take a device out of the farm; its history stays',
   access: 'admin',
+  audit: { action: 'device.removed', object: ['arn'], says: ['old_state', 'remove_reason'] },
   scope: 'devices',
   body: z.strictObject({
     arn,

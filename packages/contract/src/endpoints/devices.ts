@@ -82,6 +82,11 @@ export const changeState = defineEndpoint({
   path: '/service/change_state',
   summary: 'Put a device into the farm (AVAILABLE) or out of it (EXCLUDE)',
   access: 'admin',
+  audit: {
+    action: 'device.state_changed',
+    object: ['arn'],
+    says: ['old_state', 'new_state', 'update_reason'],
+  },
   scope: 'devices',
   body: z.strictObject({
     arn: z.string().min(1).max(200),

@@ -11,6 +11,7 @@ export const takeHold = defineEndpoint({
   path: '/service/hold',
   summary: 'Hold an available device for so many minutes',
   access: 'super',
+  audit: { action: 'device.held', object: ['arn'], says: ['state', 'note'] },
   scope: 'holds',
   body: z.strictObject({
     arn: z.string().min(1).max(200),
@@ -27,6 +28,7 @@ export const renewHold = defineEndpoint({
   path: '/service/hold/renew',
   summary: 'Let a hold last so many minutes from now; one that has ended answers 20414',
   access: 'super',
+  audit: { action: 'hold.renewed', object: ['hold_id'] },
   scope: 'holds',
   body: z.strictObject({ hold_id: holdId, minutes }),
   answer: z.object({ hold_id: z.string(), expires_at: z.iso.datetime({ offset: true }) }),
@@ -38,6 +40,7 @@ export const releaseHold = defineEndpoint({
   path: '/service/release',
   summary: 'End a hold; one that has ended already releases nothing',
   access: 'super',
+  audit: { action: 'hold.released', object: ['hold_id'] },
   scope: 'holds',
   body: z.strictObject({ hold_id: holdId }),
   /** Whether this call has ended it. */

@@ -23,6 +23,7 @@ export const createView = defineEndpoint({
   path: '/admbo/device/view',
   summary: 'Give the present view of the device list a name',
   access: 'admin',
+  audit: { action: 'list_view.created', says: ['name'] },
   scope: null,
   body: z.strictObject({ name: listViewName, is_shared: z.boolean(), view: listView }),
   answer: savedView,
@@ -34,6 +35,7 @@ export const updateView = defineEndpoint({
   path: '/admbo/device/view/{view_id}',
   summary: 'Change a saved view of your own; what is not named stays',
   access: 'admin',
+  audit: { action: 'list_view.updated', object: ['view_id'], says: ['name'] },
   scope: null,
   params: oneView,
   body: z.strictObject({
@@ -50,6 +52,7 @@ export const deleteView = defineEndpoint({
   path: '/admbo/device/view/{view_id}',
   summary: 'Delete a saved view of your own',
   access: 'admin',
+  audit: { action: 'list_view.deleted', object: ['view_id'] },
   scope: null,
   params: oneView,
   errors: ['2002'],
@@ -61,6 +64,7 @@ export const saveListPreference = defineEndpoint({
   summary:
     'How the caller has the device list arranged, and with which view it opens; what is not named stays',
   access: 'admin',
+  audit: { action: 'list_preference.changed' },
   scope: null,
   body: z.strictObject({
     layout: listLayout.nullable().optional(),

@@ -32,6 +32,7 @@ export const resetPassword = defineEndpoint({
   summary:
     'Choose a new password by the link of a mail; the token is in the body, the query or the Authorization header',
   access: 'open',
+  audit: { action: 'admin.password_reset', by: 'reset link', besides: ['E1001'] },
   query: z.strictObject({ token: token.optional(), adm_id: z.string().max(2000).optional() }),
   body: z.strictObject({ pw: sealed, key, token: token.optional() }),
   errors: ['E1001', 'E1002', '1025'],
@@ -43,6 +44,7 @@ export const changePassword = defineEndpoint({
   summary:
     "Change one's own password, or, as a super admin, that of another admin (`aid`), who then renews it",
   access: 'admin',
+  audit: { action: 'admin.password_changed', object: ['aid'], named: 'admin', besides: ['1002'] },
   beforeRenewal: true,
   scope: null,
   body: z.strictObject({ old_pw: sealed.optional(), pw: sealed, key, aid: z.string().max(100).optional() }),

@@ -39,6 +39,7 @@ export const endSessions = defineEndpoint({
   path: '/admbo/sessions/end',
   summary: "End a session, or all but the one that asks; of another admin's: super admins",
   access: 'admin',
+  audit: { action: 'session.ended', object: ['aid', 'tkey'], named: 'admin' },
   scope: null,
   body: z
     .strictObject({

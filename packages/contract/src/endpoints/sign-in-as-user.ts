@@ -19,6 +19,7 @@ export const startSignInAsUser = defineEndpoint({
   path: '/admbo/signin/user',
   summary: "Sign in as a user: the address of the customer's service with a one-time token",
   access: 'admin',
+  audit: { action: 'user.sign_in_asked', object: ['uid'], named: 'user' },
   scope: null,
   restrictable: true,
   body: z.strictObject({ uid: z.string().min(1).max(100) }),
@@ -40,6 +41,7 @@ export const endSignInAsUser = defineEndpoint({
   path: '/admbo/signin/user/end',
   summary: 'End being signed in as a user, wherever it was begun',
   access: 'admin',
+  audit: { action: 'user.sign_in_ended' },
   scope: null,
   /** Whether this call has ended it. */
   answer: z.object({ ended: z.boolean() }),
@@ -60,6 +62,7 @@ export const redeemSignInAsUser = defineEndpoint({
   path: '/service/user/signin/admin',
   summary: "The customer's service exchanges the one-time token for a session as the user",
   access: 'open',
+  audit: { action: 'user.signed_in', by: 'one-time token', besides: ['2006'] },
   ownKey: true,
   body: z.strictObject({ token: z.string().max(200) }),
   answer: userSession,

@@ -123,6 +123,7 @@ export const sessionExtend = defineEndpoint({
   path: '/admbo/session_extend',
   summary: 'Stay signed in',
   access: 'admin',
+  audit: null,
   scope: null,
   answer: z.object(sessionEnd),
 });

@@ -8,6 +8,7 @@ export const searchUsers = defineEndpoint({
   path: '/admbo/user/search',
   summary: "Users of the deployment's group whose field contains a text",
   access: 'admin',
+  audit: null,
   scope: null,
   restrictable: true,
   body: z.strictObject({

@@ -4,6 +4,7 @@ import { auditColumns } from '@rackhand/contract/audit-columns';
 import { arnPrefix, type Device } from '@rackhand/contract/device';
 import { devicePathWord } from '@rackhand/contract/device-field-words';
 import type { AuditEntry } from '@rackhand/contract/endpoints/audit';
+import { errorText, isErrorCode } from '@rackhand/contract/error-codes';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { formatDateTime } from '../../platform/formats.ts';
@@ -99,15 +100,16 @@ function EntryDetail({ entry }: { entry: AuditEntry }): ReactElement {
   const isDevice = entry.object.startsWith(arnPrefix);
   return (
     <div className={styles.detail}>
+      {isErrorCode(entry.result) && <p>{errorText(entry.result, language)}</p>}
       {values.length === 0 ? (
-        <p>{words.noDetail}</p>
+        entry.result === 'ok' && <p>{words.noDetail}</p>
       ) : (
         <table>
           <thead>
             <tr>
               <th scope="col">{words.field}</th>
               <th scope="col">{words.before}</th>
-              <th scope="col">{words.after}</th>
+              <th scope="col">{entry.result === 'ok' ? words.after : words.asked}</th>
             </tr>
           </thead>
           <tbody>

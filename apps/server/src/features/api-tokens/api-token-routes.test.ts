@@ -123,7 +123,8 @@ describe('an API token', () => {
     const { actor_name: name, result } = await farm.db
       .selectFrom('audit_trail')
       .selectAll()
-      .where('action', '=', 'call.refused')
+      .where('action', '=', 'device.state_changed')
+      .where('result', '<>', 'ok')
       .executeTakeFirstOrThrow();
     expect([name, result]).toEqual(['reader', '2001']);
   });

@@ -10,7 +10,7 @@ import type { DeviceRow } from '../devices/device-row.ts';
 import { arnOf, idOf } from '../devices/device-shape.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import type { BulkAnswer } from './accept-commands.ts';
-import { closeBulk, openBulk } from './store-bulk.ts';
+import { closeBulk, openBulk, refusedByCode } from './store-bulk.ts';
 
 type BulkStateCall = Call<typeof bulkState>;
 
@@ -46,7 +46,13 @@ export async function acceptBulkState(
     action: 'devices.state_changed',
     object: bulkId,
     before: Object.fromEntries(changes.map(({ before }) => [arnOf(before.id), before.state])),
-    after: { new_state, ...said, devices: judged.length, changed: changes.length },
+    after: {
+      new_state,
+      ...said,
+      devices: judged.length,
+      changed: changes.length,
+      refused: refusedByCode(judged),
+    },
     requestId: call.requestId,
     ip: call.ip,
     result: 'ok',

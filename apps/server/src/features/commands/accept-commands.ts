@@ -12,7 +12,7 @@ import { arnOf, idOf } from '../devices/device-shape.ts';
 import type { CommandRow } from './command-row.ts';
 import { insertCommands } from './insert-commands.ts';
 import { findOpenCommands, refusalOf } from './request-command.ts';
-import { closeBulk, openBulk } from './store-bulk.ts';
+import { closeBulk, openBulk, refusedByCode } from './store-bulk.ts';
 
 export interface CommandRequest {
   call: Pick<Call, 'actor' | 'requestId' | 'ip'>;
@@ -95,7 +95,8 @@ async function storeBulk(
   const createdBy = call.actor.admId;
   const bulkId = await openBulk(trx, { type, createdBy, at, said: {} });
   const accepted = judged.flatMap(({ row, code }) => (row === null || code !== null ? [] : [row]));
-  const summary = { type, devices: judged.length, accepted: accepted.length };
+  const refused = refusedByCode(judged);
+  const summary = { type, devices: judged.length, accepted: accepted.length, refused };
   await audit(trx, { call, type, at }, `devices.${type}_requested`, bulkId, summary);
   const commands =
     accepted.length === 0

@@ -1,5 +1,6 @@
 import type { BulkSaid, BulkType } from '@rackhand/contract/command';
 import type { BulkResult } from '@rackhand/contract/endpoints/commands';
+import type { ErrorCode } from '@rackhand/contract/error-codes';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
 
@@ -17,6 +18,15 @@ export async function openBulk(trx: Trx, { type, createdBy, at, said }: NewBulk)
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** For the audit trail: which devices were refused, by the code. */
+export function refusedByCode(
+  judged: readonly { arn: string; code: ErrorCode | null }[],
+): Partial<Record<ErrorCode, string[]>> {
+  const refused: Partial<Record<ErrorCode, string[]>> = {};
+  for (const { arn, code } of judged) if (code !== null) (refused[code] ??= []).push(arn);
+  return refused;
 }
 
 /** Keeps what became of each device, under the transaction's farm change or one of its own: others see it live. */

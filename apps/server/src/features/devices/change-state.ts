@@ -1,7 +1,6 @@
 import { type ManualState, whyNot } from '@rackhand/contract/device-actions';
 import type { DeviceState } from '@rackhand/contract/device-states';
 import type { changeState } from '@rackhand/contract/endpoints/devices';
-import type { ErrorCode } from '@rackhand/contract/error-codes';
 import { untilHasPassed } from '@rackhand/contract/exclusion';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -29,22 +28,20 @@ type ChangeStateCall = Call<typeof changeState>;
 export async function changeDeviceState(deps: ChangeStateDeps, call: ChangeStateCall): Promise<DeviceState> {
   const at = deps.clock.now();
   const excludeUntil = readExcludeUntil(call.body.exclude_until, at);
-  const outcome = await deps.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const row = await lockDevice(trx, call.body.arn);
     const refusal = refusalOfChange(row, call.body.old_state);
-    if (refusal !== null) return refuse(trx, call, row, refusal);
+    if (refusal !== null) throw await withWhoWasFirst(trx, row, refusal);
     if (row.state === call.body.new_state) return row.state;
     const change = beginChange(row);
     const { new_state: newState, update_reason: reason } = call.body;
     const next = decideState(row, { newState, reason, until: excludeUntil, by: call.actor.admId });
     stepChange(change, next, { at, by: call.actor.admId, reason: call.body.update_reason }, deps.thresholds);
-    await audit(trx, call, { before: row, after: change.after, result: 'ok' });
+    await audit(trx, call, { before: row, after: change.after });
     const version = await writeDeviceChanges(trx, [change]);
     if (version !== null) await deps.snapshots.take(trx, touchedGroups([change]), version, at);
     return change.after.state;
   });
-  if (outcome instanceof DomainError) throw outcome;
-  return outcome;
 }
 
 export function readExcludeUntil(text: string | undefined, now: Date): Date | null {
@@ -62,14 +59,12 @@ export function refusalOfChange(row: DeviceRow, seenState: DeviceState): DomainE
   return code === null ? null : new DomainError(code, present);
 }
 
-/** Who came too late learns who was first, and when; both stand in the trail. */
-async function refuse(
+/** Who came too late learns who was first, and when. */
+async function withWhoWasFirst(
   trx: Trx,
-  call: ChangeStateCall,
   row: DeviceRow,
   { code, details }: DomainError,
 ): Promise<DomainError> {
-  await audit(trx, call, { before: row, after: row, result: code });
   return new DomainError(code, [...details, ...(await whoChangedState(trx, row.id))]);
 }
 
@@ -94,10 +89,9 @@ export function returnToFarm(row: DeviceRow): DeviceRow {
 interface Audited {
   before: DeviceRow;
   after: DeviceRow;
-  result: 'ok' | ErrorCode;
 }
 
-async function audit(trx: Trx, call: ChangeStateCall, { before, after, result }: Audited): Promise<void> {
+async function audit(trx: Trx, call: ChangeStateCall, { before, after }: Audited): Promise<void> {
   const shown = (row: DeviceRow): object => ({
     state: row.state,
     excluded: row.excluded,
@@ -112,6 +106,6 @@ async function audit(trx: Trx, call: ChangeStateCall, { before, after, result }:
     after: { ...shown(after), reason: call.body.update_reason },
     requestId: call.requestId,
     ip: call.ip,
-    result,
+    result: 'ok',
   });
 }

@@ -126,6 +126,7 @@ describe('removing a device from the farm', () => {
       .selectFrom('audit_trail')
       .select(['actor_name', 'before', 'after'])
       .where('action', '=', 'device.removed')
+      .where('result', '=', 'ok')
       .execute();
     expect(entries).toMatchObject([
       { actor_name: 'admin01', before: { udid: 'R5CT1' }, after: { reason: '' } },

@@ -185,13 +185,15 @@ describe('the end of a hold', () => {
     await release(await holdOf('A'));
     const entries = await farm.db
       .selectFrom('audit_trail')
-      .select(['action', 'actor_name'])
+      .select(['action', 'actor_name', 'result'])
       .where('action', 'in', ['device.held', 'hold.released'])
       .orderBy('id')
       .execute();
     expect(entries).toEqual([
-      { action: 'device.held', actor_name: 'super01' },
-      { action: 'hold.released', actor_name: 'super01' },
+      { action: 'hold.released', actor_name: 'super01', result: '2002' },
+      { action: 'hold.released', actor_name: 'super01', result: '2002' },
+      { action: 'device.held', actor_name: 'super01', result: 'ok' },
+      { action: 'hold.released', actor_name: 'super01', result: 'ok' },
     ]);
   });
 });

@@ -2,7 +2,6 @@ import type { AnswerOf } from '@rackhand/contract/endpoint';
 import { checkUserSession, redeemSignInAsUser } from '@rackhand/contract/endpoints/sign-in-as-user';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
-import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { bindOpenEndpoint } from '../../platform/http/bind-endpoint.ts';
 import type { OpenCall } from '../../platform/http/call.ts';
@@ -34,12 +33,7 @@ async function redeem(deps: Deps, call: OpenCall<typeof redeemSignInAsUser>): Pr
     const attempt = { address: keys.address(call.ip), now: clock.now() };
     await requireUnlocked(trx, attempt);
     const row = await takeUpOnce(trx, deps, call, hash);
-    if (row === null) {
-      await countWrongToken(trx, attempt);
-      const { requestId, ip } = call;
-      const entry = { actor: { name: 'one-time token' }, action: 'user.signed_in' as const, object: '' };
-      await recordAudit(trx, { ...entry, requestId, ip, result: '2006' });
-    }
+    if (row === null) await countWrongToken(trx, attempt);
     return row;
   });
   if (taken === null) throw new DomainError('2006');

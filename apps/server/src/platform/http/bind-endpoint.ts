@@ -41,7 +41,9 @@ export function bindOpenEndpoint<E extends Endpoint>(
   if (endpoint.access !== 'open') throw new Error(`${endpoint.path} needs a session: use bindEndpoint`);
   const read = createInputReader(endpoint);
   route(app, endpoint, written(endpoint), async (request, reply) => {
-    const call = { ...openCallContext(request), ...read(request) };
+    const input = read(request);
+    request.input = { ...input.params, ...input.body };
+    const call = { ...openCallContext(request), ...input };
     return { errorCode: 0, data: await handler(call, reply) };
   });
 }
@@ -57,7 +59,9 @@ function bindGuarded<E extends Endpoint, Answer>(
   const read = createInputReader(endpoint);
   const guarded = { ...options, onRequest: app.sessionGuard.hookFor(endpoint) };
   route(app, endpoint, guarded, async (request, reply) => {
-    const call: Call<E> = { ...callContext(request), ...read(request) };
+    const input = read(request);
+    request.input = { ...input.params, ...input.body };
+    const call: Call<E> = { ...callContext(request), ...input };
     return wrap(await handler(call, reply), reply);
   });
 }
@@ -76,6 +80,7 @@ function route(
     // HEAD never runs what changes something. Document 3 section 1.
     exposeHeadRoute: endpoint.method === 'GET' && endpoint.changes !== true,
     config: {
+      endpoint,
       changes: endpoint.method !== 'GET' || endpoint.changes === true,
       guarded: endpoint.access !== 'open',
       ownKey: endpoint.ownKey === true,

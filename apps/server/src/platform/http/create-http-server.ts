@@ -13,7 +13,7 @@ import type { ServerConfig } from '../../config.ts';
 import type { Deployments } from '../deployments/deployments.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { DomainError } from './domain-error.ts';
-import { replyWithFailure } from './failure-reply.ts';
+import { asRefusal, replyWithFailure } from './failure-reply.ts';
 import './fastify-types.ts';
 import { createForwardingWatch } from './forwarding-watch.ts';
 import { readQuery } from './query-values.ts';
@@ -26,6 +26,8 @@ interface HttpServerDeps {
   deployments: Deployments;
   log: Logger;
   sessionGuard: SessionGuard;
+  /** Told of every refusal before it is answered. */
+  onRefusal: (refusal: DomainError, request: FastifyRequest) => Promise<void>;
 }
 
 /** A client that has not sent its headers, or a whole body, within these is cut off. */
@@ -40,6 +42,7 @@ export function createHttpServer({
   deployments,
   log,
   sessionGuard,
+  onRefusal,
 }: HttpServerDeps): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
@@ -70,15 +73,19 @@ export function createHttpServer({
   app.decorate('draining', false);
   app.decorateRequest('caller', null);
   app.decorateRequest('deployment', null);
+  app.decorateRequest('input', null);
   addBodyParsers(app);
   addRequestHooks(app, { config, deployments, log });
-  app.setErrorHandler((error, request, reply) => replyWithFailure(error, request, reply));
+  app.setErrorHandler(async (error, request, reply) => {
+    await onRefusal(asRefusal(error), request);
+    return replyWithFailure(error, request, reply);
+  });
   return app;
 }
 
 function addRequestHooks(
   app: FastifyInstance,
-  { config, deployments, log }: Omit<HttpServerDeps, 'sessionGuard'>,
+  { config, deployments, log }: Pick<HttpServerDeps, 'config' | 'deployments' | 'log'>,
 ): void {
   const forwarding = createForwardingWatch(config.trustedProxies, log);
   app.addHook('onRequest', async (request, reply) => {

@@ -21,7 +21,8 @@ export function replyWithFailure(error: unknown, request: FastifyRequest, reply:
     .send(failureBody(refusal, request.id, requestLanguage(request)));
 }
 
-function asRefusal(error: unknown): DomainError {
+/** What the caller is told of any thrown thing. */
+export function asRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (isDatabaseAway(error)) return new DomainError('900', [], { retryAfterSeconds: 1 });
   const status = (error as { statusCode?: unknown } | null)?.statusCode;

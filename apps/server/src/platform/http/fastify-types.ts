@@ -22,8 +22,12 @@ declare module 'fastify' {
     caller: Caller | null;
     /** Of the request's host name; null only before the first hook. */
     deployment: Deployment | null;
+    /** What path and body say, once they have been read by the contract. */
+    input: Readonly<Record<string, unknown>> | null;
   }
   interface FastifyContextConfig {
+    /** What is served; none for files and for what asks operators and agents. */
+    endpoint?: Endpoint;
     /** The route changes something: it needs the same origin. */
     changes?: boolean;
     /** Only for a session or an API token. */

@@ -5,7 +5,6 @@ import { farmVersionHeader } from '@rackhand/contract/live-events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type Deployment, deploymentOf, isClosed } from '../deployments/deployment.ts';
-import type { Actor } from './actor.ts';
 import type { Caller } from './call-context.ts';
 import { DomainError } from './domain-error.ts';
 
@@ -22,31 +21,27 @@ export interface SessionGuard {
 interface GuardDeps {
   callers: CallerFinder;
   clock: Clock;
-  /** Told of each refusal of a person who is signed in, or of a token. */
-  onRefusal: (actor: Actor, code: ErrorCode, request: FastifyRequest) => Promise<void>;
 }
 
-export function createSessionGuard({ callers, clock, onRefusal }: GuardDeps): SessionGuard {
+export function createSessionGuard({ callers, clock }: GuardDeps): SessionGuard {
   return {
     hookFor: (endpoint) => async (request, reply) => {
       const deployment = deploymentOf(request);
-      const isPersons = !runsByItself(endpoint, request) && request.headers['x-auto-refresh'] !== '1';
+      const isPersons = !runsByItself(endpoint, request);
       const closed = endpoint.atAnyHour !== true && isClosed(deployment, clock.now());
       const caller = await callers.find(request, { slides: isPersons && !closed });
       request.caller = caller;
       if (caller.farmVersion !== null) void reply.header(farmVersionHeader, caller.farmVersion);
       // Tokens go on at any hour.
       const code = closed && caller.scopes === undefined ? 'E1006' : whyRefused(endpoint, caller, deployment);
-      if (code === null) return;
-      // A page that asks by itself all night is no event.
-      if (isPersons) await onRefusal(caller.actor, code, request);
-      throw new DomainError(code);
+      if (code !== null) throw new DomainError(code);
     },
   };
 }
 
-function runsByItself(endpoint: Endpoint, { query }: FastifyRequest): boolean {
-  if (endpoint.automatic === true) return true;
+/** Nobody's hand is behind it: the page asks. */
+export function runsByItself(endpoint: Endpoint, { query, headers }: FastifyRequest): boolean {
+  if (endpoint.automatic === true || headers['x-auto-refresh'] === '1') return true;
   return endpoint.waits === true && typeof query === 'object' && query !== null && 'wait' in query;
 }
 
