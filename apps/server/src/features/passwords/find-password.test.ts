@@ -54,6 +54,9 @@ describe('an admin who has lost the password', () => {
     expect(read.json()).toMatchObject({ errorCode: 2001 });
     expect(codeOf(await signIn(password))).toBe('E1004');
     expect(await check(link)).toBe('E1001');
+    // What was mailed is nobody's own.
+    const same = await room.post('/admbo/admin/change_pw', { secrets: { pw: password }, cookie });
+    expect(codeOf(same)).toBe('E1002');
     const change = await room.post('/admbo/admin/change_pw', { secrets: { pw: fresh }, cookie });
     expect(codeOf(change)).toBe(0);
     const after = await room.farm.app.inject({
@@ -81,6 +84,7 @@ describe('an admin who has lost the password', () => {
     const { password, link } = await mailed();
     expect(await check(link)).toBe(0);
     expect(await reset(link, 'Password1!')).not.toBe(0);
+    expect(await reset(link, password)).toBe('E1002');
     expect(await reset(link)).toBe(0);
     expect(await reset(link, 'Kx4!nR9wYz')).toBe('E1001');
     expect(codeOf(await signIn(password))).toBe('E1004');

@@ -7,7 +7,7 @@ import { hashPassword, isPasswordOf } from '../../platform/secrets/password-hash
 import { endSessionsOfAdmin } from '../../platform/sessions/session-store.ts';
 import { readRecentPasswords, updatePassword } from '../admins/admin-accounts.ts';
 import type { Admin } from '../admins/admin-directory.ts';
-import { forgetTemporaryPasswords } from './temporary-password-store.ts';
+import { forgetTemporaryPasswords, readTemporaryHashes } from './temporary-password-store.ts';
 
 interface NewPassword {
   admin: Admin;
@@ -25,7 +25,9 @@ export async function setPassword(
   { admin, password, isOwn, keptSession, at }: NewPassword,
 ): Promise<void> {
   refuseWeak(admin, password);
-  for (const hash of await readRecentPasswords(trx, admin.aid, limits.passwordsRemembered))
+  const earlier = await readRecentPasswords(trx, admin.aid, limits.passwordsRemembered);
+  const mailed = await readTemporaryHashes(trx, admin.aid);
+  for (const hash of [...earlier, ...mailed])
     if (await isPasswordOf(hash, password)) throw refused('E1002');
   const passwordHash = await hashPassword(password);
   await updatePassword(trx, admin.aid, { passwordHash, isRenewed: isOwn, at });

@@ -16,6 +16,16 @@ export async function forgetTemporaryPasswords(trx: Trx, aid: string): Promise<v
   await trx.deleteFrom('temporary_passwords').where('aid', '=', aid).execute();
 }
 
+/** Hashes of those that were mailed and not yet replaced by a password of one's own. */
+export async function readTemporaryHashes(trx: Trx, aid: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('temporary_passwords')
+    .select('password_hash')
+    .where('aid', '=', aid)
+    .execute();
+  return rows.map((row) => row.password_hash);
+}
+
 export async function readByFingerprint(
   trx: Trx,
   aid: string,
