@@ -80,16 +80,16 @@ describe('several devices', () => {
   });
 
   it('are excluded but for the held one, which says why and can be tried again when it is free', async () => {
-    const held = await system.hold(await arnOf(one()), 'TESTING', '야간 시험');
-    await list.expectState(one(), '시험 중');
+    const held = await system.hold(await arnOf(one()), 'TESTING', '야간 테스트');
+    await list.expectState(one(), '테스트 중');
     const dialog = await askForAll('상태 변경');
-    await dialog.getByText('이 가운데 1대는 시험 중이거나 사용 중이어서 바꿀 수 없습니다.').waitFor();
+    await dialog.getByText('이 가운데 1대는 테스트 중이거나 사용 중이어서 바꿀 수 없습니다.').waitFor();
     await dialog.getByRole('button', { name: '상태 변경', exact: true }).click();
     await plateOf(person).getByText('성공 2 · 진행 0 · 실패 1').waitFor();
     await plateOf(person).getByRole('button', { name: '펼치기' }).click();
     const refused = plateOf(person).getByRole('listitem').filter({ hasText: one() });
     await refused.getByText('보내지 않음').waitFor();
-    await refused.getByText('장비에서 시험이 실행되고 있습니다.').waitFor();
+    await refused.getByText('장비에서 테스트가 실행되고 있습니다.').waitFor();
     expect(await system.release(held)).toMatchObject({ data: { released: true } });
     await list.expectState(one(), '');
     await plateOf(person).getByRole('button', { name: '실패한 1대 다시' }).click();
@@ -146,7 +146,7 @@ async function expectFile(text: string): Promise<void> {
 describe('a device that another system holds', () => {
   let held: string;
   beforeEach(async () => {
-    held = await system.hold(await arnOf(one()), 'USING', '야간 시험');
+    held = await system.hold(await arnOf(one()), 'USING', '야간 테스트');
     await list.expectState(one(), '사용 중');
   });
   afterEach(() => system.release(held));
@@ -155,18 +155,18 @@ describe('a device that another system holds', () => {
     const row = list.row(one());
     const change = row.getByRole('button', { name: '상태 변경' });
     expect(await change.getAttribute('aria-disabled')).toBe('true');
-    expect(await change.getAttribute('data-tip')).toBe('장비에서 시험이 실행되고 있습니다.');
+    expect(await change.getAttribute('data-tip')).toBe('장비에서 테스트가 실행되고 있습니다.');
     const menu = await list.openMenu(one(), '더 보기');
-    const remove = menu.getByRole('menuitem', { name: '장비 삭제 장비에서 시험이 실행되고 있습니다.' });
+    const remove = menu.getByRole('menuitem', { name: '장비 삭제 장비에서 테스트가 실행되고 있습니다.' });
     expect(await remove.getAttribute('aria-disabled')).toBe('true');
     await menu.getByRole('menuitem', { name: '재부팅', exact: true }).click();
     const question = person.page.getByRole('alertdialog');
-    await question.getByText('장비가 시험 중입니다. 다시 시작하시겠습니까?').waitFor();
+    await question.getByText('장비가 테스트 중입니다. 다시 시작하시겠습니까?').waitFor();
     await question.getByRole('button', { name: '취소' }).click();
     await row.getByRole('link').first().click();
     const facts = settingsOn(person.page).getByRole('region', { name: '점유' });
     await facts.getByText('night-tests').waitFor();
-    await facts.getByText('야간 시험').waitFor();
+    await facts.getByText('야간 테스트').waitFor();
     await expectAccessible(person.page);
   });
 

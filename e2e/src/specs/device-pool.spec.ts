@@ -32,7 +32,7 @@ describe('the device pool', () => {
   it('shows rack S1 as four racks of three rows and four columns, every device in its slot', async () => {
     const { page } = person;
     await slotOf(udid).waitFor();
-    expect(await page.getByRole('tab', { name: 'S1 시험 랙' }).getAttribute('aria-selected')).toBe('true');
+    expect(await page.getByRole('tab', { name: 'S1 테스트 랙' }).getAttribute('aria-selected')).toBe('true');
     for (const rack of [1, 2, 3, 4]) {
       const grid = page.getByRole('grid', { name: `랙 ${rack}` });
       // Three rows of slots below the legend of the columns.
@@ -51,7 +51,7 @@ describe('the device pool', () => {
       .getByRole('gridcell')
       .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().bottom));
     expect(Math.max(...boxes)).toBeLessThanOrEqual(900);
-    for (const name of ['오류 이력', '시험 이력', '기타 이력']) {
+    for (const name of ['오류 이력', '테스트 이력', '기타 이력']) {
       const heading = await page.getByRole('heading', { name }).boundingBox();
       expect(heading?.y).toBeLessThan(900);
     }

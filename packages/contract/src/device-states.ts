@@ -12,7 +12,7 @@ interface StateEntry {
 export const deviceStateTable = {
   AVAILABLE: { group: 'available', ko: '사용 가능', en: 'Available' },
   STANDBY: { group: 'testing', ko: '예약됨', en: 'Standby' },
-  TESTING: { group: 'testing', ko: '시험 중', en: 'Testing' },
+  TESTING: { group: 'testing', ko: '테스트 중', en: 'Testing' },
   REBOOT: { group: 'testing', ko: '재부팅 중', en: 'Rebooting' },
   USING: { group: 'testing', ko: '사용 중', en: 'In use' },
   EXCLUDE: { group: 'other', ko: '제외', en: 'Excluded' },

@@ -7,13 +7,13 @@ import { noHint, type Why } from './next-steps.ts';
 export const deviceWhy: Record<DeviceState, Why> = {
   AVAILABLE: { what: { ko: '사용할 수 있습니다.', en: 'It can be used.' }, hint: noHint, steps: [] },
   STANDBY: {
-    what: { ko: '곧 시작할 시험이 예약했습니다.', en: 'A test that is about to begin has reserved it.' },
+    what: { ko: '곧 시작할 테스트가 예약했습니다.', en: 'A test that is about to begin has reserved it.' },
     hint: noHint,
     steps: ['tests', 'wait'],
   },
   TESTING: {
-    what: { ko: '시험이 실행 중입니다.', en: 'A test runs on it.' },
-    hint: { ko: '시험이 끝나면 돌아옵니다.', en: 'It comes back when the test ends.' },
+    what: { ko: '테스트가 실행 중입니다.', en: 'A test runs on it.' },
+    hint: { ko: '테스트가 끝나면 돌아옵니다.', en: 'It comes back when the test ends.' },
     steps: ['tests', 'wait'],
   },
   REBOOT: {

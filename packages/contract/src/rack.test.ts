@@ -33,7 +33,7 @@ describe('a slot', () => {
 
 describe('the name', () => {
   it('of a group without one is that of a test rack', () => {
-    expect(rackGroupName({ group: 1, name: '' })).toEqual({ ko: 'S1 시험 랙', en: 'S1 Test Rack' });
+    expect(rackGroupName({ group: 1, name: '' })).toEqual({ ko: 'S1 테스트 랙', en: 'S1 Test Rack' });
     expect(rackGroupName({ group: 3, name: '5층' }).ko).toBe('S3 5층');
   });
 

@@ -52,7 +52,7 @@ export function hasSlot(groups: readonly RackGroup[], rackLocation: string): boo
 export function rackGroupName({ group, name }: Pick<RackGroup, 'group' | 'name'>): Text {
   const number = `S${String(group)}`;
   if (name !== '') return { ko: `${number} ${name}`, en: `${number} ${name}` };
-  return { ko: `${number} 시험 랙`, en: `${number} Test Rack` };
+  return { ko: `${number} 테스트 랙`, en: `${number} Test Rack` };
 }
 
 /** What a rack is called: by its number, and by its name where it has one. */

@@ -1,6 +1,6 @@
-import { bulkTypeWords, commandMessage, commandStateWords } from '@rackhand/contract/command';
+import { bulkTypeWords, commandStateWords } from '@rackhand/contract/command';
 import { type BulkAction, refusedWord } from '@rackhand/contract/endpoints/commands';
-import { catalogue, isErrorCode } from '@rackhand/contract/error-codes';
+import { errorText, isErrorCode } from '@rackhand/contract/error-codes';
 import type { Language } from '@rackhand/contract/language';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { BulkActions, RetryFailed } from './bulk-actions.tsx';
 import styles from './bulk-corner.module.css';
 import type { BulkItem, BulkSummary } from './bulk-summary.ts';
+import { commandFailure } from './command-failure.ts';
 import { commandMessages } from './command-messages.ts';
 
 interface BulkPlateProps {
@@ -94,11 +95,9 @@ function BulkRow({ item }: { item: BulkItem }): ReactElement {
   );
 }
 
-/** Live events carry no language of their own: the words are made here. */
 function whyText({ result, command }: BulkItem, language: Language): string {
-  const code = String(command === null ? result.errorCode : (command.error_code ?? ''));
-  const known = isErrorCode(code) ? code : null;
-  if (command === null && result.errorCode === 0) return '';
-  if (command === null) return known === null ? code : catalogue[known][language];
-  return commandMessage({ code: known, reason: command.reason, detail: command.detail }, language);
+  if (command !== null) return commandFailure(command, language);
+  if (result.errorCode === 0) return '';
+  const code = String(result.errorCode);
+  return isErrorCode(code) ? errorText(code, language) : code;
 }

@@ -8,6 +8,7 @@ import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { reloadDevices } from '../devices/reload-devices.ts';
+import { commandFailure } from './command-failure.ts';
 import { commandMessages } from './command-messages.ts';
 import { followCommand } from './follow-command.ts';
 
@@ -24,7 +25,8 @@ export function useDeviceCommand(): AskDevice {
   const words = useMessages(commandMessages);
   return useCallback(
     async ({ arn, info }, type, intent) => {
-      const tellEnd = ({ state, message, steps }: Command): void => {
+      const tellEnd = (end: Command): void => {
+        const { state, steps } = end;
         if (state === 'succeeded') {
           if (type === 'usb_reset') notices.succeed(words.usbReconnected);
           return;
@@ -37,7 +39,9 @@ export function useDeviceCommand(): AskDevice {
           ({ name, result, detail }) =>
             `${words.stepNames[name]}: ${words.stepResults[result]}${detail === '' ? '' : ` (${detail})`}`,
         );
-        notices.fail(words.failed[type], { text: [info.model, message, ...tried].join('\n') });
+        notices.fail(words.failed[type], {
+          text: [info.model, commandFailure(end, language), ...tried].join('\n'),
+        });
       };
       try {
         const { command_id } = await callOnce(api, requests[type], { body: { arn }, intent });

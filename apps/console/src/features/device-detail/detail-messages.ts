@@ -26,7 +26,7 @@ export const detailMessages = defineMessages({
       end_exclusion: '제외 끝내기',
       settings: '설정 확인',
       host: '호스트 보기',
-      tests: '시험 보기',
+      tests: '테스트 보기',
       wait: '기다리면 저절로 풀립니다.',
     },
     seen: '에이전트가 본 것',

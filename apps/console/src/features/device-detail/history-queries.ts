@@ -1,13 +1,18 @@
 import type { ReadingRange, TimelineKind } from '@rackhand/contract/device-history';
 import { deviceOutages, deviceReadings, deviceTimeline } from '@rackhand/contract/endpoints/device-history';
+import type { Language } from '@rackhand/contract/language';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 
 const historyKey = 'device_history';
 
-export function timelineQuery(api: ApiClient, arn: string, kind: TimelineKind | null) {
+/** Its commands tell their ends in the language that was asked for. */
+export function timelineQuery(
+  api: ApiClient,
+  { arn, kind, language }: { arn: string; kind: TimelineKind | null; language: Language },
+) {
   return infiniteQueryOptions({
-    queryKey: [historyKey, arn, 'timeline', kind] as const,
+    queryKey: [historyKey, arn, 'timeline', kind, language] as const,
     queryFn: ({ signal, pageParam }) =>
       api.call(deviceTimeline, {
         query: {

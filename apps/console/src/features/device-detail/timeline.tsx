@@ -2,7 +2,7 @@ import { type TimelineKind, timelineKinds } from '@rackhand/contract/device-hist
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -22,9 +22,10 @@ interface TimelineProps {
 /** Everything that happened to the device, newest first, page by page. */
 export function Timeline({ arn, kind, onKind }: TimelineProps): ReactElement {
   const { api } = usePlatform();
+  const language = useLanguage();
   const words = useMessages(historyMessages);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    timelineQuery(api, arn, kind),
+    timelineQuery(api, { arn, kind, language }),
   );
   const entries = data?.pages.flatMap((page) => page.entries);
   return (

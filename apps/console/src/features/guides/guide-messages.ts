@@ -4,7 +4,7 @@ export const guideMessages = defineMessages({
   ko: {
     title: 'Scale Factor 안내',
     intro:
-      'Scale Factor는 화면의 실제 픽셀 수를 시험 도구가 쓰는 좌표로 나눈 값입니다. 이 값이 틀리면 시험이 엉뚱한 곳을 누릅니다.',
+      'Scale Factor는 화면의 실제 픽셀 수를 테스트 도구가 쓰는 좌표로 나눈 값입니다. 이 값이 틀리면 테스트가 엉뚱한 곳을 누릅니다.',
     androidTitle: 'Android',
     android: 'Android의 좌표는 실제 픽셀입니다. 항상 1을 입력합니다.',
     iosTitle: 'iOS',

@@ -42,7 +42,7 @@ export const hostPanelMessages = defineMessages({
     notEnrolled: '아직 에이전트가 등록되지 않았습니다. 호스트 관리에서 받은 명령을 호스트에서 실행하세요.',
     waiting: (count: string) =>
       `새 장비 ${count}대가 확인을 기다립니다. 최고 관리자가 호스트 관리에서 받습니다.`,
-    draining: '새 명령, 점유, 시험을 받지 않습니다.',
+    draining: '새 명령, 점유, 테스트를 받지 않습니다.',
     skewed: (seconds: number) => `시계가 ${String(seconds)}초 다릅니다. 호스트의 시각 동기화를 확인하세요.`,
     agentAges: {
       older: '에이전트가 서버보다 오래되었습니다. 서버와 같은 버전으로 업데이트하세요.',

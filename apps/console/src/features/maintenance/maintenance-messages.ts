@@ -7,7 +7,7 @@ export const maintenanceMessages = defineMessages({
     already: (count: string) => `${count}대는 이미 제외되어 있고, 더 늦게까지면 그대로 둡니다.`,
     beginOf: (place: string) => `${place} 점검`,
     explain: (count: string) => `장비 ${count}대를 제외합니다. 정한 시각에 저절로 돌아옵니다.`,
-    refused: (count: string) => `${count}대는 지금 시험 중이거나 사용 중이라 그대로 둡니다.`,
+    refused: (count: string) => `${count}대는 지금 테스트 중이거나 사용 중이라 그대로 둡니다.`,
     noDevices: '장비가 없습니다.',
     begun: (place: string, count: string) => `${place}: 장비 ${count}대를 제외했습니다`,
     left: (place: string, count: string) => `${place}: 장비 ${count}대는 제외하지 못했습니다`,

@@ -8,7 +8,7 @@ export const navMessages = defineMessages({
     closeNav: '메뉴 닫기',
     trail: '현재 위치',
     below: { deviceDetail: '장비 상세', scaleFactor: 'Scale Factor 안내', sessions: '내 세션' },
-    sections: { devices: '장비', apps: '앱', tests: '시험', people: '사람', operation: '운영' },
+    sections: { devices: '장비', apps: '앱', tests: '테스트', people: '사람', operation: '운영' },
     entries: {
       home: '홈',
       device: '장비 목록',
@@ -19,7 +19,7 @@ export const navMessages = defineMessages({
       appManagement: '앱 관리',
       deviceAppManagement: '장비 앱 관리',
       protectedApps: '삭제 방지',
-      test: '시험',
+      test: '테스트',
       scheduler: '스케줄러',
       detectionMessages: '오류 관리',
       customSetting: '사용자 설정',

@@ -6,7 +6,7 @@ export const rackSettingsMessages = defineMessages({
     close: '닫기',
     hint: '자리 주소는 그룹-랙-자리이고, 자리는 왼쪽 위부터 가로로 셉니다. 열 수를 바꾸면 같은 번호의 자리가 옮겨집니다. 번호와 장비는 순서를 바꾸어도 그대로입니다.',
     groupName: '그룹 이름',
-    testRack: '시험 랙',
+    testRack: '테스트 랙',
     number: '번호',
     name: '이름',
     rows: '행',

@@ -3,7 +3,7 @@ import { defineMessages } from '../../platform/i18n/messages.ts';
 export const signInMessages = defineMessages({
   ko: {
     title: '로그인',
-    lead: '시험 장비 팜 관리자 콘솔',
+    lead: '테스트 장비 팜 관리자 콘솔',
     id: '아이디',
     password: '비밀번호',
     showPassword: '비밀번호 표시',

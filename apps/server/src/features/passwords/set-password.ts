@@ -27,8 +27,7 @@ export async function setPassword(
   refuseWeak(admin, password);
   const earlier = await readRecentPasswords(trx, admin.aid, limits.passwordsRemembered);
   const mailed = await readTemporaryHashes(trx, admin.aid);
-  for (const hash of [...earlier, ...mailed])
-    if (await isPasswordOf(hash, password)) throw refused('E1002');
+  for (const hash of [...earlier, ...mailed]) if (await isPasswordOf(hash, password)) throw refused('E1002');
   const passwordHash = await hashPassword(password);
   await updatePassword(trx, admin.aid, { passwordHash, isRenewed: isOwn, at });
   await forgetTemporaryPasswords(trx, admin.aid);
