@@ -70,7 +70,7 @@ export const deviceMessages = defineMessages({
     searchLabel: 'Search devices',
     searchPlaceholder: 'Name, UDID, host, memo',
     filterLabel: 'Filter by state',
-    groups: { available: 'Available', testing: 'Testing', other: 'Excluded, locked', error: 'Error' },
+    groups: { available: 'Available', testing: 'Testing', other: 'Out of use', error: 'Error' },
     actions: 'Actions',
     widthOf: (column) => `Width of ${column}`,
     widthHint: 'Drag to resize, double-click for the default. Keyboard: ← →, Delete',
