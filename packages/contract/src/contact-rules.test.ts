@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { isEmail, isPhone, phoneDigits } from './contact-rules.ts';
 
+/** As long as an address may be, but for the letters of its last part. */
+const almostWhole = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.`;
+
 describe('an e-mail address', () => {
   test.each([
     'kim@farm.example',
     'k.im+lab@mail.farm.co.kr',
     'a_b-c@x-y.kr',
     `${'a'.repeat(64)}@farm.example`,
+    `${almostWhole}${'d'.repeat(61)}`,
   ])('may be %s', (text) => expect(isEmail(text)).toBe(true));
 
   test.each([
@@ -28,6 +32,7 @@ describe('an e-mail address', () => {
     'kim@farm.example,lee@farm.example',
     `${'a'.repeat(65)}@farm.example`,
     `kim@${'a.'.repeat(130)}kr`,
+    `${almostWhole}${'d'.repeat(62)}`,
   ])('may not be %j', (text) => expect(isEmail(text)).toBe(false));
 });
 

@@ -78,11 +78,13 @@ describe('the validation of an edited device', () => {
     ['port', '4723.5'],
     ['port', '1e3'],
     ['apiLevel', 'Q'],
+    ['apiLevel', '1000'],
     ['ram', '-1'],
     ['heapSize', '5.5'],
     ['internalStorage', '1 TB'],
     ['scale_factor', '0'],
     ['scale_factor', '-2'],
+    ['scale_factor', '10.1'],
     ['scale_factor', 'two'],
     ['rackLocation', '1-1'],
     ['rackLocation', '1-1-13'],
@@ -105,6 +107,7 @@ describe('the validation of an edited device', () => {
     ['port', '４７２４'],
     ['ram', '7600.6'],
     ['scale_factor', '2.75'],
+    ['scale_factor', '10'],
     ['rackLocation', ''],
     ['rackLocation', '1-4-12'],
     ['memo', 'first line\n\tsecond 둘째 줄'],
@@ -162,6 +165,12 @@ describe('saving an edited device', () => {
       internalStorage: 128,
       scale_factor: 2.5,
     });
+  });
+
+  it('takes away the spaces around name, OS version and rack location', () => {
+    const input = { model: ' S23 ', platformVersion: ' 15 ', rackLocation: ' 1-1-2 ' };
+    const after = { model: 'S23', platformVersion: '15', rackLocation: '1-1-2' };
+    expect(convertEdit(input, { type: 'mobile', present })).toEqual({ ...present, ...after });
   });
 
   it('leaves alone what is not named and what the type does not have', () => {

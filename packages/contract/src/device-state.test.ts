@@ -92,6 +92,7 @@ describe('the errors of a device', () => {
   it('ask for 1 GiB free on a phone and 200 MiB on a set-top box', () => {
     const half = withReadings({ storage_free_bytes: 512 * 1024 ** 2 });
     expect(errorsOf(half)).toEqual(['NOT_ENOUGH_STORAGE']);
+    expect(errorsOf(withReadings({ storage_free_bytes: 1024 ** 3 }))).toEqual([]);
     expect(errorsOf({ ...half, facts: setTopBoxFacts })).toEqual([]);
     const little = withReadings({ storage_free_bytes: 199 * 1024 ** 2 });
     expect(errorsOf({ ...little, facts: setTopBoxFacts })).toEqual(['NOT_ENOUGH_STORAGE']);

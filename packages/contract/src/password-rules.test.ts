@@ -19,6 +19,7 @@ describe('a password', () => {
     expect(broken('Wz7!mQ2vWz7!mQ2vWz7!')).toEqual([]);
     expect(broken('Wz7!mQ2vWz7!mQ2vWz7!m')).toEqual(['length']);
     expect(broken('한글비번7!한글'.normalize('NFD'))).toEqual([]);
+    expect(broken('닭값몫넋앉많싫삶7!'.normalize('NFD'))).toEqual([]);
     expect(broken('🔑🗝🔒🔐7!🚪')).toEqual(['length']);
   });
 
@@ -38,6 +39,7 @@ describe('a password', () => {
     for (const run of ['aaa', 'aAa', 'abc', 'aBc', 'cba', '123', '321', '777', '!!!', '한한한']) {
       expect([run, broken(`Wz7!${run}Q2v`)]).toEqual([run, ['sequence']]);
     }
+    expect(broken('Wz7!Q2vabc')).toEqual(['sequence']);
     for (const fine of ['ab1', 'a1b', '9:;', 'acb', '135', 'yza']) {
       expect([fine, broken(`Wz7!${fine}Q2v`)]).toEqual([fine, []]);
     }
@@ -50,7 +52,9 @@ describe('a password', () => {
     expect(broken('Wz!Q1234vT')).toContain('phone');
     expect(brokenPasswordRules('Wz!Q5802vT', { id: 'x1y', phone: '01058029999' })).toEqual(['phone']);
     expect(brokenPasswordRules('Wz!Q9174vT', { id: 'x1y', phone: '01058029174' })).toEqual(['phone']);
+    expect(brokenPasswordRules('Wz!Q2935vT', { id: 'x1y', phone: '0112935802' })).toEqual([]);
     expect(brokenPasswordRules('abz7!Q2vT', { id: 'abz' })).toEqual(['id']);
+    expect(brokenPasswordRules('7!minhQ2vT', { id: 'x1y', name: 'Minho' })).toEqual(['id']);
   });
 
   test('of any text is judged without an error, the same in both Unicode forms', () => {
