@@ -105,7 +105,9 @@ describe('an admin whose role changes', () => {
     const { page } = person;
     await signIn(page, { admin: await makePlainAdmin(farm, 'choi-raised') });
     await page.goto('/device');
-    const outbox = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '보낸 메일' });
+    const outbox = page
+      .getByRole('navigation', { name: '주 메뉴' })
+      .getByRole('link', { name: '메일 발송함' });
     await page.getByText('실시간', { exact: true }).first().waitFor();
     expect(await outbox.count()).toBe(0);
     const chief = await openBrowser(browser(), farm.url);

@@ -96,6 +96,12 @@ describe('a lost password', () => {
     await page.getByRole('alert').first().waitFor();
   });
 
+  it('is not replaced by a link of which a part is missing', async () => {
+    await page.goto('/change_password');
+    await page.getByRole('alert').getByText('링크의 일부가 빠졌습니다.').waitFor();
+    await page.getByRole('link', { name: '로그인으로 돌아가기' }).waitFor();
+  });
+
   it('is replaced by a temporary one, which has to be changed before anything else', async () => {
     const temporary = shownIn(await find('ko'));
     await page.goto('/login');

@@ -8,7 +8,7 @@ const farm = sharedFarm();
 let person: Person;
 
 eachTest(async (browser) => {
-  person = await openBrowser(browser, farm.url, { forgiven: /status of 40[01]/ });
+  person = await openBrowser(browser, farm.url, { forgiven: /status of (?:40[01]|429)/ });
   return person;
 });
 
@@ -35,6 +35,20 @@ describe('sign-in', () => {
     await page.getByRole('alert').getByText('비밀번호').waitFor();
     expect(await page.getByLabel(words.ko.id, { exact: true }).inputValue()).toBe('nobody-here');
     await expectAccessible(page);
+  });
+
+  it('tells who is restricted to reset the password, and no time to wait for', async () => {
+    const { page } = person;
+    await page.route('**/admbo/signin', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '300' }, json: { errorCode: 'E1000' } }),
+    );
+    await page.goto('/login');
+    await page.getByLabel(words.ko.id, { exact: true }).fill('nobody-here');
+    await page.getByLabel(words.ko.password, { exact: true }).fill('Wrong1!wrong');
+    await page.keyboard.press('Enter');
+    const alert = page.getByRole('alert');
+    await alert.getByRole('link', { name: '비밀번호 다시 설정' }).waitFor();
+    expect(await alert.innerText()).not.toContain('이후에 다시 시도');
   });
 
   it('sends no password in clear', async () => {

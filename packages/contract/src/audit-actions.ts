@@ -20,7 +20,7 @@ export const auditActions = {
   'admin.made_super': { ko: '최고 관리자 지정', en: 'Made a super admin' },
   'admin.listed': { ko: '관리자 목록 조회', en: 'Admins listed' },
   'session.listed': { ko: '세션 목록 조회', en: 'Sessions listed' },
-  'outbox.read': { ko: '보낸 메일 조회', en: 'Outbox read' },
+  'outbox.read': { ko: '메일 발송함 조회', en: 'Outbox read' },
   'backup.written': { ko: '백업', en: 'Backup written' },
   'backup.restored': { ko: '백업 복원', en: 'Backup restored' },
   'device.state_changed': { ko: '장비 상태 변경', en: 'Device state changed' },

@@ -8,10 +8,16 @@ export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
+/** Marks the issue of a text that is too long. */
+export const tooLong = 'tooLong';
+
 /** Text of a person, at most so many characters as document 3 section 1 counts them: code points after NFC. */
 export function storableText(most: number): z.ZodString {
   return z
     .string()
-    .refine((text) => lengthOf(text) <= most, `at most ${String(most)} characters`)
+    .refine((text) => lengthOf(text) <= most, {
+      error: `at most ${String(most)} characters`,
+      params: { [tooLong]: true },
+    })
     .refine(isStorable, 'characters that cannot be used');
 }

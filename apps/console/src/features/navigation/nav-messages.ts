@@ -33,7 +33,7 @@ export const navMessages = defineMessages({
       audit: '감사 기록',
       deployments: '배포',
       apiTokens: 'API 토큰',
-      outbox: '보낸 메일',
+      outbox: '메일 발송함',
       loginHistory: '로그인 기록',
     },
   },

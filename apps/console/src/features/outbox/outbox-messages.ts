@@ -2,7 +2,7 @@ import { defineMessages } from '../../platform/i18n/messages.ts';
 
 export const outboxMessages = defineMessages({
   ko: {
-    title: '보낸 메일',
+    title: '메일 발송함',
     countUnit: '통 보관 중',
     lead: '메일에는 인증 코드와 임시 비밀번호가 있을 수 있어, 이 화면을 열 때마다 감사 기록에 남습니다. 최근 하루 동안의 메일을 100통까지 보관합니다.',
     reload: '새로 고침',

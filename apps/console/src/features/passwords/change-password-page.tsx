@@ -2,7 +2,7 @@ import { adminInfo } from '@rackhand/contract/endpoints/sign-in';
 import type { PasswordOwner } from '@rackhand/contract/password-rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText } from '../../platform/api/error-text.ts';
@@ -23,9 +23,11 @@ import { useResetLink } from './use-reset-link.ts';
 export function ChangePasswordPage(): ReactElement {
   const words = useMessages(passwordMessages);
   const link = useResetLink();
+  const session = useSession();
+  const [isSomebody] = useState(session.status !== 'signed-out');
   switch (link.state) {
     case 'none':
-      return <SignedInChange />;
+      return isSomebody ? <SignedInChange /> : <BadLink error={null} />;
     case 'checking':
       return (
         <DoorPage title={words.changeTitle}>
@@ -42,14 +44,14 @@ export function ChangePasswordPage(): ReactElement {
 /** Time to read two short sentences. */
 const messageShownMs = 5_000;
 
-/** E1001: its message, then the sign-in page, where the message stays. Document 2 section 8. */
+/** E1001, or a link without its half (null): the message, then the sign-in page, where it stays. Document 2 sections 2 and 8. */
 function BadLink({ error }: { error: unknown }): ReactElement {
   const words = useMessages(passwordMessages);
   const language = useLanguage();
   const { notices } = usePlatform();
   const navigate = useNavigate();
-  const isKnown = error instanceof ApiError && error.code === 'E1001';
-  const said = errorText(error, language);
+  const isKnown = error === null || (error instanceof ApiError && error.code === 'E1001');
+  const said = error === null ? words.brokenLink : errorText(error, language);
   useEffect(() => {
     if (!isKnown) return;
     const timer = setTimeout(() => {

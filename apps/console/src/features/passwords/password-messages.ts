@@ -14,6 +14,7 @@ export const passwordMessages = defineMessages({
     changeLead: (id: string) => `${id} 계정의 새 비밀번호를 정하세요.`,
     renewLead: '임시 비밀번호로 로그인했습니다. 새 비밀번호를 정하면 계속할 수 있습니다.',
     checkingLink: '링크를 확인하고 있습니다.',
+    brokenLink: '링크의 일부가 빠졌습니다.',
     badLink: '이 링크는 사용할 수 없습니다. 비밀번호 찾기에서 새 메일을 받으세요.',
     signedInHere: (id: string) =>
       `이 브라우저에는 ${id} 계정으로 로그인되어 있습니다. 비밀번호를 변경하면 로그아웃되고 로그인 화면으로 이동합니다.`,
@@ -47,6 +48,7 @@ export const passwordMessages = defineMessages({
     changeLead: (id) => `Choose a new password for ${id}.`,
     renewLead: 'You signed in with a temporary password. Choose a new one to go on.',
     checkingLink: 'Checking the link.',
+    brokenLink: 'A part of the link is missing.',
     badLink: 'This link cannot be used. Ask for a new mail on the find-password page.',
     signedInHere: (id) =>
       `This browser is signed in as ${id}. After the change it is signed out and shows the sign-in page.`,

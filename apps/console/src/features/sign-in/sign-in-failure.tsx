@@ -13,21 +13,20 @@ interface SignInFailureProps {
   error: unknown;
 }
 
-/** The server's words under the form, and when to come back (1042, 1043). */
+/** The server's words under the form, and when to come back (1042, 1043); time alone does not lift E1000. */
 export function SignInFailure({ error }: SignInFailureProps): ReactElement {
   const words = useMessages(signInMessages);
   const { requestId: label } = useMessages(platformMessages);
   const language = useLanguage();
   const [failedAt] = useState(Date.now);
-  const wait = error instanceof ApiError ? error.retryAfterSeconds : null;
+  const isRestricted = error instanceof ApiError && error.code === 'E1000';
+  const wait = error instanceof ApiError && !isRestricted ? error.retryAfterSeconds : null;
   const requestId = requestIdOf(error);
   return (
     <div className={styles.failure} role="alert">
       <p>{errorText(error, language)}</p>
       {wait !== null && <p>{words.waitUntil(formatTime(failedAt + wait * 1000))}</p>}
-      {error instanceof ApiError && error.code === 'E1000' && (
-        <Link to={paths.findPassword}>{words.resetPassword}</Link>
-      )}
+      {isRestricted && <Link to={paths.findPassword}>{words.resetPassword}</Link>}
       {requestId !== null && error instanceof ApiError && error.status >= 500 && (
         <p className={styles.request}>
           {label} <code>{requestId}</code>

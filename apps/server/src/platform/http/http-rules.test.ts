@@ -44,6 +44,11 @@ async function send(text: string): Promise<string> {
   });
 }
 
+interface Refusal {
+  errorCode: number;
+  details: { field: string; message: string }[];
+}
+
 describe('every answer', () => {
   test('carries the request id that its body names', async () => {
     const response = await call({ url: '/admbo/admin/info' });
@@ -149,9 +154,25 @@ describe('a request body', () => {
   test('names each fault and each unknown key', async () => {
     const response = await signIn('{"admin_id":5,"pw":"x","role":"super","constructor":1}', json);
     expect(response.statusCode).toBe(400);
-    const { errorCode, details } = response.json<{ errorCode: number; details: { field: string }[] }>();
+    const { errorCode, details } = response.json<Refusal>();
     expect(errorCode).toBe(901);
-    expect(details.map(({ field }) => field).sort()).toEqual(['admin_id', 'constructor', 'key', 'role']);
+    expect(details.map(({ field, message }) => `${field}: ${message}`).sort()).toEqual([
+      'admin_id: 값의 형식이 올바르지 않습니다.',
+      'constructor: 알 수 없는 항목입니다.',
+      'key: 필요한 값입니다.',
+      'role: 알 수 없는 항목입니다.',
+    ]);
+  });
+
+  test('says what is missing, what is no choice and what is too long', async () => {
+    const payload = { arn: 'x', old_state: 'SELECT', update_reason: 'x'.repeat(101) };
+    const headers = { cookie, ...sameOrigin, 'accept-language': 'en' };
+    const response = await call({ method: 'POST', url: '/service/change_state', payload, headers });
+    expect(response.json<Refusal>().details).toEqual([
+      { field: 'old_state', message: 'The value is not one of the choices.' },
+      { field: 'new_state', message: 'This value is required.' },
+      { field: 'update_reason', message: 'The value is too large or too long.' },
+    ]);
   });
 
   test('that is broken, too deep, too large or says a thing twice is refused, never an error of ours', async () => {

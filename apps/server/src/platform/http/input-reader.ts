@@ -23,7 +23,8 @@ export function createInputReader<E extends Endpoint>(endpoint: E): (request: Fa
   return (request) => {
     const details: ErrorDetail[] = [];
     const parse = (schema: z.ZodObject, value: unknown): unknown => {
-      const result = schema.safeParse(value);
+      // What is missing is told from what is of the wrong type by the input that an issue shows.
+      const result = schema.safeParse(value, { reportInput: true });
       details.push(...(result.success ? unstorableFields(result.data) : issueDetails(result.error)));
       return result.data;
     };

@@ -1,4 +1,5 @@
 import type { Text } from '@rackhand/contract/language';
+import { tooLong } from '@rackhand/contract/storable-text';
 import type { z } from 'zod';
 import type { ErrorDetail } from './domain-error.ts';
 
@@ -34,9 +35,11 @@ function textOf(issue: z.core.$ZodIssue): Text {
     case 'too_big':
       return texts.big;
     case 'invalid_value':
-      return texts.choice;
+      return issue.input === undefined ? texts.missing : texts.choice;
     case 'invalid_format':
       return texts.format;
+    case 'custom':
+      return issue.params?.[tooLong] === true ? texts.big : texts.other;
     default:
       return texts.other;
   }
