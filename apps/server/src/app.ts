@@ -46,8 +46,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const tokens = createApiTokens({ db, pool, clock });
   const callers = createCallers({ sessions, tokens });
   const secrets = await loadServerSecrets(db);
-  const tickets = createOneTimeTickets({ db, clock, key: secrets.ticketKey });
-  const sealed = createSealedSecrets({ tickets, loadKeys: () => loadSealingKeys(db) });
+  const tickets = createOneTimeTickets({ clock, key: secrets.ticketKey });
+  const sealed = createSealedSecrets({ db, tickets, loadKeys: () => loadSealingKeys(db) });
   const passwordSecrets = createPasswordSecrets(secrets);
   const features: FeatureDeps = {
     ...deps,

@@ -9,12 +9,11 @@ export type Admin = Selectable<AdminsTable>;
 
 /** By the id that was typed, whatever its case and width. */
 export async function findAdmin(db: Db | Trx, admId: string): Promise<Admin | null> {
-  const row = await db
-    .selectFrom('admins')
-    .selectAll()
-    .where('comparable_id', '=', comparableId(admId))
-    .executeTakeFirst();
-  return row ?? null;
+  return (await adminNamed(db, admId).executeTakeFirst()) ?? null;
+}
+
+export function adminNamed(db: Db | Trx, admId: string) {
+  return db.selectFrom('admins').selectAll().where('comparable_id', '=', comparableId(admId));
 }
 
 export async function lookUpAdmin(db: Db | Trx, aid: string): Promise<Admin | null> {

@@ -20,7 +20,7 @@ export async function checkOwnPassword(
   { actor, admin, ip, at }: OwnPasswordCheck,
   password: string | null | undefined,
 ): Promise<SignInRefusal | null> {
-  const knock = { admId: actor.admId, ip, knownBrowser: `session ${actor.tkey}` };
+  const knock = { admId: actor.admId, ip, knownBrowser: `session ${actor.tkey}`, ticket: null };
   const gate = await openGate(trx, keys, knock, at);
   if (gate.refusal !== null) return gate.refusal;
   if (typeof password === 'string' && (await isPasswordOf(admin.password_hash, password))) return null;

@@ -1,28 +1,41 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { Write } from '../../platform/database/write-together.ts';
+import { type Admin, adminNamed } from '../admins/admin-directory.ts';
 import type { FailureCount } from './failure-count.ts';
 
-/** What stands against an attempt, in one trip: failures of its scope, and until when its address is locked, if it is. */
+/** Who an attempt is of and what stands against it, in one trip. */
 export interface Standing {
+  /** null for an id that nobody has. */
+  admin: Admin | null;
+  /** Failures of its scope. */
   stored: FailureCount | null;
+  /** null: its address is not locked. */
   addressLockedUntil: Date | null;
 }
 
+type StandingRow = Partial<Admin> & FailureCount & Pick<Standing, 'addressLockedUntil'> & { stored: boolean };
+
 export async function readStanding(
   trx: Trx,
-  { scope, address, now }: { scope: string; address: string; now: Date },
+  { admId, scope, address, now }: { admId: string; scope: string; address: string; now: Date },
 ): Promise<Standing> {
-  const { rows } = await sql<{ stored: boolean } & FailureCount & Pick<Standing, 'addressLockedUntil'>>`
+  const { rows } = await sql<StandingRow>`
     select l.locked_until as "addressLockedUntil", f.scope is not null as stored, f.failures,
-      f.locked_until as "lockedUntil", f.was_locked as "wasLocked", f.restricted, f.updated_at as "updatedAt"
+      f.locked_until as "lockedUntil", f.was_locked as "wasLocked", f.restricted, f.updated_at as "updatedAt", admin.*
     from (select) attempt
       left join address_locks l on l.address = ${address} and l.locked_until > ${now}
-      left join sign_in_failures f on f.scope = ${scope}`.execute(trx);
+      left join sign_in_failures f on f.scope = ${scope}
+      left join (${adminNamed(trx, admId)}) admin on true`.execute(trx);
   const [row] = rows;
   if (row === undefined) throw new Error('an attempt stands nowhere');
-  const { stored, addressLockedUntil, ...count } = row;
-  return { stored: stored ? count : null, addressLockedUntil };
+  const { stored, addressLockedUntil, failures, lockedUntil, wasLocked, restricted, updatedAt, ...admin } =
+    row;
+  return {
+    admin: admin.aid == null ? null : (admin as Admin),
+    stored: stored ? { failures, lockedUntil, wasLocked, restricted, updatedAt } : null,
+    addressLockedUntil,
+  };
 }
 
 export async function writeFailureCount(

@@ -5,7 +5,7 @@ import { passingWrites } from './attempt-gate.ts';
 import { type BeginDeps, beginSession, type OtherSessionAlive, type SignedIn } from './begin-session.ts';
 import type { SignInRefusal } from './failure-count.ts';
 import type { Admitted } from './password-step.ts';
-import type { Attempt } from './sign-in-service.ts';
+import type { Passage } from './sign-in-service.ts';
 
 interface FinishDeps extends BeginDeps {
   temporary: TemporaryPasswords;
@@ -17,7 +17,7 @@ export async function finishSignIn(
   trx: Trx,
   deps: FinishDeps,
   { admin, gate, temporaryId }: Admitted,
-  attempt: Omit<Attempt, 'password'>,
+  attempt: Passage,
 ): Promise<SignedIn | OtherSessionAlive | SignInRefusal> {
   const isTemporary = temporaryId !== null;
   const arrival = { ...attempt, admin, mustRenew: isTemporary };

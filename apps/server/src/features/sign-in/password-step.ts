@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/database/database.ts';
 import { belongsTo } from '../../platform/deployments/deployment.ts';
 import type { PasswordChecker } from '../../platform/secrets/password-hash.ts';
-import { type Admin, findAdmin } from '../admins/admin-directory.ts';
+import type { Admin } from '../admins/admin-directory.ts';
 import type { TemporaryPasswords } from '../passwords/temporary-passwords.ts';
 import { countFailure, type Gate, openGate } from './attempt-gate.ts';
 import type { CountKeys } from './count-keys.ts';
@@ -32,7 +32,7 @@ export async function takePasswordStep(
   const gate = await openGate(trx, keys, attempt, now);
   // What was mailed lifts E1000, and only that.
   if (gate.refusal !== null && gate.refusal.code !== 'E1000') return gate.refusal;
-  const found = await findAdmin(trx, attempt.admId);
+  const found = gate.admin;
   const admin = found !== null && belongsTo(attempt.deployment, found.group_type) ? found : null;
   const mailed = await temporary.find(trx, admin, attempt.password, now);
   if (gate.refusal !== null && mailed === null) return gate.refusal;

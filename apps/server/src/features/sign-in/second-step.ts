@@ -5,7 +5,6 @@ import { belongsTo } from '../../platform/deployments/deployment.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { findAdmin } from '../admins/admin-directory.ts';
 import { whyNotSend } from '../passwords/sending-limit.ts';
 import { countFailure, type Gate } from './attempt-gate.ts';
 import type { SignInRefusal } from './failure-count.ts';
@@ -17,7 +16,7 @@ import {
   readSecondStep,
   withdrawSecondStep,
 } from './second-step-store.ts';
-import type { Attempt } from './sign-in-service.ts';
+import type { Attempt, CodeAttempt } from './sign-in-service.ts';
 
 /** A code that waits to be mailed or has been. */
 export interface CodeSent {
@@ -90,19 +89,11 @@ export async function takeCodeStep(
   trx: Trx,
   codeKey: Buffer,
   gate: Gate,
-  {
-    admId,
-    code,
-    loginRecordId,
-    deployment,
-  }: Pick<Attempt, 'admId' | 'deployment'> & {
-    code: string;
-    loginRecordId: string;
-  },
+  { code, loginRecordId, deployment }: Pick<CodeAttempt, 'code' | 'loginRecordId' | 'deployment'>,
 ): Promise<Admitted | SignInRefusal> {
   if (gate.refusal !== null) return inCodeStep(gate.refusal);
   const step = await readSecondStep(trx, loginRecordId);
-  const admin = await findAdmin(trx, admId);
+  const { admin } = gate;
   const sentAt = step?.sent_at ?? gate.now;
   const isOver = gate.now.getTime() - sentAt.getTime() >= limits.codeLifetimeMs;
   if (step === null || admin === null || step.ended || isOver || step.aid !== admin.aid)

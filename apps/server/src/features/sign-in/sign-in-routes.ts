@@ -20,7 +20,7 @@ import { createCountKeys } from './count-keys.ts';
 import { createKnownBrowsers } from './known-browser.ts';
 import { createFailureReset } from './reset-failures.ts';
 import { isPasswordPeriodValid } from './sign-in-policy.ts';
-import { type Attempt, createSignInService } from './sign-in-service.ts';
+import { createSignInService, type Passage } from './sign-in-service.ts';
 import { createSignInUpkeep } from './sign-in-upkeep.ts';
 
 /** Sign-in with id and password, and a code where the deployment asks for one. Document 3 section 2. */
@@ -48,7 +48,7 @@ export async function registerSignInRoutes(app: FastifyInstance, deps: FeatureDe
     done();
   });
 
-  function attemptOf(call: OpenCall, admId: string, force: boolean): Omit<Attempt, 'password'> {
+  function attemptOf(call: OpenCall, admId: string, force: boolean): Passage {
     const { cookies, secure } = call;
     // What this browser was signed in as before: its cookie is about to be replaced.
     const before = sessionSecretOf(cookies, secure);
@@ -83,16 +83,17 @@ export async function registerSignInRoutes(app: FastifyInstance, deps: FeatureDe
 
   bindOpenEndpoint(app, signIn, async (call, reply) => {
     const { admin_id: admId, pw, key, force } = call.body;
-    const { pw: password } = await sealed.open(key, { pw });
-    const outcome = await service.signIn({ ...attemptOf(call, admId, force), password });
+    const { opened, ticket } = await sealed.openUnused(key, { pw });
+    const outcome = await service.signIn({ ...attemptOf(call, admId, force), password: opened.pw, ticket });
     if (!('twoStep' in outcome)) return { two_step: false, ...welcome(call, reply, outcome) };
     return { two_step: true, adm_id: outcome.admId, login_record_id: outcome.loginRecordId };
   });
 
   bindOpenEndpoint(app, twoStepVerificationSignIn, async (call) => {
     const { adm_id: admId, adm_pw, key } = call.body;
-    const { adm_pw: password } = await sealed.open(key, { adm_pw });
-    const sent = await service.sendCodeAgain({ ...attemptOf(call, admId, false), password });
+    const { opened, ticket } = await sealed.openUnused(key, { adm_pw });
+    const attempt = { ...attemptOf(call, admId, false), password: opened.adm_pw, ticket };
+    const sent = await service.sendCodeAgain(attempt);
     return { login_record_id: sent.loginRecordId, adm_id: sent.admId };
   });
 

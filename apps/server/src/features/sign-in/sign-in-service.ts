@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import type { Deployment } from '../../platform/deployments/deployment.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
+import type { Ticket } from '../../platform/secrets/one-time-tickets.ts';
 import type { PasswordChecker } from '../../platform/secrets/password-hash.ts';
 import type { SessionRules } from '../../platform/sessions/session-rules.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
@@ -26,6 +27,8 @@ export interface Attempt {
   password: string;
   /** Number of a browser that has signed in as this id before. */
   knownBrowser: string | null;
+  /** What the password was sealed with. */
+  ticket: Ticket;
   rules: SessionRules;
   /** End the admin's other session. */
   force: boolean;
@@ -40,7 +43,10 @@ export interface Attempt {
   deployment: Deployment;
 }
 
-export type CodeAttempt = Omit<Attempt, 'password'> & { code: string; loginRecordId: string };
+/** An attempt beyond what it is let in by. */
+export type Passage = Omit<Attempt, 'password' | 'ticket'>;
+
+export type CodeAttempt = Passage & { code: string; loginRecordId: string };
 
 /** Each throws the refusal as a DomainError; whatever it counts is stored by then. */
 export interface SignInService {
@@ -70,7 +76,7 @@ export function createSignInService(deps: SignInDeps): SignInService {
   const queue = createAttemptQueue(attemptsAtOnce);
 
   async function inTurn<Done extends object>(
-    attempt: Omit<Attempt, 'password'>,
+    attempt: Passage,
     action: AuditAction,
     decide: (trx: Trx) => Promise<Outcome<Done>>,
   ): Promise<Done> {
@@ -112,7 +118,7 @@ export function createSignInService(deps: SignInDeps): SignInService {
     },
     checkCode: (attempt) =>
       inTurn<SignedIn>(attempt, 'session.code_checked', async (trx) => {
-        const gate = await openGate(trx, keys, attempt, clock.now());
+        const gate = await openGate(trx, keys, { ...attempt, ticket: null }, clock.now());
         const admitted = await takeCodeStep(trx, codeKey, gate, attempt);
         if (isRefusal(admitted)) return admitted;
         const finished = await finishSignIn(trx, deps, admitted, attempt);
@@ -129,7 +135,7 @@ function isRefusal<Done extends object>(outcome: Outcome<Done>): outcome is Sign
 
 async function audit(
   trx: Trx,
-  attempt: Omit<Attempt, 'password'>,
+  attempt: Passage,
   action: AuditAction,
   outcome: SignInRefusal | object,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { createPrivateKey, webcrypto } from 'node:crypto';
+import type { Db } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
-import type { OneTimeTickets } from './one-time-tickets.ts';
+import { type OneTimeTickets, type Ticket, ticketUse } from './one-time-tickets.ts';
 import type { SealingKeys } from './server-secrets.ts';
 
 export interface SealedSecrets {
@@ -13,9 +14,15 @@ export interface SealedSecrets {
    * A ticket or secret that is no good: 901 with the field `key` or the secret's own.
    */
   open<Field extends string>(ticket: string, sealed: Record<Field, string>): Promise<Record<Field, string>>;
+  /** The same, but leaves it to the caller's transaction to use the ticket up (`ticketUse`) or to refuse it (`staleTicket`). */
+  openUnused<Field extends string>(
+    ticket: string,
+    sealed: Record<Field, string>,
+  ): Promise<{ opened: Record<Field, string>; ticket: Ticket }>;
 }
 
 interface SealedDeps {
+  db: Db;
   tickets: OneTimeTickets;
   loadKeys: () => Promise<SealingKeys>;
 }
@@ -31,7 +38,7 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const sealedBytes = 384;
 
 /** RSA-OAEP with SHA-256 only. WebCrypto decrypts in the crypto pool: 2 ms each that would stop the event loop. */
-export function createSealedSecrets({ tickets, loadKeys }: SealedDeps): SealedSecrets {
+export function createSealedSecrets({ db, tickets, loadKeys }: SealedDeps): SealedSecrets {
   let loading: Promise<OpenKeys> | null = null;
 
   /** Loaded once; after a failure the next one who asks tries again. */
@@ -57,16 +64,33 @@ export function createSealedSecrets({ tickets, loadKeys }: SealedDeps): SealedSe
     }
   }
 
+  async function openAll<Field extends string>(
+    sealed: Record<Field, string>,
+  ): Promise<Record<Field, string>> {
+    const opened = {} as Record<Field, string>;
+    for (const field of Object.keys(sealed) as Field[]) opened[field] = await openOne(field, sealed[field]);
+    return opened;
+  }
+
+  function read(ticket: string): Ticket {
+    const ours = tickets.read(ticket);
+    if (ours === null) throw staleTicket();
+    return ours;
+  }
+
   return {
     prepare: async () => {
       await keys();
     },
     offer: async () => ({ public_key: (await keys()).publicKey, key: tickets.issue() }),
-    open: async <Field extends string>(ticket: string, sealed: Record<Field, string>) => {
-      if (!(await tickets.use(ticket))) throw staleTicket();
-      const opened = {} as Record<Field, string>;
-      for (const field of Object.keys(sealed) as Field[]) opened[field] = await openOne(field, sealed[field]);
-      return opened;
+    open: async (ticket, sealed) => {
+      const used = await ticketUse(db, read(ticket)).execute();
+      if (used.length === 0) throw staleTicket();
+      return openAll(sealed);
+    },
+    openUnused: async (text, sealed) => {
+      const ticket = read(text);
+      return { opened: await openAll(sealed), ticket };
     },
   };
 }
@@ -77,7 +101,7 @@ async function importKeys({ privateKey, publicKey }: SealingKeys): Promise<OpenK
   return { publicKey, privateKey: key };
 }
 
-function staleTicket(): DomainError {
+export function staleTicket(): DomainError {
   const message = { ko: '한 번 쓴 키이거나 만료된 키입니다.', en: 'This key has been used or has expired.' };
   return new DomainError('901', [{ field: 'key', message }]);
 }
