@@ -172,6 +172,7 @@ describe('admins', () => {
       .selectFrom('audit_trail')
       .select(['actor_name', 'object'])
       .where('action', '=', 'admin.removed')
+      .where('result', '=', 'ok')
       .execute();
     expect(trail).toEqual([{ actor_name: 'super01', object: 'admin01' }]);
   });
