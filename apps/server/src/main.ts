@@ -10,6 +10,7 @@ import { ensureLocalHost } from './features/hosts/host-registration.ts';
 import { ensureTrialUsers } from './features/users/trial-users.ts';
 import { listen } from './listen.ts';
 import { systemClock } from './platform/clock.ts';
+import { createLog } from './platform/create-log.ts';
 import { connectDatabase } from './platform/database/connect-database.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { printAccount } from './print-account.ts';
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const isServer = command.name === 'serve';
   // What a command answers stands alone on standard output.
-  const log = pino({ level: config.logLevel, base: { app: 'server' } }, pino.destination(isServer ? 1 : 2));
+  const log = createLog(config.logLevel, pino.destination(isServer ? 1 : 2));
   if (command.name !== 'serve') {
     await runCommand(command, config, log);
     return;

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import type { Logger } from 'pino';
 import { createTestApp, makeAdmin, type Role, sameOrigin, type TestApp } from './create-test-app.ts';
 import type { DeploymentFolder } from './deployment-folder.ts';
 import { openPostOffice, type PostOffice } from './post-office.ts';
@@ -22,10 +23,10 @@ export interface MailRoom {
 
 export const emailOf: Record<Role, string> = { admin: 'admin@farm.example', super: 'super@farm.example' };
 
-export async function openMailRoom(deployments?: DeploymentFolder): Promise<MailRoom> {
+export async function openMailRoom(deployments?: DeploymentFolder, log?: Logger): Promise<MailRoom> {
   const office = await openPostOffice();
   const env = { SMTP_URL: office.url, PUBLIC_URL: 'https://farm.example' };
-  const farm = await createTestApp({ env, ...(deployments === undefined ? {} : { deployments }) });
+  const farm = await createTestApp({ env, ...(deployments && { deployments }), ...(log && { log }) });
   for (const role of ['admin', 'super'] as const) await makeAdmin(farm.db, role, { at: farm.clock.now() });
   return {
     farm,

@@ -20,6 +20,7 @@ export async function recordImpersonation(
     object: names.user_id,
     after: { user: names.user_id, uid: names.uid, admin: names.adm_id, ...(reason && { reason }) },
     ...request,
+    impersonator: names.adm_id,
     result: 'ok',
   });
 }

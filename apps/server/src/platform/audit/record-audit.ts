@@ -3,6 +3,7 @@ import type { ErrorCode } from '@rackhand/contract/error-codes';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Actor } from '../http/actor.ts';
+import { rememberEntry } from './audit-lines.ts';
 
 export interface AuditEntry {
   /** The admin; or the name of what did it, where nobody is signed in. */
@@ -17,6 +18,8 @@ export interface AuditEntry {
   requestId?: string;
   ip?: string;
   result: 'ok' | ErrorCode;
+  /** The admin who acts as a user of the customer's; for the log, `after` says it in the trail. */
+  impersonator?: string;
 }
 
 /** Appends to the audit trail within the caller's transaction. Document 3 section 7. */
@@ -27,6 +30,7 @@ export async function recordAudit(trx: Transaction<Tables>, entry: AuditEntry): 
 /** The same, to be run together with other writes. */
 export function auditWrite(trx: Transaction<Tables>, entry: AuditEntry) {
   const { actor } = entry;
+  rememberEntry(entry);
   return trx.insertInto('audit_trail').values({
     at: sql<Date>`clock_timestamp()`,
     actor_aid: 'aid' in actor ? actor.aid : null,

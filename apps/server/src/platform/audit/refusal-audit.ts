@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../database/database.ts';
 import type { DomainError } from '../http/domain-error.ts';
 import { runsByItself } from '../http/session-guard.ts';
+import { withAuditLines } from './audit-lines.ts';
 import { type AuditEntry, recordAudit } from './record-audit.ts';
 import { refusedObject, saidOf } from './refused-entry.ts';
 
@@ -32,7 +33,7 @@ export function createRefusalAudit({ db, log }: { db: Db; log: Logger }): Refusa
 
   async function record(entry: AuditEntry): Promise<void> {
     try {
-      await db.transaction().execute((trx) => recordAudit(trx, entry));
+      await withAuditLines(log, () => db.transaction().execute((trx) => recordAudit(trx, entry)));
     } catch (error) {
       log.error({ err: error, ...entry }, 'a refusal could not be recorded');
     }

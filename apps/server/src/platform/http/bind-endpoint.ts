@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint } from '@rackhand/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { withAuditLines } from '../audit/audit-lines.ts';
 import { answerSerializer } from './answer-serializer.ts';
 import type { Call, OpenCall } from './call.ts';
 import { callContext, openCallContext } from './call-context.ts';
@@ -85,7 +86,7 @@ function route(
       guarded: endpoint.access !== 'open',
       ownKey: endpoint.ownKey === true,
     },
-    handler,
+    handler: (request, reply) => withAuditLines(request.log, () => handler(request, reply)),
   });
 }
 
