@@ -10,6 +10,7 @@ import { takeEarlyAnswer } from './platform/api/early-calls.ts';
 import { createConfigSource } from './platform/config.ts';
 import { loadFonts } from './platform/fonts/load-fonts.ts';
 import { createLanguageChoice } from './platform/i18n/language-choice.ts';
+import { inBoth } from './platform/i18n/messages.ts';
 import { createLiveClient } from './platform/live/live-client.ts';
 import { openHub } from './platform/live/open-hub.ts';
 import { createNotices } from './platform/notices.ts';
@@ -42,7 +43,7 @@ function createPlatform(): Platform {
   const session = createSession({
     api,
     tabs: createTabTalk(),
-    signedOutElsewhere: () => platformMessages[language.get()].signedOutElsewhere,
+    signedOutElsewhere: inBoth(platformMessages, (words) => words.signedOutElsewhere),
     onLeave: () => client.clear(),
     onReturn: () => void client.invalidateQueries(),
     onOther: () => window.location.reload(),

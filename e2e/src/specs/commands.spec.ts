@@ -114,14 +114,19 @@ describe('what cannot be done', () => {
     await person.page.keyboard.press('Escape');
   });
 
-  it('is said with its reason when the device fails', async () => {
+  it('is said with its reason when the device fails, also to who changes the language then', async () => {
+    const { page } = person;
     const udid = udids[1] ?? '';
     await farm.control.inject('unplug', [udid]);
     await list.expectCell(udid, words.ko.status, /^연결 안 됨/);
     await choose(udid, words.ko.more, words.ko.reboot);
     await dialog().getByRole('button', { name: words.ko.reboot, exact: true }).click();
-    await person.page.getByText('장비를 재부팅하지 못했습니다', { exact: true }).waitFor({ timeout: 15_000 });
-    await person.page.getByRole('alert').getByText('장비가 호스트에 연결되어 있지 않습니다.').waitFor();
+    await page.getByText('장비를 재부팅하지 못했습니다', { exact: true }).waitFor({ timeout: 15_000 });
+    await page.getByRole('alert').getByText('장비가 호스트에 연결되어 있지 않습니다.').waitFor();
+    await page.getByRole('radio', { name: 'English' }).click();
+    await page.getByRole('alert').getByText('The device is not attached to its host.').waitFor();
+    expect(await page.getByText('장비가 호스트에 연결되어 있지 않습니다.').count()).toBe(0);
+    await page.getByRole('radio', { name: '한국어' }).click();
     await farm.control.inject('replug', [udid]);
   });
 });

@@ -88,6 +88,15 @@ export const failure = z.object({
   errorCode: z.union([z.int(), z.string()]),
   message: z.string(),
   request_id: z.string(),
-  details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  details: z
+    .array(
+      z.object({
+        field: z.string(),
+        message: z.string(),
+        /** The message in each language, where it is made of words; a state, a name or an id is the same in all. */
+        texts: z.object({ ko: z.string(), en: z.string() }).optional(),
+      }),
+    )
+    .optional(),
 });
 export type Failure = z.infer<typeof failure>;

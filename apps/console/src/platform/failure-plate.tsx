@@ -19,7 +19,7 @@ export function FailurePlate({ title, error, onRetry }: FailurePlateProps): Reac
   return (
     <div className={styles.plate} role="alert">
       <strong>{title}</strong>
-      <p>{errorText(error, language)}</p>
+      <p>{errorText(error)[language]}</p>
       {requestId !== null && (
         <p className={styles.request}>
           {words.requestId} <code>{requestId}</code>

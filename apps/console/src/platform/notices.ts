@@ -1,9 +1,13 @@
+import type { Text } from '@rackhand/contract/language';
+import { errorText, requestIdOf } from './api/error-text.ts';
+
+/** In both languages throughout: it stands while the person changes theirs. */
 export interface Notice {
   id: number;
   tone: 'success' | 'error';
-  title: string;
+  title: Text;
   /** The server's own words, or what to do. */
-  text: string | null;
+  text: Text | null;
   /** Under this id the server's log knows the request. */
   requestId: string | null;
   /** The way on; the notice closes with it. */
@@ -11,22 +15,21 @@ export interface Notice {
 }
 
 export interface NoticeAction {
-  label: string;
+  label: Text;
   run: () => void;
 }
 
 export interface NoticeDetails {
-  text?: string;
-  requestId?: string | null;
+  text?: Text;
   action?: NoticeAction;
 }
 
 export interface Notices {
   get(): readonly Notice[];
   /** Goes by itself after a while. */
-  succeed(title: string, details?: Pick<NoticeDetails, 'action' | 'text'>): void;
-  /** Stays until it is closed. */
-  fail(title: string, details?: NoticeDetails): void;
+  succeed(title: Text, details?: NoticeDetails): void;
+  /** Stays until it is closed. What went wrong is told by `error` where there is no `text`. */
+  fail(title: Text, details?: NoticeDetails & { error?: unknown }): void;
   close(id: number): void;
   closeAll(): void;
   subscribe(listener: () => void): () => void;
@@ -50,15 +53,15 @@ export function createNotices(): Notices {
   };
   return {
     get: () => notices,
-    succeed: (title, { text = null, ...details } = {}) =>
+    succeed: (title, { text = null, ...details }: Partial<Notice> = {}) =>
       add({ tone: 'success', title, text, requestId: null, ...details }),
-    fail: (title, { text, requestId, action } = {}) =>
+    fail: (title, { text, error, ...details } = {}) =>
       add({
         tone: 'error',
         title,
-        text: text ?? null,
-        requestId: requestId ?? null,
-        ...(action === undefined ? {} : { action }),
+        text: text ?? (error === undefined ? null : errorText(error)),
+        requestId: requestIdOf(error),
+        ...details,
       }),
     close: (id) => take(notices.filter((notice) => notice.id !== id)),
     closeAll: () => take([]),
@@ -70,5 +73,7 @@ export function createNotices(): Notices {
 }
 
 function saysTheSame(known: Notice, notice: Omit<Notice, 'id'>): boolean {
-  return known.title === notice.title && known.text === notice.text && known.requestId === notice.requestId;
+  const of = ({ title, text, requestId }: Omit<Notice, 'id'>): string =>
+    JSON.stringify([title, text, requestId]);
+  return of(known) === of(notice);
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { useConfig } from '../../platform/use-config.ts';
 import { FormEnd } from '../../ui/form-end.tsx';
@@ -23,6 +23,7 @@ export function AdminForm({ admin, onClose }: SaveAdminProps): ReactElement {
   const title = admin === null ? words.addTitle : isOwn ? words.ownTitle : words.editTitle(admin.adm_id);
   const [values, setValues] = useState<EditedAdmin>(admin ?? empty);
   const [password, setPassword] = useState('');
+  const language = useLanguage();
   const { faults, busy, save } = useSaveAdmin({ admin, isOwn, onClose });
   const form = useRef<HTMLFormElement>(null);
   useFocusFault(form, faults);
@@ -43,7 +44,7 @@ export function AdminForm({ admin, onClose }: SaveAdminProps): ReactElement {
             name="adm_id"
             label={words.id}
             hint={faults.adm_id === undefined ? words.idHint : undefined}
-            error={faults.adm_id ?? null}
+            error={faults.adm_id?.[language] ?? null}
             required={words.required}
             width="full"
           >
@@ -54,7 +55,7 @@ export function AdminForm({ admin, onClose }: SaveAdminProps): ReactElement {
           name="adm_email"
           label={words.email}
           hint={admin !== null ? undefined : keepsMails ? words.keptMailNote : words.mailNote}
-          error={faults.adm_email ?? null}
+          error={faults.adm_email?.[language] ?? null}
           required={words.required}
           width="full"
         >
@@ -66,7 +67,7 @@ export function AdminForm({ admin, onClose }: SaveAdminProps): ReactElement {
           name="adm_phone"
           label={words.phone}
           hint={faults.adm_phone === undefined ? words.phoneHint : undefined}
-          error={faults.adm_phone ?? null}
+          error={faults.adm_phone?.[language] ?? null}
           required={words.required}
           width="full"
         >
@@ -89,7 +90,7 @@ export function AdminForm({ admin, onClose }: SaveAdminProps): ReactElement {
             name="pw"
             label={words.password}
             hint={words.passwordHint}
-            error={faults.pw ?? null}
+            error={faults.pw?.[language] ?? null}
             required={words.required}
             width="full"
           >
@@ -105,7 +106,7 @@ export function AdminForm({ admin, onClose }: SaveAdminProps): ReactElement {
           </FormField>
         )}
         <FormEnd
-          failure={faults.call}
+          failure={faults.call?.[language]}
           cancel={words.cancel}
           submit={busy ? words.saving : words.save}
           busy={busy}

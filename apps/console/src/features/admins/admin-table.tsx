@@ -4,8 +4,8 @@ import type { SortedBy } from '@rackhand/contract/list-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { formatNumber } from '../../platform/formats.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
@@ -104,9 +104,12 @@ function useAdminItems(does: AdminActions): (admin: AdminRow) => MenuItem[] {
   const send = async ({ adm_id: id }: AdminRow): Promise<void> => {
     try {
       await api.call(reissuePassword, { body: { adm_id: id, locale: language } });
-      tellOfMail(words.passwordSent(id));
+      tellOfMail(inBoth(adminMessages, (said) => said.passwordSent(id)));
     } catch (error) {
-      notices.fail(words.sendFailed, { text: errorText(error, language), requestId: requestIdOf(error) });
+      notices.fail(
+        inBoth(adminMessages, (said) => said.sendFailed),
+        { error },
+      );
     }
   };
   return (admin) => {

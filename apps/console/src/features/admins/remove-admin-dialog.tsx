@@ -1,8 +1,8 @@
 import { type AdminRow, removeAdmin } from '@rackhand/contract/endpoints/admins';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { adminMessages } from './admin-messages.ts';
@@ -15,7 +15,6 @@ interface RemoveAdminDialogProps {
 
 export function RemoveAdminDialog({ admin, onClose }: RemoveAdminDialogProps): ReactElement {
   const words = useMessages(adminMessages);
-  const language = useLanguage();
   const { api, notices } = usePlatform();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -23,9 +22,12 @@ export function RemoveAdminDialog({ admin, onClose }: RemoveAdminDialogProps): R
     setBusy(true);
     try {
       await api.call(removeAdmin, { params: { id: admin.aid } });
-      notices.succeed(words.removed(admin.adm_id));
+      notices.succeed(inBoth(adminMessages, (said) => said.removed(admin.adm_id)));
     } catch (error) {
-      notices.fail(words.removeFailed, { text: errorText(error, language), requestId: requestIdOf(error) });
+      notices.fail(
+        inBoth(adminMessages, (said) => said.removeFailed),
+        { error },
+      );
     }
     await client.invalidateQueries({ queryKey: adminsKey });
     onClose();

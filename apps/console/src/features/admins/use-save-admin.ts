@@ -1,11 +1,12 @@
 import { type AdminInfo, adminMistakes } from '@rackhand/contract/admin-info';
 import { type AdminRow, addAdmin, changeAdminInfo } from '@rackhand/contract/endpoints/admins';
+import type { Text } from '@rackhand/contract/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { callWithSecret } from '../../platform/api/call-with-secret.ts';
-import { errorText } from '../../platform/api/error-text.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { detailText, errorText } from '../../platform/api/error-text.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { adminMessages } from './admin-messages.ts';
 import { adminsKey } from './admin-queries.ts';
@@ -20,7 +21,7 @@ export interface SaveAdminProps {
   onClose: () => void;
 }
 
-type Faults = Partial<Record<'adm_id' | 'adm_email' | 'adm_phone' | 'pw' | 'call', string>>;
+type Faults = Partial<Record<'adm_id' | 'adm_email' | 'adm_phone' | 'pw' | 'call', Text>>;
 
 interface SaveAdmin {
   faults: Faults;
@@ -30,8 +31,6 @@ interface SaveAdmin {
 
 export function useSaveAdmin({ admin, isOwn, onClose }: SaveAdminProps & { isOwn: boolean }): SaveAdmin {
   const { api, notices } = usePlatform();
-  const words = useMessages(adminMessages);
-  const language = useLanguage();
   const client = useQueryClient();
   const tellOfMail = useMailNotice();
   const [faults, setFaults] = useState<Faults>({});
@@ -42,7 +41,7 @@ export function useSaveAdmin({ admin, isOwn, onClose }: SaveAdminProps & { isOwn
     const contact = { adm_email: info.adm_email, adm_phone: info.adm_phone };
     if (admin === null) {
       await api.call(addAdmin, { body: { adm_id: admId, ...contact, is_super_admin: info.is_super_admin } });
-      tellOfMail(words.added(admId));
+      tellOfMail(inBoth(adminMessages, (said) => said.added(admId)));
       return;
     }
     if (isOwn) {
@@ -53,14 +52,14 @@ export function useSaveAdmin({ admin, isOwn, onClose }: SaveAdminProps & { isOwn
       const body = { aid: admin.aid, ...contact, is_super_admin: info.is_super_admin };
       await api.call(changeAdminInfo, { body });
     }
-    notices.succeed(words.saved(admin.adm_id));
+    notices.succeed(inBoth(adminMessages, (said) => said.saved(admin.adm_id)));
   }
 
   const save = async (values: EditedAdmin, password: string): Promise<void> => {
     const { adm_id, ...contact } = values;
     const mistakes = adminMistakes(admin === null ? { adm_id, ...contact } : contact);
     if (mistakes.length > 0) {
-      setFaults(Object.fromEntries(mistakes.map(({ field, message }) => [field, message[language]])));
+      setFaults(Object.fromEntries(mistakes.map(({ field, message }) => [field, message])));
       return;
     }
     setBusy(true);
@@ -69,7 +68,7 @@ export function useSaveAdmin({ admin, isOwn, onClose }: SaveAdminProps & { isOwn
       void client.invalidateQueries({ queryKey: adminsKey });
       onClose();
     } catch (error) {
-      setFaults(faultsOf(error, errorText(error, language)));
+      setFaults(faultsOf(error));
       setBusy(false);
     }
   };
@@ -77,11 +76,12 @@ export function useSaveAdmin({ admin, isOwn, onClose }: SaveAdminProps & { isOwn
 }
 
 /** Said at the field that is at fault, else for the whole. */
-function faultsOf(error: unknown, text: string): Faults {
+function faultsOf(error: unknown): Faults {
+  const text = errorText(error);
   if (!(error instanceof ApiError)) return { call: text };
   const fields = { '31111': 'adm_id', '31109': 'adm_email', '31110': 'adm_email', '1002': 'pw' } as const;
   if (error.code in fields) return { [fields[error.code as keyof typeof fields]]: text };
   const named = error.details.filter(({ field }) => /^(adm_(id|email|phone)|pw)$/.test(field));
   if (named.length === 0) return { call: text };
-  return Object.fromEntries(named.map(({ field, message }) => [field, message]));
+  return Object.fromEntries(named.map((detail) => [detail.field, detailText(detail)]));
 }

@@ -1,10 +1,12 @@
 import { type TokenScope, tokenLimits, tokenScopes } from '@rackhand/contract/api-token';
 import type { AnswerOf } from '@rackhand/contract/endpoint';
 import { createApiToken } from '@rackhand/contract/endpoints/api-tokens';
+import type { Text } from '@rackhand/contract/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { errorText } from '../../platform/api/error-text.ts';
+import { detailText, errorText } from '../../platform/api/error-text.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { FormEnd } from '../../ui/form-end.tsx';
@@ -38,9 +40,9 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }): ReactEl
 }
 
 interface Faults {
-  name: string | null;
-  scopes: string | null;
-  call: string | null;
+  name: Text | null;
+  scopes: Text | null;
+  call: Text | null;
 }
 
 const noFaults: Faults = { name: null, scopes: null, call: null };
@@ -69,8 +71,8 @@ function TokenForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose:
         error instanceof ApiError ? error.details.find(({ field }) => field === 'name') : undefined;
       setFaults({
         ...noFaults,
-        name: ofName?.message ?? null,
-        call: ofName === undefined ? errorText(error, language) : null,
+        name: ofName === undefined ? null : detailText(ofName),
+        call: ofName === undefined ? errorText(error) : null,
       });
       setBusy(false);
     }
@@ -80,8 +82,8 @@ function TokenForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose:
     if (busy) return;
     const found = {
       ...noFaults,
-      name: name.trim() === '' ? words.nameMissing : null,
-      scopes: scopes.length === 0 ? words.scopesMissing : null,
+      name: name.trim() === '' ? inBoth(apiTokenMessages, (said) => said.nameMissing) : null,
+      scopes: scopes.length === 0 ? inBoth(apiTokenMessages, (said) => said.scopesMissing) : null,
     };
     setFaults(found);
     if (found.name === null && found.scopes === null) void make();
@@ -91,7 +93,13 @@ function TokenForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose:
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <FormField name="name" label={words.name} hint={words.nameHint} error={faults.name} width="full">
+      <FormField
+        name="name"
+        label={words.name}
+        hint={words.nameHint}
+        error={faults.name?.[language] ?? null}
+        width="full"
+      >
         {(control) => (
           <input
             {...control}
@@ -118,7 +126,7 @@ function TokenForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose:
         ))}
         {faults.scopes !== null && (
           <p className={styles.error} role="alert">
-            {faults.scopes}
+            {faults.scopes[language]}
           </p>
         )}
       </fieldset>
@@ -134,7 +142,7 @@ function TokenForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose:
         )}
       </FormField>
       <FormEnd
-        failure={faults.call}
+        failure={faults.call?.[language] ?? null}
         cancel={words.cancel}
         submit={busy ? words.creating : words.create}
         busy={busy}

@@ -2,8 +2,8 @@ import type { ApiToken } from '@rackhand/contract/api-token';
 import { revokeApiToken } from '@rackhand/contract/endpoints/api-tokens';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { apiTokenMessages } from './api-token-messages.ts';
@@ -17,7 +17,6 @@ export function RevokeTokenDialog({
   onClose: () => void;
 }): ReactElement {
   const words = useMessages(apiTokenMessages);
-  const language = useLanguage();
   const { api, notices } = usePlatform();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -25,9 +24,12 @@ export function RevokeTokenDialog({
     setBusy(true);
     try {
       await api.call(revokeApiToken, { body: { id: token.id } });
-      notices.succeed(words.revoked(token.name));
+      notices.succeed(inBoth(apiTokenMessages, (said) => said.revoked(token.name)));
     } catch (error) {
-      notices.fail(words.revokeFailed, { text: errorText(error, language), requestId: requestIdOf(error) });
+      notices.fail(
+        inBoth(apiTokenMessages, (said) => said.revokeFailed),
+        { error },
+      );
     }
     await client.invalidateQueries({ queryKey: apiTokensKey });
     onClose();

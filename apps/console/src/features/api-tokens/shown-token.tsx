@@ -8,13 +8,13 @@ import styles from './create-token-dialog.module.css';
 /** Shown once: it is stored nowhere in clear. */
 export function ShownToken({ secret, onClose }: { secret: string; onClose: () => void }): ReactElement {
   const words = useMessages(apiTokenMessages);
-  const [outcome, setOutcome] = useState('');
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);
   const copy = async (): Promise<void> => {
     try {
       await copyText(secret);
-      setOutcome(words.copied);
+      setOutcome('copied');
     } catch {
-      setOutcome(words.copyFailed);
+      setOutcome('copyFailed');
     }
   };
   const example = `curl -H 'Authorization: Bearer …' ${window.location.origin}/admbo/all_device`;
@@ -29,7 +29,7 @@ export function ShownToken({ secret, onClose }: { secret: string; onClose: () =>
       <p>{words.example}</p>
       <pre className={styles.secret}>{example}</pre>
       <div className={styles.buttons}>
-        <span role="status">{outcome}</span>
+        <span role="status">{outcome === null ? '' : words[outcome]}</span>
         <Button onClick={onClose}>{words.done}</Button>
         <Button look="primary" onClick={() => void copy()}>
           {words.copy}

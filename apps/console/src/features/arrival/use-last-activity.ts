@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { formatDateTime, formatNumber } from '../../platform/formats.ts';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { asItIs, inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { isToBeSaid, markSaid } from '../../platform/session/arrival-notes.ts';
 import { useFeature } from '../../platform/use-config.ts';
@@ -12,7 +12,6 @@ import { arrivalMessages } from './arrival-messages.ts';
 /** When and from where this admin signed in before; it stays where sign-ins have failed since. Document 3 section 2. */
 export function useLastActivity(isOn: boolean): void {
   const { api, notices } = usePlatform();
-  const words = useMessages(arrivalMessages);
   const navigate = useNavigate();
   const hasHistory = useFeature('loginHistoryMenu');
   const isAsked = useRef(false);
@@ -27,14 +26,24 @@ export function useLastActivity(isOn: boolean): void {
       if (last === null) return;
       const place = [last.ip, last.browser, last.os].filter((part) => part !== '').join(' · ');
       const time = formatDateTime(last.created_at_timestamp);
-      const openHistory = { label: words.history, run: () => void navigate({ to: paths.loginHistory }) };
+      const openHistory = {
+        label: inBoth(arrivalMessages, (words) => words.history),
+        run: () => void navigate({ to: paths.loginHistory }),
+      };
       const action = hasHistory ? { action: openHistory } : {};
-      if (failures === 0) notices.succeed(words.lastSignIn(time), { text: place, ...action });
+      if (failures === 0)
+        notices.succeed(
+          inBoth(arrivalMessages, (said) => said.lastSignIn(time)),
+          { text: asItIs(place), ...action },
+        );
       else
-        notices.fail(words.failures(formatNumber(failures)), { text: words.since(time, place), ...action });
+        notices.fail(
+          inBoth(arrivalMessages, (said) => said.failures(formatNumber(failures))),
+          { text: inBoth(arrivalMessages, (words) => words.since(time, place)), ...action },
+        );
     };
     tell().catch(() => {
       // Asked again with the next page: it is only a notice.
     });
-  }, [isOn, api, notices, navigate, words, hasHistory]);
+  }, [isOn, api, notices, navigate, hasHistory]);
 }

@@ -1,7 +1,7 @@
 import { auditDownload } from '@rackhand/contract/endpoints/audit';
 import { type ReactElement, useState } from 'react';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { auditMessages } from './audit-messages.ts';
@@ -10,7 +10,6 @@ import type { AuditFilter } from './audit-view.ts';
 /** All that the filter finds, as CSV; a refusal is said with the server's reason. */
 export function AuditDownload({ filter }: { filter: AuditFilter }): ReactElement {
   const { api, notices } = usePlatform();
-  const language = useLanguage();
   const words = useMessages(auditMessages);
   const [busy, setBusy] = useState(false);
   const download = async (): Promise<void> => {
@@ -18,7 +17,10 @@ export function AuditDownload({ filter }: { filter: AuditFilter }): ReactElement
     try {
       await api.download(auditDownload, { query: filter });
     } catch (error) {
-      notices.fail(words.downloadFailed, { text: errorText(error, language), requestId: requestIdOf(error) });
+      notices.fail(
+        inBoth(auditMessages, (said) => said.downloadFailed),
+        { error },
+      );
     }
     setBusy(false);
   };

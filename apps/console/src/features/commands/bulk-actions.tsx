@@ -2,9 +2,9 @@ import { type BulkAction, bulkFile, cancelCommand } from '@rackhand/contract/end
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { newIntent } from '../../platform/api/call-once.ts';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { formatNumber } from '../../platform/formats.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { allDevicesQuery } from '../devices/device-queries.ts';
@@ -85,13 +85,14 @@ function useRetry({ type, said }: BulkAction): (arns: string[]) => Promise<boole
 
 function useDownload({ bulk_id }: BulkAction): () => Promise<void> {
   const { api, notices } = usePlatform();
-  const language = useLanguage();
-  const words = useMessages(commandMessages);
   return async () => {
     try {
       await api.download(bulkFile, { params: { bulk_id } });
     } catch (error) {
-      notices.fail(words.downloadFailed, { text: errorText(error, language), requestId: requestIdOf(error) });
+      notices.fail(
+        inBoth(commandMessages, (said) => said.downloadFailed),
+        { error },
+      );
     }
   };
 }

@@ -4,7 +4,7 @@ import { whyNot } from '@rackhand/contract/device-actions';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { newIntent } from '../../platform/api/call-once.ts';
 import { formatNumber } from '../../platform/formats.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { FormEnd } from '../../ui/form-end.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { deviceMessages } from '../devices/device-messages.ts';
@@ -27,7 +27,7 @@ export function BulkStateDialog({ devices, onClose, onSent }: BulkStateDialogPro
   const labels = useMessages(deviceMessages);
   const bulk = useBulkCommands();
   const [newState, setNewState] = useState<ManualState>('EXCLUDE');
-  const { choice, refusal, change, read } = useExclusionChoice(useLanguage());
+  const { choice, refusal, change, read } = useExclusionChoice();
   const [busy, setBusy] = useState(false);
   const [intent] = useState(newIntent);
   const count = formatNumber(devices.length);

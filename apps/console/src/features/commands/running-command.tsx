@@ -2,8 +2,8 @@ import type { Command } from '@rackhand/contract/command';
 import type { Device } from '@rackhand/contract/device';
 import { cancelCommand } from '@rackhand/contract/endpoints/commands';
 import type { ReactElement } from 'react';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,14 +32,15 @@ export function RunningCommand({ device }: { device: Device }): ReactElement | n
 
 function useCancel(): (command: Command) => Promise<void> {
   const { api, notices } = usePlatform();
-  const language = useLanguage();
-  const words = useMessages(commandMessages);
   return async ({ command_id, type, device_name }) => {
     try {
       await api.call(cancelCommand, { params: { command_id } });
-      notices.succeed(words.cancelledTitle(words.types[type], device_name));
+      notices.succeed(inBoth(commandMessages, (said) => said.cancelledTitle(said.types[type], device_name)));
     } catch (error) {
-      notices.fail(words.cancelFailed, { text: errorText(error, language), requestId: requestIdOf(error) });
+      notices.fail(
+        inBoth(commandMessages, (said) => said.cancelFailed),
+        { error },
+      );
     }
   };
 }

@@ -5,8 +5,7 @@ import { bulkCommand, bulkState, rebootAll } from '@rackhand/contract/endpoints/
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callOnce } from '../../platform/api/call-once.ts';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { reloadDevices } from '../devices/reload-devices.ts';
 import { commandMessages } from './command-messages.ts';
@@ -29,23 +28,23 @@ interface BulkCommands {
 export function useBulkCommands(): BulkCommands {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
-  const language = useLanguage();
-  const words = useMessages(commandMessages);
   const run = useCallback(
     async (call: () => Promise<unknown>): Promise<boolean> => {
       try {
         await call();
         return true;
       } catch (error) {
-        const text = errorText(error, language);
-        notices.fail(words.bulkFailed, { text, requestId: requestIdOf(error) });
+        notices.fail(
+          inBoth(commandMessages, (said) => said.bulkFailed),
+          { error },
+        );
         return false;
       } finally {
         await client.invalidateQueries({ queryKey: bulksKey });
         reloadDevices(client, api);
       }
     },
-    [api, notices, client, language, words],
+    [api, notices, client],
   );
   return {
     send: (type, arns, intent) => run(() => callOnce(api, bulkCommand, { body: { type, arns }, intent })),

@@ -1,11 +1,11 @@
 import type { Command, CommandType } from '@rackhand/contract/command';
 import type { Device } from '@rackhand/contract/device';
 import { rebootDevice, resetUsb } from '@rackhand/contract/endpoints/commands';
+import type { Text } from '@rackhand/contract/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callOnce } from '../../platform/api/call-once.ts';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { reloadDevices } from '../devices/reload-devices.ts';
 import { commandFailure } from './command-failure.ts';
@@ -21,42 +21,52 @@ const requests = { reboot: rebootDevice, usb_reset: resetUsb } as const;
 export function useDeviceCommand(): AskDevice {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
-  const language = useLanguage();
-  const words = useMessages(commandMessages);
   return useCallback(
     async ({ arn, info }, type, intent) => {
-      const tellEnd = (end: Command): void => {
-        const { state, steps } = end;
+      const tellEnd = (command: Command): void => {
+        const { state } = command;
         if (state === 'succeeded') {
-          if (type === 'usb_reset') notices.succeed(words.usbReconnected);
+          if (type === 'usb_reset') notices.succeed(inBoth(commandMessages, (said) => said.usbReconnected));
           return;
         }
         if (state === 'cancelled') {
-          notices.succeed(words.cancelledTitle(words.types[type], info.model));
+          notices.succeed(
+            inBoth(commandMessages, (said) => said.cancelledTitle(said.types[type], info.model)),
+          );
           return;
         }
-        const tried = steps.map(
-          ({ name, result, detail }) =>
-            `${words.stepNames[name]}: ${words.stepResults[result]}${detail === '' ? '' : ` (${detail})`}`,
+        notices.fail(
+          inBoth(commandMessages, (said) => said.failed[type]),
+          { text: whyFailed(command) },
         );
-        notices.fail(words.failed[type], {
-          text: [info.model, commandFailure(end, language), ...tried].join('\n'),
-        });
       };
       try {
         const { command_id } = await callOnce(api, requests[type], { body: { arn }, intent });
-        if (type === 'reboot') notices.succeed(words.rebootStarted);
+        if (type === 'reboot') notices.succeed(inBoth(commandMessages, (said) => said.rebootStarted));
         reloadDevices(client, api);
         void followCommand(client, api, command_id).then((end) => {
           if (end !== null) tellEnd(end);
           reloadDevices(client, api);
         });
       } catch (error) {
-        const text = errorText(error, language);
-        notices.fail(words.failed[type], { text, requestId: requestIdOf(error) });
+        notices.fail(
+          inBoth(commandMessages, (said) => said.failed[type]),
+          { error },
+        );
         reloadDevices(client, api);
       }
     },
-    [api, notices, client, language, words],
+    [api, notices, client],
   );
+}
+
+/** Which device, why, and what was tried, each on its line. */
+function whyFailed(command: Command): Text {
+  return inBoth(commandMessages, (words, language) => {
+    const tried = command.steps.map(
+      ({ name, result, detail }) =>
+        `${words.stepNames[name]}: ${words.stepResults[result]}${detail === '' ? '' : ` (${detail})`}`,
+    );
+    return [command.device_name, commandFailure(command, language), ...tried].join('\n');
+  });
 }

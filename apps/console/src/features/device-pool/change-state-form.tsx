@@ -3,6 +3,7 @@ import { type ManualState, manualStates, whyNot } from '@rackhand/contract/devic
 import { errorText } from '@rackhand/contract/error-codes';
 import { limits } from '@rackhand/contract/limits';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { deviceMessages } from '../devices/device-messages.ts';
 import { useChangeState } from '../devices/use-change-state.ts';
 import { ExcludeFields } from '../exclusion/exclude-fields.tsx';
 import { useExclusionChoice } from '../exclusion/use-exclusion-choice.ts';
+import { changeFailed } from './change-failed.ts';
 import styles from './change-state-form.module.css';
 import { poolMessages } from './pool-messages.ts';
 
@@ -20,14 +22,14 @@ export function ChangeStateForm({ device }: { device: Device }): ReactElement {
   const words = useMessages(poolMessages);
   const language = useLanguage();
   const labels = useMessages(deviceMessages);
-  const changeState = useChangeState(words.changeFailed);
+  const changeState = useChangeState(changeFailed);
   const [chosen, setChosen] = useState<ManualState | null>(null);
-  const { choice, refusal: untilRefusal, change, clear, read } = useExclusionChoice(language);
+  const { choice, refusal: untilRefusal, change, clear, read } = useExclusionChoice();
   const [busy, setBusy] = useState(false);
   const refusal = whyNot('change_state', device.info.state, device.info.holder);
   const submit = async (): Promise<void> => {
     if (chosen === null) {
-      notices.fail(words.invalidStatus);
+      notices.fail(inBoth(poolMessages, (said) => said.invalidStatus));
       return;
     }
     const request = chosen === 'EXCLUDE' ? read() : { reason: choice.reason.trim() };

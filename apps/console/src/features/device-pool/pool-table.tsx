@@ -1,7 +1,6 @@
 import type { Device } from '@rackhand/contract/device';
 import { limits } from '@rackhand/contract/limits';
 import { type ReactElement, useMemo } from 'react';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { ListPager } from '../../platform/list-pager.tsx';
 import { applyFilter } from '../devices/device-filter.ts';
 import { pageViewOf, withLimit, withSort } from '../devices/list-view.ts';
@@ -10,7 +9,7 @@ import type { PoolSearch } from '../devices/pool-view.ts';
 import { TableWithMenus } from '../devices/table-with-menus.tsx';
 import { useLayout } from '../devices/use-layout.ts';
 import { useSorted } from '../devices/use-sorted.ts';
-import { poolMessages } from './pool-messages.ts';
+import { changeFailed } from './change-failed.ts';
 import styles from './pool-table.module.css';
 
 interface PoolTableProps {
@@ -21,7 +20,6 @@ interface PoolTableProps {
 
 /** The pool as a table, with the page sizes of document 1 section 9. */
 export function PoolTable({ devices, search, onSearch }: PoolTableProps): ReactElement {
-  const words = useMessages(poolMessages);
   const { q = '', state = null } = search;
   const layout = useLayout(search);
   const found = useMemo(() => applyFilter(devices, { q, state }), [devices, q, state]);
@@ -39,7 +37,7 @@ export function PoolTable({ devices, search, onSearch }: PoolTableProps): ReactE
         sorting={sorting}
         offset={view.offset}
         total={rows.length}
-        failureTitle={words.changeFailed}
+        failureTitle={changeFailed}
         onOpen={({ info }) => onSearch((now) => ({ ...now, device: info.udid }))}
       />
       <ListPager

@@ -2,15 +2,15 @@ import type { CommandType } from '@rackhand/contract/command';
 import type { Device } from '@rackhand/contract/device';
 import type { RackGroup } from '@rackhand/contract/rack';
 import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage } from '../../platform/i18n/use-messages.ts';
 import { CommandDialog } from '../commands/command-dialog.tsx';
 import { useSelection } from '../commands/use-selection.ts';
 import { applyFilter } from '../devices/device-filter.ts';
 import { useChangeState } from '../devices/use-change-state.ts';
 import { ExcludeDialog } from '../exclusion/exclude-dialog.tsx';
+import { changeFailed } from './change-failed.ts';
 import { storeDensity, storedDensity } from './density-choice.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import { poolMessages } from './pool-messages.ts';
 import styles from './rack-board.module.css';
 import type { RackGridProps } from './rack-grid.tsx';
 import { planFarm, planRacks, shownGroup } from './rack-plan.ts';
@@ -117,8 +117,7 @@ interface SlotDialogsProps {
 
 /** The one menu that is open, and what it asks before a command. */
 function SlotDialogs({ menu, onMenuClose, onOpen, onPlace }: SlotDialogsProps): ReactElement {
-  const words = useMessages(poolMessages);
-  const changeState = useChangeState(words.changeFailed);
+  const changeState = useChangeState(changeFailed);
   const [excluding, setExcluding] = useState<Device | null>(null);
   const [command, setCommand] = useState<{ device: Device; type: CommandType } | null>(null);
   return (

@@ -4,6 +4,7 @@ import { whyReadOnly } from '@rackhand/contract/device-edit-fields';
 import { errorText } from '@rackhand/contract/error-codes';
 import type { ReactElement } from 'react';
 import { formatDate } from '../../platform/formats.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -37,7 +38,7 @@ export function SlotMenu(props: SlotMenuProps): ReactElement {
   const { arn, info } = device;
   const { move } = useMessages(rackMessages);
   const fixed = whyReadOnly(info);
-  const refuse = (): void => notices.fail(words.invalidStatus);
+  const refuse = (): void => notices.fail(inBoth(poolMessages, (said) => said.invalidStatus));
   const states = useStateItems(device, changeState, onExclude).map((item) =>
     item.key === 'SELECT' ? { ...item, onSelect: refuse } : item,
   );

@@ -1,10 +1,10 @@
 import type { Device } from '@rackhand/contract/device';
 import { moveDevice } from '@rackhand/contract/endpoints/racks';
+import type { Text } from '@rackhand/contract/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { deviceMessages } from '../devices/device-messages.ts';
 import { reloadDevices } from '../devices/reload-devices.ts';
@@ -17,9 +17,6 @@ export type MoveDevice = (device: Device, rackLocation: string) => Promise<boole
 export function useMoveDevice(): MoveDevice {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
-  const language = useLanguage();
-  const words = useMessages(rackMessages);
-  const { undo: undoWord } = useMessages(deviceMessages);
   return useCallback(
     async (device, rackLocation) => {
       const { model } = device.info;
@@ -28,10 +25,10 @@ export function useMoveDevice(): MoveDevice {
           const { arn } = device;
           return (await api.call(moveDevice, { body: { arn, rackLocation: place, version } })).version;
         } catch (error) {
-          const text = [reasonOf(error, words, place), errorText(error, language)].find(
-            (said) => said !== null,
+          notices.fail(
+            inBoth(rackMessages, (said) => said.moveFailed(model)),
+            { error, ...reasonOf(error, place) },
           );
-          notices.fail(words.moveFailed(model), { text: text ?? '', requestId: requestIdOf(error) });
           throw error;
         } finally {
           reloadDevices(client, api);
@@ -40,24 +37,29 @@ export function useMoveDevice(): MoveDevice {
       try {
         const before = device.info.rackLocation;
         const version = await send(rackLocation, device.version);
-        const said = rackLocation === '' ? words.movedOut(model) : words.moved(model, rackLocation);
+        const done = inBoth(rackMessages, (words) =>
+          rackLocation === '' ? words.movedOut(model) : words.moved(model, rackLocation),
+        );
         const undo = (): void => {
           send(before, version).catch(() => undefined);
         };
-        notices.succeed(said, { action: { label: undoWord, run: undo } });
+        notices.succeed(done, {
+          action: { label: inBoth(deviceMessages, (words) => words.undo), run: undo },
+        });
         return true;
       } catch {
         return false;
       }
     },
-    [api, notices, client, language, words, undoWord],
+    [api, notices, client],
   );
 }
 
 /** What the code alone does not say: who stands there, or that somebody else was quicker. */
-function reasonOf(error: unknown, words: (typeof rackMessages)['ko'], place: string): string | null {
+function reasonOf(error: unknown, place: string): { text: Text } | null {
   if (!(error instanceof ApiError)) return null;
   const other = error.details.find(({ field }) => field === 'rackLocation')?.message;
-  if (error.code === 'E907' && other !== undefined) return words.occupiedBy(place, other);
-  return error.code === '20414' ? words.changedMeanwhile : null;
+  if (error.code === 'E907' && other !== undefined)
+    return { text: inBoth(rackMessages, (words) => words.occupiedBy(place, other)) };
+  return error.code === '20414' ? { text: inBoth(rackMessages, (words) => words.changedMeanwhile) } : null;
 }

@@ -9,15 +9,15 @@ import { type Edits, typedText } from './settings-values.ts';
 /** For a device that is gone: what was typed can be taken elsewhere. */
 export function CopyTyped({ edits }: { edits: Edits }): ReactElement | null {
   const words = useMessages(settingsMessages);
-  const [outcome, setOutcome] = useState('');
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);
   const text = typedText(edits, useLanguage());
   if (text === '') return null;
   const copy = async (): Promise<void> => {
     try {
       await copyText(text);
-      setOutcome(words.copied);
+      setOutcome('copied');
     } catch {
-      setOutcome(words.copyFailed);
+      setOutcome('copyFailed');
     }
   };
   return (
@@ -26,7 +26,8 @@ export function CopyTyped({ edits }: { edits: Edits }): ReactElement | null {
         {text}
       </pre>
       <p>
-        <Button onClick={() => void copy()}>{words.copyTyped}</Button> <span role="status">{outcome}</span>
+        <Button onClick={() => void copy()}>{words.copyTyped}</Button>{' '}
+        <span role="status">{outcome === null ? '' : words[outcome]}</span>
       </p>
     </>
   );

@@ -84,7 +84,7 @@ export function SettingsForm(props: SettingsFormProps): ReactElement {
           (field === 'private_code' ? state.revealed : null) ??
           shownValue(device, field)
         }
-        errorOf={(field) => state.serverErrors[field] ?? problemAt(problems, field, touched)}
+        errorOf={(field) => state.serverErrors[field]?.[language] ?? problemAt(problems, field, touched)}
         onType={state.type}
         onBlur={(field) => setTouched((before) => (before.includes(field) ? before : [...before, field]))}
         onReveal={state.reveal}

@@ -1,5 +1,6 @@
 import type { Device } from '@rackhand/contract/device';
 import { describe, expect, it } from 'vitest';
+import { asItIs } from '../../platform/i18n/messages.ts';
 import {
   changesOf,
   type Edits,
@@ -148,6 +149,6 @@ describe('what the server says of a field', () => {
       { field: 'memo', message: 'too long' },
       { field: 'version', message: '4' },
     ];
-    expect(fieldErrorsOf(details)).toEqual({ port: 'no', memo: 'too long' });
+    expect(fieldErrorsOf(details)).toEqual({ port: asItIs('no'), memo: asItIs('too long') });
   });
 });

@@ -12,12 +12,14 @@ import { deviceFieldWord } from '@rackhand/contract/device-field-words';
 import { deviceIdOf } from '@rackhand/contract/device-id';
 import type { BodyOf } from '@rackhand/contract/endpoint';
 import type { updateInfo } from '@rackhand/contract/endpoints/device-edit';
-import type { Language } from '@rackhand/contract/language';
+import type { Language, Text } from '@rackhand/contract/language';
 import type { RackGroup } from '@rackhand/contract/rack';
+import type { ApiError } from '../../platform/api/api-error.ts';
+import { detailText } from '../../platform/api/error-text.ts';
 
 /** What was typed, by field; a field that is not here follows the device. */
 export type Edits = Partial<Record<EditField, string>>;
-export type FieldErrors = Partial<Record<EditField, string>>;
+export type FieldErrors = Partial<Record<EditField, Text>>;
 
 /** What the device has now; its private code is masked. */
 export function presentValues({ info, memo }: Device): EditValues {
@@ -97,11 +99,12 @@ export function saveBody(edits: Edits, device: Device, version: number): BodyOf<
 }
 
 /** The server's details by field: `info.model` and `memo`. */
-export function fieldErrorsOf(details: readonly { field: string; message: string }[]): FieldErrors {
+export function fieldErrorsOf(details: ApiError['details']): FieldErrors {
   return Object.fromEntries(
-    details.flatMap(({ field, message }) => {
+    details.flatMap((detail) => {
+      const { field } = detail;
       const name = editFields.find((known) => field === known || field === `info.${known}`);
-      return name === undefined ? [] : [[name, message]];
+      return name === undefined ? [] : [[name, detailText(detail)]];
     }),
   );
 }

@@ -4,8 +4,8 @@ import { removeDevice } from '@rackhand/contract/endpoints/device-edit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { allDevicesKey } from '../devices/device-queries.ts';
 import { devicePoolKey } from '../devices/pool-queries.ts';
@@ -21,8 +21,6 @@ interface RemoveDevice {
 export function useRemoveDevice(onDone: () => void): RemoveDevice {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
-  const language = useLanguage();
-  const words = useMessages(settingsMessages);
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const remove = async ({ arn, info }: Device): Promise<void> => {
@@ -34,11 +32,16 @@ export function useRemoveDevice(onDone: () => void): RemoveDevice {
       await Promise.all(
         [allDevicesKey, devicePoolKey].map((queryKey) => client.refetchQueries({ queryKey, type: 'active' })),
       );
-      notices.succeed(words.removed(info.model));
+      notices.succeed(inBoth(settingsMessages, (said) => said.removed(info.model)));
     } catch (error) {
-      const states = presentStates(error).map((state) => words.stateNow(stateWord(state, language)));
-      const text = [errorText(error, language), ...states].join(' ');
-      notices.fail(words.removeFailed, { text, requestId: requestIdOf(error) });
+      const text = inBoth(settingsMessages, (words, language) => {
+        const states = presentStates(error).map((state) => words.stateNow(stateWord(state, language)));
+        return [errorText(error)[language], ...states].join(' ');
+      });
+      notices.fail(
+        inBoth(settingsMessages, (said) => said.removeFailed),
+        { text, error },
+      );
       reloadDevices(client, api);
     }
     onDone();

@@ -5,8 +5,8 @@ import type { Language } from '@rackhand/contract/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, endsSession } from '../../platform/api/api-error.ts';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { deviceMessages } from '../devices/device-messages.ts';
@@ -35,9 +35,6 @@ interface SaveSettings {
 export function useSaveSettings({ deviceKey, device, close, reopen }: SaveDeps): SaveSettings {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
-  const language = useLanguage();
-  const words = useMessages(settingsMessages);
-  const deviceWords = useMessages(deviceMessages);
   const aid = useSession().admin?.aid ?? null;
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -45,20 +42,21 @@ export function useSaveSettings({ deviceKey, device, close, reopen }: SaveDeps):
 
   const fail = (error: unknown, edits: Edits): void => {
     const conflict = isConflict(error);
-    const errors = error instanceof ApiError ? errorsOf(error, words.taken) : {};
+    const errors = error instanceof ApiError ? errorsOf(error) : {};
     keepDraft(client, deviceKey, { aid, edits, errors: conflict ? {} : errors, conflict });
     // Without a session the page leads to the sign-in and back here, where the draft is waiting.
     if (endsSession(error)) return;
     close();
-    notices.fail(conflict ? words.conflict(model) : words.saveFailed(model), {
-      text: [
-        errorText(error, language),
-        ...whoWasFirst(error, deviceWords),
-        ...linesOf(errors, language),
-      ].join('\n'),
-      requestId: requestIdOf(error),
-      action: { label: words.reopen, run: reopen },
-    });
+    notices.fail(
+      inBoth(settingsMessages, (said) => (conflict ? said.conflict(model) : said.saveFailed(model))),
+      {
+        text: inBoth(deviceMessages, (words, language) =>
+          [errorText(error)[language], ...whoWasFirst(error, words), ...linesOf(errors, language)].join('\n'),
+        ),
+        error,
+        action: { label: inBoth(settingsMessages, (words) => words.reopen), run: reopen },
+      },
+    );
   };
 
   const save = async (edits: Edits, version: number): Promise<void> => {
@@ -68,7 +66,7 @@ export function useSaveSettings({ deviceKey, device, close, reopen }: SaveDeps):
     try {
       await api.call(updateInfo, { body: saveBody(edits, device, version) });
       close();
-      notices.succeed(words.saved(edits.model ?? model));
+      notices.succeed(inBoth(settingsMessages, (said) => said.saved(edits.model ?? model)));
     } catch (error) {
       fail(error, edits);
     } finally {
@@ -89,14 +87,19 @@ function isConflict(error: unknown): boolean {
   );
 }
 
-function errorsOf({ code, message, details }: ApiError, taken: (name: string) => string): FieldErrors {
+function errorsOf(error: ApiError): FieldErrors {
+  const { code, details } = error;
   const errors = fieldErrorsOf(details);
-  if (code === 'E907' && errors.rackLocation !== undefined) {
-    return { ...errors, rackLocation: taken(errors.rackLocation) };
+  const { rackLocation } = errors;
+  if (code === 'E907' && rackLocation !== undefined) {
+    const taken = inBoth(settingsMessages, (words, language) => words.taken(rackLocation[language]));
+    return { ...errors, rackLocation: taken };
   }
-  return code === '2505' && details.length === 0 ? { memo: message } : errors;
+  return code === '2505' && details.length === 0 ? { memo: errorText(error) } : errors;
 }
 
 function linesOf(errors: FieldErrors, language: Language): string[] {
-  return Object.entries(errors).map(([field, text]) => `${deviceFieldWord(field, language)}: ${text}`);
+  return Object.entries(errors).map(
+    ([field, text]) => `${deviceFieldWord(field, language)}: ${text[language]}`,
+  );
 }

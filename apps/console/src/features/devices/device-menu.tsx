@@ -2,9 +2,12 @@ import type { Device } from '@rackhand/contract/device';
 import { whyNot } from '@rackhand/contract/device-actions';
 import { stateWord } from '@rackhand/contract/device-column-values';
 import { errorText } from '@rackhand/contract/error-codes';
+import type { Language } from '@rackhand/contract/language';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
+import { formatDate } from '../../platform/formats.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
@@ -13,6 +16,7 @@ import { detailMessages } from '../device-detail/detail-messages.ts';
 import { exclusionMessages } from '../exclusion/exclusion-messages.ts';
 import { deviceMessages } from './device-messages.ts';
 import { StateMark } from './state-mark.tsx';
+import { testHistoryLink } from './test-history-link.ts';
 import type { ChangeState } from './use-change-state.ts';
 import { useCopy } from './use-copy.ts';
 
@@ -62,7 +66,12 @@ export function useStateItems(
   const refusal = whyNot('change_state', state, holder);
   const reason = refusal === null ? null : errorText(refusal, language);
   return [
-    { key: 'SELECT', label: words.select, whyNot: reason, onSelect: () => notices.fail(words.selectRefused) },
+    {
+      key: 'SELECT',
+      label: words.select,
+      whyNot: reason,
+      onSelect: () => notices.fail(inBoth(deviceMessages, (said) => said.selectRefused)),
+    },
     {
       key: 'AVAILABLE',
       label: words.chooseAvailable,
@@ -88,12 +97,14 @@ export function useStateItems(
 interface MoreMenuProps extends DeviceMenuProps {
   /** Ways that lead nowhere from where the menu stands. */
   without?: readonly string[];
+  /** Where the row shows this menu alone: what its other buttons do comes first. */
+  folded?: { changeState: () => void } | null;
   onRemove: (device: Device) => void;
   onCommand: OnCommand;
 }
 
 export function MoreMenu(props: MoreMenuProps): ReactElement {
-  const { device, anchor, without = [], onClose, onRemove, onCommand } = props;
+  const { device, anchor, without = [], folded = null, onClose, onRemove, onCommand } = props;
   const language = useLanguage();
   const words = useMessages(deviceMessages);
   const { openDetail } = useMessages(detailMessages);
@@ -104,6 +115,7 @@ export function MoreMenu(props: MoreMenuProps): ReactElement {
   const commands = useCommandItems(device, onCommand);
   const refusal = whyNot('remove', state, holder);
   const items: MenuItem[] = [
+    ...(folded === null ? [] : foldedItems(device, folded.changeState, language)),
     { key: 'copy', label: words.copyUdid, onSelect: () => copy(udid) },
     ...(host === '' ? [] : [{ key: 'copy-host', label: words.copyHost, onSelect: () => copy(host) }]),
     { key: 'copy-arn', label: words.copyArn, onSelect: () => copy(device.arn) },
@@ -141,4 +153,23 @@ export function MoreMenu(props: MoreMenuProps): ReactElement {
       onClose={onClose}
     />
   );
+}
+
+/** What the buttons beside the menu do where there is room for them. */
+function foldedItems({ arn, info }: Device, changeState: () => void, language: Language): MenuItem[] {
+  const words = deviceMessages[language];
+  const refusal = whyNot('change_state', info.state, info.holder);
+  return [
+    {
+      key: 'change-state',
+      label: words.changeState,
+      whyNot: refusal === null ? null : errorText(refusal, language),
+      onSelect: changeState,
+    },
+    {
+      key: 'test-history',
+      label: words.testHistory,
+      onSelect: () => void window.open(testHistoryLink(arn, formatDate(Date.now())), '_blank', 'noopener'),
+    },
+  ];
 }

@@ -1,5 +1,6 @@
 import type { CommandType } from '@rackhand/contract/command';
 import type { Device } from '@rackhand/contract/device';
+import type { Text } from '@rackhand/contract/language';
 import type { ListLayout } from '@rackhand/contract/list-view';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { useConnection } from '../../platform/live/use-connection.ts';
@@ -27,7 +28,7 @@ interface TableWithMenusProps {
   offset: number;
   total: number;
   /** Said when a state could not be changed. */
-  failureTitle?: string;
+  failureTitle?: Text;
   onOpen: (device: Device) => void;
   /** Rows can be chosen for a bulk action. */
   selection?: Selection;
@@ -88,6 +89,9 @@ export function TableWithMenus(props: TableWithMenusProps): ReactElement {
         <MoreMenu
           device={open.device}
           anchor={open.button}
+          folded={
+            isAlone(open.button) ? { changeState: () => setOpen({ ...open, action: 'change_state' }) } : null
+          }
           onClose={close}
           onRemove={setRemoving}
           onCommand={(device, type) => setCommand({ device, type })}
@@ -109,4 +113,9 @@ function useRowLookup(rows: readonly Device[]): (arn: string) => Device | undefi
     latest.current = rows;
   }, [rows]);
   return useCallback((arn) => latest.current.find((row) => row.arn === arn), []);
+}
+
+/** On a phone this button stands for the others of its row. */
+function isAlone(button: HTMLElement): boolean {
+  return button.previousElementSibling?.checkVisibility() === false;
 }

@@ -3,11 +3,12 @@ import type { ManualState } from '@rackhand/contract/device-actions';
 import { stateWord } from '@rackhand/contract/device-column-values';
 import type { DeviceState } from '@rackhand/contract/device-states';
 import { changeState } from '@rackhand/contract/endpoints/devices';
+import type { Text } from '@rackhand/contract/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { deviceMessages } from './device-messages.ts';
 import { reloadDevices } from './reload-devices.ts';
@@ -17,25 +18,25 @@ import { whoWasFirst } from './who-was-first.ts';
 export type ChangeState = (device: Device, newState: ManualState, said?: Said) => Promise<boolean>;
 
 /** Sends the state that the person saw with the one they chose; says how it ended, offers to take it back, and refreshes. */
-export function useChangeState(failureTitle?: string): ChangeState {
+export function useChangeState(failureTitle?: Text): ChangeState {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
-  const language = useLanguage();
-  const words = useMessages(deviceMessages);
   return useCallback(
     async (device, newState, said = { reason: '' }) => {
       const send = async (now: DeviceState, next: ManualState, why: Said): Promise<DeviceState | null> => {
         try {
           return (await api.call(changeState, { body: bodyOf(device, now, next, why) })).state;
         } catch (error) {
-          const text = [
-            errorText(error, language),
-            ...stateNow(error).map((state) => words.stateNow(stateWord(state, language))),
-            ...whoWasFirst(error, words),
-          ];
-          notices.fail(failureTitle ?? words.changeFailed, {
-            text: text.join(' '),
-            requestId: requestIdOf(error),
+          const text = inBoth(deviceMessages, (words, language) =>
+            [
+              errorText(error)[language],
+              ...stateNow(error).map((shown) => words.stateNow(stateWord(shown, language))),
+              ...whoWasFirst(error, words),
+            ].join(' '),
+          );
+          notices.fail(failureTitle ?? inBoth(deviceMessages, (words) => words.changeFailed), {
+            text,
+            error,
           });
           return null;
         } finally {
@@ -50,12 +51,14 @@ export function useChangeState(failureTitle?: string): ChangeState {
         if (back !== null) void send(state, back.newState, back.said);
       };
       notices.succeed(
-        words.stateChanged(info.model, stateWord(state, language)),
-        back === null ? {} : { action: { label: words.undo, run: undo } },
+        inBoth(deviceMessages, (words, language) =>
+          words.stateChanged(info.model, stateWord(state, language)),
+        ),
+        back === null ? {} : { action: { label: inBoth(deviceMessages, (words) => words.undo), run: undo } },
       );
       return true;
     },
-    [api, notices, client, language, words, failureTitle],
+    [api, notices, client, failureTitle],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Device } from '@rackhand/contract/device';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import type { ChangeState } from '../devices/use-change-state.ts';
@@ -18,7 +18,7 @@ interface ExcludeDialogProps {
 /** EXCLUDE alone asks nothing; this is for who wants to say why, or until when. */
 export function ExcludeDialog({ device, changeState, onClose }: ExcludeDialogProps): ReactElement {
   const words = useMessages(exclusionMessages);
-  const { choice, refusal, change, read } = useExclusionChoice(useLanguage());
+  const { choice, refusal, change, read } = useExclusionChoice();
   const [busy, setBusy] = useState(false);
   const submit = async (): Promise<void> => {
     const request = read();

@@ -1,6 +1,7 @@
+import type { Text } from '@rackhand/contract/language';
 import { limits } from '@rackhand/contract/limits';
 import { type ReactElement, useId } from 'react';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { LineField } from '../../ui/line-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './exclude-fields.module.css';
@@ -9,7 +10,7 @@ import { type ExclusionChoice, offeredPresets, type UntilChoice, withUntil } fro
 
 interface ExcludeFieldsProps {
   choice: ExclusionChoice;
-  refusal: string | null;
+  refusal: Text | null;
   /** It has to end by itself. */
   mustEnd?: boolean;
   onChange: (change: Partial<ExclusionChoice>) => void;
@@ -19,6 +20,7 @@ interface ExcludeFieldsProps {
 export function ExcludeFields(props: ExcludeFieldsProps): ReactElement {
   const { choice, refusal, mustEnd = false, onChange } = props;
   const words = useMessages(exclusionMessages);
+  const language = useLanguage();
   const refusalId = useId();
   const presets = offeredPresets(useNow());
   const choices: UntilChoice[] = [...(mustEnd ? [] : ['none' as const]), ...presets, 'custom'];
@@ -62,7 +64,7 @@ export function ExcludeFields(props: ExcludeFieldsProps): ReactElement {
       )}
       {refusal !== null && (
         <p id={refusalId} className={styles.refusal} role="alert">
-          {refusal}
+          {refusal[language]}
         </p>
       )}
     </div>

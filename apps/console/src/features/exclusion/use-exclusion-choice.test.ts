@@ -5,14 +5,14 @@ import { nothingSaid, offeredPresets, requestOf, withUntil } from './use-exclusi
 const now = Date.parse('2026-11-20T23:00:00+09:00');
 
 it('who says nothing excludes a device without reason and end', () => {
-  expect(requestOf(nothingSaid, now, 'ko')).toEqual({ request: { reason: '' } });
+  expect(requestOf(nothingSaid, now)).toEqual({ request: { reason: '' } });
 });
 
 it('a time that has passed is refused in the words of the server', () => {
   const choice = { ...nothingSaid, until: 'custom' as const, customAt: '2026-11-20T22:59' };
-  expect(requestOf(choice, now, 'ko')).toEqual({ refusal: '앞으로의 시각이어야 합니다.' });
-  expect(requestOf({ ...choice, customAt: '' }, now, 'en')).toEqual({
-    refusal: 'This time must be in the future.',
+  expect(requestOf(choice, now)).toMatchObject({ refusal: { ko: '앞으로의 시각이어야 합니다.' } });
+  expect(requestOf({ ...choice, customAt: '' }, now)).toMatchObject({
+    refusal: { en: 'This time must be in the future.' },
   });
 });
 

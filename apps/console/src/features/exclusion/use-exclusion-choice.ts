@@ -5,7 +5,7 @@ import {
   untilOf,
   untilPresets,
 } from '@rackhand/contract/exclusion';
-import type { Language } from '@rackhand/contract/language';
+import type { Text } from '@rackhand/contract/language';
 import { useState } from 'react';
 import { formatDateTime } from '../../platform/formats.ts';
 
@@ -31,12 +31,11 @@ export interface ExclusionRequest {
 export function requestOf(
   choice: ExclusionChoice,
   now: number,
-  language: Language,
-): { request: ExclusionRequest } | { refusal: string } {
+): { request: ExclusionRequest } | { refusal: Text } {
   const reason = choice.reason.trim();
   if (choice.until === 'none') return { request: { reason } };
   const until = choice.until === 'custom' ? koreanInstant(choice.customAt) : untilOf(choice.until, now);
-  if (until === null || until <= now) return { refusal: untilHasPassed[language] };
+  if (until === null || until <= now) return { refusal: untilHasPassed };
   return { request: { reason, until: new Date(until).toISOString() } };
 }
 
@@ -57,16 +56,16 @@ export function offeredPresets(now: number): UntilPreset[] {
 interface ExclusionState {
   choice: ExclusionChoice;
   /** Said under the time once it has been sent too early. */
-  refusal: string | null;
+  refusal: Text | null;
   change: (change: Partial<ExclusionChoice>) => void;
   clear: () => void;
   /** null, and the reason shown, where the time has passed. */
   read: () => ExclusionRequest | null;
 }
 
-export function useExclusionChoice(language: Language, start = nothingSaid): ExclusionState {
+export function useExclusionChoice(start = nothingSaid): ExclusionState {
   const [choice, setChoice] = useState(start);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Text | null>(null);
   return {
     choice,
     refusal,
@@ -76,7 +75,7 @@ export function useExclusionChoice(language: Language, start = nothingSaid): Exc
     },
     clear: () => setChoice(start),
     read: () => {
-      const result = requestOf(choice, Date.now(), language);
+      const result = requestOf(choice, Date.now());
       if ('request' in result) return result.request;
       setRefusal(result.refusal);
       return null;

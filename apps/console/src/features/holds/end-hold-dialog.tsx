@@ -3,8 +3,8 @@ import { releaseHold } from '@rackhand/contract/endpoints/holds';
 import type { Hold } from '@rackhand/contract/hold';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { reloadDevices } from '../devices/reload-devices.ts';
@@ -20,16 +20,18 @@ interface EndHoldDialogProps {
 export function EndHoldDialog({ device, hold, onClose }: EndHoldDialogProps): ReactElement {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
-  const language = useLanguage();
   const words = useMessages(holdMessages);
   const [busy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
     try {
       const { released } = await api.call(releaseHold, { body: { hold_id: hold.hold_id } });
-      notices.succeed(released ? words.ended : words.endedBefore);
+      notices.succeed(inBoth(holdMessages, (said) => (released ? said.ended : said.endedBefore)));
     } catch (error) {
-      notices.fail(words.failed, { text: errorText(error, language), requestId: requestIdOf(error) });
+      notices.fail(
+        inBoth(holdMessages, (said) => said.failed),
+        { error },
+      );
     }
     void client.invalidateQueries({ queryKey: ['hold', device.arn] });
     reloadDevices(client, api);

@@ -1,5 +1,6 @@
 import type { HostRow } from '@rackhand/contract/host';
 import type { ReactElement } from 'react';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,8 +30,8 @@ export function EnrolCommand({ enrolment, host, onClose }: EnrolCommandProps): R
   const isConnected = host?.enrolled === true && host.state === 'online';
   const copy = (): void =>
     void copyText(command).then(
-      () => notices.succeed(words.copied),
-      () => notices.fail(words.copyFailed),
+      () => notices.succeed(inBoth(manageMessages, (said) => said.copied)),
+      () => notices.fail(inBoth(manageMessages, (said) => said.copyFailed)),
     );
   return (
     <section className={styles.plate} aria-label={words.command}>

@@ -2,6 +2,7 @@ import { type DeviceDecision, decideDevices } from '@rackhand/contract/endpoints
 import type { HostRow } from '@rackhand/contract/host';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function HostDevices({ host }: { host: HostRow }): ReactElement {
   const decide = async (decision: DeviceDecision, arns: string[]): Promise<void> => {
     const answer = await call(decideDevices, { params: { id: String(host.id) }, body: { decision, arns } });
     const refused = answer?.results.filter(({ errorCode }) => errorCode !== 0).length ?? 0;
-    if (refused > 0) notices.fail(words.someRefused(refused));
+    if (refused > 0) notices.fail(inBoth(manageMessages, (said) => said.someRefused(refused)));
   };
   return (
     <>

@@ -3,8 +3,7 @@ import type { HostRow } from '@rackhand/contract/host';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CallInput } from '../../platform/api/api-client.ts';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { hostDetailKey, hostsKey } from './host-queries.ts';
 import { manageMessages } from './manage-messages.ts';
@@ -16,14 +15,15 @@ export function useHostCall(): <E extends Endpoint>(
 ) => Promise<AnswerOf<E> | null> {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
-  const language = useLanguage();
-  const words = useMessages(manageMessages);
   return useCallback(
     async (endpoint, input) => {
       try {
         return await api.call(endpoint, input);
       } catch (error) {
-        notices.fail(words.failed, { text: errorText(error, language), requestId: requestIdOf(error) });
+        notices.fail(
+          inBoth(manageMessages, (said) => said.failed),
+          { error },
+        );
         return null;
       } finally {
         await client.invalidateQueries({ queryKey: hostsKey });
@@ -31,6 +31,6 @@ export function useHostCall(): <E extends Endpoint>(
           void client.invalidateQueries({ queryKey: hostDetailKey(id) });
       }
     },
-    [api, notices, client, language, words],
+    [api, notices, client],
   );
 }

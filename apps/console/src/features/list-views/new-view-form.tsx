@@ -1,6 +1,7 @@
 import { limits } from '@rackhand/contract/limits';
 import type { ListView, SavedView } from '@rackhand/contract/list-view';
 import { type ReactElement, type SyntheticEvent, useState } from 'react';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ export function NewViewForm({ view, calls, onSaved }: NewViewFormProps): ReactEl
     if (isNameless || calls.busy) return;
     const saved = await calls.create({ name, is_shared: isShared, view });
     if (saved === null) return;
-    notices.succeed(words.viewSaved(saved.name));
+    notices.succeed(inBoth(listViewMessages, (said) => said.viewSaved(saved.name)));
     onSaved(saved);
   };
   return (

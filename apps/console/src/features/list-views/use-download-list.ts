@@ -1,8 +1,7 @@
 import { deviceListFile } from '@rackhand/contract/endpoints/devices';
 import type { ListView } from '@rackhand/contract/list-view';
 import { useCallback, useState } from 'react';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { listViewMessages } from './list-view-messages.ts';
 
@@ -14,8 +13,6 @@ interface DownloadList {
 /** All rows of a view as CSV; a refusal is said with the server's reason. */
 export function useDownloadList(): DownloadList {
   const { api, notices } = usePlatform();
-  const language = useLanguage();
-  const words = useMessages(listViewMessages);
   const [busy, setBusy] = useState(false);
   const download = useCallback(
     ({ columns, q, state_group, sort }: ListView) => {
@@ -29,14 +26,14 @@ export function useDownloadList(): DownloadList {
       api
         .download(deviceListFile, { query })
         .catch((error: unknown) =>
-          notices.fail(words.downloadFailed, {
-            text: errorText(error, language),
-            requestId: requestIdOf(error),
-          }),
+          notices.fail(
+            inBoth(listViewMessages, (said) => said.downloadFailed),
+            { error },
+          ),
         )
         .finally(() => setBusy(false));
     },
-    [api, notices, language, words],
+    [api, notices],
   );
   return { busy, download };
 }

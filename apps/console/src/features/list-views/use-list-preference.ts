@@ -2,8 +2,7 @@ import { saveListPreference } from '@rackhand/contract/endpoints/list-views';
 import type { ListLayout } from '@rackhand/contract/list-view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { defaultLayout, isSameLayout, setLayout } from '../devices/list-layout.ts';
 import type { ListSearch } from '../devices/list-view.ts';
@@ -37,20 +36,18 @@ export function useListPreference(
 export function useSaveLayout(): (layout: ListLayout) => void {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
-  const language = useLanguage();
-  const words = useMessages(listViewMessages);
   return useCallback(
     (chosen) => {
       const layout = isSameLayout(chosen, defaultLayout) ? null : chosen;
       setLayout(layout);
       client.setQueryData<ListViews>(listViewsKey, (known) => known && { ...known, layout });
       api.call(saveListPreference, { body: { layout } }).catch((error: unknown) =>
-        notices.fail(words.layoutFailed, {
-          text: errorText(error, language),
-          requestId: requestIdOf(error),
-        }),
+        notices.fail(
+          inBoth(listViewMessages, (said) => said.layoutFailed),
+          { error },
+        ),
       );
     },
-    [api, client, notices, language, words],
+    [api, client, notices],
   );
 }

@@ -5,19 +5,19 @@ import {
   saveListPreference,
   updateView,
 } from '@rackhand/contract/endpoints/list-views';
+import type { Text } from '@rackhand/contract/language';
 import type { SavedView } from '@rackhand/contract/list-view';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { errorText } from '../../platform/api/error-text.ts';
-import { useLanguage } from '../../platform/i18n/use-messages.ts';
+import { detailText, errorText } from '../../platform/api/error-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { listViewsKey } from './list-view-queries.ts';
 
 interface ViewCalls {
   busy: boolean;
   /** Why the last call was refused. */
-  error: string | null;
+  error: Text | null;
   create: (body: BodyOf<typeof createView>) => Promise<SavedView | null>;
   update: (id: number, body: BodyOf<typeof updateView>) => Promise<SavedView | null>;
   remove: (id: number) => Promise<unknown>;
@@ -29,9 +29,8 @@ interface ViewCalls {
 export function useViewCalls(): ViewCalls {
   const { api } = usePlatform();
   const client = useQueryClient();
-  const language = useLanguage();
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<Text | null>(null);
   const run = async <Answer>(call: () => Promise<Answer>): Promise<Answer | null> => {
     setBusy(true);
     try {
@@ -39,8 +38,8 @@ export function useViewCalls(): ViewCalls {
       setError(null);
       return answer;
     } catch (failure) {
-      const detail = failure instanceof ApiError ? failure.details[0]?.message : undefined;
-      setError(detail ?? errorText(failure, language));
+      const detail = failure instanceof ApiError ? failure.details[0] : undefined;
+      setError(detail === undefined ? errorText(failure) : detailText(detail));
       return null;
     } finally {
       await client.invalidateQueries({ queryKey: listViewsKey });

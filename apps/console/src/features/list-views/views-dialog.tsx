@@ -2,7 +2,7 @@ import type { ListView } from '@rackhand/contract/list-view';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -29,6 +29,7 @@ interface ViewsDialogProps {
 export function ViewsDialog({ view, current, onSearch, onClose }: ViewsDialogProps): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(listViewMessages);
+  const language = useLanguage();
   const { data, error, refetch } = useQuery({ ...listViewsQuery(api), staleTime: 0 });
   const calls = useViewCalls();
   const goTo = (search: ListSearch): void => {
@@ -65,7 +66,7 @@ export function ViewsDialog({ view, current, onSearch, onClose }: ViewsDialogPro
         )}
         {calls.error !== null && (
           <p role="alert" className={styles.error}>
-            {calls.error}
+            {calls.error[language]}
           </p>
         )}
         <NewViewForm view={view} calls={calls} onSaved={(saved) => goTo(searchOf(saved.id, saved.view))} />

@@ -2,7 +2,7 @@ import type { Device } from '@rackhand/contract/device';
 import { whyNot } from '@rackhand/contract/device-actions';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import styles from '../exclusion/exclude-fields.module.css';
@@ -38,7 +38,7 @@ function sortedOut(devices: readonly Device[]): Standing {
 /** One reason and one end for everything on a host or in a rack. */
 export function MaintenanceDialog({ place, name, devices, onClose }: MaintenanceDialogProps): ReactElement {
   const words = useMessages(maintenanceMessages);
-  const { choice, refusal, change, read } = useExclusionChoice(useLanguage(), anHour);
+  const { choice, refusal, change, read } = useExclusionChoice(anHour);
   const begin = useBeginMaintenance();
   const [busy, setBusy] = useState(false);
   const { fresh, already, refused } = sortedOut(devices);

@@ -1,8 +1,7 @@
 import { maintenance } from '@rackhand/contract/endpoints/hosts';
 import { useQueryClient } from '@tanstack/react-query';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { formatNumber } from '../../platform/formats.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { asItIs, inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { reloadDevices } from '../devices/reload-devices.ts';
 import { maintenanceMessages } from './maintenance-messages.ts';
@@ -22,21 +21,27 @@ interface Maintenance {
 export function useBeginMaintenance(): (what: Maintenance) => Promise<void> {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
-  const language = useLanguage();
-  const words = useMessages(maintenanceMessages);
   return async ({ place, name, reason, until }) => {
     try {
       const body = { ...place, update_reason: reason, exclude_until: until };
       const { results } = await api.call(maintenance, { body });
       const left = results.filter(({ errorCode }) => errorCode !== 0);
       if (left.length < results.length)
-        notices.succeed(words.begun(name, formatNumber(results.length - left.length)));
+        notices.succeed(
+          inBoth(maintenanceMessages, (said) => said.begun(name, formatNumber(results.length - left.length))),
+        );
       if (left.length > 0) {
-        const text = left.map(({ device_name, udid }) => `${device_name} ${udid}`).join(', ');
-        notices.fail(words.left(name, formatNumber(left.length)), { text });
+        const text = asItIs(left.map(({ device_name, udid }) => `${device_name} ${udid}`).join(', '));
+        notices.fail(
+          inBoth(maintenanceMessages, (said) => said.left(name, formatNumber(left.length))),
+          { text },
+        );
       }
     } catch (error) {
-      notices.fail(words.failed, { text: errorText(error, language), requestId: requestIdOf(error) });
+      notices.fail(
+        inBoth(maintenanceMessages, (said) => said.failed),
+        { error },
+      );
     } finally {
       reloadDevices(client, api);
     }

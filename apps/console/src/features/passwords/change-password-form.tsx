@@ -1,5 +1,6 @@
 import { brokenPasswordRules, isCommonPassword, type PasswordOwner } from '@rackhand/contract/password-rules';
 import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +42,7 @@ export function ChangePasswordForm({
     if (mistakes.old ?? mistakes.fresh ?? mistakes.again) return;
     const isDone = await run(() => change({ old: asksOld ? typed.old.trim() : null, fresh: typed.fresh }));
     if (!isDone) return;
-    notices.succeed(words.changed);
+    notices.succeed(inBoth(passwordMessages, (said) => said.changed));
     onDone();
   };
   const field = (name: keyof Typed) => ({

@@ -6,6 +6,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText } from '../../platform/api/error-text.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useSession } from '../../platform/session/use-session.ts';
@@ -41,6 +42,8 @@ export function ChangePasswordPage(): ReactElement {
   }
 }
 
+const brokenLink = inBoth(passwordMessages, (words) => words.brokenLink);
+
 /** Time to read two short sentences. */
 const messageShownMs = 5_000;
 
@@ -51,18 +54,18 @@ function BadLink({ error }: { error: unknown }): ReactElement {
   const { notices } = usePlatform();
   const navigate = useNavigate();
   const isKnown = error === null || (error instanceof ApiError && error.code === 'E1001');
-  const said = error === null ? words.brokenLink : errorText(error, language);
+  const said = error === null ? brokenLink : errorText(error);
   useEffect(() => {
     if (!isKnown) return;
     const timer = setTimeout(() => {
-      notices.fail(said, { text: words.badLink });
+      notices.fail(said, { text: inBoth(passwordMessages, (both) => both.badLink) });
       void navigate({ to: paths.signIn, replace: true });
     }, messageShownMs);
     return () => clearTimeout(timer);
-  }, [isKnown, said, words, notices, navigate]);
+  }, [isKnown, said, notices, navigate]);
   return (
     <DoorPage title={words.changeTitle}>
-      <p role="alert" className={formStyles.failure}>{`${said} ${isKnown ? words.badLink : ''}`}</p>
+      <p role="alert" className={formStyles.failure}>{`${said[language]} ${isKnown ? words.badLink : ''}`}</p>
       {isKnown && (
         <Link to={paths.findPassword} className={styles.aside ?? ''}>
           {words.findTitle}

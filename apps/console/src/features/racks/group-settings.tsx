@@ -25,13 +25,14 @@ interface GroupSettingsProps {
 /** A group: its name, its place among the tabs, and its racks line by line. */
 export function GroupSettings({ group, place, groups }: GroupSettingsProps): ReactElement {
   const words = useMessages(rackSettingsMessages);
-  const label = rackGroupName(group)[useLanguage()];
+  const name = rackGroupName(group);
+  const label = name[useLanguage()];
   const change = useChangeRacks();
   const formId = useId();
   const numbers = group.racks.map(({ rack }) => rack);
   const order = (from: number, to: number): void => {
     const body = { group: group.group, racks: moved(numbers, from, to) };
-    void change(orderRacks, { body }, { name: label, said: null });
+    void change(orderRacks, { body }, { name, done: null });
   };
   return (
     <section className={styles.group} aria-label={label}>
@@ -64,9 +65,9 @@ export function GroupSettings({ group, place, groups }: GroupSettingsProps): Rea
             formId={formId}
             next={Math.max(0, ...numbers) + 1}
             onAdd={({ rack, ...shape }) => {
-              const name = `${label} ${String(rack)}`;
+              const added = { ko: `${name.ko} ${String(rack)}`, en: `${name.en} ${String(rack)}` };
               const body = { group: group.group, rack, ...shape };
-              void change(addRack, { body }, { name, said: words.added(name) });
+              void change(addRack, { body }, { name: added, done: 'added' });
             }}
           />
         </tbody>
@@ -77,19 +78,20 @@ export function GroupSettings({ group, place, groups }: GroupSettingsProps): Rea
 
 function GroupHead({ group, place, groups }: GroupSettingsProps): ReactElement {
   const words = useMessages(rackSettingsMessages);
-  const label = rackGroupName(group)[useLanguage()];
+  const known = rackGroupName(group);
+  const label = known[useLanguage()];
   const change = useChangeRacks();
   const [name, setName] = useState(group.name);
   const params = { group: String(group.group) };
-  const numbers = groups.map((known) => known.group);
+  const numbers = groups.map((each) => each.group);
   const order = (to: number): void => {
     const body = { groups: moved(numbers, place, to) };
-    void change(orderRackGroups, { body }, { name: label, said: null });
+    void change(orderRackGroups, { body }, { name: known, done: null });
   };
   const save = (event: SubmitEvent): void => {
     event.preventDefault();
     const body = { name: name.trim() };
-    void change(changeRackGroup, { params, body }, { name: label, said: words.saved(label) });
+    void change(changeRackGroup, { params, body }, { name: known, done: 'saved' });
   };
   return (
     <form className={styles.head} onSubmit={save}>
@@ -118,9 +120,7 @@ function GroupHead({ group, place, groups }: GroupSettingsProps): ReactElement {
         />
         <Button
           look="quiet"
-          onClick={() =>
-            void change(removeRackGroup, { params }, { name: label, said: words.removed(label) })
-          }
+          onClick={() => void change(removeRackGroup, { params }, { name: known, done: 'removed' })}
         >
           {words.removeGroup}
         </Button>

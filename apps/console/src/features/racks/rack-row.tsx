@@ -25,7 +25,8 @@ interface RackRowProps {
 
 export function RackRow({ group, rack, onUp, onDown }: RackRowProps): ReactElement {
   const words = useMessages(rackSettingsMessages);
-  const name = rackName(rack)[useLanguage()];
+  const text = rackName(rack);
+  const name = text[useLanguage()];
   const change = useChangeRacks();
   const formId = useId();
   const [draft, setDraft] = useState<Draft>({
@@ -40,7 +41,7 @@ export function RackRow({ group, rack, onUp, onDown }: RackRowProps): ReactEleme
   const params = { group: String(group), rack: String(rack.rack) };
   const save = (event: SubmitEvent): void => {
     event.preventDefault();
-    void change(changeRack, { params, body: shapeOf(draft) }, { name, said: words.saved(name) });
+    void change(changeRack, { params, body: shapeOf(draft) }, { name: text, done: 'saved' });
   };
   return (
     <tr>
@@ -64,7 +65,7 @@ export function RackRow({ group, rack, onUp, onDown }: RackRowProps): ReactEleme
           <IconButton
             icon="close"
             label={words.of(words.remove, name)}
-            onClick={() => void change(removeRack, { params }, { name, said: words.removed(name) })}
+            onClick={() => void change(removeRack, { params }, { name: text, done: 'removed' })}
           />
         </form>
       </td>

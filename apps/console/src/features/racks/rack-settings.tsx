@@ -1,6 +1,7 @@
 import { addRackGroup } from '@rackhand/contract/endpoints/racks';
 import { type RackGroup, rackLimits } from '@rackhand/contract/rack';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { asItIs } from '../../platform/i18n/messages.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -38,9 +39,8 @@ function NewGroup({ groups }: { groups: readonly RackGroup[] }): ReactElement {
   const [name, setName] = useState('');
   const add = (event: SubmitEvent): void => {
     event.preventDefault();
-    const label = `S${number}`;
     const body = { group: Number(number), name: name.trim() };
-    void change(addRackGroup, { body }, { name: label, said: words.added(label) });
+    void change(addRackGroup, { body }, { name: asItIs(`S${number}`), done: 'added' });
   };
   return (
     <form className={styles.newGroup} aria-label={words.newGroup} onSubmit={add}>

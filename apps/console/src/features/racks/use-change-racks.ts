@@ -1,46 +1,51 @@
 import type { Endpoint } from '@rackhand/contract/endpoint';
+import type { Language, Text } from '@rackhand/contract/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CallInput } from '../../platform/api/api-client.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { detailText, errorText } from '../../platform/api/error-text.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { racksKey } from './rack-queries.ts';
 import { rackSettingsMessages } from './rack-settings-messages.ts';
 
-/** One change of the racks: `name` is what it is about, `said` what is said when it is done. */
+/** One change of the racks: `name` is what it is about, `done` what is said when it is done. */
 export type ChangeRacks = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  words: { name: string; said: string | null },
+  about: { name: Text; done: 'added' | 'removed' | 'saved' | null },
 ) => Promise<boolean>;
 
 export function useChangeRacks(): ChangeRacks {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
-  const language = useLanguage();
-  const words = useMessages(rackSettingsMessages);
   return useCallback(
-    async (endpoint, input, { name, said }) => {
+    async (endpoint, input, { name, done }) => {
       try {
         await api.call(endpoint, input);
-        if (said !== null) notices.succeed(said);
+        if (done !== null)
+          notices.succeed(inBoth(rackSettingsMessages, (words, to) => words[done](name[to])));
         return true;
       } catch (error) {
-        const text = [errorText(error, language), ...reasonsOf(error, words)].join('\n');
-        notices.fail(words.failed(name), { text, requestId: requestIdOf(error) });
+        const text = inBoth(rackSettingsMessages, (words, language) =>
+          [errorText(error)[language], ...reasonsOf(error, words, language)].join('\n'),
+        );
+        notices.fail(
+          inBoth(rackSettingsMessages, (words, to) => words.failed(name[to])),
+          { text, error },
+        );
         return false;
       } finally {
         await client.invalidateQueries({ queryKey: racksKey });
       }
     },
-    [api, notices, client, language, words],
+    [api, notices, client],
   );
 }
 
 /** Which devices are in the way; what the code alone does not say. */
-function reasonsOf(error: unknown, words: (typeof rackSettingsMessages)['ko']): string[] {
+function reasonsOf(error: unknown, words: (typeof rackSettingsMessages)['ko'], language: Language): string[] {
   if (!(error instanceof ApiError)) return [];
   const { code, details } = error;
   if (code === 'E907') {
@@ -48,5 +53,5 @@ function reasonsOf(error: unknown, words: (typeof rackSettingsMessages)['ko']): 
   }
   if (code === '20414') return [words.changedMeanwhile];
   if (code === '2020') return [words.numberTaken];
-  return details.map(({ message }) => message);
+  return details.map((detail) => detailText(detail)[language]);
 }

@@ -1,9 +1,9 @@
 import { endSessions, type SessionRow } from '@rackhand/contract/endpoints/sessions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { formatDateTime } from '../../platform/formats.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { sessionMessages } from './session-messages.ts';
@@ -17,7 +17,6 @@ export type Ending =
 
 export function EndSessionDialog({ ending, onClose }: { ending: Ending; onClose: () => void }): ReactElement {
   const words = useMessages(sessionMessages);
-  const language = useLanguage();
   const { api, notices } = usePlatform();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -25,9 +24,12 @@ export function EndSessionDialog({ ending, onClose }: { ending: Ending; onClose:
     setBusy(true);
     try {
       const { ended } = await api.call(endSessions, { body: bodyOf(ending) });
-      notices.succeed(words.ended(ended));
+      notices.succeed(inBoth(sessionMessages, (said) => said.ended(ended)));
     } catch (error) {
-      notices.fail(words.endFailed, { text: errorText(error, language), requestId: requestIdOf(error) });
+      notices.fail(
+        inBoth(sessionMessages, (said) => said.endFailed),
+        { error },
+      );
     }
     await client.invalidateQueries({ queryKey: sessionsKey });
     onClose();

@@ -34,7 +34,7 @@ export function FailedPage({ error }: { error: unknown }): ReactElement {
   const requestId = requestIdOf(error);
   return (
     <MessagePage code={null} title={words.failedTitle}>
-      <p role="alert">{textOf(error, words) ?? errorText(error, language)}</p>
+      <p role="alert">{textOf(error, words) ?? errorText(error)[language]}</p>
       {requestId !== null && (
         <p>
           {label} <code>{requestId}</code>

@@ -1,23 +1,35 @@
+import type { Language } from '@rackhand/contract/language';
 import { type ReactElement, useSyncExternalStore } from 'react';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import type { Notice } from '../../platform/notices.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { platformMessages } from '../../platform/platform-messages.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { NoticeStack } from '../../ui/notice-stack.tsx';
+import { NoticeStack, type NoticeView } from '../../ui/notice-stack.tsx';
 import { shellMessages } from './shell-messages.ts';
 
 export function NoticeCorner(): ReactElement {
   const { notices } = usePlatform();
+  const language = useLanguage();
   const words = useMessages(shellMessages);
   const { requestId } = useMessages(platformMessages);
   const list = useSyncExternalStore(notices.subscribe, notices.get);
   const labels = { region: words.notices, close: words.closeNotice, requestId, copy: words.copyRequestId };
   return (
     <NoticeStack
-      notices={list}
+      notices={list.map((notice) => inLanguage(notice, language))}
       labels={labels}
       onClose={notices.close}
       onCopy={(text) => void copyText(text).catch(() => undefined)}
     />
   );
+}
+
+function inLanguage({ title, text, action, ...notice }: Notice, language: Language): NoticeView {
+  return {
+    ...notice,
+    title: title[language],
+    text: text?.[language] ?? null,
+    ...(action === undefined ? {} : { action: { ...action, label: action.label[language] } }),
+  };
 }

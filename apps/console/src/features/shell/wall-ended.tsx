@@ -1,8 +1,9 @@
+import type { Text } from '@rackhand/contract/language';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { formatDateTime } from '../../platform/formats.ts';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { hasLoginMarker } from '../../platform/session/marker-cookies.ts';
 import { buttonLink } from '../../ui/button.tsx';
 import styles from './message-page.module.css';
@@ -14,8 +15,9 @@ const lookMs = 3_000;
  * A screen on the wall whose session has ended says so, large, instead of showing a sign-in form that nobody sees. When
  * somebody signs in in another window of this browser it goes on by itself.
  */
-export function WallEnded({ reason }: { reason: string | null }): ReactElement {
+export function WallEnded({ reason }: { reason: Text | null }): ReactElement {
   const words = useMessages(shellMessages);
+  const language = useLanguage();
   const href = useLocation({ select: (location) => location.href });
   const [since] = useState(() => formatDateTime(Date.now()));
   useEffect(() => {
@@ -29,7 +31,7 @@ export function WallEnded({ reason }: { reason: string | null }): ReactElement {
       <title>{`${words.wallEnded} · Rackhand`}</title>
       <div className={styles.text} role="alert">
         <h1 className={styles.large}>{words.wallEnded}</h1>
-        {reason !== null && <p>{reason}</p>}
+        {reason !== null && <p>{reason[language]}</p>}
         <p className={styles.large}>{words.wallSince(since)}</p>
         <Link to={paths.signIn} search={{ return: href }} className={buttonLink}>
           {words.wallSignIn}

@@ -2,8 +2,9 @@ import { startSignInAsUser } from '@rackhand/contract/endpoints/sign-in-as-user'
 import type { User } from '@rackhand/contract/user';
 import { type ReactElement, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { detailText, errorText } from '../../platform/api/error-text.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -19,7 +20,6 @@ interface DialogProps {
 export function SignInAsUserDialog({ user, onClose }: DialogProps): ReactElement {
   const { api, notices } = usePlatform();
   const words = useMessages(signInAsUserMessages);
-  const language = useLanguage();
   const lookAgain = useLookAgain();
   const [busy, setBusy] = useState(false);
   const [blocked, setBlocked] = useState<string | null>(null);
@@ -39,9 +39,15 @@ export function SignInAsUserDialog({ user, onClose }: DialogProps): ReactElement
       tab.location.replace(address);
     } catch (error) {
       tab?.close();
-      const detail = error instanceof ApiError ? error.details[0]?.message : undefined;
-      const text = [errorText(error, language), detail].filter((part) => part !== undefined).join(' ');
-      notices.fail(words.failed, { text, requestId: requestIdOf(error) });
+      const [detail] = error instanceof ApiError ? error.details : [];
+      const parts = [errorText(error), ...(detail === undefined ? [] : [detailText(detail)])];
+      const text = inBoth(signInAsUserMessages, (_words, language) =>
+        parts.map((part) => part[language]).join(' '),
+      );
+      notices.fail(
+        inBoth(signInAsUserMessages, (said) => said.failed),
+        { text, error },
+      );
       await lookAgain();
     }
     onClose();

@@ -1,8 +1,8 @@
 import { endSignInAsUser, type SignedInAs } from '@rackhand/contract/endpoints/sign-in-as-user';
 import { type ReactElement, useState } from 'react';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { formatDateTime } from '../../platform/formats.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -31,18 +31,20 @@ function textOf({ user_id: id, since }: SignedInAs, words: (typeof signInAsUserM
 function EndButton({ userId }: { userId: string }): ReactElement {
   const { api, notices } = usePlatform();
   const words = useMessages(signInAsUserMessages);
-  const language = useLanguage();
   const lookAgain = useLookAgain();
   const [busy, setBusy] = useState(false);
   const end = async (): Promise<void> => {
     setBusy(true);
     try {
       await api.call(endSignInAsUser);
-      notices.succeed(words.ended);
+      notices.succeed(inBoth(signInAsUserMessages, (said) => said.ended));
       // The button goes away under the keyboard: the page is where one goes on.
       document.getElementById('content')?.focus();
     } catch (error) {
-      notices.fail(words.endFailed, { text: errorText(error, language), requestId: requestIdOf(error) });
+      notices.fail(
+        inBoth(signInAsUserMessages, (said) => said.endFailed),
+        { error },
+      );
     }
     await lookAgain();
     setBusy(false);

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { signInMessages } from './sign-in-messages.ts';
 /** Over the page whose session has ended: what was typed stays, and what has failed is repeated once the admin is back. */
 export function SignInAgain(): ReactElement | null {
   const words = useMessages(signInMessages);
+  const language = useLanguage();
   const codeWords = useMessages(codeMessages);
   const { session } = usePlatform();
   const state = useSession();
@@ -20,7 +21,7 @@ export function SignInAgain(): ReactElement | null {
   return (
     <Modal title={words.againTitle} width={420} role="alertdialog" onClose={null}>
       <div className={styles.text}>
-        <p role="status">{state.reason}</p>
+        <p role="status">{state.reason[language]}</p>
         <p className={styles.note}>{words.againNote}</p>
         {state.pending === null ? (
           <SignInForm startId={state.admin.adm_id} />

@@ -24,7 +24,7 @@ export function SignInFailure({ error }: SignInFailureProps): ReactElement {
   const requestId = requestIdOf(error);
   return (
     <div className={styles.failure} role="alert">
-      <p>{errorText(error, language)}</p>
+      <p>{errorText(error)[language]}</p>
       {wait !== null && <p>{words.waitUntil(formatTime(failedAt + wait * 1000))}</p>}
       {isRestricted && <Link to={paths.findPassword}>{words.resetPassword}</Link>}
       {requestId !== null && error instanceof ApiError && error.status >= 500 && (

@@ -1,7 +1,7 @@
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { useConfig } from '../../platform/use-config.ts';
 import { DoorPage } from './door-page.tsx';
@@ -14,6 +14,7 @@ const route = getRouteApi('/login');
 
 export function SignInPage(): ReactElement {
   const words = useMessages(signInMessages);
+  const language = useLanguage();
   const session = useSession();
   const { features } = useConfig();
   const search = route.useSearch();
@@ -25,7 +26,7 @@ export function SignInPage(): ReactElement {
     <DoorPage title={words.title} lead={words.lead}>
       {session.status === 'signed-out' && session.reason !== null && (
         <p className={styles.reason} role="status">
-          {session.reason}
+          {session.reason[language]}
         </p>
       )}
       <SignInForm />

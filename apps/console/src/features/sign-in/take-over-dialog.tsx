@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { ApiError } from '../../platform/api/api-error.ts';
+import { errorText } from '../../platform/api/error-text.ts';
 import { formatDateTime } from '../../platform/formats.ts';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { signInMessages } from './sign-in-messages.ts';
 import styles from './take-over-dialog.module.css';
@@ -17,6 +18,7 @@ interface TakeOverDialogProps {
 /** Asked where one session at a time is allowed and another one lives. Document 3 section 2. */
 export function TakeOverDialog({ error, busy, onCancel, onTakeOver }: TakeOverDialogProps): ReactElement {
   const words = useMessages(signInMessages);
+  const language = useLanguage();
   const said = (name: string): string => error.details.find(({ field }) => field === name)?.message ?? '';
   const time = (name: string): string => (said(name) === '' ? '' : formatDateTime(Date.parse(said(name))));
   const rows = [
@@ -33,7 +35,7 @@ export function TakeOverDialog({ error, busy, onCancel, onTakeOver }: TakeOverDi
       onCancel={onCancel}
       onConfirm={onTakeOver}
     >
-      <p>{error.message}</p>
+      <p>{errorText(error)[language]}</p>
       <dl className={styles.facts}>
         {rows.map(([label, value]) => (
           <div key={label}>

@@ -1,14 +1,23 @@
-import type { Language } from '@rackhand/contract/language';
+import { catalogue, isErrorCode } from '@rackhand/contract/error-codes';
+import type { Text } from '@rackhand/contract/language';
+import { asItIs, inBoth } from '../i18n/messages.ts';
 import { platformMessages } from '../platform-messages.ts';
 import { ApiError, unreachable, unreadable } from './api-error.ts';
 
-/** What a person reads of a failure: the server's words, or ours where it could not say any. */
-export function errorText(error: unknown, language: Language): string {
-  const words = platformMessages[language];
-  if (!(error instanceof ApiError)) return words.unexpected;
-  if (error.code === unreachable) return words.unreachable;
-  if (error.code === unreadable || error.message === '') return words.unreadable(error.status);
-  return error.message;
+/** What a person reads of a failure: the words of its code, or ours where the server could not say any. */
+export function errorText(error: unknown): Text {
+  if (!(error instanceof ApiError)) return inBoth(platformMessages, (words) => words.unexpected);
+  const { code, message, status } = error;
+  if (isErrorCode(code)) return catalogue[code];
+  if (code === unreachable) return inBoth(platformMessages, (words) => words.unreachable);
+  if (code === unreadable || message === '')
+    return inBoth(platformMessages, (words) => words.unreadable(status));
+  return asItIs(message);
+}
+
+/** What the server says of one field. */
+export function detailText({ message, texts }: ApiError['details'][number]): Text {
+  return texts ?? asItIs(message);
 }
 
 export function requestIdOf(error: unknown): string | null {

@@ -1,4 +1,4 @@
-import type { Language } from '@rackhand/contract/language';
+import type { Language, Text } from '@rackhand/contract/language';
 
 type Message = string | ((...values: never[]) => string);
 export interface MessageTree {
@@ -22,4 +22,17 @@ export function defineMessages<T extends MessageTree>(tables: {
   en: SameShape<NoInfer<T>>;
 }): Messages<T> {
   return tables as unknown as Messages<T>;
+}
+
+/** What `say` makes of the words in both languages, for what still stands when the person changes theirs. */
+export function inBoth<T>(
+  messages: Messages<T>,
+  say: (words: Messages<T>[Language], language: Language) => string,
+): Text {
+  return { ko: say(messages.ko, 'ko'), en: say(messages.en, 'en') };
+}
+
+/** A value, a name, the machine's own words: the same in every language. */
+export function asItIs(value: string): Text {
+  return { ko: value, en: value };
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@rackhand/contract/endpoint';
 import type { adminInfo } from '@rackhand/contract/endpoints/sign-in';
+import type { Text } from '@rackhand/contract/language';
 import { hasLoginMarker } from './marker-cookies.ts';
 
 export type Admin = Pick<AnswerOf<typeof adminInfo>, 'adm_id' | 'aid' | 'is_super_admin' | 'is_renewed_pw'>;
@@ -12,9 +13,9 @@ export type SessionState =
    * The session has ended under the page, which stays with all that was typed until this admin is back or leaves.
    * `pending`: on the way back, a code is waited for.
    */
-  | { status: 'ended'; admin: Admin; reason: string; pending: PendingCode | null }
+  | { status: 'ended'; admin: Admin; reason: Text; pending: PendingCode | null }
   /** `reason`: what the server said when it ended. `left`: the person signed out, and wants no way back. */
-  | { status: 'signed-out'; admin: null; reason: string | null; left: boolean }
+  | { status: 'signed-out'; admin: null; reason: Text | null; left: boolean }
   /** The password was right; a code is on its way. In memory only: it is gone with the page. */
   | { status: 'code-asked'; admin: null; pending: PendingCode };
 

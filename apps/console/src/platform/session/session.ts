@@ -6,9 +6,11 @@ import {
   signIn,
   signOut,
 } from '@rackhand/contract/endpoints/sign-in';
+import type { Text } from '@rackhand/contract/language';
 import type { ApiClient } from '../api/api-client.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { callWithSecret } from '../api/call-with-secret.ts';
+import { detailText, errorText } from '../api/error-text.ts';
 import { noteArrival } from './arrival-notes.ts';
 import { createCodeStep } from './code-step.ts';
 import { markSignedIn, markSignedOut } from './marker-cookies.ts';
@@ -46,8 +48,8 @@ export interface Session {
 interface SessionDeps {
   api: ApiClient;
   tabs: TabTalk;
-  /** What another tab said to all of them, in words. */
-  signedOutElsewhere: () => string;
+  /** What another tab said to all of them. */
+  signedOutElsewhere: Text;
   /** What was loaded for this admin must not be shown to the next one. */
   onLeave: () => void;
   /** The same admin is back: what is shown may be old. */
@@ -65,14 +67,14 @@ export function createSession({ api, tabs, ...deps }: SessionDeps): Session {
     waiting = [];
     for (const tell of callers) tell(isBack);
   };
-  const leave = (reason: string | null): void => {
+  const leave = (reason: Text | null): void => {
     markSignedOut();
     store.set({ status: 'signed-out', admin: null, reason, left: reason === null });
     settle(false);
     deps.onLeave();
   };
   /** A page that somebody works on stays; one that is still being restored, or is open to all, has nothing to keep. */
-  const end = (reason: string): Promise<boolean> => {
+  const end = (reason: Text): Promise<boolean> => {
     const { admin } = store.get();
     if (admin === null) {
       if (store.get().status === 'restoring') leave(reason);
@@ -112,7 +114,7 @@ export function createSession({ api, tabs, ...deps }: SessionDeps): Session {
   tabs.onWord((word) => {
     const { status, admin } = store.get();
     if (admin === null) return;
-    if (word.kind === 'signed-out') void end(deps.signedOutElsewhere());
+    if (word.kind === 'signed-out') void end(deps.signedOutElsewhere);
     else if (word.kind === 'signed-in') arrive(admin.aid === word.aid ? admin : { ...admin, aid: word.aid });
     else if (status === 'signed-in') check();
   });
@@ -152,7 +154,10 @@ export function createSession({ api, tabs, ...deps }: SessionDeps): Session {
       leave(null);
       if (lived) tabs.say({ kind: 'signed-out' });
     },
-    end: (error) => end(error.details.find(({ field }) => field === 'reason')?.message ?? error.message),
+    end: (error) => {
+      const why = error.details.find(({ field }) => field === 'reason');
+      return end(why === undefined ? errorText(error) : detailText(why));
+    },
     check,
   };
 }

@@ -134,7 +134,8 @@ describe('update_info', () => {
       { model: '', platformVersion: '', port: '' },
       { memo: 'a'.repeat(1001) },
     );
-    expect(response.json<EditFailure>().details).toEqual([
+    const { details } = response.json<EditFailure>();
+    expect(details?.map(({ field, message }) => ({ field, message }))).toEqual([
       { field: 'info.model', message: 'Please enter the Device Name.' },
     ]);
   });

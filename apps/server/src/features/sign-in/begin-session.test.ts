@@ -64,7 +64,16 @@ describe('where an admin has one session at a time', () => {
     expect(ended.statusCode).toBe(401);
     expect(ended.json()).toMatchObject({
       errorCode: 'SESSION_1012',
-      details: [{ field: 'reason', message: 'The same ID signed in elsewhere and ended this session.' }],
+      details: [
+        {
+          field: 'reason',
+          message: 'The same ID signed in elsewhere and ended this session.',
+          texts: {
+            en: 'The same ID signed in elsewhere and ended this session.',
+            ko: expect.stringMatching(/[가-힣]/),
+          },
+        },
+      ],
     });
     const trail = await farm.db
       .selectFrom('audit_trail')

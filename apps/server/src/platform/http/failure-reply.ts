@@ -40,10 +40,11 @@ function failureBody(refusal: DomainError, requestId: string, language: Language
     request_id: requestId,
   };
   if (refusal.details.length === 0) return body;
-  const details = refusal.details.map(({ field, message }) => ({
-    field,
-    message: typeof message === 'string' ? message : message[language],
-  }));
+  const details = refusal.details.map(({ field, message }) =>
+    typeof message === 'string'
+      ? { field, message }
+      : { field, message: message[language], texts: { ko: message.ko, en: message.en } },
+  );
   return { ...body, details };
 }
 
