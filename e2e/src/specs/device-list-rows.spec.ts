@@ -98,6 +98,22 @@ describe('the table', () => {
     expect(overflow).toBe(0);
   });
 
+  it('shows on a phone name, state and one menu for all that can be done, without scrolling sideways', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const first = list.rows.first();
+    const end = (): Promise<number> =>
+      first
+        .locator(':scope > :nth-child(2), :scope > :last-child button')
+        .evaluateAll((parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().right)));
+    await expect.poll(end).toBeLessThanOrEqual(390);
+    expect((await desk.heading('상태').boundingBox())?.x).toBeLessThan(300);
+    await first.getByRole('button', { name: '더 보기' }).click();
+    await page.getByRole('menuitem', { name: '시험 이력 (새 탭)' }).waitFor();
+    await page.getByRole('menuitem', { name: '상태 변경' }).click();
+    await page.getByRole('menuitem', { name: 'EXCLUDE' }).waitFor();
+    await expectAccessible(page);
+  });
+
   it('is where it was after Back', async () => {
     await desk.open('?q=-');
     const scroller = page.getByRole('table').locator('..');

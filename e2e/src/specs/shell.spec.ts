@@ -69,6 +69,15 @@ function overflowOf(page: Page): Promise<number[]> {
   );
 }
 
+/** How many of the buttons at the ends of rows lie beyond the edge of the page. */
+function actionsOutOfSight(page: Page): Promise<number> {
+  return page
+    .locator('main tbody tr > :last-child button')
+    .evaluateAll(
+      (buttons) => buttons.filter((one) => one.getBoundingClientRect().right > window.innerWidth).length,
+    );
+}
+
 /** Everything is looked at in one visit: what differs is set on the page that is there. */
 async function lookAt(page: Page, path: string): Promise<void> {
   await openPage(page, path);
@@ -84,6 +93,7 @@ async function lookAt(page: Page, path: string): Promise<void> {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       expect(`${language} ${String(width)}: ${(await overflowOf(page)).join()}`).toMatch(/: 0(,0)?$/);
+      expect(await actionsOutOfSight(page)).toBe(0);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   }
@@ -113,7 +123,7 @@ describe('the shell of the console', () => {
 });
 
 const promise =
-  'is accessible, light and dark, says that devices are simulated, has a title of its own, and never scrolls sideways as a whole, in both languages';
+  'is accessible, light and dark, says that devices are simulated, has a title of its own, never scrolls sideways as a whole and keeps the actions of rows in sight, in both languages';
 
 describe('a page', () => {
   it.each(pagesInside)(`%s ${promise}`, (path) => lookAt(person.page, path));

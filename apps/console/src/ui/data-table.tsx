@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { SortButton } from './sort-button.tsx';
 
@@ -28,12 +28,15 @@ interface DataTableProps {
   children: ReactNode;
 }
 
-/** A plain table on a plate of its own; whatever is too wide scrolls inside it. */
+/**
+ * A plain table on a plate of its own; whatever is too wide scrolls inside it. On a phone each row is a card: its name and
+ * what can be done with it come first, the other cells follow with their headings.
+ */
 export function DataTable(props: DataTableProps): ReactElement {
   const { label, columns, sorting, minWidth, stale, children } = props;
   return (
     <section className={styles.scroller} aria-label={label} data-stale={stale === true || undefined}>
-      <table className={styles.table} style={{ minWidth: `${String(minWidth)}px` }} aria-label={label}>
+      <table className={styles.table} style={stylesOf(columns, minWidth)} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -45,6 +48,15 @@ export function DataTable(props: DataTableProps): ReactElement {
       </table>
     </section>
   );
+}
+
+/** The headings as CSS strings, for the cards of narrow screens. */
+function stylesOf(columns: readonly TableColumn[], minWidth: number): CSSProperties {
+  const headings = columns.map(({ label }, place) => [
+    `--heading-${String(place + 1)}`,
+    JSON.stringify(label),
+  ]);
+  return { '--least': `${String(minWidth)}px`, ...Object.fromEntries(headings) } as CSSProperties;
 }
 
 interface HeadingProps {

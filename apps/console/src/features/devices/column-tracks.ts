@@ -27,6 +27,11 @@ const tracks: Partial<Record<DeviceColumn, Track>> = {
 const usual: Track = [108, 0.4];
 /** Three buttons of 26 px, 1 px between them, and the cell's padding: the same in each row and above them. */
 const actionsWidth = 96;
+/** One button, which opens a menu of all that can be done. */
+const foldedActionsWidth = 44;
+
+/** On a phone name and state stand side by side with what can be done; the rest is a swipe away. */
+const phoneTracks: Partial<Record<DeviceColumn, Track>> = { model: [104, 2], state: [116, 1] };
 
 /** What a narrow screen shows first. */
 const inFront: readonly DeviceColumn[] = ['model', 'state'];
@@ -37,19 +42,26 @@ function trackOf(column: DeviceColumn, widths: ColumnWidths): Track {
   return width === undefined ? (tracks[column] ?? usual) : [width, 0];
 }
 
-function wide(columns: readonly DeviceColumn[], widths: ColumnWidths): string {
-  const parts = columns.map((column) => {
-    const [least, share] = trackOf(column, widths);
-    return share === 0 ? `${String(least)}px` : `minmax(${String(least)}px, ${String(share)}fr)`;
-  });
-  return [...parts, `${String(actionsWidth)}px`].join(' ');
+function phoneTrackOf(column: DeviceColumn, widths: ColumnWidths): Track {
+  return phoneTracks[column] ?? trackOf(column, widths);
+}
+
+function gridOf(tracks: readonly Track[], actions: number): string {
+  const parts = tracks.map(([least, share]) =>
+    share === 0 ? `${String(least)}px` : `minmax(${String(least)}px, ${String(share)}fr)`,
+  );
+  return [...parts, `${String(actions)}px`].join(' ');
+}
+
+function leastOf(tracks: readonly Track[], actions: number): string {
+  return `${String(tracks.reduce((sum, [least]) => sum + least, actions))}px`;
 }
 
 function print(columns: readonly DeviceColumn[], widths: ColumnWidths): string {
   return columns.map((column) => `${String(trackOf(column, widths)[0])}fr`).join(' ');
 }
 
-/** Grid tracks of the rows for wide screens, narrow ones and paper. */
+/** Grid tracks of the rows for wide screens, narrow ones, phones and paper. */
 export function columnTracks({ columns, widths = {} }: Omit<ListLayout, 'density'>): CSSProperties {
   const [first, ...others] = columns;
   const front = inFront.filter((column) => others.includes(column));
@@ -58,11 +70,17 @@ export function columnTracks({ columns, widths = {} }: Omit<ListLayout, 'density
     ...front,
     ...others.filter((column) => !front.includes(column)),
   ];
-  const least = columns.reduce((sum, column) => sum + trackOf(column, widths)[0], actionsWidth);
+  const all = columns.map((column) => trackOf(column, widths));
+  const onPhone = narrow.map((column) => phoneTrackOf(column, widths));
   return {
-    '--wide': wide(columns, widths),
-    '--narrow': wide(narrow, widths),
+    '--wide': gridOf(all, actionsWidth),
+    '--narrow': gridOf(
+      narrow.map((column) => trackOf(column, widths)),
+      actionsWidth,
+    ),
+    '--phone': gridOf(onPhone, foldedActionsWidth),
     '--paper': print(columns, widths),
-    '--least': `${String(least)}px`,
+    '--least': leastOf(all, actionsWidth),
+    '--least-on-phone': leastOf(onPhone, foldedActionsWidth),
   } as CSSProperties;
 }
