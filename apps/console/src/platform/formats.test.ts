@@ -3,10 +3,12 @@ import {
   formatBytes,
   formatDate,
   formatDateTime,
+  formatDistance,
   formatDuration,
   formatNumber,
   formatRelative,
   formatTime,
+  formatZoned,
 } from './formats.ts';
 
 const instant = Date.parse('2026-11-20T23:30:05Z');
@@ -29,6 +31,20 @@ describe('formats', () => {
   ])('say how long ago %d ms is', (passed, korean, english) => {
     expect(formatRelative(instant - passed, instant, 'ko')).toBe(korean);
     expect(formatRelative(instant - passed, instant, 'en')).toBe(english);
+  });
+
+  it.each([
+    [30_000, '방금', 'just now'],
+    [61_000, '1분 뒤', 'in 1 min'],
+    [2 * 3_600_000 + 5 * 60_000, '2시간 5분 뒤', 'in 2 h 5 min'],
+    [-3 * 60_000, '3분 전', '3 min ago'],
+  ])('say how far away what is %d ms ahead is', (ahead, korean, english) => {
+    expect(formatDistance(instant + ahead, instant, 'ko')).toBe(korean);
+    expect(formatDistance(instant + ahead, instant, 'en')).toBe(english);
+  });
+
+  it('name the offset where it is to be told from other times', () => {
+    expect(formatZoned(instant)).toBe('2026-11-21 08:30:05 (+0900)');
   });
 
   it.each([

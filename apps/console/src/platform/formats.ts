@@ -25,6 +25,11 @@ export function formatTime(instant: Date | number): string {
   return korean(instant).slice(11, 19);
 }
 
+/** yyyy-MM-dd HH:mm:ss (+0900), where it has to be said which time it is. */
+export function formatZoned(instant: Date | number): string {
+  return `${formatDateTime(instant)} (+0900)`;
+}
+
 const relativeWords = {
   ko: { now: '방금', minutes: '분 전', hours: '시간 전', days: '일 전' },
   en: { now: 'just now', minutes: ' min ago', hours: ' h ago', days: ' d ago' },
@@ -38,6 +43,18 @@ export function formatRelative(instant: Date | number, now: number, language: La
   if (passed < hourMs) return `${String(Math.floor(passed / minuteMs))}${words.minutes}`;
   if (passed < dayMs) return `${String(Math.floor(passed / hourMs))}${words.hours}`;
   return `${String(Math.floor(passed / dayMs))}${words.days}`;
+}
+
+const aheadWords = {
+  ko: (span: string) => `${span} 뒤`,
+  en: (span: string) => `in ${span}`,
+} as const satisfies Record<Language, (span: string) => string>;
+
+/** As {@link formatRelative}, and "2시간 5분 뒤" for what is to come, such as the end of a session. */
+export function formatDistance(instant: Date | number, now: number, language: Language): string {
+  const ahead = Number(instant) - now;
+  if (ahead < minuteMs) return formatRelative(instant, now, language);
+  return aheadWords[language](formatDuration(Math.floor(ahead / minuteMs) * 60, language));
 }
 
 const durationUnits = [

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { useNow } from '../ui/use-now.ts';
-import { formatDateTime, formatRelative } from './formats.ts';
+import { useClock, useNow } from '../ui/use-now.ts';
+import { formatDateTime, formatDistance, formatRelative, formatZoned } from './formats.ts';
 import { useLanguage } from './i18n/use-messages.ts';
 
 /** "3분 전", with the exact time on hover. */
@@ -9,8 +9,20 @@ export function RelativeTime({ at }: { at: string }): ReactElement {
   const now = useNow();
   const instant = Date.parse(at);
   return (
-    <time dateTime={at} data-tip={formatDateTime(instant)}>
+    <time dateTime={at} data-tip={formatZoned(instant)}>
       {formatRelative(instant, now, language)}
+    </time>
+  );
+}
+
+/** "2026-11-20 18:29:44" in Korean time, with "3분 전" and the offset on hover. */
+export function ExactTime({ at }: { at: string | number }): ReactElement {
+  const language = useLanguage();
+  const instant = typeof at === 'number' ? at : Date.parse(at);
+  const distance = useClock((now) => formatDistance(instant, now, language));
+  return (
+    <time dateTime={new Date(instant).toISOString()} data-tip={`${distance} (+0900)`}>
+      {formatDateTime(instant)}
     </time>
   );
 }

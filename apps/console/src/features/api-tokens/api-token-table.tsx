@@ -1,8 +1,7 @@
 import type { ApiToken } from '@rackhand/contract/api-token';
 import type { ReactElement } from 'react';
-import { formatDateTime } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { RelativeTime } from '../../platform/relative-time.tsx';
+import { ExactTime, RelativeTime } from '../../platform/relative-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -37,7 +36,7 @@ function Row({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }): Re
       </th>
       <td data-wrap>{token.scopes.map((scope) => words.scopeNames[scope]).join(', ')}</td>
       <td>{token.created_by}</td>
-      <td data-bad={isExpired || undefined}>{isExpired ? words.expired : formatDateTime(expiresAt)}</td>
+      <td data-bad={isExpired || undefined}>{isExpired ? words.expired : <ExactTime at={expiresAt} />}</td>
       <td>
         {token.last_used_at === null ? (
           words.neverUsed

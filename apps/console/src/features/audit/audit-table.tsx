@@ -7,9 +7,9 @@ import type { AuditEntry } from '@rackhand/contract/endpoints/audit';
 import { errorText, isErrorCode } from '@rackhand/contract/error-codes';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { formatDateTime } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { ExactTime } from '../../platform/relative-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { allDevicesQuery } from '../devices/device-queries.ts';
@@ -60,7 +60,7 @@ function AuditRow({ entry, devices, open, onToggle }: AuditRowProps): ReactEleme
     <>
       <tr>
         <td>
-          <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at))}</time>
+          <ExactTime at={entry.at} />
         </td>
         <td>{auditActorText(entry.actor, language)}</td>
         <td>{auditActionText(entry.action, language)}</td>

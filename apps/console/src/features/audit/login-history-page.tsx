@@ -3,10 +3,11 @@ import type { AdminActivity } from '@rackhand/contract/endpoints/audit';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { formatDateTime, formatNumber } from '../../platform/formats.ts';
+import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { ExactTime } from '../../platform/relative-time.tsx';
 import { SearchPager } from '../../platform/search-pager.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
@@ -68,7 +69,9 @@ function ActivityTable({ activities }: { activities: readonly AdminActivity[] })
     <DataTable label={words.historyTitle} columns={columns} minWidth={760}>
       {activities.map((activity) => (
         <tr key={activity.id}>
-          <td>{formatDateTime(activity.created_at_timestamp)}</td>
+          <td>
+            <ExactTime at={activity.created_at_timestamp} />
+          </td>
           <td data-mono>{activity.ip}</td>
           <td>{activity.os === '' ? words.unknown : activity.os}</td>
           <td>{activity.browser === '' ? words.unknown : activity.browser}</td>

@@ -3,9 +3,10 @@ import type { Availability, Outage } from '@rackhand/contract/device-history';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
-import { formatDateTime, formatDuration, formatNumber } from '../../platform/formats.ts';
+import { formatDuration, formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { ExactTime } from '../../platform/relative-time.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateMark } from '../devices/state-mark.tsx';
 import styles from './device-detail.module.css';
@@ -69,7 +70,6 @@ function Percent({ availability }: { availability: Availability }): ReactElement
 function OutageList({ outages }: { outages: readonly Outage[] }): ReactElement {
   const words = useMessages(historyMessages);
   const language = useLanguage();
-  const time = (at: string): string => formatDateTime(Date.parse(at));
   return (
     <ol className={styles.outages}>
       {outages.map(({ cause, seconds, started_at, ended_at }) => (
@@ -78,7 +78,7 @@ function OutageList({ outages }: { outages: readonly Outage[] }): ReactElement {
           <strong>{stateWord(cause, language)}</strong>
           <span>{formatDuration(seconds, language)}</span>
           <small>
-            {time(started_at)} – {ended_at === null ? words.lasting : time(ended_at)}
+            <ExactTime at={started_at} /> – {ended_at === null ? words.lasting : <ExactTime at={ended_at} />}
           </small>
         </li>
       ))}

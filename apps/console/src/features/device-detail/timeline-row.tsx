@@ -1,8 +1,8 @@
 import type { TimelineEntry } from '@rackhand/contract/device-history';
 import { groupOf } from '@rackhand/contract/device-states';
 import type { ReactElement } from 'react';
-import { formatDateTime } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { ExactTime } from '../../platform/relative-time.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StateMark } from '../devices/state-mark.tsx';
 import { detailMessages } from './detail-messages.ts';
@@ -26,7 +26,7 @@ export function TimelineRow({ entry }: { entry: TimelineEntry }): ReactElement {
         <p>{title}</p>
         {below.length > 0 && <p className={styles.below}>{below.join(' · ')}</p>}
       </div>
-      <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at))}</time>
+      <ExactTime at={entry.at} />
     </li>
   );
 }

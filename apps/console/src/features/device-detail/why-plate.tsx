@@ -3,7 +3,7 @@ import { stateWord } from '@rackhand/contract/device-column-values';
 import { unstableWord, whyOf } from '@rackhand/contract/device-why';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { formatDateTime, formatRelative } from '../../platform/formats.ts';
+import { formatDateTime, formatRelative, formatZoned } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -61,7 +61,7 @@ function StateLine({ device: { info } }: { device: Device }): ReactElement {
       <StateMark tone={slotTone(info.state)} state={info.state} />
       <strong>{stateWord(info.state, language)}</strong>
       {info.unstable !== null && <strong>· {unstableWord[language]}</strong>}
-      <time dateTime={info.state_since}>
+      <time dateTime={info.state_since} data-tip={formatZoned(since)}>
         {words.since(formatRelative(since, now, language), formatDateTime(since))}
       </time>
     </p>

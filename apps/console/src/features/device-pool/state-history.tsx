@@ -2,8 +2,8 @@ import type { StateChange } from '@rackhand/contract/device';
 import { stateWord } from '@rackhand/contract/device-column-values';
 import { groupOf } from '@rackhand/contract/device-states';
 import type { ReactElement } from 'react';
-import { formatDateTime } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { ExactTime } from '../../platform/relative-time.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { reasonText } from '../devices/device-words.ts';
 import { StateMark } from '../devices/state-mark.tsx';
@@ -38,7 +38,7 @@ function HistoryRow({ change }: { change: StateChange }): ReactElement {
       <div>
         <p>{text}</p>
         <p className={styles.why}>
-          <time dateTime={change.at}>{formatDateTime(Date.parse(change.at))}</time>
+          <ExactTime at={change.at} />
           {[actorOf(change.by, words), reasonText(change.reason, language)]
             .filter((part) => part !== '')
             .map((part) => ` · ${part}`)}

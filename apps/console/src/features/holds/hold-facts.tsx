@@ -1,10 +1,10 @@
 import type { Device } from '@rackhand/contract/device';
 import { type Hold, holdStates } from '@rackhand/contract/hold';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
-import { formatDateTime } from '../../platform/formats.ts';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { ExactTime } from '../../platform/relative-time.tsx';
 import { useSession } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EndHoldDialog } from './end-hold-dialog.tsx';
@@ -26,20 +26,22 @@ function HoldPlate({ device, hold }: { device: Device; hold: Hold }): ReactEleme
   const words = useMessages(holdMessages);
   const { admin } = useSession();
   const [asking, setAsking] = useState(false);
-  const facts = [
+  const facts: [string, ReactNode][] = [
     [words.takenBy, hold.taken_by],
-    [words.until, formatDateTime(Date.parse(hold.expires_at))],
+    [words.until, <ExactTime at={hold.expires_at} />],
     [words.note, hold.note],
-  ].filter(([, value]) => value !== '');
+  ];
   return (
     <section className={styles.hold} aria-label={words.title}>
       <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
       <Button
         whyNot={admin?.is_super_admin === true ? null : words.onlySuper}

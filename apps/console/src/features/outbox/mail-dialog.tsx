@@ -1,7 +1,7 @@
 import type { OutboxMail } from '@rackhand/contract/endpoints/outbox';
 import type { ReactElement } from 'react';
-import { formatDateTime } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { ExactTime } from '../../platform/relative-time.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { outboxMessages } from './outbox-messages.ts';
 import styles from './outbox-page.module.css';
@@ -12,7 +12,7 @@ export function MailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () =>
     <Modal title={mail.subject} closeLabel={words.close} width={750} onClose={onClose}>
       <div className={styles.mail}>
         <p>
-          {mail.to} · {formatDateTime(Date.parse(mail.created_at))}
+          {mail.to} · <ExactTime at={mail.created_at} />
         </p>
         <pre>{mail.text}</pre>
       </div>

@@ -1,7 +1,7 @@
 import type { OutboxMail } from '@rackhand/contract/endpoints/outbox';
 import type { ReactElement } from 'react';
-import { formatDateTime } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { ExactTime } from '../../platform/relative-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { outboxMessages } from './outbox-messages.ts';
@@ -22,7 +22,9 @@ export function MailTable({ mails, onOpen }: MailTableProps): ReactElement {
       <DataTable label={words.keptTitle} columns={columns} minWidth={640}>
         {mails.map((mail) => (
           <tr key={mail.id}>
-            <td>{formatDateTime(Date.parse(mail.created_at))}</td>
+            <td>
+              <ExactTime at={mail.created_at} />
+            </td>
             <td>{mail.to}</td>
             <td data-wrap>{mail.subject}</td>
             <td>

@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@rackhand/contract/endpoint';
 import type { outbox } from '@rackhand/contract/endpoints/outbox';
 import type { ReactElement } from 'react';
-import { formatDateTime, formatNumber } from '../../platform/formats.ts';
+import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { ExactTime } from '../../platform/relative-time.tsx';
 import { outboxMessages } from './outbox-messages.ts';
 import styles from './outbox-page.module.css';
 
@@ -25,7 +26,9 @@ export function QueueState({ state }: { state: AnswerOf<typeof outbox> }): React
         <>
           <div>
             <dt>{words.failingSince}</dt>
-            <dd>{formatDateTime(Date.parse(since))}</dd>
+            <dd>
+              <ExactTime at={since} />
+            </dd>
           </div>
           <div>
             <dt>{words.lastError}</dt>

@@ -1,7 +1,8 @@
 import type { StuckMail } from '@rackhand/contract/endpoints/outbox';
 import type { ReactElement } from 'react';
-import { formatDateTime, formatNumber } from '../../platform/formats.ts';
+import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { ExactTime } from '../../platform/relative-time.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { outboxMessages } from './outbox-messages.ts';
 import styles from './outbox-page.module.css';
@@ -18,7 +19,9 @@ export function StuckTable({ mails, total }: { mails: readonly StuckMail[]; tota
       <DataTable label={words.stuckTitle} columns={columns} minWidth={860}>
         {mails.map((mail) => (
           <tr key={mail.id}>
-            <td>{formatDateTime(Date.parse(mail.created_at))}</td>
+            <td>
+              <ExactTime at={mail.created_at} />
+            </td>
             <td>{mail.to}</td>
             <td data-wrap>{mail.subject}</td>
             <td>{words.states[mail.state]}</td>

@@ -1,8 +1,7 @@
 import type { SessionRow } from '@rackhand/contract/endpoints/sessions';
 import type { ReactElement } from 'react';
-import { formatDateTime } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { RelativeTime } from '../../platform/relative-time.tsx';
+import { ExactTime, RelativeTime } from '../../platform/relative-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { sessionMessages } from './session-messages.ts';
@@ -34,11 +33,15 @@ function Row({ session, onEnd }: { session: SessionRow; onEnd: () => void }): Re
         {name} {session.is_current && <mark>{words.current}</mark>}
       </th>
       <td data-mono>{session.ip}</td>
-      <td>{formatDateTime(Date.parse(session.started_at))}</td>
+      <td>
+        <ExactTime at={session.started_at} />
+      </td>
       <td>
         <RelativeTime at={session.last_used_at} />
       </td>
-      <td>{formatDateTime(Date.parse(session.expires_at))}</td>
+      <td>
+        <ExactTime at={session.expires_at} />
+      </td>
       <td>
         {!session.is_current && (
           <Button aria-description={`${name} ${session.ip}`} onClick={onEnd}>
