@@ -75,8 +75,9 @@ describe('several devices', () => {
       await theirs.expectCell(udid, '상태', /배터리 교체/);
     }
     await plateOf(colleague).getByText('성공 3 · 진행 0 · 실패 0').waitFor();
-    await putBack();
-    for (const udid of udids) await theirs.expectState(udid, '');
+    await plateOf(colleague).getByRole('button', { name: '되돌리기' }).click();
+    for (const udid of udids) await list.expectState(udid, '');
+    await colleague.page.getByRole('article', { name: '되돌림 · 사용 가능으로 변경 3대' }).waitFor();
   });
 
   it('are excluded but for the held one, which says why and can be tried again when it is free', async () => {

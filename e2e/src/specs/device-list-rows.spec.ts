@@ -108,7 +108,7 @@ describe('the table', () => {
     await expect.poll(end).toBeLessThanOrEqual(390);
     expect((await desk.heading('상태').boundingBox())?.x).toBeLessThan(300);
     await first.getByRole('button', { name: '더 보기' }).click();
-    await page.getByRole('menuitem', { name: '시험 이력 (새 탭)' }).waitFor();
+    await page.getByRole('menuitem', { name: '테스트 이력 (새 탭)' }).waitFor();
     await page.getByRole('menuitem', { name: '상태 변경' }).click();
     await page.getByRole('menuitem', { name: 'EXCLUDE' }).waitFor();
     await expectAccessible(page);

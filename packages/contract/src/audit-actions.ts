@@ -40,6 +40,10 @@ export const auditActions = {
     en: 'USB reconnection of several devices requested',
   },
   'devices.state_changed': { ko: '여러 장비 상태 변경', en: 'State of several devices changed' },
+  'devices.decision_undone': {
+    ko: '여러 장비 상태 변경 되돌리기',
+    en: 'State change of several devices undone',
+  },
   'device.held': { ko: '장비 점유', en: 'Device held' },
   'hold.renewed': { ko: '점유 연장', en: 'Hold renewed' },
   'hold.released': { ko: '점유 해제', en: 'Hold released' },

@@ -22,6 +22,8 @@ export const bulkTypeWords = {
 export const bulkSaid = z.object({
   update_reason: z.string().optional(),
   exclude_until: z.iso.datetime({ offset: true }).optional(),
+  /** The decision that this one took back. */
+  undoes: z.string().optional(),
 });
 export type BulkSaid = z.infer<typeof bulkSaid>;
 

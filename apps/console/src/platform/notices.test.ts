@@ -5,7 +5,7 @@ import { createNotices } from './notices.ts';
 
 const refusal = new ApiError({
   code: '20412',
-  message: '장비에서 시험이 실행되고 있습니다.',
+  message: '장비에서 테스트가 실행되고 있습니다.',
   status: 409,
   requestId: 'r-1',
   details: [],
@@ -33,7 +33,7 @@ describe('notices', () => {
     const notices = createNotices();
     notices.fail(asItIs('refused'), { error: refusal });
     expect(notices.get()[0]?.text).toMatchObject({
-      ko: '장비에서 시험이 실행되고 있습니다.',
+      ko: '장비에서 테스트가 실행되고 있습니다.',
       en: 'The device is running a test job.',
     });
   });

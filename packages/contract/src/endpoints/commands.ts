@@ -46,7 +46,7 @@ export const bulkResult = z.object({
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-const bulkAnswer = z.object({ bulk_id: z.string(), results: z.array(bulkResult) });
+export const bulkAnswer = z.object({ bulk_id: z.string(), results: z.array(bulkResult) });
 
 /** A GET that changes something keeps its path and exists as POST too (document 3 section 1). */
 export const rebootAllByGet = defineEndpoint({
@@ -162,6 +162,8 @@ export const bulkAction = z.object({
   created_by: z.string(),
   created_at: z.iso.datetime({ offset: true }),
   results: z.array(bulkResult),
+  /** It changed something that has not been taken back; of each device only what still stands as it was left. */
+  can_undo: z.boolean(),
   commands: z.array(command),
 });
 export type BulkAction = z.infer<typeof bulkAction>;
@@ -172,6 +174,18 @@ export const listBulks = defineEndpoint({
   summary: 'The newest bulk actions with their commands',
   access: 'admin',
   answer: z.object({ bulks: z.array(bulkAction) }),
+});
+
+export const undoBulk = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/command_bulk/{bulk_id}/undo',
+  summary: 'Take a decision about several devices back, for those that still stand as it left them',
+  access: 'admin',
+  scope: 'devices',
+  audit: { action: 'devices.decision_undone', object: ['bulk_id'] },
+  params: z.object({ bulk_id: z.string().min(1).max(100) }),
+  answer: bulkAnswer,
+  errors: ['2002', '20414'],
 });
 
 /** Answers a file, not an envelope. */

@@ -5,7 +5,7 @@ import { hostName, hostRow } from '../host.ts';
 import { limits } from '../limits.ts';
 import { storableText } from '../storable-text.ts';
 import { usbNode } from '../usb.ts';
-import { bulkResult } from './commands.ts';
+import { bulkAnswer, bulkResult } from './commands.ts';
 
 export const hosts = defineEndpoint({
   method: 'GET',
@@ -177,6 +177,6 @@ export const maintenance = defineEndpoint({
       path: ['server'],
       error: 'either server or rack',
     }),
-  answer: perDevice,
+  answer: bulkAnswer,
   errors: ['2002'],
 });

@@ -11,6 +11,7 @@ import { allDevicesQuery } from '../devices/device-queries.ts';
 import styles from './bulk-corner.module.css';
 import type { BulkSummary } from './bulk-summary.ts';
 import { commandMessages } from './command-messages.ts';
+import { UndoBulkButton } from './undo-bulk-button.tsx';
 import { useBulkCommands } from './use-bulk-command.ts';
 
 interface BulkActionsProps {
@@ -33,6 +34,7 @@ export function BulkActions({ bulk, summary, onHide }: BulkActionsProps): ReactE
   };
   return (
     <p className={styles.actions}>
+      <UndoBulkButton bulk={bulk} />
       <RetryFailed bulk={bulk} summary={summary} onHide={onHide} />
       {queuedIds.length > 0 && (
         <Button onClick={() => void cancel()}>{words.cancelQueued(formatNumber(queuedIds.length))}</Button>

@@ -12,6 +12,7 @@ import styles from './bulk-corner.module.css';
 import type { BulkItem, BulkSummary } from './bulk-summary.ts';
 import { commandFailure } from './command-failure.ts';
 import { commandMessages } from './command-messages.ts';
+import { UndoBulkButton } from './undo-bulk-button.tsx';
 
 interface BulkPlateProps {
   bulk: BulkAction;
@@ -27,7 +28,9 @@ export function BulkPlate({ bulk, summary, isFolded, onFold, onHide }: BulkPlate
   const words = useMessages(commandMessages);
   const language = useLanguage();
   const { items, succeeded, open, failed } = summary;
-  const title = words.progressOf(bulkTypeWords[bulk.type][language], formatNumber(items.length));
+  const type = bulkTypeWords[bulk.type][language];
+  const done = bulk.said.undoes === undefined ? type : words.undone(type);
+  const title = words.progressOf(done, formatNumber(items.length));
   return (
     <article className={styles.plate} aria-label={title} data-folded={isFolded || undefined}>
       <header>
@@ -40,6 +43,7 @@ export function BulkPlate({ bulk, summary, isFolded, onFold, onHide }: BulkPlate
         <p aria-live="polite" data-failed={failed > 0 || undefined}>
           {words.counts(formatNumber(succeeded), formatNumber(open), formatNumber(failed))}
         </p>
+        {isFolded && <UndoBulkButton bulk={bulk} />}
         {isFolded && <RetryFailed bulk={bulk} summary={summary} onHide={onHide} />}
         <span className={styles.tools}>
           <IconButton

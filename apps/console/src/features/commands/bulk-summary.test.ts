@@ -39,6 +39,7 @@ function bulk(commands: Command[], refused: Record<string, number | string> = {}
     said: {},
     created_by: 'admin01',
     created_at: '2026-11-20T10:00:00.000+09:00',
+    can_undo: false,
     results: [...accepted, ...others].map((result) => ({ ...result, udid: result.arn, device_name: '' })),
     commands,
   };
@@ -81,6 +82,15 @@ describe('the summary of a bulk action', () => {
   it('of a decision about states counts a device without a refusal as done', () => {
     const action: BulkAction = { ...bulk([], { a: 0, b: 20412 }), type: 'exclude' };
     expect(summarizeBulk(action)).toMatchObject({ succeeded: 1, failed: 1, retryArns: ['b'] });
+  });
+
+  it('of a decision that was taken back repeats nothing: what was decided since is not decided over', () => {
+    const action: BulkAction = {
+      ...bulk([], { a: 0, b: 20414 }),
+      type: 'include',
+      said: { undoes: 'bulk-0' },
+    };
+    expect(summarizeBulk(action)).toMatchObject({ succeeded: 1, failed: 1, retryArns: [] });
   });
 });
 

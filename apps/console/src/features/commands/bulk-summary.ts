@@ -35,7 +35,10 @@ export function summarizeBulk(bulk: BulkAction): BulkSummary {
     succeeded: count('succeeded'),
     open,
     failed: count('failed'),
-    retryArns: items.filter(isWorthRetrying).map(({ result }) => result.arn),
+    // What was decided anew since is not to be decided over.
+    retryArns: items
+      .filter((item) => bulk.said.undoes === undefined && isWorthRetrying(item))
+      .map(({ result }) => result.arn),
     queuedIds: bulk.commands.filter(({ state }) => state === 'queued').map(({ command_id }) => command_id),
     endedAt: open > 0 ? null : lastEnd(bulk),
   };

@@ -1,7 +1,7 @@
 import type { CommandType } from '@rackhand/contract/command';
 import type { Device } from '@rackhand/contract/device';
 import type { ManualState } from '@rackhand/contract/device-actions';
-import { bulkCommand, bulkState, rebootAll } from '@rackhand/contract/endpoints/commands';
+import { bulkCommand, bulkState, rebootAll, undoBulk } from '@rackhand/contract/endpoints/commands';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callOnce } from '../../platform/api/call-once.ts';
@@ -23,6 +23,8 @@ interface BulkCommands {
   send: (type: CommandType, arns: string[], intent: string) => Promise<boolean>;
   changeState: (devices: readonly Device[], decision: StateDecision, intent: string) => Promise<boolean>;
   rebootAll: (intent: string) => Promise<boolean>;
+  /** Takes back what still stands as it was left. */
+  undo: (bulkId: string, intent: string) => Promise<boolean>;
 }
 
 export function useBulkCommands(): BulkCommands {
@@ -57,6 +59,7 @@ export function useBulkCommands(): BulkCommands {
       };
       return run(() => callOnce(api, bulkState, { body, intent }));
     },
+    undo: (bulk_id, intent) => run(() => callOnce(api, undoBulk, { params: { bulk_id }, intent })),
     rebootAll: (intent) => run(() => callOnce(api, rebootAll, { intent })),
   };
 }

@@ -1,5 +1,5 @@
-import type { BulkResult, bulkState } from '@rackhand/contract/endpoints/commands';
-import { type ErrorCode, wireCode } from '@rackhand/contract/error-codes';
+import type { bulkState } from '@rackhand/contract/endpoints/commands';
+import type { ErrorCode } from '@rackhand/contract/error-codes';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -10,6 +10,8 @@ import type { DeviceRow } from '../devices/device-row.ts';
 import { arnOf, idOf } from '../devices/device-shape.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import type { BulkAnswer } from './accept-commands.ts';
+import { takenBackable } from './bulk-changes.ts';
+import { resultOf } from './bulk-result.ts';
 import { closeBulk, openBulk, refusedByCode } from './store-bulk.ts';
 
 type BulkStateCall = Call<typeof bulkState>;
@@ -59,7 +61,7 @@ export async function acceptBulkState(
   });
   const version = await storeDeviceChanges(trx, deps, changes, { at, bump: true });
   const results = judged.map(resultOf);
-  await closeBulk(trx, bulkId, results, version);
+  await closeBulk(trx, bulkId, { results, changed: takenBackable(changes), version });
   return { bulk_id: bulkId, results };
 }
 
@@ -71,14 +73,4 @@ async function judge(trx: Trx, { body }: BulkStateCall): Promise<Judged[]> {
     const row = rows.get(arn) ?? null;
     return { arn, row, code: row === null ? 'E1011' : (refusalOfChange(row, oldState)?.code ?? null) };
   });
-}
-
-function resultOf({ arn, row, code }: Judged): BulkResult {
-  return {
-    arn,
-    udid: row?.udid ?? '',
-    device_name: row?.model ?? '',
-    errorCode: code === null ? 0 : wireCode(code),
-    command_id: null,
-  };
 }

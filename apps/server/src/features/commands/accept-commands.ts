@@ -113,7 +113,7 @@ async function storeBulk(
       command_id: code === null && row !== null ? (commandIds.get(row.id) ?? null) : openId,
     };
   });
-  await closeBulk(trx, bulkId, results, commands[0]?.changed_version ?? null);
+  await closeBulk(trx, bulkId, { results, version: commands[0]?.changed_version ?? null });
   return { bulk_id: bulkId, results };
 }
 

@@ -95,6 +95,58 @@ describe('a decision about several devices', () => {
   });
 });
 
+const undo = (id: unknown): Promise<Answer> => farm.call(`/admbo/command_bulk/${String(id)}/undo`, {});
+
+describe('a decision about several devices that is taken back', () => {
+  it('is so for those that still stand as it left them; a device that was decided anew is named and kept', async () => {
+    await decide('EXCLUDE', { C: 'AVAILABLE' }, { update_reason: 'before', exclude_until: until });
+    const { data } = await decide('EXCLUDE', { A: 'AVAILABLE', B: 'AVAILABLE', C: 'EXCLUDE' });
+    await decide('AVAILABLE', { B: 'EXCLUDE' });
+    await decide('EXCLUDE', { B: 'AVAILABLE' }, { update_reason: 'mine' });
+    const undone = await undo(data['bulk_id']);
+    expect(undone.status).toBe(200);
+    expect(undone.data['results']).toMatchObject([
+      { udid: 'A', errorCode: 0 },
+      { udid: 'B', errorCode: 20414 },
+    ]);
+    expect(await Promise.all(['A', 'B', 'C'].map(desk.stateOf))).toEqual(['AVAILABLE', 'EXCLUDE', 'EXCLUDE']);
+    expect((await farm.device('B')).info.exclusion?.reason).toBe('mine');
+    expect((await farm.device('C')).info.exclusion?.reason).toBe('before');
+  });
+
+  it('gives back reason, end and name of the exclusion that stood before, and can be taken back itself', async () => {
+    await decide('EXCLUDE', { A: 'AVAILABLE' }, { update_reason: 'cables', exclude_until: until });
+    const before = (await farm.device('A')).info.exclusion;
+    const { data } = await decide('AVAILABLE', { A: 'EXCLUDE' });
+    const back = await undo(data['bulk_id']);
+    expect((await farm.device('A')).info.exclusion).toEqual(before);
+    expect(await newest()).toMatchObject({
+      type: 'exclude',
+      said: { undoes: data['bulk_id'] },
+      can_undo: true,
+    });
+    await undo(back.data['bulk_id']);
+    expect(await desk.stateOf('A')).toBe('AVAILABLE');
+  });
+
+  it('is so once, and only where there is something to take back', async () => {
+    const { data } = await decide('EXCLUDE', { A: 'AVAILABLE' });
+    const answers = await Promise.all([undo(data['bulk_id']), undo(data['bulk_id'])]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const nothing = await decide('AVAILABLE', { A: 'AVAILABLE' });
+    expect(await newest()).toMatchObject({ can_undo: false });
+    expect(await undo(nothing.data['bulk_id'])).toMatchObject({ errorCode: 20414 });
+    expect(await undo('x')).toMatchObject({ errorCode: 2002 });
+  });
+
+  it('leaves a device alone that has come under test since, and says so', async () => {
+    const { data } = await decide('EXCLUDE', { A: 'AVAILABLE' });
+    await farm.db.updateTable('devices').set({ holder: 'TESTING' }).where('udid', '=', 'A').execute();
+    expect(codesOf(await undo(data['bulk_id']))).toEqual([20412]);
+    expect(await desk.stateOf('A')).toBe('EXCLUDE');
+  });
+});
+
 describe('a bulk action in which no device could take part', () => {
   it('is told to the others live and stands in the list', async () => {
     const stream = await farm.stream({ cookie: await farm.signIn('super') });

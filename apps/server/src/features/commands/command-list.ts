@@ -83,6 +83,7 @@ async function withCommands(db: Db, bulks: readonly BulkRow[], language: Languag
     created_by: bulk.created_by,
     created_at: koreanTime(bulk.created_at),
     results: bulk.results,
+    can_undo: bulk.changed !== null,
     commands: rows.filter(({ bulk_id }) => bulk_id === bulk.id).map((row) => toCommand(row, language)),
   }));
 }

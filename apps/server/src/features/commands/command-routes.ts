@@ -11,7 +11,9 @@ import {
   rebootAllByGet,
   rebootDevice,
   resetUsb,
+  undoBulk,
 } from '@rackhand/contract/endpoints/commands';
+import { maintenance } from '@rackhand/contract/endpoints/hosts';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { requireFeature } from '../../platform/deployments/deployment.ts';
@@ -20,7 +22,9 @@ import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { acceptBulkState } from './accept-bulk-state.ts';
+import { acceptBulkUndo } from './accept-bulk-undo.ts';
 import { acceptBulk, acceptCommand, acceptRebootAll, type BulkAnswer } from './accept-commands.ts';
+import { acceptMaintenance } from './accept-maintenance.ts';
 import { sendBulkFile } from './bulk-file.ts';
 import { cancelCommand } from './cancel-command.ts';
 import type { CommandDispatcher } from './command-dispatcher.ts';
@@ -71,6 +75,14 @@ function bindRequests(app: FastifyInstance, deps: CommandRouteDeps): void {
 
   bindEndpoint(app, bulkState, (call) =>
     runOnce(deps, call, 'bulk_state', (trx) => acceptBulkState(trx, deps, call, clock.now())),
+  );
+  bindEndpoint(app, maintenance, (call) =>
+    runOnce(deps, call, 'maintenance', (trx) => acceptMaintenance(trx, deps, call, clock.now())),
+  );
+  bindEndpoint(app, undoBulk, (call) =>
+    runOnce(deps, call, `undo ${call.params['bulk_id'] ?? ''}`, (trx) =>
+      acceptBulkUndo(trx, deps, call, clock.now()),
+    ),
   );
   bindEndpoint(app, bulkCommand, (call) => {
     const { type, arns } = call.body;

@@ -1,8 +1,11 @@
 import type { BulkSaid, BulkType } from '@rackhand/contract/command';
 import type { BulkResult } from '@rackhand/contract/endpoints/commands';
 import type { ErrorCode } from '@rackhand/contract/error-codes';
+import type { BulkChange } from '../../platform/database/command-tables.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { isCommandId } from './command-row.ts';
 
 interface NewBulk {
   type: BulkType;
@@ -29,18 +32,43 @@ export function refusedByCode(
   return refused;
 }
 
+interface BulkOutcome {
+  results: readonly BulkResult[];
+  /** What can be taken back of it. */
+  changed?: readonly BulkChange[];
+  version: number | null;
+}
+
 /** Keeps what became of each device, under the transaction's farm change or one of its own: others see it live. */
 export async function closeBulk(
   trx: Trx,
   bulkId: string,
-  results: readonly BulkResult[],
-  version: number | null,
+  { results, changed = [], version }: BulkOutcome,
 ): Promise<void> {
   await trx
     .updateTable('command_bulks')
-    .set({ results: JSON.stringify(results), changed_version: version ?? (await bumpFarmVersion(trx)) })
+    .set({
+      results: JSON.stringify(results),
+      changed: changed.length === 0 ? null : JSON.stringify(changed),
+      changed_version: version ?? (await bumpFarmVersion(trx)),
+    })
     .where('id', '=', bulkId)
     .execute();
+}
+
+/** What a decision changed, given once: whoever takes it back is alone with it. null where it can't be taken back. */
+export async function takeChanges(trx: Trx, bulkId: string): Promise<BulkChange[] | null> {
+  const bulk = isCommandId(bulkId)
+    ? await trx
+        .selectFrom('command_bulks')
+        .select('changed')
+        .where('id', '=', bulkId)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (bulk === undefined) throw new DomainError('2002');
+  await trx.updateTable('command_bulks').set({ changed: null }).where('id', '=', bulkId).execute();
+  return bulk.changed;
 }
 
 export interface ChangedBulk {

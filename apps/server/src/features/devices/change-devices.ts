@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import type { DeviceChange } from './device-change.ts';
 import type { DeviceRow } from './device-row.ts';
@@ -11,6 +11,11 @@ import type { ReportStoreDeps } from './store-reports.ts';
 /** Devices of the farm by their ids, locked in the order in which every transaction locks them. */
 export function lockPresentDevices(trx: Trx, ids: readonly number[]): Promise<DeviceRow[]> {
   return lockDevices(trx, sql<boolean>`id = any(${ids}) and removed_at is null`);
+}
+
+/** Every device of which this is true; the condition names columns of `devices`. */
+export function lockDevicesWhere(trx: Trx, condition: RawBuilder<boolean>): Promise<DeviceRow[]> {
+  return lockDevices(trx, condition);
 }
 
 /** The device, also when it has left the farm meanwhile. */

@@ -5,7 +5,6 @@ import {
   drainHost,
   hostDetail,
   hosts,
-  maintenance,
   removeHost,
   renameHost,
   rotateHostKey,
@@ -13,7 +12,6 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
-import { beginMaintenance } from '../devices/maintenance.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { decide } from './decide-devices.ts';
 import { addByToken, rotateKey } from './enrolment.ts';
@@ -38,5 +36,4 @@ export function registerHostRoutes(app: FastifyInstance, deps: FeatureDeps & Rep
   bindEndpoint(app, acceptNewDevices, (call) => done(setAcceptance(deps, call)));
   bindEndpoint(app, removeHost, (call) => done(remove(deps, call)));
   bindEndpoint(app, decideDevices, async (call) => ({ results: await decide(deps, call) }));
-  bindEndpoint(app, maintenance, async (call) => ({ results: await beginMaintenance(deps, call) }));
 }

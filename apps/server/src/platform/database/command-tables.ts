@@ -44,6 +44,21 @@ export interface CommandsTable {
   changed_version: Generated<number>;
 }
 
+/** An admin's decision about one device; `exclude_until` as ISO 8601. */
+export interface KeptExclusion {
+  excluded: boolean;
+  exclude_until: string | null;
+  exclude_reason: string;
+  excluded_by: string | null;
+}
+
+/** What a decision about several devices did to one of them. */
+export interface BulkChange {
+  device_id: number;
+  before: KeptExclusion;
+  left: KeptExclusion;
+}
+
 export interface CommandBulksTable {
   id: Generated<string>;
   type: BulkType;
@@ -51,6 +66,8 @@ export interface CommandBulksTable {
   created_at: Instant;
   results: Json<BulkResult[]>;
   said: Json<BulkSaid>;
+  /** null: there is nothing to take back, or it has been taken back. */
+  changed: ColumnType<BulkChange[] | null, string | null | undefined, string | null>;
   changed_version: Generated<number>;
 }
 

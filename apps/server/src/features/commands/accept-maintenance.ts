@@ -1,18 +1,20 @@
 import { whyNot } from '@rackhand/contract/device-actions';
-import type { BulkResult } from '@rackhand/contract/endpoints/commands';
 import type { maintenance } from '@rackhand/contract/endpoints/hosts';
-import { wireCode } from '@rackhand/contract/error-codes';
 import { type RawBuilder, sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { storeDeviceChanges } from './change-devices.ts';
-import { type ChangeStateDeps, readExcludeUntil } from './change-state.ts';
-import { beginChange, type DeviceChange, stepChange } from './device-change.ts';
-import type { DeviceRow } from './device-row.ts';
-import { arnOf } from './device-shape.ts';
-import { lockDevices } from './device-store.ts';
+import { lockDevicesWhere, storeDeviceChanges } from '../devices/change-devices.ts';
+import { readExcludeUntil } from '../devices/change-state.ts';
+import { beginChange, type DeviceChange, stepChange } from '../devices/device-change.ts';
+import type { DeviceRow } from '../devices/device-row.ts';
+import { arnOf } from '../devices/device-shape.ts';
+import type { ReportStoreDeps } from '../devices/store-reports.ts';
+import type { BulkAnswer } from './accept-commands.ts';
+import { takenBackable } from './bulk-changes.ts';
+import { resultOf } from './bulk-result.ts';
+import { closeBulk, openBulk } from './store-bulk.ts';
 
 type MaintenanceCall = Call<typeof maintenance>;
 
@@ -20,26 +22,31 @@ type MaintenanceCall = Call<typeof maintenance>;
  * Everything on a host or in a rack is excluded with one reason and until one time, each device for itself: one under test
  * is left, with its code. What is excluded already stays as it is, unless it would come back in the middle.
  */
-export async function beginMaintenance(deps: ChangeStateDeps, call: MaintenanceCall): Promise<BulkResult[]> {
-  const at = deps.clock.now();
+export async function acceptMaintenance(
+  trx: Trx,
+  deps: ReportStoreDeps,
+  call: MaintenanceCall,
+  at: Date,
+): Promise<BulkAnswer> {
   const until = readExcludeUntil(call.body.exclude_until, at) ?? at;
-  return deps.db.transaction().execute(async (trx) => {
-    const rows = await lockDevices(trx, await placeOf(trx, call.body));
-    const judged = rows.map((row) => ({ row, code: whyNot('change_state', row.state, row.holder) }));
-    const changes = judged
-      .filter(({ code }) => code === null)
-      .map(({ row }) => exclude(deps, call, { row, until, at }))
-      .filter(({ before, after }) => before !== after);
-    await audit(trx, call, changes);
-    await storeDeviceChanges(trx, deps, changes, { at });
-    return judged.map(({ row, code }) => ({
-      arn: arnOf(row.id),
-      udid: row.udid,
-      device_name: row.model,
-      errorCode: code === null ? 0 : wireCode(code),
-      command_id: null,
-    }));
-  });
+  const rows = await lockDevicesWhere(trx, await placeOf(trx, call.body));
+  const judged = rows.map((row) => ({
+    arn: arnOf(row.id),
+    row,
+    code: whyNot('change_state', row.state, row.holder),
+  }));
+  const changes = judged
+    .filter(({ code }) => code === null)
+    .map(({ row }) => exclude(deps, call, { row, until, at }))
+    .filter(({ before, after }) => before !== after);
+  const { update_reason, exclude_until } = call.body;
+  const said = { update_reason, exclude_until };
+  const bulkId = await openBulk(trx, { type: 'exclude', createdBy: call.actor.admId, at, said });
+  await audit(trx, call, changes);
+  const version = await storeDeviceChanges(trx, deps, changes, { at, bump: true });
+  const results = judged.map(resultOf);
+  await closeBulk(trx, bulkId, { results, changed: takenBackable(changes), version });
+  return { bulk_id: bulkId, results };
 }
 
 async function placeOf(trx: Trx, { server, rack }: MaintenanceCall['body']): Promise<RawBuilder<boolean>> {
@@ -70,7 +77,7 @@ interface Exclusion {
   at: Date;
 }
 
-function exclude(deps: ChangeStateDeps, call: MaintenanceCall, { row, until, at }: Exclusion): DeviceChange {
+function exclude(deps: ReportStoreDeps, call: MaintenanceCall, { row, until, at }: Exclusion): DeviceChange {
   const change = beginChange(row);
   const isOut = row.excluded && (row.exclude_until === null || row.exclude_until >= until);
   if (isOut) return change;

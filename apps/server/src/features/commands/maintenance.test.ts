@@ -68,6 +68,15 @@ describe('maintenance of a host by an admin', () => {
     expect((await states())['A']).toBe('EXCLUDE');
   });
 
+  it('is taken back for what it excluded, and not for what was excluded before', async () => {
+    const { arn } = await farm.device('A');
+    await farm.call('/service/change_state', { arn, old_state: 'AVAILABLE', new_state: 'EXCLUDE' });
+    const { data } = await begin({ server: 'rack-1' });
+    const undone = await farm.call(`/admbo/command_bulk/${String(data['bulk_id'])}/undo`, {});
+    expect(undone.data['results']).toMatchObject([{ udid: 'B', errorCode: 0 }]);
+    expect(await states()).toEqual({ A: 'EXCLUDE', B: 'AVAILABLE', C: 'AVAILABLE' });
+  });
+
   it('is one entry of the audit trail, with who, why, until when and which devices', async () => {
     await begin({ server: 'rack-1' });
     const entries = await farm.db

@@ -1,0 +1,79 @@
+import { whyNot } from '@rackhand/contract/device-actions';
+import type { undoBulk } from '@rackhand/contract/endpoints/commands';
+import type { ErrorCode } from '@rackhand/contract/error-codes';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { BulkChange } from '../../platform/database/command-tables.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { lockPresentDevices, storeDeviceChanges } from '../devices/change-devices.ts';
+import { beginChange, type DeviceChange, stepChange } from '../devices/device-change.ts';
+import type { DeviceRow } from '../devices/device-row.ts';
+import { arnOf } from '../devices/device-shape.ts';
+import type { ReportStoreDeps } from '../devices/store-reports.ts';
+import type { BulkAnswer } from './accept-commands.ts';
+import { exclusionOf, standsAsLeft, takenBackable } from './bulk-changes.ts';
+import { resultOf } from './bulk-result.ts';
+import { closeBulk, openBulk, refusedByCode, takeChanges } from './store-bulk.ts';
+
+type UndoCall = Call<typeof undoBulk>;
+
+/**
+ * Takes a decision back for exactly those devices that it changed and that still stand as it left them; the others keep
+ * what was decided since, and are named with their code. It is a decision itself, which can be taken back in turn.
+ */
+export async function acceptBulkUndo(
+  trx: Trx,
+  deps: ReportStoreDeps,
+  call: UndoCall,
+  at: Date,
+): Promise<BulkAnswer> {
+  const undoes = call.params['bulk_id'] ?? '';
+  const changed = await takeChanges(trx, undoes);
+  if (changed === null) throw new DomainError('20414');
+  const rows = await lockPresentDevices(
+    trx,
+    changed.map(({ device_id }) => device_id),
+  );
+  const judged = changed.map((entry) => judge(entry, rows));
+  const by = call.actor.admId;
+  const changes = judged.flatMap(({ row, code, entry }): DeviceChange[] => {
+    if (row === null || code !== null) return [];
+    const change = beginChange(row);
+    const cause = { at, by, reason: entry.before.exclude_reason };
+    stepChange(change, { ...row, ...exclusionOf(entry.before) }, cause, deps.thresholds);
+    return [change];
+  });
+  const type = changed.some(({ before }) => before.excluded) ? 'exclude' : 'include';
+  const said = { undoes };
+  const bulkId = await openBulk(trx, { type, createdBy: by, at, said });
+  await recordAudit(trx, {
+    actor: call.actor,
+    action: 'devices.decision_undone',
+    object: bulkId,
+    before: Object.fromEntries(changes.map(({ before }) => [arnOf(before.id), before.state])),
+    after: { ...said, devices: judged.length, changed: changes.length, refused: refusedByCode(judged) },
+    requestId: call.requestId,
+    ip: call.ip,
+    result: 'ok',
+  });
+  const version = await storeDeviceChanges(trx, deps, changes, { at, bump: true });
+  const results = judged.map(resultOf);
+  await closeBulk(trx, bulkId, { results, changed: takenBackable(changes), version });
+  return { bulk_id: bulkId, results };
+}
+
+interface Judged {
+  entry: BulkChange;
+  arn: string;
+  row: DeviceRow | null;
+  code: ErrorCode | null;
+}
+
+function judge(entry: BulkChange, rows: readonly DeviceRow[]): Judged {
+  const row = rows.find(({ id }) => id === entry.device_id) ?? null;
+  const arn = arnOf(entry.device_id);
+  if (row === null) return { entry, arn, row, code: 'E1011' };
+  const code = standsAsLeft(row, entry) ? whyNot('change_state', row.state, row.holder) : '20414';
+  return { entry, arn, row, code };
+}
