@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setClock, settableClock, type WrongTime } from './clock.ts';
 import { type Control, createControl } from './control.ts';
 import { freePort } from './free-port.ts';
 import { createProgram, type Program } from './program.ts';
@@ -22,6 +23,8 @@ export interface Farm {
   /** null: the agent dials the server itself. */
   relay: Relay | null;
   availableDevices: () => Promise<number>;
+  /** The server's time of day from now on. */
+  setClock: (time: WrongTime) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -64,6 +67,7 @@ export async function startFarm(options: FarmOptions): Promise<Farm> {
     control: createControl(dataDir),
     relay,
     availableDevices: () => countAvailable(url),
+    setClock: (time) => setClock(programs.server, dataDir, time),
     stop: async () => {
       await programs.agent.stop();
       await Promise.all([programs.simulator.stop(), programs.server.stop(), relay?.stop()]);
@@ -90,7 +94,7 @@ function createPrograms(inputs: ProgramInputs) {
   writeFileSync(tokenFile, randomBytes(32).toString('base64url'), { mode: 0o600 });
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, LOG_LEVEL: 'info' };
   const start = (name: string, own: NodeJS.ProcessEnv): Program =>
-    createProgram([`dist/${name}/main.mjs`], { ...env, ...own });
+    createProgram([...(name === 'server' ? settableClock : []), `dist/${name}/main.mjs`], { ...env, ...own });
   return {
     server: start('server', {
       PORT: String(port),

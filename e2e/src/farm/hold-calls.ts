@@ -1,7 +1,6 @@
 import type { HoldState } from '@rackhand/contract/hold';
 import type { APIRequestContext } from 'playwright-core';
 import { z } from 'zod';
-import { inDatabase } from './in-database.ts';
 import type { SharedFarm } from './shared-farm.ts';
 
 const made = z.object({ data: z.object({ token: z.string() }) });
@@ -11,6 +10,9 @@ const answered = z.object({
   data: z.object({ released: z.boolean().optional() }).optional(),
 });
 export type HoldAnswer = z.infer<typeof answered>;
+
+/** For how long it takes and renews. */
+export const holdMinutes = 30;
 
 /** A system beside the farm that knows it by an API token alone. */
 export interface OutsideSystem {
@@ -36,13 +38,9 @@ export async function introduceSystem(
   };
   return {
     hold: async (arn, state, note) =>
-      taken.parse(await call('/service/hold', { arn, state, minutes: 30, note })).data.hold_id,
-    renew: async (hold_id) => answered.parse(await call('/service/hold/renew', { hold_id, minutes: 30 })),
+      taken.parse(await call('/service/hold', { arn, state, minutes: holdMinutes, note })).data.hold_id,
+    renew: async (hold_id) =>
+      answered.parse(await call('/service/hold/renew', { hold_id, minutes: holdMinutes })),
     release: async (hold_id) => answered.parse(await call('/service/release', { hold_id })),
   };
-}
-
-/** As if its time had passed. */
-export async function ageHold(farm: Pick<SharedFarm, 'dataDir'>, holdId: string): Promise<void> {
-  await inDatabase(farm, `update device_holds set expires_at = now() where hold_id = $1`, [holdId]);
 }

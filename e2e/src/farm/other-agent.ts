@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { settableClock, writeClock } from './clock.ts';
 import { type Farm, makeDataDir, stopAdbServer } from './farm.ts';
 import { freePort } from './free-port.ts';
 import { createProgram, type Program } from './program.ts';
@@ -20,7 +21,8 @@ export async function createOtherAgent(farm: Farm, options: OtherAgentOptions = 
   const { clockAheadMs = 0, inPlace = false } = options;
   const dataDir = makeDataDir();
   const adbPort = inPlace ? farm.adbPort : await freePort();
-  const program = createProgram(['--import', wrongClock(clockAheadMs), 'dist/agent/main.mjs'], {
+  writeClock(dataDir, { aheadMs: clockAheadMs });
+  const program = createProgram([...settableClock, 'dist/agent/main.mjs'], {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     DATA_DIR: dataDir,
@@ -38,20 +40,4 @@ export async function createOtherAgent(farm: Farm, options: OtherAgentOptions = 
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   });
-}
-
-/** As on a machine whose time nobody has set; timers go on as they do there. */
-function wrongClock(aheadMs: number): string {
-  const script = `
-    const True = Date;
-    globalThis.Date = class extends True {
-      constructor(...parts) {
-        if (parts.length === 0) super(True.now() + ${aheadMs});
-        else super(...parts);
-      }
-      static now() {
-        return True.now() + ${aheadMs};
-      }
-    };`;
-  return `data:text/javascript,${encodeURIComponent(script)}`;
 }

@@ -8,7 +8,8 @@ export interface Program {
   /** All that it has printed since the first start. */
   readonly output: string;
   readonly running: boolean;
-  start: () => void;
+  /** With these variables besides its own. */
+  start: (besides?: NodeJS.ProcessEnv) => void;
   /** kill -9. */
   kill: () => Promise<void>;
   /** It stands still, and nobody is told. */
@@ -45,8 +46,12 @@ export function createProgram(args: string[], env: NodeJS.ProcessEnv): Program {
     get running() {
       return isRunning();
     },
-    start: () => {
-      child = spawn(process.execPath, args, { cwd: checkout, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    start: (besides = {}) => {
+      child = spawn(process.execPath, args, {
+        cwd: checkout,
+        env: { ...env, ...besides },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       for (const stream of [child.stdout, child.stderr]) {
         stream?.on('data', (chunk: Buffer) => {
           output += chunk.toString();

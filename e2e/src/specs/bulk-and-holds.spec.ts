@@ -7,7 +7,7 @@ import { readDevice, settingsOn } from '../browser/device-settings.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
-import { ageHold, introduceSystem, type OutsideSystem } from '../farm/hold-calls.ts';
+import { holdMinutes, introduceSystem, type OutsideSystem } from '../farm/hold-calls.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';
 
 /** Of its own: everybody sees the results of bulk actions for ten minutes, also over what others look for. */
@@ -180,7 +180,7 @@ describe('a device that another system holds', () => {
   });
 
   it('comes back when the time is over, and the late holder no longer touches who came after', async () => {
-    await ageHold(farm, held);
+    await farm.setClock({ aheadMs: (holdMinutes + 1) * 60_000 });
     await list.expectState(one(), '');
     const next = await system.hold(await arnOf(one()), 'LOCK', '');
     await list.expectState(one(), '잠금');
