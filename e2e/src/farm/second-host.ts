@@ -1,10 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { makeDataDir, stopAdbServer } from './farm.ts';
-import { freePort } from './free-port.ts';
-import { checkout, createProgram } from './program.ts';
+import { createMachine } from './machine.ts';
+import { checkout } from './program.ts';
 
 /** Another machine with devices of its own, whose administrator pastes the command that the console printed. */
 export interface SecondHost {
@@ -13,32 +10,22 @@ export interface SecondHost {
 }
 
 export async function createSecondHost(devices: number): Promise<SecondHost> {
-  const dataDir = makeDataDir();
-  const adbPort = await freePort();
-  const env = {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    DATA_DIR: dataDir,
-    ADB_SERVER_PORT: String(adbPort),
-    USB_SYSFS_DIR: join(dataDir, 'simulator', 'usb'),
-    LOG_LEVEL: 'warn',
-  };
-  const simulator = createProgram(['dist/simulator/main.mjs'], {
-    ...env,
-    SIMULATED_DEVICES: String(devices),
-  });
+  const machine = await createMachine(devices);
   let shell: ChildProcess | null = null;
   return {
     run: (command) => {
       // A group of its own, so that all that the shell starts is stopped with it.
-      shell = spawn('sh', ['-c', command], { cwd: checkout, env, stdio: 'ignore', detached: true });
-      simulator.start();
+      shell = spawn('sh', ['-c', command], {
+        cwd: checkout,
+        env: machine.env,
+        stdio: 'ignore',
+        detached: true,
+      });
+      machine.simulator.start();
     },
     stop: async () => {
       await stopGroup(shell);
-      await simulator.stop();
-      stopAdbServer(adbPort);
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      await machine.remove();
     },
   };
 }

@@ -2,32 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { agentEnrolPath, type ServerMessage } from '@rackhand/contract/agent-link';
-import { z } from 'zod';
 import { dialAsAgent, type TestAgent } from '../../../apps/server/src/testing/test-agent.ts';
 import type { Farm } from './farm.ts';
+import { addHost, type HttpHost } from './hosts-by-http.ts';
 import type { HttpAdmin } from './http-admin.ts';
 
 /** A host whose end of the link a test speaks word by word, beside the real agent of the farm. */
-export interface SpokenHost {
-  id: number;
+export interface SpokenHost extends HttpHost {
   dial: (differently?: { protocol?: number; agentVersion?: string }) => Promise<TestAgent>;
-  /** What the page of hosts says of its link. */
-  troubles: () => Promise<string[]>;
 }
-
-const added = z.object({ server: z.object({ id: z.int() }), token: z.string() });
-const listed = z.object({
-  servers: z.array(z.object({ id: z.int(), link_troubles: z.array(z.object({ reason: z.string() })) })),
-});
 
 export async function addSpokenHost(
   { url }: Pick<Farm, 'url'>,
   chief: HttpAdmin,
   name: string,
-  { accept_new_devices } = { accept_new_devices: true },
 ): Promise<SpokenHost> {
-  const { data } = await chief.post('/admbo/server/add', { name, accept_new_devices });
-  const { server, token } = added.parse(data);
+  const { token, ...host } = await addHost(chief, name);
   const key = randomBytes(32).toString('base64url');
   const enrolled = await fetch(url + agentEnrolPath, {
     method: 'POST',
@@ -36,16 +26,11 @@ export async function addSpokenHost(
   });
   if (!enrolled.ok) throw new Error(`${name} was not enrolled: ${await enrolled.text()}`);
   return {
-    id: server.id,
+    ...host,
     dial: async (differently = {}) => {
       const agent = await dialAsAgent({ origin: url, token: key, abilities: ['commands'], ...differently });
       await agent.hears(differently.protocol === undefined ? 'welcome' : 'refused');
       return agent;
-    },
-    troubles: async () => {
-      const { servers } = listed.parse(await chief.get('/admbo/device/server'));
-      const row = servers.find(({ id }) => id === server.id);
-      return row?.link_troubles.map(({ reason }) => reason) ?? [];
     },
   };
 }
