@@ -1,6 +1,7 @@
 import './node-version.mjs';
 import { allParts, staleParts } from './build-stamps.mjs';
 import { buildWhatIsStale, prepareMachine } from './prepare.mjs';
+import { runBrowserTests } from './run-browser-tests.mjs';
 import { runVitest } from './run-vitest.mjs';
 
 /** `npm test`: everything that can be said about this tree, with one last line that sums it up. */
@@ -36,7 +37,7 @@ async function testBrowsers(missing, env) {
   if (missing.length > 0) notRun.push(`the browser tests: ${missing.join(' ')}`);
   else if (total.failed > 0 && staleParts(allParts).length > 0)
     notRun.push('the browser tests: there is no build of the present sources');
-  else await part('Browser tests', () => runVitest('browser', ['--root', 'e2e'], env));
+  else await part('Browser tests', () => runBrowserTests([], env, (line) => notRun.push(line)));
 }
 
 async function testEverything() {

@@ -1,10 +1,7 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPostOffice, type PostOffice } from '../../../apps/server/src/testing/post-office.ts';
-import { makeDataDir } from './farm.ts';
-import { freePort } from './free-port.ts';
-import { createProgram } from './program.ts';
-import { waitUntil } from './wait-until.ts';
+import { startLoneServer } from './lone-server.ts';
 
 /**
  * A server without devices that mails through a real SMTP server; `code.localhost` asks for a code after the password, `one.localhost` allows
@@ -22,46 +19,37 @@ export interface MailFarm {
 }
 
 const hosts = { 'code.localhost': 'hmg', 'one.localhost': 'sinc', 'strict.localhost': 'juis' };
-const admin = { id: 'admin01', password: 'Blue7Kettle!moss', email: 'desk@farm.example' };
+const email = 'desk@farm.example';
 
 export async function startMailFarm(): Promise<MailFarm> {
-  const [dataDir, port, office] = [makeDataDir(), await freePort(), await openPostOffice()];
-  const url = `http://127.0.0.1:${port}`;
-  const deployments = join(dataDir, 'deployments');
-  mkdirSync(deployments);
-  writeFileSync(join(deployments, 'appConfig.json'), JSON.stringify({ hosts }));
-  writeFileSync(join(deployments, 'hmg.json'), JSON.stringify({ twoStep: true }));
-  writeFileSync(join(deployments, 'sinc.json'), JSON.stringify({ twoStep: true, singleSession: true }));
-  writeFileSync(join(deployments, 'juis.json'), JSON.stringify({ restrictedAdminMode: true }));
-  const server = createProgram(['dist/server/main.mjs'], {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    ADMIN_ID: admin.id,
-    ADMIN_PASSWORD: admin.password,
-    ADMIN_EMAIL: admin.email,
-    SMTP_URL: office.url,
-    PUBLIC_URL: url,
-    DEPLOYMENTS_DIR: deployments,
-    LOG_LEVEL: 'warn',
+  const office = await openPostOffice();
+  const server = await startLoneServer((dataDir, port) => {
+    const deployments = join(dataDir, 'deployments');
+    mkdirSync(deployments);
+    writeFileSync(join(deployments, 'appConfig.json'), JSON.stringify({ hosts }));
+    writeFileSync(join(deployments, 'hmg.json'), JSON.stringify({ twoStep: true }));
+    writeFileSync(join(deployments, 'sinc.json'), JSON.stringify({ twoStep: true, singleSession: true }));
+    writeFileSync(join(deployments, 'juis.json'), JSON.stringify({ restrictedAdminMode: true }));
+    return {
+      ADMIN_EMAIL: email,
+      SMTP_URL: office.url,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DEPLOYMENTS_DIR: deployments,
+    };
   });
-  server.start();
-  const isReady = async (): Promise<boolean> =>
-    (await fetch(`${url}/readyz`).catch(() => undefined))?.ok ?? false;
-  await waitUntil('the server is ready', isReady, 60_000);
+  const { url, dataDir } = server;
+  const { port } = new URL(url);
   return {
     url,
     twoStepUrl: `http://code.localhost:${port}`,
     oneSessionUrl: `http://one.localhost:${port}`,
     strictUrl: `http://strict.localhost:${port}`,
     dataDir,
-    admin,
+    admin: { ...server.admin, email },
     office,
     stop: async () => {
       await server.stop();
       await office.close();
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
 }

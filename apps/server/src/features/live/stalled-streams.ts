@@ -14,7 +14,8 @@ interface Place {
 
 /**
  * A machine that sleeps, or a cable that is pulled, ends no connection: the kernel would go on trying for a quarter of
- * an hour, while the stream counts against its session.
+ * an hour, while the stream counts against its session. TCP's own keep-alive is silent while bytes are on their way, and
+ * `writableLength` stays 0 as long as the kernel has room for a few bytes every ten seconds.
  */
 export function createStallWatch<Stream extends { socket: Socket | null }>(): StallWatch<Stream> {
   const places = new WeakMap<Stream, Place>();

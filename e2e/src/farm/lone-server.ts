@@ -1,0 +1,50 @@
+import { rmSync } from 'node:fs';
+import { makeDataDir } from './farm.ts';
+import { freePort } from './free-port.ts';
+import { createProgram, type Program } from './program.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** A server without agents and devices. */
+export interface LoneServer {
+  url: string;
+  dataDir: string;
+  admin: { id: string; password: string };
+  program: Program;
+  stop: () => Promise<void>;
+}
+
+const admin = { id: 'admin01', password: 'Blue7Kettle!moss' };
+
+/** @param settings of the environment, which may name a folder below the data directory */
+export async function startLoneServer(
+  settings: (dataDir: string, port: number) => NodeJS.ProcessEnv = () => ({}),
+  address = '127.0.0.1',
+): Promise<LoneServer> {
+  const [dataDir, port] = [makeDataDir(), await freePort()];
+  const url = `http://${address}:${port}`;
+  const program = createProgram(['dist/server/main.mjs'], {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    HOST: address,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ADMIN_ID: admin.id,
+    ADMIN_PASSWORD: admin.password,
+    LOG_LEVEL: 'warn',
+    ...settings(dataDir, port),
+  });
+  program.start();
+  const isReady = async (): Promise<boolean> =>
+    (await fetch(`${url}/readyz`).catch(() => undefined))?.ok ?? false;
+  await waitUntil('the server is ready', isReady, 60_000);
+  return {
+    url,
+    dataDir,
+    admin,
+    program,
+    stop: async () => {
+      await program.stop();
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    },
+  };
+}
