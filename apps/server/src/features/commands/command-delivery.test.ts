@@ -5,6 +5,7 @@ import { type CommandedAgent, dialForCommands } from '../../testing/commanded-ag
 import { type Answer, createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { phone } from '../../testing/test-sightings.ts';
+import { markDelivered } from './deliver-commands.ts';
 
 let desk: CommandDesk;
 let farm: TestFarm;
@@ -114,6 +115,22 @@ describe('a command whose agent goes away', () => {
     const next = await dialForCommands(farm, desk.token, deskUdids);
     await next.delivered(await desk.reboot('B'));
     expect(next.deliveries(id)).toEqual([]);
+  });
+
+  it('goes to no link that comes after ten minutes, even before its end is noted', async () => {
+    agent.cut();
+    await eventually(() => agent.isClosed());
+    const id = await desk.reboot();
+    const { id: hostId, link_epoch: epoch } = await farm.db
+      .selectFrom('hosts')
+      .select(['id', 'link_epoch'])
+      .executeTakeFirstOrThrow();
+    const givenAfter = async (minutes: number): Promise<string[]> => {
+      const at = new Date(farm.clock.now().getTime() + minutes * minute);
+      return (await markDelivered(farm.db, { hostId, epoch }, at)).map(({ command_id }) => command_id);
+    };
+    expect(await givenAfter(10)).toEqual([]);
+    expect(await givenAfter(9)).toEqual([id]);
   });
 
   it('tells the agent not to begin what was sent long ago', async () => {

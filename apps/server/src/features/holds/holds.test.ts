@@ -80,8 +80,12 @@ describe('a hold that an outside system takes', () => {
     expect(await take('A')).toMatchObject({ errorCode: code, details: [{ message: holder }] });
   });
 
-  it('is refused for an excluded device, one in error, and one with a command under way', async () => {
+  it('is refused for a device whose host drains, an excluded one, one in error, and one with a command under way', async () => {
     const arn = await arnOf('A');
+    const drain = (host_draining: boolean) => farm.db.updateTable('devices').set({ host_draining }).execute();
+    await drain(true);
+    expect(await take('A')).toMatchObject({ status: 503, errorCode: 20413, details: [{ field: 'host' }] });
+    await drain(false);
     await farm.call('/service/change_state', { arn, old_state: 'AVAILABLE', new_state: 'EXCLUDE' });
     expect(await take('A')).toMatchObject({ status: 503, errorCode: 20413 });
     await desk.agent.change('B', { connection: 'offline' });
@@ -112,6 +116,9 @@ describe('the end of a hold', () => {
       errorCode: 0,
     });
     farm.clock.advance(31 * minute);
+    const renewal = { hold_id: first, minutes: 5 };
+    // Also before the server has looked after it.
+    expect(await call('/service/hold/renew', renewal)).toMatchObject({ errorCode: 20414 });
     desk.agent.beat();
     await eventually(async () => (await lasting()).length === 1, 'the first hold ending');
     expect(await desk.stateOf('B')).toBe('USING');
@@ -120,7 +127,7 @@ describe('the end of a hold', () => {
       reason: 'HOLD_EXPIRED',
       by: 'server',
     });
-    expect(await call('/service/hold/renew', { hold_id: first, minutes: 5 })).toMatchObject({
+    expect(await call('/service/hold/renew', renewal)).toMatchObject({
       status: 409,
       errorCode: 20414,
       details: [{ field: 'hold_id', message: 'HOLD_EXPIRED' }],
@@ -136,6 +143,15 @@ describe('the end of a hold', () => {
     expect((await release(old)).data).toEqual({ released: false });
     expect(await desk.stateOf('A')).toBe('USING');
     expect((await lasting()).map(({ hold_id }) => hold_id)).toEqual([next]);
+    const locked = { holder: 'LOCK', state: 'LOCK' } as const;
+    await farm.db.updateTable('devices').set(locked).where('udid', '=', 'A').execute();
+    expect((await release(next)).data).toEqual({ released: true });
+    const { holder } = await farm.db
+      .selectFrom('devices')
+      .select('holder')
+      .where('udid', '=', 'A')
+      .executeTakeFirstOrThrow();
+    expect(holder).toBe('LOCK');
   });
 
   it('comes when the device has been away for a minute, not when it was only lost for a moment', async () => {
