@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDeviceLink } from '@rackhand/device-link/device-link';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { adbPidIn } from './testing/adb-pid.ts';
 import { type AgentProcess, spawnAgent } from './testing/agent-process.ts';
 import { findFreePort } from './testing/free-port.ts';
 import { type ListeningServer, startListeningServer } from './testing/listening-server.ts';
@@ -48,8 +49,7 @@ function start(): AgentProcess {
 
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 const snapshots = () => server.messages.filter((message) => message.type === 'snapshot');
-const adbPid = () =>
-  (JSON.parse(readFileSync(join(folder, 'agent', 'adb-server.json'), 'utf8')) as { pid: number }).pid;
+const adbPid = () => adbPidIn(folder);
 const doesAdbAnswer = () =>
   createDeviceLink({ port: adbServerPort })
     .serverVersion()

@@ -1,14 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SightingChange } from '@rackhand/contract/agent-link';
 import type { Sighting } from '@rackhand/contract/sighting';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type Agent, defaultAgentSettings, startAgent } from './start-agent.ts';
+import { adbPidIn } from './testing/adb-pid.ts';
 import { findFreePort } from './testing/free-port.ts';
 import { type ListeningServer, startListeningServer } from './testing/listening-server.ts';
-import { type SimulatedDevice, type SimulatedRack, startSimulatedRack } from './testing/simulated-rack.ts';
+import { adbStatesSince, changesSince, connectionsSince } from './testing/said-since.ts';
+import {
+  firstOf,
+  type SimulatedDevice,
+  type SimulatedRack,
+  startSimulatedRack,
+} from './testing/simulated-rack.ts';
 
 /** The real adb server, simulated devices in a process of their own, and a server that listens. */
 const settings = {
@@ -46,8 +52,7 @@ function start(): Agent {
   return startAgent(config, pino({ level: 'silent' }), settings);
 }
 
-const adbPid = () =>
-  (JSON.parse(readFileSync(join(folder, 'agent', 'adb-server.json'), 'utf8')) as { pid: number }).pid;
+const adbPid = () => adbPidIn(folder);
 const seen = (device: SimulatedDevice) => server.devices.get(device.serial);
 const until = (check: () => void, timeout = 10_000) => vi.waitFor(check, { timeout, interval: 20 });
 
@@ -67,28 +72,6 @@ function untilAllAreThere(timeout = 20_000): Promise<void> {
   }, timeout);
 }
 
-function changesSince(told: number): SightingChange[] {
-  return server.messages
-    .slice(told)
-    .flatMap((message) => (message.type === 'changes' ? message.changes : []));
-}
-
-function connectionsSince(told: number): string[] {
-  return changesSince(told).flatMap(({ part }) => part?.connection ?? []);
-}
-
-function adbStatesSince(told: number): string[] {
-  return server.messages
-    .slice(told)
-    .flatMap((message) => (message.type === 'heartbeat' ? message.host.adb_state : []));
-}
-
-function first(devices: SimulatedDevice[], overNetwork: boolean): SimulatedDevice {
-  const found = devices.find(({ transport }) => transport.includes(':') === overNetwork);
-  if (found === undefined) throw new Error('the simulated rack has no such device');
-  return found;
-}
-
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'agent-'));
   writeFileSync(join(folder, 'token'), 'secret');
@@ -97,8 +80,8 @@ beforeAll(async () => {
   agent = start();
   rack = await startSimulatedRack({ devices: deviceCount, adbServerPort, dataDir: folder });
   all = await rack.devices();
-  phone = first(all, false);
-  box = first(all, true);
+  phone = firstOf(all, { overNetwork: false });
+  box = firstOf(all, { overNetwork: true });
   await untilAllAreThere(40_000);
 });
 
@@ -130,7 +113,7 @@ it('every device is told of with what it says of itself', () => {
 });
 
 it('a device that is new is never told of under another name', () => {
-  expect(changesSince(0).filter(({ whole }) => whole?.provisional === true)).toEqual([]);
+  expect(changesSince(server, 0).filter(({ whole }) => whole?.provisional === true)).toEqual([]);
 });
 
 it('a phone that is unplugged is absent, and is the same one when it is plugged in again', async () => {
@@ -214,15 +197,15 @@ it('when the adb server is killed it is started again, and no device is told of 
   const killed = adbPid();
   process.kill(killed, 'SIGKILL');
   await until(() => {
-    expect(adbStatesSince(told)).toContain('down');
+    expect(adbStatesSince(server, told)).toContain('down');
   });
   await rack.fault('set_battery', 'all', { level: 33 });
   await until(() => {
     expect(seen(phone)?.readings?.battery_level).toBe(33);
   });
   expect(adbPid()).not.toBe(killed);
-  expect(adbStatesSince(told).at(-1)).toBe('running');
-  expect(connectionsSince(told)).toEqual([]);
+  expect(adbStatesSince(server, told).at(-1)).toBe('running');
+  expect(connectionsSince(server, told)).toEqual([]);
 });
 
 it('an adb server that hangs is told from devices that do, and is started again', async () => {
@@ -230,14 +213,14 @@ it('an adb server that hangs is told from devices that do, and is started again'
   const hung = adbPid();
   process.kill(hung, 'SIGSTOP');
   await until(() => {
-    expect(adbStatesSince(told)).toContain('hung');
+    expect(adbStatesSince(server, told)).toContain('hung');
   });
   await rack.fault('set_battery', 'all', { level: 44 });
   await until(() => {
     expect(seen(phone)?.readings?.battery_level).toBe(44);
   });
   expect(adbPid()).not.toBe(hung);
-  expect(changesSince(told).filter(({ part }) => (part?.silent_tries ?? 0) > 0)).toEqual([]);
+  expect(changesSince(server, told).filter(({ part }) => (part?.silent_tries ?? 0) > 0)).toEqual([]);
 });
 
 it('a new system version is read from a device that stays where it is', async () => {

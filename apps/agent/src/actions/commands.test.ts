@@ -1,117 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { CommandDelivery, CommandReport } from '@rackhand/contract/agent-link';
+import { appendFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type AgentProcess, spawnAgent } from '../testing/agent-process.ts';
-import { findFreePort } from '../testing/free-port.ts';
-import { type ListeningServer, startListeningServer } from '../testing/listening-server.ts';
-import { type SimulatedDevice, type SimulatedRack, startSimulatedRack } from '../testing/simulated-rack.ts';
+import { type CommandBench, openCommandBench } from '../testing/command-bench.ts';
 
-/** The agent as a process, the real adb server, simulated devices, and a server that says what a test lets it say. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-type Result = Extract<CommandReport, { type: 'command_result' }>;
-
-let folder: string;
-let adbServerPort: number;
-let server: ListeningServer;
-let rack: SimulatedRack;
-let agent: AgentProcess;
-let phone: SimulatedDevice;
-let box: SimulatedDevice;
-
-const journal = (): string => readFileSync(join(folder, 'agent', 'journal'), 'utf8');
-const until = <T>(check: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
-  vi.waitFor(check, { timeout, interval: 20 });
-
-function start(): AgentProcess {
-  return spawnAgent({
-    SERVER_URL: `http://127.0.0.1:${server.port}`,
-    AGENT_TOKEN_FILE: join(folder, 'token'),
-    DATA_DIR: folder,
-    ADB_SERVER_PORT: String(adbServerPort),
-    LOG_LEVEL: 'warn',
-  });
-}
-
-const untilAllAreThere = () =>
-  until(() => {
-    for (const { serial } of [phone, box]) {
-      expect(server.devices.get(serial)).toMatchObject({ connection: 'device', silent_tries: 0 });
-    }
-  }, 60_000);
-
-async function boots({ index }: SimulatedDevice): Promise<number> {
-  const found = (await rack.devices()).find((device) => device.index === index);
-  return found?.boots ?? 0;
-}
-
-function deliver(device: SimulatedDevice, differently: Partial<CommandDelivery> = {}): CommandDelivery {
-  const delivery: CommandDelivery = {
-    type: 'command',
-    command_id: randomUUID(),
-    attempt: 1,
-    command: 'reboot',
-    udid: device.serial,
-    begin_within_ms: 600_000,
-    age_ms: 0,
-    cancel: false,
-    ...differently,
-  };
-  server.send(delivery);
-  return delivery;
-}
-
-const again = (delivery: CommandDelivery, differently: Partial<CommandDelivery> = {}): CommandDelivery => {
-  const next = { ...delivery, attempt: delivery.attempt + 1, ...differently };
-  server.send(next);
-  return next;
-};
-
-const reportsOf = ({ command_id }: CommandDelivery): CommandReport[] =>
-  server.messages.filter(
-    (message): message is CommandReport =>
-      (message.type === 'command_progress' || message.type === 'command_result') &&
-      message.command_id === command_id,
-  );
-
-const untilBegun = (delivery: CommandDelivery) =>
-  until(() => {
-    expect(reportsOf(delivery)).not.toEqual([]);
-  });
-
-const resultOf = (delivery: CommandDelivery, timeout?: number): Promise<Result> =>
-  until(() => {
-    const result = reportsOf(delivery).findLast(
-      (report): report is Result => report.type === 'command_result' && report.attempt === delivery.attempt,
-    );
-    if (result === undefined) throw new Error('no result yet');
-    return result;
-  }, timeout);
+let { server, rack, phone, box, journal, journalFile, close } = {} as CommandBench;
+let { startAgent, killAgent, until, untilAllAreThere, boots } = {} as CommandBench;
+let { deliver, again, reportsOf, untilBegun, resultOf } = {} as CommandBench;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'agent-'));
-  writeFileSync(join(folder, 'token'), 'secret');
-  adbServerPort = await findFreePort();
-  server = await startListeningServer();
-  agent = start();
-  rack = await startSimulatedRack({ devices: 6, adbServerPort, dataDir: folder, bootMs: 1_000 });
-  const all = await rack.devices();
-  const first = (overNetwork: boolean) =>
-    all.find(({ transport }) => transport.includes(':') === overNetwork);
-  [phone, box] = [first(false), first(true)] as [SimulatedDevice, SimulatedDevice];
+  const bench = await openCommandBench();
+  ({ server, rack, phone, box, journal, journalFile, close } = bench);
+  ({ startAgent, killAgent, until, untilAllAreThere, boots } = bench);
+  ({ deliver, again, reportsOf, untilBegun, resultOf } = bench);
 });
-beforeEach(untilAllAreThere);
+beforeEach(() => untilAllAreThere());
 afterEach(() => rack.fault('heal', 'all'));
-afterAll(async () => {
-  agent.kill('SIGTERM');
-  await agent.ended;
-  await rack.stop();
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 it('a reboot ends when the device is up again under another boot id, for phones and for boxes on the network', async () => {
   for (const device of [phone, box]) {
@@ -160,9 +65,8 @@ it('an agent that is killed in the middle of a reboot finds out that it happened
   await until(async () => {
     expect(await boots(phone)).toBe(before + 1);
   });
-  agent.kill('SIGKILL');
-  await agent.ended;
-  agent = start();
+  await killAgent();
+  startAgent();
   await until(() => {
     expect(server.messages.findLast(({ type }) => type === 'hello')).toBeDefined();
   });
@@ -254,11 +158,10 @@ it('a USB reconnection that nothing helps tells what was tried and what could no
 });
 
 it('a torn line at the end of the journal does not keep the agent from starting', async () => {
-  agent.kill('SIGKILL');
-  await agent.ended;
-  appendFileSync(join(folder, 'agent', 'journal'), '{"id":"torn","atte');
+  await killAgent();
+  appendFileSync(journalFile, '{"id":"torn","atte');
   const opened = server.opened();
-  agent = start();
+  startAgent();
   await until(() => {
     expect(server.opened()).toBeGreaterThan(opened);
   });

@@ -80,3 +80,13 @@ export async function startSimulatedRack(options: {
     },
   };
 }
+
+/** The first one with a cable, or the first one on the network. */
+export function firstOf(
+  devices: readonly SimulatedDevice[],
+  { overNetwork }: { overNetwork: boolean },
+): SimulatedDevice {
+  const found = devices.find(({ transport }) => transport.includes(':') === overNetwork);
+  if (found === undefined) throw new Error('the simulated rack has no such device');
+  return found;
+}

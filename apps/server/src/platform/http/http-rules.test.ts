@@ -1,23 +1,16 @@
-import { type AddressInfo, connect } from 'node:net';
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
+import { createTestApp, sameOrigin } from '../../testing/create-test-app.ts';
+import { type HttpDesk, openHttpDesk } from '../../testing/http-desk.ts';
 
-let farm: TestApp;
-let cookie: string;
+let { farm, cookie, call, send } = {} as HttpDesk;
 beforeAll(async () => {
-  farm = await createTestApp();
-  cookie = await farm.signIn('admin');
-  await farm.app.listen({ host: '127.0.0.1', port: 0 });
+  ({ farm, cookie, call, send } = await openHttpDesk());
 });
 afterAll(() => farm.close());
 
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-
-function call(options: InjectOptions): Promise<LightMyRequestResponse> {
-  return farm.app.inject(options);
-}
 
 function signIn(payload: string, headers: Record<string, string>): Promise<LightMyRequestResponse> {
   return call({ method: 'POST', url: '/admbo/signin', payload, headers: { ...sameOrigin, ...headers } });
@@ -25,24 +18,6 @@ function signIn(payload: string, headers: Record<string, string>): Promise<Light
 
 const extend = (headers: Record<string, string>): Promise<LightMyRequestResponse> =>
   call({ method: 'POST', url: '/admbo/session_extend', headers: { cookie, ...headers } });
-
-/** The first line and the head that a bare socket gets. */
-async function send(text: string): Promise<string> {
-  const { port } = farm.app.server.address() as AddressInfo;
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    let answer = '';
-    socket.setEncoding('utf8');
-    socket.on('data', (part: string) => {
-      answer += part;
-      if (answer.includes('\r\n\r\n')) socket.destroy();
-    });
-    socket.on('error', reject);
-    socket.on('close', () => {
-      resolve(answer);
-    });
-  });
-}
 
 interface Refusal {
   errorCode: number;
@@ -196,88 +171,6 @@ describe('a request body', () => {
       expect([payload.slice(0, 40), response.statusCode]).toEqual([payload.slice(0, 40), status]);
       expect(response.json()).toMatchObject({ errorCode: 901 });
     }
-  });
-});
-
-describe('a query', () => {
-  test('with a key given twice, unknown, or out of bounds is 901 for that key', async () => {
-    for (const [query, field] of [
-      ['page=1&page=2', 'page'],
-      ['limit=601', 'limit'],
-      ['page=0', 'page'],
-      ['page=-1', 'page'],
-      ['page=1e9', 'page'],
-      ['page=NaN', 'page'],
-      ['pgae=1', 'pgae'],
-    ] as const) {
-      const response = await call({ url: `/admbo/all_device?${query}`, headers: { cookie } });
-      expect([query, response.statusCode]).toEqual([query, 400]);
-      expect(response.json()).toMatchObject({ errorCode: 901, details: [{ field }] });
-    }
-  });
-});
-
-describe('an address', () => {
-  test('that nobody serves is 4001 for programs', async () => {
-    for (const url of [
-      '/admbo/nowhere',
-      '/.git/config',
-      '/service/',
-      '/admbo/admin/info/',
-      '/%2e%2e/etc/passwd',
-    ]) {
-      const response = await call({ url });
-      expect([url, response.statusCode]).toEqual([url, 404]);
-      expect(response.json()).toMatchObject({ errorCode: 4001 });
-    }
-  });
-
-  test('that cannot be decoded is 901', async () => {
-    const response = await call({ url: '/%zz' });
-    expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ errorCode: 901, request_id: response.headers['x-request-id'] });
-    expect(response.headers['x-content-type-options']).toBe('nosniff');
-  });
-
-  test('with a method that it does not have is 404, TRACE included', async () => {
-    expect((await call({ method: 'DELETE', url: '/admbo/signin', headers: sameOrigin })).statusCode).toBe(
-      404,
-    );
-    expect(await send('TRACE / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')).toMatch(/^HTTP\/1.1 40[45] /);
-  });
-
-  test('is served only under the names of this server', async () => {
-    const own = [
-      'localhost',
-      'localhost:7100',
-      '127.0.0.1',
-      '[::1]:7100',
-      '192.168.0.7',
-      '10.1.2.3:80',
-      '172.20.1.1',
-    ];
-    for (const host of own) {
-      expect([host, (await call({ url: '/livez', headers: { host } })).statusCode]).toEqual([host, 200]);
-    }
-    for (const host of [
-      'evil.example',
-      'localhost.evil.example',
-      '8.8.8.8',
-      'rackhand',
-      '127.0.0.1.evil.example',
-    ]) {
-      const response = await call({ url: '/livez', headers: { host } });
-      expect([host, response.statusCode]).toEqual([host, 421]);
-      expect(response.json()).toMatchObject({ errorCode: 901 });
-    }
-  });
-
-  test('under PUBLIC_URL is served too, and counts as the own origin', async () => {
-    const named = await createTestApp({ beside: farm, env: { PUBLIC_URL: 'https://farm.example' } });
-    const headers = { host: 'farm.example', cookie, origin: 'https://farm.example' };
-    const response = await named.app.inject({ method: 'POST', url: '/admbo/session_extend', headers });
-    expect(response.statusCode).toBe(200);
-    await named.close();
   });
 });
 

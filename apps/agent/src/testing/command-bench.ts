@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CommandDelivery, CommandReport } from '@rackhand/contract/agent-link';
+import { expect, vi } from 'vitest';
+import { type AgentProcess, spawnAgent } from './agent-process.ts';
+import { findFreePort } from './free-port.ts';
+import { type ListeningServer, startListeningServer } from './listening-server.ts';
+import { firstOf, type SimulatedDevice, type SimulatedRack, startSimulatedRack } from './simulated-rack.ts';
+
+type Result = Extract<CommandReport, { type: 'command_result' }>;
+
+/** The agent as a process, the real adb server, simulated devices, and a server that says what a test lets it say. */
+export interface CommandBench {
+  server: ListeningServer;
+  rack: SimulatedRack;
+  phone: SimulatedDevice;
+  /** Over the network. */
+  box: SimulatedDevice;
+  journalFile: string;
+  journal(): string;
+  startAgent(): void;
+  /** kill -9. */
+  killAgent(): Promise<void>;
+  until<T>(check: () => T | Promise<T>, timeout?: number): Promise<T>;
+  untilAllAreThere(): Promise<void>;
+  boots(device: SimulatedDevice): Promise<number>;
+  deliver(device: SimulatedDevice, differently?: Partial<CommandDelivery>): CommandDelivery;
+  /** The same command once more, as the next attempt. */
+  again(delivery: CommandDelivery, differently?: Partial<CommandDelivery>): CommandDelivery;
+  reportsOf(delivery: CommandDelivery): CommandReport[];
+  untilBegun(delivery: CommandDelivery): Promise<void>;
+  resultOf(delivery: CommandDelivery, timeout?: number): Promise<Result>;
+  close(): Promise<void>;
+}
+
+const until: CommandBench['until'] = (check, timeout = 30_000) =>
+  vi.waitFor(check, { timeout, interval: 20 });
+
+export async function openCommandBench(): Promise<CommandBench> {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-'));
+  writeFileSync(join(folder, 'token'), 'secret');
+  const adbServerPort = await findFreePort();
+  const server = await startListeningServer();
+  const start = (): AgentProcess =>
+    spawnAgent({
+      SERVER_URL: `http://127.0.0.1:${server.port}`,
+      AGENT_TOKEN_FILE: join(folder, 'token'),
+      DATA_DIR: folder,
+      ADB_SERVER_PORT: String(adbServerPort),
+      LOG_LEVEL: 'warn',
+    });
+  let agent = start();
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    agent.kill(signal);
+    await agent.ended;
+  };
+  const rack = await startSimulatedRack({ devices: 6, adbServerPort, dataDir: folder, bootMs: 1_000 });
+  const all = await rack.devices();
+  const [phone, box] = [firstOf(all, { overNetwork: false }), firstOf(all, { overNetwork: true })];
+  const journalFile = join(folder, 'agent', 'journal');
+  return {
+    server,
+    rack,
+    phone,
+    box,
+    journalFile,
+    journal: () => readFileSync(journalFile, 'utf8'),
+    startAgent: () => {
+      agent = start();
+    },
+    killAgent: () => end('SIGKILL'),
+    until,
+    untilAllAreThere: () =>
+      until(() => {
+        for (const { serial } of [phone, box]) {
+          expect(server.devices.get(serial)).toMatchObject({ connection: 'device', silent_tries: 0 });
+        }
+      }, 60_000),
+    boots: async ({ index }) => (await rack.devices()).find((device) => device.index === index)?.boots ?? 0,
+    ...conversation(server),
+    close: async () => {
+      await end('SIGTERM');
+      await rack.stop();
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Conversation = Pick<CommandBench, 'deliver' | 'again' | 'reportsOf' | 'untilBegun' | 'resultOf'>;
+
+function conversation(server: ListeningServer): Conversation {
+  const send = (delivery: CommandDelivery): CommandDelivery => {
+    server.send(delivery);
+    return delivery;
+  };
+  const reportsOf: Conversation['reportsOf'] = ({ command_id }) =>
+    server.messages.filter(
+      (message): message is CommandReport =>
+        (message.type === 'command_progress' || message.type === 'command_result') &&
+        message.command_id === command_id,
+    );
+  return {
+    deliver: ({ serial: udid }, differently = {}) =>
+      send({
+        type: 'command',
+        command_id: randomUUID(),
+        attempt: 1,
+        command: 'reboot',
+        udid,
+        begin_within_ms: 600_000,
+        age_ms: 0,
+        cancel: false,
+        ...differently,
+      }),
+    again: (delivery, differently = {}) =>
+      send({ ...delivery, attempt: delivery.attempt + 1, ...differently }),
+    reportsOf,
+    untilBegun: (delivery) =>
+      until(() => {
+        expect(reportsOf(delivery)).not.toEqual([]);
+      }),
+    resultOf: (delivery, timeout) =>
+      until(() => {
+        const result = reportsOf(delivery).findLast(
+          (report): report is Result =>
+            report.type === 'command_result' && report.attempt === delivery.attempt,
+        );
+        if (result === undefined) throw new Error('no result yet');
+        return result;
+      }, timeout),
+  };
+}
