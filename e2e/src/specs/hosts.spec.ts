@@ -145,7 +145,7 @@ describe('a super admin', () => {
     await dialog.getByLabel('사유 (선택)').fill('케이블 교체');
     await dialog.getByRole('button', { name: '2대 제외' }).click();
     await page.getByText('lab-2: 장비 2대를 제외했습니다').waitFor();
-    await plateOf('lab-2 자세히').getByRole('link', { name: 'lab-2의 제외 장비 2대 보기' }).waitFor();
+    await plateOf('lab-2 자세히').getByRole('link', { name: 'lab-2의 제외·잠금 장비 2대 보기' }).waitFor();
     expect(await farm.availableDevices()).toBe(0);
   });
 
