@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import type { TemporaryPasswordsTable } from '../../platform/database/password-tables.ts';
 
@@ -26,18 +26,19 @@ export async function readTemporaryHashes(trx: Trx, aid: string): Promise<string
   return rows.map((row) => row.password_hash);
 }
 
-export async function readByFingerprint(
-  trx: Trx,
-  aid: string,
-  fingerprint: Buffer,
-): Promise<TemporaryPassword | null> {
-  const row = await trx
-    .selectFrom('temporary_passwords')
-    .selectAll()
-    .where('aid', '=', aid)
-    .where('fingerprint', '=', fingerprint)
-    .executeTakeFirst();
-  return row ?? null;
+/** What is asked of it at the way in, as JSON tells it: times in ISO 8601, the fingerprint in hex digits. */
+export interface MailedPassword
+  extends Pick<TemporaryPassword, 'id' | 'purpose' | 'password_hash' | 'email'> {
+  fingerprint: string;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+/** Part of a statement that reads an admin, who has one at most: `aid` is that statement's column. */
+export function mailedPasswordOf(aid: RawBuilder<string>): RawBuilder<MailedPassword | null> {
+  return sql`(select to_jsonb(mailed) || jsonb_build_object('fingerprint', encode(fingerprint, 'hex'))
+    from temporary_passwords mailed where mailed.aid = ${aid})`;
 }
 
 export async function readByToken(trx: Trx, tokenHash: Buffer): Promise<TemporaryPassword | null> {

@@ -3,9 +3,9 @@ import type { Trx } from '../../platform/database/database.ts';
 import type { PasswordSecrets } from '../../platform/secrets/password-secrets.ts';
 import type { Admin } from '../admins/admin-directory.ts';
 import {
+  type MailedPassword,
   markUsed,
   prolongUnused,
-  readByFingerprint,
   type TemporaryPassword,
 } from './temporary-password-store.ts';
 
@@ -13,9 +13,14 @@ import {
 export interface TemporaryPasswords {
   /**
    * The temporary password that an attempt looks like: a good one, or a new admin's that ran out unused (`hasExpired`). The
-   * caller still compares its hash. The same question is put for an id that nobody has.
+   * caller still compares its hash. Costs the same for an id that nobody has.
    */
-  find(trx: Trx, admin: Admin | null, password: string, at: Date): Promise<FoundTemporary | null>;
+  recognise(
+    mailed: MailedPassword | null,
+    admin: Admin | null,
+    password: string,
+    at: Date,
+  ): FoundTemporary | null;
   /** At the end of the first sign-in with it; false where it was used meanwhile. */
   use(trx: Trx, id: number, at: Date): Promise<boolean>;
 }
@@ -28,13 +33,14 @@ export interface FoundTemporary {
 
 export function createTemporaryPasswords(secrets: PasswordSecrets): TemporaryPasswords {
   return {
-    find: async (trx, admin, password, at) => {
-      const aid = admin?.aid ?? '';
-      const row = await readByFingerprint(trx, aid, secrets.fingerprint(aid, password));
-      if (row === null || admin === null || row.used_at !== null || isVoid(row, admin)) return null;
-      const hasExpired = row.expires_at <= at;
-      if (hasExpired && row.purpose !== 'new_admin') return null;
-      return { id: row.id, passwordHash: row.password_hash, hasExpired };
+    recognise: (mailed, admin, password, at) => {
+      const fingerprint = secrets.fingerprint(admin?.aid ?? '', password).toString('hex');
+      if (mailed === null || admin === null || mailed.fingerprint !== fingerprint) return null;
+      if (mailed.used_at !== null || isVoid({ ...mailed, created_at: new Date(mailed.created_at) }, admin))
+        return null;
+      const hasExpired = new Date(mailed.expires_at) <= at;
+      if (hasExpired && mailed.purpose !== 'new_admin') return null;
+      return { id: mailed.id, passwordHash: mailed.password_hash, hasExpired };
     },
     use: (trx, id, at) => markUsed(trx, id, at),
   };
@@ -46,6 +52,6 @@ export async function prolongTemporaryPassword(trx: Trx, aid: string, at: Date):
 }
 
 /** Another e-mail address or another password since makes what was mailed worthless, whoever changed it and how. */
-export function isVoid(row: TemporaryPassword, admin: Admin): boolean {
+export function isVoid(row: Pick<TemporaryPassword, 'email' | 'created_at'>, admin: Admin): boolean {
   return row.email !== admin.email || admin.password_changed_at > row.created_at;
 }

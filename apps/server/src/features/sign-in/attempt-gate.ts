@@ -4,6 +4,7 @@ import type { Write } from '../../platform/database/write-together.ts';
 import { type Ticket, ticketUse } from '../../platform/secrets/one-time-tickets.ts';
 import { staleTicket } from '../../platform/secrets/sealed-secrets.ts';
 import type { Admin } from '../admins/admin-directory.ts';
+import type { MailedPassword } from '../passwords/temporary-password-store.ts';
 import {
   addressTurn,
   countAddressFailure,
@@ -38,6 +39,8 @@ export interface Gate {
   now: Date;
   /** Who has this id, if anybody. */
   admin: Admin | null;
+  /** The temporary password that was mailed to them, if any. */
+  mailed: MailedPassword | null;
   count: FailureCount;
   /** There is a count to clear. */
   isCounted: boolean;
@@ -53,13 +56,18 @@ export async function openGate(trx: Trx, keys: CountKeys, knock: Knock, now: Dat
   const where = { address: keys.address(knock.ip), idHash: keys.idHash(knock.admId), now };
   const scope = keys.scope(knock.admId, knock.knownBrowser);
   await takeTurn(trx, [addressTurn(where), turn(scope)], knock.ticket);
-  const { admin, stored, addressLockedUntil } = await readStanding(trx, { ...knock, ...where, scope });
+  const { admin, mailed, stored, addressLockedUntil } = await readStanding(trx, {
+    ...knock,
+    ...where,
+    scope,
+  });
   const fromAddress = await whyAddressRefused(trx, where, addressLockedUntil);
   const count = currentCount(stored, now);
   return {
     ...where,
     scope,
     admin,
+    mailed,
     count,
     isCounted: stored !== null,
     refusal: fromAddress ?? whyNotTried(count, now),

@@ -2,19 +2,25 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { Write } from '../../platform/database/write-together.ts';
 import { type Admin, adminNamed } from '../admins/admin-directory.ts';
+import { type MailedPassword, mailedPasswordOf } from '../passwords/temporary-password-store.ts';
 import type { FailureCount } from './failure-count.ts';
 
 /** Who an attempt is of and what stands against it, in one trip. */
 export interface Standing {
   /** null for an id that nobody has. */
   admin: Admin | null;
+  /** The temporary password that was mailed to them, if any. */
+  mailed: MailedPassword | null;
   /** Failures of its scope. */
   stored: FailureCount | null;
   /** null: its address is not locked. */
   addressLockedUntil: Date | null;
 }
 
-type StandingRow = Partial<Admin> & FailureCount & Pick<Standing, 'addressLockedUntil'> & { stored: boolean };
+/** What is null of the admin is null in whole. */
+type StandingRow = (Admin | Record<keyof Admin, null>) &
+  FailureCount &
+  Pick<Standing, 'addressLockedUntil' | 'mailed'> & { stored: boolean };
 
 export async function readStanding(
   trx: Trx,
@@ -22,17 +28,28 @@ export async function readStanding(
 ): Promise<Standing> {
   const { rows } = await sql<StandingRow>`
     select l.locked_until as "addressLockedUntil", f.scope is not null as stored, f.failures,
-      f.locked_until as "lockedUntil", f.was_locked as "wasLocked", f.restricted, f.updated_at as "updatedAt", admin.*
+      f.locked_until as "lockedUntil", f.was_locked as "wasLocked", f.restricted, f.updated_at as "updatedAt",
+      ${mailedPasswordOf(sql`admin.aid`)} as mailed, admin.*
     from (select) attempt
       left join address_locks l on l.address = ${address} and l.locked_until > ${now}
       left join sign_in_failures f on f.scope = ${scope}
       left join (${adminNamed(trx, admId)}) admin on true`.execute(trx);
   const [row] = rows;
   if (row === undefined) throw new Error('an attempt stands nowhere');
-  const { stored, addressLockedUntil, failures, lockedUntil, wasLocked, restricted, updatedAt, ...admin } =
-    row;
+  const {
+    stored,
+    addressLockedUntil,
+    mailed,
+    failures,
+    lockedUntil,
+    wasLocked,
+    restricted,
+    updatedAt,
+    ...admin
+  } = row;
   return {
-    admin: admin.aid == null ? null : (admin as Admin),
+    admin: admin.aid === null ? null : admin,
+    mailed,
     stored: stored ? { failures, lockedUntil, wasLocked, restricted, updatedAt } : null,
     addressLockedUntil,
   };

@@ -34,7 +34,7 @@ export async function takePasswordStep(
   if (gate.refusal !== null && gate.refusal.code !== 'E1000') return gate.refusal;
   const found = gate.admin;
   const admin = found !== null && belongsTo(attempt.deployment, found.group_type) ? found : null;
-  const mailed = await temporary.find(trx, admin, attempt.password, now);
+  const mailed = temporary.recognise(gate.mailed, admin, attempt.password, now);
   if (gate.refusal !== null && mailed === null) return gate.refusal;
 
   const hash = mailed?.passwordHash ?? admin?.password_hash ?? null;
