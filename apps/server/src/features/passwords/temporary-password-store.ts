@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import type { TemporaryPasswordsTable } from '../../platform/database/password-tables.ts';
 
@@ -24,21 +24,6 @@ export async function readTemporaryHashes(trx: Trx, aid: string): Promise<string
     .where('aid', '=', aid)
     .execute();
   return rows.map((row) => row.password_hash);
-}
-
-/** What is asked of it at the way in, as JSON tells it: times in ISO 8601, the fingerprint in hex digits. */
-export interface MailedPassword
-  extends Pick<TemporaryPassword, 'id' | 'purpose' | 'password_hash' | 'email'> {
-  fingerprint: string;
-  created_at: string;
-  expires_at: string;
-  used_at: string | null;
-}
-
-/** Part of a statement that reads an admin, who has one at most: `aid` is that statement's column. */
-export function mailedPasswordOf(aid: RawBuilder<string>): RawBuilder<MailedPassword | null> {
-  return sql`(select to_jsonb(mailed) || jsonb_build_object('fingerprint', encode(fingerprint, 'hex'))
-    from temporary_passwords mailed where mailed.aid = ${aid})`;
 }
 
 export async function readByToken(trx: Trx, tokenHash: Buffer): Promise<TemporaryPassword | null> {

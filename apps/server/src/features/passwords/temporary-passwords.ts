@@ -2,12 +2,8 @@ import { limits } from '@rackhand/contract/limits';
 import type { Trx } from '../../platform/database/database.ts';
 import type { PasswordSecrets } from '../../platform/secrets/password-secrets.ts';
 import type { Admin } from '../admins/admin-directory.ts';
-import {
-  type MailedPassword,
-  markUsed,
-  prolongUnused,
-  type TemporaryPassword,
-} from './temporary-password-store.ts';
+import type { MailedPassword } from './mailed-password.ts';
+import { markUsed, prolongUnused, type TemporaryPassword } from './temporary-password-store.ts';
 
 /** What the way in asks about temporary passwords. */
 export interface TemporaryPasswords {

@@ -4,7 +4,7 @@ import type { Write } from '../../platform/database/write-together.ts';
 import { type Ticket, ticketUse } from '../../platform/secrets/one-time-tickets.ts';
 import { staleTicket } from '../../platform/secrets/sealed-secrets.ts';
 import type { Admin } from '../admins/admin-directory.ts';
-import type { MailedPassword } from '../passwords/temporary-password-store.ts';
+import type { MailedPassword } from '../passwords/mailed-password.ts';
 import {
   addressTurn,
   countAddressFailure,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { Write } from '../../platform/database/write-together.ts';
 import { type Admin, adminNamed } from '../admins/admin-directory.ts';
-import { type MailedPassword, mailedPasswordOf } from '../passwords/temporary-password-store.ts';
+import { type MailedPassword, mailedPasswordOf } from '../passwords/mailed-password.ts';
 import type { FailureCount } from './failure-count.ts';
 
 /** Who an attempt is of and what stands against it, in one trip. */
