@@ -44,6 +44,7 @@ function createPlatform(): Platform {
     api,
     tabs: createTabTalk(),
     signedOutElsewhere: inBoth(platformMessages, (words) => words.signedOutElsewhere),
+    signOutNotTold: inBoth(platformMessages, (words) => words.signOutNotTold),
     onLeave: () => client.clear(),
     onReturn: () => void client.invalidateQueries(),
     onOther: () => window.location.reload(),

@@ -8,7 +8,7 @@ const farm = sharedFarm();
 let person: Person;
 
 eachTest(async (browser) => {
-  person = await openBrowser(browser, farm.url, { forgiven: /status of (?:40[01]|429)/ });
+  person = await openBrowser(browser, farm.url, { forgiven: /status of (?:40[01]|429|503)/ });
   return person;
 });
 
@@ -58,6 +58,18 @@ describe('sign-in', () => {
     expect(bodies.join('\n')).toContain('admin_id');
     expect(bodies.join('\n')).not.toContain(farm.admin.password);
     expect(decodeURIComponent(bodies.join('\n'))).not.toContain(farm.admin.password);
+  });
+
+  it('is left by sign-out when the server cannot be told, and says so', async () => {
+    const { page } = person;
+    await signIn(page, farm);
+    await page.route('**/admbo/signout', (route) =>
+      route.fulfill({ status: 503, json: { errorCode: 900, message: '' } }),
+    );
+    await page.getByRole('button', { name: farm.admin.id }).click();
+    await page.getByRole('menuitem', { name: '로그아웃' }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.getByRole('status').filter({ hasText: '이 브라우저에서만 로그아웃했습니다' }).waitFor();
   });
 
   it('ends with sign-out: the session is gone on the server too, and Back shows nothing', async () => {

@@ -6,6 +6,8 @@ export const platformMessages = defineMessages({
     unreadable: (status: number) => `서버의 응답을 읽을 수 없습니다. (${String(status)})`,
     unexpected: '화면에서 오류가 났습니다. 새로 고쳐도 계속되면 관리자에게 문의하세요.',
     signedOutElsewhere: '다른 탭에서 로그아웃했습니다.',
+    signOutNotTold:
+      '서버에 연결하지 못해 이 브라우저에서만 로그아웃했습니다. 연결되면 다시 로그인한 뒤 로그아웃하세요.',
     requestId: '요청 번호',
     retry: '다시 시도',
   },
@@ -14,6 +16,8 @@ export const platformMessages = defineMessages({
     unreadable: (status) => `The answer of the server cannot be read. (${String(status)})`,
     unexpected: 'The page failed. If it fails again after a reload, contact the administrator.',
     signedOutElsewhere: 'You signed out in another tab.',
+    signOutNotTold:
+      'The server could not be reached, so only this browser has signed out. Sign in and out again when it can be.',
     requestId: 'Request ID',
     retry: 'Try again',
   },

@@ -4,7 +4,7 @@ import type { SortedBy } from '@rackhand/contract/list-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { formatNumber } from '../../platform/formats.ts';
+import { formatNumber, formatPhone } from '../../platform/formats.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -72,7 +72,7 @@ function AdminTableRow({
         {admin.aid === self?.aid && <mark>{words.you}</mark>}
       </th>
       <td>{admin.adm_email}</td>
-      <td data-mono>{admin.adm_phone}</td>
+      <td data-mono>{formatPhone(admin.adm_phone)}</td>
       <td>{admin.is_super_admin ? words.roles.super : words.roles.plain}</td>
       <td>{admin.group_type ?? words.allGroups}</td>
       <td>{words.states[admin.account_state]}</td>

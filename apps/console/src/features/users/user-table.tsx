@@ -2,6 +2,7 @@ import type { SortedBy } from '@rackhand/contract/list-query';
 import { signInAsUserRefusals, whyNoSignInAsUser } from '@rackhand/contract/sign-in-as-user';
 import { type User, type UserColumn, userColumns } from '@rackhand/contract/user';
 import type { ReactElement } from 'react';
+import { formatPhone } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useColumnSorting } from '../../platform/use-column-sorting.ts';
 import { useConfig } from '../../platform/use-config.ts';
@@ -30,7 +31,7 @@ export function UserTable({ users, stale, sort, onSort, onSignInAs }: UserTableP
           <td data-mono>{user.user_id}</td>
           <td data-wrap>{user.username}</td>
           <td data-wrap>{user.email}</td>
-          <td data-mono>{user.phone}</td>
+          <td data-mono>{formatPhone(user.phone)}</td>
           <td>{words.locales[user.locale]}</td>
           <td>{user.group_type}</td>
           <td>{words.statuses[user.status]}</td>

@@ -8,7 +8,7 @@ import {
 } from '@rackhand/contract/endpoints/sign-in';
 import type { Text } from '@rackhand/contract/language';
 import type { ApiClient } from '../api/api-client.ts';
-import type { ApiError } from '../api/api-error.ts';
+import { type ApiError, endsSession } from '../api/api-error.ts';
 import { callWithSecret } from '../api/call-with-secret.ts';
 import { detailText, errorText } from '../api/error-text.ts';
 import { noteArrival } from './arrival-notes.ts';
@@ -50,6 +50,8 @@ interface SessionDeps {
   tabs: TabTalk;
   /** What another tab said to all of them. */
   signedOutElsewhere: Text;
+  /** The server has not heard of the sign-out: its session lives on. */
+  signOutNotTold: Text;
   /** What was loaded for this admin must not be shown to the next one. */
   onLeave: () => void;
   /** The same admin is back: what is shown may be old. */
@@ -67,9 +69,9 @@ export function createSession({ api, tabs, ...deps }: SessionDeps): Session {
     waiting = [];
     for (const tell of callers) tell(isBack);
   };
-  const leave = (reason: Text | null): void => {
+  const leave = (reason: Text | null, left = reason === null): void => {
     markSignedOut();
-    store.set({ status: 'signed-out', admin: null, reason, left: reason === null });
+    store.set({ status: 'signed-out', admin: null, reason, left });
     settle(false);
     deps.onLeave();
   };
@@ -150,8 +152,8 @@ export function createSession({ api, tabs, ...deps }: SessionDeps): Session {
     },
     async signOut() {
       const lived = store.get().status !== 'ended';
-      await api.call(signOut).catch(() => undefined);
-      leave(null);
+      const isTold = await api.call(signOut).then(() => true, endsSession);
+      leave(isTold ? null : deps.signOutNotTold, true);
       if (lived) tabs.say({ kind: 'signed-out' });
     },
     end: (error) => {

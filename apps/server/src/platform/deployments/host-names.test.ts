@@ -40,7 +40,10 @@ test('a name that nobody has named is refused with 421 and 901 at every path, ne
   ]) {
     for (const url of ['/', '/config/appConfig.json', '/admbo/auth/public-key', '/livez']) {
       const response = await app.inject({ url, headers: { host } });
-      expect([response.statusCode, response.json()]).toMatchObject([421, { errorCode: 901 }]);
+      expect([response.statusCode, response.json()]).toMatchObject([
+        421,
+        { errorCode: 901, details: [{ field: 'Host' }] },
+      ]);
     }
   }
 });

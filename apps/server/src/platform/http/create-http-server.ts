@@ -83,6 +83,11 @@ export function createHttpServer({
   return app;
 }
 
+const unknownHost = {
+  ko: '이 서버에 등록되지 않은 호스트 이름입니다. 배포 설정(hosts)이나 PUBLIC_URL을 확인하세요.',
+  en: 'This server does not know this host name. Check the deployments (hosts) or PUBLIC_URL.',
+} as const;
+
 function addRequestHooks(
   app: FastifyInstance,
   { config, deployments, log }: Pick<HttpServerDeps, 'config' | 'deployments' | 'log'>,
@@ -94,7 +99,8 @@ function addRequestHooks(
     forwarding.look(request);
     request.deployment = deployments.ofHost(request.hostname);
     // So that a foreign name can't be bound to this server, nor lead to a laxer deployment.
-    if (request.deployment === null) throw new DomainError('901', [], { status: 421 });
+    if (request.deployment === null)
+      throw new DomainError('901', [{ field: 'Host', message: unknownHost }], { status: 421 });
     if (app.draining) refuseWhileDraining(request, reply);
     requireSameOrigin(request, config.publicUrl);
   });
