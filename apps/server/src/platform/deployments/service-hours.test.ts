@@ -96,6 +96,8 @@ test("a person's event stream ends with the service hours; agents and a token's 
   for (const stream of [persons, programs]) await stream.sees(({ name }) => name === 'ready');
   const agent = await farm.dial(await farm.addHost('rack-1'));
   farm.clock.set(korean('22:00:00'));
+  const call = await farm.app.inject({ url: '/admbo/all_device', headers: token.headers });
+  expect(codeOf(call)).toBe(0);
   const { data } = await persons.sees(({ name }) => name === 'ended');
   expect(data).toEqual({ errorCode: 'E1006' });
   await eventually(() => persons.isEnded() || undefined, 'the end of the stream');
