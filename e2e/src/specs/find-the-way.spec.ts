@@ -110,7 +110,8 @@ describe('an administrator finds the way with the keyboard', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('gs?');
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: '키보드 단축키' });
+    const help = page.getByRole('dialog', { name: '도움말' });
+    await help.getByText('장비 한 대가 한 줄입니다.').waitFor();
     await help.getByRole('switch').click();
     await expectAccessible(page);
     await page.keyboard.press('Escape');

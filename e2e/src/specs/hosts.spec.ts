@@ -66,6 +66,19 @@ describe('the list of hosts', () => {
 });
 
 describe('a super admin', () => {
+  it('is led through setting up a farm by what is still to do, until they want to see no more of it', async () => {
+    await page.goto('/');
+    const steps = page.getByRole('region', { name: '시작하기' });
+    await steps.getByRole('listitem').filter({ hasText: '호스트 추가' }).getByText('마침').waitFor();
+    expect(await steps.locator('[aria-current=step]').innerText()).toContain('장비 받기');
+    await expectAccessible(page);
+    await steps.getByRole('button', { name: '그만 보기' }).click();
+    await steps.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('region', { name: '상태별 장비' }).waitFor();
+    expect(await steps.count()).toBe(0);
+  });
+
   it('adds a host with one printed command, and sees without a reload that its agent is there', async () => {
     const list = await watchList();
     await page.goto('/server_manage');

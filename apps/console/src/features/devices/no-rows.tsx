@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
+import { AddHostHint } from '../hosts/add-host-hint.tsx';
 import { deviceMessages } from './device-messages.ts';
 
 /** In place of an empty table: why it is empty and what to do. */
@@ -9,7 +10,7 @@ export function NoRows({ filtered, onClear }: { filtered: boolean; onClear: () =
   const words = useMessages(deviceMessages);
   return (
     <EmptyPlate text={filtered ? words.noMatches : words.noDevices}>
-      {filtered && <Button onClick={onClear}>{words.clearFilters}</Button>}
+      {filtered ? <Button onClick={onClear}>{words.clearFilters}</Button> : <AddHostHint />}
     </EmptyPlate>
   );
 }

@@ -1,17 +1,19 @@
 import type { Device } from '@rackhand/contract/device';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense, useCallback, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { useSession } from '../../platform/session/use-session.ts';
 import { buttonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { countGroups } from '../devices/device-filter.ts';
 import { allDevicesQuery } from '../devices/device-queries.ts';
+import { areStepsOver, endSteps } from '../first-steps/dismissed-steps.ts';
 import { IncidentBanner } from '../incidents/incident-banner.tsx';
 import { incidentMessages } from '../incidents/incident-messages.ts';
 import { AttentionPlate } from './attention-plate.tsx';
@@ -19,6 +21,11 @@ import { GroupCounters } from './group-counters.tsx';
 import { homeMessages } from './home-messages.ts';
 import styles from './home-page.module.css';
 import { HostPlate } from './host-plate.tsx';
+
+/** Of a farm that is being set up; most visits never need its code. */
+const FirstStepsPlate = lazy(async () => ({
+  default: (await import('../first-steps/first-steps-plate.tsx')).FirstStepsPlate,
+}));
 
 /** How the farm is, at a glance, and the ways to what needs a person. */
 export function HomePage(): ReactElement {
@@ -64,6 +71,7 @@ function Overview({ devices }: { devices: Device[] }): ReactElement {
   const stale = useConnection().phase === 'stale';
   return (
     <>
+      <FirstSteps devices={devices} />
       <IncidentBanner />
       <div className={styles.plates} data-stale={stale || undefined}>
         <GroupCounters counts={countGroups(devices)} />
@@ -71,5 +79,22 @@ function Overview({ devices }: { devices: Device[] }): ReactElement {
         <HostPlate />
       </div>
     </>
+  );
+}
+
+/** For super admins, who alone can take all the steps. */
+function FirstSteps({ devices }: { devices: Device[] }): ReactElement | null {
+  const { admin } = useSession();
+  const aid = admin?.aid ?? '';
+  const [ended, setEnded] = useState(false);
+  const end = useCallback(() => {
+    endSteps(aid);
+    setEnded(true);
+  }, [aid]);
+  if (ended || areStepsOver(aid) || admin?.is_super_admin !== true) return null;
+  return (
+    <Suspense>
+      <FirstStepsPlate devices={devices} onOver={end} />
+    </Suspense>
   );
 }

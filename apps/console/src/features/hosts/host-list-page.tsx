@@ -8,6 +8,7 @@ import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
+import { AddHostHint } from './add-host-hint.tsx';
 import { hostMessages } from './host-messages.ts';
 import { HostPanel } from './host-panel.tsx';
 import { hostsQuery } from './host-queries.ts';
@@ -29,7 +30,11 @@ export function HostListPage(): ReactElement {
   return (
     <Page title={words.title} number={hosts && formatNumber(hosts.length)} unit={words.countUnit}>
       {hosts === undefined && <LoadState query={query} words={words} rows={3} />}
-      {hosts?.length === 0 && <EmptyPlate text={words.none} />}
+      {hosts?.length === 0 && (
+        <EmptyPlate text={words.none}>
+          <AddHostHint />
+        </EmptyPlate>
+      )}
       {hosts !== undefined && hosts.length > 0 && <HostTable hosts={hosts} open={open} stale={stale} />}
       {hosts !== undefined && open !== undefined && (
         <HostPanel key={open} name={open} hosts={hosts} onClose={() => void navigate({ search: {} })} />

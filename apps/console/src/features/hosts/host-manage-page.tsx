@@ -43,7 +43,7 @@ export function HostManagePage(): ReactElement {
         />
       )}
       {hosts === undefined && <LoadState query={query} words={labels} rows={3} />}
-      {hosts?.length === 0 && <EmptyPlate text={labels.none} />}
+      {hosts?.length === 0 && <EmptyPlate text={labels.noneToManage} />}
       {hosts?.map((host) => (
         <HostPlate key={host.id} host={host} onEnrolment={setEnrolment} />
       ))}

@@ -37,6 +37,13 @@ export function Header({ onOpenNav, onAccount, onHelp }: HeaderProps): ReactElem
         <ConnectionIndicator />
         {changesLanguage && <LanguageToggle />}
         <ThemeMenu />
+        <IconButton
+          className={styles.help ?? ''}
+          icon="help"
+          label={words.help}
+          aria-haspopup="dialog"
+          onClick={onHelp}
+        />
         <UserMenu onAccount={onAccount} onHelp={onHelp} />
       </div>
     </header>

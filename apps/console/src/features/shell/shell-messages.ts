@@ -43,7 +43,7 @@ export const shellMessages = defineMessages({
     missingPage: '화면을 불러오지 못했습니다. 네트워크가 끊겼거나 새 버전이 설치되었을 수 있습니다.',
     reload: '다시 불러오기',
     loginHistory: '로그인 기록',
-    shortcuts: '키보드 단축키',
+    help: '도움말',
     toHome: '홈으로',
   },
   en: {
@@ -87,7 +87,7 @@ export const shellMessages = defineMessages({
     missingPage: 'The page could not be loaded. The network may be down, or a newer version installed.',
     reload: 'Load again',
     loginHistory: 'Login history',
-    shortcuts: 'Keyboard shortcuts',
+    help: 'Help',
     toHome: 'Home',
   },
 });

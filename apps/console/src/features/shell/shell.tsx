@@ -22,8 +22,8 @@ const BulkCorner = lazy(async () => ({
   default: (await import('../commands/bulk-corner.tsx')).BulkCorner,
 }));
 
-const ShortcutHelp = lazy(async () => ({
-  default: (await import('../shortcuts/shortcut-help.tsx')).ShortcutHelp,
+const HelpDialog = lazy(async () => ({
+  default: (await import('../help/help-dialog.tsx')).HelpDialog,
 }));
 
 const MyAccountDialog = lazy(async () => ({
@@ -67,7 +67,7 @@ export function Shell(): ReactElement {
       <Suspense>
         <BulkCorner />
         {account && <MyAccountDialog onClose={() => setAccount(false)} />}
-        {help && <ShortcutHelp onClose={() => setHelp(false)} />}
+        {help && <HelpDialog onClose={() => setHelp(false)} />}
       </Suspense>
     </div>
   );

@@ -58,7 +58,7 @@ export function UserMenu({ onAccount, onHelp }: UserMenuProps): ReactElement {
                   },
                 ]
               : []),
-            { key: 'shortcuts', label: words.shortcuts, onSelect: onHelp },
+            { key: 'help', label: words.help, onSelect: onHelp },
             { key: 'sign-out', label: words.signOut, onSelect: () => void session.signOut() },
           ]}
           onClose={() => setAnchor(null)}

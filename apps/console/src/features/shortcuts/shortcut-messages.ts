@@ -3,7 +3,6 @@ import { defineMessages } from '../../platform/i18n/messages.ts';
 export const shortcutMessages = defineMessages({
   ko: {
     title: '키보드 단축키',
-    close: '닫기',
     switch: '글자 하나로 된 단축키 쓰기',
     note: '입력하는 동안에는 동작하지 않습니다. Ctrl K는 언제나 동작합니다.',
     then: '다음',
@@ -19,7 +18,6 @@ export const shortcutMessages = defineMessages({
   },
   en: {
     title: 'Keyboard shortcuts',
-    close: 'Close',
     switch: 'Use single-key shortcuts',
     note: 'They do nothing while you type. Ctrl K always works.',
     then: 'then',

@@ -1,0 +1,30 @@
+import type { Device } from '@rackhand/contract/device';
+import type { HostRow } from '@rackhand/contract/host';
+import { paths } from '../../paths.ts';
+
+export const firstSteps = ['host', 'devices', 'slots', 'admins'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+/** Where each is done. */
+export const stepPaths = {
+  host: paths.hostManagement,
+  devices: paths.hostManagement,
+  slots: paths.devicePool,
+  admins: paths.adminList,
+} as const satisfies Record<FirstStep, string>;
+
+interface FarmNow {
+  hosts: readonly Pick<HostRow, 'last_seen_at'>[];
+  devices: readonly { info: Pick<Device['info'], 'errors' | 'rackLocation'> }[];
+  adminCount: number;
+}
+
+/** What of setting up a farm has been done, read from the farm itself. */
+export function stepsDone({ hosts, devices, adminCount }: FarmNow): Record<FirstStep, boolean> {
+  return {
+    host: hosts.some((host) => host.last_seen_at !== null),
+    devices: devices.some(({ info }) => !info.errors.includes('REGISTERED')),
+    slots: devices.some(({ info }) => info.rackLocation !== ''),
+    admins: adminCount > 1,
+  };
+}

@@ -1,0 +1,28 @@
+import { useLocation } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { Modal } from '../../ui/modal.tsx';
+import styles from './help-dialog.module.css';
+import { helpMessages } from './help-messages.ts';
+import { ShortcutList } from './shortcut-list.tsx';
+
+/** What the page is for and what can be done there; below it, the keys. */
+export function HelpDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const words = useMessages(helpMessages);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const text = Object.entries(words.pages).find(([page]) => page === path)?.[1] ?? '';
+  return (
+    <Modal title={words.title} closeLabel={words.close} width={420} onClose={onClose}>
+      <div className={styles.body}>
+        {text !== '' && (
+          <div className={styles.page}>
+            {text.split('\n').map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        )}
+        <ShortcutList />
+      </div>
+    </Modal>
+  );
+}
