@@ -33,6 +33,7 @@ interface HttpServerDeps {
 /** A client that has not sent its headers, or a whole body, within these is cut off. */
 const headersDeadlineMs = 20_000;
 const requestDeadlineMs = 120_000;
+const silenceDeadlineMs = 120_000;
 const keepAliveMs = 65_000;
 const maximumConnections = 4_000;
 
@@ -54,7 +55,8 @@ export function createHttpServer({
     routerOptions: { querystringParser: readQuery, maxParamLength: 300 },
     requestTimeout: requestDeadlineMs,
     keepAliveTimeout: keepAliveMs,
-    connectionTimeout: 0,
+    // Whoever takes nothing of an answer: nothing goes on at the connection, a wait of 60 s at most.
+    connectionTimeout: silenceDeadlineMs,
     // Of what is late, which Node looks for only every 30 s by itself.
     http: { connectionsCheckingInterval: 5_000, headersTimeout: headersDeadlineMs },
     // Answered with our own body instead, see refuseWhileDraining.
