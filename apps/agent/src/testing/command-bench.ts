@@ -35,7 +35,7 @@ export interface CommandBench {
   close(): Promise<void>;
 }
 
-const until: CommandBench['until'] = (check, timeout = 30_000) =>
+const until: CommandBench['until'] = (check, timeout = 60_000) =>
   vi.waitFor(check, { timeout, interval: 20 });
 
 export async function openCommandBench(): Promise<CommandBench> {

@@ -70,7 +70,7 @@ describe('where an admin has one session at a time', () => {
           message: 'The same ID signed in elsewhere and ended this session.',
           texts: {
             en: 'The same ID signed in elsewhere and ended this session.',
-            ko: expect.stringMatching(/[가-힣]/),
+            ko: expect.stringMatching(/[가-힣]/) as unknown,
           },
         },
       ],

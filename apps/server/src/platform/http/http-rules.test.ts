@@ -143,7 +143,7 @@ describe('a request body', () => {
     const payload = { arn: 'x', old_state: 'SELECT', update_reason: 'x'.repeat(101) };
     const headers = { cookie, ...sameOrigin, 'accept-language': 'en' };
     const response = await call({ method: 'POST', url: '/service/change_state', payload, headers });
-    expect(response.json<Refusal>().details).toEqual([
+    expect(response.json<Refusal>().details).toMatchObject([
       { field: 'old_state', message: 'The value is not one of the choices.' },
       { field: 'new_state', message: 'This value is required.' },
       { field: 'update_reason', message: 'The value is too large or too long.' },
