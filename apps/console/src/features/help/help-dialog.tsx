@@ -1,3 +1,4 @@
+import type { ConsoleRoute } from '@rackhand/contract/console-routes';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
@@ -6,11 +7,18 @@ import styles from './help-dialog.module.css';
 import { helpMessages } from './help-messages.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 
+/** Every page of who is signed in: one without its help does not compile. */
+type HelpedPage = Exclude<
+  ConsoleRoute,
+  '/login' | '/authentication_code' | '/find_password' | '/change_password'
+>;
+
 /** What the page is for and what can be done there; below it, the keys. */
 export function HelpDialog({ onClose }: { onClose: () => void }): ReactElement {
   const words = useMessages(helpMessages);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const text = Object.entries(words.pages).find(([page]) => page === path)?.[1] ?? '';
+  const pages: Record<HelpedPage, string> = words.pages;
+  const text = Object.entries(pages).find(([page]) => page === path)?.[1] ?? '';
   return (
     <Modal title={words.title} closeLabel={words.close} width={420} onClose={onClose}>
       <div className={styles.body}>

@@ -8,8 +8,6 @@ export const hostMessages = defineMessages({
     loadFailed: '호스트 목록을 불러오지 못했습니다',
     none: '등록된 호스트가 없습니다. 장비를 꽂을 기계를 호스트로 추가하면 여기에서 봅니다.',
     noneToManage: '위에 이름을 넣고 호스트를 추가하면, 그 기계에서 실행할 명령이 나옵니다.',
-    addFirst: '호스트 추가',
-    askSuper: '호스트는 최고 관리자가 추가합니다.',
     columns: {
       name: '이름',
       state: '상태',
@@ -48,8 +46,6 @@ export const hostMessages = defineMessages({
     loadFailed: 'The hosts could not be loaded',
     none: 'There are no hosts. Add the machine that the devices are plugged into as a host, and it is seen here.',
     noneToManage: 'Give a host a name above; the command to run on that machine is printed then.',
-    addFirst: 'Add a host',
-    askSuper: 'A super admin adds hosts.',
     columns: {
       name: 'Name',
       state: 'State',
