@@ -2,33 +2,12 @@ import { consoleRoutes } from '@rackhand/contract/console-routes';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
+import { pagesInside } from '../browser/pages-inside.ts';
 import { expectAccessible, expectReadable, openBrowser, type Person } from '../browser/person.ts';
 import { signIn, words } from '../browser/sign-in.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
 const farm = sharedFarm();
-/** Every page that an admin who is signed in sees, and details that are a page by themselves. */
-const pagesInside = [
-  '/',
-  '/device',
-  '/device2',
-  '/device2?view=table',
-  '/device_detail',
-  '/incident',
-  '/server',
-  '/server?host=lab-1',
-  '/server_manage',
-  '/user',
-  '/admin',
-  '/user_activity_history',
-  '/audit',
-  '/deployments',
-  '/sessions',
-  '/api_tokens',
-  '/outbox',
-  '/guide/scale-factor',
-  '/change_password',
-];
 const pagesOutside = ['/login', '/find_password'];
 /** Needs a code that was asked for: second-step.spec.ts looks at it. */
 const pagesElsewhere = ['/authentication_code'];

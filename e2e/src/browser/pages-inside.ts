@@ -1,0 +1,22 @@
+/** Every page that an admin who is signed in sees, and details that are a page by themselves. */
+export const pagesInside = [
+  '/',
+  '/device',
+  '/device2',
+  '/device2?view=table',
+  '/device_detail',
+  '/incident',
+  '/server',
+  '/server?host=lab-1',
+  '/server_manage',
+  '/user',
+  '/admin',
+  '/user_activity_history',
+  '/audit',
+  '/deployments',
+  '/sessions',
+  '/api_tokens',
+  '/outbox',
+  '/guide/scale-factor',
+  '/change_password',
+];
