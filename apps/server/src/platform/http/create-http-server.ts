@@ -20,6 +20,7 @@ import { readQuery } from './query-values.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { SessionGuard } from './session-guard.ts';
+import { watchReaders } from './slow-readers.ts';
 
 interface HttpServerDeps {
   config: ServerConfig;
@@ -69,6 +70,11 @@ export function createHttpServer({
     },
   });
   app.server.maxConnections = maximumConnections;
+  const endWatch = watchReaders(app.server);
+  app.addHook('onClose', (_app, done) => {
+    endWatch();
+    done();
+  });
   app.decorate('sessionGuard', sessionGuard);
   app.decorate('boundEndpoints', []);
   app.decorate('deployments', deployments);

@@ -1,0 +1,38 @@
+import type { Server, ServerResponse } from 'node:http';
+
+interface ReaderRule {
+  everyMs: number;
+  /** What a client has to take of an answer from one look to the next, where there is more for it. */
+  leastBytes: number;
+}
+
+/** One KiB a second: the slowest line that still shows a page. */
+const usualRule: ReaderRule = { everyMs: 20_000, leastBytes: 20 * 1024 };
+
+/**
+ * Cuts off who asks for much and does not take it: an answer that waits holds memory, its rows and a connection. Node
+ * itself has limits for what is sent to it alone.
+ * @returns ends the watch
+ */
+export function watchReaders(server: Server, { everyMs, leastBytes } = usualRule): () => void {
+  /** Bytes that each had taken at the last look. */
+  const taken = new Map<ServerResponse, number | null>();
+  server.on('request', (_request, response: ServerResponse) => {
+    taken.set(response, null);
+    response.once('close', () => taken.delete(response));
+  });
+  const timer = setInterval(() => {
+    for (const [response, before] of taken) {
+      const now = bytesTaken(response);
+      taken.set(response, now);
+      if (now !== null && before !== null && now - before < leastBytes) response.destroy();
+    }
+  }, everyMs).unref();
+  return () => clearInterval(timer);
+}
+
+/** null: nothing waits for this client. */
+function bytesTaken({ socket, writableLength }: ServerResponse): number | null {
+  if (socket === null || writableLength + socket.writableLength === 0) return null;
+  return socket.bytesWritten - socket.writableLength;
+}
