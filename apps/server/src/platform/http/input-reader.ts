@@ -28,7 +28,7 @@ export function createInputReader<E extends Endpoint>(endpoint: E): (request: Fa
       details.push(...(result.success ? unstorableFields(result.data) : issueDetails(result.error)));
       return result.data;
     };
-    const body = isForm(request) ? formValues(request.body) : (request.body ?? {});
+    const body = isForm(request) ? formValues(request.body) : request.body === undefined ? {} : request.body;
     const input = {
       query: parse(querySchema, request.query),
       body: hasBody ? parse(bodySchema, body) : {},
