@@ -73,6 +73,21 @@ describe('the second step', () => {
     expect(await check(recordOf(again), code)).toBe(0);
   });
 
+  test('takes no code of another deployment, nor of an admin who no longer belongs to this one', async () => {
+    const { record, code } = await begin();
+    const steps = (group_type: string) =>
+      room.farm.db.updateTable('second_steps').set({ group_type }).execute();
+    const admins = (group_type: string | null) =>
+      room.farm.db.updateTable('admins').set({ group_type }).where('adm_id', '=', 'admin01').execute();
+    await steps('lghv');
+    expect(await check(record, code)).toBe(1020);
+    await steps('origin');
+    await admins('lghv');
+    expect(await check(record, code)).toBe(1020);
+    await admins(null);
+    expect(await check(record, code)).toBe(0);
+  });
+
   test('evaluates at most five of many wrong codes at once, voids the code and locks (S25)', async () => {
     const { record, code } = await begin();
     const codes = await Promise.all(Array.from({ length: 20 }, () => check(record, other(code))));
