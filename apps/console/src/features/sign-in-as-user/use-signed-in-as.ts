@@ -18,8 +18,6 @@ function signedInAsQuery(api: ApiClient) {
       (await api.call(currentSignInAsUser, { automatic: true, signal })).signed_in_as,
     refetchInterval: ({ state }) =>
       state.data === null || state.data === undefined ? lookMs : lookWhileSignedInMs,
-    // Whoever comes back to this tab sees what is true.
-    refetchOnWindowFocus: 'always',
   });
 }
 
