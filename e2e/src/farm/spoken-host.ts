@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { agentEnrolPath, type ServerMessage } from '@rackhand/contract/agent-link';
 import { dialAsAgent, type TestAgent } from '../../../apps/server/src/testing/test-agent.ts';
+import { phone } from '../../../apps/server/src/testing/test-sightings.ts';
 import type { Farm } from './farm.ts';
 import { addHost, type HttpHost } from './hosts-by-http.ts';
 import type { HttpAdmin } from './http-admin.ts';
@@ -64,4 +65,14 @@ export function storedOf({ heard }: TestAgent, commandId: string): number {
 export function journalOf({ dataDir }: Pick<Farm, 'dataDir'>, commandId: string): string {
   const lines = readFileSync(join(dataDir, 'agent', 'journal'), 'utf8').split('\n');
   return lines.filter((line) => line.includes(commandId)).join('\n');
+}
+
+/** More than the systems of both ends keep for an event stream that nobody reads. */
+export async function tellMuch(farm: Pick<Farm, 'url'>, chief: HttpAdmin): Promise<void> {
+  const many = await addSpokenHost(farm, chief, 'many');
+  const teller = await many.dial();
+  await teller.snapshot(Array.from({ length: 300 }, (_, index) => phone(`MANY-${String(index)}`)));
+  teller.cut();
+  const { status } = await chief.post(`/admbo/server/${String(many.id)}/remove`);
+  if (status !== 200) throw new Error(`the host was not removed: ${String(status)}`);
 }

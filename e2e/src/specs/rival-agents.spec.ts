@@ -4,6 +4,7 @@ import { phone } from '../../../apps/server/src/testing/test-sightings.ts';
 import { openStream, type TestStream } from '../../../apps/server/src/testing/test-stream.ts';
 import { createCommandCalls } from '../farm/command-calls.ts';
 import { enrolHost } from '../farm/enrolled-host.ts';
+import { countStreams, openStreamWhenReady } from '../farm/event-streams.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { listHosts } from '../farm/hosts-by-http.ts';
 import { type HttpAdmin, signInByHttp } from '../farm/http-admin.ts';
@@ -15,6 +16,7 @@ import {
   say,
   sayProgress,
   storedOf,
+  tellMuch,
 } from '../farm/spoken-host.ts';
 import { trailOf } from '../farm/trail.ts';
 import { waitUntil } from '../farm/wait-until.ts';
@@ -43,22 +45,13 @@ beforeAll(async () => {
   far = await addSpokenHost(farm, chief, 'far');
   deafStream = await openStream(farm.url, { cookie: await chief.cookie() });
   deafStream.stall();
-  await tellMuch();
+  await tellMuch(farm, chief);
 });
 afterAll(async () => {
   deafStream.close();
   await chief.leave();
   await farm.stop();
 });
-
-/** More than the systems of both ends keep for a stream that nobody reads. */
-async function tellMuch(): Promise<void> {
-  const many = await addSpokenHost(farm, chief, 'many');
-  const teller = await many.dial();
-  await teller.snapshot(Array.from({ length: 300 }, (_, index) => phone(`MANY-${String(index)}`)));
-  teller.cut();
-  expect((await chief.post(`/admbo/server/${many.id}/remove`)).status).toBe(200);
-}
 
 beforeEach(async () => {
   before = await calls.bootsOf(rack);
@@ -175,18 +168,13 @@ describe('an agent', () => {
 
 describe('a stream that takes nothing any more', () => {
   it('is dropped by the signs of life, and another one of the session is as good as new', async () => {
-    await expect.poll(openStreams, { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => countStreams(farm.url), { timeout: 30_000 }).toBe(0);
     const next = await openStream(farm.url, { cookie: await chief.cookie() });
     await next.sees(({ name }) => name === 'ready');
-    expect(await openStreams()).toBe(1);
+    expect(await countStreams(farm.url)).toBe(1);
     next.close();
   });
 });
-
-async function openStreams(): Promise<number> {
-  const text = await (await fetch(`${farm.url}/metrics`)).text();
-  return Number(/^event_streams (\d+)$/m.exec(text)?.[1]);
-}
 
 describe('a server that is killed and started again', () => {
   it('has its 20 agents back, each a process of its own, and no host and no device was away (F21)', async () => {
@@ -202,11 +190,11 @@ describe('a server that is killed and started again', () => {
           .filter((name) => name !== 'far')
           .sort();
       const all = ['lab-1', ...names].sort();
-      await expect.poll(() => seenSince(0), { timeout: 60_000 }).toEqual(all);
+      await expect.poll(() => seenSince(0), { timeout: 120_000 }).toEqual(all);
       await farm.server.kill();
       const killedAt = Date.now();
       farm.server.start();
-      const stream = await openStreamWhenReady();
+      const stream = await openStreamWhenReady(farm.url, chief);
       await expect.poll(() => seenSince(killedAt), { timeout: endsWithinMs }).toEqual(all);
       expect(stream.named('host').filter(({ data }) => data['state'] === 'away')).toEqual([]);
       stream.close();
@@ -217,25 +205,8 @@ describe('a server that is killed and started again', () => {
     } finally {
       await Promise.all(hosts.map((host) => host.leave()));
     }
-  }, 180_000);
+  }, 300_000);
 });
-
-/** From the server's first moment on. */
-async function openStreamWhenReady(): Promise<TestStream> {
-  const begun: TestStream[] = [];
-  await waitUntil(
-    'the server has begun a stream',
-    async () => {
-      const stream = await openStream(farm.url, { cookie: await chief.cookie() }).catch(() => null);
-      if (stream?.status === 200) begun.push(stream);
-      return begun.length > 0;
-    },
-    30_000,
-  );
-  const [stream] = begun;
-  if (stream === undefined) throw new Error('there is no stream');
-  return stream;
-}
 
 /** The one end of the link that is open. */
 function speaker(): TestAgent {
