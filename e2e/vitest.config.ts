@@ -10,8 +10,8 @@ export default defineConfig({
     // The command that runs them says so where the machine allows no other network.
     exclude: process.env['WITHOUT_OTHER_NETWORKS'] === undefined ? [] : ['src/specs/lost-streams.spec.ts'],
     globalSetup: ['src/farm/shared-farm.ts'],
-    // Three files at a time on two cores, each on its worker’s farm: much of what they do is to wait for devices.
-    maxWorkers: 3,
+    // Two files at a time, each on its worker’s farm: much of what they do is to wait for devices.
+    maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 120_000,
     // A page on two busy cores is not wrong because it is slow; what has to be quick says so itself.

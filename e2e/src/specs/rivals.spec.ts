@@ -54,21 +54,23 @@ describe('two administrators at once', () => {
   it('change the state of one device: one is first, the other hears who, when and what is true, and both are in the trail', async () => {
     const arn = await calls.arnOf(one);
     const body = { arn, old_state: 'AVAILABLE', new_state: 'EXCLUDE' };
+    const back = { arn, old_state: 'EXCLUDE', new_state: 'AVAILABLE' };
+    const { length: earlier } = await trailOf(chief, 'device.state_changed', arn);
     const answers = await Promise.all([
       chief.post('/service/change_state', { ...body, update_reason: 'a' }),
       colleague.post('/service/change_state', { ...body, update_reason: 'b' }),
     ]);
+    expect((await chief.post('/service/change_state', back)).status).toBe(200);
     const [late] = answers.filter(({ status }) => status !== 200);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const first = answers[0].status === 200 ? farm.admin.id : 'lee-plain';
     const said = Object.fromEntries(late?.details.map(({ field, message }) => [field, message]) ?? []);
     expect(said).toMatchObject({ old_state: 'EXCLUDE', changed_by: first });
     expect(Math.abs(Date.parse(said['changed_at'] ?? '') - Date.now())).toBeLessThan(60_000);
-    const trail = await trailOf(chief, 'device.state_changed', arn);
-    expect(trail.map(({ result }) => result).sort()).toEqual(['20414', 'ok']);
+    // Who was first, who was late, and the way back.
+    const trail = (await trailOf(chief, 'device.state_changed', arn)).slice(0, -earlier || undefined);
+    expect(trail.map(({ result }) => result).sort()).toEqual(['20414', 'ok', 'ok']);
     expect(new Set(trail.map(({ actor }) => actor)).size).toBe(2);
-    const back = { arn, old_state: 'EXCLUDE', new_state: 'AVAILABLE' };
-    expect((await chief.post('/service/change_state', back)).status).toBe(200);
   });
 
   it('move two devices into one slot: one stands there, the other hears 409', async () => {
