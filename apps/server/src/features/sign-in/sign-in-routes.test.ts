@@ -140,9 +140,8 @@ describe('sign-in', () => {
         await farm.db.deleteFrom('sign_in_failures').execute();
       }
     }
-    const median = (values: number[]): number =>
-      values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-    const ratio = median(samples.unknown) / median(samples.known);
+    // What each needs where nothing else takes its core.
+    const ratio = Math.min(...samples.unknown) / Math.min(...samples.known);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.7);
   });
