@@ -3,16 +3,15 @@ import type { ErrorCode } from '@rackhand/contract/error-codes';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { lockPresentDevices, storeDeviceChanges } from '../devices/change-devices.ts';
+import { lockPresentDevices } from '../devices/change-devices.ts';
 import { decideState, readExcludeUntil, refusalOfChange } from '../devices/change-state.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { arnOf, idOf } from '../devices/device-shape.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import type { BulkAnswer } from './accept-commands.ts';
-import { takenBackable } from './bulk-changes.ts';
-import { resultOf } from './bulk-result.ts';
-import { closeBulk, openBulk, refusedByCode } from './store-bulk.ts';
+import { closeDecision } from './close-decision.ts';
+import { openBulk, refusedByCode } from './store-bulk.ts';
 
 type BulkStateCall = Call<typeof bulkState>;
 
@@ -59,10 +58,7 @@ export async function acceptBulkState(
     ip: call.ip,
     result: 'ok',
   });
-  const version = await storeDeviceChanges(trx, deps, changes, { at, bump: true });
-  const results = judged.map(resultOf);
-  await closeBulk(trx, bulkId, { results, changed: takenBackable(changes), version });
-  return { bulk_id: bulkId, results };
+  return closeDecision(trx, deps, { bulkId, judged, changes, at });
 }
 
 async function judge(trx: Trx, { body }: BulkStateCall): Promise<Judged[]> {

@@ -6,15 +6,15 @@ import type { BulkChange } from '../../platform/database/command-tables.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { lockPresentDevices, storeDeviceChanges } from '../devices/change-devices.ts';
+import { lockPresentDevices } from '../devices/change-devices.ts';
 import { beginChange, type DeviceChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { arnOf } from '../devices/device-shape.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import type { BulkAnswer } from './accept-commands.ts';
-import { exclusionOf, standsAsLeft, takenBackable } from './bulk-changes.ts';
-import { resultOf } from './bulk-result.ts';
-import { closeBulk, openBulk, refusedByCode, takeChanges } from './store-bulk.ts';
+import { exclusionOf, standsAsLeft } from './bulk-changes.ts';
+import { closeDecision } from './close-decision.ts';
+import { openBulk, refusedByCode, takeChanges } from './store-bulk.ts';
 
 type UndoCall = Call<typeof undoBulk>;
 
@@ -31,10 +31,8 @@ export async function acceptBulkUndo(
   const undoes = call.params['bulk_id'] ?? '';
   const changed = await takeChanges(trx, undoes);
   if (changed === null) throw new DomainError('20414');
-  const rows = await lockPresentDevices(
-    trx,
-    changed.map(({ device_id }) => device_id),
-  );
+  const ids = changed.map(({ device_id }) => device_id);
+  const rows = new Map((await lockPresentDevices(trx, ids)).map((row) => [row.id, row]));
   const judged = changed.map((entry) => judge(entry, rows));
   const by = call.actor.admId;
   const changes = judged.flatMap(({ row, code, entry }): DeviceChange[] => {
@@ -57,10 +55,7 @@ export async function acceptBulkUndo(
     ip: call.ip,
     result: 'ok',
   });
-  const version = await storeDeviceChanges(trx, deps, changes, { at, bump: true });
-  const results = judged.map(resultOf);
-  await closeBulk(trx, bulkId, { results, changed: takenBackable(changes), version });
-  return { bulk_id: bulkId, results };
+  return closeDecision(trx, deps, { bulkId, judged, changes, at });
 }
 
 interface Judged {
@@ -70,8 +65,8 @@ interface Judged {
   code: ErrorCode | null;
 }
 
-function judge(entry: BulkChange, rows: readonly DeviceRow[]): Judged {
-  const row = rows.find(({ id }) => id === entry.device_id) ?? null;
+function judge(entry: BulkChange, rows: ReadonlyMap<DeviceRow['id'], DeviceRow>): Judged {
+  const row = rows.get(entry.device_id) ?? null;
   const arn = arnOf(entry.device_id);
   if (row === null) return { entry, arn, row, code: 'E1011' };
   const code = standsAsLeft(row, entry) ? whyNot('change_state', row.state, row.holder) : '20414';

@@ -5,16 +5,15 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { lockDevicesWhere, storeDeviceChanges } from '../devices/change-devices.ts';
+import { lockDevicesWhere } from '../devices/change-devices.ts';
 import { readExcludeUntil } from '../devices/change-state.ts';
 import { beginChange, type DeviceChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { arnOf } from '../devices/device-shape.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import type { BulkAnswer } from './accept-commands.ts';
-import { takenBackable } from './bulk-changes.ts';
-import { resultOf } from './bulk-result.ts';
-import { closeBulk, openBulk } from './store-bulk.ts';
+import { closeDecision } from './close-decision.ts';
+import { openBulk } from './store-bulk.ts';
 
 type MaintenanceCall = Call<typeof maintenance>;
 
@@ -43,10 +42,7 @@ export async function acceptMaintenance(
   const said = { update_reason, exclude_until };
   const bulkId = await openBulk(trx, { type: 'exclude', createdBy: call.actor.admId, at, said });
   await audit(trx, call, changes);
-  const version = await storeDeviceChanges(trx, deps, changes, { at, bump: true });
-  const results = judged.map(resultOf);
-  await closeBulk(trx, bulkId, { results, changed: takenBackable(changes), version });
-  return { bulk_id: bulkId, results };
+  return closeDecision(trx, deps, { bulkId, judged, changes, at });
 }
 
 async function placeOf(trx: Trx, { server, rack }: MaintenanceCall['body']): Promise<RawBuilder<boolean>> {
