@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ServerConfig } from './config.ts';
+import type { RefusalAudit } from './platform/audit/refusal-audit.ts';
 import type { Callers } from './platform/callers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
@@ -30,6 +31,7 @@ export interface FeatureDeps extends AppDeps {
   mail: MailSender;
   /** Sessions and API tokens as one. */
   callers: Callers;
+  refusals: Pick<RefusalAudit, 'noteStranger'>;
   secrets: ServerSecrets;
   /** Opens what browsers have encrypted. */
   sealed: SealedSecrets;

@@ -45,6 +45,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const mail = createMail({ ...deps, listener });
   const tokens = createApiTokens({ db, pool, clock });
   const callers = createCallers({ sessions, tokens });
+  const refusals = createRefusalAudit({ db, callers, log });
   const secrets = await loadServerSecrets(db);
   const tickets = createOneTimeTickets({ clock, key: secrets.ticketKey });
   const sealed = createSealedSecrets({ db, tickets, loadKeys: () => loadSealingKeys(db) });
@@ -53,6 +54,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...deps,
     sessions,
     callers,
+    refusals,
     deployments,
     listener,
     mail,
@@ -61,7 +63,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     passwordSecrets,
   };
   const sessionGuard = createSessionGuard({ callers, clock });
-  const refusals = createRefusalAudit({ db, log });
   const app = createHttpServer({ config, deployments, log, sessionGuard, onRefusal: refusals.note });
   app.addHook('onClose', () => refusals.close());
   app.addHook('onClose', () => sessions.close());

@@ -6,6 +6,7 @@ const auditActors: Record<string, Text> = {
   'first start': { ko: '첫 시작', en: 'First start' },
   'one-time token': { ko: '일회용 토큰', en: 'One-time token' },
   'reset link': { ko: '재설정 링크', en: 'Reset link' },
+  'several names': { ko: '여러 이름', en: 'Several names' },
   agent: { ko: '에이전트', en: 'Agent' },
 };
 

@@ -57,7 +57,7 @@ export async function readLastActivity(
   const before = rows[0];
   if (before === undefined) return { admin_activity: null, failures_since: 0 };
   const failed = await sql<{ count: string }>`
-    select count(*) from audit_trail
+    select coalesce(sum(coalesce((after ->> 'times')::int, 1)), 0) as count from audit_trail
     where actor_aid is null and action = 'session.sign_in' and lower(actor_name) = lower(${admId})
       and id > ${before.id}`.execute(db);
   return { admin_activity: toActivity(before), failures_since: Number(failed.rows[0]?.count ?? 0) };

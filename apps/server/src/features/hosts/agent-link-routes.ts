@@ -28,7 +28,7 @@ const goingAway = 1001;
 /** Where agents dial in, each with its own token. Nothing is read from a link before its token is known. */
 export async function registerAgentLink(app: FastifyInstance, deps: AgentLinkDeps): Promise<void> {
   const { db, clock, log, writer, commands, links, instance } = deps;
-  const admission = createHostAdmission({ db, clock });
+  const admission = createHostAdmission(deps);
   const admitted = new WeakMap<FastifyRequest, KnownHost>();
 
   await app.register(async (scope) => {

@@ -1,7 +1,5 @@
 import type { LinkTrouble, LinkTroubleReason } from '@rackhand/contract/host';
-import { recordAudit } from '../../platform/audit/record-audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { FeatureDeps } from '../../app-deps.ts';
 import { hashAgentToken } from './agent-token.ts';
 import { readBearer } from './bearer.ts';
 
@@ -27,31 +25,18 @@ const troubleWords: Record<LinkTroubleReason, string> = {
   flood: 'too much at once',
 };
 
-/** An agent with an old token dials for ever: one entry in the audit trail each minute tells enough. */
-const auditEveryMs = 60_000;
-const rememberedRefusals = 1000;
-
-export function createHostAdmission({ db, clock }: { db: Db; clock: Clock }): HostAdmission {
-  const auditedAt = new Map<string, number>();
-
-  const audit = async (key: string, object: string, ip: string): Promise<void> => {
-    const now = clock.now().getTime();
-    const last = auditedAt.get(key);
-    if (last !== undefined && now - last < auditEveryMs) return;
-    if (auditedAt.size >= rememberedRefusals) auditedAt.clear();
-    auditedAt.set(key, now);
-    await db
-      .transaction()
-      .execute((trx) =>
-        recordAudit(trx, { actor: { name: 'agent' }, action: 'agent.refused', object, ip, result: '2006' }),
-      );
+export function createHostAdmission({ db, refusals }: Pick<FeatureDeps, 'db' | 'refusals'>): HostAdmission {
+  /** An agent with an old token dials for ever. */
+  const audit = async (object: string, ip: string): Promise<void> => {
+    const entry = { actor: { name: 'agent' }, action: 'agent.refused', object, ip, result: '2006' } as const;
+    await refusals.noteStranger(entry, `agent: ${object}`);
   };
 
   return {
     admit: async (authorization, ip) => {
       const token = readBearer(authorization);
       if (token === null) {
-        await audit(`none ${ip}`, 'no token', ip);
+        await audit('no token', ip);
         return null;
       }
       const hash = hashAgentToken(token);
@@ -62,11 +47,10 @@ export function createHostAdmission({ db, clock }: { db: Db; clock: Clock }): Ho
         .where('removed_at', 'is', null)
         .executeTakeFirst();
       if (host !== undefined) return { ...host, keyHash: hash };
-      await audit(`${hash} ${ip}`, 'unknown token', ip);
+      await audit('unknown token', ip);
       return null;
     },
-    noteRefusal: (object, ip) => audit(`${object} ${ip}`, object, ip),
-    note: (host, { reason, ip }) =>
-      audit(`${reason} ${String(host.id)} ${ip}`, `host ${host.name}: ${troubleWords[reason]}`, ip),
+    noteRefusal: audit,
+    note: (host, { reason, ip }) => audit(`host ${host.name}: ${troubleWords[reason]}`, ip),
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '@rackhand/contract/language';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { StrangersEntry } from '../../platform/audit/refusal-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { belongsTo, type Deployment } from '../../platform/deployments/deployment.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -42,32 +43,32 @@ const answerAfterMs = 250;
 const ordersAtOnce = 2;
 
 export function createPasswordRecovery(deps: FeatureDeps, liftLocks: LiftLocks): PasswordRecovery {
-  const { db, clock, log, passwordSecrets } = deps;
+  const { db, clock, log, refusals, passwordSecrets } = deps;
   const queue = createAttemptQueue(ordersAtOnce);
 
-  async function order(trx: Trx, caller: Caller, admId: string, language: Language): Promise<void> {
+  /** What is not sent leaves an entry that is told by how often it was asked for. */
+  async function order(
+    trx: Trx,
+    caller: Caller,
+    admId: string,
+    language: Language,
+  ): Promise<StrangersEntry | null> {
     const at = clock.now();
     const found = await findAdmin(trx, admId);
     const { deployment, requestId, ip } = caller;
     if (found === null || found.email === '' || !belongsTo(deployment, found.group_type)) {
       await hashPassword(admId);
-      return;
+      return null;
     }
     const admin = await holdAdmin(trx, found.aid);
-    if (admin === null) return;
-    const isSent = (await whyNotSend(trx, admin.aid, at)) === null;
-    if (isSent) {
-      const what = { admin, purpose: 'find_password', language, deployment, at } as const;
-      await issueTemporaryPassword(trx, deps, what);
-    }
-    await recordAudit(trx, {
-      actor: { name: admId.slice(0, 100) },
-      action: 'admin.password_found',
-      object: admin.adm_id,
-      requestId,
-      ip,
-      result: isSent ? 'ok' : '1014',
-    });
+    if (admin === null) return null;
+    const actor = { name: admId.slice(0, 100) };
+    const entry = { actor, action: 'admin.password_found', object: admin.adm_id, requestId, ip } as const;
+    if ((await whyNotSend(trx, admin.aid, at)) !== null) return { ...entry, result: '1014' };
+    const what = { admin, purpose: 'find_password', language, deployment, at } as const;
+    await issueTemporaryPassword(trx, deps, what);
+    await recordAudit(trx, { ...entry, result: 'ok' });
+    return null;
   }
 
   async function linkOf(
@@ -86,9 +87,10 @@ export function createPasswordRecovery(deps: FeatureDeps, liftLocks: LiftLocks):
 
   return {
     reissue: async (caller, { admId, locale }) => {
-      const work = queue.run('reissue', () =>
-        db.transaction().execute((trx) => order(trx, caller, admId, locale)),
-      );
+      const work = queue.run('reissue', async () => {
+        const refused = await db.transaction().execute((trx) => order(trx, caller, admId, locale));
+        if (refused !== null) await refusals.noteStranger(refused);
+      });
       const settled = work.catch((error: unknown) =>
         log.error({ err: error }, 'a temporary password was not mailed'),
       );

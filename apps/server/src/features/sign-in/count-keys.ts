@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { comparableId } from '@rackhand/contract/admin-id';
+import { networkOf } from '../../platform/http/network-of.ts';
 
 /** Names of failure counts: keyed hashes, so that the rows tell nobody which ids and addresses there were. */
 export interface CountKeys {
@@ -18,19 +18,6 @@ export function createCountKeys(key: Buffer): CountKeys {
     idHash,
     scope: (admId, knownBrowser) =>
       knownBrowser === null ? idHash(admId) : hash('browser', `${knownBrowser}\0${comparableId(admId)}`),
-    address: (ip) => hash('address', network(ip)),
+    address: (ip) => hash('address', networkOf(ip)),
   };
-}
-
-/** One customer of a provider has a whole /64 of IPv6. */
-function network(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:/, '');
-  const [head = '', tail] = ip.split('::');
-  const before = head.split(':').filter((part) => part !== '');
-  const after = (tail ?? '').split(':').filter((part) => part !== '');
-  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  return [...before, ...zeros, ...after]
-    .slice(0, 4)
-    .map((part) => part.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':');
 }

@@ -17,6 +17,8 @@ export interface SignInRefusal {
   code: ErrorCode;
   retryAfterSeconds?: number;
   details?: readonly ErrorDetail[];
+  /** Nothing was looked at, and nothing has changed. */
+  untried?: true;
 }
 
 export function noFailures(at: Date): FailureCount {

@@ -31,11 +31,11 @@ export async function takePasswordStep(
 ): Promise<Admitted | SignInRefusal> {
   const gate = await openGate(trx, keys, attempt, now);
   // What was mailed lifts E1000, and only that.
-  if (gate.refusal !== null && gate.refusal.code !== 'E1000') return gate.refusal;
+  if (gate.refusal !== null && gate.refusal.code !== 'E1000') return { ...gate.refusal, untried: true };
   const found = gate.admin;
   const admin = found !== null && belongsTo(attempt.deployment, found.group_type) ? found : null;
   const mailed = temporary.recognise(gate.mailed, admin, attempt.password, now);
-  if (gate.refusal !== null && mailed === null) return gate.refusal;
+  if (gate.refusal !== null && mailed === null) return { ...gate.refusal, untried: true };
 
   const hash = mailed?.passwordHash ?? admin?.password_hash ?? null;
   const isRight = await checker.matches(hash, attempt.password);

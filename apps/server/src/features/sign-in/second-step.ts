@@ -91,15 +91,15 @@ export async function takeCodeStep(
   gate: Gate,
   { code, loginRecordId, deployment }: Pick<CodeAttempt, 'code' | 'loginRecordId' | 'deployment'>,
 ): Promise<Admitted | SignInRefusal> {
-  if (gate.refusal !== null) return inCodeStep(gate.refusal);
+  if (gate.refusal !== null) return { ...inCodeStep(gate.refusal), untried: true };
   const step = await readSecondStep(trx, loginRecordId);
   const { admin } = gate;
   const sentAt = step?.sent_at ?? gate.now;
   const isOver = gate.now.getTime() - sentAt.getTime() >= limits.codeLifetimeMs;
   if (step === null || admin === null || step.ended || isOver || step.aid !== admin.aid)
-    return { code: '1020' };
+    return { code: '1020', untried: true };
   if (step.group_type !== deployment.groupType || !belongsTo(deployment, admin.group_type))
-    return { code: '1020' };
+    return { code: '1020', untried: true };
   if (!timingSafeEqual(step.code_hash, hashCode(codeKey, loginRecordId, code.normalize('NFKC').trim()))) {
     await countWrongCode(trx, step, limits.wrongCodesBeforeVoid, gate.now);
     const refusal = await countFailure(trx, gate);

@@ -1,7 +1,8 @@
 import type { AuditAction } from '@rackhand/contract/audit-actions';
 import type { Language } from '@rackhand/contract/language';
-import type { AppDeps } from '../../app-deps.ts';
+import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { StrangersEntry } from '../../platform/audit/refusal-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Deployment } from '../../platform/deployments/deployment.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -56,7 +57,7 @@ export interface SignInService {
   checkCode(attempt: CodeAttempt): Promise<SignedIn>;
 }
 
-interface SignInDeps extends Pick<AppDeps, 'db' | 'clock'> {
+interface SignInDeps extends Pick<FeatureDeps, 'db' | 'clock' | 'refusals'> {
   sessions: Sessions;
   checker: PasswordChecker;
   keys: CountKeys;
@@ -83,14 +84,13 @@ export function createSignInService(deps: SignInDeps): SignInService {
     const outcome = await queue.run(keys.idHash(attempt.admId), () =>
       db.transaction().execute(async (trx) => {
         const decided = await decide(trx);
-        // What came as far as beginSession stands in the trail by then.
-        if (!isRefusal(decided) || decided.code !== '1046') {
-          if (isRefusal(decided) || 'twoStep' in decided) await audit(trx, attempt, action, decided);
-        }
+        const isTold = isRefusal(decided) ? isTried(decided) : 'twoStep' in decided;
+        if (isTold) await recordAudit(trx, entryOf(attempt, action, decided));
         return decided;
       }),
     );
     if (!isRefusal(outcome)) return outcome;
+    if (outcome.untried === true) await deps.refusals.noteStranger(entryOf(attempt, action, outcome));
     const { code, details, retryAfterSeconds } = outcome;
     throw new DomainError(code, details, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
   }
@@ -133,15 +133,16 @@ function isRefusal<Done extends object>(outcome: Outcome<Done>): outcome is Sign
   return 'code' in outcome;
 }
 
-async function audit(
-  trx: Trx,
-  attempt: Passage,
+/** What came as far as beginSession stands in the trail by then; what was not looked at is told by how often it was. */
+const isTried = ({ code, untried }: SignInRefusal): boolean => code !== '1046' && untried !== true;
+
+function entryOf(
+  { admId, userAgent, requestId, ip }: Passage,
   action: AuditAction,
   outcome: SignInRefusal | object,
-): Promise<void> {
-  const { admId, userAgent, requestId, ip } = attempt;
+): StrangersEntry {
   const isRefused = isRefusal(outcome);
-  await recordAudit(trx, {
+  return {
     actor: { name: admId.slice(0, 100) },
     action: isRefused ? action : 'session.code_sent',
     object: '',
@@ -149,5 +150,5 @@ async function audit(
     requestId,
     ip,
     result: isRefused ? outcome.code : 'ok',
-  });
+  };
 }

@@ -2,34 +2,49 @@ import { isAuditedRefusal } from '@rackhand/contract/audited-as';
 import type { Endpoint } from '@rackhand/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Callers } from '../callers.ts';
 import type { Db } from '../database/database.ts';
 import type { DomainError } from '../http/domain-error.ts';
 import { runsByItself } from '../http/session-guard.ts';
 import { withAuditLines } from './audit-lines.ts';
 import { type AuditEntry, recordAudit } from './record-audit.ts';
+import { createRefusalTally } from './refusal-tally.ts';
 import { refusedObject, saidOf } from './refused-entry.ts';
+import { createRefusedLines } from './refused-lines.ts';
+import { createStrangers } from './strangers.ts';
 
 /** Puts what somebody was refused into the audit trail, whatever the call. Document 3 section 7. */
 export interface RefusalAudit {
   /** The refusal stands even when it can't be recorded. */
   note(refusal: DomainError, request: FastifyRequest): Promise<void>;
+  /**
+   * Of who is not let in, and changes nothing by it: one entry a minute for each name (the actor's, where none is given)
+   * and address, and one that counts.
+   */
+  noteStranger(entry: StrangersEntry, name?: string): Promise<void>;
   /** Writes what has only been counted. */
   close(): Promise<void>;
 }
 
+export type StrangersEntry = AuditEntry & { actor: { name: string }; ip: string };
+
 /** Of one caller so many in a minute stand by themselves; further ones are one entry that counts them. */
 const entriesEachMinute = 30;
 const minuteMs = 60_000;
+/** In the trail, who is one of more than are told apart. */
+const severalNames = 'several names';
 
-interface Told {
-  entries: number;
-  /** How often each was refused beyond that. */
-  further: Map<string, number>;
-  last: AuditEntry | null;
+interface RefusalAuditDeps {
+  db: Db;
+  callers: Callers;
+  log: Logger;
 }
 
-export function createRefusalAudit({ db, log }: { db: Db; log: Logger }): RefusalAudit {
-  let told = new Map<string, Told>();
+export function createRefusalAudit({ db, callers, log }: RefusalAuditDeps): RefusalAudit {
+  const ofCallers = createRefusalTally<AuditEntry>(entriesEachMinute, kindOf);
+  const ofStrangers = createRefusalTally<AuditEntry>(1, kindOf);
+  const strangers = createStrangers();
+  const lines = createRefusedLines(log);
 
   async function record(entry: AuditEntry): Promise<void> {
     try {
@@ -40,13 +55,14 @@ export function createRefusalAudit({ db, log }: { db: Db; log: Logger }): Refusa
   }
 
   async function tellFurther(): Promise<void> {
-    const minute = told;
-    told = new Map();
-    for (const { further, last } of minute.values()) {
-      if (last === null) continue;
-      const after = { times: sum(further.values()), calls: Object.fromEntries(further) };
-      await record({ ...last, action: 'calls.refused', object: '', after });
-    }
+    strangers.forget();
+    lines.tellFurther();
+    const [known, unknown] = [ofCallers.take(), ofStrangers.take()];
+    for (const { last, times, kinds } of known)
+      await record({ ...last, action: 'calls.refused', object: '', after: { times, calls: kinds } });
+    // Under its own action, so that it is found where its kind is looked for.
+    for (const { last, times } of unknown)
+      await record({ ...last, after: { ...(last.after as object | undefined), times } });
   }
 
   const timer = setInterval(() => void tellFurther(), minuteMs).unref();
@@ -54,23 +70,25 @@ export function createRefusalAudit({ db, log }: { db: Db; log: Logger }): Refusa
   return {
     note: async (refusal, request) => {
       const { endpoint } = request.routeOptions.config;
-      const actor = actorOf(request, endpoint);
-      if (endpoint === undefined || actor === null || !isEvent(refusal, request, endpoint)) return;
+      const actor = await actorOf(refusal, request, callers);
+      if (endpoint === undefined || actor === null) {
+        lines.note(refusal, request);
+        return;
+      }
+      if (!isEvent(refusal, request, endpoint)) return;
       const audit = endpoint.audit ?? null;
       const action = audit?.action ?? 'call.refused';
       const from = { actor, requestId: request.id, ip: request.ip, result: refusal.code } as const;
       const caller = 'aid' in actor ? actor.aid : actor.name;
-      const of = told.get(caller) ?? { entries: 0, further: new Map<string, number>(), last: null };
-      told.set(caller, of);
-      of.entries += 1;
-      if (of.entries <= entriesEachMinute) {
-        const object = await refusedObject(db, request, audit).catch(() => endpoint.path);
-        await record({ ...from, action, object, after: saidOf(request, audit) });
-        return;
-      }
-      const what = `${action} ${refusal.code}`;
-      of.further.set(what, (of.further.get(what) ?? 0) + 1);
-      of.last = { ...from, action, object: '' };
+      if (!ofCallers.count(caller, { ...from, action, object: '' })) return;
+      const object = await refusedObject(db, request, audit).catch(() => endpoint.path);
+      await record({ ...from, action, object, after: originOf(refusal, request) ?? saidOf(request, audit) });
+    },
+    noteStranger: async ({ ip: from, ...entry }, called = entry.actor.name) => {
+      const { somebody, name, ip } = strangers.tellApart({ name: called, ip: from });
+      const actor = name === null ? { name: severalNames } : entry.actor;
+      const told = { ...entry, actor, ...(ip !== null && { ip }) };
+      if (ofStrangers.count(`${somebody} ${kindOf(told)}`, told)) await record(told);
     },
     close: async () => {
       clearInterval(timer);
@@ -79,20 +97,34 @@ export function createRefusalAudit({ db, log }: { db: Db; log: Logger }): Refusa
   };
 }
 
-/** Whoever calls; where nobody has signed in, what the contract says acts. */
-function actorOf({ caller }: FastifyRequest, endpoint: Endpoint | undefined): AuditEntry['actor'] | null {
+const kindOf = ({ action, result }: AuditEntry): string => `${action} ${result}`;
+
+/** Whoever calls; of who was refused before the guard, the session; where nobody has signed in, what the contract says acts. */
+async function actorOf(
+  { code }: DomainError,
+  request: FastifyRequest,
+  callers: Callers,
+): Promise<AuditEntry['actor'] | null> {
+  const { caller, routeOptions } = request;
   if (caller !== null) return caller.actor;
+  const { endpoint, guarded } = routeOptions.config;
+  // Something foreign has used the session of a browser: whose, its trail has to say.
+  if (code === '2001' && guarded === true)
+    return callers.find(request, { slides: false }).then(
+      ({ actor }) => actor,
+      () => null,
+    );
   return endpoint?.audit?.by === undefined ? null : { name: endpoint.audit.by };
+}
+
+/** Where a call came from that is not of the same origin. */
+function originOf({ code }: DomainError, { caller, headers }: FastifyRequest): object | undefined {
+  if (caller !== null || code !== '2001') return undefined;
+  return { origin: (headers.origin ?? headers['sec-fetch-site']?.toString() ?? '').slice(0, 200) };
 }
 
 /** Of reads only what is forbidden; and a page that asks by itself all night is no event. */
 function isEvent(refusal: DomainError, request: FastifyRequest, endpoint: Endpoint): boolean {
   if (request.routeOptions.config.changes === true) return isAuditedRefusal(refusal, endpoint.audit ?? null);
   return refusal.status === 403 && !runsByItself(endpoint, request);
-}
-
-function sum(numbers: Iterable<number>): number {
-  let total = 0;
-  for (const number of numbers) total += number;
-  return total;
 }
