@@ -58,7 +58,7 @@ describe('a row', () => {
   it('gives its ids to the clipboard, by mouse and by keyboard, in both languages', async () => {
     const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
     const [udid = ''] = await list.column('UDID');
-    await list.row(udid).hover();
+    await page.getByRole('cell', { name: udid, exact: true }).hover();
     await page.getByRole('button', { name: `복사: ${udid}` }).click();
     await page.getByText(`복사했습니다: ${udid}`).waitFor();
     expect(await clipboard()).toBe(udid);

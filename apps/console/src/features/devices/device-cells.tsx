@@ -4,8 +4,6 @@ import { type DeviceColumn, isNumberColumn } from '@rackhand/contract/device-col
 import type { Language } from '@rackhand/contract/language';
 import type { ReactElement, ReactNode } from 'react';
 import { ShortId } from '../../ui/short-id.tsx';
-import idStyles from './device-cells.module.css';
-import { deviceMessages } from './device-messages.ts';
 import styles from './device-table.module.css';
 import { StatusCell } from './status-cell.tsx';
 import { useChangeTint } from './use-change-tint.ts';
@@ -67,24 +65,15 @@ function plainCell(column: DeviceColumn, { device, language, lead }: CellInput, 
 function idCell(
   column: 'udid' | 'host' | 'macAddress' | 'arn',
   value: string,
-  input: CellInput,
+  { lead }: CellInput,
 ): ReactElement {
-  const { language, lead } = input;
-  const look = column === 'host' ? idStyles.copied : idStyles.copiedId;
   if (value === '') return <td key={column}>{lead}</td>;
-  const name = deviceMessages[language].copyValue(value);
+  const name = lead === null ? value : undefined;
+  const look = column === 'host' ? undefined : styles.id;
   return (
-    <td key={column} className={look} title={value} aria-label={lead === null ? value : undefined}>
+    <td key={column} className={look} title={value} aria-label={name} data-copy={value}>
       {lead}
-      {column === 'host' ? <span>{value}</span> : <ShortId value={value} />}
-      <button
-        type="button"
-        tabIndex={-1}
-        className={idStyles.copy}
-        data-copy={value}
-        aria-label={name}
-        data-tip={name}
-      />
+      {column === 'host' ? value : <ShortId value={value} />}
     </td>
   );
 }

@@ -7,13 +7,13 @@ import { useClock } from '../../ui/use-now.ts';
 import { SelectPage } from '../commands/select-page.tsx';
 import type { Selection } from '../commands/use-selection.ts';
 import { columnTracks } from './column-tracks.ts';
+import { CopyOffer } from './copy-offer.tsx';
 import { DeviceHeadings, type Sorting } from './device-headings.tsx';
 import { deviceMessages } from './device-messages.ts';
 import type { OnRowAction } from './device-row.tsx';
 import { DeviceRows } from './device-rows.tsx';
 import styles from './device-table.module.css';
 import { type SetWidth, useColumnWidths } from './use-column-widths.ts';
-import { useCopyClicks } from './use-copy-clicks.ts';
 import { rowsPerChunk, useGrowingCount } from './use-growing-count.ts';
 import { useHighlight } from './use-highlight.ts';
 import { useRangeSelect } from './use-range-select.ts';
@@ -48,7 +48,6 @@ export function DeviceTable(props: DeviceTableProps): ReactElement {
   const today = useClock(formatDate);
   useRowKeys(table);
   useRowOpen(table, onOpen);
-  useCopyClicks(table);
   useHighlight(table, devices, shown, highlight);
   const onSelect = useRangeSelect(devices, selection);
   const chunks = useMemo(() => chunksOf(devices), [devices]);
@@ -94,6 +93,7 @@ export function DeviceTable(props: DeviceTableProps): ReactElement {
           />
         ))}
       </table>
+      <CopyOffer table={table} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ export const rowsPerChunk = 25;
 
 /** A screen of 1440 × 900 shows 24 rows; the first rendering is one block of them. */
 const firstRows = rowsPerChunk;
-const rowsPerStep = 4 * rowsPerChunk;
+const rowsPerStep = 2 * rowsPerChunk;
 
 /**
  * How many rows to render: the first screen at once, the rest in steps between frames, so that six hundred rows
