@@ -39,22 +39,16 @@ async function speak(page: Page, language: 'ko' | 'en'): Promise<void> {
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
 }
 
-/** How far the page, or what it shows in its middle, reaches beyond its edge. */
-function overflowOf(page: Page): Promise<number[]> {
-  return page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('main')].map(
-      (element) => element.scrollWidth - element.clientWidth,
-    ),
-  );
-}
-
-/** How many of the buttons at the ends of rows lie beyond the edge of the page. */
-function actionsOutOfSight(page: Page): Promise<number> {
-  return page
-    .locator('main tbody tr > :last-child button')
-    .evaluateAll(
-      (buttons) => buttons.filter((one) => one.getBoundingClientRect().right > window.innerWidth).length,
-    );
+/** How far the page, or what it shows in its middle, reaches beyond its edge; how many buttons at the ends of rows lie there. */
+function beyondTheEdge(page: Page): Promise<{ pixels: number[]; buttons: number }> {
+  return page.evaluate(() => {
+    const frames = [document.documentElement, ...document.querySelectorAll('main')];
+    const buttons = [...document.querySelectorAll('main tbody tr > :last-child button')];
+    return {
+      pixels: frames.map((element) => element.scrollWidth - element.clientWidth),
+      buttons: buttons.filter((one) => one.getBoundingClientRect().right > window.innerWidth).length,
+    };
+  });
 }
 
 /** Everything is looked at in one visit: what differs is set on the page that is there. */
@@ -71,8 +65,9 @@ async function lookAt(page: Page, path: string): Promise<void> {
     await speak(page, language);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      expect(`${language} ${String(width)}: ${(await overflowOf(page)).join()}`).toMatch(/: 0(,0)?$/);
-      expect(await actionsOutOfSight(page)).toBe(0);
+      const { pixels, buttons } = await beyondTheEdge(page);
+      expect(`${language} ${String(width)}: ${pixels.join()}`).toMatch(/: 0(,0)?$/);
+      expect(buttons).toBe(0);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   }
