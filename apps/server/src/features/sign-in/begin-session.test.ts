@@ -1,9 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessionIdleMs } from '../../platform/sessions/session-lifetime.ts';
-import { createTestApp, makeAdmin, type TestApp } from '../../testing/create-test-app.ts';
+import { createTestApp, makeAdmin, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
 import { cookiesOf, signInByHttp } from '../../testing/sign-in-by-http.ts';
 import { codeOf, minuteMs, right, wrong } from '../../testing/sign-in-desk.ts';
+import { waitingAre } from '../../testing/waiting-locks.ts';
 
 const carrier = { deployments: { 'origin.json': { singleSession: true } } };
 const there = {
@@ -94,6 +96,24 @@ describe('where an admin has one session at a time', () => {
     const codes = responses.map(codeOf);
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(codes.filter((code) => code === 1046)).toHaveLength(19);
+    expect(await alive()).toBe(1);
+    await other.close();
+  });
+
+  test('of a browser that is known and one that is not, which come in at two instances at once, one has a session', async () => {
+    const known = await enter();
+    const cookie = cookiesOf(known);
+    await farm.app.inject({ method: 'POST', url: '/admbo/signout', headers: { cookie, ...sameOrigin } });
+    const other = await createTestApp({ beside: farm, ...carrier });
+    const { db } = farm;
+    // Each counts its own failures, so nothing but the admin's row puts one behind the other.
+    const entering = await db.transaction().execute(async (trx) => {
+      await sql`select 1 from admins for update`.execute(trx);
+      const both = [enter({ cookie }), signInByHttp(other.app, 'super01', right, there)];
+      await waitingAre(2, db);
+      return both;
+    });
+    expect((await Promise.all(entering)).map(codeOf).sort()).toEqual([0, 1046]);
     expect(await alive()).toBe(1);
     await other.close();
   });

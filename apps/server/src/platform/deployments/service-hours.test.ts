@@ -65,6 +65,17 @@ describe('where the service has hours', () => {
     expect(codeOf(await get('/admbo/device/server', cookie))).toBe(0);
   });
 
+  test('what a person is refused for the hour keeps no session alive', async () => {
+    farm.clock.set(korean('21:00:00'));
+    const cookie = cookiesOf(await enter());
+    farm.clock.set(korean('22:30:00'));
+    expect(codeOf(await get('/admbo/device/server', cookie))).toBe('E1006');
+    farm.clock.set(korean('22:59:57'));
+    expect(codeOf(await get('/admbo/session_check', cookie))).toBe(0);
+    farm.clock.set(korean('22:59:58'));
+    expect(codeOf(await get('/admbo/session_check', cookie))).toBe('sessionIsExpired');
+  });
+
   test('who may not come in anyway hears nothing of the hours', async () => {
     farm.clock.set(korean('23:00:00'));
     expect(codeOf(await enter('Wrong-lime7'))).toBe('E1004');
