@@ -36,9 +36,14 @@ describe('a server with few files to open', { timeout: 90_000 }, () => {
   const isReady = async (): Promise<boolean> =>
     (await fetch(`http://127.0.0.1:${String(port)}/readyz`).catch(() => null))?.ok === true;
 
-  async function openSockets(count: number): Promise<Socket[]> {
+  function knock(count: number): Socket[] {
     const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'));
     for (const socket of sockets) socket.on('error', () => undefined);
+    return sockets;
+  }
+
+  async function openSockets(count: number): Promise<Socket[]> {
+    const sockets = knock(count);
     await Promise.all(
       sockets.map((socket) => Promise.race([once(socket, 'connect'), once(socket, 'close')])),
     );
@@ -61,6 +66,18 @@ describe('a server with few files to open', { timeout: 90_000 }, () => {
     );
     clearInterval(drips);
     expect(await isReady()).toBe(true);
+  });
+
+  test('lets nobody of 1,000 who come at once knock twice, though it has no time for them just then (F52)', async () => {
+    server.child.kill('SIGSTOP');
+    const crowd = knock(1_000);
+    try {
+      await eventually(() => crowd.every(({ readyState }) => readyState === 'open'), 'all coming in', 10_000);
+    } finally {
+      server.child.kill('SIGCONT');
+    }
+    for (const socket of crowd) socket.destroy();
+    await eventually(isReady, 'the server serving again', 20_000);
   });
 
   test('lives through 2,000 connections, many more than it may open, and serves again when they are gone (F43)', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
+import { clientLimits } from './platform/http/client-limits.ts';
 import { StartFailure } from './platform/start-failure.ts';
 
 const reasons: Record<string, string> = {
@@ -10,7 +11,12 @@ const reasons: Record<string, string> = {
 
 export async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promise<void> {
   try {
-    await app.listen({ host, port, listenTextResolver: (address) => `listening on ${address}` });
+    await app.listen({
+      host,
+      port,
+      backlog: clientLimits.waitingConnections,
+      listenTextResolver: (address) => `listening on ${address}`,
+    });
   } catch (error) {
     const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
     await app.close();

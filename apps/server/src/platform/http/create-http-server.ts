@@ -11,11 +11,13 @@ import {
 import type { Logger } from 'pino';
 import type { ServerConfig } from '../../config.ts';
 import type { Deployments } from '../deployments/deployments.ts';
+import { shareConnections } from './address-share.ts';
 import { addBodyParsers } from './body-parsers.ts';
+import { clientLimits } from './client-limits.ts';
 import { DomainError } from './domain-error.ts';
 import { asRefusal, replyWithFailure } from './failure-reply.ts';
 import './fastify-types.ts';
-import { createForwardingWatch } from './forwarding-watch.ts';
+import { createForwardingWatch, trustedAddresses } from './forwarding-watch.ts';
 import { readQuery } from './query-values.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -30,13 +32,6 @@ interface HttpServerDeps {
   /** Told of every refusal before it is answered. */
   onRefusal: (refusal: DomainError, request: FastifyRequest) => Promise<void>;
 }
-
-/** A client that has not sent its headers, or a whole body, within these is cut off. */
-const headersDeadlineMs = 20_000;
-const requestDeadlineMs = 120_000;
-const silenceDeadlineMs = 120_000;
-const keepAliveMs = 65_000;
-const maximumConnections = 4_000;
 
 /** Fastify with this house's rules, before any route. */
 export function createHttpServer({
@@ -54,12 +49,13 @@ export function createHttpServer({
     bodyLimit: limits.requestBodyBytes,
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     routerOptions: { querystringParser: readQuery, maxParamLength: 300 },
-    requestTimeout: requestDeadlineMs,
-    keepAliveTimeout: keepAliveMs,
-    // Whoever takes nothing of an answer: nothing goes on at the connection, a wait of 60 s at most.
-    connectionTimeout: silenceDeadlineMs,
-    // Of what is late, which Node looks for only every 30 s by itself.
-    http: { connectionsCheckingInterval: 5_000, headersTimeout: headersDeadlineMs },
+    requestTimeout: clientLimits.requestMs,
+    keepAliveTimeout: clientLimits.idleMs,
+    connectionTimeout: clientLimits.silenceMs,
+    http: {
+      connectionsCheckingInterval: clientLimits.lateEveryMs,
+      headersTimeout: clientLimits.headersMs,
+    },
     // Answered with our own body instead, see refuseWhileDraining.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -69,12 +65,7 @@ export function createHttpServer({
       replyWithFailure(error, request, reply.header('x-request-id', request.id));
     },
   });
-  app.server.maxConnections = maximumConnections;
-  const endWatch = watchReaders(app.server);
-  app.addHook('onClose', (_app, done) => {
-    endWatch();
-    done();
-  });
+  limitClients(app, config);
   app.decorate('sessionGuard', sessionGuard);
   app.decorate('boundEndpoints', []);
   app.decorate('deployments', deployments);
@@ -89,6 +80,23 @@ export function createHttpServer({
     return replyWithFailure(error, request, reply);
   });
   return app;
+}
+
+function limitClients(app: FastifyInstance, { trustedProxies }: ServerConfig): void {
+  app.server.maxConnections = clientLimits.connections;
+  shareConnections(app.server, {
+    most: clientLimits.connectionsOfAddress,
+    // On this machine itself is a proxy that nobody has named, or nobody who needs connections to do harm.
+    isExempt: trustedAddresses(['loopback', ...trustedProxies]),
+  });
+  const endWatch = watchReaders(app.server, {
+    everyMs: clientLimits.takenEveryMs,
+    leastBytes: clientLimits.leastTakenBytes,
+  });
+  app.addHook('onClose', (_app, done) => {
+    endWatch();
+    done();
+  });
 }
 
 const unknownHost = {

@@ -39,7 +39,7 @@ const words: Record<string, readonly string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-function trustedAddresses(proxies: readonly string[]): (address: string) => boolean {
+export function trustedAddresses(proxies: readonly string[]): (address: string) => boolean {
   const networks = new BlockList();
   for (const entry of proxies.flatMap((proxy) => words[proxy] ?? [proxy])) {
     const [address = '', prefix] = entry.split('/');

@@ -1,20 +1,17 @@
 import type { Server, ServerResponse } from 'node:http';
 
+/** What a client has to take of an answer from one look to the next, where there is more for it. */
 interface ReaderRule {
   everyMs: number;
-  /** What a client has to take of an answer from one look to the next, where there is more for it. */
   leastBytes: number;
 }
-
-/** One KiB a second: the slowest line that still shows a page. */
-const usualRule: ReaderRule = { everyMs: 20_000, leastBytes: 20 * 1024 };
 
 /**
  * Cuts off who asks for much and does not take it: an answer that waits holds memory, its rows and a connection. Node
  * itself has limits for what is sent to it alone.
  * @returns ends the watch
  */
-export function watchReaders(server: Server, { everyMs, leastBytes } = usualRule): () => void {
+export function watchReaders(server: Server, { everyMs, leastBytes }: ReaderRule): () => void {
   /** Bytes that each had taken at the last look. */
   const taken = new Map<ServerResponse, number | null>();
   server.on('request', (_request, response: ServerResponse) => {
