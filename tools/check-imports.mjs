@@ -33,11 +33,11 @@ function findBreaches() {
   const breaches = [];
   for (const from of files) {
     const targets = [];
-    for (const { to: specifier, typeOnly } of importsOf(readFileSync(inRoot(from), 'utf8'))) {
+    for (const specifier of importsOf(readFileSync(inRoot(from), 'utf8'))) {
       const to = resolveImport(from, specifier);
       const breach = breachOf(from, specifier);
       if (breach !== undefined) breaches.push(`${from} -> ${to ?? specifier}: ${breach}`);
-      if (to !== undefined && !typeOnly && exists(to)) targets.push(to);
+      if (to !== undefined && exists(to)) targets.push(to);
     }
     graph.set(from, targets);
   }

@@ -13,15 +13,14 @@ export const rooms = [
 rooms.push('apps/trial', 'apps/console', 'e2e', 'bench');
 
 const importPattern =
-  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"()]*?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+  /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:[^'"()]*?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 const isTest = (/** @type {string} */ file) => /\.test\.tsx?$|(^|\/)testing\//.test(file);
 
-/** @param {string} source */
+/** @param {string} source @returns {string[]} what it imports, types too */
 export function importsOf(source) {
-  return [...source.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(importPattern)].map((match) => ({
-    to: match[2] ?? match[3] ?? '',
-    typeOnly: match[1] !== undefined,
-  }));
+  return [...source.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(importPattern)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
 }
 
 /**

@@ -50,13 +50,7 @@ describe('what counts as an import', () => {
       "/* import { f } from './f.ts'; */",
       "const text = 'from ./g.ts';",
     ].join('\n');
-    expect(importsOf(source)).toEqual([
-      { to: './a.ts', typeOnly: true },
-      { to: './b.ts', typeOnly: false },
-      { to: './c.ts', typeOnly: false },
-      { to: './d.ts', typeOnly: false },
-      { to: './e.ts', typeOnly: false },
-    ]);
+    expect(importsOf(source)).toEqual(['./a.ts', './b.ts', './c.ts', './d.ts', './e.ts']);
   });
 });
 

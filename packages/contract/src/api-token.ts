@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-
-/** What an API token may be made for. Each call names the scope that lets a token in. Document 3 section 7. */
-export const tokenScopes = ['read', 'devices', 'commands', 'holds', 'metrics'] as const;
-export type TokenScope = (typeof tokenScopes)[number];
-
-/** `any`: every token; null: people only. */
-export type CallScope = TokenScope | 'any' | null;
+import { type CallScope, type TokenScope, tokenScopes } from './token-scopes.ts';
 
 /** Plain reads are for `read`; whatever else says nothing is for people only. */
 export function callScope(endpoint: Pick<Endpoint, 'access' | 'method' | 'changes' | 'scope'>): CallScope {

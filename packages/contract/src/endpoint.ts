@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { CallScope } from './api-token.ts';
 import type { AuditedAs } from './audited-as.ts';
 import type { CallFeature } from './deployment.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Access } from './permissions.ts';
+import type { CallScope } from './token-scopes.ts';
 
 /** One call of the API as data: server, console, OpenAPI and tests read the same one. */
 export interface Endpoint<
@@ -32,7 +32,7 @@ export interface Endpoint<
   ownKey?: boolean;
   /** Open to a live session outside the service hours too. Document 3 section 2. */
   atAnyHour?: boolean;
-  /** Which API tokens it lets in; see api-token.ts for what stands where nothing is said. */
+  /** Which API tokens it lets in; see callScope for what stands where nothing is said. */
   scope?: CallScope;
   /** How the trail names it where it was refused; null: by its path. */
   audit?: AuditedAs | null;

@@ -1,4 +1,4 @@
-import type { TokenScope } from '@rackhand/contract/api-token';
+import type { TokenScope } from '@rackhand/contract/token-scopes';
 import { sameOrigin, type TestApp } from './create-test-app.ts';
 
 export interface MadeToken {

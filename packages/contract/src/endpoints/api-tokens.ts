@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { apiToken, tokenLimits, tokenScopes } from '../api-token.ts';
+import { apiToken, tokenLimits } from '../api-token.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { storableText } from '../storable-text.ts';
+import { tokenScopes } from '../token-scopes.ts';
 
 export const listApiTokens = defineEndpoint({
   method: 'GET',

@@ -1,7 +1,8 @@
-import { type TokenScope, tokenLimits, tokenScopes } from '@rackhand/contract/api-token';
+import { tokenLimits } from '@rackhand/contract/api-token';
 import type { AnswerOf } from '@rackhand/contract/endpoint';
 import { createApiToken } from '@rackhand/contract/endpoints/api-tokens';
 import type { Text } from '@rackhand/contract/language';
+import { type TokenScope, tokenScopes } from '@rackhand/contract/token-scopes';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';

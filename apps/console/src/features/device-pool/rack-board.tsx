@@ -5,14 +5,15 @@ import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react
 import { useLanguage } from '../../platform/i18n/use-messages.ts';
 import { CommandDialog } from '../commands/command-dialog.tsx';
 import { useSelection } from '../commands/use-selection.ts';
+import type { DeviceFilter } from '../devices/device-filter.ts';
 import { applyFilter } from '../devices/device-filter.ts';
+import type { PoolSearch } from '../devices/pool-view.ts';
 import { useChangeState } from '../devices/use-change-state.ts';
 import { ExcludeDialog } from '../exclusion/exclude-dialog.tsx';
 import { changeFailed } from './change-failed.ts';
 import { storeDensity, storedDensity } from './density-choice.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import styles from './rack-board.module.css';
-import type { RackGridProps } from './rack-grid.tsx';
 import { planFarm, planRacks, shownGroup } from './rack-plan.ts';
 import { RackPlates } from './rack-plates.tsx';
 import { RackTools } from './rack-tools.tsx';
@@ -25,8 +26,13 @@ import { useSlotDrag } from './use-slot-drag.ts';
 import { useSlotKeys } from './use-slot-keys.ts';
 import { useSlotSelection } from './use-slot-selection.ts';
 
-interface RackBoardProps extends RackGridProps {
+export interface RackBoardProps {
   groups: readonly RackGroup[];
+  devices: readonly Device[];
+  filter: DeviceFilter;
+  search: PoolSearch;
+  onSearch: (change: (now: PoolSearch) => PoolSearch) => void;
+  onOpen: (udid: string) => void;
 }
 
 /** One group of racks with everything that can be done in it: open, choose, act, move, place. */

@@ -1,26 +1,15 @@
-import type { Device } from '@rackhand/contract/device';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import type { DeviceFilter } from '../devices/device-filter.ts';
-import type { PoolSearch } from '../devices/pool-view.ts';
 import { racksQuery } from '../racks/rack-queries.ts';
-import { RackBoard } from './rack-board.tsx';
+import { RackBoard, type RackBoardProps } from './rack-board.tsx';
 import { rackMessages } from './rack-messages.ts';
 
-export interface RackGridProps {
-  devices: readonly Device[];
-  filter: DeviceFilter;
-  search: PoolSearch;
-  onSearch: (change: (now: PoolSearch) => PoolSearch) => void;
-  onOpen: (udid: string) => void;
-}
-
 /** Every slot in its place, whatever the filter: what does not match is only shaded. */
-export function RackGrid(props: RackGridProps): ReactElement {
+export function RackGrid(props: Omit<RackBoardProps, 'groups'>): ReactElement {
   const words = useMessages(rackMessages);
   const { data: plan, error, refetch } = useQuery(racksQuery(usePlatform().api));
   if (plan !== undefined) return <RackBoard {...props} groups={plan.groups} />;

@@ -1,7 +1,8 @@
-import { tokenLimits, tokenScopes } from '@rackhand/contract/api-token';
+import { tokenLimits } from '@rackhand/contract/api-token';
 import type { AuditAction } from '@rackhand/contract/audit-actions';
 import type { AnswerOf } from '@rackhand/contract/endpoint';
 import { createApiToken, listApiTokens, revokeApiToken } from '@rackhand/contract/endpoints/api-tokens';
+import { tokenScopes } from '@rackhand/contract/token-scopes';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

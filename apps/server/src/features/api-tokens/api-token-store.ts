@@ -1,4 +1,5 @@
-import type { ApiToken, TokenScope } from '@rackhand/contract/api-token';
+import type { ApiToken } from '@rackhand/contract/api-token';
+import type { TokenScope } from '@rackhand/contract/token-scopes';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { isTransient } from '../../platform/database/transient-error.ts';
-import type { HostReport } from './store-reports.ts';
+import type { HostReport } from './host-report.ts';
 
 /** Takes what agents report and stores it in batches; one for each server instance keeps the order of changes. */
 export interface DeviceWriter {

@@ -1,4 +1,5 @@
 import type { Sighting } from '@rackhand/contract/sighting';
+import type { StateThresholds } from '@rackhand/contract/state-thresholds';
 import type { Selectable } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
@@ -9,7 +10,7 @@ import { createSlotFinder, type SlotFinder } from './device-registration.ts';
 import type { DeviceRow } from './device-row.ts';
 import { arnOf } from './device-shape.ts';
 import { createFinder } from './find-reported.ts';
-import type { HostReport, ReportStoreDeps } from './store-reports.ts';
+import type { HostReport } from './host-report.ts';
 
 /** Someone has to be registered or placed first, under a lock that comes before those already held. */
 export class RegistrationNeeded extends Error {}
@@ -22,6 +23,7 @@ interface BatchInput {
   at: Date;
   /** The lock of registrations is held. */
   registering: boolean;
+  thresholds: StateThresholds;
 }
 
 /** What reports, one after the other, make of the devices that they name. */
@@ -30,8 +32,8 @@ export interface ReportBatch {
   changes(): DeviceChange[];
 }
 
-export function createReportBatch(trx: Trx, deps: ReportStoreDeps, input: BatchInput): ReportBatch {
-  const { rows, newIds, hosts, at } = input;
+export function createReportBatch(trx: Trx, input: BatchInput): ReportBatch {
+  const { rows, newIds, hosts, at, thresholds } = input;
   const find = createFinder(rows);
   const changeOf = new Map<number, DeviceChange>();
   const placeWhenIdentified = createPlacing(trx, input);
@@ -56,7 +58,7 @@ export function createReportBatch(trx: Trx, deps: ReportStoreDeps, input: BatchI
     if (isNewConflict) await auditConflict(trx, attributed, hostId);
     const placed = await placeWhenIdentified(before, attributed, hostId);
     const reason = change.isNew ? 'FIRST_SEEN' : returns ? 'HOST_BACK' : '';
-    stepChange(change, placed, { at, by: 'agent', reason }, deps.thresholds);
+    stepChange(change, placed, { at, by: 'agent', reason }, thresholds);
   };
 
   return {

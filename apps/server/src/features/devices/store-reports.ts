@@ -1,23 +1,14 @@
-import type { Sighting } from '@rackhand/contract/sighting';
 import type { StateThresholds } from '@rackhand/contract/state-thresholds';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { HostsTable } from '../../platform/database/farm-tables.ts';
-import type { DeviceChange, LinkEpoch } from './device-change.ts';
+import type { DeviceChange } from './device-change.ts';
 import { lockRegistration, type Newcomer, registerDevices } from './device-registration.ts';
 import { isKnown, lockDevices, writeDeviceChanges } from './device-store.ts';
 import { createFinder } from './find-reported.ts';
+import type { HostReport } from './host-report.ts';
 import { type PoolSnapshots, touchedGroups } from './pool-snapshots.ts';
 import { createReportBatch, isReturn, isThere, RegistrationNeeded } from './report-batch.ts';
-
-/** One message of an agent, as whole sightings. */
-export interface HostReport {
-  link: LinkEpoch;
-  /** `snapshot`: devices of the host that are not named are not there. */
-  kind: 'snapshot' | 'changes';
-  /** By udid, in the message's order; null: the host has forgotten the device. */
-  sightings: ReadonlyMap<string, Sighting | null>;
-}
 
 export interface ReportStoreDeps {
   thresholds: StateThresholds;
@@ -57,7 +48,7 @@ async function storeIn(trx: Trx, deps: ReportStoreDeps, work: Work): Promise<voi
   const reports = work.reports.filter((report) => isCurrent(report, hosts));
   const newIds = work.registering ? await registerUnknown(trx, reports, hosts, work.at) : new Set<number>();
   const rows = await lockDevices(trx, concernedBy(reports));
-  const batch = createReportBatch(trx, deps, { rows, newIds, hosts, ...work });
+  const batch = createReportBatch(trx, { rows, newIds, hosts, ...work, ...deps });
   for (const report of reports) await batch.apply(report);
   const changes = batch.changes();
   const returned = reports.filter((report) => isReturn(report, hosts));

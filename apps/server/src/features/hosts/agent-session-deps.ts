@@ -3,7 +3,7 @@ import type { LinkTrouble } from '@rackhand/contract/host';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { HostReport } from '../devices/store-reports.ts';
+import type { HostReport } from '../devices/host-report.ts';
 import type { KnownHost } from './host-admission.ts';
 
 /** The wire of one agent; what the session needs of a WebSocket. */

@@ -1,7 +1,7 @@
 import { type AgentMessage, agentLinkVersion, type ServerMessage } from '@rackhand/contract/agent-link';
 import type { LinkTroubleReason } from '@rackhand/contract/host';
 import type { Sighting } from '@rackhand/contract/sighting';
-import type { HostReport } from '../devices/store-reports.ts';
+import type { HostReport } from '../devices/host-report.ts';
 import type { AgentSession, AgentSessionDeps, WelcomedLink } from './agent-session-deps.ts';
 import { claimLink, releaseLink, touchHost } from './host-presence.ts';
 import { readAgentMessage } from './read-agent-message.ts';

@@ -1,11 +1,11 @@
 import type { Trx } from '../../platform/database/database.ts';
 import type { LiftLocks } from '../passwords/lift-locks.ts';
 import type { TemporaryPasswords } from '../passwords/temporary-passwords.ts';
+import type { Passage } from './attempt.ts';
 import { passingWrites } from './attempt-gate.ts';
 import { type BeginDeps, beginSession, type OtherSessionAlive, type SignedIn } from './begin-session.ts';
 import type { SignInRefusal } from './failure-count.ts';
 import type { Admitted } from './password-step.ts';
-import type { Passage } from './sign-in-service.ts';
 
 interface FinishDeps extends BeginDeps {
   temporary: TemporaryPasswords;

@@ -3,11 +3,11 @@ import { belongsTo } from '../../platform/deployments/deployment.ts';
 import type { PasswordChecker } from '../../platform/secrets/password-hash.ts';
 import type { Admin } from '../admins/admin-directory.ts';
 import type { TemporaryPasswords } from '../passwords/temporary-passwords.ts';
+import type { Attempt } from './attempt.ts';
 import { countFailure, type Gate, openGate } from './attempt-gate.ts';
 import type { CountKeys } from './count-keys.ts';
 import type { SignInRefusal } from './failure-count.ts';
 import { whyNotAdmitted } from './sign-in-policy.ts';
-import type { Attempt } from './sign-in-service.ts';
 
 export interface Admitted {
   admin: Admin;

@@ -6,6 +6,7 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { whyNotSend } from '../passwords/sending-limit.ts';
+import type { Attempt, CodeAttempt } from './attempt.ts';
 import { countFailure, type Gate } from './attempt-gate.ts';
 import type { SignInRefusal } from './failure-count.ts';
 import type { Admitted } from './password-step.ts';
@@ -16,7 +17,6 @@ import {
   readSecondStep,
   withdrawSecondStep,
 } from './second-step-store.ts';
-import type { Attempt, CodeAttempt } from './sign-in-service.ts';
 
 /** A code that waits to be mailed or has been. */
 export interface CodeSent {

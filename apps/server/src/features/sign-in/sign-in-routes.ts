@@ -15,12 +15,13 @@ import { hashSessionSecret, sessionCookie, sessionSecretOf } from '../../platfor
 import { sessionRulesOf } from '../../platform/sessions/session-rules.ts';
 import { createLiftLocks } from '../passwords/lift-locks.ts';
 import { createTemporaryPasswords } from '../passwords/temporary-passwords.ts';
+import type { Passage } from './attempt.ts';
 import type { SignedIn } from './begin-session.ts';
 import { createCountKeys } from './count-keys.ts';
 import { createKnownBrowsers } from './known-browser.ts';
 import { createFailureReset } from './reset-failures.ts';
 import { isPasswordPeriodValid } from './sign-in-policy.ts';
-import { createSignInService, type Passage } from './sign-in-service.ts';
+import { createSignInService } from './sign-in-service.ts';
 import { createSignInUpkeep } from './sign-in-upkeep.ts';
 
 /** Sign-in with id and password, and a code where the deployment asks for one. Document 3 section 2. */

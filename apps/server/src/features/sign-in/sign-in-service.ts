@@ -1,18 +1,15 @@
 import type { AuditAction } from '@rackhand/contract/audit-actions';
-import type { Language } from '@rackhand/contract/language';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { StrangersEntry } from '../../platform/audit/refusal-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import type { Deployment } from '../../platform/deployments/deployment.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
-import type { Ticket } from '../../platform/secrets/one-time-tickets.ts';
 import type { PasswordChecker } from '../../platform/secrets/password-hash.ts';
-import type { SessionRules } from '../../platform/sessions/session-rules.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
 import type { LiftLocks } from '../passwords/lift-locks.ts';
 import type { TemporaryPasswords } from '../passwords/temporary-passwords.ts';
+import type { Attempt, CodeAttempt, Passage } from './attempt.ts';
 import { openGate } from './attempt-gate.ts';
 import { createAttemptQueue } from './attempt-queue.ts';
 import type { SignedIn } from './begin-session.ts';
@@ -22,32 +19,6 @@ import { finishSignIn } from './finish-sign-in.ts';
 import { takePasswordStep } from './password-step.ts';
 import { type CodeSent, sendCode, startSecondStep, takeCodeStep } from './second-step.ts';
 import { endSecondStep } from './second-step-store.ts';
-
-export interface Attempt {
-  admId: string;
-  password: string;
-  /** Number of a browser that has signed in as this id before. */
-  knownBrowser: string | null;
-  /** What the password was sealed with. */
-  ticket: Ticket;
-  rules: SessionRules;
-  /** End the admin's other session. */
-  force: boolean;
-  /** Hash of the session secret that this browser carries. */
-  replaces: Buffer | null;
-  ip: string;
-  userAgent: string;
-  /** What the browser asked for, else null. */
-  language: Language | null;
-  requestId: string;
-  /** Where the door is: who belongs elsewhere is unknown here. */
-  deployment: Deployment;
-}
-
-/** An attempt beyond what it is let in by. */
-export type Passage = Omit<Attempt, 'password' | 'ticket'>;
-
-export type CodeAttempt = Passage & { code: string; loginRecordId: string };
 
 /** Each throws the refusal as a DomainError; whatever it counts is stored by then. */
 export interface SignInService {

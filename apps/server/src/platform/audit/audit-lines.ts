@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AuditEntry } from './record-audit.ts';
+import type { AuditEntry } from './audit-entry.ts';
 
 const calls = new AsyncLocalStorage<AuditEntry[]>();
 

@@ -1,26 +1,7 @@
-import type { AuditAction } from '@rackhand/contract/audit-actions';
-import type { ErrorCode } from '@rackhand/contract/error-codes';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Actor } from '../http/actor.ts';
+import type { AuditEntry } from './audit-entry.ts';
 import { rememberEntry } from './audit-lines.ts';
-
-export interface AuditEntry {
-  /** The admin; or the name of what did it, where nobody is signed in. */
-  actor: (Pick<Actor, 'aid' | 'admId'> & Partial<Pick<Actor, 'tkey'>>) | { name: string };
-  /** Its words stand in the contract. */
-  action: AuditAction;
-  /** What it was done to, by its own id. */
-  object: string;
-  /** Without secrets. */
-  before?: unknown;
-  after?: unknown;
-  requestId?: string;
-  ip?: string;
-  result: 'ok' | ErrorCode;
-  /** The admin who acts as a user of the customer's; for the log, `after` says it in the trail. */
-  impersonator?: string;
-}
 
 /** Appends to the audit trail within the caller's transaction. Document 3 section 7. */
 export async function recordAudit(trx: Transaction<Tables>, entry: AuditEntry): Promise<void> {

@@ -1,4 +1,4 @@
-import type { TokenScope } from '@rackhand/contract/api-token';
+import type { TokenScope } from '@rackhand/contract/token-scopes';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;

@@ -1,5 +1,5 @@
-import type { TokenScope } from '@rackhand/contract/api-token';
 import { acceptedLanguage, defaultLanguage, type Language } from '@rackhand/contract/language';
+import type { TokenScope } from '@rackhand/contract/token-scopes';
 import type { FastifyRequest } from 'fastify';
 import { deploymentOf } from '../deployments/deployment.ts';
 import type { Actor } from './actor.ts';

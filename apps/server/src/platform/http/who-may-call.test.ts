@@ -1,5 +1,6 @@
-import { callScope, letsIn, type TokenScope, tokenScopes } from '@rackhand/contract/api-token';
+import { callScope, letsIn } from '@rackhand/contract/api-token';
 import type { Endpoint } from '@rackhand/contract/endpoint';
+import { type TokenScope, tokenScopes } from '@rackhand/contract/token-scopes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHost } from '../../features/hosts/host-registration.ts';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';

@@ -1,5 +1,6 @@
-import { type TokenScope, tokenLimits, tokenScopes } from '@rackhand/contract/api-token';
+import { tokenLimits } from '@rackhand/contract/api-token';
 import type { GroupType } from '@rackhand/contract/deployment';
+import { type TokenScope, tokenScopes } from '@rackhand/contract/token-scopes';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
