@@ -3,7 +3,7 @@ import { phoneDigits } from '@rackhand/contract/contact-rules';
 import type { Text } from '@rackhand/contract/language';
 import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { type Admin, holdAdmin } from '../admins/admin-directory.ts';
+import { type Admin, holdAdmin, isKnownTo } from '../admins/admin-directory.ts';
 
 export interface Contact {
   email: string;
@@ -26,8 +26,7 @@ export function contactOf({ adm_email, adm_phone }: Pick<AdminInfo, 'adm_email' 
 /** The admin, locked; 1001 where there is none or where the caller's deployment has none such. */
 export async function holdVisible(trx: Trx, aid: string, groupType: string | null): Promise<Admin> {
   const admin = await holdAdmin(trx, aid);
-  const isVisible = groupType === null || admin?.group_type === null || admin?.group_type === groupType;
-  if (admin === null || !isVisible) throw new DomainError('1001');
+  if (admin === null || !isKnownTo(groupType, admin)) throw new DomainError('1001');
   return admin;
 }
 

@@ -21,7 +21,19 @@ export async function lookUpAdmin(db: Db | Trx, aid: string): Promise<Admin | nu
   return row ?? null;
 }
 
-export async function readAdmin(db: Db, aid: string): Promise<Admin> {
+/** Whom admins of a deployment know: its own, and who belongs to all. Who belongs to all (null) knows everybody. */
+export function isKnownTo(groupType: string | null, admin: Admin): boolean {
+  return groupType === null || admin.group_type === null || admin.group_type === groupType;
+}
+
+/** As another admin knows them; one of another deployment is not there. */
+export async function lookUpFellow(db: Db | Trx, ownAid: string, aid: string): Promise<Admin | null> {
+  const admin = await lookUpAdmin(db, aid);
+  if (admin === null || aid === ownAid) return admin;
+  return isKnownTo((await readAdmin(db, ownAid)).group_type, admin) ? admin : null;
+}
+
+export async function readAdmin(db: Db | Trx, aid: string): Promise<Admin> {
   return db.selectFrom('admins').selectAll().where('aid', '=', aid).executeTakeFirstOrThrow();
 }
 

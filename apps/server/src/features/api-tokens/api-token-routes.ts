@@ -27,8 +27,8 @@ const texts = {
 
 /** API tokens: super admins make and revoke them, programs call with them. Document 3 section 7. */
 export function registerApiTokenRoutes(app: FastifyInstance, deps: Deps): void {
-  bindEndpoint(app, listApiTokens, async () => {
-    const tokens = await readTokens(deps.db);
+  bindEndpoint(app, listApiTokens, async ({ actor }) => {
+    const tokens = await readTokens(deps.db, actor.groupType);
     return { api_tokens: tokens, total_count: tokens.length };
   });
   bindEndpoint(app, createApiToken, (call) => create(deps, call));
@@ -43,7 +43,7 @@ async function create({ db, clock }: Deps, call: CreateCall): Promise<AnswerOf<t
   const scopes = tokenScopes.filter((scope) => body.scopes.includes(scope));
   const id = await db.transaction().execute(async (trx) => {
     await lockTokens(trx);
-    const others = await readTokens(trx);
+    const others = await readTokens(trx, actor.groupType);
     if (others.some(({ name }) => name.toLowerCase() === body.name.toLowerCase()))
       throw new DomainError('2020', [{ field: 'name', message: texts.taken }]);
     if (others.length >= tokenLimits.most)
@@ -74,7 +74,11 @@ async function revoke(
 ): Promise<Record<string, never>> {
   const { actor, body } = call;
   await db.transaction().execute(async (trx) => {
-    const name = await revokeToken(trx, body.id, { by: actor.admId, at: clock.now() });
+    const name = await revokeToken(trx, body.id, {
+      groupType: actor.groupType,
+      by: actor.admId,
+      at: clock.now(),
+    });
     if (name === null) throw new DomainError('2002');
     await audit(trx, call, { action: 'api_token.revoked', object: body.id, before: { name } });
   });

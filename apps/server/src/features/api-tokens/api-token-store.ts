@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 
-export async function readTokens(db: Db | Trx): Promise<ApiToken[]> {
+/** Of a deployment: in another one they are no tokens, and nobody there knows of them. */
+export async function readTokens(db: Db | Trx, groupType: string): Promise<ApiToken[]> {
   const rows = await db
     .selectFrom('api_tokens')
     .selectAll()
     .where('revoked_at', 'is', null)
+    .where('group_type', '=', groupType)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
@@ -60,13 +62,14 @@ export async function insertToken(trx: Trx, token: NewToken): Promise<string> {
 export async function revokeToken(
   trx: Trx,
   id: string,
-  { by, at }: { by: string; at: Date },
+  { groupType, by, at }: { groupType: string; by: string; at: Date },
 ): Promise<string | null> {
   const row = await trx
     .updateTable('api_tokens')
     .set({ revoked_at: at, revoked_by: by })
     .where(sql<string>`id::text`, '=', id)
     .where('revoked_at', 'is', null)
+    .where('group_type', '=', groupType)
     .returning('name')
     .executeTakeFirst();
   return row?.name ?? null;

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { inventSessionSecret } from '../../platform/sessions/session-cookie.ts';
 import { renewSession } from '../../platform/sessions/session-store.ts';
-import { holdAdmin } from '../admins/admin-directory.ts';
+import { holdAdmin, lookUpFellow } from '../admins/admin-directory.ts';
 import type { CountKeys } from '../sign-in/count-keys.ts';
 import type { SignInRefusal } from '../sign-in/failure-count.ts';
 import { checkOwnPassword } from './own-password.ts';
@@ -31,7 +31,8 @@ export async function changePasswordOf(
   const at = clock.now();
   const outcome = await db.transaction().execute(async (trx) => {
     const admin = await holdAdmin(trx, isOwn ? actor.aid : aid);
-    if (admin === null) return { code: '1001' } satisfies SignInRefusal;
+    if (admin === null || (!isOwn && (await lookUpFellow(trx, actor.aid, admin.aid)) === null))
+      return { code: '1001' } satisfies SignInRefusal;
     if (isOwn && !mustRenew) {
       const refusal = await checkOwnPassword(trx, keys, { actor, admin, ip: caller.ip, at }, oldPassword);
       if (refusal !== null) return refusal;

@@ -12,7 +12,7 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import type { LiveSession } from '../../platform/sessions/live-sessions.ts';
 import { endSession, endSessionsOfAdmin, findSessionOwner } from '../../platform/sessions/session-store.ts';
-import { type Admin, lookUpAdmin, readAdmin } from '../admins/admin-directory.ts';
+import { type Admin, lookUpFellow } from '../admins/admin-directory.ts';
 
 type EndCall = Call<typeof endSessions>;
 
@@ -30,10 +30,10 @@ export function registerSessionList(app: FastifyInstance, deps: FeatureDeps): vo
   );
 }
 
-/** One's own, or as a super admin anybody's. */
+/** One's own, or as a super admin anybody's of the deployment. */
 async function whoseSessions(db: Db | Trx, actor: Actor, aid = actor.aid): Promise<Admin> {
   if (aid !== actor.aid && !actor.isSuperAdmin) throw new DomainError('31108');
-  const admin = await lookUpAdmin(db, aid);
+  const admin = await lookUpFellow(db, actor.aid, aid);
   if (admin === null) throw new DomainError('1001');
   return admin;
 }
@@ -61,10 +61,12 @@ async function endOne(
   const { actor, body } = call;
   const tkey = body.tkey ?? '';
   const owner = await findSessionOwner(trx, tkey);
-  if (owner === null || (owner !== actor.aid && !actor.isSuperAdmin)) throw new DomainError('2002');
-  const reason = owner === actor.aid ? 'ended_by_owner' : 'ended_by_super';
+  const isTheirs = owner === actor.aid || actor.isSuperAdmin;
+  const of = owner === null || !isTheirs ? null : await lookUpFellow(trx, actor.aid, owner);
+  if (of === null) throw new DomainError('2002');
+  const reason = of.aid === actor.aid ? 'ended_by_owner' : 'ended_by_super';
   const hasEnded = await endSession(trx, tkey, reason, clock.now());
-  if (hasEnded) await audit(trx, call, { of: await readAdmin(trx, owner), ended: [tkey] });
+  if (hasEnded) await audit(trx, call, { of, ended: [tkey] });
   return { ended: hasEnded ? 1 : 0 };
 }
 

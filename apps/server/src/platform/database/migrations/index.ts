@@ -18,6 +18,7 @@ import { up as oldSessions } from './0031-old-sessions.ts';
 import { up as valuesBefore } from './0032-values-before.ts';
 import { up as liftedLocks } from './0033-lifted-locks.ts';
 import { up as undoneDecisions } from './0034-undone-decisions.ts';
+import { up as tokenNames } from './0035-token-names.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0032-values-before': { up: valuesBefore },
   '0033-lifted-locks': { up: liftedLocks },
   '0034-undone-decisions': { up: undoneDecisions },
+  '0035-token-names': { up: tokenNames },
 };
