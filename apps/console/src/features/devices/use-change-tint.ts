@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-const tintMs = 900;
+const leastTintMs = 700;
+/** Tints end in time with each other, so that what began one by one is painted away together. */
+const beatMs = 250;
 
 /**
  * Tints what has just changed for less than a second; nothing moves, and nothing at all with reduced motion. Set and
@@ -14,12 +16,14 @@ export function useChangeTint<E extends HTMLElement>(value: string | number | nu
     shown.current = value;
     const { current } = element;
     if (current === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const begun = String(performance.now());
+    const now = performance.now();
+    const begun = String(now);
+    const end = Math.ceil((now + leastTintMs) / beatMs) * beatMs;
     current.dataset.changed = begun;
     setTimeout(() => {
       // A later change has its own second.
       if (current.dataset.changed === begun) delete current.dataset.changed;
-    }, tintMs);
+    }, end - now);
   }, [value]);
   return element;
 }
