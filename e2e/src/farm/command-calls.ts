@@ -13,7 +13,15 @@ const command = z.object({
 });
 export type Command = z.infer<typeof command>;
 
-const deviceRow = z.object({ arn: z.string(), info: z.object({ udid: z.string(), state: z.string() }) });
+const deviceRow = z.object({
+  arn: z.string(),
+  info: z.object({
+    udid: z.string(),
+    state: z.string(),
+    state_reason: z.string(),
+    unstable: z.object({ changes: z.int(), restarts: z.int() }).nullable(),
+  }),
+});
 const stateChange = z.object({
   at: z.string(),
   from: z.string().nullable(),
@@ -32,6 +40,7 @@ const answers = {
   }),
   commands: z.object({ data: z.object({ commands: z.array(command) }) }),
   devices: z.object({ data: z.object({ arns: z.array(deviceRow) }) }),
+  timeline: z.object({ data: z.object({ entries: z.array(z.object({ at: z.string() })) }) }),
   detail: z.object({ data: z.object({ history: z.array(stateChange) }) }),
 };
 
@@ -43,6 +52,10 @@ export function createCommandCalls(farm: Pick<Farm, 'url' | 'control'>, request:
   async function devices(): Promise<z.infer<typeof deviceRow>[]> {
     const answer = await request.get('/admbo/all_device');
     return answers.devices.parse(await answer.json()).data.arns;
+  }
+
+  async function infoOf(udid: string): Promise<z.infer<typeof deviceRow>['info'] | undefined> {
+    return (await devices()).find(({ info }) => info.udid === udid)?.info;
   }
 
   async function arnOf(udid: string): Promise<string> {
@@ -64,7 +77,19 @@ export function createCommandCalls(farm: Pick<Farm, 'url' | 'control'>, request:
   return {
     arnOf,
     commands,
-    stateOf: async (udid: string) => (await devices()).find(({ info }) => info.udid === udid)?.info.state,
+    infoOf,
+    stateOf: async (udid: string) => (await infoOf(udid))?.state,
+    /** How often it has started anew by itself, by its timeline. */
+    restartsOf: async (udid: string) => {
+      const params = { deviceArn: await arnOf(udid), kinds: 'restart' };
+      const answer = await request.get('/service/device_timeline', { params });
+      return answers.timeline.parse(await answer.json()).data.entries.length;
+    },
+    accept: async (udid: string) => {
+      const [arn, old_state] = [await arnOf(udid), (await infoOf(udid))?.state];
+      const answer = await post('/service/change_state', { arn, old_state, new_state: 'AVAILABLE' });
+      expect(answer.status(), await answer.text()).toBe(200);
+    },
     reboot: async (udid: string) => {
       const answer = await post('/admbo/device/reboot', { arn: await arnOf(udid) });
       expect(answer.status(), await answer.text()).toBe(200);

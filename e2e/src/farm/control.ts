@@ -10,11 +10,15 @@ export interface SimulatedDevice {
   model: string;
   /** Times that it has started since it was made. */
   boots: number;
+  /** Its system is up, not only its adb. */
+  booted: boolean;
 }
 
 const controlFile = z.object({ port: z.int(), token: z.string() });
 const deviceList = z.object({
-  devices: z.array(z.object({ index: z.int(), serial: z.string(), model: z.string(), boots: z.int() })),
+  devices: z.array(
+    z.object({ index: z.int(), serial: z.string(), model: z.string(), boots: z.int(), booted: z.boolean() }),
+  ),
 });
 
 export interface Control {

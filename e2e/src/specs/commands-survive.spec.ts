@@ -21,7 +21,7 @@ let one: string;
 let boots: number[];
 
 beforeAll(async () => {
-  farm = await startFarm({ devices });
+  farm = await startFarm({ devices, unstableAfterChanges: 6 });
   browser = await launchChromium();
   rack = (await farm.control.devices()).map(({ serial }) => serial);
   one = rack[1] ?? '';
@@ -111,6 +111,47 @@ describe('in the middle of rebooting all 48 devices at once', () => {
     },
     180_000,
   );
+});
+
+describe('a device that starts anew by itself (F09)', () => {
+  const restart = () => farm.control.inject('reboot', [one]);
+
+  it('is named for it in its state and its timeline, and one that only lost its cable is not', async () => {
+    await restart();
+    await expect.poll(() => calls.restartsOf(one)).toBe(1);
+    await expect
+      .poll(() => calls.infoOf(one))
+      .toMatchObject({ state: 'AVAILABLE', state_reason: 'RESTARTED' });
+    await farm.control.inject('unplug', [one]);
+    await expect.poll(() => calls.stateOf(one)).toBe('NOT_FOUND');
+    await farm.control.inject('replug', [one]);
+    await expect.poll(() => calls.infoOf(one)).toMatchObject({ state: 'AVAILABLE', state_reason: '' });
+    expect(await calls.restartsOf(one)).toBe(1);
+  });
+
+  it('in the middle of a reboot is asked no second time, and the command ends when it is up for good', async () => {
+    const id = await calls.reboot(one);
+    await untilDown(one);
+    await farm.control.inject('slow_boot', [one], { ms: 5_000 });
+    await restart();
+    const [before = 0] = await calls.bootsOf([one]);
+    await calls.expectAll([id], 'succeeded', endsWithinMs);
+    expect(await farm.control.devices()).toContainEqual(
+      expect.objectContaining({ serial: one, boots: before, booted: true }),
+    );
+    expect(await calls.restartsOf(one)).toBe(1);
+  });
+
+  it('again and again is named for that, and given to nobody until an admin has looked', async () => {
+    await farm.control.inject('slow_boot', [one], { ms: 500 });
+    for (const nth of [1, 2, 3]) {
+      await restart();
+      await expect.poll(() => calls.restartsOf(one)).toBe(1 + nth);
+    }
+    expect(await calls.infoOf(one)).toMatchObject({ state: 'NOT_FOUND', unstable: { restarts: 4 } });
+    await calls.accept(one);
+    expect(await calls.infoOf(one)).toMatchObject({ state: 'AVAILABLE', unstable: null });
+  });
 });
 
 describe('a reboot', () => {

@@ -33,7 +33,7 @@ export const availability = z.object({
 });
 export type Availability = z.infer<typeof availability>;
 
-export const timelineKinds = ['state', 'decision', 'command', 'outage', 'edit', 'values'] as const;
+export const timelineKinds = ['state', 'decision', 'command', 'outage', 'restart', 'edit', 'values'] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
 const entry = { id: z.string(), at: instant };
@@ -59,6 +59,8 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     ended_at: instant.nullable(),
   }),
   z.object({ ...entry, kind: z.literal('outage'), ...outage.shape }),
+  /** The device has started anew, and no command of ours had asked for it. */
+  z.object({ ...entry, kind: z.literal('restart') }),
   z.object({
     ...entry,
     kind: z.literal('edit'),

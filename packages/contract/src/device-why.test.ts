@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { manualStates } from './device-actions.ts';
 import { deviceStates, groupOf, isDeviceError } from './device-states.ts';
-import { deviceWhy, unstableWhy, whyOf } from './device-why.ts';
+import { deviceWhy, restartLoopWhy, unstableWhy, whyOf } from './device-why.ts';
 import { nextSteps } from './next-steps.ts';
 
 describe('the explanation of a state', () => {
@@ -29,14 +29,19 @@ describe('the explanation of a state', () => {
   });
 
   it('of an away host names the host first', () => {
-    expect(whyOf('OFFLINE', { isHostAway: true, isUnstable: true }).steps[0]).toBe('host');
-    expect(whyOf('OFFLINE', { isHostAway: false, isUnstable: false }).steps[0]).toBe('usb_reset');
+    expect(whyOf('OFFLINE', { isHostAway: true, isUnstable: true, isRestarting: false }).steps[0]).toBe(
+      'host',
+    );
+    expect(whyOf('OFFLINE', { isHostAway: false, isUnstable: false, isRestarting: false }).steps[0]).toBe(
+      'usb_reset',
+    );
   });
 
   it('never calls a device lost that is there half of the time', () => {
-    const unstable = { isHostAway: false, isUnstable: true };
+    const unstable = { isHostAway: false, isUnstable: true, isRestarting: false };
     expect(whyOf('NOT_FOUND', unstable)).toBe(unstableWhy);
     expect(whyOf('OFFLINE', unstable)).toBe(unstableWhy);
+    expect(whyOf('NOT_FOUND', { ...unstable, isRestarting: true })).toBe(restartLoopWhy);
     expect(whyOf('LOW_BATTERY', unstable)).toBe(deviceWhy.LOW_BATTERY);
   });
 

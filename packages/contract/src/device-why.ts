@@ -1,5 +1,7 @@
+import type { DeviceInfo } from './device.ts';
 import type { DeviceState } from './device-states.ts';
 import { errorWhy } from './error-why.ts';
+import { isRestartLoop } from './flap-rule.ts';
 import type { Text } from './language.ts';
 import { noHint, type Why } from './next-steps.ts';
 
@@ -62,8 +64,25 @@ const hostAway: Why = {
   steps: ['host', 'wait'],
 };
 
-/** What a connection that comes and goes is called beside a state. */
-export const unstableWord: Text = { ko: '불안정한 연결', en: 'Unstable connection' };
+/** What a connection that comes and goes is called beside a state; empty for one that does not. */
+export function unstableWord(unstable: DeviceInfo['unstable']): Text {
+  if (unstable === null) return noHint;
+  return isRestartLoop(unstable)
+    ? { ko: '다시 시작을 되풀이함', en: 'Restarts again and again' }
+    : { ko: '불안정한 연결', en: 'Unstable connection' };
+}
+
+export const restartLoopWhy: Why = {
+  what: {
+    ko: '스스로 다시 시작하기를 되풀이해서 아무에게도 주지 않습니다.',
+    en: 'It starts anew by itself again and again, so nobody is given it.',
+  },
+  hint: {
+    ko: '1분 동안 조용하면 저절로 풀립니다. 배터리와 전원, 장비의 시스템을 확인하세요.',
+    en: 'This clears by itself after a quiet minute. Check battery, power and the system of the device.',
+  },
+  steps: ['wait', 'accept', 'host'],
+};
 
 export const unstableWhy: Why = {
   what: {
@@ -80,12 +99,15 @@ export const unstableWhy: Why = {
 export interface Situation {
   isHostAway: boolean;
   isUnstable: boolean;
+  /** It is unstable because the device starts anew again and again. */
+  isRestarting: boolean;
 }
 
 const lossStates: readonly DeviceState[] = ['NOT_FOUND', 'OFFLINE'];
 
 /** An away host is why its devices are OFFLINE, whatever they are themselves; a loss that repeats is no loss for good. */
-export function whyOf(state: DeviceState, { isHostAway, isUnstable }: Situation): Why {
+export function whyOf(state: DeviceState, { isHostAway, isUnstable, isRestarting }: Situation): Why {
   if (state === 'OFFLINE' && isHostAway) return hostAway;
-  return isUnstable && lossStates.includes(state) ? unstableWhy : deviceWhy[state];
+  if (!isUnstable || !lossStates.includes(state)) return deviceWhy[state];
+  return isRestarting ? restartLoopWhy : unstableWhy;
 }

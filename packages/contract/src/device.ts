@@ -57,8 +57,10 @@ export const deviceInfo = z.object({
   /** null where it is not excluded. */
   exclusion: exclusion.nullable(),
   holder: z.enum(holders).nullable(),
-  /** The connection comes and goes: since when, and how often lately. */
-  unstable: z.object({ since: z.iso.datetime({ offset: true }), changes: z.int() }).nullable(),
+  /** The connection comes and goes: since when, and how often lately; `restarts`: how often because it started anew. */
+  unstable: z
+    .object({ since: z.iso.datetime({ offset: true }), changes: z.int(), restarts: z.int() })
+    .nullable(),
   /** When the shown state began, and why. */
   state_since: z.iso.datetime({ offset: true }),
   state_reason: z.string(),

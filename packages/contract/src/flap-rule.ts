@@ -24,6 +24,11 @@ export function noteLinkChange(memory: LinkMemory, at: number, thresholds: FlapT
   return { changes, unstableSince: memory.unstableSince ?? (isUnstable ? at : null) };
 }
 
+/** Most of the losses are starts of the device itself: no cable is at fault. Each comes and goes once. */
+export function isRestartLoop({ changes, restarts }: { changes: number; restarts: number }): boolean {
+  return restarts * 4 >= changes;
+}
+
 /** An unstable connection is steady again when nothing has changed for a while. */
 export function isQuiet(memory: LinkMemory, at: number, { flapQuietMs }: FlapThresholds): boolean {
   return at - (memory.changes.at(-1) ?? Number.NEGATIVE_INFINITY) >= flapQuietMs;

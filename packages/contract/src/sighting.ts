@@ -80,6 +80,8 @@ export const sighting = z.object({
   duplicate: z.boolean(),
   /** Shells in a row that have not answered within the deadline: 0 is healthy, 1 is CONNECT_TIMEOUT, n + 1 is CONNECT_TIMEOUT_n; stops at 6. */
   silent_tries: z.int().min(0).max(6),
+  /** Invented by its kernel at each start; empty or absent where it has not told. */
+  boot_id: z.string().max(100).optional(),
   /** null until they have been read once. */
   facts: deviceFacts.nullable(),
   readings: deviceReadings.nullable(),

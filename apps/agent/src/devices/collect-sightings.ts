@@ -17,6 +17,7 @@ export interface Attachment {
    */
   stage: 'settled' | 'arriving' | 'leaving';
   silentTries: number;
+  bootId: string;
   facts: DeviceFacts | null;
   readings: DeviceReadings | null;
 }
@@ -68,7 +69,7 @@ export function collectSightings(collection: Collection): Sightings {
 }
 
 function sightingOf(
-  { transport, silentTries, facts, readings }: Attachment,
+  { transport, silentTries, bootId, facts, readings }: Attachment,
   { udid, provisional, duplicate }: Assignment,
   before: Sighting | undefined,
   { serverAway, path }: { serverAway: boolean; path: string },
@@ -83,6 +84,7 @@ function sightingOf(
     connection: serverAway ? 'offline' : connectionOf(transport.state),
     duplicate,
     silent_tries: serverAway ? 0 : silentTries,
+    boot_id: bootId === '' ? (before?.boot_id ?? '') : bootId,
     facts: facts ?? before?.facts ?? null,
     readings: readings ?? before?.readings ?? null,
   };
@@ -107,6 +109,7 @@ function absent(
     connection: serverAway ? 'offline' : 'absent',
     duplicate: false,
     silent_tries: 0,
+    boot_id: before?.boot_id ?? '',
     facts: before?.facts ?? null,
     readings: before?.readings ?? null,
   };

@@ -3,7 +3,7 @@ import type { Transport } from '@rackhand/device-link/transport-list';
 import type { Logger } from 'pino';
 import type { HelperApp } from '../config.ts';
 import type { PathFinder, Sightings } from './collect-sightings.ts';
-import { createDeviceRegistry } from './device-registry.ts';
+import { createDeviceRegistry, type DeviceRegistry } from './device-registry.ts';
 import { type DeviceSettings, startDeviceWorker } from './device-worker.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { createShellLanes } from './shell-lanes.ts';
@@ -49,8 +49,7 @@ export interface DeviceFleetDeps {
 export interface DeviceFleet {
   /** Where a device is attached now. */
   locate(udid: string): Transport | null;
-  /** The boot id that an attached device has told; a device that starts anew is attached anew. Empty: not told yet. */
-  bootIdOf(transportId: number): string;
+  bootIdOf: DeviceRegistry['bootIdOf'];
   /** Called whenever something may have changed; answers how to stop that. */
   watch(listener: () => void): () => void;
   /** Something that sightings are made of has changed elsewhere. */
@@ -64,7 +63,6 @@ export function startDeviceFleet(deps: DeviceFleetDeps): DeviceFleet {
   const registry = createDeviceRegistry(known, deps.usb.pathOf);
   const lanes = createShellLanes();
   const workers = new Map<number, { stop(): void }>();
-  const bootIds = new Map<number, string>();
   const reveals = new Map<number, NodeJS.Timeout>();
   const listeners = new Set<() => void>();
   let begun = 0;
@@ -105,7 +103,6 @@ export function startDeviceFleet(deps: DeviceFleetDeps): DeviceFleet {
   const unwatch = (id: number) => {
     workers.get(id)?.stop();
     workers.delete(id);
-    bootIds.delete(id);
   };
   const reveal = (id: number) => {
     clearTimeout(reveals.get(id));
@@ -146,7 +143,9 @@ export function startDeviceFleet(deps: DeviceFleetDeps): DeviceFleet {
         readings: (readings) => {
           note(id, { readings });
         },
-        booted: (bootId) => void bootIds.set(id, bootId),
+        booted: (bootId) => {
+          note(id, { bootId });
+        },
         silent: (silentTries) => {
           note(id, { silentTries });
         },
@@ -205,7 +204,7 @@ export function startDeviceFleet(deps: DeviceFleetDeps): DeviceFleet {
   return {
     locate: registry.locate,
     review: tell,
-    bootIdOf: (transportId) => bootIds.get(transportId) ?? '',
+    bootIdOf: registry.bootIdOf,
     watch(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

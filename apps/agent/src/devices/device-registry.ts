@@ -12,6 +12,7 @@ import type { KnownDevices } from './known-devices.ts';
 
 interface DeviceNews {
   silentTries?: number;
+  bootId?: string;
   facts?: DeviceFacts;
   readings?: DeviceReadings;
 }
@@ -38,6 +39,8 @@ export interface DeviceRegistry {
   setServerAway(away: boolean): void;
   /** Where the device is attached now; one that can be asked before one that can't. */
   locate(udid: string): Transport | null;
+  /** The boot id that an attached device has told; a device that starts anew is attached anew. Empty: not told yet. */
+  bootIdOf(transportId: number): string;
   /** Nobody has still to say who it is. */
   isSettled(): boolean;
   /** Every device that this host knows has been seen. */
@@ -80,6 +83,7 @@ export function createDeviceRegistry(
       remembered,
       stage: stageOf(transport, before, remembered !== null),
       silentTries: 0,
+      bootId: '',
       facts: null,
       readings: null,
     });
@@ -123,6 +127,7 @@ export function createDeviceRegistry(
       const attachment = attachments.get(id);
       if (attachment === undefined) return;
       attachment.silentTries = news.silentTries ?? attachment.silentTries;
+      attachment.bootId = news.bootId ?? attachment.bootId;
       attachment.facts = keepSame(attachment.facts, news.facts);
       attachment.readings = keepSame(attachment.readings, news.readings);
     },
@@ -139,6 +144,7 @@ export function createDeviceRegistry(
       });
       return here.find(({ state }) => state === 'device') ?? here[0] ?? null;
     },
+    bootIdOf: (transportId) => attachments.get(transportId)?.bootId ?? '',
     isSettled: () => [...attachments.values()].every(({ stage }) => stage !== 'arriving'),
     isComplete() {
       const here = new Set([...assign().values()].map(({ udid }) => udid));

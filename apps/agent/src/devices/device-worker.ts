@@ -5,6 +5,7 @@ import type { HelperApp } from '../config.ts';
 import { factsScript, parseFacts } from './parse-facts.ts';
 import { parseReadings, readingsScript } from './parse-readings.ts';
 import { createScreenCheck } from './screen-check.ts';
+import { parseSections, sectionScript } from './section-script.ts';
 import type { ShellLanes } from './shell-lanes.ts';
 import { createTurn } from './turn.ts';
 
@@ -47,6 +48,12 @@ export interface DeviceWorkerDeps {
   phase: number;
   on: WorkerEvents;
 }
+
+/** Who it is, and since when: a device that comes back is told of with its new start at once. */
+const whoScript = sectionScript({
+  serial: [['getprop', 'ro.serialno']],
+  boot: [['cat', '/proc/sys/kernel/random/boot_id']],
+});
 
 /** What the number of tries stops at (contract: silent_tries). */
 const maximumTries = 6;
@@ -97,7 +104,7 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
   };
   const readReadings = async () => {
     const { readings, serialno, build, bootId } = parseReadings(await shell(script), helper);
-    on.booted(bootId);
+    if (bootId !== '') on.booted(bootId);
     // What is not known yet is found out first: a screen that could not be read does not look well for a moment.
     if (screen.readable() === null && screen.isDue()) await screen.check();
     on.readings({ ...readings, screen_readable: screen.readable() });
@@ -122,7 +129,9 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
         turn.wake();
       },
     });
-    identify((await shell('getprop ro.serialno', 'urgent')).trim());
+    const said = parseSections(await shell(whoScript, 'urgent'));
+    on.booted(said.get('boot')?.trim() ?? '');
+    identify(said.get('serial')?.trim() ?? '');
     await readReadings();
   };
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {

@@ -18,6 +18,7 @@ export const detailMessages = defineMessages({
     alsoTrue: '함께 있는 오류',
     unseenChanges: '바뀐 값',
     unstable: (count: number) => `5분 동안 ${String(count)}번 끊기거나 붙었습니다.`,
+    restarts: (count: number) => `5분 동안 ${String(count)}번 스스로 다시 시작했습니다.`,
     next: '다음 조치',
     steps: {
       usb_reset: 'USB 다시 연결',
@@ -72,6 +73,7 @@ export const detailMessages = defineMessages({
     alsoTrue: 'Also wrong',
     unseenChanges: 'Changed values',
     unstable: (count) => `It came or went ${String(count)} times within 5 minutes.`,
+    restarts: (count) => `It started anew by itself ${String(count)} times within 5 minutes.`,
     next: 'What to do next',
     steps: {
       usb_reset: 'Reconnect USB',

@@ -38,6 +38,7 @@ function Mark({ entry }: { entry: TimelineEntry }): ReactElement {
       return <StateMark tone={groupOf(entry.to)} state={entry.to} />;
     case 'outage':
       return <Icon name="clock" size={14} />;
+    case 'restart':
     case 'command':
       return <Icon name="refresh" size={14} />;
     case 'values':

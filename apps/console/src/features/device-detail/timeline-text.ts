@@ -24,6 +24,8 @@ export function entryText(entry: TimelineEntry, language: Language): EntryText {
     }
     case 'outage':
       return outageText(entry, language);
+    case 'restart':
+      return { title: words.restarted, more: [] };
     case 'command': {
       const title = `${bulkTypeWords[entry.type][language]} · ${commandStateWords[entry.state][language]}`;
       return { title, more: [entry.message, tookText(entry, language)] };

@@ -1,6 +1,7 @@
 import type { Device, DeviceInfo, StateChange } from '@rackhand/contract/device';
 import { stateWord } from '@rackhand/contract/device-column-values';
 import { unstableWord, whyOf } from '@rackhand/contract/device-why';
+import { isRestartLoop } from '@rackhand/contract/flap-rule';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { formatDateTime, formatRelative, formatZoned } from '../../platform/formats.ts';
@@ -60,7 +61,7 @@ function StateLine({ device: { info } }: { device: Device }): ReactElement {
     <p className={styles.line}>
       <StateMark tone={slotTone(info.state)} state={info.state} />
       <strong>{stateWord(info.state, language)}</strong>
-      {info.unstable !== null && <strong>· {unstableWord[language]}</strong>}
+      {info.unstable !== null && <strong>· {unstableWord(info.unstable)[language]}</strong>}
       <time dateTime={info.state_since} data-tip={formatZoned(since)}>
         {words.since(formatRelative(since, now, language), formatDateTime(since))}
       </time>
@@ -85,12 +86,18 @@ function Explanation({ device: { info }, last }: ExplanationProps): ReactElement
     <>
       <p>{[what[language], hint[language]].join(' ').trim()}</p>
       {info.exclusion !== null && <p>{exclusionText(info, language)}</p>}
-      {info.unstable !== null && <p>{words.unstable(info.unstable.changes)}</p>}
+      {info.unstable !== null && <UnstableCount unstable={info.unstable} />}
       {reason !== '' && (
         <p className={styles.quiet}>{[reason, by].filter((part) => part !== '').join(' · ')}</p>
       )}
     </>
   );
+}
+
+function UnstableCount({ unstable }: { unstable: NonNullable<DeviceInfo['unstable']> }): ReactElement {
+  const words = useMessages(detailMessages);
+  const { changes, restarts } = unstable;
+  return <p>{isRestartLoop(unstable) ? words.restarts(restarts) : words.unstable(changes)}</p>;
 }
 
 /** What the device has told anew and nobody has looked at. */

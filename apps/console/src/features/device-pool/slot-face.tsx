@@ -19,7 +19,7 @@ export function SlotFace({ device, language }: { device: Device; language: Langu
   const words = rackMessages[language];
   const tone = slotTone(info.state);
   const end = exclusionEnd(info, language, useClock(formatDate));
-  const unstable = info.unstable === null ? '' : unstableWord[language];
+  const unstable = unstableWord(info.unstable)[language];
   const why = exclusionWhy(info);
   const notes = [unstable, end, memo].filter((part) => part !== '');
   return (

@@ -2,6 +2,7 @@ import { commandReasons } from '@rackhand/contract/command';
 import { connectionWords } from '@rackhand/contract/connection-words';
 import type { DeviceInfo } from '@rackhand/contract/device';
 import type { Situation } from '@rackhand/contract/device-why';
+import { isRestartLoop } from '@rackhand/contract/flap-rule';
 import type { Language, Text } from '@rackhand/contract/language';
 
 const reasonWords: Partial<Record<string, Text>> = {
@@ -17,6 +18,7 @@ const reasonWords: Partial<Record<string, Text>> = {
   REBOOT_REQUESTED: { ko: '재부팅 요청', en: 'Reboot requested' },
   REBOOTED: { ko: '재부팅 완료', en: 'Rebooted' },
   REBOOT_DEADLINE: { ko: '재부팅이 5분 안에 끝나지 않음', en: 'The reboot did not end within 5 minutes' },
+  RESTARTED: { ko: '스스로 다시 시작함', en: 'Started anew by itself' },
   HELD: { ko: '점유됨', en: 'Held' },
   HOLD_RELEASED: { ko: '점유 해제', en: 'Hold released' },
   HOLD_EXPIRED: { ko: '점유 시간이 끝남', en: 'The hold has expired' },
@@ -42,5 +44,9 @@ export function situationOf({
   state_reason,
   unstable,
 }: Pick<DeviceInfo, 'state_reason' | 'unstable'>): Situation {
-  return { isHostAway: state_reason === 'HOST_AWAY', isUnstable: unstable !== null };
+  return {
+    isHostAway: state_reason === 'HOST_AWAY',
+    isUnstable: unstable !== null,
+    isRestarting: unstable !== null && isRestartLoop(unstable),
+  };
 }

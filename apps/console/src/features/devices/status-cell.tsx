@@ -37,7 +37,7 @@ export function StatusCell({ info, language, lead }: StatusCellProps): ReactElem
       <StateMark tone={rowTone(info.state)} state={info.state} />
       <strong>{stateWord(info.state, language)}</strong>{' '}
       {said.length === 0 && <RelativeTime at={info.state_since} />}
-      {info.unstable !== null && <span className={styles.said}>{unstableWord[language]}</span>}
+      {info.unstable !== null && <span className={styles.said}>{unstableWord(info.unstable)[language]}</span>}
       {said.length > 0 && (
         <span className={styles.said}>
           {said.join(' · ')} <RelativeTime at={info.state_since} />

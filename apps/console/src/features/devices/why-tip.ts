@@ -12,7 +12,7 @@ export function whyTip(info: DeviceInfo, language: Language): string {
   const what = whyOf(info.state, situationOf(info)).what[language];
   const excluded = info.state === 'EXCLUDE' ? exclusionText(info, language) : '';
   const reason = excluded === '' ? reasonText(info.state_reason, language) : excluded;
-  const unstable = info.unstable === null ? '' : unstableWord[language];
+  const unstable = unstableWord(info.unstable)[language];
   const others = info.errors
     .filter((error) => error !== info.state)
     .map((error) => stateWord(error, language));

@@ -98,5 +98,6 @@ function endReason({ state, reason }: CommandEnd): string {
 /** REBOOT gives the device back to the state that is true; nobody else's hold is touched. */
 export function releaseReboot(device: DeviceRow, cause: Cause): Pick<CommandChange, 'device'> {
   if (device.holder !== 'REBOOT') return {};
-  return { device: { next: { ...device, holder: null }, cause } };
+  // Its next start may be told after the command's end; it was asked for all the same.
+  return { device: { next: { ...device, holder: null, boot_id: '' }, cause } };
 }

@@ -22,6 +22,7 @@ export async function pruneHistory(db: Db, kept: KeptDays, at: Date): Promise<vo
     and exists (select from device_state_changes n where n.device_id = t.device_id and n.id > t.id)`,
   );
   await deleteInBatches(db, sql`device_value_changes`, sql`t.at < ${history}::timestamptz`);
+  await deleteInBatches(db, sql`device_restarts`, sql`t.at < ${history}::timestamptz`);
   await deleteInBatches(db, sql`incidents`, sql`t.ended_at < ${history}::timestamptz`);
   await deleteInBatches(db, sql`device_readings`, sql`t.at < ${before(kept.readings)}::timestamptz`);
   await deleteInBatches(

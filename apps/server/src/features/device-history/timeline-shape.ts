@@ -29,6 +29,7 @@ export type TimelineRow = Place &
     | { kind: 'state' | 'decision'; data: ChangeData }
     | { kind: 'command'; data: CommandData }
     | { kind: 'outage'; data: { cause: DeviceError; ended: string; lasts: boolean } }
+    | { kind: 'restart'; data: null }
     | { kind: 'values'; data: { changes: ValueChange[] } }
     | { kind: 'edit'; data: { by: string; before: Values | null; after: Values | null } }
   );
@@ -39,6 +40,8 @@ export function toEntry(row: TimelineRow, language: Language): TimelineEntry {
     case 'state':
     case 'decision':
       return { ...entry, kind: row.kind, ...row.data };
+    case 'restart':
+      return { ...entry, kind: 'restart' };
     case 'values':
       return { ...entry, kind: 'values', ...row.data };
     case 'command': {

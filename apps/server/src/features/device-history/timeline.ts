@@ -72,6 +72,8 @@ const sources: Record<TimelineKind, (question: Span) => RawBuilder<unknown>> = {
     from commands c where c.device_id = ${deviceId}::integer`,
   outage: () => sql`
     select o.id, o.at, jsonb_build_object('cause', o.cause, 'ended', o.ended, 'lasts', o.lasts) as data from outages o`,
+  restart: ({ deviceId }) => sql`
+    select r.id, r.at, null::jsonb as data from device_restarts r where r.device_id = ${deviceId}::integer`,
   values: ({ deviceId }) => sql`
     select v.id, v.at, jsonb_build_object('changes', v.changes) as data
     from device_value_changes v where v.device_id = ${deviceId}::integer`,

@@ -6,7 +6,7 @@ import type { StateThresholds } from '@rackhand/contract/state-thresholds';
 import { coldNames, type DeviceRow, hotNames } from './device-row.ts';
 import { toDevice } from './device-shape.ts';
 import { valueChanges } from './observed-columns.ts';
-import { rememberLink } from './remember-link.ts';
+import { hasRestarted, rememberLink } from './remember-link.ts';
 import { type Cause, settleState } from './settle-state.ts';
 
 export interface Transition extends Pick<StateChange, 'reason' | 'by'> {
@@ -27,6 +27,8 @@ export interface DeviceChange {
   transitions: Transition[];
   /** Values that the device told other than before, step by step. */
   told: ToldValues[];
+  /** When it started anew by itself. */
+  restarts: Date[];
   /** Registered in this transaction: its first state has no earlier one. */
   isNew: boolean;
   /** The host's own event stands for it. */
@@ -49,6 +51,7 @@ export function beginChange(
     after: row,
     transitions: [],
     told: [],
+    restarts: [],
     isNew: false,
     withHost: false,
     link: null,
@@ -66,7 +69,10 @@ export function stepChange(
   const from = change.after.state;
   const changes = cause.by === 'agent' ? valueChanges(change.after, next) : [];
   if (changes.length > 0) change.told.push({ at: cause.at, changes });
-  const after = settleState(rememberLink(change, next, cause.at, thresholds), cause, thresholds);
+  const restarted = hasRestarted(change.after, next);
+  if (restarted) change.restarts.push(cause.at);
+  const told = restarted ? { ...cause, reason: 'RESTARTED' } : cause;
+  const after = settleState(rememberLink(change, next, cause.at, thresholds), told, thresholds);
   change.after = after;
   const isFirst = change.isNew && change.transitions.length === 0;
   if (after.state === from && !isFirst) return;

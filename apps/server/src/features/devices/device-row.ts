@@ -35,6 +35,8 @@ export const coldColumns = {
   usb_path: 'text',
   provisional: 'boolean',
   duplicate: 'boolean',
+  boot_id: 'text',
+  restarts: 'timestamptz[]',
   facts: 'jsonb',
   values_before: 'jsonb',
   rival_host_id: 'integer',
@@ -80,6 +82,7 @@ export function sightingOf(row: DeviceRow): Sighting | null {
     connection: row.connection,
     duplicate: row.duplicate,
     silent_tries: row.silent_tries,
+    boot_id: row.boot_id,
     facts: row.facts,
     readings: row.readings,
   };

@@ -70,7 +70,11 @@ function toInfo(row: DeviceRow, hostName: string): DeviceInfo {
     unstable:
       row.unstable_since === null
         ? null
-        : { since: koreanTime(row.unstable_since), changes: row.link_changes.length },
+        : {
+            since: koreanTime(row.unstable_since),
+            changes: row.link_changes.length,
+            restarts: row.restarts.length,
+          },
     state_since: koreanTime(row.state_since),
     state_reason: row.state_reason,
     values_before: row.values_before,

@@ -46,7 +46,12 @@ export async function writeDeviceChanges(
     .flatMap(({ change }) => historyOf(change))
     .map((entry, index) => ({ index, ...entry }));
   const told = stored.flatMap(({ change }) => toldOf(change));
-  const logs = { history: JSON.stringify(history), told: JSON.stringify(told) };
+  const restarts = stored.flatMap(({ change }) => restartsOf(change));
+  const logs = {
+    history: JSON.stringify(history),
+    told: JSON.stringify(told),
+    restarts: JSON.stringify(restarts),
+  };
   const result = await writeStatement(rows, logs, bumps).execute(trx);
   const version = result.rows[0]?.version;
   return version === undefined ? null : Number(version);
@@ -70,6 +75,10 @@ function historyOf({ after, transitions }: DeviceChange): Record<string, unknown
 
 function toldOf({ after, told }: DeviceChange): Record<string, unknown>[] {
   return told.map((values) => ({ device_id: after.id, ...values }));
+}
+
+function restartsOf({ after, restarts }: DeviceChange): Record<string, unknown>[] {
+  return restarts.map((at) => ({ device_id: after.id, at }));
 }
 
 const columnTypes = { ...hotColumns, ...coldColumns };
@@ -100,14 +109,24 @@ function toldStatement(told: string): RawBuilder<unknown> {
     )`;
 }
 
+/** As seldom. */
+function restartStatement(restarts: string): RawBuilder<unknown> {
+  return sql`, restarted as (
+      insert into device_restarts (device_id, at)
+      select t.device_id, t.at from json_to_recordset(${restarts}::json) as t (device_id integer, at timestamptz)
+      where t.device_id in (select id from n)
+    )`;
+}
+
 interface Logs {
   history: string;
   told: string;
+  restarts: string;
 }
 
 function writeStatement(
   rows: string,
-  { history, told }: Logs,
+  { history, told, restarts }: Logs,
   bumps: boolean,
 ): RawBuilder<{ version: string }> {
   return sql<{ version: string }>`
@@ -133,6 +152,6 @@ function writeStatement(
         as t (index integer, device_id integer, at timestamptz, "from" text, "to" text, reason text, by text)
       where t.device_id in (select id from n)
       order by t.index
-    )${told === '[]' ? sql`` : toldStatement(told)}
+    )${told === '[]' ? sql`` : toldStatement(told)}${restarts === '[]' ? sql`` : restartStatement(restarts)}
     select version, pg_notify(${farmChannel}, version::text) from bumped`;
 }

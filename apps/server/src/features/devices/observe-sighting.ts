@@ -15,6 +15,7 @@ export function observeSighting(row: DeviceRow, seen: Sighting): DeviceRow {
     connection: seen.connection,
     duplicate: seen.duplicate,
     silent_tries: seen.silent_tries,
+    boot_id: seen.boot_id === undefined || seen.boot_id === '' ? row.boot_id : seen.boot_id,
     // An agent that has just started has read nothing yet; what was known stays until it has.
     readings:
       seen.readings === null || isDeepStrictEqual(seen.readings, row.readings) ? row.readings : seen.readings,

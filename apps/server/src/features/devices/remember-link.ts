@@ -5,6 +5,7 @@ import type { DeviceRow } from './device-row.ts';
 /** What is forgotten when an admin has looked, or the connection has been quiet for a while. */
 export const forgottenLink = {
   link_changes: [],
+  restarts: [],
   unstable_since: null,
   held_error: null,
 } satisfies Partial<DeviceRow>;
@@ -15,18 +16,30 @@ interface Step {
   isNew: boolean;
 }
 
-/** The row with what is remembered of its connection: when it came and went, and since when it is silent. */
+/** The row with what is remembered of its connection: when it came and went and started anew, and since when it is silent. */
 export function rememberLink(
   { after: before, isNew }: Step,
-  next: DeviceRow,
+  seen: DeviceRow,
   at: Date,
   thresholds: StateThresholds,
 ): DeviceRow {
+  const next = hasRestarted(before, seen) ? withRestart(seen, at, thresholds) : seen;
   const silent_since = isAnswering(next) ? null : (next.silent_since ?? at);
   const remembered = silent_since === next.silent_since ? next : { ...next, silent_since };
   return isNew || !hasComeOrGone(before, next)
     ? remembered
     : withLinkChange(before, remembered, at, thresholds);
+}
+
+/** It tells another start than before, and nobody has asked for it. */
+export function hasRestarted(before: DeviceRow, next: DeviceRow): boolean {
+  const isAsked = before.holder === 'REBOOT';
+  return before.boot_id !== '' && next.boot_id !== '' && next.boot_id !== before.boot_id && !isAsked;
+}
+
+function withRestart(row: DeviceRow, at: Date, { flapWindowMs }: StateThresholds): DeviceRow {
+  const recent = row.restarts.filter((time) => time.getTime() > at.getTime() - flapWindowMs);
+  return { ...row, restarts: [...recent, at] };
 }
 
 function isAnswering(row: DeviceRow): boolean {

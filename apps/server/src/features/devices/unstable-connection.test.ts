@@ -11,7 +11,11 @@ let agent: TestAgent;
 beforeAll(async () => {
   farm = await createTestFarm();
   agent = await farm.dial(await farm.addHost('rack-1'));
-  await agent.snapshot(['calm', 'flaps', 'decided', 'excluded', 'rebooted'].map((udid) => phone(udid)));
+  await agent.snapshot(
+    ['calm', 'flaps', 'decided', 'excluded', 'rebooted', 'restarts', 'used', 'loops'].map((udid) =>
+      phone(udid),
+    ),
+  );
 });
 afterAll(() => farm.close());
 
@@ -72,5 +76,49 @@ describe('a device whose connection comes and goes', () => {
       .execute();
     await flap('rebooted');
     expect((await infoOf('rebooted')).unstable).toBeNull();
+  });
+});
+
+describe('a device that tells another start than before (F09)', () => {
+  const restartsOf = async (udid: string): Promise<number> => {
+    const query = new URLSearchParams({ deviceArn: (await farm.device(udid)).arn, kinds: 'restart' });
+    const { entries } = await farm.read<{ entries: unknown[] }>(`/service/device_timeline?${query}`);
+    return entries.length;
+  };
+  async function hold(udid: string, holder: 'USING' | 'REBOOT'): Promise<void> {
+    const id = Number((await farm.device(udid)).arn.split(':').at(-1));
+    await farm.db.updateTable('devices').set({ holder, state: holder }).where('id', '=', id).execute();
+  }
+
+  it('comes back with that as its reason; the first start that it tells is none, nor is one that is not told', async () => {
+    await agent.change('restarts', { boot_id: 'first' });
+    await agent.change('restarts', { connection: 'absent' });
+    await agent.change('restarts', { connection: 'device', boot_id: '' });
+    expect(await restartsOf('restarts')).toBe(0);
+    await agent.change('restarts', { connection: 'absent' });
+    await agent.change('restarts', { connection: 'device', boot_id: 'second' });
+    expect(await infoOf('restarts')).toMatchObject({ state: 'AVAILABLE', state_reason: 'RESTARTED' });
+    expect(await restartsOf('restarts')).toBe(1);
+  });
+
+  it('has it in its timeline though its state does not change, but not where it was asked to', async () => {
+    await agent.change('used', { boot_id: 'first' });
+    await hold('used', 'USING');
+    await agent.change('used', { boot_id: 'second' });
+    expect(await restartsOf('used')).toBe(1);
+    await hold('used', 'REBOOT');
+    await agent.change('used', { boot_id: 'third' });
+    expect(await restartsOf('used')).toBe(1);
+  });
+
+  it('again and again is counted apart from a cable that comes and goes', async () => {
+    await agent.change('loops', { boot_id: 'first' });
+    for (let nth = 0; nth < flapChanges / 2; nth += 1) {
+      await agent.change('loops', { connection: 'absent' });
+      await agent.change('loops', { connection: 'device', boot_id: `again ${String(nth)}` });
+    }
+    const { state, unstable } = await infoOf('loops');
+    expect(state).toBe('NOT_FOUND');
+    expect(unstable).toMatchObject({ changes: flapChanges, restarts: flapChanges / 2 });
   });
 });

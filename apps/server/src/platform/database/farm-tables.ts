@@ -114,6 +114,10 @@ export interface DevicesTable {
   held_error: DeviceError | null;
   /** null while it answers. */
   silent_since: InstantOrNull;
+  /** Of its present start; empty where it has not told, or will start anew because it was asked to. */
+  boot_id: Generated<string>;
+  /** When it started anew by itself lately. */
+  restarts: Generated<Date[]>;
 
   errors: Generated<DeviceError[]>;
   state: Generated<DeviceState>;
@@ -167,6 +171,13 @@ export interface DeviceValueChangesTable {
   changes: Json<ValueChange[]>;
 }
 
+/** When a device started anew without being asked to, kept as long as its states. */
+export interface DeviceRestartsTable {
+  id: Generated<string>;
+  device_id: number;
+  at: Instant;
+}
+
 /** Which devices the latest farm changes touched; older ones are found by `changed_version`. */
 export interface FarmChangesTable {
   version: Version;
@@ -206,6 +217,7 @@ export interface FarmTables {
   devices: DevicesTable;
   device_state_changes: DeviceStateChangesTable;
   device_value_changes: DeviceValueChangesTable;
+  device_restarts: DeviceRestartsTable;
   farm_changes: FarmChangesTable;
   pool_snapshots: PoolSnapshotsTable;
   rack_groups: RackGroupsTable;

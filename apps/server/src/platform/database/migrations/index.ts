@@ -19,6 +19,7 @@ import { up as valuesBefore } from './0032-values-before.ts';
 import { up as liftedLocks } from './0033-lifted-locks.ts';
 import { up as undoneDecisions } from './0034-undone-decisions.ts';
 import { up as tokenNames } from './0035-token-names.ts';
+import { up as restarts } from './0038-restarts.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0033-lifted-locks': { up: liftedLocks },
   '0034-undone-decisions': { up: undoneDecisions },
   '0035-token-names': { up: tokenNames },
+  '0038-restarts': { up: restarts },
 };
