@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import type { SharedFarm } from '../farm/shared-farm.ts';
 import { type DeviceList, deviceListOn } from './device-list.ts';
 import { openBrowser } from './person.ts';
-import { signIn } from './sign-in.ts';
 
 /** An administrator before the device list; how they arrange it, and the views they save, go in the end. */
 export interface ListDesk {
@@ -23,7 +23,7 @@ export async function sitAtList(browser: Browser, farm: SharedFarm): Promise<Lis
     await page.goto(`/device${search}`);
     await list.rows.first().waitFor();
   };
-  await signIn(page, farm);
+  await comeSignedIn(page, farm);
   await open();
   return {
     page,

@@ -1,10 +1,10 @@
 import type { Device } from '@rackhand/contract/device';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import type { SharedFarm } from '../farm/shared-farm.ts';
 import { type DeviceList, deviceListOn } from './device-list.ts';
 import { readDevice, saveDevice, settingsOn } from './device-settings.ts';
 import { openBrowser, type Person } from './person.ts';
-import { signIn } from './sign-in.ts';
 
 /** An administrator before the device list, with one phone in mind; what the phone was is put back in the end. */
 export interface SettingsDesk {
@@ -22,7 +22,7 @@ export interface SettingsDesk {
 export async function sitDown(browser: Browser, farm: SharedFarm): Promise<SettingsDesk> {
   const person = await openBrowser(browser, farm.url, { forgiven: /status of 409/ });
   const { page } = person;
-  await signIn(page, farm);
+  await comeSignedIn(page, farm);
   const udid = await firstOf(page, 'mobile');
   const before = await readDevice(page, udid);
   await page.goto('/device');

@@ -1,4 +1,4 @@
-import { type APIRequestContext, request } from 'playwright-core';
+import { type APIRequestContext, type Page, request } from 'playwright-core';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { seal } from '../../../apps/server/src/testing/sign-in-by-http.ts';
@@ -22,23 +22,42 @@ export interface HttpAdmin {
   leave: () => Promise<void>;
 }
 
+/** @returns the code of the answer, whose cookies the context keeps */
+async function knockOn(
+  context: APIRequestContext,
+  url: string,
+  { id, password }: SharedFarm['admin'],
+): Promise<number | string> {
+  const offered = await context.get(`${url}/admbo/auth/public-key`);
+  const { public_key, key } = offer.parse(await offered.json()).data;
+  const data = { admin_id: id, pw: seal(password, public_key), key };
+  const answer = await context.post(`${url}/admbo/signin`, { data, headers: { origin: url } });
+  return answered.parse(await answer.json()).errorCode;
+}
+
+/** The browser of this page is signed in, as if by the form: for tests whose matter is beyond that. */
+export async function comeSignedIn(
+  page: Page,
+  { url, admin }: Pick<SharedFarm, 'url' | 'admin'>,
+): Promise<void> {
+  expect(await knockOn(page.request, url, admin)).toBe(0);
+  // The console's own mark, without which it asks nobody who is there.
+  await page.context().addCookies([{ name: 'login_admbo', value: 'true', url }]);
+}
+
 /** Signs in where that is allowed; otherwise `refused` has the code of the refusal. */
 export async function knockByHttp(
   { url }: Pick<SharedFarm, 'url'>,
   { id, password }: SharedFarm['admin'],
 ): Promise<HttpAdmin & { refused: number | string }> {
   const context = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
-  const post: HttpAdmin['post'] = async (path, data = {}) => {
-    const answer = await context.post(path, { data });
-    return { ...answered.parse(await answer.json()), status: answer.status() };
-  };
-  const { public_key, key } = offer.parse(await (await context.get('/admbo/auth/public-key')).json()).data;
-  const pw = seal(password, public_key);
-  const { errorCode } = await post('/admbo/signin', { admin_id: id, pw, key });
   return {
-    refused: errorCode,
+    refused: await knockOn(context, url, { id, password }),
     request: context,
-    post,
+    post: async (path, data = {}) => {
+      const answer = await context.post(path, { data });
+      return { ...answered.parse(await answer.json()), status: answer.status() };
+    },
     get: async (path) => answered.parse(await (await context.get(path)).json()).data,
     cookie: async () => {
       const { cookies } = await context.storageState();

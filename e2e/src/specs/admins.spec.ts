@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { eachTest } from '../browser/each-test.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
@@ -15,7 +16,7 @@ const browser = eachTest(async (opened) => {
 
 describe('a super admin', () => {
   beforeEach(async () => {
-    await signIn(person.page, farm);
+    await comeSignedIn(person.page, farm);
     await person.page.goto('/admin');
   });
 
@@ -111,7 +112,7 @@ describe('an admin whose role changes', () => {
     await page.getByText('실시간', { exact: true }).first().waitFor();
     expect(await outbox.count()).toBe(0);
     const chief = await openBrowser(browser(), farm.url);
-    await signIn(chief.page, farm);
+    await comeSignedIn(chief.page, farm);
     await chief.page.goto('/admin');
     for (const isSuper of [true, false]) {
       await chief.page.getByRole('button', { name: 'choi-raised 작업' }).click();

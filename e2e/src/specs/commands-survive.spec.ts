@@ -5,6 +5,7 @@ import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { createCommandCalls } from '../farm/command-calls.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import { adbServerPid, childrenOf, isAlive, postgresPid } from '../farm/process-ids.ts';
 import { waitUntil } from '../farm/wait-until.ts';
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   rack = (await farm.control.devices()).map(({ serial }) => serial);
   one = rack[1] ?? '';
   person = await openBrowser(browser, farm.url);
-  await signIn(person.page, farm);
+  await comeSignedIn(person.page, farm);
   calls = createCommandCalls(farm, person.page.request);
 });
 afterAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchChromium } from '../browser/chromium.ts';
 import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
-import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 
 const words = {
   ko: {
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   person = await openBrowser(browser, farm.url);
-  await signIn(person.page, farm);
+  await comeSignedIn(person.page, farm);
   await person.page.goto('/device');
   list = deviceListOn(person.page);
   await list.row(udids[0] ?? '').waitFor();
@@ -151,7 +151,7 @@ describe('a bulk action', () => {
     await dialog().getByRole('button', { name: words.ko.reboot, exact: true }).click();
 
     const colleague = await openBrowser(browser, farm.url);
-    await signIn(colleague.page, farm);
+    await comeSignedIn(colleague.page, farm);
     await colleague.page.goto('/device2');
     await plate(colleague).getByText('성공 3 · 진행 0 · 실패 1').waitFor({ timeout: 30_000 });
     await plate().getByText('성공 3 · 진행 0 · 실패 1').waitFor();

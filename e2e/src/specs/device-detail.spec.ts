@@ -5,8 +5,8 @@ import { deviceListOn } from '../browser/device-list.ts';
 import { type DevicePage, devicePageOn, phonesOf } from '../browser/device-page.ts';
 import { readDevice, settingsOn } from '../browser/device-settings.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
-import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import { waitUntil } from '../farm/wait-until.ts';
 
 const devices = 9;
@@ -33,7 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   person = await openBrowser(browser, farm.url);
   ({ page } = person);
-  await signIn(page, farm);
+  await comeSignedIn(page, farm);
   detail = devicePageOn(page);
   ({ region, why, entries, tabTo } = detail);
   [lost = '', excluded = '', returning = '', shaky = '', asked = ''] = await phonesOf(page);
@@ -64,6 +64,7 @@ describe('the page of a device that is away', () => {
 
   it('is accessible in both languages, light and dark, wide and narrow', async () => {
     await farm.control.inject('set_battery', [lost], { level: 9 });
+    await detail.open(lost);
     for (const [language, word, colorScheme, width] of [
       ['ko', '다음 조치', 'dark', 768],
       ['en', 'What to do next', 'light', 1440],

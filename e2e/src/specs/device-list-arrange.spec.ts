@@ -7,7 +7,7 @@ import { eachTest } from '../browser/each-test.ts';
 import { type ListDesk, sitAtList } from '../browser/list-desk.ts';
 import { expectAccessible, openBrowser } from '../browser/person.ts';
 import { searchOf } from '../browser/settings-desk.ts';
-import { signIn } from '../browser/sign-in.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
 const farm = sharedFarm();
@@ -76,7 +76,7 @@ describe('the columns', () => {
     expect(shown).toContain('MAC 주소');
     expect((await list.rows.first().boundingBox())?.height).toBe(27);
     const other = await openBrowser(browser(), farm.url);
-    await signIn(other.page, farm);
+    await comeSignedIn(other.page, farm);
     await other.page.goto('/device');
     await other.page.getByRole('columnheader', { name: 'MAC 주소' }).waitFor();
     expect(other.complaints).toEqual([]);

@@ -2,9 +2,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
 import { eachTest } from '../browser/each-test.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
-import { signIn } from '../browser/sign-in.ts';
 import { createControl } from '../farm/control.ts';
 import { startHoldingProxy } from '../farm/holding-proxy.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
 const farm = sharedFarm();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 const browser = eachTest(async (opened) => {
   person = await openBrowser(opened, farm.url);
-  await signIn(person.page, farm);
+  await comeSignedIn(person.page, farm);
   await person.page.goto('/device');
   list = deviceListOn(person.page);
   await list.row(udid).waitFor();
@@ -50,7 +50,7 @@ describe('the device list', () => {
   it('follows by the clock where a proxy lets no event stream through (F64)', async () => {
     const proxy = await startHoldingProxy(farm.url);
     const behind = await openBrowser(browser(), proxy.url);
-    await signIn(behind.page, farm);
+    await comeSignedIn(behind.page, farm);
     await behind.page.goto('/device');
     const held = deviceListOn(behind.page);
     await held.expectCell(udid, '상태', '');
@@ -94,7 +94,7 @@ describe('the device list', () => {
 
   it('shows the same change to two administrators at once', async () => {
     const colleague = await openBrowser(browser(), farm.url);
-    await signIn(colleague.page, farm);
+    await comeSignedIn(colleague.page, farm);
     await colleague.page.goto('/device');
     const theirs = deviceListOn(colleague.page);
     await theirs.row(udid).waitFor();

@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eachTest } from '../browser/each-test.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
-import { signIn } from '../browser/sign-in.ts';
 import { createControl } from '../farm/control.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
 const farm = sharedFarm();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 eachTest(async (browser) => {
   person = await openBrowser(browser, farm.url);
-  await signIn(person.page, farm);
+  await comeSignedIn(person.page, farm);
   await person.page.goto('/device2');
   return person;
 });

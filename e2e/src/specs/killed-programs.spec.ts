@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { launchChromium } from '../browser/chromium.ts';
 import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
-import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import { adbServerPid, isAlive, postgresPid } from '../farm/process-ids.ts';
 import { waitUntil } from '../farm/wait-until.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   pulled = rack[1]?.serial ?? '';
   untouched = rack[8]?.serial ?? '';
   person = await openBrowser(browser, farm.url);
-  await signIn(person.page, farm);
+  await comeSignedIn(person.page, farm);
   await person.page.goto('/device');
   list = deviceListOn(person.page);
   await list.row(pulled).waitFor();

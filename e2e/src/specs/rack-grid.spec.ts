@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eachTest } from '../browser/each-test.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
-import { signIn } from '../browser/sign-in.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
 const farm = sharedFarm();
@@ -12,7 +12,7 @@ let page: Page;
 eachTest(async (browser) => {
   person = await openBrowser(browser, farm.url);
   ({ page } = person);
-  await signIn(page, farm);
+  await comeSignedIn(page, farm);
   await page.goto('/device2');
   await slotAt('1-1-1').waitFor();
   return person;

@@ -6,6 +6,7 @@ import { readDevice, settingsOn } from '../browser/device-settings.ts';
 import { expectAccessible, openBrowser } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 
 /** A farm of its own: a device that has been removed does not come back. */
 let farm: Farm;
@@ -23,7 +24,7 @@ afterAll(async () => {
 describe('deleting a device', () => {
   it('asks first with the focus on the way out, and then the device stays away while its host sees it', async () => {
     const { page, complaints, leave } = await openBrowser(browser, farm.url);
-    await signIn(page, farm);
+    await comeSignedIn(page, farm);
     await page.goto('/device');
     const list = deviceListOn(page);
     const [udid = ''] = udids;

@@ -5,6 +5,7 @@ import { settingsOn } from '../browser/device-settings.ts';
 import { eachTest } from '../browser/each-test.ts';
 import { expectAccessible, openBrowser } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
 const farm = sharedFarm();
@@ -88,7 +89,7 @@ describe('a session', () => {
   it('is ended from another browser on the page of sessions, which says why', async () => {
     const memo = await typeIntoSettings();
     const elsewhere = await openBrowser(browser(), farm.url);
-    await signIn(elsewhere.page, farm);
+    await comeSignedIn(elsewhere.page, farm);
     await elsewhere.page.goto('/sessions');
     await elsewhere.page.getByText('이 세션', { exact: true }).waitFor();
     await elsewhere.page.getByRole('button', { name: '다른 세션 모두 끝내기' }).click();

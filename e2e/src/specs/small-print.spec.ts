@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deviceListOn } from '../browser/device-list.ts';
 import { eachTest } from '../browser/each-test.ts';
 import { openBrowser } from '../browser/person.ts';
-import { signIn } from '../browser/sign-in.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
 const farm = sharedFarm();
@@ -12,7 +12,7 @@ let page: Page;
 eachTest(async (browser) => {
   const person = await openBrowser(browser, farm.url, { forgiven: /status of 500/ });
   ({ page } = person);
-  await signIn(page, farm);
+  await comeSignedIn(page, farm);
   return person;
 });
 

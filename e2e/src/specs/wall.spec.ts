@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eachTest } from '../browser/each-test.ts';
 import { expectAccessible, openBrowser } from '../browser/person.ts';
-import { signIn } from '../browser/sign-in.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
 const farm = sharedFarm();
@@ -13,7 +13,7 @@ eachTest(async (browser) => {
     forgiven: /ERR_INTERNET_DISCONNECTED|status of 401/,
   });
   ({ page } = person);
-  await signIn(page, farm);
+  await comeSignedIn(page, farm);
   await page.goto('/device2?kiosk=1');
   await expect.poll(() => page.locator('[data-udid]').count()).toBe(48);
   return person;
