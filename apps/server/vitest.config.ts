@@ -8,7 +8,5 @@ export default defineConfig({
     globalSetup: ['./src/testing/database-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Nothing of the server is kept in its modules: to load it once for each worker saves a fifth of the run.
-    isolate: false,
   },
 });

@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { serviceHoursPhase, untilNextPhase } from './service-hours.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const korean = (time: string): Date => new Date(`2026-03-08T${time}+09:00`);
 
@@ -13,7 +17,7 @@ it.each([
   ['00:00:00', 'closed'],
 ])('at %s Korean time the service is %s, wherever the program runs', (time, phase) => {
   for (const zone of ['UTC', 'America/New_York', 'Asia/Seoul']) {
-    process.env.TZ = zone;
+    vi.stubEnv('TZ', zone);
     expect(serviceHoursPhase(korean(time))).toBe(phase);
   }
 });
