@@ -39,6 +39,25 @@ describe('an administrator finds the way with the keyboard', () => {
     expect(new URL(page.url()).searchParams.get('device')).toBe(udid);
   });
 
+  it('while the field for it is still on its way', async () => {
+    const { page } = person;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/palette-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('API');
+    release();
+    await page.getByRole('option', { name: 'API 토큰' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/api_tokens');
+  });
+
   it('to pages and actions by their name, and closes it with Esc', async () => {
     const { page } = person;
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -2,10 +2,19 @@ import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { endEarlyPaletteKey, isPaletteKey, wasPaletteAskedEarly } from '../../platform/early-palette-key.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { catchTyping, endCatching } from './early-typing.ts';
 import styles from './palette-button.module.css';
 import { paletteMessages } from './palette-messages.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Palette = lazy(async () => {
+  catchTyping();
+  try {
+    return { default: (await import('./palette.tsx')).Palette };
+  } catch (error) {
+    endCatching();
+    throw error;
+  }
+});
 
 /** The way to everything, in the header; Ctrl K or ⌘ K opens it from anywhere, also while typing. */
 export function PaletteButton(): ReactElement {

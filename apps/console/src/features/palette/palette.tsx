@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useSta
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { endCatching } from './early-typing.ts';
 import styles from './palette.module.css';
 import type { PaletteItem } from './palette-items.ts';
 import { paletteMessages } from './palette-messages.ts';
@@ -56,6 +57,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactElement {
             setText(event.target.value);
             setAt(0);
           }}
+          onFocus={() => setText((now) => now + endCatching())}
           onKeyDown={onKeyDown}
         />
       </div>
