@@ -28,7 +28,7 @@ export function PoolHeader({ pool, refreshing, onRefresh }: PoolHeaderProps): Re
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const devices = pool?.devices ?? [];
-  const { available } = countGroups(devices);
+  const available = pool && formatNumber(countGroups(devices).available);
   const total = formatNumber(devices.length);
   const found = searchDevices(devices, search.q ?? '');
   const filter = { q: search.q ?? '', state: search.state ?? null };
@@ -40,11 +40,16 @@ export function PoolHeader({ pool, refreshing, onRefresh }: PoolHeaderProps): Re
     void navigate({ search: (now) => withFilter(now, { state }) });
   return (
     <>
-      <PageHead title={words.title} number={formatNumber(available)} unit={words.availableOf(total)}>
+      <PageHead title={words.title} number={available} unit={words.availableOf(total)}>
         <p className="hidden-text" aria-live="polite">
-          {devices.length === 0 ? '' : words.counts(formatNumber(available), total)}
+          {devices.length === 0 ? '' : words.counts(available ?? '', total)}
         </p>
-        <DeviceFilters filter={filter} counts={countGroups(found)} onSearch={onSearch} onState={onState} />
+        <DeviceFilters
+          filter={filter}
+          counts={pool ? countGroups(found) : null}
+          onSearch={onSearch}
+          onState={onState}
+        />
         <div className={styles.tools}>
           <ViewChoice />
           <AutoRefresh busy={refreshing} onRefresh={onRefresh} />

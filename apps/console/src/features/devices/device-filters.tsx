@@ -12,7 +12,8 @@ import { StateMark } from './state-mark.tsx';
 
 interface DeviceFiltersProps {
   filter: DeviceFilter;
-  counts: GroupCounts;
+  /** null: not known yet. */
+  counts: GroupCounts | null;
   onSearch: (q: string) => void;
   onState: (state: StateGroup | null) => void;
 }
@@ -36,7 +37,7 @@ export function DeviceFilters({ filter, counts, onSearch, onState }: DeviceFilte
             onToggle={() => onState(filter.state === group ? null : group)}
             mark={<StateMark tone={group} />}
             label={words.groups[group]}
-            count={formatNumber(counts[group])}
+            count={counts === null ? '–' : formatNumber(counts[group])}
           />
         ))}
       </fieldset>

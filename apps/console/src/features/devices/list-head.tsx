@@ -36,7 +36,12 @@ export function ListHead(props: ListHeadProps): ReactElement {
         <p className="hidden-text" aria-live="polite">
           {loading ? '' : isWhole ? words.listCount(all) : words.filteredCount(all, shown)}
         </p>
-        <DeviceFilters filter={filter} counts={counts.groups} onSearch={onSearch} onState={onState} />
+        <DeviceFilters
+          filter={filter}
+          counts={loading ? null : counts.groups}
+          onSearch={onSearch}
+          onState={onState}
+        />
         {children}
       </PageHead>
       <FilterTokens filter={filter} onSearch={onSearch} onState={onState} onClear={onClear} />
