@@ -111,6 +111,7 @@ describe('the header', () => {
     await page.context().setOffline(true);
     const banner = page.getByRole('banner');
     await banner.getByText('갱신 안 됨').waitFor();
+    expect(await banner.locator('time').getAttribute('data-tip')).toMatch(/\(\+0900\)$/);
     for (const language of ['en', 'ko'] as const) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await speak(page, language);

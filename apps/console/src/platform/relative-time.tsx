@@ -15,14 +15,38 @@ export function RelativeTime({ at }: { at: string }): ReactElement {
   );
 }
 
+interface ExactTimeProps {
+  at: string | number;
+  /** Where the date goes without saying. */
+  format?: (instant: number) => string;
+}
+
 /** "2026-11-20 18:29:44" in Korean time, with "3분 전" and the offset on hover. */
-export function ExactTime({ at }: { at: string | number }): ReactElement {
+export function ExactTime({ at, format = formatDateTime }: ExactTimeProps): ReactElement {
   const language = useLanguage();
   const instant = typeof at === 'number' ? at : Date.parse(at);
   const distance = useClock((now) => formatDistance(instant, now, language));
   return (
     <time dateTime={new Date(instant).toISOString()} data-tip={`${distance} (+0900)`}>
-      {formatDateTime(instant)}
+      {format(instant)}
     </time>
+  );
+}
+
+/** Stands for the time while the sentence around it is made. */
+const place = '\uFFFC';
+
+/** A sentence with an {@link ExactTime} within: where, its language says. */
+export function TimeWithin({
+  text,
+  ...time
+}: ExactTimeProps & { text: (time: string) => string }): ReactElement {
+  const [before, after] = text(place).split(place);
+  return (
+    <>
+      {before}
+      <ExactTime {...time} />
+      {after}
+    </>
   );
 }

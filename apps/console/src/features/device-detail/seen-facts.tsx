@@ -1,15 +1,17 @@
 import { connectionWords } from '@rackhand/contract/connection-words';
 import type { DeviceInfo, DeviceSeen } from '@rackhand/contract/device';
 import type { Language } from '@rackhand/contract/language';
-import type { ReactElement } from 'react';
-import { formatBytes, formatDateTime } from '../../platform/formats.ts';
+import type { ReactElement, ReactNode } from 'react';
+import { formatBytes } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { TimeWithin } from '../../platform/relative-time.tsx';
 import { detailMessages } from './detail-messages.ts';
 import { heardUntil } from './heard-until.ts';
 import styles from './why-plate.module.css';
 
 type Words = (typeof detailMessages)['ko'];
 type Fact = keyof Words['facts'];
+type FactLine = [Fact, ReactNode];
 
 interface SeenFactsProps {
   info: DeviceInfo;
@@ -22,11 +24,11 @@ export function SeenFacts({ info, seen }: SeenFactsProps): ReactElement {
   const language = useLanguage();
   const until = heardUntil(seen);
   const isAway = seen.host_state === 'away';
-  const link: [Fact, string][] = [
+  const link: FactLine[] = [
     ['adb', connectionText(seen, language)],
     ['answer', answerText(seen, words)],
   ];
-  const host: [Fact, string][] = info.host === '' ? [] : [['host', hostText(info, seen, words)]];
+  const host: FactLine[] = info.host === '' ? [] : [['host', hostText(info, seen, words)]];
   const now = isAway ? host : [...host, ...link];
   const readings = readingsOf(seen, words);
   return (
@@ -35,7 +37,9 @@ export function SeenFacts({ info, seen }: SeenFactsProps): ReactElement {
       <Facts facts={until === null ? [...now, ...readings] : now} />
       {until !== null && (
         <>
-          <p className={styles.quiet}>{words.lastRead(formatDateTime(Date.parse(until)))}</p>
+          <p className={styles.quiet}>
+            <TimeWithin at={until} text={words.lastRead} />
+          </p>
           <Facts facts={isAway ? [['adb', connectionText(seen, language)], ...readings] : readings} />
         </>
       )}
@@ -43,7 +47,7 @@ export function SeenFacts({ info, seen }: SeenFactsProps): ReactElement {
   );
 }
 
-function Facts({ facts }: { facts: readonly [Fact, string][] }): ReactElement {
+function Facts({ facts }: { facts: readonly FactLine[] }): ReactElement {
   const words = useMessages(detailMessages);
   return (
     <dl>
@@ -57,7 +61,7 @@ function Facts({ facts }: { facts: readonly [Fact, string][] }): ReactElement {
   );
 }
 
-function readingsOf(seen: DeviceSeen, words: Words): [Fact, string][] {
+function readingsOf(seen: DeviceSeen, words: Words): FactLine[] {
   return [
     ['battery', batteryText(seen, words)],
     ['storage', storageText(seen, words)],
@@ -71,10 +75,11 @@ function connectionText({ connection, transport }: DeviceSeen, language: Languag
     .join(' · ');
 }
 
-function answerText({ silent_since, silent_tries }: DeviceSeen, words: Words): string {
+function answerText({ silent_since, silent_tries }: DeviceSeen, words: Words): ReactNode {
   if (silent_since === null) return words.answers;
-  const time = formatDateTime(Date.parse(silent_since));
-  return silent_tries > 0 ? words.silentSince(time, silent_tries) : words.lastAnswer(time);
+  const text = (time: string): string =>
+    silent_tries > 0 ? words.silentSince(time, silent_tries) : words.lastAnswer(time);
+  return <TimeWithin at={silent_since} text={text} />;
 }
 
 function batteryText({ readings }: DeviceSeen, words: Words): string {
@@ -98,9 +103,9 @@ function networkText({ readings }: DeviceSeen, words: Words): string {
   return wifi ? words.wifi : words.noWifi;
 }
 
-function hostText(info: DeviceInfo, { host_state, host_last_seen_at }: DeviceSeen, words: Words): string {
+function hostText(info: DeviceInfo, { host_state, host_last_seen_at }: DeviceSeen, words: Words): ReactNode {
   if (host_state !== 'away') return `${info.host} · ${words.hostOnline}`;
-  const seen =
-    host_last_seen_at === null ? '' : words.hostSeen(formatDateTime(Date.parse(host_last_seen_at)));
-  return [info.host, words.hostAway, seen].filter((part) => part !== '').join(' · ');
+  const away = `${info.host} · ${words.hostAway}`;
+  if (host_last_seen_at === null) return away;
+  return <TimeWithin at={host_last_seen_at} text={(time) => `${away} · ${words.hostSeen(time)}`} />;
 }

@@ -4,10 +4,9 @@ import { unstableWord, whyOf } from '@rackhand/contract/device-why';
 import { isRestartLoop } from '@rackhand/contract/flap-rule';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { formatDateTime, formatRelative, formatZoned } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { ExactTime, RelativeTime } from '../../platform/relative-time.tsx';
 import { deviceDetailQuery } from '../devices/device-queries.ts';
 import { reasonText, situationOf } from '../devices/device-words.ts';
 import { StateMark } from '../devices/state-mark.tsx';
@@ -53,18 +52,15 @@ export function WhyPlate({ device, alwaysSeen = false, onSettings }: WhyPlatePro
 }
 
 function StateLine({ device: { info } }: { device: Device }): ReactElement {
-  const words = useMessages(detailMessages);
   const language = useLanguage();
-  const now = useNow();
-  const since = Date.parse(info.state_since);
   return (
     <p className={styles.line}>
       <StateMark tone={slotTone(info.state)} state={info.state} />
       <strong>{stateWord(info.state, language)}</strong>
       {info.unstable !== null && <strong>· {unstableWord(info.unstable)[language]}</strong>}
-      <time dateTime={info.state_since} data-tip={formatZoned(since)}>
-        {words.since(formatRelative(since, now, language), formatDateTime(since))}
-      </time>
+      <span className={styles.since}>
+        <RelativeTime at={info.state_since} /> (<ExactTime at={info.state_since} />)
+      </span>
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import type { Device } from '@rackhand/contract/device';
 import type { Incident } from '@rackhand/contract/incident';
 import type { ReactElement } from 'react';
-import { formatDateTime, formatNumber } from '../../platform/formats.ts';
+import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { RelativeTime } from '../../platform/relative-time.tsx';
+import { ExactTime, RelativeTime } from '../../platform/relative-time.tsx';
 import { StateMark } from '../devices/state-mark.tsx';
 import { IncidentDevices } from './incident-devices.tsx';
 import { incidentMessages } from './incident-messages.ts';
@@ -48,16 +48,16 @@ export function IncidentRow({ incident, devices }: IncidentRowProps): ReactEleme
 }
 
 function Times({ incident: { started_at, ended_at } }: { incident: Incident }): ReactElement {
-  const words = useMessages(incidentMessages);
-  const started = formatDateTime(Date.parse(started_at));
   return (
     <span className={styles.times}>
       {ended_at === null ? (
         <>
-          <RelativeTime at={started_at} /> ({started})
+          <RelativeTime at={started_at} /> (<ExactTime at={started_at} />)
         </>
       ) : (
-        words.ended(started, formatDateTime(Date.parse(ended_at)))
+        <>
+          <ExactTime at={started_at} /> – <ExactTime at={ended_at} />
+        </>
       )}
     </span>
   );

@@ -1,10 +1,10 @@
 import { endSessions, type SessionRow } from '@rackhand/contract/endpoints/sessions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { formatDateTime } from '../../platform/formats.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { ExactTime } from '../../platform/relative-time.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { sessionMessages } from './session-messages.ts';
 import { sessionsKey } from './session-queries.ts';
@@ -50,15 +50,15 @@ export function EndSessionDialog({ ending, onClose }: { ending: Ending; onClose:
       <p>
         <strong>{question}</strong>
       </p>
-      {ending.kind === 'one' && <p>{lineOf(ending.session, words.unknownBrowser)}</p>}
+      {ending.kind === 'one' && (
+        <p>
+          {browserOf(ending.session, words.unknownBrowser)} · {ending.session.ip} ·{' '}
+          <ExactTime at={ending.session.started_at} />
+        </p>
+      )}
       <p>{words.endNote}</p>
     </ConfirmDialog>
   );
-}
-
-function lineOf(session: SessionRow, unknown: string): string {
-  const since = formatDateTime(Date.parse(session.started_at));
-  return [browserOf(session, unknown), session.ip, since].join(' · ');
 }
 
 function bodyOf(ending: Ending): { tkey: string } | { others: true; aid?: string } {

@@ -2,8 +2,8 @@ import type { Text } from '@rackhand/contract/language';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { formatDateTime } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { TimeWithin } from '../../platform/relative-time.tsx';
 import { hasLoginMarker } from '../../platform/session/marker-cookies.ts';
 import { buttonLink } from '../../ui/button.tsx';
 import styles from './message-page.module.css';
@@ -19,7 +19,7 @@ export function WallEnded({ reason }: { reason: Text | null }): ReactElement {
   const words = useMessages(shellMessages);
   const language = useLanguage();
   const href = useLocation({ select: (location) => location.href });
-  const [since] = useState(() => formatDateTime(Date.now()));
+  const [since] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => {
       if (hasLoginMarker()) window.location.reload();
@@ -32,7 +32,9 @@ export function WallEnded({ reason }: { reason: Text | null }): ReactElement {
       <div className={styles.text} role="alert">
         <h1 className={styles.large}>{words.wallEnded}</h1>
         {reason !== null && <p>{reason[language]}</p>}
-        <p className={styles.large}>{words.wallSince(since)}</p>
+        <p className={styles.large}>
+          <TimeWithin at={since} text={words.wallSince} />
+        </p>
         <Link to={paths.signIn} search={{ return: href }} className={buttonLink}>
           {words.wallSignIn}
         </Link>

@@ -1,9 +1,9 @@
 import { endSignInAsUser, type SignedInAs } from '@rackhand/contract/endpoints/sign-in-as-user';
-import { type ReactElement, useState } from 'react';
-import { formatDateTime } from '../../platform/formats.ts';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { TimeWithin } from '../../platform/relative-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { signInAsUserMessages } from './sign-in-as-user-messages.ts';
@@ -24,8 +24,9 @@ export function SignedInAsBar(): ReactElement {
   );
 }
 
-function textOf({ user_id: id, since }: SignedInAs, words: (typeof signInAsUserMessages)['ko']): string {
-  return since === null ? words.opening(id) : words.signedInAs(id, formatDateTime(Date.parse(since)));
+function textOf({ user_id: id, since }: SignedInAs, words: (typeof signInAsUserMessages)['ko']): ReactNode {
+  if (since === null) return words.opening(id);
+  return <TimeWithin at={since} text={(time) => words.signedInAs(id, time)} />;
 }
 
 function EndButton({ userId }: { userId: string }): ReactElement {

@@ -6,6 +6,7 @@ import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { formatTime } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { platformMessages } from '../../platform/platform-messages.ts';
+import { TimeWithin } from '../../platform/relative-time.tsx';
 import styles from './sign-in-form.module.css';
 import { signInMessages } from './sign-in-messages.ts';
 
@@ -25,7 +26,11 @@ export function SignInFailure({ error }: SignInFailureProps): ReactElement {
   return (
     <div className={styles.failure} role="alert">
       <p>{errorText(error)[language]}</p>
-      {wait !== null && <p>{words.waitUntil(formatTime(failedAt + wait * 1000))}</p>}
+      {wait !== null && (
+        <p>
+          <TimeWithin at={failedAt + wait * 1000} format={formatTime} text={words.waitUntil} />
+        </p>
+      )}
       {isRestricted && <Link to={paths.findPassword}>{words.resetPassword}</Link>}
       {requestId !== null && error instanceof ApiError && error.status >= 500 && (
         <p className={styles.request}>

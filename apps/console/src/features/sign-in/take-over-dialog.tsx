@@ -1,8 +1,8 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { errorText } from '../../platform/api/error-text.ts';
-import { formatDateTime } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { ExactTime } from '../../platform/relative-time.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { signInMessages } from './sign-in-messages.ts';
 import styles from './take-over-dialog.module.css';
@@ -20,13 +20,13 @@ export function TakeOverDialog({ error, busy, onCancel, onTakeOver }: TakeOverDi
   const words = useMessages(signInMessages);
   const language = useLanguage();
   const said = (name: string): string => error.details.find(({ field }) => field === name)?.message ?? '';
-  const time = (name: string): string => (said(name) === '' ? '' : formatDateTime(Date.parse(said(name))));
-  const rows = [
+  const time = (name: string): ReactNode => (said(name) === '' ? null : <ExactTime at={said(name)} />);
+  const rows: [string, ReactNode][] = [
     [words.since, time('started_at')],
-    [words.from, [said('ip'), said('browser'), said('os')].filter((part) => part !== '').join(' · ')],
+    [words.from, [said('ip'), said('browser'), said('os')].filter((part) => part !== '').join(' · ') || null],
     [words.lastUsed, time('last_used_at')],
     [words.endsAt, time('expires_at')],
-  ].filter(([, value]) => value !== '');
+  ];
   return (
     <ConfirmDialog
       title={words.elsewhereTitle}
@@ -37,12 +37,15 @@ export function TakeOverDialog({ error, busy, onCancel, onTakeOver }: TakeOverDi
     >
       <p>{errorText(error)[language]}</p>
       <dl className={styles.facts}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {rows.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
       <p>{words.takeOverNote}</p>
     </ConfirmDialog>
