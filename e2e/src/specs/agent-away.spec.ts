@@ -47,7 +47,7 @@ afterEach(async () => {
 const statesOf = (commands: readonly Command[]): string[] => commands.map(({ state }) => state);
 const count = (commands: readonly Command[], state: string): number =>
   commands.filter((command) => command.state === state).length;
-const banner = (): Locator => page.getByRole('status', { name: '여러 장비 장애' });
+const banner = (): Locator => page.getByRole('status', { name: '동시 장애' });
 
 /** These have started once more than before, and no other one has started at all. */
 async function expectRebootedOnce(udids: readonly string[]): Promise<void> {

@@ -103,7 +103,7 @@ describe('the page of deployments', () => {
       language === 'ko' ? '꺼짐' : 'Off',
       'normal.json',
     ]);
-    await page.getByText(language === 'ko' ? '지금 접속한 배포' : 'You are here').waitFor();
+    await page.getByText(language === 'ko' ? '지금 접속한 환경' : 'You are here').waitFor();
     await expectAccessible(page);
     expect(person.complaints).toEqual([]);
   });

@@ -211,7 +211,7 @@ describe('many devices that go together', () => {
   it('are one incident: a banner, a page with each device as it is now, and a word on the page of each', async () => {
     await page.goto('/device2');
     await farm.control.inject('unplug', 'all');
-    const banner = page.getByRole('status', { name: '여러 장비 장애' });
+    const banner = page.getByRole('status', { name: '동시 장애' });
     await banner.getByText(`lab-1에서 장비 ${String(devices)}대가 한꺼번에 끊김`).waitFor();
     expect(await banner.getByRole('link').count()).toBe(1);
     await banner.getByRole('link').click();

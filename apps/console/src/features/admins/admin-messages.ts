@@ -60,7 +60,7 @@ export const adminMessages = defineMessages({
     phone: '휴대폰',
     phoneHint: '예: 010-1234-5678',
     isSuper: '최고 관리자',
-    isSuperHint: '관리자, 호스트, 랙, 토큰, 배포를 관리하고 감사 기록을 봅니다.',
+    isSuperHint: '관리자, 호스트, 랙, 토큰, 배포 환경을 관리하고 감사 기록을 봅니다.',
     ownRole: '내 권한은 바꿀 수 없습니다.',
     password: '지금 비밀번호',
     passwordHint: '이메일이 바뀌면 이전 주소와 새 주소에 모두 알립니다.',

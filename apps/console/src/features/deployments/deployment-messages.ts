@@ -2,14 +2,14 @@ import { defineMessages } from '../../platform/i18n/messages.ts';
 
 export const deploymentMessages = defineMessages({
   ko: {
-    title: '배포',
+    title: '배포 환경',
     countUnit: '개',
     lead: '접속한 호스트 이름에 따라 적용되는 설정과 그 출처입니다.',
     readAt: '설정을 읽은 때:',
     reload: '새로 고침',
     loading: '배포 설정을 불러오는 중입니다.',
     loadFailed: '배포 설정을 불러오지 못했습니다',
-    own: '지금 접속한 배포',
+    own: '지금 접속한 환경',
     localNames: 'localhost와 사설 IP 주소',
     columns: { setting: '설정', value: '값', source: '출처' },
     settings: {

@@ -2,7 +2,8 @@ import { defineMessages } from '../../platform/i18n/messages.ts';
 
 export const incidentMessages = defineMessages({
   ko: {
-    title: '여러 장비 장애',
+    title: '동시 장애',
+    unit: '건 진행 중',
     open: '진행 중',
     past: '지난 장애',
     loading: '장애 기록을 불러오는 중입니다.',
@@ -11,7 +12,7 @@ export const incidentMessages = defineMessages({
     whatCounts:
       '호스트와 연락이 끊기거나, 한 호스트나 허브의 장비가 10초 안에 3대 이상, 절반 이상 끊기면 장비마다가 아니라 한 건으로 여기에 나타납니다.',
     noPast: '지난 장애가 없습니다.',
-    history: '여러 장비 장애 기록',
+    history: '동시 장애 기록',
     hubOf: (host: string, hub: string) => `${host} 허브 ${hub}`,
     kinds: {
       host_away: (place: string, count: string) => `호스트 ${place} 연락 없음 · 장비 ${count}대`,
@@ -24,16 +25,16 @@ export const incidentMessages = defineMessages({
     devices: '장비',
     back: (back: string, all: string) => `${all}대 중 ${back}대 돌아옴`,
     left: '팜에 없음',
-    ended: (from: string, to: string) => `${from} – ${to}`,
     showHost: (host: string) => `${host} 호스트 보기`,
     reconnect: (count: string) => `${count}대 USB 다시 연결`,
     showHosts: '호스트 보기',
-    banner: '여러 장비 장애',
-    several: (incidents: string, devices: string) => `여러 장비 장애 ${incidents}건 · 장비 ${devices}대`,
+    banner: '동시 장애',
+    several: (incidents: string, devices: string) => `동시 장애 ${incidents}건 · 장비 ${devices}대`,
     shared: '이 장비만이 아닙니다:',
   },
   en: {
     title: 'Incidents',
+    unit: 'open',
     open: 'Open',
     past: 'Past',
     loading: 'Loading incidents.',
@@ -55,7 +56,6 @@ export const incidentMessages = defineMessages({
     devices: 'Devices',
     back: (back, all) => `${back} of ${all} back`,
     left: 'not in the farm',
-    ended: (from, to) => `${from} – ${to}`,
     showHost: (host) => `Show host ${host}`,
     reconnect: (count) => `Reconnect USB of ${count}`,
     showHosts: 'Show hosts',

@@ -10,6 +10,7 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { buttonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { allDevicesQuery } from '../devices/device-queries.ts';
 import { incidentMessages } from './incident-messages.ts';
@@ -26,33 +27,33 @@ export function IncidentPage(): ReactElement {
   const open = incidents?.filter(isOpen) ?? [];
   const devices = useDevicesByArn();
   return (
-    <div className={styles.page} data-stale={stale || undefined}>
-      <title>{`${words.title} · Rackhand`}</title>
-      <header className={styles.head}>
-        <h1>
-          {words.title} {incidents !== undefined && <span>{formatNumber(open.length)}</span>}
-        </h1>
+    <Page
+      title={words.title}
+      number={incidents && formatNumber(open.length)}
+      unit={words.unit}
+      lead={words.whatCounts}
+      tools={
         <Link className={buttonLink} to={paths.hostList}>
           {words.showHosts}
         </Link>
-      </header>
+      }
+    >
       {incidents === undefined && error === null && <SkeletonRows rows={6} label={words.loading} />}
       {incidents === undefined && error !== null && (
         <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />
       )}
       {incidents !== undefined && (
-        <>
+        <div className={styles.lists} data-stale={stale || undefined}>
           <IncidentList title={words.open} nothing={words.none} incidents={open} devices={devices} />
-          <p className={styles.quiet}>{words.whatCounts}</p>
           <IncidentList
             title={words.past}
             nothing={words.noPast}
             incidents={incidents.filter((incident) => !isOpen(incident))}
             devices={devices}
           />
-        </>
+        </div>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -26,6 +26,16 @@ export function NotFoundPage(): ReactElement {
   );
 }
 
+/** In place of a page that only super admins see: the way on stays in sight. */
+export function ForbiddenPage(): ReactElement {
+  const words = useMessages(shellMessages);
+  return (
+    <MessagePage code="403" title={words.forbiddenTitle}>
+      <p>{words.forbiddenText}</p>
+    </MessagePage>
+  );
+}
+
 /** A page that failed: what happened, and the id under which the log knows it. */
 export function FailedPage({ error }: { error: unknown }): ReactElement {
   const words = useMessages(shellMessages);
