@@ -60,6 +60,27 @@ describe('what documents 1 section 9 and 7 say in passing', () => {
     await expect.poll(() => asked).toBe(2);
   });
 
+  it('gives no number that is not known yet, and says what takes long', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/admbo/all_device', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/device');
+    const error = page.getByRole('button', { name: /^오류/ });
+    await error.waitFor();
+    expect(await error.innerText()).toMatch(/–$/);
+    const said = page.getByRole('status').getByText('장비를 불러오는 중입니다.');
+    await expect
+      .poll(() => said.evaluate((text) => getComputedStyle(text).opacity), { timeout: 8_000 })
+      .toBe('1');
+    release();
+    await expect.poll(() => error.innerText()).toMatch(/\d$/);
+  });
+
   it('asks once for what a page without devices shows: the stream begins behind its answer', async () => {
     let asked = 0;
     page.on('request', (request) => {
@@ -80,6 +101,8 @@ describe('what documents 1 section 9 and 7 say in passing', () => {
         .locator(`[role=${role}]`)
         .evaluate((element, property) => getComputedStyle(element)[property], name);
     expect(await styleOf('menu', 'maxHeight')).toBe('240px');
+    const menu = page.getByRole('menu');
+    expect(await menu.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
     await page.keyboard.press('Escape');
     await row.getByRole('button', { name: /^상태 변경/ }).hover();
     expect(await styleOf('tooltip', 'maxWidth')).toBe('450px');

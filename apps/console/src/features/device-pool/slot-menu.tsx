@@ -51,6 +51,7 @@ export function SlotMenu(props: SlotMenuProps): ReactElement {
       onSelect: () => window.open(testHistoryLink(arn, formatDate(Date.now())), '_blank', 'noopener'),
     },
     ...states,
+    ...commands,
     {
       key: 'move',
       label: move,
@@ -58,7 +59,6 @@ export function SlotMenu(props: SlotMenuProps): ReactElement {
       whyNot: fixed === null ? null : errorText(fixed, language),
       onSelect: onMove,
     },
-    ...commands,
   ];
   return (
     <Menu

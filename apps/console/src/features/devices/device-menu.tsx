@@ -116,6 +116,17 @@ export function MoreMenu(props: MoreMenuProps): ReactElement {
   const refusal = whyNot('remove', state, holder);
   const items: MenuItem[] = [
     ...(folded === null ? [] : foldedItems(device, folded.changeState, language)),
+    {
+      key: 'detail',
+      label: openDetail,
+      onSelect: () => void navigate({ to: paths.deviceDetail, search: { device: udid } }),
+    },
+    {
+      key: 'pool',
+      label: words.showInPool,
+      onSelect: () => void navigate({ to: paths.devicePool, search: { device: udid } }),
+    },
+    ...commands,
     { key: 'copy', label: words.copyUdid, onSelect: () => copy(udid) },
     ...(host === '' ? [] : [{ key: 'copy-host', label: words.copyHost, onSelect: () => copy(host) }]),
     { key: 'copy-arn', label: words.copyArn, onSelect: () => copy(device.arn) },
@@ -127,17 +138,6 @@ export function MoreMenu(props: MoreMenuProps): ReactElement {
         copy(new URL(href, window.location.origin).href);
       },
     },
-    {
-      key: 'pool',
-      label: words.showInPool,
-      onSelect: () => void navigate({ to: paths.devicePool, search: { device: udid } }),
-    },
-    {
-      key: 'detail',
-      label: openDetail,
-      onSelect: () => void navigate({ to: paths.deviceDetail, search: { device: udid } }),
-    },
-    ...commands,
     {
       key: 'remove',
       label: words.removeDevice,
