@@ -31,7 +31,11 @@ const actionsWidth = 96;
 const foldedActionsWidth = 44;
 
 /** On a phone name and state stand side by side with what can be done; the rest is a swipe away. */
-const phoneTracks: Partial<Record<DeviceColumn, Track>> = { model: [104, 2], state: [116, 1] };
+const phoneTracks: Partial<Record<DeviceColumn, Track>> = {
+  rackLocation: [90, 0],
+  model: [92, 1],
+  state: [134, 2],
+};
 
 /** What a narrow screen shows first. */
 const inFront: readonly DeviceColumn[] = ['model', 'state'];

@@ -139,7 +139,7 @@ function ShapeCells({ draft, formId, label, onDraft }: ShapeCellsProps): ReactEl
         />
       </td>
       {(['rows', 'columns'] as const).map((side) => (
-        <td key={side}>
+        <td key={side} data-heading={words[side]}>
           <NumberInput
             form={formId}
             label={words.of(words[side], label)}
@@ -149,7 +149,9 @@ function ShapeCells({ draft, formId, label, onDraft }: ShapeCellsProps): ReactEl
           />
         </td>
       ))}
-      <td className={styles.slots}>{formatNumber(Number(draft.rows) * Number(draft.columns))}</td>
+      <td className={styles.slots} data-heading={words.slots}>
+        {formatNumber(Number(draft.rows) * Number(draft.columns))}
+      </td>
     </>
   );
 }
