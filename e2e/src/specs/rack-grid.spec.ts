@@ -79,6 +79,10 @@ describe('the rack grid', () => {
     await dialog.getByLabel('행: 새 랙').fill('1');
     await dialog.getByRole('button', { name: '랙 추가' }).click();
     await dialog.getByRole('rowheader', { name: '5' }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const beyond = (part: Element): number => part.scrollWidth - part.clientWidth;
+    expect(await dialog.getByRole('region').evaluate(beyond)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.press('Escape');
     const grid = page.getByRole('grid', { name: '랙 5' });
     await expect.poll(() => grid.getByRole('link').count()).toBe(4);
@@ -178,6 +182,27 @@ describe('the rack grid', () => {
     expect(await page.getByRole('button', { name: '랙 설정' }).isVisible()).toBe(false);
     expect(await page.getByRole('navigation').first().isVisible()).toBe(false);
     expect(await slotAt('1-4-12').innerText()).toContain('사용 가능');
+  });
+
+  it('shows 48 devices at once, and the longest state in full, in English as well', async () => {
+    await page.route('**/service/devicepool', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: { devices: Listed[] } };
+      const first = answer.data.devices.find(({ info }) => info.rackLocation === '1-1-1');
+      Object.assign(first?.info ?? {}, { state: 'VERIFICATION_REQUIRED' });
+      await route.fulfill({ json: answer });
+    });
+    await page.reload();
+    for (const [language, state] of [
+      ['한국어', '확인 필요'],
+      ['English', 'Verification required'],
+    ] as const) {
+      await page.getByRole('radio', { name: language }).check({ force: true });
+      const cut = (part: Element): number =>
+        Math.max(part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight);
+      expect(await slotAt('1-1-1').getByText(state).evaluate(cut)).toBeLessThanOrEqual(0);
+      expect(await page.getByRole('main').evaluate(cut)).toBe(0);
+    }
+    await page.unroute('**/service/devicepool');
   });
 
   it('speaks English as well', async () => {

@@ -20,10 +20,14 @@ eachTest(async (browser) => {
 });
 
 describe('the rack grid on a wall', () => {
-  it('has no controls, says when it is cut off, and comes back by itself', async () => {
+  it('has no controls, fits its screen, says when it is cut off, and comes back by itself', async () => {
     await expect.poll(() => page.getByRole('button').count()).toBe(0);
     expect(await page.getByRole('navigation').count()).toBe(0);
     await expectAccessible(page);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    const below = (): Promise<number> =>
+      page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    await expect.poll(below).toBe(0);
     await page.context().setOffline(true);
     await page.getByRole('alert').filter({ hasText: '갱신 안 됨' }).waitFor({ timeout: 15_000 });
     await page.context().setOffline(false);

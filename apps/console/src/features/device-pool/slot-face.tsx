@@ -7,9 +7,10 @@ import { formatDate } from '../../platform/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ShortId } from '../../ui/short-id.tsx';
 import { useClock } from '../../ui/use-now.ts';
+import { saidWhy } from '../devices/said-why.ts';
 import { StateMark } from '../devices/state-mark.tsx';
 import { slotTone } from '../devices/state-tone.ts';
-import { exclusionEnd, exclusionWhy } from '../exclusion/exclusion-text.ts';
+import { exclusionEnd } from '../exclusion/exclusion-text.ts';
 import { rackMessages } from './rack-messages.ts';
 import styles from './slot-face.module.css';
 
@@ -20,7 +21,7 @@ export function SlotFace({ device, language }: { device: Device; language: Langu
   const tone = slotTone(info.state);
   const end = exclusionEnd(info, language, useClock(formatDate));
   const unstable = unstableWord(info.unstable)[language];
-  const why = exclusionWhy(info);
+  const why = saidWhy(info, language);
   const notes = [unstable, end, memo].filter((part) => part !== '');
   return (
     <>
@@ -43,8 +44,7 @@ export function SlotFace({ device, language }: { device: Device; language: Langu
       </span>
       <span className={styles.state} data-tone={tone}>
         <StateMark tone={tone} state={info.state} />
-        <span>{stateWord(info.state, language)}</span>
-        {why !== '' && <span className={styles.exclusion}>{why}</span>}
+        {stateWord(info.state, language)} {why !== '' && <span className={styles.why}>{why}</span>}
       </span>
       <span className={styles.udid}>
         <ShortId value={info.udid} />

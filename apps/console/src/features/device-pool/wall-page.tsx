@@ -9,6 +9,7 @@ import { formatNumber, formatTime } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { TimeWithin } from '../../platform/relative-time.tsx';
 import { useClock } from '../../ui/use-now.ts';
 import { countGroups } from '../devices/device-filter.ts';
 import { deviceMessages } from '../devices/device-messages.ts';
@@ -39,7 +40,7 @@ export function WallPage({ group }: { group: number | undefined }): ReactElement
       <title>{`${words.title} · Rackhand`}</title>
       <WallHead devices={devices} />
       <p className={styles.alarm} role="alert">
-        {isStale && words.stale(formatTime(connection.since))}
+        {isStale && <TimeWithin at={connection.since} format={formatTime} text={words.stale} />}
         {pool.isError && !isStale && words.failed}
       </p>
       <div className={styles.groups}>

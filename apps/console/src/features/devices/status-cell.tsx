@@ -6,8 +6,9 @@ import type { ReactElement, ReactNode } from 'react';
 import { formatDate } from '../../platform/formats.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
 import { useClock } from '../../ui/use-now.ts';
-import { exclusionEnd, exclusionWhy } from '../exclusion/exclusion-text.ts';
+import { exclusionEnd } from '../exclusion/exclusion-text.ts';
 import styles from './device-table.module.css';
+import { saidWhy } from './said-why.ts';
 import { StateMark } from './state-mark.tsx';
 import { rowTone } from './state-tone.ts';
 import { useChangeTint } from './use-change-tint.ts';
@@ -30,7 +31,7 @@ export function StatusCell({ info, language, lead }: StatusCellProps): ReactElem
       </td>
     );
   }
-  const said = [exclusionEnd(info, language, today), exclusionWhy(info)].filter((part) => part !== '');
+  const said = [exclusionEnd(info, language, today), saidWhy(info, language)].filter((part) => part !== '');
   return (
     <td ref={cell} className={styles.status} data-tip={whyTip(info, language)}>
       {lead}
