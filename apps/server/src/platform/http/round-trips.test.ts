@@ -1,0 +1,142 @@
+import type { Failure } from '@rackhand/contract/endpoint';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EditDesk, openEditDesk } from '../../testing/edit-desk.ts';
+import type { WrittenField } from '../../testing/written-field.ts';
+import { writtenFields } from '../../testing/written-fields.ts';
+
+const runs = 8;
+
+/** What people, scripts and those who mean no good put into a field. */
+function odd(most: number): string[] {
+  const hangul = '한글 장비';
+  const signs = [`'" \\ % _ ; -- <img src=x>`, '=1+1', '0', '007', 'null', '1-1-5', ' a  b '];
+  const letters = [
+    hangul.normalize('NFC'),
+    hangul.normalize('NFD'),
+    'e\u0301\u0323',
+    '👩‍👩‍👧‍👦🇰🇷',
+    'abc\u202Ecba',
+    'a\u200Bb',
+  ];
+  const full = ['x'.repeat(most), '한'.normalize('NFD').repeat(most), '👍'.repeat(most)];
+  return ['', ...signs, ...letters, ...full, 'x'.repeat(most + 1), 'a\0b', 'a\uD800b', 'a\nb', '\u001B[31m'];
+}
+
+function valuesFor({ kind, most }: WrittenField): { always: unknown[]; generated: fc.Arbitrary<unknown> } {
+  if (kind === 'flag') return { always: [true, false, 'x'], generated: fc.boolean() };
+  if (kind === 'email') return { always: [...odd(64), 'kim+1@Farm.example'], generated: fc.emailAddress() };
+  if (kind === 'phone') {
+    const digits = fc
+      .integer({ min: 0, max: 99_999_999 })
+      .map((number) => `010${String(number).padStart(8, '0')}`);
+    return { always: [...odd(30), '010-0000-0007'], generated: digits };
+  }
+  if (kind === 'number')
+    return {
+      always: [0, 1, most, most + 1, -1, 0.5, '0', '007', '１２', '1e3', '한', '', null],
+      generated: fc.integer({ min: 0, max: most }),
+    };
+  const unit = fc.constantFrom('grapheme' as const, 'binary' as const);
+  return { always: odd(most), generated: unit.chain((one) => fc.string({ unit: one, maxLength: most })) };
+}
+
+/** What has to be read again of what was accepted. */
+function keptOf({ kind, kept }: WrittenField, value: unknown): unknown[] {
+  if (kind === 'number') {
+    if (value === '' || value === null) return [null];
+    const number = Number(typeof value === 'string' ? value.normalize('NFKC') : value);
+    return [number, Math.round(number)];
+  }
+  return [typeof value === 'string' && kept !== undefined ? kept(value) : value];
+}
+
+/** Of a body, what is no value that is kept: ids, secrets, what is seen before, what is decided and not written. */
+const noValues =
+  /^(?:aids?|arns?|bulk_id|devices|decision|draining|force|group|groups|hold_id|id|info|key|locale|login_record_id|minutes|new_device_id|new_state|old_device_id|old_pw|old_state|others|page|pw|rack|racks|rows_per_page|server|skey|sort|state|sval|tkey|token|type|uid|version|adm_pw|resend|verification_code|admin_id)$/;
+/** Chosen from a list, an instant, or written by the statement that the change of it is written by. */
+const elsewhere = new Set([
+  'POST /admbo/admin/add adm_id',
+  'POST /admbo/admin/add adm_email',
+  'POST /admbo/admin/add adm_phone',
+  'POST /admbo/admin/add is_super_admin',
+  'POST /admbo/admin/change_info is_super_admin',
+  'POST /admbo/api_token scopes',
+  'POST /admbo/api_token valid_days',
+  'POST /admbo/server/add name',
+  'POST /admbo/server/add accept_new_devices',
+  'POST /admbo/server/{id}/accept_new_devices accept',
+  'POST /admbo/device/view name',
+  'POST /admbo/device/view is_shared',
+  'POST /admbo/device/view view',
+  'PUT /admbo/device/list_preference layout',
+  'PUT /admbo/device/list_preference default_view_id',
+  'POST /admbo/rack name',
+  'POST /admbo/rack rows',
+  'POST /admbo/rack columns',
+  'POST /admbo/rack_group name',
+  'POST /admbo/device/move rackLocation',
+  'POST /service/remove remove_reason',
+  'POST /service/change_state exclude_until',
+  'POST /admbo/device/bulk_state exclude_until',
+  'POST /admbo/device/maintenance exclude_until',
+  'POST /user/passwd/reissue adm_id',
+  'POST /admbo/reset_password adm_id',
+  'POST /admbo/two_step_verification_signin adm_id',
+  'POST /admbo/verification_code_check adm_id',
+]);
+
+describe('what is written in a field', () => {
+  let desk: EditDesk;
+  let fields: WrittenField[];
+  beforeAll(async () => {
+    desk = await openEditDesk();
+    fields = await writtenFields(desk);
+  });
+  afterAll(() => desk.farm.close());
+
+  test('is looked at here for every field that a call of the contract writes', () => {
+    const known = new Set(fields.map(({ name }) => name));
+    const asked = desk.farm.app.boundEndpoints.flatMap(({ method, path, body }) =>
+      Object.keys(body.shape).map((key) => ({ key, name: `${method} ${path} ${key}` })),
+    );
+    const unknown = asked.filter(
+      ({ key, name }) => !noValues.test(key) && !known.has(name) && !elsewhere.has(name),
+    );
+    expect(unknown.map(({ name }) => name)).toEqual([]);
+  });
+
+  /** Whether it was accepted, and then the same is read; a refusal names the field. */
+  async function comesBack(field: WrittenField, value: unknown): Promise<boolean> {
+    const response = await field.write(value);
+    const said = [field.name, value, response.statusCode];
+    if (response.statusCode === 200) {
+      const read = await field.read();
+      expect([...said, keptOf(field, value).includes(read) ? 'the same' : read]).toEqual([
+        ...said,
+        'the same',
+      ]);
+      return true;
+    }
+    expect(said).toEqual([field.name, value, 400]);
+    const key = field.name.split(' ').at(-1) ?? '';
+    const named = (response.json<Failure>().details ?? []).map((detail) =>
+      detail.field.split('.').find((part) => part === key),
+    );
+    expect([...said, named]).toEqual([...said, expect.arrayContaining([key])]);
+    return false;
+  }
+
+  test('is read again as it was written, or is refused by the name of the field (S81, F58)', async () => {
+    for (const field of fields) {
+      const { always, generated } = valuesFor(field);
+      let accepted = 0;
+      for (const value of always) accepted += (await comesBack(field, value)) ? 1 : 0;
+      expect([field.name, accepted > 0]).toEqual([field.name, true]);
+      const property = fc.asyncProperty(generated, async (value) => {
+        await comesBack(field, value);
+      });
+      await fc.assert(property, { numRuns: runs });
+    }
+  }, 120_000);
+});
