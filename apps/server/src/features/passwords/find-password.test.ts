@@ -44,6 +44,22 @@ describe('an admin who has lost the password', () => {
     expect(JSON.stringify(rows)).not.toContain(link.searchParams.get('token'));
   });
 
+  test('has no use of a link that was mailed before the address was another for a while (S30)', async () => {
+    await ask();
+    const { link } = await mailed();
+    const cookie = await room.farm.signIn('super');
+    const { aid } = await room.farm.db
+      .selectFrom('admins')
+      .select('aid')
+      .where('adm_id', '=', 'admin01')
+      .executeTakeFirstOrThrow();
+    for (const adm_email of ['away@farm.example', emailOf.admin]) {
+      const body = { aid, adm_email, adm_phone: '01012345678' };
+      expect(codeOf(await room.post('/admbo/admin/change_info', { body, cookie }))).toBe(0);
+    }
+    expect([await check(link), await reset(link)]).toEqual(['E1001', 'E1001']);
+  });
+
   test('comes in with the temporary password once, and only to choose a new one (S29)', async () => {
     await ask();
     const { password, link } = await mailed();

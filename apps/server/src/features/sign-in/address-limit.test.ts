@@ -89,6 +89,14 @@ describe('one address', () => {
     expect(codeOf(await desk.attempt(right, office))).toBe(0);
   });
 
+  test('an id that failed there in the very moment of its sign-in is not at home', async () => {
+    const office = from('203.0.113.7');
+    await desk.attempt(right, office);
+    await desk.attempt(wrong, office);
+    await failAcrossIds(19, office);
+    expect(codeOf(await desk.attempt(right, office))).toBe(1043);
+  });
+
   test('cannot hide behind forwarded headers that nobody trusts', async () => {
     for (let index = 0; index < 20; index += 1) {
       const invented = `198.51.100.${String(index)}`;

@@ -1,9 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, passwordOf } from '../../testing/create-test-app.ts';
+import { createTestApp, passwordOf, sameOrigin } from '../../testing/create-test-app.ts';
 import { emailOf, type MailRoom, openMailRoom, shownIn } from '../../testing/mail-room.ts';
-import { signInByHttp } from '../../testing/sign-in-by-http.ts';
+import { cookiesOf, signInByHttp } from '../../testing/sign-in-by-http.ts';
 import { codeOf } from '../../testing/sign-in-desk.ts';
+import { waitingAre } from '../../testing/waiting-locks.ts';
 
 const secondMs = 1000;
 
@@ -116,6 +118,39 @@ describe('the second step', () => {
     );
     room.farm.clock.advance(secondMs);
     await begin();
+  });
+
+  test('counts no sending of thirty minutes ago', async () => {
+    for (let index = 0; index < 5; index += 1) await begin();
+    room.farm.clock.advance(1_800 * secondMs);
+    for (let index = 0; index < 5; index += 1) await begin();
+    expect(codeOf(await signIn())).toBe(1014);
+  });
+
+  test('counts wrong codes of a known and an unknown browser that come in at two instances at once (S25)', async () => {
+    const { db, app } = room.farm;
+    const first = await begin();
+    const body = { adm_id: 'admin01', verification_code: first.code, login_record_id: first.record };
+    const known = cookiesOf(await room.post('/admbo/verification_code_check', { body }));
+    const { record, code } = await begin();
+    const beside = await createTestApp({
+      beside: room.farm,
+      deployments: { 'origin.json': { twoStep: true } },
+    });
+    const guess = { ...body, verification_code: other(code), login_record_id: record };
+    const url = '/admbo/verification_code_check';
+    const ask = (at: typeof app, headers: object) =>
+      at.inject({ method: 'POST', url, payload: guess, headers: { ...sameOrigin, ...headers } });
+    const guesses = await db.transaction().execute(async (trx) => {
+      await sql`select 1 from second_steps for update`.execute(trx);
+      const both = [ask(app, { cookie: known }), ask(beside.app, {})];
+      await waitingAre(2, db);
+      return both;
+    });
+    expect((await Promise.all(guesses)).map(codeOf)).toEqual([31009, 31009]);
+    const step = db.selectFrom('second_steps').select('wrong_codes').where('login_record_id', '=', record);
+    expect(await step.executeTakeFirst()).toEqual({ wrong_codes: 2 });
+    await beside.close();
   });
 
   test('says at once that the mail could not be handed over, and counts nothing (S35)', async () => {

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeApiToken } from '../../testing/api-token-by-http.ts';
 import {
   createTestApp,
   makeAdmin,
@@ -9,6 +10,7 @@ import {
 } from '../../testing/create-test-app.ts';
 import { cookiesOf, signInByHttp } from '../../testing/sign-in-by-http.ts';
 import { codeOf, minuteMs } from '../../testing/sign-in-desk.ts';
+import { openUserDesk, tokenOf } from '../../testing/user-desk.ts';
 
 const hosts = { 'lab.example': 'on-premise', 'carrier.example': 'lguplus', 'shop.example': 'hmg' };
 const noon = new Date('2026-03-09T12:00:00+09:00');
@@ -51,6 +53,27 @@ describe('two deployments of one server', () => {
       await post(host, cookie, '/admbo/signout', {});
     }
     expect(codeOf(await get('lab.example', cookie))).toBe(0);
+  });
+
+  test('a token of one, and a session as a user of one, are nobody’s in the other', async () => {
+    const { headers } = await makeApiToken(farm, ['read']);
+    const ask = (host: string) =>
+      farm.app.inject({ url: '/admbo/all_device', headers: { ...headers, host } });
+    expect([codeOf(await ask('shop.example')), codeOf(await ask('localhost'))]).toEqual([2006, 0]);
+    const desk = await openUserDesk({ beside: farm });
+    const token = tokenOf(await desk.start(await farm.signIn('super'), await desk.addUser('minjun.kim')));
+    const redeem = (host: string) => post(host, '', '/service/user/signin/admin', { token });
+    expect(codeOf(await redeem('shop.example'))).toBe(2006);
+    const taken = await redeem('localhost');
+    const { session_token: session } = taken.json<{ data: { session_token: string } }>().data;
+    const check = (host: string) =>
+      farm.app.inject({
+        url: '/service/user/session_check',
+        headers: { host, authorization: `Bearer ${session}` },
+      });
+    expect(codeOf(await check('shop.example'))).toBe('SESSION_1012');
+    expect(codeOf(await check('localhost'))).toBe(0);
+    await desk.farm.close();
   });
 
   test('an admin of one is unknown in the other, right password or not', async () => {
