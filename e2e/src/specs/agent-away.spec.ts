@@ -1,11 +1,15 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestAgent } from '../../../apps/server/src/testing/test-agent.ts';
+import { phone } from '../../../apps/server/src/testing/test-sightings.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { deviceListOn } from '../browser/device-list.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type Command, createCommandCalls } from '../farm/command-calls.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
+import { type HttpAdmin, signInByHttp } from '../farm/http-admin.ts';
+import { addSpokenHost } from '../farm/spoken-host.ts';
 import { waitUntil } from '../farm/wait-until.ts';
 
 const devices = 48;
@@ -66,6 +70,36 @@ async function expectHostAway(): Promise<void> {
   expect(await page.getByRole('alert').count()).toBe(0);
 }
 
+/** Two hosts with two devices each, which go and come at a word. */
+async function openOtherHosts(chief: HttpAdmin) {
+  const hosts = await Promise.all(['far-1', 'far-2'].map((name) => addSpokenHost(farm, chief, name)));
+  const names = hosts.map((_, place) => ['A', 'B'].map((name) => `FAR-${String(place)}-${name}`));
+  const comeBack = (): Promise<TestAgent[]> =>
+    Promise.all(
+      hosts.map(async (host, place) => {
+        const agent = await host.dial();
+        await agent.snapshot((names[place] ?? []).map((udid) => phone(udid)));
+        return agent;
+      }),
+    );
+  let agents = await comeBack();
+  return {
+    vanish: () => {
+      for (const agent of agents) agent.cut();
+    },
+    comeBack: async () => {
+      agents = await comeBack();
+    },
+    leave: async () => {
+      for (const { id } of hosts) await chief.post(`/admbo/server/${String(id)}/remove`);
+      for (const udid of names.flat()) {
+        const removal = { arn: await calls.arnOf(udid), old_state: await calls.stateOf(udid) };
+        expect((await chief.post('/service/remove', { ...removal, remove_reason: '' })).status).toBe(200);
+      }
+    },
+  };
+}
+
 async function expectHostBack(): Promise<void> {
   await expect.poll(() => banner().getByRole('link').count(), { timeout: endsWithinMs }).toBe(0);
 }
@@ -105,16 +139,28 @@ describe('of 48 reboots at once', () => {
     await expectRebootedOnce(rack.slice(0, 8).filter((udid) => udid !== phone && udid !== box));
   });
 
-  it('each happens once though the agent stands still in their middle, and its host is shown away', async () => {
+  it('each happens once though their agent stands still, and others go: one connection problem, no alarm for each device, and nobody does anything (F19, F22)', async () => {
+    const chief = await signInByHttp(farm, farm.admin);
+    const others = await openOtherHosts(chief);
     const ids = await calls.rebootAll(rack);
     await untilBegun(ids);
+    const asked = await chief.get('/admbo/command');
     farm.agent.freeze();
-    await expectHostAway();
+    others.vanish();
+    await banner()
+      .getByText(`연결 문제: 호스트 3대 연락 없음 · 장비 ${devices + 4}대`)
+      .waitFor({ timeout: awayWithinMs });
+    expect(await banner().getByRole('link').count()).toBe(1);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await chief.get('/admbo/command')).toMatchObject({ total_count: asked['total_count'] });
     const last = rack.at(-1) ?? '';
     expect(await calls.stateOf(last)).toBe('OFFLINE');
     expect(statesOf(await calls.commands(ids))).toContain('unknown');
     farm.agent.thaw();
+    await others.comeBack();
     await expectHostBack();
+    await others.leave();
+    await chief.leave();
     await calls.expectAll(ids, 'succeeded', endsWithinMs);
     await expectRebootedOnce(rack);
     const [, ...history] = (await calls.historyOf(last)).toReversed();

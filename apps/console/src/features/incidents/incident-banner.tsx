@@ -48,13 +48,15 @@ function Several({ incidents }: { incidents: readonly Incident[] }): ReactElemen
   const words = useMessages(incidentMessages);
   const lost = new Set(incidents.flatMap(({ devices }) => devices.map(({ arn }) => arn)));
   const places = incidents.map(({ host, hub }) => (hub === '' ? host : words.hubOf(host, hub)));
+  // Hosts that go together have their network, or this server, in common.
+  const title = incidents.every(({ kind }) => kind === 'host_away') ? words.hostsAway : words.several;
   const [first] = incidents
     .map(({ started_at }) => started_at)
     .toSorted((left, right) => Date.parse(left) - Date.parse(right));
   return (
     <Link to={paths.incidents}>
       <StateMark tone="error" />
-      <strong>{words.several(formatNumber(incidents.length), formatNumber(lost.size))}</strong>
+      <strong>{title(formatNumber(incidents.length), formatNumber(lost.size))}</strong>
       <span>{places.join(', ')}</span>
       {first !== undefined && <RelativeTime at={first} />}
     </Link>

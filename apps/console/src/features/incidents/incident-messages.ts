@@ -29,6 +29,8 @@ export const incidentMessages = defineMessages({
     reconnect: (count: string) => `${count}대 USB 다시 연결`,
     showHosts: '호스트 보기',
     banner: '동시 장애',
+    hostsAway: (hosts: string, devices: string) =>
+      `연결 문제: 호스트 ${hosts}대 연락 없음 · 장비 ${devices}대`,
     several: (incidents: string, devices: string) => `동시 장애 ${incidents}건 · 장비 ${devices}대`,
     shared: '이 장비만이 아닙니다:',
   },
@@ -60,6 +62,7 @@ export const incidentMessages = defineMessages({
     reconnect: (count) => `Reconnect USB of ${count}`,
     showHosts: 'Show hosts',
     banner: 'Incidents',
+    hostsAway: (hosts, devices) => `Connection problem: hosts away: ${hosts} · devices: ${devices}`,
     several: (incidents, devices) => `Incidents: ${incidents} · devices: ${devices}`,
     shared: 'Not this device alone:',
   },

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openPostOffice, type PostOffice } from '../../testing/post-office.ts';
+import { type MailTemplateName, mailTemplates } from './mail-templates.ts';
 import { queueMail } from './queue-mail.ts';
 
 type Outbox = AnswerOf<typeof outbox>;
@@ -116,6 +117,25 @@ describe('a mail', () => {
     expect(mail.to?.map(({ address }) => address)).toEqual(['kim@farm.example']);
     expect(mail.html).not.toContain('<img');
     expect(mail.text).toContain('{code}');
+  });
+
+  test('of every kind has no element of what a value in it says, as it arrives (S70)', async () => {
+    const markup = '"><img src=x onerror=alert(1)></p></script><script>alert(1)</script>';
+    const url = `https://farm.example/?${markup}`;
+    const values = { admId: markup, code: markup, password: markup, at: markup, ip: markup, by: markup, url };
+    const kinds = Object.keys(mailTemplates) as MailTemplateName[];
+    await farm.db.transaction().execute(async (trx) => {
+      for (const [index, template] of kinds.entries()) {
+        const to = `${String(index)}@farm.example`;
+        await queueMail(trx, { template, to, language: 'en', values, at: farm.clock.now() });
+      }
+    });
+    for (const index of kinds.keys()) {
+      const { mail } = await office.letterTo(`${String(index)}@farm.example`);
+      expect(mail.html).toContain('&lt;img src=x');
+      expect(mail.html).not.toMatch(/<(img|script)/i);
+      expect(mail.text).toContain('<img src=x');
+    }
   });
 
   test('that is refused is tried again later and arrives when the server takes it', async () => {
