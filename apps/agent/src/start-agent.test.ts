@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sighting } from '@rackhand/contract/sighting';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { type Agent, defaultAgentSettings, startAgent } from './start-agent.ts';
+import type { Agent } from './start-agent.ts';
 import { adbPidIn } from './testing/adb-pid.ts';
 import { findFreePort } from './testing/free-port.ts';
 import { type ListeningServer, startListeningServer } from './testing/listening-server.ts';
@@ -15,17 +14,9 @@ import {
   type SimulatedRack,
   startSimulatedRack,
 } from './testing/simulated-rack.ts';
+import { quickSettings, startTestAgent } from './testing/start-test-agent.ts';
 
 /** The real adb server, simulated devices in a process of their own, and a server that listens. */
-const settings = {
-  ...defaultAgentSettings,
-  pollMs: 500,
-  shellDeadlineMs: 1_000,
-  serverDeadlineMs: 500,
-  hungMs: 500,
-  screenMs: 500,
-  screenDeadlineMs: 500,
-};
 const deviceCount = 6;
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -39,17 +30,8 @@ let phone: SimulatedDevice;
 let box: SimulatedDevice;
 
 function start(): Agent {
-  const config = {
-    serverUrl: `http://127.0.0.1:${server.port}`,
-    tokenFile: join(folder, 'token'),
-    dataDir: join(folder, 'agent'),
-    adbServerPort,
-    adbPath: 'adb',
-    usbFolder: '/nowhere',
-    helper: { packageName: 'com.example.labhelper', service: '.InputService' },
-    logLevel: 'silent' as const,
-  };
-  return startAgent(config, pino({ level: 'silent' }), settings);
+  const helper = { packageName: 'com.example.labhelper', service: '.InputService' };
+  return startTestAgent({ folder, serverPort: server.port, adbServerPort, settings: quickSettings, helper });
 }
 
 const adbPid = () => adbPidIn(folder);

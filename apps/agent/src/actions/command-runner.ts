@@ -1,10 +1,10 @@
 import type { CommandDelivery, CommandReport, ReportedStep } from '@rackhand/contract/agent-link';
 import type { CommandType } from '@rackhand/contract/command';
-import { failureOf } from '@rackhand/device-link/link-error';
 import type { Logger } from 'pino';
 import type { CommandTaker } from '../server-link/link-session.ts';
-import { type Action, type ActionContext, ActionFailure } from './action.ts';
+import type { Action, ActionContext } from './action.ts';
 import type { CommandJournal, JournalEntry } from './command-journal.ts';
+import { type CommandResult, NotBegun, resultOf } from './command-result.ts';
 
 export interface CommandRunnerDeps {
   journal: CommandJournal;
@@ -27,18 +27,6 @@ interface Work {
   steps: ReportedStep[];
 }
 
-type Result = NonNullable<JournalEntry['result']>;
-
-/** The server has been asked to stop it, or it is too late for it to begin. */
-class NotBegun extends Error {
-  readonly outcome: 'cancelled' | 'expired';
-
-  constructor(outcome: 'cancelled' | 'expired') {
-    super(outcome);
-    this.outcome = outcome;
-  }
-}
-
 /** Results that the server has not asked for by then are told again. */
 const repeatMs = 5_000;
 
@@ -52,11 +40,11 @@ export function createCommandRunner(deps: CommandRunnerDeps): CommandTaker & { s
   const tellProgress = ({ id, attempt, steps }: Work) => {
     deps.report({ type: 'command_progress', command_id: id, attempt, steps });
   };
-  const tellResult = (work: Pick<Work, 'id' | 'attempt' | 'steps'>, result: Result) => {
+  const tellResult = (work: Pick<Work, 'id' | 'attempt' | 'steps'>, result: CommandResult) => {
     const { id, attempt, steps } = work;
     deps.report({ type: 'command_result', command_id: id, attempt, steps, ...result });
   };
-  const entryOf = (work: Work, result: Result | null): JournalEntry => {
+  const entryOf = (work: Work, result: CommandResult | null): JournalEntry => {
     const { id, attempt, type, udid, begun, beginUntil, steps } = work;
     return { id, attempt, type, udid, begun: begun ?? {}, beginUntil, steps, result };
   };
@@ -179,43 +167,4 @@ export function createCommandRunner(deps: CommandRunnerDeps): CommandTaker & { s
       clearTimeout(timer);
     },
   };
-}
-
-async function resultOf(act: () => Promise<void>, log: Logger): Promise<Result> {
-  try {
-    await act();
-    return { outcome: 'succeeded', reason: null, detail: '' };
-  } catch (error) {
-    return failureResult(error, log);
-  }
-}
-
-function failureResult(error: unknown, log: Logger): Result {
-  if (error instanceof NotBegun) {
-    return {
-      outcome: error.outcome,
-      reason: error.outcome === 'expired' ? 'NOT_SENT_IN_TIME' : null,
-      detail: '',
-    };
-  }
-  if (error instanceof ActionFailure) return failed(error.reason, error.message);
-  const detail = error instanceof Error ? error.message : String(error);
-  switch (failureOf(error)) {
-    case 'server_down':
-    case 'server_hung':
-      return failed('ADB_AWAY', detail);
-    case 'device_silent':
-      return failed('DEVICE_SILENT', detail);
-    case 'device_lost':
-      return failed('DEVICE_LOST', detail);
-    case 'refused':
-      return failed('DEVICE_REFUSED', detail);
-    case null:
-      log.error({ err: error }, 'a command failed in a way that nobody has thought of');
-      return failed(null, detail);
-  }
-}
-
-function failed(reason: Result['reason'], detail: string): Result {
-  return { outcome: 'failed', reason, detail: detail.slice(0, 1000) };
 }

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDeviceLink } from '@rackhand/device-link/device-link';
-import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Agent, defaultAgentSettings, startAgent } from '../start-agent.ts';
+import { type Agent, defaultAgentSettings } from '../start-agent.ts';
 import { findFreePort } from '../testing/free-port.ts';
 import { type ListeningServer, startListeningServer } from '../testing/listening-server.ts';
 import { type SimulatedDevice, type SimulatedRack, startSimulatedRack } from '../testing/simulated-rack.ts';
+import { startTestAgent } from '../testing/start-test-agent.ts';
 import type { JournalEntry } from './command-journal.ts';
 
 /** An agent that was killed between its journal and the device: what it finds on disk when it starts again. */
@@ -28,19 +28,7 @@ let device: SimulatedDevice;
 const until = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
-function start(): Agent {
-  const config = {
-    serverUrl: `http://127.0.0.1:${server.port}`,
-    tokenFile: join(folder, 'token'),
-    dataDir: join(folder, 'agent'),
-    adbServerPort,
-    adbPath: 'adb',
-    usbFolder: '/nowhere',
-    helper: null,
-    logLevel: 'silent' as const,
-  };
-  return startAgent(config, pino({ level: 'silent' }), settings);
-}
+const start = (): Agent => startTestAgent({ folder, serverPort: server.port, adbServerPort, settings });
 
 async function readBootId(): Promise<string> {
   const link = createDeviceLink({ port: adbServerPort });

@@ -30,3 +30,12 @@ export function parentOf(path: string): string {
 export function isWritable(path: string): boolean {
   return writableRoots.some((root) => path === root || path.startsWith(`${root}/`));
 }
+
+/** As the shell takes `*` and `?` in a path: neither stands for a slash. */
+export function patternRule(pattern: string): RegExp {
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*/g, '[^/]*')
+    .replace(/\?/g, '[^/]');
+  return new RegExp(`^${source}$`);
+}

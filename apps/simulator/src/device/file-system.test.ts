@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeTestDevice } from '../testing/make-test-device.ts';
 import { normalisePath } from './device-path.ts';
-import { FileError } from './file-system.ts';
+import { FileError } from './file-entry.ts';
 
 const name = fc.constantFrom('a', 'b', 'c');
 const step = fc.oneof(

@@ -1,33 +1,6 @@
-import { isWritable, parentOf, writableRoots } from './device-path.ts';
+import { isWritable, parentOf, patternRule, writableRoots } from './device-path.ts';
 import { contentOf, type FileContent, type MakeContent } from './file-content.ts';
-
-/** A file or folder as the shell user sees it. What was pushed is forgotten when the simulator ends. */
-export interface FileEntry {
-  path: string;
-  kind: 'folder' | 'file';
-  mode: number;
-  size: number;
-  /** Milliseconds since 1970. */
-  changedAt: number;
-}
-
-export type FileFault =
-  | 'No such file or directory'
-  | 'Permission denied'
-  | 'Is a directory'
-  | 'Not a directory'
-  | 'No space left on device'
-  | 'Read-only file system'
-  | 'File exists'
-  | 'Directory not empty';
-
-export class FileError extends Error {
-  readonly fault: FileFault;
-  constructor(fault: FileFault) {
-    super(fault);
-    this.fault = fault;
-  }
-}
+import { type FileEntry, FileError } from './file-entry.ts';
 
 /** A file whose text is made when it is read, as in /proc and /sys; null: the shell user may not read it. */
 export type MadeFile = () => string | null;
@@ -224,11 +197,7 @@ export function createFileSystem(deps: FileSystemDeps) {
     },
     /** Paths that match a pattern with `*` and `?`. */
     match(pattern: string): string[] {
-      const source = pattern
-        .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-        .replace(/\*/g, '[^/]*')
-        .replace(/\?/g, '[^/]');
-      const rule = new RegExp(`^${source}$`);
+      const rule = patternRule(pattern);
       return [...nodes.keys()].filter((path) => rule.test(path)).sort();
     },
   };

@@ -1,5 +1,5 @@
 import { normalisePath } from '../device/device-path.ts';
-import { FileError } from '../device/file-system.ts';
+import { FileError } from '../device/file-entry.ts';
 import type { SimulatedDevice } from '../device/simulated-device.ts';
 import type { ByteReader } from './byte-reader.ts';
 import { maximumDataBytes } from './sync-messages.ts';

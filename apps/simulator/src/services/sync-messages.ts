@@ -1,4 +1,4 @@
-import type { FileEntry } from '../device/file-system.ts';
+import type { FileEntry } from '../device/file-entry.ts';
 
 /** The largest DATA of the sync protocol (AOSP file_sync_protocol.h: SYNC_DATA_MAX). */
 export const maximumDataBytes = 64 * 1024;

@@ -1,6 +1,6 @@
 import { normalisePath } from '../device/device-path.ts';
 import type { FileContent } from '../device/file-content.ts';
-import { type FileEntry, FileError } from '../device/file-system.ts';
+import { type FileEntry, FileError } from '../device/file-entry.ts';
 import type { SimulatedDevice } from '../device/simulated-device.ts';
 import type { WireStream } from '../wire/stream.ts';
 import { createByteReader } from './byte-reader.ts';

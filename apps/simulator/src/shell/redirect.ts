@@ -1,5 +1,6 @@
 import { normalisePath } from '../device/device-path.ts';
-import { FileError, type FileSystem } from '../device/file-system.ts';
+import { FileError } from '../device/file-entry.ts';
+import type { FileSystem } from '../device/file-system.ts';
 import { type ByteSource, noInput, type Sink } from './command.ts';
 import type { Streams } from './pipe.ts';
 

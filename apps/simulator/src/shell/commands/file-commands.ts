@@ -1,5 +1,5 @@
 import { normalisePath } from '../../device/device-path.ts';
-import { type FileEntry, FileError } from '../../device/file-system.ts';
+import { type FileEntry, FileError } from '../../device/file-entry.ts';
 import type { Command, CommandCall } from '../command.ts';
 
 export function readWhole(call: CommandCall, path: string): string {

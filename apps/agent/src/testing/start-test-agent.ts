@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { HelperApp } from '../config.ts';
+import { type Agent, type AgentSettings, defaultAgentSettings, startAgent } from '../start-agent.ts';
+
+/** What takes seconds on a host takes parts of one. */
+export const quickSettings = {
+  ...defaultAgentSettings,
+  pollMs: 500,
+  shellDeadlineMs: 1_000,
+  serverDeadlineMs: 500,
+  hungMs: 500,
+  screenMs: 500,
+  screenDeadlineMs: 500,
+};
+
+interface TestAgentOptions {
+  /** With its token. */
+  folder: string;
+  serverPort: number;
+  adbServerPort: number;
+  settings: AgentSettings;
+  helper?: HelperApp;
+}
+
+/** The agent within the test's own process, so that its times can be short. */
+export function startTestAgent(options: TestAgentOptions): Agent {
+  const { folder, serverPort, adbServerPort, settings, helper = null } = options;
+  const config = {
+    serverUrl: `http://127.0.0.1:${serverPort}`,
+    tokenFile: join(folder, 'token'),
+    dataDir: join(folder, 'agent'),
+    adbServerPort,
+    adbPath: 'adb',
+    usbFolder: '/nowhere',
+    helper,
+    logLevel: 'silent' as const,
+  };
+  return startAgent(config, pino({ level: 'silent' }), settings);
+}
