@@ -96,8 +96,8 @@ export const errorWhy: Record<DeviceError, Why> = {
   NOT_ENOUGH_STORAGE: {
     what: { ko: '저장 공간이 거의 찼습니다.', en: 'Its storage is nearly full.' },
     hint: {
-      ko: '앱이나 파일을 지우세요. 여유가 1 GiB(셋톱박스 200 MiB) 이상이면 풀립니다.',
-      en: 'Remove apps or files. It clears with 1 GiB free (set-top boxes 200 MiB).',
+      ko: '앱이나 파일을 지우세요. 여유가 1 GB(셋톱박스 200 MB) 이상이면 풀립니다.',
+      en: 'Remove apps or files. It clears with 1 GB free (set-top boxes 200 MB).',
     },
     steps: ['reboot', 'wait'],
   },

@@ -16,7 +16,7 @@ export function reasonOf(error: DeviceError, row: DeviceRow): string | null {
     case 'LOW_BATTERY':
       return `${String(row.readings?.battery_level ?? 0)} %`;
     case 'NOT_ENOUGH_STORAGE':
-      return `${String(Math.floor((row.readings?.storage_free_bytes ?? 0) / 1024 ** 2))} MiB`;
+      return `${String(Math.floor((row.readings?.storage_free_bytes ?? 0) / 1024 ** 2))} MB`;
     default:
       return null;
   }
