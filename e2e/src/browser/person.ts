@@ -40,7 +40,11 @@ export async function openBrowser(
 }
 
 /** WCAG 2.2 AA, as far as a machine sees it. */
-export function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
+  // Of a row that is half below the head of its table too little is left to hit, and axe can't know that it scrolls.
+  await page.locator(':has(> table)').evaluateAll((frames) => {
+    for (const frame of frames) frame.scrollTop = 0;
+  });
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   return expectNothingFound(axeOn(page).withTags(tags));
 }

@@ -32,9 +32,9 @@ const foldedActionsWidth = 44;
 
 /** On a phone name and state stand side by side with what can be done; the rest is a swipe away. */
 const phoneTracks: Partial<Record<DeviceColumn, Track>> = {
-  rackLocation: [90, 0],
-  model: [92, 1],
-  state: [134, 2],
+  rackLocation: [88, 0],
+  model: [100, 1],
+  state: [128, 2],
 };
 
 /** What a narrow screen shows first. */
