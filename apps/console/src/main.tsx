@@ -4,6 +4,7 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createConsoleRouter } from './console-router.ts';
 import { awayWords } from './features/shell/away-words.ts';
 import { createApiClient } from './platform/api/api-client.ts';
 import { takeEarlyAnswer } from './platform/api/early-calls.ts';
@@ -19,7 +20,6 @@ import { platformMessages } from './platform/platform-messages.ts';
 import { createSession } from './platform/session/session.ts';
 import { createTabTalk } from './platform/session/tab-talk.ts';
 import { createThemeChoice } from './platform/theme/theme.ts';
-import { createConsoleRouter } from './routes.tsx';
 
 /** A change that is merged is painted in the next frame, not a timer later. */
 notifyManager.setScheduler(queueMicrotask);

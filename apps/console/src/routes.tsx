@@ -1,30 +1,20 @@
 import { limits } from '@rackhand/contract/limits';
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { parseAdminSearch } from './features/admins/admin-view.ts';
 import { parseAuditSearch } from './features/audit/audit-view.ts';
 import { parseHistorySearch } from './features/audit/history-view.ts';
-
 import { parseDetailSearch } from './features/device-detail/detail-view.ts';
-
 import { parseListSearch } from './features/devices/list-view.ts';
 import { parsePoolSearch } from './features/devices/pool-view.ts';
 import { parseHostSearch } from './features/hosts/host-view.ts';
-import { FailedPage, NotFoundPage } from './features/shell/message-page.tsx';
+import { NotFoundPage } from './features/shell/message-page.tsx';
 import { NoticeCorner } from './features/shell/notice-corner.tsx';
-import { PageLoader } from './features/shell/page-loader.tsx';
 import { SignedInOnly } from './features/shell/signed-in-only.tsx';
 import { parseUserView } from './features/users/user-view.ts';
 import { paths } from './paths.ts';
-import { basePathOf } from './platform/base-path.ts';
 import { loadPage } from './platform/load-page.ts';
-import { formatSearchValues, parseSearchValues, type SearchValues } from './platform/search-values.ts';
+import type { SearchValues } from './platform/search-values.ts';
 import { TooltipLayer } from './ui/tooltip-layer.tsx';
 
 const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(loadPage(load), name);
@@ -184,7 +174,7 @@ const scaleFactorGuide = createRoute({
   component: page(() => import('./features/guides/scale-factor-page.tsx'), 'ScaleFactorPage'),
 });
 
-const routeTree = root.addChildren([
+export const routeTree = root.addChildren([
   signIn,
   authenticationCode,
   findPassword,
@@ -208,23 +198,3 @@ const routeTree = root.addChildren([
     scaleFactorGuide,
   ]),
 ]);
-
-export function createConsoleRouter(pathname: string) {
-  return createRouter({
-    routeTree,
-    basepath: basePathOf(pathname),
-    parseSearch: parseSearchValues,
-    stringifySearch: formatSearchValues,
-    // What no page reads goes out of the address.
-    search: { strict: true },
-    defaultErrorComponent: FailedPage,
-    defaultPendingComponent: PageLoader,
-    scrollRestoration: true,
-  });
-}
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createConsoleRouter>;
-  }
-}

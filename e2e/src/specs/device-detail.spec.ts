@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchChromium } from '../browser/chromium.ts';
 import { deviceListOn } from '../browser/device-list.ts';
 import { type DevicePage, devicePageOn, phonesOf } from '../browser/device-page.ts';
-import { readDevice, settingsOn } from '../browser/device-settings.ts';
+import { readDevice } from '../browser/device-settings.ts';
 import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
@@ -15,9 +15,9 @@ let browser: Browser;
 let person: Person;
 let page: Page;
 let detail: DevicePage;
-let { region, why, entries, tabTo } = {} as DevicePage;
+let { region, why, entries } = {} as DevicePage;
 /** Phones on cables, each of them the matter of one test. */
-let [lost, excluded, returning, shaky, asked] = ['', '', '', '', ''];
+let [lost, shaky, asked] = ['', '', ''];
 
 beforeAll(async () => {
   [farm, browser] = await Promise.all([startFarm({ devices, unstableAfterChanges: 5 }), launchChromium()]);
@@ -35,8 +35,8 @@ beforeEach(async () => {
   ({ page } = person);
   await comeSignedIn(page, farm);
   detail = devicePageOn(page);
-  ({ region, why, entries, tabTo } = detail);
-  [lost = '', excluded = '', returning = '', shaky = '', asked = ''] = await phonesOf(page);
+  ({ region, why, entries } = detail);
+  [lost = '', shaky = '', asked = ''] = await phonesOf(page);
 });
 afterEach(async () => {
   expect(person.complaints).toEqual([]);
@@ -78,52 +78,6 @@ describe('the page of a device that is away', () => {
       expect(await page.evaluate(() => document.body.scrollWidth <= window.innerWidth)).toBe(true);
     }
     await farm.control.inject('heal', [lost]);
-  });
-});
-
-describe('an exclusion', () => {
-  it('is made with reason and end by keyboard alone, shown on row, slot and dialog, and ended so', async () => {
-    await detail.open(excluded);
-    await tabTo(page.getByRole('button', { name: '상태 변경', exact: true }));
-    await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: '사유와 기한 정하기…' }).waitFor();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await tabTo(dialog.getByLabel('사유 (선택)'));
-    await page.keyboard.type('배터리 교체');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowDown');
-    await tabTo(dialog.getByRole('button', { name: '제외', exact: true }));
-    await page.keyboard.press('Enter');
-    const told = /^제외: 배터리 교체 · \d\d-\d\d \d\d:\d\d까지 · admin01$/;
-    await why.getByText(told).waitFor();
-    await page.goto('/device');
-    await deviceListOn(page).expectCell(excluded, '상태', /까지 · 배터리 교체/);
-    await page.goto(`/device?device=${excluded}`);
-    await settingsOn(page).getByText(told).waitFor();
-    await page.goto('/device2');
-    await expect
-      .poll(() => page.locator(`[data-slot][data-udid="${excluded}"]`).innerText())
-      .toMatch(/배터리 교체[\s\S]*까지/);
-    await detail.open(excluded);
-    await tabTo(why.getByRole('button', { name: '제외 끝내기' }));
-    await page.keyboard.press('Enter');
-    await why.getByText('사용할 수 있습니다.').waitFor();
-  });
-
-  it('with an end is over by itself', async () => {
-    const { arn } = await readDevice(page, returning);
-    await page.goto('/device');
-    const list = deviceListOn(page);
-    await list.row(returning).waitFor();
-    const exclude_until = new Date(Date.now() + 4_000).toISOString();
-    const body = { arn, old_state: 'AVAILABLE', new_state: 'EXCLUDE', update_reason: '점검', exclude_until };
-    await page.request.post('/service/change_state', { data: body, headers: { origin: farm.url } });
-    await list.expectCell(returning, '상태', /점검/);
-    await list.expectCell(returning, '상태', '', 8_000);
-    await detail.open(returning);
-    await entries('state').filter({ hasText: '제외 기간이 끝남 · 서버' }).waitFor();
   });
 });
 
@@ -222,7 +176,7 @@ describe('many devices that go together', () => {
     await expectAccessible(page);
     await farm.control.inject('replug', [lost]);
     await open.getByText(`${String(devices)}대 중 1대 돌아옴`).waitFor();
-    await detail.open(excluded);
+    await detail.open(asked);
     await why.getByText('이 장비만이 아닙니다:').waitFor();
     await why.getByRole('link', { name: '한꺼번에 끊김' }).click();
     await farm.control.inject('replug', 'all');
