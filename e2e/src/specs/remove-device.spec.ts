@@ -9,6 +9,7 @@ import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 
 /** A farm of its own: a device that has been removed does not come back. */
+const halfHourMs = 30 * 60_000;
 let farm: Farm;
 let browser: Browser;
 let udids: string[];
@@ -52,13 +53,16 @@ describe('deleting a device', () => {
     await leave();
   });
 
-  it('by another administrator leaves what was typed into its settings for copying', async () => {
+  it('by another administrator leaves what was typed into its settings half an hour before for copying (F46)', async () => {
     const { page, leave } = await openBrowser(browser, farm.url);
+    await page.clock.install();
     await signIn(page, farm);
     const udid = udids[2] ?? '';
     await page.goto(`/device?device=${udid}`);
     const dialog = settingsOn(page);
     await dialog.getByLabel('메모').fill('not lost');
+    await Promise.all([farm.setClock({ aheadMs: halfHourMs }), page.clock.fastForward(halfHourMs)]);
+    expect(await dialog.getByLabel('메모').inputValue()).toBe('not lost');
     const { arn, info } = await readDevice(page, udid);
     await page.request.post('/service/remove', {
       data: { arn, old_state: info.state },
