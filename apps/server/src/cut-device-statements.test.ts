@@ -35,7 +35,10 @@ describe('whatever statement the database dies under, all or nothing is stored (
   const decide = (arn: string, old_state: string, new_state: string) =>
     post('/admbo/device/bulk_state', { devices: [{ arn, old_state }], new_state });
   const changesOf = (udid: string, to: string) =>
-    count(`device_state_changes h join devices d on d.id = h.device_id where h.to_state = '${to}' and d.udid`, udid);
+    count(
+      `device_state_changes h join devices d on d.id = h.device_id where h.to_state = '${to}' and d.udid`,
+      udid,
+    );
   const view = { columns: ['model'], density: 'normal', sort: [], q: '', state_group: null };
 
   const deeds: Deed[] = [

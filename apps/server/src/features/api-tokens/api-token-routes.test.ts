@@ -155,6 +155,14 @@ describe('an API token', () => {
     expect(await farm.db.selectFrom('sessions').select('tkey').execute()).toHaveLength(before.length);
   });
 
+  test('has no event stream any more at the instant at which it expires', async () => {
+    const { headers } = await makeApiToken(farm, ['read'], { days: 1 });
+    const stream = await openStream(farm.origin, headers);
+    await stream.sees(({ name }) => name === 'ready');
+    farm.clock.advance(dayMs);
+    expect((await stream.sees(({ name }) => name === 'ended')).data).toEqual({ errorCode: 2006 });
+  });
+
   test('follows the farm by its event stream, which ends within 5 s of its end', async () => {
     const { id, headers } = await makeApiToken(farm, ['read']);
     const stream = await openStream(farm.origin, headers);

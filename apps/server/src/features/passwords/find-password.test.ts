@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sameOrigin } from '../../testing/create-test-app.ts';
+import { createTestApp, passwordOf, sameOrigin } from '../../testing/create-test-app.ts';
 import { emailOf, linkIn, type MailRoom, openMailRoom, shownIn } from '../../testing/mail-room.ts';
 import { cookiesOf, signInByHttp } from '../../testing/sign-in-by-http.ts';
 import { codeOf } from '../../testing/sign-in-desk.ts';
+import { waitingAre } from '../../testing/waiting-locks.ts';
 
 const minuteMs = 60_000;
 const fresh = 'Wz7!mQ2vTx';
@@ -42,6 +44,25 @@ describe('an admin who has lost the password', () => {
     expect(room.office.letters).toHaveLength(1);
     const rows = await room.farm.db.selectFrom('temporary_passwords').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(link.searchParams.get('token'));
+  });
+
+  test('comes in once with it, from a known browser and an unknown one at two instances at once (S29)', async () => {
+    const { app, db } = room.farm;
+    const known = cookiesOf(await signIn(passwordOf.admin));
+    await ask();
+    const { password } = await mailed();
+    const beside = await createTestApp({ beside: room.farm });
+    const coming = await db.transaction().execute(async (trx) => {
+      await sql`select 1 from temporary_passwords for update`.execute(trx);
+      const both = [
+        signInByHttp(app, 'admin01', password, { cookie: known }),
+        signInByHttp(beside.app, 'admin01', password),
+      ];
+      await waitingAre(2, db);
+      return both;
+    });
+    expect((await Promise.all(coming)).map(codeOf).map(String).sort()).toEqual(['0', 'E1004']);
+    await beside.close();
   });
 
   test('has no use of a link that was mailed before the address was another for a while (S30)', async () => {

@@ -1,4 +1,5 @@
 import type { Trx } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
 import type { LiftLocks } from '../passwords/lift-locks.ts';
 import type { TemporaryPasswords } from '../passwords/temporary-passwords.ts';
 import type { Passage } from './attempt.ts';
@@ -25,8 +26,7 @@ export async function finishSignIn(
   if (!('admin' in begun)) return begun;
   if (isTemporary) {
     // Another sign-in may have used it between the two steps.
-    if (!(await deps.temporary.use(trx, temporaryId, gate.now)))
-      throw new Error('a temporary password was used twice');
+    if (!(await deps.temporary.use(trx, temporaryId, gate.now))) throw new DomainError('E1004');
     await deps.liftLocks(trx, { admin, ...attempt, at: gate.now });
   }
   return begun;

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
+import { readSessionsNow, slideSessions } from './session-store.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
 describe('what an event stream asks about sessions', () => {
@@ -35,6 +36,14 @@ describe('what an event stream asks about sessions', () => {
     const { tkey } = await begin();
     await farm.db.updateTable('admins').set({ is_super_admin: true }).execute();
     expect(await sessions.standingOf([tkey])).toEqual(new Map([[tkey, { ended: null, isSuperAdmin: true }]]));
+  });
+
+  test('a session that is used to the last is stored to end twelve hours after it began', async () => {
+    const { tkey } = await begin();
+    const used = farm.clock.now().getTime() + 12 * 60 * 60_000 - 1;
+    await slideSessions(farm.db, new Map([[tkey, used]]));
+    const [times] = await readSessionsNow(farm.db, [tkey]);
+    expect(times?.expires_ms).toBe(times?.ends_ms);
   });
 
   test('a session that has timed out has ended', async () => {
