@@ -49,6 +49,7 @@ export function createReportBatch(trx: Trx, input: BatchInput): ReportBatch {
 
   const observe = async (row: DeviceRow, seen: Sighting | null, report: HostReport): Promise<void> => {
     const change = changeFor(row, report);
+    await expectRestart(trx, change, seen);
     const before = change.after;
     if (before.removed_at !== null) return;
     const { hostId } = report.link;
@@ -109,6 +110,21 @@ function createPlacing(trx: Trx, { hosts, registering }: BatchInput): Placing {
     const host = hosts.get(hostId);
     return host === undefined ? after : { ...after, ...slots(host) };
   };
+}
+
+/** A reboot that began while its agent's link was away is told only after the device's new start: it was asked for. */
+async function expectRestart(trx: Trx, change: DeviceChange, seen: Sighting | null): Promise<void> {
+  const { id, boot_id } = change.after;
+  const told = seen?.boot_id ?? '';
+  if (boot_id === '' || told === '' || told === boot_id) return;
+  const asked = await trx
+    .selectFrom('commands')
+    .select('id')
+    .where('device_id', '=', id)
+    .where('type', '=', 'reboot')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (asked !== undefined) change.after = { ...change.after, boot_id: '' };
 }
 
 async function auditConflict(trx: Trx, row: DeviceRow, hostId: number): Promise<void> {
