@@ -103,14 +103,27 @@ it('what must not begin any more does not: cancelled or too late', async () => {
   expect(await boots(phone)).toBe(before + 1);
 });
 
-it('a command for a device that is not attached, or does not answer, fails and says so', async () => {
+it('a command for a device that is not attached, whose name is a shell command, or that does not answer, fails and says so (S71)', async () => {
+  const before = await boots(box);
+  const { serial } = box;
+  const names = [
+    `${serial}; reboot`,
+    `${serial}\nreboot`,
+    '$(reboot)',
+    '`reboot`',
+    `${serial} && reboot`,
+    '-s',
+  ];
+  const strange = names.map((udid) => deliver(box, { udid }));
   await rack.fault('unplug', [phone.index]);
   await until(() => {
     expect(server.devices.get(phone.serial)?.connection).toBe('absent');
   });
   expect(await resultOf(deliver(phone))).toMatchObject({ outcome: 'failed', reason: 'DEVICE_NOT_ATTACHED' });
+  for (const delivery of strange) {
+    expect(await resultOf(delivery)).toMatchObject({ outcome: 'failed', reason: 'DEVICE_NOT_ATTACHED' });
+  }
   await rack.fault('freeze', [box.index]);
-  const before = await boots(box);
   expect(await resultOf(deliver(box))).toMatchObject({ outcome: 'failed', reason: 'DEVICE_SILENT' });
   expect(await boots(box)).toBe(before);
 });
