@@ -60,6 +60,15 @@ describe('a hold whose time is about to be over', () => {
     expect(await lasts()).toBe(false);
   });
 
+  test('leaves the end of an earlier one as it was', async () => {
+    await post('/service/release', { hold_id: holdId });
+    const { arn } = await desk.read('R5CT1');
+    await post('/service/hold', { arn, state: 'USING', minutes: 5 });
+    await endDue(end);
+    const ends = await desk.farm.db.selectFrom('device_holds').select('end_reason').orderBy('id').execute();
+    expect(ends.map(({ end_reason }) => end_reason)).toEqual(['HOLD_RELEASED', 'HOLD_EXPIRED']);
+  });
+
   test('can be renewed until a millisecond before', async () => {
     desk.farm.clock.set(new Date(end.getTime() - 1));
     expect((await renew()).statusCode).toBe(200);
