@@ -138,7 +138,15 @@ describe('the table', () => {
   });
 
   it('prints its rows without what a person presses', async () => {
+    await list
+      .row((await list.column('UDID'))[0] ?? '')
+      .getByRole('button', { name: /^더 보기/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'UDID 복사' }).click();
+    const notice = page.getByText(/^복사했습니다/);
+    await notice.waitFor();
     await page.emulateMedia({ media: 'print' });
+    expect(await notice.isVisible()).toBe(false);
     for (const control of [desk.button('열'), page.getByLabel('장비 검색'), page.locator('nav').first()])
       expect(await control.isVisible()).toBe(false);
     expect(await list.rows.first().isVisible()).toBe(true);

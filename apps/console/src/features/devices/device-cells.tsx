@@ -4,7 +4,7 @@ import { type DeviceColumn, isNumberColumn } from '@rackhand/contract/device-col
 import type { Language } from '@rackhand/contract/language';
 import type { ReactElement, ReactNode } from 'react';
 import { ShortId } from '../../ui/short-id.tsx';
-import styles from './device-table.module.css';
+import styles from './device-row.module.css';
 import { StatusCell } from './status-cell.tsx';
 import { useChangeTint } from './use-change-tint.ts';
 

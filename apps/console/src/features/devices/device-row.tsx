@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { commandMessages } from '../commands/command-messages.ts';
 import { cellOf } from './device-cells.tsx';
 import { deviceMessages } from './device-messages.ts';
-import styles from './device-table.module.css';
+import styles from './device-row.module.css';
 import { rowTone } from './state-tone.ts';
 import { testHistoryLink } from './test-history-link.ts';
 

@@ -7,7 +7,7 @@ import { formatDate } from '../../platform/formats.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
 import { useClock } from '../../ui/use-now.ts';
 import { exclusionEnd } from '../exclusion/exclusion-text.ts';
-import styles from './device-table.module.css';
+import styles from './device-row.module.css';
 import { saidWhy } from './said-why.ts';
 import { StateMark } from './state-mark.tsx';
 import { rowTone } from './state-tone.ts';
