@@ -1,4 +1,5 @@
-import type { Plugin } from 'vite';
+import { type Plugin, parseAst } from 'vite';
+import { withoutShapes } from './without-shapes.ts';
 
 const standIn = '\0zod-stand-in';
 
@@ -13,6 +14,10 @@ export function shapelessContract(): Plugin {
     enforce: 'pre',
     resolveId: (source) => (source === 'zod' ? standIn : null),
     load: (id) => (id === standIn ? code : null),
+    transform: {
+      filter: { id: /\/packages\/contract\/src\/.*\.ts$/, code: "from 'zod'" },
+      handler: (source) => ({ code: withoutShapes(source, parseAst(source, { lang: 'ts' })), map: null }),
+    },
   };
 }
 

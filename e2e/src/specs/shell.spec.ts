@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 import { pagesInside } from '../browser/pages-inside.ts';
 import { expectAccessible, expectReadable, openBrowser, type Person } from '../browser/person.ts';
+import { scriptBytes } from '../browser/script-bytes.ts';
 import { signIn, words } from '../browser/sign-in.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
 const farm = sharedFarm();
@@ -88,6 +90,20 @@ describe('the shell of the console', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await expectAccessible(page);
     await speak(page, 'ko');
+  });
+
+  it.each([
+    [180, 'the sign-in page', []],
+    [200, 'the sign-in page and the device list after it', ['/device']],
+  ])('brings at most %i KB of scripts for %s', async (most, _what, pathsInside) => {
+    const { page, leave } = await openBrowser(browser, farm.url);
+    const bytes = await scriptBytes(page, async () => {
+      await openPage(page, '/login');
+      if (pathsInside.length > 0) await comeSignedIn(page, farm);
+      for (const path of pathsInside) await openPage(page, path);
+    });
+    expect(bytes / 1024).toBeLessThanOrEqual(most);
+    await leave();
   });
 
   it('has no page that is not looked at here', () => {

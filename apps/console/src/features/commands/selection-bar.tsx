@@ -1,15 +1,18 @@
 import type { CommandType } from '@rackhand/contract/command';
 import type { Device } from '@rackhand/contract/device';
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { BulkDialog } from './bulk-dialog.tsx';
-import { BulkStateDialog } from './bulk-state-dialog.tsx';
 import { commandMessages } from './command-messages.ts';
 import styles from './selection-bar.module.css';
 import { useCommandTypes } from './use-command-items.tsx';
 import type { Selection } from './use-selection.ts';
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+const BulkStateDialog = lazy(async () => ({
+  default: (await import('./bulk-state-dialog.tsx')).BulkStateDialog,
+}));
 
 interface SelectionBarProps {
   /** All rows that the filter lets through, not only those of this page. */
@@ -59,10 +62,12 @@ export function SelectionBar({ devices, selection }: SelectionBarProps): ReactEl
           {words.types[type]}
         </Button>
       ))}
-      {asked === 'change_state' && <BulkStateDialog devices={chosen} onClose={close} onSent={sent} />}
-      {asked !== null && asked !== 'change_state' && (
-        <BulkDialog type={asked} devices={chosen} onClose={close} onSent={sent} />
-      )}
+      <Suspense>
+        {asked === 'change_state' && <BulkStateDialog devices={chosen} onClose={close} onSent={sent} />}
+        {asked !== null && asked !== 'change_state' && (
+          <BulkDialog type={asked} devices={chosen} onClose={close} onSent={sent} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,25 +1,17 @@
-import type { CommandType } from '@rackhand/contract/command';
 import type { Device } from '@rackhand/contract/device';
 import type { Text } from '@rackhand/contract/language';
 import type { ListLayout } from '@rackhand/contract/list-view';
-import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useConnection } from '../../platform/live/use-connection.ts';
-import { CommandDialog } from '../commands/command-dialog.tsx';
 import type { Selection } from '../commands/use-selection.ts';
-import { RemoveDeviceDialog } from '../device-settings/remove-device-dialog.tsx';
-import { ExcludeDialog } from '../exclusion/exclude-dialog.tsx';
 import type { Sorting } from './device-headings.tsx';
-import { ChangeStateMenu, MoreMenu } from './device-menu.tsx';
 import type { OnRowAction } from './device-row.tsx';
 import { DeviceTable } from './device-table.tsx';
-import { useChangeState } from './use-change-state.ts';
+import type { OpenMenu } from './row-menus.tsx';
 import type { SetWidth } from './use-column-widths.ts';
 
-interface OpenMenu {
-  action: Parameters<OnRowAction>[0];
-  device: Device;
-  button: HTMLElement;
-}
+/** Their code comes with the first click on one. */
+const RowMenus = lazy(async () => ({ default: (await import('./row-menus.tsx')).RowMenus }));
 
 interface TableWithMenusProps {
   rows: Device[];
@@ -40,19 +32,18 @@ interface TableWithMenusProps {
 export function TableWithMenus(props: TableWithMenusProps): ReactElement {
   const { rows, failureTitle, onOpen } = props;
   const [open, setOpen] = useState<OpenMenu | null>(null);
-  const changeState = useChangeState(failureTitle);
+  const [isUsed, setUsed] = useState(false);
   const stale = useConnection().phase === 'stale';
   const deviceOf = useRowLookup(rows);
   const onAction = useCallback<OnRowAction>(
     (action, arn, button) => {
       const device = deviceOf(arn);
-      if (device !== undefined) setOpen({ action, device, button });
+      if (device === undefined) return;
+      setUsed(true);
+      setOpen({ action, device, button });
     },
     [deviceOf],
   );
-  const [command, setCommand] = useState<{ device: Device; type: CommandType } | null>(null);
-  const [excluding, setExcluding] = useState<Device | null>(null);
-  const [removing, setRemoving] = useState<Device | null>(null);
   const openByArn = useCallback(
     (arn: string) => {
       const device = deviceOf(arn);
@@ -60,7 +51,6 @@ export function TableWithMenus(props: TableWithMenusProps): ReactElement {
     },
     [deviceOf, onOpen],
   );
-  const close = useCallback(() => setOpen(null), []);
   return (
     <>
       <DeviceTable
@@ -76,32 +66,11 @@ export function TableWithMenus(props: TableWithMenusProps): ReactElement {
         highlight={props.highlight}
         onWidth={props.onWidth}
       />
-      {open?.action === 'change_state' && (
-        <ChangeStateMenu
-          device={open.device}
-          anchor={open.button}
-          onClose={close}
-          changeState={changeState}
-          onExclude={setExcluding}
-        />
+      {isUsed && (
+        <Suspense>
+          <RowMenus open={open} onOpen={setOpen} failureTitle={failureTitle} />
+        </Suspense>
       )}
-      {open?.action === 'more' && (
-        <MoreMenu
-          device={open.device}
-          anchor={open.button}
-          folded={
-            isAlone(open.button) ? { changeState: () => setOpen({ ...open, action: 'change_state' }) } : null
-          }
-          onClose={close}
-          onRemove={setRemoving}
-          onCommand={(device, type) => setCommand({ device, type })}
-        />
-      )}
-      {command !== null && <CommandDialog {...command} onClose={() => setCommand(null)} />}
-      {excluding !== null && (
-        <ExcludeDialog device={excluding} changeState={changeState} onClose={() => setExcluding(null)} />
-      )}
-      {removing !== null && <RemoveDeviceDialog device={removing} onClose={() => setRemoving(null)} />}
     </>
   );
 }
@@ -113,9 +82,4 @@ function useRowLookup(rows: readonly Device[]): (arn: string) => Device | undefi
     latest.current = rows;
   }, [rows]);
   return useCallback((arn) => latest.current.find((row) => row.arn === arn), []);
-}
-
-/** On a phone this button stands for the others of its row. */
-function isAlone(button: HTMLElement): boolean {
-  return button.previousElementSibling?.checkVisibility() === false;
 }
