@@ -1,4 +1,4 @@
-import { type Plugin, parseAst } from 'vite';
+import { type Plugin, parseSync } from 'vite';
 import { withoutShapes } from './without-shapes.ts';
 
 const standIn = '\0zod-stand-in';
@@ -16,7 +16,7 @@ export function shapelessContract(): Plugin {
     load: (id) => (id === standIn ? code : null),
     transform: {
       filter: { id: /\/packages\/contract\/src\/.*\.ts$/, code: "from 'zod'" },
-      handler: (source) => ({ code: withoutShapes(source, parseAst(source, { lang: 'ts' })), map: null }),
+      handler: (source, id) => ({ code: withoutShapes(source, parseSync(id, source).program), map: null }),
     },
   };
 }

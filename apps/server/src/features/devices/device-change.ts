@@ -29,6 +29,8 @@ export interface DeviceChange {
   told: ToldValues[];
   /** When it started anew by itself. */
   restarts: Date[];
+  /** A reboot was sent to it, which has not ended. */
+  isAsked: boolean;
   /** Registered in this transaction: its first state has no earlier one. */
   isNew: boolean;
   /** The host's own event stands for it. */
@@ -52,6 +54,7 @@ export function beginChange(
     transitions: [],
     told: [],
     restarts: [],
+    isAsked: false,
     isNew: false,
     withHost: false,
     link: null,
@@ -69,7 +72,7 @@ export function stepChange(
   const from = change.after.state;
   const changes = cause.by === 'agent' ? valueChanges(change.after, next) : [];
   if (changes.length > 0) change.told.push({ at: cause.at, changes });
-  const restarted = hasRestarted(change.after, next);
+  const restarted = hasRestarted(change, next);
   if (restarted) change.restarts.push(cause.at);
   const told = restarted ? { ...cause, reason: 'RESTARTED' } : cause;
   const after = settleState(rememberLink(change, next, cause.at, thresholds), told, thresholds);

@@ -14,27 +14,37 @@ interface Step {
   /** The row before this step. */
   after: DeviceRow;
   isNew: boolean;
+  /** A reboot was sent to it, which has not ended. */
+  isAsked: boolean;
 }
 
 /** The row with what is remembered of its connection: when it came and went and started anew, and since when it is silent. */
-export function rememberLink(
-  { after: before, isNew }: Step,
-  seen: DeviceRow,
-  at: Date,
-  thresholds: StateThresholds,
-): DeviceRow {
-  const next = hasRestarted(before, seen) ? withRestart(seen, at, thresholds) : seen;
+export function rememberLink(step: Step, seen: DeviceRow, at: Date, thresholds: StateThresholds): DeviceRow {
+  const { after: before } = step;
+  const next = hasRestarted(step, seen) ? withRestart(seen, at, thresholds) : seen;
   const silent_since = isAnswering(next) ? null : (next.silent_since ?? at);
   const remembered = silent_since === next.silent_since ? next : { ...next, silent_since };
-  return isNew || !hasComeOrGone(before, next)
+  return step.isNew || !hasComeOrGone(step, next)
     ? remembered
     : withLinkChange(before, remembered, at, thresholds);
 }
 
 /** It tells another start than before, and nobody has asked for it. */
-export function hasRestarted(before: DeviceRow, next: DeviceRow): boolean {
-  const isAsked = before.holder === 'REBOOT';
-  return before.boot_id !== '' && next.boot_id !== '' && next.boot_id !== before.boot_id && !isAsked;
+export function hasRestarted(step: Step, next: DeviceRow): boolean {
+  return isOtherStart(step.after, next) && !isExpected(step);
+}
+
+/** It has come, gone or started anew, whoever wanted it. */
+export function isMoved(before: DeviceRow, next: DeviceRow): boolean {
+  return isThere(before) !== isThere(next) || isOtherStart(before, next);
+}
+
+function isOtherStart(before: DeviceRow, next: DeviceRow): boolean {
+  return before.boot_id !== '' && next.boot_id !== '' && next.boot_id !== before.boot_id;
+}
+
+function isExpected({ after, isAsked }: Step): boolean {
+  return isAsked || after.holder === 'REBOOT';
 }
 
 function withRestart(row: DeviceRow, at: Date, { flapWindowMs }: StateThresholds): DeviceRow {
@@ -51,8 +61,9 @@ function isThere(row: DeviceRow): boolean {
 }
 
 /** By itself: a device that reboots is expected to, and an away host is not its device's cable. */
-function hasComeOrGone(before: DeviceRow, next: DeviceRow): boolean {
-  if (before.holder === 'REBOOT' || before.host_away || next.host_away) return false;
+function hasComeOrGone(step: Step, next: DeviceRow): boolean {
+  const { after: before } = step;
+  if (isExpected(step) || before.host_away || next.host_away) return false;
   return isThere(before) !== isThere(next) && before.removed_at === null;
 }
 

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { HostsTable } from '../../platform/database/farm-tables.ts';
+import { createAskedReboots } from './asked-reboots.ts';
 import { attributeSighting } from './attribute-sighting.ts';
 import { beginChange, type DeviceChange, stepChange } from './device-change.ts';
 import { createSlotFinder, type SlotFinder } from './device-registration.ts';
@@ -11,6 +12,7 @@ import type { DeviceRow } from './device-row.ts';
 import { arnOf } from './device-shape.ts';
 import { createFinder } from './find-reported.ts';
 import type { HostReport } from './host-report.ts';
+import { isMoved } from './remember-link.ts';
 
 /** Someone has to be registered or placed first, under a lock that comes before those already held. */
 export class RegistrationNeeded extends Error {}
@@ -37,6 +39,7 @@ export function createReportBatch(trx: Trx, input: BatchInput): ReportBatch {
   const find = createFinder(rows);
   const changeOf = new Map<number, DeviceChange>();
   const placeWhenIdentified = createPlacing(trx, input);
+  const isAskedToReboot = createAskedReboots(trx);
 
   const changeFor = (row: DeviceRow, report: HostReport): DeviceChange => {
     const existing = changeOf.get(row.id);
@@ -49,7 +52,6 @@ export function createReportBatch(trx: Trx, input: BatchInput): ReportBatch {
 
   const observe = async (row: DeviceRow, seen: Sighting | null, report: HostReport): Promise<void> => {
     const change = changeFor(row, report);
-    await expectRestart(trx, change, seen);
     const before = change.after;
     if (before.removed_at !== null) return;
     const { hostId } = report.link;
@@ -58,6 +60,7 @@ export function createReportBatch(trx: Trx, input: BatchInput): ReportBatch {
     const { row: attributed, isNewConflict } = attributeSighting(present, { hostId, seen, at });
     if (isNewConflict) await auditConflict(trx, attributed, hostId);
     const placed = await placeWhenIdentified(before, attributed, hostId);
+    change.isAsked = isMoved(before, placed) && (await isAskedToReboot(row.id));
     const reason = change.isNew ? 'FIRST_SEEN' : returns ? 'HOST_BACK' : '';
     stepChange(change, placed, { at, by: 'agent', reason }, thresholds);
   };
@@ -110,21 +113,6 @@ function createPlacing(trx: Trx, { hosts, registering }: BatchInput): Placing {
     const host = hosts.get(hostId);
     return host === undefined ? after : { ...after, ...slots(host) };
   };
-}
-
-/** A reboot that began while its agent's link was away is told only after the device's new start: it was asked for. */
-async function expectRestart(trx: Trx, change: DeviceChange, seen: Sighting | null): Promise<void> {
-  const { id, boot_id } = change.after;
-  const told = seen?.boot_id ?? '';
-  if (boot_id === '' || told === '' || told === boot_id) return;
-  const asked = await trx
-    .selectFrom('commands')
-    .select('id')
-    .where('device_id', '=', id)
-    .where('type', '=', 'reboot')
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  if (asked !== undefined) change.after = { ...change.after, boot_id: '' };
 }
 
 async function auditConflict(trx: Trx, row: DeviceRow, hostId: number): Promise<void> {

@@ -32,7 +32,11 @@ const infoOf = async (udid: string) => (await farm.device(udid)).info;
 describe('a device whose connection comes and goes', () => {
   it('is shown as it was lost while it is there for a moment, and is named unstable with the count', async () => {
     await flap('flaps');
-    expect(await infoOf('flaps')).toMatchObject({ state: 'OFFLINE', unstable: { changes: flapChanges } });
+    expect(await infoOf('flaps')).toMatchObject({
+      state: 'OFFLINE',
+      state_reason: 'UNSTABLE_CONNECTION',
+      unstable: { changes: flapChanges },
+    });
     const before = (await farm.history('flaps')).length;
     await flap('flaps', 6);
     expect(await infoOf('flaps')).toMatchObject({ state: 'OFFLINE', unstable: { changes: flapChanges + 6 } });
