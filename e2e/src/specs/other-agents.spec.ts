@@ -1,3 +1,4 @@
+import { agentLinkVersion } from '@rackhand/contract/agent-link';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
@@ -85,5 +86,19 @@ describe('a copy of a machine with its key', () => {
     await row().getByText('연결됨').waitFor();
     expect(await farm.availableDevices()).toBe(devices);
     expect(await Promise.all(rack.map(calls.historyOf))).toEqual(before);
+  });
+});
+
+describe.each([
+  ['an older', agentLinkVersion - 1, '에이전트를 업데이트하세요'],
+  ['a newer', agentLinkVersion + 1, '서버를 업데이트하세요'],
+])('an agent built for %s version of the link (F25)', (_words, linkVersion, advice) => {
+  it('is turned away and named with what to update, and the host’s own agent goes on', async () => {
+    other = await createOtherAgent(farm, { linkVersion });
+    other.start();
+    await row().getByText(advice).waitFor();
+    await waitUntil('it has been told why', () => other?.output.includes('(update_agent)') === true);
+    await row().getByText('연결됨').waitFor();
+    expect(await farm.availableDevices()).toBe(devices);
   });
 });

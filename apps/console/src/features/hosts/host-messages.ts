@@ -33,8 +33,10 @@ export const hostMessages = defineMessages({
     linkTroubles: {
       clone: (own: string, other: string) =>
         `같은 키를 쓰는 호스트가 둘입니다: ${own}, ${other}. 키를 바꾸세요.`,
-      update_agent: (_own: string, other: string) =>
-        `버전이 맞지 않는 에이전트: ${other}. 에이전트를 업데이트하세요.`,
+      update_agent: (_own: string, other: string, isNewer: boolean) =>
+        isNewer
+          ? `서버보다 새 에이전트: ${other}. 서버를 업데이트하세요.`
+          : `버전이 맞지 않는 에이전트: ${other}. 에이전트를 업데이트하세요.`,
       flood: (_own: string, other: string) => `너무 많은 메시지를 보내 늦추거나 끊었습니다: ${other}`,
     },
     skewed: (seconds: number) => `시계 차이 ${String(seconds)}초`,
@@ -70,8 +72,10 @@ export const hostMessages = defineMessages({
     agentAges: { older: 'update needed', newer: 'newer than the server' },
     linkTroubles: {
       clone: (own: string, other: string) => `Two hosts use one key: ${own}, ${other}. Rotate the key.`,
-      update_agent: (_own: string, other: string) =>
-        `An agent of another version: ${other}. Update the agent.`,
+      update_agent: (_own: string, other: string, isNewer: boolean) =>
+        isNewer
+          ? `An agent newer than the server: ${other}. Update the server.`
+          : `An agent of another version: ${other}. Update the agent.`,
       flood: (_own: string, other: string) => `Slowed down or cut for sending too much: ${other}`,
     },
     skewed: (seconds: number) => `Clock off by ${String(seconds)} s`,

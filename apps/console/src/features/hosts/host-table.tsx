@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { formatBytes, formatNumber } from '../../platform/formats.ts';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { hostMessages } from './host-messages.ts';
 import { HostState } from './host-state.tsx';
 import styles from './host-table.module.css';
-import { isSkewed } from './host-troubles.ts';
+import { isSkewed, linkTroublesOf } from './host-troubles.ts';
 
 interface HostTableProps {
   hosts: readonly HostRow[];
@@ -36,6 +36,7 @@ export function HostTable({ hosts, open, stale }: HostTableProps): ReactElement 
 
 function HostTableRow({ host, isOpen }: { host: HostRow; isOpen: boolean }): ReactElement {
   const words = useMessages(hostMessages);
+  const language = useLanguage();
   const trouble = host.adb_trouble === null ? '' : words.adbTroubles[host.adb_trouble];
   const adb = [words.adbStates[host.adb_state], host.adb_server_version || host.adb_version, trouble]
     .filter((part) => part !== '')
@@ -50,8 +51,8 @@ function HostTableRow({ host, isOpen }: { host: HostRow; isOpen: boolean }): Rea
       <td>
         <HostState state={host.state} />
         {host.draining && <span> · {words.draining}</span>}
-        {host.link_troubles.map(({ reason, address, ip }) => (
-          <p key={reason}>{words.linkTroubles[reason](host.address, `${address} (${ip})`)}</p>
+        {linkTroublesOf(host, language).map((said) => (
+          <p key={said}>{said}</p>
         ))}
         {isSkewed(host) && <p>{words.skewed(Math.round((host.clock_skew_ms ?? 0) / 1000))}</p>}
       </td>

@@ -1,3 +1,4 @@
+import { agentLinkVersion } from '@rackhand/contract/agent-link';
 import type { HostConflict } from '@rackhand/contract/endpoints/hosts';
 import { type HostRow, shownClockSkewMs } from '@rackhand/contract/host';
 import type { Language } from '@rackhand/contract/language';
@@ -9,6 +10,14 @@ export function isSkewed({ clock_skew_ms }: HostRow): boolean {
   return clock_skew_ms !== null && Math.abs(clock_skew_ms) >= shownClockSkewMs;
 }
 
+/** Agents that were turned away or slowed down, a sentence each. */
+export function linkTroublesOf({ address: own, link_troubles }: HostRow, language: Language): string[] {
+  const words = hostMessages[language].linkTroubles;
+  return link_troubles.map(({ reason, address, ip, protocol }) =>
+    words[reason](own, `${address} (${ip})`, protocol > agentLinkVersion),
+  );
+}
+
 /** What is wrong with a host, a sentence each, with what to do about it; the worst first. */
 export function troublesOf(host: HostRow, conflicts: readonly HostConflict[], language: Language): string[] {
   const words = hostPanelMessages[language];
@@ -16,9 +25,7 @@ export function troublesOf(host: HostRow, conflicts: readonly HostConflict[], la
   return [
     ...(host.enrolled ? [] : [words.notEnrolled]),
     ...(host.enrolled && host.state === 'away' ? [words.away] : []),
-    ...host.link_troubles.map(({ reason, address, ip }) =>
-      short.linkTroubles[reason](host.address, `${address} (${ip})`),
-    ),
+    ...linkTroublesOf(host, language),
     ...(host.adb_trouble === null ? [] : [`adb: ${short.adbTroubles[host.adb_trouble]}`]),
     ...(host.adb_problem === '' ? [] : [host.adb_problem]),
     ...(host.agent_age === 'current' ? [] : [words.agentAges[host.agent_age]]),
