@@ -106,6 +106,20 @@ describe('the device list', () => {
     await colleague.leave();
   });
 
+  it('says what it is now to an administrator who was too late, and does it again when asked (F45)', async () => {
+    const menu = await list.openMenu(udid, '상태 변경');
+    await control.inject('set_battery', [udid], { level: 9 });
+    await list.expectCell(udid, '상태', /^배터리 부족/, 15_000);
+    await menu.getByRole('menuitem', { name: 'EXCLUDE' }).click();
+    await person.page.getByText(/지금 상태는 배터리 부족입니다/).waitFor();
+    await person.page.getByRole('button', { name: '다시 적용' }).click();
+    await list.expectCell(udid, '상태', /^제외/);
+    person.complaints.splice(0); // The browser itself complains about the conflict that was wanted.
+    await control.inject('heal', [udid]);
+    await (await list.openMenu(udid, '상태 변경')).getByRole('menuitem', { name: 'AVAILABLE' }).click();
+    await list.expectCell(udid, '상태', '', 15_000);
+  });
+
   it('is reached row by row with the keyboard', async () => {
     const { page } = person;
     await list.rows.first().getByRole('button', { name: '상태 변경' }).focus();

@@ -1,7 +1,7 @@
 import type { Device } from '@rackhand/contract/device';
 import type { ManualState } from '@rackhand/contract/device-actions';
 import { stateWord } from '@rackhand/contract/device-column-values';
-import type { DeviceState } from '@rackhand/contract/device-states';
+import { type DeviceState, isDeviceState } from '@rackhand/contract/device-states';
 import { changeState } from '@rackhand/contract/endpoints/devices';
 import type { Text } from '@rackhand/contract/language';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,48 +17,64 @@ import { whoWasFirst } from './who-was-first.ts';
 
 export type ChangeState = (device: Device, newState: ManualState, said?: Said) => Promise<boolean>;
 
-/** Sends the state that the person saw with the one they chose; says how it ended, offers to take it back, and refreshes. */
+/**
+ * Sends the state that the person saw with the one they chose; says how it ended, and refreshes. What was done can be taken
+ * back, what somebody else was faster than can be done again on what is true now (document 4 F45).
+ */
 export function useChangeState(failureTitle?: Text): ChangeState {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
   return useCallback(
-    async (device, newState, said = { reason: '' }) => {
+    (device, newState, said = { reason: '' }) => {
       const send = async (now: DeviceState, next: ManualState, why: Said): Promise<DeviceState | null> => {
         try {
           return (await api.call(changeState, { body: bodyOf(device, now, next, why) })).state;
         } catch (error) {
-          const text = inBoth(deviceMessages, (words, language) =>
-            [
-              errorText(error)[language],
-              ...stateNow(error).map((shown) => words.stateNow(stateWord(shown, language))),
-              ...whoWasFirst(error, words),
-            ].join(' '),
-          );
+          const again = stateNow(error);
           notices.fail(failureTitle ?? inBoth(deviceMessages, (words) => words.changeFailed), {
-            text,
+            text: refusalText(error),
             error,
+            ...(again !== undefined &&
+              again !== next && { action: { label: applyAgain, run: () => void decide(again, next, why) } }),
           });
           return null;
         } finally {
           reloadDevices(client, api);
         }
       };
-      const { info } = device;
-      const state = await send(info.state, newState, said);
-      if (state === null) return false;
-      const back = wayBack(info, newState);
-      const undo = (): void => {
-        if (back !== null) void send(state, back.newState, back.said);
+      const decide = async (now: DeviceState, next: ManualState, why: Said): Promise<boolean> => {
+        const state = await send(now, next, why);
+        if (state === null) return false;
+        const back = wayBack(device.info, next);
+        const undo = (): void => {
+          if (back !== null) void send(state, back.newState, back.said);
+        };
+        notices.succeed(
+          inBoth(deviceMessages, (words, language) =>
+            words.stateChanged(device.info.model, stateWord(state, language)),
+          ),
+          back === null
+            ? {}
+            : { action: { label: inBoth(deviceMessages, (words) => words.undo), run: undo } },
+        );
+        return true;
       };
-      notices.succeed(
-        inBoth(deviceMessages, (words, language) =>
-          words.stateChanged(info.model, stateWord(state, language)),
-        ),
-        back === null ? {} : { action: { label: inBoth(deviceMessages, (words) => words.undo), run: undo } },
-      );
-      return true;
+      return decide(device.info.state, newState, said);
     },
     [api, notices, client, failureTitle],
+  );
+}
+
+const applyAgain = inBoth(deviceMessages, (words) => words.applyAgain);
+
+function refusalText(error: unknown): Text {
+  const state = stateNow(error);
+  return inBoth(deviceMessages, (words, language) =>
+    [
+      errorText(error)[language],
+      ...(state === undefined ? [] : [words.stateNow(stateWord(state, language))]),
+      ...whoWasFirst(error, words),
+    ].join(' '),
   );
 }
 
@@ -73,9 +89,8 @@ function bodyOf({ arn }: Device, now: DeviceState, next: ManualState, { reason, 
 }
 
 /** A conflict (20414) carries the state that is true now in its details (document 3 section 4). */
-function stateNow(error: unknown): string[] {
-  if (!(error instanceof ApiError) || error.code !== '20414') return [];
-  return error.details
-    .filter(({ field }) => field === 'old_state' || field === 'state')
-    .map(({ message }) => message);
+function stateNow(error: unknown): DeviceState | undefined {
+  if (!(error instanceof ApiError) || error.code !== '20414') return undefined;
+  const told = error.details.find(({ field }) => field === 'old_state' || field === 'state')?.message;
+  return told !== undefined && isDeviceState(told) ? told : undefined;
 }
