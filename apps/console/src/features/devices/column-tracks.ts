@@ -13,7 +13,7 @@ const tracks: Partial<Record<DeviceColumn, Track>> = {
   host: [58, 0.5],
   port: [58, 0],
   battery_level: [74, 0],
-  private_code: [112, 0],
+  private_code: [94, 0],
   phoneNumber: [112, 0.7],
   state: [200, 1.6],
   memo: [68, 1],
