@@ -77,6 +77,14 @@ describe('a row', () => {
 });
 
 describe('the table', () => {
+  it('shows its usual columns on a screen of 1440 pixels without scrolling sideways', async () => {
+    const beyond = await page.getByRole('table').evaluate((table) => {
+      const frame = table.parentElement;
+      return frame === null ? Number.NaN : frame.scrollWidth - frame.clientWidth;
+    });
+    expect(beyond).toBe(0);
+  });
+
   it('has each heading straight above what it names', async () => {
     const edges = (row: Locator): Promise<number[]> =>
       row.evaluate(({ children }) => [...children].map((cell) => cell.getBoundingClientRect().x));
