@@ -29,7 +29,7 @@ export interface DeviceChange {
   told: ToldValues[];
   /** When it started anew by itself. */
   restarts: Date[];
-  /** A reboot was sent to it, which has not ended. */
+  /** A reboot was sent to it, which has not ended and does not hold it yet. */
   isAsked: boolean;
   /** Registered in this transaction: its first state has no earlier one. */
   isNew: boolean;

@@ -14,7 +14,7 @@ interface Step {
   /** The row before this step. */
   after: DeviceRow;
   isNew: boolean;
-  /** A reboot was sent to it, which has not ended. */
+  /** A reboot was sent to it, which has not ended and does not hold it yet. */
   isAsked: boolean;
 }
 

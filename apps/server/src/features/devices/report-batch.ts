@@ -60,7 +60,8 @@ export function createReportBatch(trx: Trx, input: BatchInput): ReportBatch {
     const { row: attributed, isNewConflict } = attributeSighting(present, { hostId, seen, at });
     if (isNewConflict) await auditConflict(trx, attributed, hostId);
     const placed = await placeWhenIdentified(before, attributed, hostId);
-    change.isAsked = isMoved(before, placed) && (await isAskedToReboot(row.id));
+    const isUnexplained = before.holder !== 'REBOOT' && isMoved(before, placed);
+    change.isAsked = isUnexplained && (await isAskedToReboot(row.id));
     const reason = change.isNew ? 'FIRST_SEEN' : returns ? 'HOST_BACK' : '';
     stepChange(change, placed, { at, by: 'agent', reason }, thresholds);
   };
