@@ -15,7 +15,7 @@ import { maximumUsbNodes, usbNode } from './usb.ts';
  * numbered differences. A gap in the numbers makes the server ask for a new snapshot.
  */
 export const agentLinkPath = '/agent/link';
-export const agentLinkVersion = 1;
+export const agentLinkVersion = 2;
 
 export const adbStates = ['running', 'hung', 'down'] as const;
 

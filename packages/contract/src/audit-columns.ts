@@ -12,6 +12,7 @@ export const auditColumns = {
 
 /** What a file has besides: the page opens it. */
 export const auditDetailColumns = {
+  object_name: { ko: '대상 이름', en: 'Object name' },
   before: { ko: '이전 값', en: 'Before' },
   after: { ko: '새 값', en: 'After' },
   request_id: { ko: '요청 번호', en: 'Request ID' },

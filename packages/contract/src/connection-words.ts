@@ -1,9 +1,10 @@
 import type { Text } from './language.ts';
 import type { Connection } from './sighting.ts';
 
-/** What adb's own word for a device's connection means. */
+/** What the word for a device's connection means. */
 export const connectionWords: Record<Connection, Text> = {
   device: { ko: '연결됨', en: 'Connected' },
+  starting: { ko: '안드로이드가 시작하는 중', en: 'Its Android is starting' },
   offline: { ko: '연결됐지만 통신하지 못함', en: 'Attached, but it does not talk' },
   unauthorized: { ko: 'USB 디버깅을 승인하지 않음', en: 'USB debugging is not allowed' },
   authorizing: { ko: '승인을 기다리는 중', en: 'Waiting to be allowed' },

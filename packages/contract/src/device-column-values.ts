@@ -28,6 +28,11 @@ export function osText(info: Pick<DeviceInfo, 'platformName' | 'type' | 'platfor
   return `${osName(info)} ${info.platformVersion}`;
 }
 
+/** The same where there is little room: zeros at its end say nothing of a version. */
+export function shortOsText(info: Parameters<typeof osText>[0]): string {
+  return osText(info).replace(/(\.0)+$/, '');
+}
+
 export function batteryText(info: Pick<DeviceInfo, 'battery_level'>): string {
   return info.battery_level === null ? '–' : `${String(info.battery_level)}%`;
 }

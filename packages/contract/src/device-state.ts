@@ -87,6 +87,7 @@ export function unreachableError(
       return 'UNAUTHORIZED';
     case 'absent':
       return 'NOT_FOUND';
+    case 'starting':
     case 'offline':
     case 'connecting':
     case 'recovery':

@@ -4,6 +4,8 @@ import { deviceStates, groupOf, isDeviceError } from './device-states.ts';
 import { deviceWhy, restartLoopWhy, unstableWhy, whyOf } from './device-why.ts';
 import { nextSteps } from './next-steps.ts';
 
+const steady = { isHostAway: false, connection: null, isUnstable: false, isRestarting: false };
+
 describe('the explanation of a state', () => {
   it.each(deviceStates.filter((state) => state !== 'AVAILABLE'))(
     'of %s says what is so and what to do next',
@@ -29,16 +31,25 @@ describe('the explanation of a state', () => {
   });
 
   it('of an away host names the host first', () => {
-    expect(whyOf('OFFLINE', { isHostAway: true, isUnstable: true, isRestarting: false }).steps[0]).toBe(
-      'host',
-    );
-    expect(whyOf('OFFLINE', { isHostAway: false, isUnstable: false, isRestarting: false }).steps[0]).toBe(
-      'usb_reset',
-    );
+    expect(whyOf('OFFLINE', { ...steady, isHostAway: true, isUnstable: true }).steps[0]).toBe('host');
+    expect(whyOf('OFFLINE', steady).steps[0]).toBe('usb_reset');
+  });
+
+  it('of a device whose Android starts is to wait, before anything is tried', () => {
+    expect(whyOf('OFFLINE', { ...steady, connection: 'starting' }).steps[0]).toBe('wait');
+    expect(whyOf('AVAILABLE', { ...steady, connection: 'starting' })).toBe(deviceWhy.AVAILABLE);
+  });
+
+  it('names recovery mode and bootloader, and does not send a person to reboot what cannot be asked', () => {
+    for (const connection of ['recovery', 'sideload', 'bootloader'] as const) {
+      const why = whyOf('OFFLINE', { ...steady, connection });
+      expect(why).not.toBe(deviceWhy.OFFLINE);
+      expect(why.steps).not.toContain('reboot');
+    }
   });
 
   it('never calls a device lost that is there half of the time', () => {
-    const unstable = { isHostAway: false, isUnstable: true, isRestarting: false };
+    const unstable = { ...steady, isUnstable: true };
     expect(whyOf('NOT_FOUND', unstable)).toBe(unstableWhy);
     expect(whyOf('OFFLINE', unstable)).toBe(unstableWhy);
     expect(whyOf('NOT_FOUND', { ...unstable, isRestarting: true })).toBe(restartLoopWhy);

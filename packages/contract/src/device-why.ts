@@ -4,6 +4,8 @@ import { errorWhy } from './error-why.ts';
 import { isRestartLoop } from './flap-rule.ts';
 import type { Text } from './language.ts';
 import { noHint, type Why } from './next-steps.ts';
+import { offlineWhy } from './offline-why.ts';
+import type { Connection } from './sighting.ts';
 
 /** Why a device is in its state, in words, and what to do about it: an entry for each state. */
 export const deviceWhy: Record<DeviceState, Why> = {
@@ -98,6 +100,8 @@ export const unstableWhy: Why = {
 
 export interface Situation {
   isHostAway: boolean;
+  /** How adb or the agent sees an OFFLINE device; null where its host is away. */
+  connection: Connection | null;
   isUnstable: boolean;
   /** It is unstable because the device starts anew again and again. */
   isRestarting: boolean;
@@ -106,8 +110,12 @@ export interface Situation {
 const lossStates: readonly DeviceState[] = ['NOT_FOUND', 'OFFLINE'];
 
 /** An away host is why its devices are OFFLINE, whatever they are themselves; a loss that repeats is no loss for good. */
-export function whyOf(state: DeviceState, { isHostAway, isUnstable, isRestarting }: Situation): Why {
+export function whyOf(
+  state: DeviceState,
+  { isHostAway, connection, isUnstable, isRestarting }: Situation,
+): Why {
   if (state === 'OFFLINE' && isHostAway) return hostAway;
-  if (!isUnstable || !lossStates.includes(state)) return deviceWhy[state];
-  return isRestarting ? restartLoopWhy : unstableWhy;
+  if (isUnstable && lossStates.includes(state)) return isRestarting ? restartLoopWhy : unstableWhy;
+  if (state === 'OFFLINE' && connection !== null) return offlineWhy[connection] ?? deviceWhy.OFFLINE;
+  return deviceWhy[state];
 }

@@ -5,9 +5,13 @@ import { z } from 'zod';
  * from them (device-state.ts), so that a threshold stands in one place.
  */
 
-/** adb's own words for a transport, and `absent` for a device that is on no transport any more. */
+/**
+ * adb's own words for a transport; `starting` for one that answers while its Android is not up yet; `absent` for a device
+ * that is on no transport any more.
+ */
 export const connections = [
   'device',
+  'starting',
   'offline',
   'unauthorized',
   'authorizing',

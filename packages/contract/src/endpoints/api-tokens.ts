@@ -36,7 +36,7 @@ export const revokeApiToken = defineEndpoint({
   path: '/admbo/api_token/revoke',
   summary: 'Revoke an API token for good',
   access: 'super',
-  audit: { action: 'api_token.revoked', object: ['id'] },
+  audit: { action: 'api_token.revoked', object: ['id'], named: 'api token' },
   scope: null,
   body: z.strictObject({ id: z.string().min(1).max(100) }),
   errors: ['2002'],

@@ -24,6 +24,8 @@ const auditEntry = z.object({
   actor: z.string(),
   action: z.string(),
   object: z.string(),
+  /** Where the object is an id, what people know it by. */
+  object_name: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
   request_id: z.string().nullable(),
