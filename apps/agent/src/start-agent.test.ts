@@ -115,6 +115,17 @@ it('a box that drops off the network is offline within the second, though adb se
   await untilSeen(box, { connection: 'device' }, 20_000);
 });
 
+it('a phone that starts anew by itself is told of as starting, with its new boot id, until its Android is up', async () => {
+  const told = server.messages.length;
+  const oldBoot = seen(phone)?.boot_id;
+  await rack.fault('reboot', [phone.serial]);
+  await untilSeen(phone, { connection: 'starting' });
+  const { boot_id } = seen(phone) ?? {};
+  expect(boot_id).not.toBe(oldBoot);
+  await untilSeen(phone, { connection: 'device', boot_id });
+  expect(connectionsSince(server, told)).toEqual(['absent', 'starting', 'device']);
+});
+
 it('a device whose authorization is taken away keeps its name, and is back when it is given again', async () => {
   await rack.fault('refuse_authorization', [phone.serial]);
   await untilSeen(phone, { connection: 'unauthorized', provisional: false });

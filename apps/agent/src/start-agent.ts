@@ -91,7 +91,7 @@ export function startAgent(
     // The fleet tells the link, which hands on commands, which drive the fleet's devices.
     fleet: {
       locate: (udid) => fleet.locate(udid),
-      bootIdOf: (transportId) => fleet.bootIdOf(transportId),
+      startOf: (udid) => fleet.startOf(udid),
       watch: (listener) => fleet.watch(listener),
     },
     shellDeadlineMs: settings.shellDeadlineMs,

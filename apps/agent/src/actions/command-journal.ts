@@ -28,11 +28,14 @@ export type JournalEntry = z.infer<typeof journalEntry>;
 const journalLine = z.union([journalEntry, z.object({ id: z.string(), forgotten: z.literal(true) })]);
 type JournalLine = z.infer<typeof journalLine>;
 
-/** What this agent has begun to do to devices, on disk before it is done. */
+/**
+ * What this agent has begun to do to devices, in its file before it is done. A process that is killed leaves it there. What a
+ * power cut takes is not waited for: after it the server delivers again, and a second delivery looks at the device itself.
+ */
 export interface CommandJournal {
   get(id: string): JournalEntry | null;
   entries(): JournalEntry[];
-  /** Resolves when it would survive a crash. */
+  /** Resolves when it survives the end of this process, however that comes. */
   write(entry: JournalEntry): Promise<void>;
   /** The server has stored the end. */
   forget(id: string): Promise<void>;
@@ -50,7 +53,7 @@ export function openCommandJournal(file: string): CommandJournal {
   let lines = Number.POSITIVE_INFINITY;
   let handle: FileHandle | null = null;
   let waiting: { text: string; resolve: () => void; reject: (error: unknown) => void }[] = [];
-  let running: Promise<void> | null = null;
+  let running: Promise<void> | null;
 
   const compact = async () => {
     await handle?.close();
@@ -58,27 +61,29 @@ export function openCommandJournal(file: string): CommandJournal {
     const fresh = await open(`${file}.new`, 'w', 0o600);
     await fresh.writeFile([...entries.values()].map(textOf).join(''));
     await fresh.datasync();
+    await fresh.close();
     renameSync(`${file}.new`, file);
-    handle = fresh;
+    handle = await open(file, 'a');
     lines = entries.size;
   };
   /** Everything that has come meanwhile goes to disk together. */
   const flush = async () => {
-    while (waiting.length > 0) {
+    do {
       const batch = waiting;
       waiting = [];
       try {
         if (lines > entries.size + spareLines) await compact();
-        await handle?.appendFile(batch.map(({ text }) => text).join(''));
-        await handle?.datasync();
+        if (batch.length > 0) await handle?.appendFile(batch.map(({ text }) => text).join(''));
         lines += batch.length;
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
-    }
+    } while (waiting.length > 0);
     running = null;
   };
+  // The file is there before the first command waits for it.
+  running = flush();
   const append = (line: JournalLine) =>
     new Promise<void>((resolve, reject) => {
       waiting.push({ text: textOf(line), resolve, reject });

@@ -87,47 +87,6 @@ it('an agent that has lost its journal sees by the uptime that the device has be
   expect(await boots(box)).toBe(before);
 });
 
-it('what must not begin any more does not: cancelled or too late', async () => {
-  const before = await boots(phone);
-  expect(await resultOf(deliver(phone, { begin_within_ms: 0 }))).toMatchObject({
-    outcome: 'expired',
-    reason: 'NOT_SENT_IN_TIME',
-  });
-  expect(await resultOf(deliver(phone, { cancel: true }))).toMatchObject({ outcome: 'cancelled' });
-  const running = deliver(phone);
-  await untilBegun(running);
-  const behind = deliver(phone, { command: 'usb_reset' });
-  const cancelled = again(behind, { cancel: true });
-  expect(await resultOf(cancelled)).toMatchObject({ outcome: 'cancelled' });
-  expect((await resultOf(running)).outcome).toBe('succeeded');
-  expect(await boots(phone)).toBe(before + 1);
-});
-
-it('a command for a device that is not attached, whose name is a shell command, or that does not answer, fails and says so (S71)', async () => {
-  const before = await boots(box);
-  const { serial } = box;
-  const names = [
-    `${serial}; reboot`,
-    `${serial}\nreboot`,
-    '$(reboot)',
-    '`reboot`',
-    `${serial} && reboot`,
-    '-s',
-  ];
-  const strange = names.map((udid) => deliver(box, { udid }));
-  await rack.fault('unplug', [phone.index]);
-  await until(() => {
-    expect(server.devices.get(phone.serial)?.connection).toBe('absent');
-  });
-  expect(await resultOf(deliver(phone))).toMatchObject({ outcome: 'failed', reason: 'DEVICE_NOT_ATTACHED' });
-  for (const delivery of strange) {
-    expect(await resultOf(delivery)).toMatchObject({ outcome: 'failed', reason: 'DEVICE_NOT_ATTACHED' });
-  }
-  await rack.fault('freeze', [box.index]);
-  expect(await resultOf(deliver(box))).toMatchObject({ outcome: 'failed', reason: 'DEVICE_SILENT' });
-  expect(await boots(box)).toBe(before);
-});
-
 it('devices do not wait for each other, commands of one device do', async () => {
   await rack.fault('slow_boot', [phone.index], { ms: 3_000 });
   const slow = deliver(phone);

@@ -10,22 +10,21 @@ import { startLivedTime } from './lived-time.ts';
 export interface BootReading {
   /** Invented by the kernel at each start. */
   bootId: string;
-  isCompleted: boolean;
   uptimeMs: number | null;
 }
 
 /** A device as actions see it: by its udid, wherever it is attached just now. */
 export interface DeviceAccess {
   locate(udid: string): Transport | null;
-  /** The boot id that is known without asking the device; empty where it is not. */
-  bootIdOf(transportId: number): string;
+  /** What is known of its start without asking the device; null where nothing is. */
+  startOf: DeviceFleet['startOf'];
   readBoot(transportId: number): Promise<BootReading>;
-  /** As readBoot, or null where the device can't be asked now. */
-  tryReadBoot(udid: string): Promise<BootReading | null>;
+  /** Its shell answers now. */
+  answers(udid: string): Promise<boolean>;
   /** The device's attachment that can be asked; waits for one that is just being attached. null: there is none. */
   awaitAttached(udid: string): Promise<Transport | null>;
-  /** Looks at once, whenever something has changed, and every `pollMs`; null when `deadlineMs` has passed. */
-  waitFor<Found>(look: () => Promise<Found | null>, deadlineMs: number): Promise<Found | null>;
+  /** Looks at once, whenever something has changed, and every `pollMs`; false when `deadlineMs` has passed. */
+  waitUntil(isSo: () => boolean | Promise<boolean>, deadlineMs: number): Promise<boolean>;
   /** The request goes out when `after` has resolved. */
   requestReboot(transportId: number, after: Promise<void>): Promise<void>;
   reconnect(transportId: number): Promise<void>;
@@ -33,7 +32,7 @@ export interface DeviceAccess {
 
 export interface AccessDeps {
   link: DeviceLink;
-  fleet: Pick<DeviceFleet, 'locate' | 'bootIdOf' | 'watch'>;
+  fleet: Pick<DeviceFleet, 'locate' | 'startOf' | 'watch'>;
   shellDeadlineMs: number;
 }
 
@@ -43,7 +42,6 @@ const attachMs = 5_000;
 
 const bootScript = sectionScript({
   boot_id: [['cat', '/proc/sys/kernel/random/boot_id']],
-  completed: [['getprop', 'sys.boot_completed']],
   uptime: [['cat', '/proc/uptime']],
 });
 
@@ -55,18 +53,17 @@ export function createDeviceAccess({ link, fleet, shellDeadlineMs }: AccessDeps)
     const uptime = Number.parseFloat(sections.get('uptime') ?? '');
     return {
       bootId: sections.get('boot_id')?.trim() ?? '',
-      isCompleted: sections.get('completed')?.trim() === '1',
       uptimeMs: Number.isNaN(uptime) ? null : uptime * 1000,
     };
   };
-  const waitFor: DeviceAccess['waitFor'] = async (look, deadlineMs) => {
+  const waitUntil: DeviceAccess['waitUntil'] = async (isSo, deadlineMs) => {
     const time = startLivedTime();
     const turn = createTurn();
     const unwatch = fleet.watch(turn.wake);
     try {
       for (;;) {
-        const found = await look();
-        if (found !== null || time.passed() >= deadlineMs) return found;
+        if (await isSo()) return true;
+        if (time.passed() >= deadlineMs) return false;
         await turn.wait(pollMs);
       }
     } finally {
@@ -74,26 +71,30 @@ export function createDeviceAccess({ link, fleet, shellDeadlineMs }: AccessDeps)
       unwatch();
     }
   };
-  const attached = (udid: string): Promise<Transport | null> => {
+  const attached = (udid: string): Transport | null => {
     const transport = fleet.locate(udid);
-    return Promise.resolve(transport?.state === 'device' ? transport : null);
+    return transport?.state === 'device' ? transport : null;
   };
   return {
-    waitFor,
-    awaitAttached: (udid) => waitFor(() => attached(udid), attachMs),
+    waitUntil,
+    async awaitAttached(udid) {
+      await waitUntil(() => attached(udid) !== null, attachMs);
+      return attached(udid);
+    },
     locate: fleet.locate,
-    bootIdOf: fleet.bootIdOf,
+    startOf: fleet.startOf,
     readBoot,
     requestReboot: (id, after) => link.requestReboot(id, { deadlineMs: shellDeadlineMs, after }),
     reconnect: link.reconnect,
-    async tryReadBoot(udid) {
-      const transport = fleet.locate(udid);
-      if (transport?.state !== 'device') return null;
+    async answers(udid) {
+      const transport = attached(udid);
+      if (transport === null) return false;
       try {
-        return await readBoot(transport.id);
+        await readBoot(transport.id);
+        return true;
       } catch (error) {
         if (failureOf(error) === null) throw error;
-        return null;
+        return false;
       }
     },
   };

@@ -18,22 +18,21 @@ export const defaultRebootSettings: RebootSettings = { backMs: 280_000, downMs: 
 
 /** The kernel's boot id tells whether a reboot has happened, also after the agent's own end in the middle of it. */
 export function createRebootAction(access: DeviceAccess, settings: RebootSettings): Action {
-  const hasRebooted = async (udid: string, oldBootId: string): Promise<true | null> => {
-    const boot = await access.tryReadBoot(udid);
-    return boot !== null && boot.bootId !== '' && boot.bootId !== oldBootId ? true : null;
+  const hasRebooted = (udid: string, oldBootId: string): boolean => {
+    const start = access.startOf(udid);
+    return start !== null && start.bootId !== oldBootId;
   };
   /** The device has left, or is back already with another boot id. */
-  const hasGoneDown = async (udid: string, oldBootId: string): Promise<true | null> =>
-    access.locate(udid)?.state === 'device' ? hasRebooted(udid, oldBootId) : true;
+  const hasGoneDown = (udid: string, oldBootId: string): boolean =>
+    access.locate(udid)?.state !== 'device' || hasRebooted(udid, oldBootId);
 
   const waitUntilBack = async (udid: string, oldBootId: string, deadlineMs: number): Promise<void> => {
-    let seen: BootReading | null = null;
-    const isBack = await access.waitFor(async () => {
-      seen = await access.tryReadBoot(udid);
-      return seen !== null && seen.bootId !== oldBootId && seen.isCompleted ? true : null;
-    }, deadlineMs);
-    if (isBack !== null) return;
-    const last = seen as BootReading | null;
+    const isBack = (): boolean => {
+      const start = access.startOf(udid);
+      return start !== null && !start.isStarting && start.bootId !== oldBootId;
+    };
+    if (await access.waitUntil(isBack, deadlineMs)) return;
+    const last = access.startOf(udid);
     if (last === null) throw new ActionFailure('NOT_BACK_IN_TIME');
     throw new ActionFailure(last.bootId === oldBootId ? 'NOT_REBOOTED' : 'BOOT_NOT_COMPLETED');
   };
@@ -53,18 +52,15 @@ export function createRebootAction(access: DeviceAccess, settings: RebootSetting
     }
     const isLost = refusal instanceof LinkError && refusal.failure === 'device_lost';
     const downMs = refusal === null || isLost ? settings.downMs : settings.refusedMs;
-    const isDown = await access.waitFor(() => hasGoneDown(context.udid, bootId), downMs);
-    if (isDown === null) throw refusal ?? new ActionFailure('NOT_REBOOTED');
+    const isDown = await access.waitUntil(() => hasGoneDown(context.udid, bootId), downMs);
+    if (!isDown) throw refusal ?? new ActionFailure('NOT_REBOOTED');
     await waitUntilBack(context.udid, bootId, settings.backMs - (performance.now() - started));
   };
 
   /** What its watcher has read saves a trip to the device; only a second delivery needs its uptime. */
-  const look = async (
-    { deliveredAgoMs }: ActionContext,
-    transportId: number,
-  ): Promise<Pick<BootReading, 'bootId' | 'uptimeMs'>> => {
-    const bootId = deliveredAgoMs === null ? access.bootIdOf(transportId) : '';
-    return bootId === '' ? access.readBoot(transportId) : { bootId, uptimeMs: null };
+  const look = async ({ udid, deliveredAgoMs }: ActionContext, transportId: number): Promise<BootReading> => {
+    const start = deliveredAgoMs === null ? access.startOf(udid) : null;
+    return start === null ? access.readBoot(transportId) : { bootId: start.bootId, uptimeMs: null };
   };
 
   return {
@@ -86,10 +82,9 @@ export function createRebootAction(access: DeviceAccess, settings: RebootSetting
     async resume(context, facts) {
       const oldBootId = facts['boot_id'] ?? '';
       const { udid } = context;
-      const isAnother = await access.waitFor(() => hasRebooted(udid, oldBootId), settings.downMs);
-      const boot = isAnother === null ? await access.tryReadBoot(udid) : null;
+      await access.waitUntil(() => hasRebooted(udid, oldBootId), settings.downMs);
       const transport = access.locate(udid);
-      if (boot?.bootId === oldBootId && transport !== null) {
+      if (access.startOf(udid)?.bootId === oldBootId && transport !== null) {
         // It is up, and has not gone down for so long: the request was never made.
         await request(context, transport.id, oldBootId);
       } else await waitUntilBack(udid, oldBootId, settings.backMs);

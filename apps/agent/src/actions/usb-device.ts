@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transport } from '@rackhand/device-link/transport-list';
+import { runProgram } from '../host/run-program.ts';
 
 export interface UsbDevice {
   /** Its port in the tree of hubs, such as `1-4.2`. */
@@ -25,7 +25,7 @@ export interface UsbBus {
 const commandMs = 15_000;
 const portName = /^\d+-\d+(\.\d+)*$/;
 
-export function createUsbBus(folder = '/sys/bus/usb/devices'): UsbBus {
+export function createUsbBus(folder = '/sys/bus/usb/devices', deadlineMs = commandMs): UsbBus {
   const read = (port: string, name: string): string => {
     try {
       return readFileSync(join(folder, port, name), 'utf8').trim();
@@ -55,7 +55,8 @@ export function createUsbBus(folder = '/sys/bus/usb/devices'): UsbBus {
       const [only] = bySerial;
       return bySerial.length === 1 && only !== undefined ? deviceAt(only) : null;
     },
-    reset: ({ bus, device }) => run('usbreset', [`${bus.padStart(3, '0')}/${device.padStart(3, '0')}`]),
+    reset: ({ bus, device }) =>
+      run('usbreset', [`${bus.padStart(3, '0')}/${device.padStart(3, '0')}`], deadlineMs),
     async reauthorize({ port }) {
       const file = join(folder, port, 'authorized');
       await writeFile(file, '0');
@@ -64,13 +65,9 @@ export function createUsbBus(folder = '/sys/bus/usb/devices'): UsbBus {
   };
 }
 
-function run(command: string, argv: readonly string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    execFile(command, argv, { timeout: commandMs, killSignal: 'SIGKILL' }, (error, stdout, stderr) => {
-      if (error === null) resolve();
-      else reject(new Error(wordsOf(error, command, `${stderr}${stdout}`.trim()), { cause: error }));
-    });
-  });
+async function run(command: string, argv: readonly string[], deadlineMs: number): Promise<void> {
+  const { stdout, stderr, error } = await runProgram(command, argv, deadlineMs);
+  if (error !== null) throw new Error(wordsOf(error, command, `${stderr}${stdout}`.trim()), { cause: error });
 }
 
 function wordsOf(error: Error, command: string, output: string): string {

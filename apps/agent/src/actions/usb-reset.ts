@@ -32,11 +32,10 @@ export function createUsbResetAction(
     udid: string,
     before: Transport | null,
     climbedAt: number,
-  ): Promise<true | null> => {
+  ): Promise<boolean> => {
     const now = access.locate(udid);
     const isAnother = now?.id !== before?.id || performance.now() - climbedAt > settings.dropMs;
-    if (now?.state !== 'device' || !isAnother) return null;
-    return (await access.tryReadBoot(udid)) === null ? null : true;
+    return now?.state === 'device' && isAnother && (await access.answers(udid));
   };
   const rungsOf = (before: Transport | null, device: UsbDevice | null): Rung[] => {
     const onUsb = (climb: (found: UsbDevice) => Promise<void>) => (): Promise<void> => {
@@ -65,10 +64,13 @@ export function createUsbResetAction(
       context.step(rung.name, error instanceof Skipped ? 'skipped' : 'failed', words);
       return false;
     }
-    const isBack = await access.waitFor(() => answersAgain(context.udid, before, climbedAt), settings.backMs);
+    const isBack = await access.waitUntil(
+      () => answersAgain(context.udid, before, climbedAt),
+      settings.backMs,
+    );
     const state = access.locate(context.udid)?.state ?? 'absent';
-    context.step(rung.name, isBack === null ? 'failed' : 'succeeded', isBack === null ? `adb: ${state}` : '');
-    return isBack !== null;
+    context.step(rung.name, isBack ? 'succeeded' : 'failed', isBack ? '' : `adb: ${state}`);
+    return isBack;
   };
   const climbLadder = async (context: ActionContext): Promise<void> => {
     const before = access.locate(context.udid);
@@ -87,8 +89,8 @@ export function createUsbResetAction(
       await climbLadder(context);
     },
     async resume(context) {
-      const isBack = await access.waitFor(() => access.tryReadBoot(context.udid), settings.backMs);
-      if (isBack === null) await climbLadder(context);
+      const isBack = await access.waitUntil(() => access.answers(context.udid), settings.backMs);
+      if (!isBack) await climbLadder(context);
     },
   };
 }

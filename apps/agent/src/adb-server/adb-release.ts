@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile, readlink } from 'node:fs/promises';
+import { runProgram } from '../host/run-program.ts';
 
 /** A binary that does not even say its version in this time is not asked further. */
 const versionMs = 5_000;
 
 /** The release that an adb binary says of itself, such as `29.0.6-debian`; empty where it says none. */
-export function readAdbRelease(binary: string): Promise<string> {
-  return new Promise((resolve) => {
-    execFile(binary, ['version'], { timeout: versionMs, killSignal: 'SIGKILL' }, (_error, stdout) => {
-      resolve(/^Version (\S+)/m.exec(stdout)?.[1]?.slice(0, 100) ?? '');
-    });
-  });
+export async function readAdbRelease(binary: string): Promise<string> {
+  const { stdout } = await runProgram(binary, ['version'], versionMs);
+  return /^Version (\S+)/m.exec(stdout)?.[1]?.slice(0, 100) ?? '';
 }
 
 /**

@@ -18,6 +18,8 @@ export interface Attachment {
   stage: 'settled' | 'arriving' | 'leaving';
   silentTries: number;
   bootId: string;
+  /** It answers, but its Android is not up yet. */
+  isStarting: boolean;
   facts: DeviceFacts | null;
   readings: DeviceReadings | null;
 }
@@ -69,19 +71,21 @@ export function collectSightings(collection: Collection): Sightings {
 }
 
 function sightingOf(
-  { transport, silentTries, bootId, facts, readings }: Attachment,
+  attachment: Attachment,
   { udid, provisional, duplicate }: Assignment,
   before: Sighting | undefined,
   { serverAway, path }: { serverAway: boolean; path: string },
 ): Sighting {
+  const { transport, silentTries, bootId, isStarting, facts, readings } = attachment;
   const overNetwork = isOverNetwork(transport.serial);
+  const seen = isStarting ? 'starting' : connectionOf(transport.state);
   return {
     udid,
     provisional,
     transport: transport.serial,
     over_network: overNetwork,
     usb_path: overNetwork ? '' : path,
-    connection: serverAway ? 'offline' : connectionOf(transport.state),
+    connection: serverAway ? 'offline' : seen,
     duplicate,
     silent_tries: serverAway ? 0 : silentTries,
     boot_id: bootId === '' ? (before?.boot_id ?? '') : bootId,

@@ -1,6 +1,11 @@
-import { connections, type Sighting } from '@rackhand/contract/sighting';
+import { type Connection, connections } from '@rackhand/contract/sighting';
+
+/** Not from adb: an agent's own words. */
+const ownWords: readonly Connection[] = ['starting', 'absent'];
 
 /** adb's word for a transport, where there is one in the contract; anything else can't be used, which is `offline`. */
-export function connectionOf(state: string): Sighting['connection'] {
-  return connections.find((connection) => connection === state && connection !== 'absent') ?? 'offline';
+export function connectionOf(state: string): Connection {
+  return (
+    connections.find((connection) => connection === state && !ownWords.includes(connection)) ?? 'offline'
+  );
 }

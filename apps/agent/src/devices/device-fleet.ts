@@ -26,7 +26,7 @@ export interface DeviceFleetDeps {
 export interface DeviceFleet {
   /** Where a device is attached now. */
   locate(udid: string): Transport | null;
-  bootIdOf: DeviceRegistry['bootIdOf'];
+  startOf: DeviceRegistry['startOf'];
   /** Called whenever something may have changed; answers how to stop that. */
   watch(listener: () => void): () => void;
   /** Something that sightings are made of has changed elsewhere. */
@@ -99,8 +99,7 @@ export function startDeviceFleet(deps: DeviceFleetDeps): DeviceFleet {
     reveal(id);
   };
   const note = (id: number, news: Parameters<typeof registry.note>[1]) => {
-    registry.note(id, news);
-    tell();
+    if (registry.note(id, news)) tell();
   };
   const watch = (id: number) => {
     const worker = startDeviceWorker({
@@ -120,8 +119,8 @@ export function startDeviceFleet(deps: DeviceFleetDeps): DeviceFleet {
         readings: (readings) => {
           note(id, { readings });
         },
-        booted: (bootId) => {
-          note(id, { bootId });
+        started: (start) => {
+          note(id, start);
         },
         silent: (silentTries) => {
           note(id, { silentTries });
@@ -181,7 +180,7 @@ export function startDeviceFleet(deps: DeviceFleetDeps): DeviceFleet {
   return {
     locate: registry.locate,
     review: tell,
-    bootIdOf: registry.bootIdOf,
+    startOf: registry.startOf,
     watch(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

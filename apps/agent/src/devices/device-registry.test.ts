@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sighting } from '@rackhand/contract/sighting';
+import { type DeviceReadings, sighting } from '@rackhand/contract/sighting';
 import type { Transport } from '@rackhand/device-link/transport-list';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -31,6 +31,15 @@ function attach(id: number, serialno: string, serial?: string): void {
   registry.apply([transport(id, 'device', serial)]);
   registry.identify(id, serialno);
 }
+
+const charging: DeviceReadings = {
+  battery_level: 50,
+  battery_temperature: null,
+  charging: null,
+  wifi_connected: true,
+  ethernet_up: false,
+  storage_free_bytes: null,
+};
 
 /** What is told, in short: `A device`, `emulator-1 offline?` where the question mark is provisional. */
 function told(): string[] {
@@ -98,18 +107,10 @@ describe('a device that is unplugged', () => {
 
   it('keeps its facts', () => {
     attach(1, 'A');
-    const readings = {
-      battery_level: 50,
-      battery_temperature: null,
-      charging: null,
-      wifi_connected: true,
-      ethernet_up: false,
-      storage_free_bytes: null,
-    };
-    registry.note(1, { readings });
+    registry.note(1, { readings: charging });
     registry.sightings();
     registry.apply([]);
-    expect(registry.sightings().get('A')).toMatchObject({ connection: 'absent', readings });
+    expect(registry.sightings().get('A')).toMatchObject({ connection: 'absent', readings: charging });
   });
 });
 
@@ -129,11 +130,14 @@ describe('when the adb server is away', () => {
   });
 });
 
-it('a sighting in which nothing has changed is the same object', () => {
+it('what is noted again as it was is nothing new, and its sighting the same object', () => {
   attach(1, 'A');
+  expect(registry.note(1, { bootId: 'first', readings: { ...charging } })).toBe(true);
   const before = registry.sightings().get('A');
-  registry.note(1, { silentTries: 0 });
+  expect(registry.note(1, { bootId: 'first', readings: { ...charging }, silentTries: 0 })).toBe(false);
   expect(registry.sightings().get('A')).toBe(before);
+  expect(registry.note(1, { readings: { ...charging, battery_level: 51 } })).toBe(true);
+  expect(registry.sightings().get('A')).not.toBe(before);
 });
 
 it('whatever adb lists, every sighting fits the contract and no known device is forgotten', () => {

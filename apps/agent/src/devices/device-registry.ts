@@ -13,6 +13,7 @@ import type { KnownDevices } from './known-devices.ts';
 interface DeviceNews {
   silentTries?: number;
   bootId?: string;
+  isStarting?: boolean;
   facts?: DeviceFacts;
   readings?: DeviceReadings;
 }
@@ -26,21 +27,30 @@ export interface AttachmentChanges {
   passing: number[];
 }
 
+/** One start of a device. */
+export interface DeviceStart {
+  /** Invented by the kernel at each start. */
+  bootId: string;
+  /** It answers, but its Android is not up yet. */
+  isStarting: boolean;
+}
+
 export interface DeviceRegistry {
   /** Takes adb's list. */
   apply(transports: readonly Transport[]): AttachmentChanges;
   identify(id: number, serialno: string): void;
   /** It is told of as it is: it has had its time, or does not say who it is. */
   reveal(id: number): void;
-  note(id: number, news: DeviceNews): void;
+  /** Whether that is anything new: most readings are as they were. */
+  note(id: number, news: DeviceNews): boolean;
   /** While true, a device that adb does not list is left as it was: the adb server has only just come back. */
   setHeld(held: boolean): void;
   /** The adb server is away: nothing that hangs on it can be reached. */
   setServerAway(away: boolean): void;
   /** Where the device is attached now; one that can be asked before one that can't. */
   locate(udid: string): Transport | null;
-  /** The boot id that an attached device has told; a device that starts anew is attached anew. Empty: not told yet. */
-  bootIdOf(transportId: number): string;
+  /** What the device has told of its start since it was attached; one that starts anew is attached anew. null: nothing yet. */
+  startOf(udid: string): DeviceStart | null;
   /** Nobody has still to say who it is. */
   isSettled(): boolean;
   /** Every device that this host knows has been seen. */
@@ -84,10 +94,19 @@ export function createDeviceRegistry(
       stage: stageOf(transport, before, remembered !== null),
       silentTries: 0,
       bootId: '',
+      isStarting: false,
       facts: null,
       readings: null,
     });
     return true;
+  };
+
+  const locate = (udid: string): Transport | null => {
+    const here = [...assign()].flatMap(([id, assignment]) => {
+      const transport = attachments.get(id)?.transport;
+      return assignment.udid === udid && transport !== undefined ? [transport] : [];
+    });
+    return here.find(({ state }) => state === 'device') ?? here[0] ?? null;
   };
 
   return {
@@ -125,11 +144,19 @@ export function createDeviceRegistry(
     },
     note(id, news) {
       const attachment = attachments.get(id);
-      if (attachment === undefined) return;
-      attachment.silentTries = news.silentTries ?? attachment.silentTries;
-      attachment.bootId = news.bootId ?? attachment.bootId;
-      attachment.facts = keepSame(attachment.facts, news.facts);
-      attachment.readings = keepSame(attachment.readings, news.readings);
+      if (attachment === undefined) return false;
+      const next = {
+        silentTries: news.silentTries ?? attachment.silentTries,
+        bootId: news.bootId ?? attachment.bootId,
+        isStarting: news.isStarting ?? attachment.isStarting,
+        facts: keepSame(attachment.facts, news.facts),
+        readings: keepSame(attachment.readings, news.readings),
+      };
+      const isNews = (Object.keys(next) as (keyof typeof next)[]).some(
+        (name) => next[name] !== attachment[name],
+      );
+      Object.assign(attachment, next);
+      return isNews;
     },
     setHeld(value) {
       held = value;
@@ -137,14 +164,14 @@ export function createDeviceRegistry(
     setServerAway(away) {
       serverAway = away;
     },
-    locate(udid) {
-      const here = [...assign()].flatMap(([id, assignment]) => {
-        const transport = attachments.get(id)?.transport;
-        return assignment.udid === udid && transport !== undefined ? [transport] : [];
-      });
-      return here.find(({ state }) => state === 'device') ?? here[0] ?? null;
+    locate,
+    startOf(udid) {
+      const attachment = attachments.get(locate(udid)?.id ?? Number.NaN);
+      if (attachment === undefined || !isLive(attachment.transport.id) || attachment.bootId === '')
+        return null;
+      const { bootId, isStarting } = attachment;
+      return { bootId, isStarting };
     },
-    bootIdOf: (transportId) => attachments.get(transportId)?.bootId ?? '',
     isSettled: () => [...attachments.values()].every(({ stage }) => stage !== 'arriving'),
     isComplete() {
       const here = new Set([...assign().values()].map(({ udid }) => udid));

@@ -2,6 +2,7 @@ import type { DeviceFacts, DeviceReadings } from '@rackhand/contract/sighting';
 import type { DeviceLink, OpenStream } from '@rackhand/device-link/device-link';
 import { LinkError } from '@rackhand/device-link/link-error';
 import type { HelperApp } from '../config.ts';
+import type { DeviceStart } from './device-registry.ts';
 import { factsScript, parseFacts } from './parse-facts.ts';
 import { parseReadings, readingsScript } from './parse-readings.ts';
 import { createScreenCheck } from './screen-check.ts';
@@ -26,7 +27,7 @@ export interface WorkerEvents {
   identified(serialno: string | null): void;
   facts(facts: DeviceFacts): void;
   readings(readings: DeviceReadings): void;
-  booted(bootId: string): void;
+  started(start: DeviceStart): void;
   silent(tries: number): void;
   /** A fault of this program; the other devices go on, and this one is tried again. */
   trouble(error: unknown): void;
@@ -49,16 +50,19 @@ export interface DeviceWorkerDeps {
   on: WorkerEvents;
 }
 
-/** Who it is, and since when: a device that comes back is told of with its new start at once. */
+/** Who it is, and since when: a device that comes back is told of with its new start at once, and until it is up. */
 const whoScript = sectionScript({
   serial: [['getprop', 'ro.serialno']],
   boot: [['cat', '/proc/sys/kernel/random/boot_id']],
+  completed: [['getprop', 'sys.boot_completed']],
 });
 
 /** What the number of tries stops at (contract: silent_tries). */
 const maximumTries = 6;
 /** A device that breaks its streams off again and again is not asked without a rest. */
 const restMs = 1_000;
+/** A device whose Android is starting is asked this often whether it is up. */
+const startingMs = 500;
 
 /** Watches one device for as long as it is attached. */
 export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
@@ -104,7 +108,7 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
   };
   const readReadings = async () => {
     const { readings, serialno, build, bootId } = parseReadings(await shell(script), helper);
-    if (bootId !== '') on.booted(bootId);
+    if (bootId !== '') on.started({ bootId, isStarting: false });
     // What is not known yet is found out first: a screen that could not be read does not look well for a moment.
     if (screen.readable() === null && screen.isDue()) await screen.check();
     on.readings({ ...readings, screen_readable: screen.readable() });
@@ -116,6 +120,15 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
     if (!screen.isDue()) return;
     await screen.check();
     on.readings({ ...readings, screen_readable: screen.readable() });
+  };
+  const hasStarted = async (): Promise<boolean> => {
+    const said = parseSections(await shell(whoScript, 'urgent'));
+    const text = (name: string) => said.get(name)?.trim() ?? '';
+    // One that has no properties at all can't say that it is up.
+    const isStarting = text('serial') !== '' && text('completed') !== '1';
+    on.started({ bootId: text('boot'), isStarting });
+    identify(text('serial'));
+    return !isStarting;
   };
   const begin = async () => {
     known.v2 = (await link.readFeatures(transportId)).has('shell_v2');
@@ -129,10 +142,8 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
         turn.wake();
       },
     });
-    const said = parseSections(await shell(whoScript, 'urgent'));
-    on.booted(said.get('boot')?.trim() ?? '');
-    identify(said.get('serial')?.trim() ?? '');
-    await readReadings();
+    while (!(await hasStarted()) && !isOver()) await turn.wait(startingMs);
+    if (!isOver()) await readReadings();
   };
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     try {

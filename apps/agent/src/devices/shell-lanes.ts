@@ -17,26 +17,37 @@ export function createShellLanes(options: ShellLanesOptions = defaultShellLanes)
   let quick = 0;
   let slow = 0;
   const waiting: (() => void)[] = [];
+  /** Quick ones that would be slow by now, had there been room. */
+  const overdue = new Set<() => void>();
 
   const freeQuick = () => {
     quick -= 1;
     waiting.shift()?.();
+  };
+  const freeSlow = () => {
+    slow -= 1;
+    const [moveOver] = overdue;
+    moveOver?.();
   };
 
   /** Moves over to the slow ones after a while; answers how to leave again. */
   const enter = (): (() => void) => {
     let leave = freeQuick;
     quick += 1;
-    const timer = setTimeout(() => {
-      if (slow >= options.slow) return;
+    const moveOver = () => {
+      if (slow >= options.slow) {
+        overdue.add(moveOver);
+        return;
+      }
+      overdue.delete(moveOver);
       slow += 1;
+      leave = freeSlow;
       freeQuick();
-      leave = () => {
-        slow -= 1;
-      };
-    }, options.slowAfterMs);
+    };
+    const timer = setTimeout(moveOver, options.slowAfterMs);
     return () => {
       clearTimeout(timer);
+      overdue.delete(moveOver);
       leave();
     };
   };

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../../../dist/agent/main.mjs', import.meta.url));
 
 export interface AgentProcess {
   kill(signal: NodeJS.Signals): void;
@@ -12,7 +12,7 @@ export interface AgentProcess {
 
 /** The agent as it is started on a host: a process with nothing but its environment. */
 export function spawnAgent(environment: Readonly<Record<string, string>>): AgentProcess {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child: ChildProcess = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

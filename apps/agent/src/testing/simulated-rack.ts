@@ -41,7 +41,7 @@ export async function startSimulatedRack(options: {
   dataDir: string;
   bootMs?: number;
 }): Promise<SimulatedRack> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/simulator/src/main.ts'], {
+  const child = spawn(process.execPath, ['dist/simulator/main.mjs'], {
     cwd: root,
     stdio: 'ignore',
     env: {
