@@ -8,14 +8,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { controlFilePath, readControlFile } from './control/control-file.ts';
 import { until } from './testing/until.ts';
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../../dist/simulator/main.mjs', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'simulator-'));
 afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 function start(env: Record<string, string>): { child: ChildProcess; err(): string } {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [main], {
     env: { ...process.env, DATA_DIR: dataDir, ADB_SERVER_PORT: '1', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

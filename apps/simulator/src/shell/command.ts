@@ -23,6 +23,10 @@ export interface CommandCall {
 /** Answers the exit code. */
 export type Command = (call: CommandCall) => Promise<number>;
 
+export function toBytes(data: string | Buffer): Buffer {
+  return typeof data === 'string' ? Buffer.from(data) : data;
+}
+
 export const noInput: ByteSource = { read: () => Promise.resolve(null) };
 
 /** A command that prints what it knows and succeeds. */

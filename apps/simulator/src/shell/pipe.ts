@@ -6,32 +6,63 @@ export interface Streams {
   err: Sink;
 }
 
+/** What Linux holds between two programs; who writes more waits. */
+const pipeBytes = 64 * 1024;
+
+/** Nobody reads any more: the step that writes ends, as by SIGPIPE. */
+export class BrokenPipe extends Error {}
+
+export interface Pipe extends ByteSource {
+  write: Sink;
+  /** Nothing more is written. */
+  end(): void;
+  /** Nothing more is read. */
+  close(): void;
+}
+
 /** A queue between two steps of a pipeline. */
-export function createPipe(): ByteSource & { write: Sink; end(): void } {
+export function createPipe(): Pipe {
   const chunks: Buffer[] = [];
+  let held = 0;
   let ended = false;
-  let wake: (() => void) | undefined;
-  const rouse = (): void => {
-    wake?.();
-    wake = undefined;
+  let closed = false;
+  let wakeReader: (() => void) | undefined;
+  let writers: (() => void)[] = [];
+  const wakeWriters = (): void => {
+    const woken = writers;
+    writers = [];
+    for (const wake of woken) wake();
   };
   return {
     async read() {
       while (chunks.length === 0 && !ended) {
         await new Promise<void>((resolve) => {
-          wake = resolve;
+          wakeReader = resolve;
         });
       }
-      return chunks.shift() ?? null;
+      const chunk = chunks.shift() ?? null;
+      held -= chunk?.length ?? 0;
+      wakeWriters();
+      return chunk;
     },
-    write(data) {
+    async write(data) {
+      while (held >= pipeBytes && !closed) {
+        await new Promise<void>((resolve) => {
+          writers.push(resolve);
+        });
+      }
+      if (closed) throw new BrokenPipe();
       chunks.push(data);
-      rouse();
-      return Promise.resolve();
+      held += data.length;
+      wakeReader?.();
     },
     end() {
       ended = true;
-      rouse();
+      wakeReader?.();
+    },
+    close() {
+      closed = true;
+      wakeWriters();
     },
   };
 }

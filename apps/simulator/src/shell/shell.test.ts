@@ -52,6 +52,12 @@ describe('the shell of a device', () => {
     expect(err).toContain('/system/bin/sh: ');
   });
 
+  it('ends a program whose output nobody reads any more, before it has made all of it', async () => {
+    const script = '{ screencap; echo made > /sdcard/whole; } | head -c 4 | wc -c; ls /sdcard/whole';
+    const { out, err } = await runScript(device, script);
+    expect([out, err]).toEqual(['4\n', 'ls: /sdcard/whole: No such file or directory\n']);
+  });
+
   it('hands over a word in single quotes as it stands', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {

@@ -1,9 +1,9 @@
 import { normalisePath } from '../device/device-path.ts';
 import type { SimulatedDevice } from '../device/simulated-device.ts';
 import { builtins, ShellExit, type ShellVariables } from './builtins.ts';
-import { type Command, noInput } from './command.ts';
+import { type Command, noInput, toBytes } from './command.ts';
 import { expandWord } from './expand-word.ts';
-import { createCollector, createPipe, type Streams } from './pipe.ts';
+import { BrokenPipe, createCollector, createPipe, type Pipe, type Streams } from './pipe.ts';
 import { createRedirection, RedirectionFailed } from './redirect.ts';
 import { type Pipeline, parseScript, type Script, type Step } from './script.ts';
 import { ScriptError, type Word } from './script-words.ts';
@@ -15,8 +15,9 @@ export interface ShellDeps {
   gone: AbortSignal;
 }
 
-/** 128 and the number of SIGINT. */
+/** 128 and the number of SIGINT, and of SIGPIPE. */
 const interrupted = 130;
+const unread = 141;
 
 /** Words that only run what follows them. */
 const passing = new Set(['exec', 'command', 'builtin']);
@@ -80,14 +81,18 @@ export function createShell({ device, commands, gone }: ShellDeps) {
       await complain(streams, `${name}: ${modern ? 'inaccessible or not found' : 'not found'}`);
       return 127;
     }
+    const line = running;
     return command({
       name,
       args,
       device,
       stdin: streams.stdin,
-      out: (data) => streams.out(Buffer.from(data)),
-      err: (data) => streams.err(Buffer.from(data)),
-      gone: running === undefined ? gone : AbortSignal.any([gone, running.signal]),
+      out: (data) => streams.out(toBytes(data)),
+      err: (data) => streams.err(toBytes(data)),
+      // Few ask, and each signal costs more than a short command.
+      get gone() {
+        return line === undefined ? gone : AbortSignal.any([gone, line.signal]);
+      },
       folder: own.folder,
     });
   }
@@ -129,17 +134,26 @@ export function createShell({ device, commands, gone }: ShellDeps) {
   }
 
   async function runPipeline(pipeline: Pipeline, streams: Streams): Promise<number> {
-    let { stdin } = streams;
+    let before: Pipe | undefined;
     const running: Promise<number>[] = [];
     pipeline.steps.forEach((step, nth) => {
       const isLast = nth === pipeline.steps.length - 1;
-      const pipe = isLast ? undefined : createPipe();
-      const part: Streams = { ...streams, stdin, out: pipe?.write ?? streams.out };
-      const body = runStep(step, part);
+      const from = before;
+      const into = isLast ? undefined : createPipe();
+      const body = runStep(step, {
+        ...streams,
+        stdin: from ?? streams.stdin,
+        out: into?.write ?? streams.out,
+      });
       // A step of a longer pipeline is a shell of its own, too.
       const ran = pipeline.steps.length > 1 ? catchExit(() => body) : body;
-      running.push(ran.finally(() => pipe?.end()));
-      if (pipe !== undefined) stdin = pipe;
+      running.push(
+        ran.finally(() => {
+          from?.close();
+          into?.end();
+        }),
+      );
+      before = into;
     });
     const code = (await Promise.all(running)).at(-1) ?? 0;
     return pipeline.negated ? Number(code === 0) : code;
@@ -189,6 +203,7 @@ export function createShell({ device, commands, gone }: ShellDeps) {
       return await body();
     } catch (error) {
       if (error instanceof ShellExit) return error.code;
+      if (error instanceof BrokenPipe) return unread;
       throw error;
     }
   }

@@ -12,6 +12,8 @@ export interface WireStream {
 }
 
 export class StreamGone extends Error {}
+/** One for all: each would note the stack that it came from. */
+const hostHasLeft = new StreamGone();
 
 export interface StreamEnd {
   stream: WireStream;
@@ -40,7 +42,7 @@ export function createStream(deps: StreamDeps): StreamEnd {
   function finish(): void {
     if (gone.signal.aborted) return;
     deps.forget();
-    gone.abort();
+    gone.abort(hostHasLeft);
     sender?.reject(new StreamGone());
     reader?.(null);
   }
