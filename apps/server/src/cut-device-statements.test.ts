@@ -83,7 +83,7 @@ describe('whatever statement the database dies under, all or nothing is stored (
       act: (id) => post('/admbo/api_token', { name: id, scopes: ['read'], valid_days: 1 }),
       parts: async (id) => [
         await count('api_tokens where name', id),
-        await count("audit_trail where action = 'api_token.created' and after ->> 'name'", id),
+        await count("audit_trail where action = 'api_token.created' and object", id),
       ],
       whole: [1, 1],
     },

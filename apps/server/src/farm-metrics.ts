@@ -1,19 +1,22 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
+import { countCommands, oldestQueuedSeconds } from './features/commands/count-commands.ts';
 import type { FarmView } from './features/devices/farm-view.ts';
 import { readHosts } from './features/hosts/host-list.ts';
 import type { LiveHub } from './features/live/live-hub.ts';
+import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
 
 interface MetricSources {
   db: Db;
   view: FarmView;
   hub: LiveHub;
+  clock: Clock;
 }
 
 /** The farm's own figures, read when they are asked for; a state that no device is in is shown as 0. */
 export function addFarmMetrics(
   registry: Registry,
-  { db, view, hub }: MetricSources,
+  { db, view, hub, clock }: MetricSources,
 ): { countBatch: (size: number) => void } {
   const registers = [registry];
   new Gauge({
@@ -39,6 +42,19 @@ export function addFarmMetrics(
     },
   });
   new Gauge({
+    name: 'host_disk_free_bytes',
+    help: 'Free disk of each host, as its agent said last',
+    labelNames: ['host'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { name, disk_free } of await readHosts(db)) {
+        if (disk_free !== null) this.set({ host: name }, disk_free);
+      }
+    },
+  });
+  addCommandMetrics(registers, { db, clock });
+  new Gauge({
     name: 'event_streams',
     help: 'Open streams of live events',
     registers,
@@ -53,4 +69,25 @@ export function addFarmMetrics(
     registers,
   });
   return { countBatch: (size) => batches.observe(size) };
+}
+
+function addCommandMetrics(registers: Registry[], { db, clock }: Pick<MetricSources, 'db' | 'clock'>): void {
+  new Gauge({
+    name: 'commands',
+    help: 'Commands by type and state: those that have not ended, and those that have within the last hour',
+    labelNames: ['type', 'state'],
+    registers,
+    async collect() {
+      for (const { type, state, count } of await countCommands(db, clock.now()))
+        this.set({ type, state }, count);
+    },
+  });
+  new Gauge({
+    name: 'oldest_queued_command_seconds',
+    help: 'How long the oldest command has been waiting to be sent',
+    registers,
+    async collect() {
+      this.set(await oldestQueuedSeconds(db, clock.now()));
+    },
+  });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from './app-deps.ts';
 import { addFarmMetrics } from './farm-metrics.ts';
+import { readAskedReboots } from './features/commands/asked-reboots.ts';
 import { registerCommandRoutes } from './features/commands/command-routes.ts';
 import { createCommands } from './features/commands/create-commands.ts';
 import { registerDeviceHistoryRoutes } from './features/device-history/device-history-routes.ts';
@@ -43,8 +44,9 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   const onError = (error: unknown): void => log.warn({ err: error }, 'the farm could not be read');
   const view = createFarmView({ db, onError });
   const hub = createLiveHub({ db, clock, log, view, callers, deployments: deps.deployments });
-  const metrics = addFarmMetrics(app.metrics, { db, view, hub });
-  const store: WriterDeps['store'] = (reports) => storeReports(db, rules, reports, clock.now());
+  const metrics = addFarmMetrics(app.metrics, { db, view, hub, clock });
+  const store: WriterDeps['store'] = (reports) =>
+    storeReports(db, { ...rules, readAskedReboots }, reports, clock.now());
   const writer = createDeviceWriter({ store, log, onBatch: metrics.countBatch });
   const commands = createCommands({ ...deps, ...rules, view });
   const keepHistory = everyMinute(async () => {

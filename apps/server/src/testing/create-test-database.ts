@@ -12,7 +12,8 @@ export interface OwnDatabase {
 export async function createTestDatabase(): Promise<OwnDatabase> {
   const { connection, template } = inject('testDatabase');
   const database = `rackhand_test_${randomBytes(6).toString('hex')}`;
-  await runOnServer(connection, `create database ${database} template ${template}`);
+  // Files are copied as they are: through the log, each page would be compressed and written twice.
+  await runOnServer(connection, `create database ${database} template ${template} strategy file_copy`);
   return {
     connection: { ...connection, database },
     drop: () => runOnServer(connection, `drop database if exists ${database} with (force)`),

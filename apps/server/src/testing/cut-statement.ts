@@ -4,6 +4,8 @@ import pg from 'pg';
 export interface StatementCutter {
   /** The next n-th statement, counted from 1. */
   cutNext: (n: number) => void;
+  /** The next statement with these words is done, and its answer lost. */
+  loseAnswerOf: (words: string) => void;
   /** Whether it has been cut; otherwise there were fewer, and none is cut any more. */
   end: () => boolean;
   remove: () => void;
@@ -12,24 +14,37 @@ export interface StatementCutter {
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 const prototype = pg.Client.prototype as unknown as { query: Query };
 
+function cut(client: pg.Client): void {
+  (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
+}
+
 export function createStatementCutter(): StatementCutter {
   const { query } = prototype;
   let left = 0;
+  let lostWords: string | null = null;
   let hasCut = false;
   prototype.query = function cutOne(...args) {
     if (left > 0) {
       left -= 1;
       if (left === 0) {
         hasCut = true;
-        (this as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
+        cut(this);
       }
     }
-    return query.apply(this, args);
+    if (lostWords === null || !String(args[0]).includes(lostWords)) return query.apply(this, args);
+    lostWords = null;
+    return Promise.resolve(query.apply(this, args)).then(() => {
+      cut(this);
+      throw new Error('Connection terminated unexpectedly');
+    });
   };
   return {
     cutNext: (n) => {
       left = n;
       hasCut = false;
+    },
+    loseAnswerOf: (words) => {
+      lostWords = words;
     },
     end: () => {
       left = 0;

@@ -60,7 +60,7 @@ async function addUser({ db, clock }: TestApp): Promise<string> {
 
 async function addView({ db, clock }: TestApp, owner_aid: string): Promise<string> {
   const at = { created_at: clock.now(), updated_at: clock.now() };
-  const row = { owner_aid, name: 'mine', comparable_name: 'mine', is_shared: false, view: '{}', ...at };
+  const row = { owner_aid, name: 'mine', comparable_name: 'mine', shared_in: null, view: '{}', ...at };
   const { id } = await db.insertInto('list_views').values(row).returning('id').executeTakeFirstOrThrow();
   return String(id);
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The server's program from its sources, as a process of its own. */
+/** The server's program as it is built, as a process of its own. */
 export interface ServerProcess {
   child: ChildProcess;
   /** What it has written so far. */
@@ -10,7 +10,7 @@ export interface ServerProcess {
   ended: Promise<number | null>;
 }
 
-const program = fileURLToPath(new URL('../main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../../dist/server/main.mjs', import.meta.url));
 
 interface ServerOptions {
   /** How many files and connections the system lets it open. */
@@ -22,7 +22,7 @@ export function startServer(
   args: string[] = [],
   { openFiles }: ServerOptions = {},
 ): ServerProcess {
-  const command = [process.execPath, '--import', 'tsx', program, ...args];
+  const command = [process.execPath, program, ...args];
   const limited = `ulimit -n ${String(openFiles)} && exec "$0" "$@"`;
   const [file = '', ...rest] = openFiles === undefined ? command : ['sh', '-c', limited, ...command];
   const child = spawn(file, rest, {

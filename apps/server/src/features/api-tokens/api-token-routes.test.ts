@@ -39,7 +39,9 @@ describe('an API token', () => {
     ]);
     const stored = await farm.db.selectFrom('api_tokens').selectAll().execute();
     const trail = await farm.db.selectFrom('audit_trail').selectAll().execute();
-    expect(trail.map(({ action, object }) => [action, object])).toEqual([['api_token.created', id]]);
+    expect(trail.map(({ action, object }) => [action, object])).toEqual([
+      ['api_token.created', 'night build'],
+    ]);
     expect(JSON.stringify([stored, trail, await listed()])).not.toContain(token);
   });
 

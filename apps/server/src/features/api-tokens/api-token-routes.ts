@@ -51,8 +51,8 @@ async function create({ db, clock }: Deps, call: CreateCall): Promise<AnswerOf<t
     const { groupType, admId: createdBy } = actor;
     const token = { secretHash: hash, name: body.name, scopes, groupType, createdBy, createdAt, expiresAt };
     const inserted = await insertToken(trx, token);
-    const after = { name: body.name, scopes, expires_at: koreanTime(expiresAt) };
-    await audit(trx, call, { action: 'api_token.created', object: inserted, after });
+    const after = { id: inserted, scopes, expires_at: koreanTime(expiresAt) };
+    await audit(trx, call, { action: 'api_token.created', object: body.name, after });
     return inserted;
   });
   return {
@@ -80,7 +80,7 @@ async function revoke(
       at: clock.now(),
     });
     if (name === null) throw new DomainError('2002');
-    await audit(trx, call, { action: 'api_token.revoked', object: body.id, before: { name } });
+    await audit(trx, call, { action: 'api_token.revoked', object: name, before: { id: body.id } });
   });
   return {};
 }

@@ -39,6 +39,7 @@ function cellsOf(entry: AuditEntry, language: Language): CsvCell[] {
     object: entry.object,
     result: entry.result,
     ip: entry.ip,
+    object_name: entry.object_name,
     before: jsonOf(entry.before),
     after: jsonOf(entry.after),
     request_id: entry.request_id,

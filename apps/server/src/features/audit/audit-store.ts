@@ -4,6 +4,7 @@ import type { AuditTrailTable } from '../../platform/database/account-tables.ts'
 import type { Db } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { type AuditFilter, auditConditions } from './audit-filter.ts';
+import { nameSessions } from './session-names.ts';
 
 export interface Page {
   page: number;
@@ -28,7 +29,7 @@ export async function readAudit(db: Db, filter: AuditFilter, { page, limit }: Pa
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return rows.map(toEntry);
+  return toEntries(db, rows);
 }
 
 /** All that the filter finds, newest first, a bounded number at a time. */
@@ -38,7 +39,7 @@ export async function* readAllAudit(db: Db, filter: AuditFilter): AsyncGenerator
     let query = db.selectFrom('audit_trail').selectAll().where(auditConditions(filter));
     if (below !== null) query = query.where('id', '<', below);
     const rows = await query.orderBy('id', 'desc').limit(rowsAtOnce).execute();
-    yield* rows.map(toEntry);
+    yield* await toEntries(db, rows);
     if (rows.length < rowsAtOnce) return;
     below = rows.at(-1)?.id ?? null;
   }
@@ -46,13 +47,21 @@ export async function* readAllAudit(db: Db, filter: AuditFilter): AsyncGenerator
 
 const rowsAtOnce = 1000;
 
-function toEntry(row: Selectable<AuditTrailTable>): AuditEntry {
+type Row = Selectable<AuditTrailTable>;
+
+async function toEntries(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
+  const nameOf = await nameSessions(db, rows);
+  return rows.map((row) => toEntry(row, nameOf(row)));
+}
+
+function toEntry(row: Row, objectName: string | null): AuditEntry {
   return {
     id: row.id,
     at: koreanTime(row.at),
     actor: row.actor_name,
     action: row.action,
     object: row.object,
+    object_name: objectName,
     before: row.before,
     after: row.after,
     request_id: row.request_id,

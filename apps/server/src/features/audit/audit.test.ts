@@ -98,9 +98,9 @@ describe('the audit trail', () => {
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="audit_\d{14}\.csv"/);
     expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const lines = response.body.split('\r\n');
-    expect(lines[0]).toMatch(/Time,Who,Action,Object,Result,IP,Before,After,Request ID$/);
+    expect(lines[0]).toMatch(/Time,Who,Action,Object,Result,IP,Object name,Before,After,Request ID$/);
     expect(lines).toHaveLength(5);
-    expect(lines[1]).toContain(',Device removed,a_b,ok,,,"{""memo"":""x""}",');
+    expect(lines[1]).toContain(',Device removed,a_b,ok,,,,"{""memo"":""x""}",');
     expect((await find({ action: 'audit.downloaded' })).entries).toHaveLength(1);
   });
 
@@ -144,7 +144,7 @@ describe('the audit trail', () => {
         activity: 'session.sign_in',
         status: 'E1004',
         ip: '127.0.0.1',
-        os: 'Windows 10',
+        os: 'Windows',
       }),
     ]);
     const all = await read<Activities>('/admbo/admin-activities?page=1&limit=1', plain);

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@rackhand/contract/endpoint';
 import type { AdminActivity, adminLastActivity } from '@rackhand/contract/endpoints/audit';
-import bowser from 'bowser';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import { browserName } from '../../platform/http/browser-name.ts';
 import type { Page } from './audit-store.ts';
 
 interface OwnActivities {
@@ -68,22 +68,8 @@ function toActivity(row: ActivityRow): AdminActivity {
     id: row.id,
     created_at_timestamp: row.at.getTime(),
     ip: row.ip ?? '',
-    ...clientOf(row.user_agent ?? ''),
+    ...browserName(row.user_agent ?? ''),
     activity: row.action,
     status: row.result,
   };
-}
-
-/** "Windows 10", "Chrome 151"; nothing where the header says nothing that is known. */
-function clientOf(userAgent: string): { os: string; browser: string } {
-  if (userAgent === '') return { os: '', browser: '' };
-  const { os, browser } = bowser.parse(userAgent);
-  return {
-    os: named(os.name, os.versionName ?? os.version),
-    browser: named(browser.name, browser.version?.split('.')[0]),
-  };
-}
-
-function named(name: string | undefined, version: string | undefined): string {
-  return [name, version].filter((part) => part !== undefined && part !== '').join(' ');
 }

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '@rackhand/contract/audit-actions';
 import type { CommandType } from '@rackhand/contract/command';
 import type { BulkResult } from '@rackhand/contract/endpoints/commands';
 import { type ErrorCode, wireCode } from '@rackhand/contract/error-codes';
-import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { auditWrite } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -12,6 +13,7 @@ import { arnOf, idOf } from '../devices/device-shape.ts';
 import type { CommandRow } from './command-row.ts';
 import { insertCommands } from './insert-commands.ts';
 import { findOpenCommands, refusalOf } from './request-command.ts';
+import type { Keeping } from './run-once.ts';
 import { closeBulk, openBulk, refusedByCode } from './store-bulk.ts';
 
 export interface CommandRequest {
@@ -23,28 +25,37 @@ export interface CommandRequest {
 /** The link of a host that this instance holds. */
 export type FindLink = (hostId: number) => { epoch: number } | null;
 
+interface OneCommand extends CommandRequest {
+  arn: string;
+  findLink: FindLink;
+  keeping: Keeping<CommandAnswer>;
+}
+
+export interface CommandAnswer {
+  command_id: string;
+}
+
 /** One command for one device, within the caller's transaction; throws why there is none. */
-export async function acceptCommand(
-  trx: Trx,
-  request: CommandRequest,
-  arn: string,
-  findLink: FindLink,
-): Promise<CommandRow> {
-  const { call, type, at } = request;
+export async function acceptCommand(trx: Trx, request: OneCommand): Promise<CommandRow> {
+  const { call, type, at, arn, findLink, keeping } = request;
   const id = idOf(arn);
   const [row] = id === null ? [] : await lockPresentDevices(trx, [id]);
   if (row === undefined) throw new DomainError('E1011');
   const open = await findOpenCommands(trx, [row.id]);
   const refusal = refusalOf(type, row, open.get(row.id) ?? null);
   if (refusal !== null) throw refusal;
-  await audit(trx, request, `device.${type}_requested`, arn, { state: row.state });
+  const commandId = randomUUID();
   const [command] = await insertCommands(trx, {
     type,
-    devices: [row],
+    devices: [{ row, commandId }],
     bulkId: null,
     createdBy: call.actor.admId,
     at,
     link: row.host_id === null ? null : findLink(row.host_id),
+    besides: [
+      audit(trx, request, `device.${type}_requested`, arn, { state: row.state }),
+      ...keeping({ command_id: commandId }),
+    ],
   });
   if (command === undefined) throw new Error('the farm has no version row');
   return command;
@@ -97,11 +108,16 @@ async function storeBulk(
   const accepted = judged.flatMap(({ row, code }) => (row === null || code !== null ? [] : [row]));
   const refused = refusedByCode(judged);
   const summary = { type, devices: judged.length, accepted: accepted.length, refused };
-  await audit(trx, { call, type, at }, `devices.${type}_requested`, bulkId, summary);
-  const commands =
-    accepted.length === 0
-      ? []
-      : await insertCommands(trx, { type, devices: accepted, bulkId, createdBy, at, link: null });
+  const audited = audit(trx, { call, type, at }, `devices.${type}_requested`, bulkId, summary);
+  const commands = await insertCommands(trx, {
+    type,
+    devices: accepted.map((row) => ({ row, commandId: randomUUID() })),
+    bulkId,
+    createdBy,
+    at,
+    link: null,
+    besides: [audited],
+  });
   const commandIds = new Map(commands.map(({ device_id, command_id }) => [device_id, command_id]));
   const results = judged.map(({ arn, row, code }): BulkResult => {
     const openId = row === null ? null : (open.get(row.id) ?? null);
@@ -117,13 +133,7 @@ async function storeBulk(
   return { bulk_id: bulkId, results };
 }
 
-async function audit(
-  trx: Trx,
-  { call }: CommandRequest,
-  action: AuditAction,
-  object: string,
-  after: unknown,
-): Promise<void> {
+function audit(trx: Trx, { call }: CommandRequest, action: AuditAction, object: string, after: unknown) {
   const { actor, requestId, ip } = call;
-  await recordAudit(trx, { actor, action, object, after, requestId, ip, result: 'ok' });
+  return auditWrite(trx, { actor, action, object, after, requestId, ip, result: 'ok' });
 }

@@ -22,6 +22,8 @@ export interface CommandDispatcher {
   linkOf(hostId: number): { epoch: number } | null;
   /** What has been stored as sent on a link of this instance goes out; on one that has closed it is delivered again. */
   send(command: CommandRow): void;
+  /** The database was lost at a commit: what is stored as sent to these hosts may not have gone out, and goes out again. */
+  doubt(hostIds: readonly number[]): void;
   close(): Promise<void>;
 }
 
@@ -37,11 +39,12 @@ export function createCommandDispatcher({ db, clock, log }: DispatcherDeps): Com
   const links = new Map<number, CommandLink>();
   const running = new Map<number, Promise<void>>();
   const wanted = new Set<number>();
+  const doubted = new Set<number>();
   let isClosed = false;
 
   const deliver = async (link: CommandLink): Promise<void> => {
     const at = clock.now();
-    const rows = await markDelivered(db, link, at);
+    const rows = await markDelivered(db, { ...link, isDoubted: doubted.delete(link.hostId) }, at);
     for (const row of rows) link.send(deliverable(row, at));
   };
   const run = async (hostId: number): Promise<void> => {
@@ -52,6 +55,7 @@ export function createCommandDispatcher({ db, clock, log }: DispatcherDeps): Com
         await deliver(link);
       } catch (error) {
         log.warn({ err: error, hostId }, 'commands could not be delivered; it is tried again');
+        doubted.add(hostId);
         wanted.add(hostId);
         await wait(retryMs);
       }
@@ -85,6 +89,12 @@ export function createCommandDispatcher({ db, clock, log }: DispatcherDeps): Com
       const link = links.get(command.host_id);
       if (link === undefined || command.state !== 'sent' || command.link_epoch !== link.epoch) return;
       link.send(deliverable(command, clock.now()));
+    },
+    doubt: (hostIds) => {
+      for (const hostId of hostIds) {
+        doubted.add(hostId);
+        setTimeout(() => wakeHost(hostId), retryMs);
+      }
     },
     close: async () => {
       isClosed = true;

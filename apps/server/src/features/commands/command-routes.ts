@@ -16,6 +16,7 @@ import {
 import { maintenance } from '@rackhand/contract/endpoints/hosts';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { requireFeature } from '../../platform/deployments/deployment.ts';
 import { bindEndpoint, bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -23,7 +24,13 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { acceptBulkState } from './accept-bulk-state.ts';
 import { acceptBulkUndo } from './accept-bulk-undo.ts';
-import { acceptBulk, acceptCommand, acceptRebootAll, type BulkAnswer } from './accept-commands.ts';
+import {
+  acceptBulk,
+  acceptCommand,
+  acceptRebootAll,
+  type BulkAnswer,
+  type CommandAnswer,
+} from './accept-commands.ts';
 import { acceptMaintenance } from './accept-maintenance.ts';
 import { sendBulkFile } from './bulk-file.ts';
 import { cancelCommand } from './cancel-command.ts';
@@ -32,11 +39,11 @@ import { findBulkAction, findCommand, listBulkActions, listNewest } from './comm
 import type { CommandRow } from './command-row.ts';
 import { toCommand } from './command-shape.ts';
 import type { CommandWaits } from './command-waits.ts';
-import { runOnce } from './run-once.ts';
+import { type Keeping, runOnce } from './run-once.ts';
 
 interface CommandRouteDeps extends FeatureDeps, ReportStoreDeps {
   waits: CommandWaits;
-  dispatcher: Pick<CommandDispatcher, 'linkOf' | 'send'>;
+  dispatcher: Pick<CommandDispatcher, 'linkOf' | 'send' | 'doubt'>;
 }
 
 /** Document 3 section 1, "Commands". */
@@ -50,18 +57,21 @@ function bindRequests(app: FastifyInstance, deps: CommandRouteDeps): void {
   const request = async (type: CommandType, call: Call<typeof rebootDevice>) => {
     // A call that repeats another stores nothing, so nothing goes out.
     const stored: CommandRow[] = [];
-    const answer = await runOnce(deps, call, type, async (trx) => {
-      const command = await acceptCommand(
-        trx,
-        { call, type, at: clock.now() },
-        call.body.arn,
-        dispatcher.linkOf,
-      );
+    const store = async (trx: Trx, keeping: Keeping<CommandAnswer>): Promise<CommandAnswer> => {
+      const { arn } = call.body;
+      const findLink = dispatcher.linkOf;
+      const command = await acceptCommand(trx, { call, type, at: clock.now(), arn, findLink, keeping });
       stored.push(command);
       return { command_id: command.command_id };
-    });
-    stored.forEach(dispatcher.send);
-    return answer;
+    };
+    try {
+      const answer = await runOnce(deps, call, type, store);
+      stored.forEach(dispatcher.send);
+      return answer;
+    } catch (error) {
+      dispatcher.doubt(stored.map(({ host_id }) => host_id));
+      throw error;
+    }
   };
   bindEndpoint(app, rebootDevice, (call) => request('reboot', call));
   bindEndpoint(app, resetUsb, (call) => request('usb_reset', call));

@@ -4,7 +4,7 @@ import { isTransient } from '../../platform/database/transient-error.ts';
 import type { FarmListener } from '../../platform/live/farm-listener.ts';
 import type { FarmView } from '../devices/farm-view.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
-import { commandChannel } from './command-channel.ts';
+import { commandChannel, readCommandNotice } from './command-channel.ts';
 import { type CommandDispatcher, type CommandLink, createCommandDispatcher } from './command-dispatcher.ts';
 import { forgetOldCommands, lookAfterCommands } from './command-upkeep.ts';
 import { type CommandWaits, createCommandWaits } from './command-waits.ts';
@@ -13,7 +13,7 @@ import { storeCommandReport } from './store-command-report.ts';
 /** Commands of this instance: those that it delivers, those that it waits for, and what time does to them. */
 export interface Commands {
   waits: CommandWaits;
-  dispatcher: Pick<CommandDispatcher, 'linkOf' | 'send'>;
+  dispatcher: Pick<CommandDispatcher, 'linkOf' | 'send' | 'doubt'>;
   opened(link: CommandLink): void;
   closed(link: CommandLink): void;
   take(link: CommandLink, report: CommandReport): Promise<void>;
@@ -37,9 +37,14 @@ export function createCommands(deps: CommandsDeps): Commands {
   let isClosed = false;
   let forgotAt = Number.NEGATIVE_INFINITY;
 
-  listener.onNotice(commandChannel, (payload) => dispatcher.wake(payload === null ? null : Number(payload)));
-  view.onNews(({ commandsChanged }) => {
-    if (!commandsChanged || waits.wanted().length === 0) return;
+  listener.onNotice(commandChannel, (payload) => {
+    if (payload === null) return dispatcher.wake(null);
+    const { hostId, sentOn } = readCommandNotice(payload);
+    // Whoever holds that link has stored it and sends it; another link knows nothing of it.
+    if (sentOn === null || dispatcher.linkOf(hostId)?.epoch !== sentOn) dispatcher.wake(hostId);
+  });
+  view.onNews(({ parts }) => {
+    if (!parts.has('command') || waits.wanted().length === 0) return;
     wakeEnded().catch((error: unknown) => log.warn({ err: error }, 'ended commands could not be read'));
   });
   const wakeEnded = async (): Promise<void> => {

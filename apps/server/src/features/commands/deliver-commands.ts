@@ -8,13 +8,19 @@ import type { CommandRow } from './command-row.ts';
 interface Link {
   hostId: number;
   epoch: number;
+  /** What is stored as sent on this link may not have gone out: the database was lost before it could say so. */
+  isDoubted?: boolean;
 }
 
 /**
  * Marks what is to go out on this link now and gives it in its order: what an earlier link was given and has not ended,
- * and what waits, up to the bound of the host. Nothing when a newer link has taken over.
+ * and what waits, up to the bound of the host; where it is doubted, what has not begun once more. Nothing when a newer link has taken over.
  */
-export async function markDelivered(db: Db, { hostId, epoch }: Link, at: Date): Promise<CommandRow[]> {
+export async function markDelivered(
+  db: Db,
+  { hostId, epoch, isDoubted = false }: Link,
+  at: Date,
+): Promise<CommandRow[]> {
   const result = await sql<CommandRow>`
     with unended as materialized (
       select id, state, link_epoch from commands where host_id = ${hostId} and ended_at is null
@@ -28,6 +34,7 @@ export async function markDelivered(db: Db, { hostId, epoch }: Link, at: Date): 
         and c.id in (
           select id from waiting
           union all select id from unended where state <> 'queued' and link_epoch is distinct from ${epoch}
+          union all select id from unended where ${isDoubted} and state = 'sent' and link_epoch = ${epoch}
         )
         and (c.state <> 'queued' or c.created_at > ${notExpiredSince(at)}::timestamptz)
       order by c.id for no key update

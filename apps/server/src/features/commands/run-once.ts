@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeptOutcome } from '../../platform/database/command-tables.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import type { Write } from '../../platform/database/write-together.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 
@@ -11,6 +12,9 @@ interface RunOnceDeps {
   db: Db;
   clock: Clock;
 }
+
+/** What `run` writes of its answer together with what it stores; one that does not has it written after it. */
+export type Keeping<Answer> = (answer: Answer) => readonly Write[];
 
 /**
  * Runs a call in a transaction. With an `Idempotency-Key` the same call of the same admin gets the first outcome again,
@@ -20,28 +24,28 @@ export async function runOnce<Answer>(
   { db, clock }: RunOnceDeps,
   call: Pick<Call, 'actor' | 'body' | 'idempotencyKey'>,
   name: string,
-  run: (trx: Trx) => Promise<Answer>,
+  run: (trx: Trx, keeping: Keeping<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
   const key = call.idempotencyKey;
-  if (key === null) return db.transaction().execute(run);
+  if (key === null) return db.transaction().execute((trx) => run(trx, () => []));
   refuseUnusable(key);
   const caller = call.actor.aid;
   const requestHash = createHash('sha256')
     .update(JSON.stringify([name, call.body]))
     .digest('hex');
   const outcome = await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${caller} ${key}`}, 0))`.execute(trx);
-    const kept = await findKept(trx, { caller, key, since: keptSince(clock.now()) });
+    const kept = await claim(trx, { caller, key, requestHash, at: clock.now() });
     if (kept === null) {
-      const first = await settle(run, trx);
-      await keep(
-        trx,
-        { caller, key, request_hash: requestHash, outcome: JSON.stringify(first) },
-        clock.now(),
-      );
+      const keptWith: Answer[] = [];
+      const keeping: Keeping<Answer> = (answer) => {
+        keptWith.push(answer);
+        return [keep(trx, { caller, key }, { answer })];
+      };
+      const first = await settle(() => run(trx, keeping));
+      if (keptWith.length === 0) await keep(trx, { caller, key }, first).execute();
       return first;
     }
-    if (kept.request_hash !== requestHash) throw keyFault(texts.otherBody);
+    if (kept.requestHash !== requestHash) throw keyFault(texts.otherBody);
     return kept.outcome;
   });
   if (outcome.refusal !== undefined) throw new DomainError(outcome.refusal.code, outcome.refusal.details);
@@ -68,23 +72,35 @@ export function keptSince(now: Date): Date {
   return new Date(now.getTime() - commandLimits.idempotencyKeptMs);
 }
 
-async function findKept(
-  trx: Trx,
-  { caller, key, since }: { caller: string; key: string; since: Date },
-): Promise<{ request_hash: string; outcome: KeptOutcome } | null> {
-  const row = await trx
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'outcome'])
-    .where('caller', '=', caller)
-    .where('key', '=', key)
-    .where('created_at', '>', since)
-    .executeTakeFirst();
-  return row ?? null;
+interface Claim {
+  caller: string;
+  key: string;
+  requestHash: string;
+  at: Date;
 }
 
-async function settle<Answer>(run: (trx: Trx) => Promise<Answer>, trx: Trx): Promise<KeptOutcome> {
+/** The key is this call's until its transaction ends: others with it wait. Else what is kept under it. */
+async function claim(
+  trx: Trx,
+  { caller, key, requestHash, at }: Claim,
+): Promise<{ requestHash: string; outcome: KeptOutcome } | null> {
+  const { rows } = await sql<{ request_hash: string; outcome: KeptOutcome | null }>`
+    insert into idempotency_keys as kept (caller, key, request_hash, outcome, created_at)
+    values (${caller}, ${key}, ${requestHash}, 'null', ${at})
+    on conflict (caller, key) do update set
+      request_hash = case when kept.created_at > ${keptSince(at)} then kept.request_hash else excluded.request_hash end,
+      outcome = case when kept.created_at > ${keptSince(at)} then kept.outcome else excluded.outcome end,
+      created_at = case when kept.created_at > ${keptSince(at)} then kept.created_at else excluded.created_at end
+    returning request_hash, outcome`.execute(trx);
+  const [row] = rows;
+  return row === undefined || row.outcome === null
+    ? null
+    : { requestHash: row.request_hash, outcome: row.outcome };
+}
+
+async function settle<Answer>(run: () => Promise<Answer>): Promise<KeptOutcome> {
   try {
-    return { answer: await run(trx) };
+    return { answer: await run() };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const details = error.details.map(({ field, message }) => ({ field, message }));
@@ -92,15 +108,10 @@ async function settle<Answer>(run: (trx: Trx) => Promise<Answer>, trx: Trx): Pro
   }
 }
 
-async function keep(
-  trx: Trx,
-  row: { caller: string; key: string; request_hash: string; outcome: string },
-  at: Date,
-): Promise<void> {
-  const values = { ...row, created_at: at };
-  await trx
-    .insertInto('idempotency_keys')
-    .values(values)
-    .onConflict((conflict) => conflict.columns(['caller', 'key']).doUpdateSet(values))
-    .execute();
+function keep(trx: Trx, { caller, key }: Pick<Claim, 'caller' | 'key'>, outcome: KeptOutcome) {
+  return trx
+    .updateTable('idempotency_keys')
+    .set({ outcome: JSON.stringify(outcome) })
+    .where('caller', '=', caller)
+    .where('key', '=', key);
 }

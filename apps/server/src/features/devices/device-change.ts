@@ -6,7 +6,7 @@ import type { StateThresholds } from '@rackhand/contract/state-thresholds';
 import { coldNames, type DeviceRow, hotNames } from './device-row.ts';
 import { toDevice } from './device-shape.ts';
 import { valueChanges } from './observed-columns.ts';
-import { hasRestarted, rememberLink } from './remember-link.ts';
+import { hasComeUp, hasRestarted, rememberLink } from './remember-link.ts';
 import { type Cause, settleState } from './settle-state.ts';
 
 export interface Transition extends Pick<StateChange, 'reason' | 'by'> {
@@ -74,7 +74,7 @@ export function stepChange(
   if (changes.length > 0) change.told.push({ at: cause.at, changes });
   const restarted = hasRestarted(change, next);
   if (restarted) change.restarts.push(cause.at);
-  const told = restarted ? { ...cause, reason: 'RESTARTED' } : cause;
+  const told = restarted || hasComeUp(change, next) ? { ...cause, reason: 'RESTARTED' } : cause;
   const after = settleState(rememberLink(change, next, cause.at, thresholds), told, thresholds);
   change.after = after;
   const isFirst = change.isNew && change.transitions.length === 0;

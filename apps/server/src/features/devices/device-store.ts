@@ -99,24 +99,27 @@ const assignments = sql.raw(
   ].join(', '),
 );
 
-/** Seldom any; without it the statement is planned sooner. */
-function toldStatement(told: string): RawBuilder<unknown> {
-  return sql`, told as (
-      insert into device_value_changes (device_id, at, changes)
-      select t.device_id, t.at, t.changes
-      from json_to_recordset(${told}::json) as t (device_id integer, at timestamptz, changes jsonb)
+/** What goes into a table that seldom gets any; without it the statement is planned sooner. */
+function seldomInto(table: string, columns: Record<string, string>): (rows: string) => RawBuilder<unknown> {
+  const types = { device_id: 'integer', at: 'timestamptz', ...columns };
+  const names = sql.raw(Object.keys(types).join(', '));
+  const record = sql.raw(
+    Object.entries(types)
+      .map((column) => column.join(' '))
+      .join(', '),
+  );
+  const part = sql.ref(`into_${table}`);
+  return (rows) => {
+    if (rows === '[]') return sql``;
+    return sql`, ${part} as (
+      insert into ${sql.table(table)} (${names})
+      select ${names} from json_to_recordset(${rows}::json) as t (${record})
       where t.device_id in (select id from n)
     )`;
+  };
 }
-
-/** As seldom. */
-function restartStatement(restarts: string): RawBuilder<unknown> {
-  return sql`, restarted as (
-      insert into device_restarts (device_id, at)
-      select t.device_id, t.at from json_to_recordset(${restarts}::json) as t (device_id integer, at timestamptz)
-      where t.device_id in (select id from n)
-    )`;
-}
+const intoValueChanges = seldomInto('device_value_changes', { changes: 'jsonb' });
+const intoRestarts = seldomInto('device_restarts', {});
 
 interface Logs {
   history: string;
@@ -152,6 +155,6 @@ function writeStatement(
         as t (index integer, device_id integer, at timestamptz, "from" text, "to" text, reason text, by text)
       where t.device_id in (select id from n)
       order by t.index
-    )${told === '[]' ? sql`` : toldStatement(told)}${restarts === '[]' ? sql`` : restartStatement(restarts)}
+    )${intoValueChanges(told)}${intoRestarts(restarts)}
     select version, pg_notify(${farmChannel}, version::text) from bumped`;
 }

@@ -7,6 +7,10 @@ export interface ChangedRow {
   hostName: string;
 }
 
+/** What the farm has besides its devices, in the order in which one change of several is told. */
+export const farmParts = ['rack', 'command', 'bulk', 'incident', 'host'] as const;
+export type FarmPart = (typeof farmParts)[number];
+
 /** Everything of the farm that changed after one of its versions, up to `version`. */
 export interface FarmDelta {
   version: number;
@@ -21,12 +25,8 @@ export interface FarmDelta {
     version: number;
   }[];
   snapshotsVersion: number;
-  /** The last change of a command or a bulk action. */
-  commandsVersion: number;
-  /** The last change of a rack. */
-  racksVersion: number;
-  /** The last change of an incident. */
-  incidentsVersion: number;
+  /** The farm version of each part's last change; 0 when it never had one. */
+  partVersions: Record<FarmPart, number>;
 }
 
 type DeltaRow = Omit<DeviceRow, 'id'> & {
@@ -36,9 +36,7 @@ type DeltaRow = Omit<DeviceRow, 'id'> & {
   farm_id: string;
   hosts: FarmDelta['hosts'] | null;
   snapshots_version: string | null;
-  commands_version: string | null;
-  racks_version: string;
-  incidents_version: string | null;
+  part_versions: Record<FarmPart, number | null>;
   noted_from: string | null;
 };
 
@@ -60,15 +58,18 @@ async function readRows(
   which: RawBuilder<unknown>,
 ): Promise<{ delta: FarmDelta; notedFrom: number | null }> {
   const result = await sql<DeltaRow>`
-    select v.version as farm_version, v.farm_id, v.racks_version,
+    select v.version as farm_version, v.farm_id,
       (select jsonb_agg(jsonb_build_object('id', c.id, 'version', c.changed_version,
           'standing', concat_ws(' ', c.state, c.draining, c.name)))
         from hosts c where c.changed_version > ${after}::bigint) as hosts,
       (select max(s.changed_version) from pool_snapshots s) as snapshots_version,
-      (select greatest(
-        (select max(c.changed_version) from commands c), (select max(b.changed_version) from command_bulks b)
-      )) as commands_version,
-      (select max(i.changed_version) from incidents i) as incidents_version,
+      jsonb_build_object(
+        'rack', v.racks_version,
+        'command', (select max(c.changed_version) from commands c),
+        'bulk', (select max(b.changed_version) from command_bulks b),
+        'incident', (select max(i.changed_version) from incidents i),
+        'host', (select max(c.changed_version) from hosts c)
+      ) as part_versions,
       (select min(c.version) from farm_changes c) as noted_from,
       h.name as host_name, d.*
     from farm_version v left join (devices d left join hosts h on h.id = d.host_id) on ${which}
@@ -83,11 +84,13 @@ async function readRows(
     ),
     hosts: first.hosts ?? [],
     snapshotsVersion: Number(first.snapshots_version ?? 0),
-    commandsVersion: Number(first.commands_version ?? 0),
-    racksVersion: Number(first.racks_version),
-    incidentsVersion: Number(first.incidents_version ?? 0),
+    partVersions: mapParts((part) => first.part_versions[part] ?? 0),
   };
   return { delta, notedFrom: first.noted_from === null ? null : Number(first.noted_from) };
+}
+
+export function mapParts<Value>(valueOf: (part: FarmPart) => Value): Record<FarmPart, Value> {
+  return Object.fromEntries(farmParts.map((part) => [part, valueOf(part)])) as Record<FarmPart, Value>;
 }
 
 /** Far more than any client or instance is behind; what is older is still found, by reading every row. */

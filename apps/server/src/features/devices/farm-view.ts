@@ -3,7 +3,14 @@ import { type DeviceState, deviceStates } from '@rackhand/contract/device-states
 import type { Db } from '../../platform/database/database.ts';
 import { type DeviceFilterQuery, type DeviceListQuery, pageOf, selectDevices } from './device-list.ts';
 import { arnOf } from './device-shape.ts';
-import { type ChangedRow, type FarmDelta, readFarmDelta } from './farm-delta.ts';
+import {
+  type ChangedRow,
+  type FarmDelta,
+  type FarmPart,
+  farmParts,
+  mapParts,
+  readFarmDelta,
+} from './farm-delta.ts';
 import { compareEntries, type FarmEntry, toFarmEntry } from './farm-entry.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { readSnapshots } from './read-snapshots.ts';
@@ -20,10 +27,8 @@ export interface DeviceNews {
 export interface FarmNews {
   version: number;
   devices: DeviceNews[];
-  hostsChanged: boolean;
-  commandsChanged: boolean;
-  racksChanged: boolean;
-  incidentsChanged: boolean;
+  /** What besides devices has changed. */
+  parts: ReadonlySet<FarmPart>;
 }
 
 /** The farm in this instance's memory: never older than the version that a request has read from the database. */
@@ -54,9 +59,7 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
   let farmId = '';
   let isLoaded = false;
   let inRackOrder: FarmEntry[] | null = null;
-  let commandsVersion = 0;
-  let racksVersion = 0;
-  let incidentsVersion = 0;
+  let partVersions = mapParts(() => 0);
   let snapshots = { version: -1, json: '{"error":[],"testing":[],"other":[]}' };
   let running: Promise<void> | null = null;
   let isLookWanted = false;
@@ -67,6 +70,7 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
       // The database has been put back to an earlier time.
       entries.clear();
       hostStandings.clear();
+      partVersions = mapParts(() => 0);
       isLoaded = false;
       version = 0;
       return refresh();
@@ -77,7 +81,8 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
     const isFirst = !isLoaded;
     const news = apply(delta);
     isLoaded = true;
-    if (!isFirst && isNews(news)) for (const listener of listeners) listener(news);
+    if (!isFirst && (news.devices.length > 0 || news.parts.size > 0))
+      for (const listener of listeners) listener(news);
   };
 
   const apply = (delta: FarmDelta): FarmNews => {
@@ -94,20 +99,9 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
     });
     version = delta.version;
     farmId = delta.farmId;
-    const commandsChanged = delta.commandsVersion > commandsVersion;
-    commandsVersion = delta.commandsVersion;
-    const racksChanged = delta.racksVersion > racksVersion;
-    racksVersion = delta.racksVersion;
-    const incidentsChanged = delta.incidentsVersion > incidentsVersion;
-    incidentsVersion = delta.incidentsVersion;
-    return {
-      version,
-      devices,
-      hostsChanged: delta.hosts.length > 0,
-      commandsChanged,
-      racksChanged,
-      incidentsChanged,
-    };
+    const known = partVersions;
+    partVersions = delta.partVersions;
+    return { version, devices, parts: partsBehind(known, partVersions) };
   };
 
   const place = (entry: FarmEntry, isRemoved: boolean): void => {
@@ -175,9 +169,8 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
   };
 }
 
-function isNews(news: FarmNews): boolean {
-  const { devices, hostsChanged, commandsChanged, racksChanged, incidentsChanged } = news;
-  return devices.length > 0 || hostsChanged || commandsChanged || racksChanged || incidentsChanged;
+function partsBehind(known: Record<FarmPart, number>, now: Record<FarmPart, number>): Set<FarmPart> {
+  return new Set(farmParts.filter((part) => now[part] > known[part]));
 }
 
 function listKey({ page, limit, q, state_group, sort }: DeviceListQuery): string {

@@ -34,6 +34,11 @@ export function hasRestarted(step: Step, next: DeviceRow): boolean {
   return isOtherStart(step.after, next) && !isExpected(step);
 }
 
+/** It has been seen starting, which nobody asked for, and is up now. */
+export function hasComeUp(step: Step, next: DeviceRow): boolean {
+  return step.after.connection === 'starting' && isThere(next) && !isExpected(step);
+}
+
 /** It has come, gone or started anew, whoever wanted it. */
 export function isMoved(before: DeviceRow, next: DeviceRow): boolean {
   return isThere(before) !== isThere(next) || isOtherStart(before, next);

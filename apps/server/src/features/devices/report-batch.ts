@@ -4,7 +4,6 @@ import type { Selectable } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { HostsTable } from '../../platform/database/farm-tables.ts';
-import { createAskedReboots } from './asked-reboots.ts';
 import { attributeSighting } from './attribute-sighting.ts';
 import { beginChange, type DeviceChange, stepChange } from './device-change.ts';
 import { createSlotFinder, type SlotFinder } from './device-registration.ts';
@@ -26,7 +25,11 @@ interface BatchInput {
   /** The lock of registrations is held. */
   registering: boolean;
   thresholds: StateThresholds;
+  readAskedReboots: ReadAskedReboots;
 }
+
+/** Devices whose reboot somebody has asked for and that has not ended. */
+export type ReadAskedReboots = (trx: Trx) => Promise<ReadonlySet<number>>;
 
 /** What reports, one after the other, make of the devices that they name. */
 export interface ReportBatch {
@@ -39,7 +42,12 @@ export function createReportBatch(trx: Trx, input: BatchInput): ReportBatch {
   const find = createFinder(rows);
   const changeOf = new Map<number, DeviceChange>();
   const placeWhenIdentified = createPlacing(trx, input);
-  const isAskedToReboot = createAskedReboots(trx);
+  let askedReboots: ReturnType<ReadAskedReboots> | null = null;
+  /** All of them are read once, when the first is asked about. */
+  const isAskedToReboot = async (deviceId: number): Promise<boolean> => {
+    askedReboots ??= input.readAskedReboots(trx);
+    return (await askedReboots).has(deviceId);
+  };
 
   const changeFor = (row: DeviceRow, report: HostReport): DeviceChange => {
     const existing = changeOf.get(row.id);

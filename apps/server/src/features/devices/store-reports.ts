@@ -8,7 +8,13 @@ import { isKnown, lockDevices, writeDeviceChanges } from './device-store.ts';
 import { createFinder } from './find-reported.ts';
 import type { HostReport } from './host-report.ts';
 import { type PoolSnapshots, touchedGroups } from './pool-snapshots.ts';
-import { createReportBatch, isReturn, isThere, RegistrationNeeded } from './report-batch.ts';
+import {
+  createReportBatch,
+  isReturn,
+  isThere,
+  type ReadAskedReboots,
+  RegistrationNeeded,
+} from './report-batch.ts';
 
 export interface ReportStoreDeps {
   thresholds: StateThresholds;
@@ -17,12 +23,17 @@ export interface ReportStoreDeps {
   onLost?: (hostIds: Iterable<number>, at: Date) => void;
 }
 
+/** Commands are another room's. */
+interface ReportDeps extends ReportStoreDeps {
+  readAskedReboots: ReadAskedReboots;
+}
+
 type HostRow = Selectable<HostsTable>;
 
 /** Stores reports in their order, all in one transaction. */
 export async function storeReports(
   db: Db,
-  deps: ReportStoreDeps,
+  deps: ReportDeps,
   reports: readonly HostReport[],
   at: Date,
 ): Promise<void> {
@@ -42,7 +53,7 @@ interface Work {
   registering: boolean;
 }
 
-async function storeIn(trx: Trx, deps: ReportStoreDeps, work: Work): Promise<void> {
+async function storeIn(trx: Trx, deps: ReportDeps, work: Work): Promise<void> {
   if (work.registering) await lockRegistration(trx);
   const hosts = await lockHosts(trx, work);
   const reports = work.reports.filter((report) => isCurrent(report, hosts));

@@ -12,7 +12,7 @@ beforeAll(async () => {
   farm = await createTestFarm();
   agent = await farm.dial(await farm.addHost('rack-1'));
   await agent.snapshot(
-    ['calm', 'flaps', 'decided', 'excluded', 'rebooted', 'restarts', 'used', 'loops'].map((udid) =>
+    ['calm', 'flaps', 'decided', 'excluded', 'rebooted', 'restarts', 'used', 'loops', 'boots'].map((udid) =>
       phone(udid),
     ),
   );
@@ -103,6 +103,20 @@ describe('a device that tells another start than before (F09)', () => {
     await agent.change('restarts', { connection: 'device', boot_id: 'second' });
     expect(await infoOf('restarts')).toMatchObject({ state: 'AVAILABLE', state_reason: 'RESTARTED' });
     expect(await restartsOf('restarts')).toBe(1);
+  });
+
+  it('is OFFLINE until its Android is up, and has started by itself only where nobody asked', async () => {
+    await agent.change('boots', { boot_id: 'first' });
+    await agent.change('boots', { connection: 'absent' });
+    await agent.change('boots', { connection: 'starting', boot_id: 'second' });
+    expect(await infoOf('boots')).toMatchObject({ state: 'OFFLINE', state_reason: 'adb: starting' });
+    expect(await restartsOf('boots')).toBe(1);
+    await agent.change('boots', { connection: 'device' });
+    expect(await infoOf('boots')).toMatchObject({ state: 'AVAILABLE', state_reason: 'RESTARTED' });
+    await hold('boots', 'REBOOT');
+    await agent.change('boots', { connection: 'starting', boot_id: 'third' });
+    await agent.change('boots', { connection: 'device' });
+    expect(await restartsOf('boots')).toBe(1);
   });
 
   it('has it in its timeline though its state does not change, but not where it was asked to', async () => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { agentLinkVersion } from '@rackhand/contract/agent-link';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
@@ -55,7 +56,7 @@ describe('an agent that dials in', () => {
 
   it('is refused as a clone while another process with its token is connected', async () => {
     const first = await farm.dial(token);
-    const second = await farm.dial(token, { protocol: 1 });
+    const second = await farm.dial(token, { protocol: agentLinkVersion });
     expect(await second.hears('refused')).toMatchObject({ reason: 'clone' });
     await first.snapshot([phone('A')]);
     expect(first.isClosed()).toBe(false);
@@ -74,7 +75,7 @@ describe('an agent that dials in', () => {
     const first = await farm.dial(token);
     first.close();
     const next = await eventually(async () => {
-      const agent = await farm.dial(token, { protocol: 1 });
+      const agent = await farm.dial(token, { protocol: agentLinkVersion });
       const answer = await eventually(() => agent.heard[0]);
       return answer.type === 'welcome' ? agent : null;
     });

@@ -31,6 +31,8 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
   let waiting = 0;
   let isPaused = false;
   let isClosed = false;
+  /** What the last report has become, or that it could not be stored. */
+  let stored: Promise<void> = Promise.resolve();
   let turn: Promise<void> = Promise.resolve();
 
   const refuse = (reason: Refusal['reason'], message: string): void => {
@@ -115,7 +117,7 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
       isPaused = true;
       wire.pause();
     }
-    deps.submit({ link: { hostId: host.id, epoch }, kind, sightings }).then(
+    stored = deps.submit({ link: { hostId: host.id, epoch }, kind, sightings }).then(
       () => {
         settled();
         wire.send({ type: 'stored', seq });
@@ -171,6 +173,8 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
       return;
     }
     if (message.type !== 'snapshot') {
+      // What was seen before a command ended is stored before its end: the device comes back in the state that is true.
+      if (message.type === 'command_result') await stored;
       if (link !== null) await deps.commands.take(link, message);
       return;
     }

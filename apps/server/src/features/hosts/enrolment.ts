@@ -35,7 +35,6 @@ export async function addByToken(deps: EnrolmentDeps, call: Call<typeof addHost>
   const name = call.body.name.normalize('NFC');
   const accept = call.body.accept_new_devices;
   return withToken(deps, async (trx, columns) => {
-    await trx.selectFrom('hosts').select('id').where('name', '=', name).forNoKeyUpdate().execute();
     await requireFreeName(trx, name, null);
     const host = await trx
       .insertInto('hosts')

@@ -1,3 +1,4 @@
+import { agentLinkVersion } from '@rackhand/contract/agent-link';
 import type { AnswerOf } from '@rackhand/contract/endpoint';
 import type { hostDetail } from '@rackhand/contract/endpoints/hosts';
 import type { HostRow } from '@rackhand/contract/host';
@@ -68,7 +69,7 @@ describe('a key that a super admin rotates', () => {
 
   it('ends the naming of its clone', async () => {
     const { id, key, agent } = await host('rack-9', ['A']);
-    const clone = await farm.dial(key, { protocol: 1, address: '192.0.2.99' });
+    const clone = await farm.dial(key, { protocol: agentLinkVersion, address: '192.0.2.99' });
     expect(await clone.hears('refused')).toMatchObject({ reason: 'clone' });
     await eventually(async () => (await rows())[0]?.link_troubles.length === 1);
     expect((await rows())[0]).toMatchObject({
@@ -97,9 +98,15 @@ describe('a host', () => {
     const { id } = await add('two');
     expect(await ask(`/admbo/server/${String(id)}/rename`, { name: 'one' })).toMatchObject({
       errorCode: 2020,
-      details: [{ field: 'name' }],
+      details: [{ field: 'name', message: '이 이름의 호스트가 이미 있습니다.' }],
     });
     expect((await ask('/admbo/server/add', { name: 'two' })).errorCode).toBe(2020);
+  });
+
+  it('is one of its name, however many are added with it at once', async () => {
+    const adding = Array.from({ length: 5 }, () => ask('/admbo/server/add', { name: 'one' }));
+    const codes = (await Promise.all(adding)).map(({ errorCode }) => errorCode);
+    expect(codes.toSorted()).toEqual([0, 2020, 2020, 2020, 2020]);
   });
 
   it('that drains takes no new command, says why, and takes them again when it is let', async () => {

@@ -1,3 +1,4 @@
+import { agentLinkVersion } from '@rackhand/contract/agent-link';
 import { limits } from '@rackhand/contract/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
@@ -104,11 +105,11 @@ describe('a host that falls silent', () => {
 describe('an agent whose server ends', () => {
   it('goes on at another one, and no device shows a flash of OFFLINE', async () => {
     const other = await createTestFarm(farm);
-    const moved = await other.dial(token, { protocol: 1 });
+    const moved = await other.dial(token, { protocol: agentLinkVersion });
     expect(await moved.hears('refused')).toMatchObject({ reason: 'clone' });
     agent.close();
     const next = await eventually(async () => {
-      const dialled = await other.dial(token, { protocol: 1 });
+      const dialled = await other.dial(token, { protocol: agentLinkVersion });
       return (await eventually(() => dialled.heard[0])).type === 'welcome' ? dialled : null;
     });
     await next.snapshot(devices);

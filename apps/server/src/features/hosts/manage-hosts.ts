@@ -1,6 +1,7 @@
 import type { AuditAction } from '@rackhand/contract/audit-actions';
 import type { acceptNewDevices, drainHost, removeHost, renameHost } from '@rackhand/contract/endpoints/hosts';
 import { defaultRackGroup } from '@rackhand/contract/rack-location';
+import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
@@ -30,8 +31,11 @@ export async function auditHost(
   await recordAudit(trx, { actor, action, object: host.name, before, after, requestId, ip, result: 'ok' });
 }
 
-/** 2020 where another host has the name. */
+const nameTaken = { ko: '이 이름의 호스트가 이미 있습니다.', en: 'There is a host of this name.' } as const;
+
+/** 2020 where another host has the name. Names are given one at a time, so that what was looked at stays true. */
 export async function requireFreeName(trx: Trx, name: string, hostId: number | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('host names', 0))`.execute(trx);
   const other = await trx
     .selectFrom('hosts')
     .select('id')
@@ -39,7 +43,7 @@ export async function requireFreeName(trx: Trx, name: string, hostId: number | n
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (other !== undefined && other.id !== hostId)
-    throw new DomainError('2020', [{ field: 'name', message: name }]);
+    throw new DomainError('2020', [{ field: 'name', message: nameTaken }]);
 }
 
 export async function rename(deps: ManageDeps, call: Call<typeof renameHost>): Promise<void> {

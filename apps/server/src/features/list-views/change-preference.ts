@@ -23,14 +23,15 @@ export async function changePreference(
       layout: body.layout === undefined ? before.layout : body.layout,
       default_view_id: body.default_view_id === undefined ? before.default_view_id : body.default_view_id,
     };
-    const { default_view_id: id } = after;
-    const isSeen = id === null || own.some((view) => view.id === id) || (await findShared(trx, id)) !== null;
+    const { default_view_id: id = null } = body;
+    const isSeen =
+      id === null || own.some((view) => view.id === id) || (await findShared(trx, id, actor)) !== null;
     if (!isSeen) throw new DomainError('2002');
     await savePreference(trx, actor.aid, after);
     await recordAudit(trx, {
       actor,
       action: 'list_preference.changed',
-      object: actor.aid,
+      object: actor.admId,
       before,
       after,
       requestId,

@@ -30,14 +30,14 @@ export function createSavedView(
       .values({
         owner_aid: actor.aid,
         ...name,
-        is_shared: body.is_shared,
+        shared_in: body.is_shared ? actor.groupType : null,
         view: JSON.stringify(body.view),
         created_at: clock.now(),
         updated_at: clock.now(),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await audit(trx, call, 'list_view.created', row.id, { after: shown(row) });
+    await audit(trx, call, 'list_view.created', { after: shown(row) });
     return toSavedView(row, call);
   });
 }
@@ -54,15 +54,15 @@ export function updateSavedView(
       .updateTable('list_views')
       .set({
         ...(body.name === undefined ? {} : freeName(own, body.name, before.id)),
-        ...(body.is_shared === undefined ? {} : { is_shared: body.is_shared }),
+        ...(body.is_shared === undefined ? {} : { shared_in: body.is_shared ? actor.groupType : null }),
         ...(body.view === undefined ? {} : { view: JSON.stringify(body.view) }),
         updated_at: clock.now(),
       })
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (before.is_shared && !row.is_shared) await forgetElsewhere(trx, row);
-    await audit(trx, call, 'list_view.updated', row.id, { before: shown(before), after: shown(row) });
+    if (before.shared_in !== null && row.shared_in !== before.shared_in) await forgetElsewhere(trx, row);
+    await audit(trx, call, 'list_view.updated', { before: shown(before), after: shown(row) });
     return toSavedView(row, call);
   });
 }
@@ -72,16 +72,16 @@ export async function deleteSavedView({ db }: ChangeViewsDeps, call: Call<typeof
     const own = await lockViewsOf(trx, call.actor.aid);
     const before = await ownView(trx, own, call);
     await trx.deleteFrom('list_views').where('id', '=', before.id).execute();
-    await audit(trx, call, 'list_view.deleted', before.id, { before: shown(before) });
+    await audit(trx, call, 'list_view.deleted', { before: shown(before) });
   });
 }
 
 /** What others share may be used, not changed; what they keep to themselves is not there. */
-async function ownView(trx: Trx, own: readonly ViewRow[], { params }: ViewCall): Promise<ViewRow> {
+async function ownView(trx: Trx, own: readonly ViewRow[], { actor, params }: ViewCall): Promise<ViewRow> {
   const id = Number(params['view_id']);
   const found = own.find((view) => view.id === id);
   if (found !== undefined) return found;
-  throw new DomainError((await findShared(trx, id)) === null ? '2002' : '2001');
+  throw new DomainError((await findShared(trx, id, actor)) === null ? '2002' : '2001');
 }
 
 /** Nobody's list opens any more with a view that they can't see. */
@@ -119,24 +119,25 @@ function tooMany(): DomainError {
 
 interface Shown {
   name: string;
-  is_shared: boolean;
+  shared_in: string | null;
   view: ListView;
 }
 
-function shown({ name, is_shared, view }: ViewRow): Shown {
-  return { name, is_shared, view };
+function shown({ name, shared_in, view }: ViewRow): Shown {
+  return { name, shared_in, view };
 }
 
 function toSavedView(row: ViewRow, { actor }: ViewCall): SavedView {
-  return { id: row.id, owner: actor.admId, is_own: true, ...shown(row) };
+  const { id, name, view } = row;
+  return { id, name, owner: actor.admId, is_own: true, is_shared: row.shared_in === actor.groupType, view };
 }
 
 function audit(
   trx: Trx,
   { actor, requestId, ip }: ViewCall,
   action: AuditAction,
-  id: number,
   change: { before?: Shown; after?: Shown },
 ): Promise<void> {
-  return recordAudit(trx, { actor, action, object: String(id), ...change, requestId, ip, result: 'ok' });
+  const object = (change.before ?? change.after)?.name ?? '';
+  return recordAudit(trx, { actor, action, object, ...change, requestId, ip, result: 'ok' });
 }

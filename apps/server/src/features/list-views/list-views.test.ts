@@ -1,20 +1,12 @@
-import { defaultDeviceColumns } from '@rackhand/contract/device-columns';
 import { limits } from '@rackhand/contract/limits';
-import type { ListLayout, ListView, SavedView } from '@rackhand/contract/list-view';
+import type { SavedView } from '@rackhand/contract/list-view';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
+import { layout, path, preference, type Views, view } from '../../testing/saved-views.ts';
 
 let test: TestApp;
 let mine: string;
 let theirs: string;
-
-const layout: ListLayout = { columns: [...defaultDeviceColumns], density: 'compact' };
-const view: ListView = {
-  ...layout,
-  sort: [{ id: 'battery_level', direction: 'desc' }],
-  q: '갤럭시',
-  state_group: 'error',
-};
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -22,12 +14,6 @@ beforeAll(async () => {
   theirs = await test.signIn('super');
 });
 afterAll(() => test.close());
-
-interface Views {
-  views: SavedView[];
-  layout: ListLayout | null;
-  default_view_id: number | null;
-}
 
 async function call(
   cookie: string,
@@ -45,7 +31,6 @@ async function call(
   return { status: response.statusCode, ...body };
 }
 
-const path = '/admbo/device/view';
 const read = async (cookie: string): Promise<Views> => (await call(cookie, 'GET', path)).data as Views;
 const create = (cookie: string, name: string, is_shared = false) =>
   call(cookie, 'POST', path, { name, is_shared, view });
@@ -129,15 +114,15 @@ describe('a saved view', () => {
     await call(mine, 'DELETE', `${path}/${String(own.id)}`);
     const trail = await test.db
       .selectFrom('audit_trail')
-      .select(['action', 'before', 'after'])
-      .where('object', '=', String(own.id))
+      .select(['action', 'object', 'before', 'after'])
+      .where('object', 'like', 'Audited%')
       .where('action', 'like', 'list_view.%')
       .orderBy('id')
       .execute();
-    expect(trail.map(({ action }) => action)).toEqual([
-      'list_view.created',
-      'list_view.updated',
-      'list_view.deleted',
+    expect(trail.map(({ action, object }) => [action, object])).toEqual([
+      ['list_view.created', 'Audited'],
+      ['list_view.updated', 'Audited'],
+      ['list_view.deleted', 'Audited again'],
     ]);
     expect(trail[1]).toMatchObject({ before: { name: 'Audited' }, after: { name: 'Audited again' } });
   });
@@ -155,8 +140,6 @@ describe('a saved view', () => {
 });
 
 describe('how an admin has the list arranged', () => {
-  const preference = '/admbo/device/list_preference';
-
   it('is kept for that admin alone, and what a call does not name stays', async () => {
     const own = await created(mine, 'Opens first', true);
     await call(mine, 'PUT', preference, { layout });

@@ -2,6 +2,7 @@ import type { ListLayout, SavedView } from '@rackhand/contract/list-view';
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { ListViewsTable } from '../../platform/database/list-view-tables.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 
 export type ViewRow = Selectable<ListViewsTable>;
 
@@ -10,18 +11,22 @@ export interface ListPreference {
   default_view_id: number | null;
 }
 
+/** In another deployment nobody sees what is shared in this one; one's own views are there in all of them. */
+export type Viewer = Pick<Actor, 'aid' | 'groupType'>;
+
 /** A caller's own views and those that others share, by name. */
-export async function readViews(db: Db | Trx, aid: string): Promise<SavedView[]> {
+export async function readViews(db: Db | Trx, { aid, groupType }: Viewer): Promise<SavedView[]> {
   const rows = await db
     .selectFrom('list_views as v')
     .innerJoin('admins as a', 'a.aid', 'v.owner_aid')
-    .select(['v.id', 'v.name', 'v.is_shared', 'v.view', 'v.owner_aid', 'a.adm_id'])
-    .where((where) => where.or([where('v.owner_aid', '=', aid), where('v.is_shared', '=', true)]))
+    .select(['v.id', 'v.name', 'v.shared_in', 'v.view', 'v.owner_aid', 'a.adm_id'])
+    .where((where) => where.or([where('v.owner_aid', '=', aid), where('v.shared_in', '=', groupType)]))
     .orderBy('v.comparable_name')
     .orderBy('v.id')
     .execute();
-  return rows.map(({ owner_aid, adm_id, ...view }) => ({
+  return rows.map(({ owner_aid, adm_id, shared_in, ...view }) => ({
     ...view,
+    is_shared: shared_in === groupType,
     owner: adm_id,
     is_own: owner_aid === aid,
   }));
@@ -42,12 +47,12 @@ export async function lockViewsOf(trx: Trx, aid: string): Promise<ViewRow[]> {
   return trx.selectFrom('list_views').selectAll().where('owner_aid', '=', aid).execute();
 }
 
-export async function findShared(trx: Trx, id: number): Promise<ViewRow | null> {
+export async function findShared(trx: Trx, id: number, { groupType }: Viewer): Promise<ViewRow | null> {
   const found = await trx
     .selectFrom('list_views')
     .selectAll()
     .where('id', '=', id)
-    .where('is_shared', '=', true)
+    .where('shared_in', '=', groupType)
     .executeTakeFirst();
   return found ?? null;
 }

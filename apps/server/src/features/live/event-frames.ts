@@ -1,42 +1,27 @@
 import type { LiveEvent, LiveEventName } from '@rackhand/contract/live-events';
-import type { RackPlan } from '@rackhand/contract/rack';
-import type { ChangedCommand } from '../commands/command-list.ts';
-import type { ChangedBulk } from '../commands/store-bulk.ts';
 import { type DeviceNews, removedDeviceJson } from '../devices/farm-view.ts';
-import type { ChangedHost } from '../hosts/host-list.ts';
-import type { ChangedIncident } from '../incidents/incident-list.ts';
 
-interface Item {
+/** What has happened: one event, with the number of its farm change. */
+export interface FarmEvent {
   name: LiveEventName;
   version: number;
   json: Buffer | string;
 }
 
-/** What has happened, each with the number of its farm change. */
-export interface FarmEvents {
-  hosts: readonly ChangedHost[];
-  devices: readonly DeviceNews[];
-  commands: readonly ChangedCommand[];
-  racks: readonly { version: number; plan: RackPlan }[];
-  bulks: readonly ChangedBulk[];
-  incidents: readonly ChangedIncident[];
+export function deviceEvents(devices: readonly DeviceNews[]): FarmEvent[] {
+  return devices.map(({ id, version, json }) => ({
+    name: 'device',
+    version,
+    json: json ?? removedDeviceJson(id),
+  }));
 }
 
 /**
  * Events in the order of their farm changes. The last of a change has the change's own number; those before it have the
  * number of the change before and a fraction, so that whoever stops between them gets the whole change again.
  */
-export function framesOf({ hosts, devices, commands, racks, bulks, incidents }: FarmEvents): Buffer {
-  const items: Item[] = [
-    ...racks.map(({ version, plan }): Item => ({ name: 'rack', version, json: JSON.stringify(plan) })),
-    ...commands.map(({ version, row }): Item => ({ name: 'command', version, json: JSON.stringify(row) })),
-    ...bulks.map(({ version, row }): Item => ({ name: 'bulk', version, json: JSON.stringify(row) })),
-    ...incidents.map(({ version, row }): Item => ({ name: 'incident', version, json: JSON.stringify(row) })),
-    ...hosts.map(({ version, row }): Item => ({ name: 'host', version, json: JSON.stringify(row) })),
-    ...devices.map(
-      ({ id, version, json }): Item => ({ name: 'device', version, json: json ?? removedDeviceJson(id) }),
-    ),
-  ].sort((left, right) => left.version - right.version);
+export function framesOf(events: readonly FarmEvent[]): Buffer {
+  const items = events.toSorted((left, right) => left.version - right.version);
   const parts: (Buffer | string)[] = [];
   let place = 0;
   for (const [index, item] of items.entries()) {

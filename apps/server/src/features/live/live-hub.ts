@@ -9,15 +9,11 @@ import { isClosed } from '../../platform/deployments/deployment.ts';
 import type { Deployments } from '../../platform/deployments/deployments.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { isTokenCaller } from '../../platform/tokens/api-tokens.ts';
-import { readChangedCommands } from '../commands/command-list.ts';
-import { readChangedBulks } from '../commands/store-bulk.ts';
-import { readFarmDelta } from '../devices/farm-delta.ts';
+import { farmParts, readFarmDelta } from '../devices/farm-delta.ts';
 import { type FarmNews, type FarmView, newsOf } from '../devices/farm-view.ts';
-import { readChangedHosts } from '../hosts/host-list.ts';
-import { readChangedIncidents } from '../incidents/incident-list.ts';
-import { readRacks } from '../racks/read-racks.ts';
-import { type FarmEvents, frame, framesOf } from './event-frames.ts';
+import { deviceEvents, type FarmEvent, frame, framesOf } from './event-frames.ts';
 import type { LiveClient } from './live-client.ts';
+import { readEvents } from './read-events.ts';
 import { createStallWatch } from './stalled-streams.ts';
 
 /** Every open stream of this instance; each change is turned into bytes once for all of them. */
@@ -39,8 +35,9 @@ interface LiveHubDeps {
   deployments: Pick<Deployments, 'ofGroup'>;
 }
 
-interface Told extends FarmEvents {
+interface Told {
   version: number;
+  events: readonly FarmEvent[];
 }
 
 /** A client that missed more than this loads everything anew, which is cheaper. */
@@ -61,20 +58,11 @@ export function createLiveHub({ db, clock, log, view, callers, deployments }: Li
       toldVersion = news.version;
       return;
     }
-    const hosts = news.hostsChanged ? await readChangedHosts(db, toldVersion) : [];
-    const commands = news.commandsChanged ? await readChangedCommands(db, toldVersion) : [];
-    const bulks = news.commandsChanged ? await readChangedBulks(db, toldVersion) : [];
-    const incidents = news.incidentsChanged ? await readChangedIncidents(db, toldVersion) : [];
-    const told: Told = {
-      version: news.version,
-      hosts: bounded(hosts, news.version),
-      devices: news.devices.filter(({ isToldByHost }) => !isToldByHost),
-      commands: bounded(commands, news.version),
-      racks: news.racksChanged ? [{ version: news.version, plan: await readRacks(db) }] : [],
-      bulks: bounded(bulks, news.version),
-      incidents: bounded(incidents, news.version),
-    };
-    const bytes = framesOf(told);
+    const { version, parts } = news;
+    const devices = news.devices.filter(({ isToldByHost }) => !isToldByHost);
+    const changed = await readEvents(db, parts, { after: toldVersion, upTo: version });
+    const told: Told = { version, events: [...changed, ...deviceEvents(devices)] };
+    const bytes = framesOf(told.events);
     for (const [client, missed] of clients) {
       if (missed === null) client.send(bytes);
       else missed.push(told);
@@ -99,25 +87,16 @@ export function createLiveHub({ db, clock, log, view, callers, deployments }: Li
       client.send(frame('reset', delta.version, {}));
       return delta.version;
     }
-    const hosts = delta.hosts.length > 0 ? await readChangedHosts(db, since) : [];
-    const commands = delta.commandsVersion > since ? await readChangedCommands(db, since) : [];
-    const bulks = delta.commandsVersion > since ? await readChangedBulks(db, since) : [];
-    const incidents = delta.incidentsVersion > since ? await readChangedIncidents(db, since) : [];
-    const events = {
-      hosts: bounded(hosts, delta.version),
-      devices: delta.rows.map(newsOf),
-      commands: bounded(commands, delta.version),
-      racks: delta.racksVersion > since ? [{ version: delta.version, plan: await readRacks(db) }] : [],
-      bulks: bounded(bulks, delta.version),
-      incidents: bounded(incidents, delta.version),
-    };
-    client.send(framesOf(events));
-    return delta.version;
+    const { version, partVersions } = delta;
+    const parts = new Set(farmParts.filter((part) => partVersions[part] > since));
+    const changed = await readEvents(db, parts, { after: since, upTo: version });
+    client.send(framesOf([...changed, ...deviceEvents(delta.rows.map(newsOf))]));
+    return version;
   };
 
   const admit = (client: LiveClient, missed: readonly Told[], version: number): void => {
     if (!clients.has(client)) return;
-    for (const told of missed) client.send(framesOf(laterThan(version, told)));
+    for (const told of missed) client.send(framesOf(told.events.filter((event) => event.version > version)));
     clients.set(client, null);
     client.send(ready(Math.max(version, missed.at(-1)?.version ?? 0)));
   };
@@ -186,23 +165,5 @@ export function createLiveHub({ db, clock, log, view, callers, deployments }: Li
       for (const client of clients.keys()) client.close();
       clients.clear();
     },
-  };
-}
-
-/** What is read after the news may have changed once more: its event must not claim what has not been told yet. */
-function bounded<Item extends { version: number }>(items: readonly Item[], version: number): Item[] {
-  return items.map((item) => ({ ...item, version: Math.min(item.version, version) }));
-}
-
-function laterThan(version: number, events: FarmEvents): FarmEvents {
-  const later = <Item extends { version: number }>(items: readonly Item[]): Item[] =>
-    items.filter((item) => item.version > version);
-  return {
-    hosts: later(events.hosts),
-    devices: later(events.devices),
-    commands: later(events.commands),
-    racks: later(events.racks),
-    bulks: later(events.bulks),
-    incidents: later(events.incidents),
   };
 }

@@ -104,6 +104,19 @@ describe('failures in a row', () => {
     expect(codeOf(await desk.attempt(right, home))).toBe(1043);
   });
 
+  test('nobody is a known browser by a cookie that this server has not signed', async () => {
+    const home = cookiesOf(await desk.attempt(right));
+    const [, text = '', signature = ''] = /rackhand_browser=([^.;]+)\.([^;]+)/.exec(home) ?? [];
+    expect(signature).toMatch(/^[\w-]{43}$/);
+    const { ids } = JSON.parse(Buffer.from(text, 'base64url').toString()) as { ids: object };
+    const other = Buffer.from(JSON.stringify({ browser: 'x', ids })).toString('base64url');
+    const forged = [`${other}.${signature}`, `${text}.${'A'.repeat(43)}`, `${text}.`, text];
+    await desk.failTimes(5);
+    for (const value of forged)
+      expect(codeOf(await desk.attempt(right, { cookie: `rackhand_browser=${value}` }))).toBe(1043);
+    expect(codeOf(await desk.attempt(right, { cookie: `rackhand_browser=${text}.${signature}` }))).toBe(0);
+  });
+
   test('a known browser is known for its own id only, and for 90 days', async () => {
     const home = { cookie: cookiesOf(await desk.attempt(right)) };
     await makeAdmin(farm.db, 'admin', { at: farm.clock.now() });

@@ -1,6 +1,8 @@
 import type { AuditedAs } from '@rackhand/contract/audited-as';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 
 const objectCharacters = 200;
 
@@ -27,27 +29,30 @@ function isNamed(value: unknown): value is string | number {
 
 type Named = NonNullable<AuditedAs['named']>;
 
-const namesOf: Record<Named, (db: Db, id: string) => Promise<string | undefined>> = {
-  admin: async (db, aid) =>
-    (await db.selectFrom('admins').select('adm_id').where('aid', '=', aid).executeTakeFirst())?.adm_id,
-  host: async (db, id) =>
-    (
-      await db
-        .selectFrom('hosts')
-        .select('name')
-        .where((eb) => eb(eb.cast<string>('id', 'text'), '=', id))
-        .executeTakeFirst()
-    )?.name,
-  user: async (db, uid) =>
-    (
-      await db
-        .selectFrom('users')
-        .select('user_id')
-        .where((eb) => eb(eb.cast<string>('uid', 'text'), '=', uid))
-        .executeTakeFirst()
-    )?.user_id,
+type FindName = (db: Db, id: string) => Promise<string | undefined>;
+
+const namesOf: Record<Named, FindName> = {
+  admin: nameIn('admins', 'aid', 'adm_id'),
+  'api token': nameIn('api_tokens', 'id', 'name'),
+  host: nameIn('hosts', 'id', 'name'),
+  'list view': nameIn('list_views', 'id', 'name'),
+  user: nameIn('users', 'uid', 'user_id'),
   rack: (_db, address) => Promise.resolve(`S${address}`),
 };
+
+function nameIn<Table extends keyof Tables>(
+  table: Table,
+  key: keyof Tables[Table] & string,
+  name: keyof Tables[Table] & string,
+): FindName {
+  return async (db, id) => {
+    const { rows } = await sql<{ name: string }>`
+      select ${sql.ref(name)} as name from ${sql.table(table)} where ${sql.ref(key)}::text = ${id}`.execute(
+      db,
+    );
+    return rows[0]?.name;
+  };
+}
 
 /** Of what was asked for, what the contract lets the trail keep. */
 export function saidOf({ input }: FastifyRequest, audit: AuditedAs | null): object | undefined {

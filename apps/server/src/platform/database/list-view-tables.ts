@@ -11,7 +11,8 @@ export interface ListViewsTable {
   name: string;
   /** By which a name is unique among its owner's. */
   comparable_name: string;
-  is_shared: boolean;
+  /** The group type whose admins may use it; null: its owner alone. */
+  shared_in: string | null;
   view: Json<ListView>;
   created_at: Instant;
   updated_at: Instant;

@@ -4,7 +4,7 @@ import { withAuditLines } from '../audit/audit-lines.ts';
 import { answerSerializer } from './answer-serializer.ts';
 import type { Call, OpenCall } from './call.ts';
 import { callContext, openCallContext } from './call-context.ts';
-import { createInputReader } from './input-reader.ts';
+import { inputReader } from './input-reader.ts';
 
 type Handler<E extends Endpoint, Answer> = (call: Call<E>, reply: FastifyReply) => Promise<Answer>;
 
@@ -40,7 +40,7 @@ export function bindOpenEndpoint<E extends Endpoint>(
   handler: (call: OpenCall<E>, reply: FastifyReply) => Promise<AnswerOf<E>>,
 ): void {
   if (endpoint.access !== 'open') throw new Error(`${endpoint.path} needs a session: use bindEndpoint`);
-  const read = createInputReader(endpoint);
+  const read = inputReader(endpoint);
   route(app, endpoint, written(endpoint), async (request, reply) => {
     const input = read(request);
     request.input = { ...input.params, ...input.body };
@@ -57,7 +57,7 @@ function bindGuarded<E extends Endpoint, Answer>(
   wrap: (answer: Answer, reply: FastifyReply) => unknown,
 ): void {
   if (endpoint.access === 'open') throw new Error(`${endpoint.path} is open: use bindOpenEndpoint`);
-  const read = createInputReader(endpoint);
+  const read = inputReader(endpoint);
   const guarded = { ...options, onRequest: app.sessionGuard.hookFor(endpoint) };
   route(app, endpoint, guarded, async (request, reply) => {
     const input = read(request);

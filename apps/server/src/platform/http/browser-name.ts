@@ -1,6 +1,6 @@
 import bowser from 'bowser';
 
-/** A `User-Agent` in words that a person knows: "Chrome 149", "Windows 10". Empty where it does not say. */
+/** A `User-Agent` in words that a person knows: "Chrome 149", "Windows", "Android 14". Empty where it does not say. */
 export function browserName(userAgent: string): { browser: string; os: string } {
   if (userAgent.trim() === '') return { browser: '', os: '' };
   const { browser, os } = bowser.parse(userAgent);

@@ -87,6 +87,18 @@ describe('a call that changes something', () => {
     }
   });
 
+  test('needs it also with the header of an API token, where no token is asked for', async () => {
+    const headers = { authorization: 'Bearer rht_anything' };
+    for (const [url, payload] of [
+      ['/admbo/signin', {}],
+      ['/admbo/signout', {}],
+      ['/user/passwd/reissue', { adm_id: 'admin01', locale: 'ko' }],
+    ] as const) {
+      const answer = await call({ method: 'POST', url, headers, payload });
+      expect([url, answer.statusCode, answer.json()]).toMatchObject([url, 403, { errorCode: 2001 }]);
+    }
+  });
+
   test('does not happen by GET or HEAD from elsewhere, nor by a header that renames the method', async () => {
     for (const method of ['GET', 'HEAD'] as const) {
       const response = await call({ method, url: '/admbo/signout', headers: { cookie } });

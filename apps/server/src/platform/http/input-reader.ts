@@ -12,15 +12,27 @@ interface Input<E extends Endpoint> {
   params: Readonly<Record<string, string>>;
 }
 
-/** Reads query, body and path of a request by the endpoint's contract; whatever is wrong is named at once (901). */
-export function createInputReader<E extends Endpoint>(endpoint: E): (request: FastifyRequest) => Input<E> {
+type Reader = (request: FastifyRequest) => Input<Endpoint>;
+
+/** Made once in a process; the contract's endpoints are constants. */
+const made = new WeakMap<Endpoint, Reader>();
+
+/**
+ * Reads query, body and path of a request by the endpoint's contract; whatever is wrong is named at once (901). It is made
+ * at the first request, because all of them together are a good part of what a start would do.
+ */
+export function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyRequest) => Input<E> {
+  return (request) => (made.get(endpoint) ?? make(endpoint))(request);
+}
+
+function make(endpoint: Endpoint): Reader {
   const querySchema = endpoint.query.strict();
   const bodySchema = endpoint.body.strict();
   const paramsSchema = endpoint.params?.strict();
   const formValues = createFormValues(endpoint.body);
   const hasBody = endpoint.method !== 'GET';
 
-  return (request) => {
+  const reader: Reader = (request) => {
     const details: ErrorDetail[] = [];
     const parse = (schema: z.ZodObject, value: unknown): unknown => {
       // What is missing is told from what is of the wrong type by the input that an issue shows.
@@ -35,6 +47,8 @@ export function createInputReader<E extends Endpoint>(endpoint: E): (request: Fa
       params: paramsSchema === undefined ? {} : parse(paramsSchema, request.params),
     };
     if (details.length > 0) throw new DomainError('901', details);
-    return input as Input<E>;
+    return input as Input<Endpoint>;
   };
+  made.set(endpoint, reader);
+  return reader;
 }

@@ -16,9 +16,13 @@ export interface PasswordChecker {
   matches(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
+/** Of a password that nobody knows: one for a process. */
+let hashOfNobodys: Promise<string> | undefined;
+
 /** Holds the hash of a password that nobody knows, so that an unknown id costs what a known one costs. */
 export async function createPasswordChecker(): Promise<PasswordChecker> {
-  const nobodys = await hashPassword(crypto.randomUUID());
+  hashOfNobodys ??= hashPassword(crypto.randomUUID());
+  const nobodys = await hashOfNobodys;
   return {
     matches: async (passwordHash, password) => {
       const isRight = await verify(passwordHash ?? nobodys, password);

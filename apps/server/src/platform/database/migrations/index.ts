@@ -20,6 +20,7 @@ import { up as liftedLocks } from './0033-lifted-locks.ts';
 import { up as undoneDecisions } from './0034-undone-decisions.ts';
 import { up as tokenNames } from './0035-token-names.ts';
 import { up as restarts } from './0038-restarts.ts';
+import { up as viewsOfDeployments } from './0039-views-of-deployments.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0034-undone-decisions': { up: undoneDecisions },
   '0035-token-names': { up: tokenNames },
   '0038-restarts': { up: restarts },
+  '0039-views-of-deployments': { up: viewsOfDeployments },
 };

@@ -1,0 +1,44 @@
+import type { LiveEvent } from '@rackhand/contract/live-events';
+import type { Db } from '../../platform/database/database.ts';
+import { readChangedCommands } from '../commands/command-list.ts';
+import { readChangedBulks } from '../commands/store-bulk.ts';
+import { type FarmPart, farmParts } from '../devices/farm-delta.ts';
+import { readChangedHosts } from '../hosts/host-list.ts';
+import { readChangedIncidents } from '../incidents/incident-list.ts';
+import { readRacks } from '../racks/read-racks.ts';
+import type { FarmEvent } from './event-frames.ts';
+
+interface Changed<Row> {
+  version: number;
+  row: Row;
+}
+
+type Readers = {
+  [Part in FarmPart]: (db: Db, after: number, upTo: number) => Promise<Changed<LiveEvent<Part>>[]>;
+};
+
+/** How what has changed after a farm version is read, for each part; racks are told whole. */
+const readers: Readers = {
+  rack: async (db, _after, upTo) => [{ version: upTo, row: await readRacks(db) }],
+  command: readChangedCommands,
+  bulk: readChangedBulks,
+  incident: readChangedIncidents,
+  host: readChangedHosts,
+};
+
+/**
+ * The events of those parts after one farm version, up to another. What is read after the news may have changed once
+ * more: its event must not claim what has not been told yet.
+ */
+export async function readEvents(
+  db: Db,
+  parts: ReadonlySet<FarmPart>,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<FarmEvent[]> {
+  const events: FarmEvent[] = [];
+  for (const name of farmParts.filter((part) => parts.has(part))) {
+    for (const { version, row } of await readers[name](db, after, upTo))
+      events.push({ name, version: Math.min(version, upTo), json: JSON.stringify(row) });
+  }
+  return events;
+}
