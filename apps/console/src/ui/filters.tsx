@@ -3,13 +3,16 @@ import styles from './filters.module.css';
 
 interface FiltersProps {
   label: string;
+  /** What narrows the list now, in words: paper says it instead of the controls. */
+  chosen: readonly (readonly [label: string, value: string | undefined])[];
   /** Enter, or the button of the form; what filters while it is typed needs none. */
   onSubmit?: () => void;
   children: ReactNode;
 }
 
 /** What narrows a list, in one line above it. */
-export function Filters({ label, onSubmit, children }: FiltersProps): ReactElement {
+export function Filters({ label, chosen, onSubmit, children }: FiltersProps): ReactElement {
+  const said = chosen.filter(([, value]) => value !== undefined && value !== '');
   return (
     <search aria-label={label}>
       <form
@@ -21,6 +24,9 @@ export function Filters({ label, onSubmit, children }: FiltersProps): ReactEleme
       >
         {children}
       </form>
+      {said.length > 0 && (
+        <p className={styles.chosen}>{said.map((parts) => parts.join(': ')).join(' · ')}</p>
+      )}
     </search>
   );
 }

@@ -97,7 +97,7 @@ export const adminMessages = defineMessages({
       adm_email: 'Email',
       adm_phone: 'Phone',
       is_super_admin: 'Role',
-      group_type: 'Group type',
+      group_type: 'Group Type',
       account_state: 'State',
       session_count: 'Signed in',
       last_signed_in_at: 'Last sign-in',

@@ -5,8 +5,7 @@ import type { Text } from '@rackhand/contract/language';
 import { type TokenScope, tokenScopes } from '@rackhand/contract/token-scopes';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
-import { ApiError } from '../../platform/api/api-error.ts';
-import { detailText, errorText } from '../../platform/api/error-text.ts';
+import { errorText, faultAt } from '../../platform/api/error-text.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -68,13 +67,8 @@ function TokenForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose:
       onMade(await api.call(createApiToken, { body }));
       void client.invalidateQueries({ queryKey: apiTokensKey });
     } catch (error) {
-      const ofName =
-        error instanceof ApiError ? error.details.find(({ field }) => field === 'name') : undefined;
-      setFaults({
-        ...noFaults,
-        name: ofName === undefined ? null : detailText(ofName),
-        call: ofName === undefined ? errorText(error) : null,
-      });
+      const name = faultAt('name', error);
+      setFaults({ ...noFaults, name, call: name === null ? errorText(error) : null });
       setBusy(false);
     }
   };

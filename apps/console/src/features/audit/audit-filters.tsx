@@ -1,4 +1,5 @@
-import { auditActions } from '@rackhand/contract/audit-actions';
+import { auditActions, auditActionText } from '@rackhand/contract/audit-actions';
+import type { Language } from '@rackhand/contract/language';
 import { type ReactElement, useCallback } from 'react';
 import { datePresets, presetRange } from '../../platform/date-presets.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
@@ -17,12 +18,13 @@ interface AuditFiltersProps {
 
 export function AuditFilters({ filter, onChange }: AuditFiltersProps): ReactElement {
   const words = useMessages(auditMessages);
+  const language = useLanguage();
   const results = (['any', 'ok', 'refused'] as const).map((value) => ({
     value,
     label: words.results[value],
   }));
   return (
-    <Filters label={words.filters}>
+    <Filters label={words.filters} chosen={chosenOf(filter, words, language)}>
       <TextFilter name="who" filter={filter} onChange={onChange} />
       <ActionSelect value={filter.action ?? ''} onChange={(action) => onChange({ action })} />
       <TextFilter name="object" filter={filter} onChange={onChange} />
@@ -35,6 +37,22 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps): ReactElem
       <Period filter={filter} onChange={onChange} />
     </Filters>
   );
+}
+
+/** In the order of the controls. */
+function chosenOf(
+  { who, action, object, result, from, to }: AuditFilter,
+  words: (typeof auditMessages)['ko'],
+  language: Language,
+): [string, string | undefined][] {
+  return [
+    [words.who, who],
+    [words.action, action && auditActionText(action, language)],
+    [words.object, object],
+    [words.result, result && words.results[result]],
+    [words.from, from],
+    [words.to, to],
+  ];
 }
 
 /** The address follows when the fingers rest. */

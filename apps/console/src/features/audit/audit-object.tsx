@@ -1,25 +1,30 @@
 import type { Device } from '@rackhand/contract/device';
+import type { AuditEntry } from '@rackhand/contract/endpoints/audit';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import styles from './audit-page.module.css';
 
-/** A device by the name and the slot that people know, with the way to it; anything else as it was recorded. */
-export function AuditObject({
-  object,
-  devices,
-}: {
-  object: string;
+interface AuditObjectProps {
+  entry: Pick<AuditEntry, 'object' | 'object_name'>;
   devices: readonly Device[];
-}): ReactElement {
+}
+
+/** A device by name and slot, with the way to it; a session by whose it is and on what; anything else as it was recorded. */
+export function AuditObject({ entry, devices }: AuditObjectProps): ReactElement {
+  const { object, object_name: name } = entry;
   const info = devices.find(({ arn }) => arn === object)?.info;
-  if (info === undefined) return <code>{object}</code>;
+  if (info === undefined && name === null) return <code>{object}</code>;
   return (
     <span className={styles.object}>
-      <Link to={paths.deviceDetail} search={{ device: info.udid }}>
-        {info.model}
-      </Link>
-      {info.rackLocation !== '' && <span>{info.rackLocation}</span>}
+      {info === undefined ? (
+        <span>{name}</span>
+      ) : (
+        <Link to={paths.deviceDetail} search={{ device: info.udid }}>
+          {info.model}
+        </Link>
+      )}
+      {info !== undefined && info.rackLocation !== '' && <span>{info.rackLocation}</span>}
       <code>{object}</code>
     </span>
   );

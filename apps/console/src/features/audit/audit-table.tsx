@@ -65,7 +65,7 @@ function AuditRow({ entry, devices, open, onToggle }: AuditRowProps): ReactEleme
         <td>{auditActorText(entry.actor, language)}</td>
         <td>{auditActionText(entry.action, language)}</td>
         <td data-wrap>
-          <AuditObject object={entry.object} devices={devices} />
+          <AuditObject entry={entry} devices={devices} />
         </td>
         <td>
           <ResultText result={entry.result} />

@@ -72,8 +72,9 @@ export const commandMessages = defineMessages({
     andMore: (count: string) => `외 ${count}대`,
     bulkFailed: '명령을 보내지 못했습니다',
     rebootAll: '전체 재부팅',
-    rebootAllText: (count: string) =>
-      `제외되지 않은 장비 ${count}대를 모두 재부팅합니다. 테스트 중인 장비는 건너뜁니다.`,
+    rebootAllText: (count: string) => `장비 ${count}대를 모두 재부팅합니다.`,
+    rebootAllLeftOut: (excluded: string, held: string) =>
+      `건너뛰는 장비: 제외 ${excluded}대, 테스트 중이거나 잠긴 장비 ${held}대`,
     rebootAllType: '계속하려면 아래 칸에 "전체 재부팅"을 입력하세요.',
     rebootAllWord: '전체 재부팅',
     rebootAllField: '확인 문구',
@@ -137,8 +138,8 @@ export const commandMessages = defineMessages({
     andMore: (count) => `and ${count} more`,
     bulkFailed: 'The commands could not be sent',
     rebootAll: 'Reboot all',
-    rebootAllText: (count) =>
-      `Reboots all ${count} devices that are not excluded. Devices under test are left out.`,
+    rebootAllText: (count) => `Reboots all ${count} devices.`,
+    rebootAllLeftOut: (excluded, held) => `Left out: ${excluded} excluded, ${held} under test or locked.`,
     rebootAllType: 'To go on, type "REBOOT ALL" below.',
     rebootAllWord: 'REBOOT ALL',
     rebootAllField: 'Confirmation',

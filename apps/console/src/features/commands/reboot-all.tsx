@@ -8,6 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { commandMessages } from './command-messages.ts';
+import { DeviceNames } from './device-names.tsx';
+import { isUnderTest } from './device-standing.ts';
 import styles from './reboot-all.module.css';
 import { useBulkCommands } from './use-bulk-command.ts';
 
@@ -22,19 +24,23 @@ export function RebootAll({ devices }: { devices: readonly Device[] }): ReactEle
       <Button className={styles.open} onClick={() => setAsking(true)}>
         {words.rebootAll}
       </Button>
-      {asking && (
-        <RebootAllDialog
-          count={devices.filter(({ info }) => !info.excluded).length}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && <RebootAllDialog devices={devices} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
+interface RebootAllDialogProps {
+  devices: readonly Device[];
+  onClose: () => void;
+}
+
 /** Typed, not clicked: it takes every device of the farm away from its users. */
-function RebootAllDialog({ count, onClose }: { count: number; onClose: () => void }): ReactElement {
+function RebootAllDialog({ devices, onClose }: RebootAllDialogProps): ReactElement {
   const words = useMessages(commandMessages);
+  const inFarm = devices.filter(({ info }) => !info.excluded);
+  const hit = inFarm.filter((device) => !isUnderTest(device));
+  const excluded = devices.length - inFarm.length;
+  const held = inFarm.length - hit.length;
   const bulk = useBulkCommands();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
@@ -50,8 +56,10 @@ function RebootAllDialog({ count, onClose }: { count: number; onClose: () => voi
     <Modal title={words.rebootAll} closeLabel={words.close} width={420} role="alertdialog" onClose={onClose}>
       <div className={styles.body}>
         <p>
-          <strong>{words.rebootAllText(formatNumber(count))}</strong>
+          <strong>{words.rebootAllText(formatNumber(hit.length))}</strong>
         </p>
+        <DeviceNames devices={hit} />
+        {excluded + held > 0 && <p>{words.rebootAllLeftOut(formatNumber(excluded), formatNumber(held))}</p>}
         <p>{words.rebootAllType}</p>
         <FormField name="confirmation" label={words.rebootAllField} error={null} width="full">
           {(control) => (

@@ -1,5 +1,5 @@
 import type { Device } from '@rackhand/contract/device';
-import { batteryText, osText, stateWord } from '@rackhand/contract/device-column-values';
+import { batteryText, shortOsText, stateWord } from '@rackhand/contract/device-column-values';
 import { unstableWord } from '@rackhand/contract/device-why';
 import type { Language } from '@rackhand/contract/language';
 import type { ReactElement } from 'react';
@@ -39,7 +39,7 @@ export function SlotFace({ device, language }: { device: Device; language: Langu
         )}
       </span>
       <span className={styles.line}>
-        <span className={styles.os}>{osText(info)}</span>
+        <span className={styles.os}>{shortOsText(info)}</span>
         {info.battery_level !== null && <span className={styles.battery}>{batteryText(info)}</span>}
       </span>
       <span className={styles.state} data-tone={tone}>

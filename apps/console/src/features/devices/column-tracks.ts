@@ -30,11 +30,13 @@ const actionsWidth = 96;
 /** One button, which opens a menu of all that can be done. */
 const foldedActionsWidth = 44;
 
-/** On a phone name and state stand side by side with what can be done; the rest is a swipe away. */
-const phoneTracks: Partial<Record<DeviceColumn, Track>> = {
-  rackLocation: [88, 0],
-  model: [100, 1],
-  state: [128, 2],
+const phoneRackWidth = 88;
+/** On a phone name and state share what is left beside rack and actions; the rest is a swipe away. */
+const phoneRest = `(100cqi - ${String(phoneRackWidth + foldedActionsWidth)}px)`;
+const phoneTracks: Partial<Record<DeviceColumn, string>> = {
+  rackLocation: `${String(phoneRackWidth)}px`,
+  model: `clamp(64px, ${phoneRest} * 0.42, 140px)`,
+  state: `clamp(86px, ${phoneRest} * 0.58, 200px)`,
 };
 
 /** What a narrow screen shows first. */
@@ -46,8 +48,13 @@ function trackOf(column: DeviceColumn, widths: ColumnWidths): Track {
   return width === undefined ? (tracks[column] ?? usual) : [width, 0];
 }
 
-function phoneTrackOf(column: DeviceColumn, widths: ColumnWidths): Track {
-  return phoneTracks[column] ?? trackOf(column, widths);
+function phoneTrackOf(column: DeviceColumn, widths: ColumnWidths): string {
+  return phoneTracks[column] ?? `${String(trackOf(column, widths)[0])}px`;
+}
+
+function grownOnPhone(column: DeviceColumn, widths: ColumnWidths): string {
+  const least = phoneTrackOf(column, widths);
+  return inFront.includes(column) ? `minmax(${least}, 1fr)` : least;
 }
 
 function gridOf(tracks: readonly Track[], actions: number): string {
@@ -75,6 +82,7 @@ export function columnTracks({ columns, widths = {} }: Omit<ListLayout, 'density
     ...others.filter((column) => !front.includes(column)),
   ];
   const all = columns.map((column) => trackOf(column, widths));
+  const foldedActions = `${String(foldedActionsWidth)}px`;
   const onPhone = narrow.map((column) => phoneTrackOf(column, widths));
   return {
     '--wide': gridOf(all, actionsWidth),
@@ -82,9 +90,9 @@ export function columnTracks({ columns, widths = {} }: Omit<ListLayout, 'density
       narrow.map((column) => trackOf(column, widths)),
       actionsWidth,
     ),
-    '--phone': gridOf(onPhone, foldedActionsWidth),
+    '--phone': [...narrow.map((column) => grownOnPhone(column, widths)), foldedActions].join(' '),
     '--paper': print(columns, widths),
     '--least': leastOf(all, actionsWidth),
-    '--least-on-phone': leastOf(onPhone, foldedActionsWidth),
+    '--least-on-phone': `calc(${[...onPhone, foldedActions].join(' + ')})`,
   } as CSSProperties;
 }

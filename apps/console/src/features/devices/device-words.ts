@@ -4,6 +4,7 @@ import type { DeviceInfo } from '@rackhand/contract/device';
 import type { Situation } from '@rackhand/contract/device-why';
 import { isRestartLoop } from '@rackhand/contract/flap-rule';
 import type { Language, Text } from '@rackhand/contract/language';
+import { connections } from '@rackhand/contract/sighting';
 
 const reasonWords: Partial<Record<string, Text>> = {
   FIRST_SEEN: { ko: '처음 발견', en: 'First seen' },
@@ -46,6 +47,7 @@ export function situationOf({
 }: Pick<DeviceInfo, 'state_reason' | 'unstable'>): Situation {
   return {
     isHostAway: state_reason === 'HOST_AWAY',
+    connection: connections.find((connection) => state_reason === `adb: ${connection}`) ?? null,
     isUnstable: unstable !== null,
     isRestarting: unstable !== null && isRestartLoop(unstable),
   };

@@ -4,12 +4,12 @@ import { stateWord } from '@rackhand/contract/device-column-values';
 import { type DeviceState, isDeviceState } from '@rackhand/contract/device-states';
 import { changeState } from '@rackhand/contract/endpoints/devices';
 import type { Text } from '@rackhand/contract/language';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
-import { usePlatform } from '../../platform/platform-context.ts';
+import { type Platform, usePlatform } from '../../platform/platform-context.ts';
 import { deviceMessages } from './device-messages.ts';
 import { reloadDevices } from './reload-devices.ts';
 import { type Said, wayBack } from './way-back.ts';
@@ -25,44 +25,59 @@ export function useChangeState(failureTitle?: Text): ChangeState {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
   return useCallback(
-    (device, newState, said = { reason: '' }) => {
-      const send = async (now: DeviceState, next: ManualState, why: Said): Promise<DeviceState | null> => {
-        try {
-          return (await api.call(changeState, { body: bodyOf(device, now, next, why) })).state;
-        } catch (error) {
-          const again = stateNow(error);
-          notices.fail(failureTitle ?? inBoth(deviceMessages, (words) => words.changeFailed), {
-            text: refusalText(error),
-            error,
-            ...(again !== undefined &&
-              again !== next && { action: { label: applyAgain, run: () => void decide(again, next, why) } }),
-          });
-          return null;
-        } finally {
-          reloadDevices(client, api);
-        }
-      };
-      const decide = async (now: DeviceState, next: ManualState, why: Said): Promise<boolean> => {
-        const state = await send(now, next, why);
-        if (state === null) return false;
-        const back = wayBack(device.info, next);
-        const undo = (): void => {
-          if (back !== null) void send(state, back.newState, back.said);
-        };
-        notices.succeed(
-          inBoth(deviceMessages, (words, language) =>
-            words.stateChanged(device.info.model, stateWord(state, language)),
-          ),
-          back === null
-            ? {}
-            : { action: { label: inBoth(deviceMessages, (words) => words.undo), run: undo } },
-        );
-        return true;
-      };
-      return decide(device.info.state, newState, said);
-    },
+    (device, next, said = { reason: '' }) =>
+      decide({ api, notices, client, failureTitle, device }, { now: device.info.state, next, said }),
     [api, notices, client, failureTitle],
   );
+}
+
+interface Tools extends Pick<Platform, 'api' | 'notices'> {
+  client: QueryClient;
+  failureTitle: Text | undefined;
+  device: Device;
+}
+
+interface Change {
+  /** As the person saw it. */
+  now: DeviceState;
+  next: ManualState;
+  said: Said;
+}
+
+async function decide(tools: Tools, change: Change): Promise<boolean> {
+  const state = await send(tools, change);
+  if (state === null) return false;
+  const { notices, device } = tools;
+  const back = wayBack(device.info, change.next);
+  const undo = (): void => {
+    if (back !== null) void send(tools, { now: state, next: back.newState, said: back.said });
+  };
+  notices.succeed(
+    inBoth(deviceMessages, (words, language) =>
+      words.stateChanged(device.info.model, stateWord(state, language)),
+    ),
+    back === null ? {} : { action: { label: inBoth(deviceMessages, (words) => words.undo), run: undo } },
+  );
+  return true;
+}
+
+/** The state that it has become, or null after saying why not. */
+async function send(tools: Tools, change: Change): Promise<DeviceState | null> {
+  const { api, notices, client, failureTitle, device } = tools;
+  try {
+    return (await api.call(changeState, { body: bodyOf(device, change) })).state;
+  } catch (error) {
+    const now = stateNow(error);
+    const again = (): void => void decide(tools, { ...change, now: now ?? change.now });
+    notices.fail(failureTitle ?? inBoth(deviceMessages, (words) => words.changeFailed), {
+      text: refusalText(error),
+      error,
+      ...(now !== undefined && now !== change.next && { action: { label: applyAgain, run: again } }),
+    });
+    return null;
+  } finally {
+    reloadDevices(client, api);
+  }
 }
 
 const applyAgain = inBoth(deviceMessages, (words) => words.applyAgain);
@@ -78,7 +93,7 @@ function refusalText(error: unknown): Text {
   );
 }
 
-function bodyOf({ arn }: Device, now: DeviceState, next: ManualState, { reason, until }: Said) {
+function bodyOf({ arn }: Device, { now, next, said: { reason, until } }: Change) {
   return {
     arn,
     old_state: now,

@@ -14,22 +14,18 @@ import { HostNameForm } from './host-name-form.tsx';
 import { HostPlate } from './host-plate.tsx';
 import { hostsQuery } from './host-queries.ts';
 import { manageMessages } from './manage-messages.ts';
-import { useHostCall } from './use-host-call.ts';
+import { useHostRequest } from './use-host-call.ts';
 
 /** Hosts as super admins manage them. Document 3 sections 4 and 7. */
 export function HostManagePage(): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(manageMessages);
   const labels = useMessages(hostMessages);
-  const call = useHostCall();
+  const request = useHostRequest();
   const query = useQuery(hostsQuery(api));
   const { data: hosts } = query;
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
-  const add = async (name: string): Promise<boolean> => {
-    const added = await call(addHost, { body: { name } });
-    if (added !== null) setEnrolment(added);
-    return added !== null;
-  };
+  const add = async (name: string): Promise<void> => setEnrolment(await request(addHost, { body: { name } }));
   return (
     <Page title={words.title} number={hosts && formatNumber(hosts.length)} unit={labels.countUnit}>
       <section className={styles.plate} aria-label={words.add}>

@@ -17,7 +17,7 @@ import styles from './host-manage-page.module.css';
 import { HostNameForm } from './host-name-form.tsx';
 import { HostState } from './host-state.tsx';
 import { manageMessages } from './manage-messages.ts';
-import { useHostCall } from './use-host-call.ts';
+import { useHostCall, useHostRequest } from './use-host-call.ts';
 
 interface HostPlateProps {
   host: HostRow;
@@ -28,6 +28,7 @@ interface HostPlateProps {
 export function HostPlate({ host, onEnrolment }: HostPlateProps): ReactElement {
   const words = useMessages(manageMessages);
   const call = useHostCall();
+  const request = useHostRequest();
   const [asked, setAsked] = useState<'rotate' | 'remove' | null>(null);
   const params = { id: String(host.id) };
   const confirm = async (): Promise<void> => {
@@ -47,7 +48,9 @@ export function HostPlate({ host, onEnrolment }: HostPlateProps): ReactElement {
         key={host.name}
         name={host.name}
         label={words.rename}
-        onSubmit={async (name) => (await call(renameHost, { params, body: { name } })) !== null}
+        onSubmit={async (name) => {
+          await request(renameHost, { params, body: { name } });
+        }}
       />
       <Switch
         label={words.acceptNew}

@@ -47,7 +47,7 @@ export const userMessages = defineMessages({
       email: 'Email',
       phone: 'Phone',
       locale: 'Locale',
-      group_type: 'Group type',
+      group_type: 'Group Type',
       status: 'Status',
       action: 'Action',
     },

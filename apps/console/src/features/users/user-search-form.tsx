@@ -19,7 +19,11 @@ export function UserSearchForm({ view, onSearch }: SearchFormProps): ReactElemen
   const submit = (): void =>
     onSearch({ ...view, skey, sval: sval === '' ? undefined : sval, page: undefined });
   return (
-    <Filters label={words.find} onSubmit={submit}>
+    <Filters
+      label={words.find}
+      chosen={[[words.columns[view.skey ?? defaultView.skey], view.sval]]}
+      onSubmit={submit}
+    >
       <FilterField label={words.key}>
         <select value={skey} onChange={(event) => setKey(event.target.value as UserSearchKey)}>
           {userSearchKeys.map((key) => (

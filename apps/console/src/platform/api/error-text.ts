@@ -20,6 +20,13 @@ export function detailText({ message, texts }: ApiError['details'][number]): Tex
   return texts ?? asItIs(message);
 }
 
+/** What it says of this field; null where it is about something else. */
+export function faultAt(field: string, error: unknown): Text | null {
+  const detail =
+    error instanceof ApiError ? error.details.find((detail) => detail.field === field) : undefined;
+  return detail === undefined ? null : detailText(detail);
+}
+
 export function requestIdOf(error: unknown): string | null {
   return error instanceof ApiError ? error.requestId : null;
 }
