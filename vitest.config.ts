@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     projects: ['packages/*', 'apps/*', { test: { name: 'tools', include: ['tools/*.test.mjs'] } }],
     reporters: ['default'],
-    // Both cores of a small machine; much of what tests do is to wait for devices and disks.
-    maxWorkers: 2,
+    globalSetup: ['tools/build-programs.mjs'],
+    // Much of what they do is to wait for devices: one more than a small machine has cores. Those of the server follow.
+    maxWorkers: 3,
   },
 });

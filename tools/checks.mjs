@@ -36,11 +36,11 @@ const checks = [
   },
   {
     name: 'types of packages, server, agent, simulator, tests',
-    args: [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.json'],
+    args: [bin('typescript7', 'bin', 'tsc'), '-p', 'tsconfig.json'],
   },
   {
     name: 'types of the console',
-    args: [bin('typescript', 'bin', 'tsc'), '-p', 'apps/console/tsconfig.json'],
+    args: [bin('typescript7', 'bin', 'tsc'), '-p', 'apps/console/tsconfig.json'],
   },
   {
     name: 'unused files, exports and dependencies',

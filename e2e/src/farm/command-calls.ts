@@ -9,6 +9,7 @@ const command = z.object({
   state: z.string(),
   error_code: z.union([z.int(), z.string()]).nullable(),
   reason: z.string().nullable(),
+  steps: z.array(z.object({ name: z.string(), result: z.string() })),
   ended_at: z.string().nullable(),
 });
 export type Command = z.infer<typeof command>;
@@ -44,7 +45,11 @@ const answers = {
   detail: z.object({ data: z.object({ history: z.array(stateChange) }) }),
 };
 
-/** Reboots as a program of ours asks for them, and what became of them: at the server and at the devices. */
+/** What an admin orders of a device, under the names that the API gives it. */
+export const orders = ['reboot', 'usb_reset'] as const;
+export type Order = (typeof orders)[number];
+
+/** Orders as a program of ours gives them, and what became of them: at the server and at the devices. */
 export function createCommandCalls(farm: Pick<Farm, 'url' | 'control'>, request: APIRequestContext) {
   const post = (path: string, data: object): Promise<APIResponse> =>
     request.post(path, { data, headers: { origin: farm.url } });
@@ -74,9 +79,25 @@ export function createCommandCalls(farm: Pick<Farm, 'url' | 'control'>, request:
     return answers.detail.parse(await answer.json()).data.history;
   }
 
+  async function order(type: Order, udid: string): Promise<string> {
+    const answer = await post(`/admbo/device/${type}`, { arn: await arnOf(udid) });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return answers.accepted.parse(await answer.json()).data.command_id;
+  }
+
+  async function orderAll(type: Order, udids: readonly string[]): Promise<string[]> {
+    const arns = (await devices()).filter(({ info }) => udids.includes(info.udid)).map(({ arn }) => arn);
+    const answer = await post('/admbo/device/bulk_command', { type, arns });
+    const { results } = answers.bulk.parse(await answer.json()).data;
+    expect(results.map(({ errorCode }) => errorCode)).toEqual(udids.map(() => 0));
+    return results.map(({ command_id }) => command_id ?? '');
+  }
+
   return {
     arnOf,
     commands,
+    order,
+    orderAll,
     infoOf,
     stateOf: async (udid: string) => (await infoOf(udid))?.state,
     /** How often it has started anew by itself, by its timeline. */
@@ -90,18 +111,8 @@ export function createCommandCalls(farm: Pick<Farm, 'url' | 'control'>, request:
       const answer = await post('/service/change_state', { arn, old_state, new_state: 'AVAILABLE' });
       expect(answer.status(), await answer.text()).toBe(200);
     },
-    reboot: async (udid: string) => {
-      const answer = await post('/admbo/device/reboot', { arn: await arnOf(udid) });
-      expect(answer.status(), await answer.text()).toBe(200);
-      return answers.accepted.parse(await answer.json()).data.command_id;
-    },
-    rebootAll: async (udids: readonly string[]) => {
-      const arns = (await devices()).filter(({ info }) => udids.includes(info.udid)).map(({ arn }) => arn);
-      const answer = await post('/admbo/device/bulk_command', { type: 'reboot', arns });
-      const { results } = answers.bulk.parse(await answer.json()).data;
-      expect(results.map(({ errorCode }) => errorCode)).toEqual(udids.map(() => 0));
-      return results.map(({ command_id }) => command_id ?? '');
-    },
+    reboot: (udid: string) => order('reboot', udid),
+    rebootAll: (udids: readonly string[]) => orderAll('reboot', udids),
     historyOf,
     /** How often it has gone into a reboot, by the stored history. */
     rebootsInHistory: async (udid: string) =>

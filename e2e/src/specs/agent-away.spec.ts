@@ -6,7 +6,7 @@ import { launchChromium } from '../browser/chromium.ts';
 import { deviceListOn } from '../browser/device-list.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
-import { type Command, createCommandCalls } from '../farm/command-calls.ts';
+import { type Command, createCommandCalls, orders } from '../farm/command-calls.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { type HttpAdmin, signInByHttp } from '../farm/http-admin.ts';
 import { addSpokenHost } from '../farm/spoken-host.ts';
@@ -104,9 +104,9 @@ async function expectHostBack(): Promise<void> {
   await expect.poll(() => banner().getByRole('link').count(), { timeout: endsWithinMs }).toBe(0);
 }
 
-describe('of 48 reboots at once', () => {
-  it('those that wait can be cancelled, those that run end, and the results say which is which', async () => {
-    const ids = await calls.rebootAll(rack);
+describe.each(orders)('of 48 orders to %s at once', (order) => {
+  it('those that wait can be cancelled, those that run end, and the results say which is which (F16)', async () => {
+    const ids = await calls.orderAll(order, rack);
     await untilBegun(ids);
     const plate = page.getByRole('article').first();
     await plate.getByRole('button', { name: /^대기 중인 \d+대 취소$/ }).click();
@@ -117,10 +117,12 @@ describe('of 48 reboots at once', () => {
     const done = ended.filter(({ state }) => state === 'succeeded').map(({ udid }) => udid);
     expect(done.length).toBeGreaterThanOrEqual(16);
     await plate.getByText(`성공 ${done.length} · 진행 0 · 실패 ${devices - done.length}`).waitFor();
-    await expectRebootedOnce(done);
+    await expectRebootedOnce(order === 'reboot' ? done : []);
     await plate.getByRole('button', { name: '닫기' }).click();
   });
+});
 
+describe('of 48 reboots at once', () => {
   it('those of devices that can’t be reached fail at once with the reason, and the others go on', async () => {
     const phone = rack[0] ?? '';
     const [box = ''] = rack.slice(3);

@@ -70,7 +70,7 @@ describe('several devices', () => {
     await dialog.getByRole('button', { name: '상태 변경', exact: true }).click();
     const theirs = deviceListOn(colleague.page);
     for (const udid of udids) {
-      await list.expectCell(udid, '상태', /^제외[^]*\d\d:\d\d까지/);
+      await list.expectCell(udid, '상태', /^제외[^]*\d\d[:-]\d\d까지/);
       await list.expectCell(udid, '상태', /배터리 교체/);
       await theirs.expectCell(udid, '상태', /배터리 교체/);
     }
@@ -96,6 +96,29 @@ describe('several devices', () => {
     await plateOf(person).getByRole('button', { name: '실패한 1대 다시' }).click();
     await list.expectState(one(), '제외');
     await putBack();
+  });
+});
+
+describe('all 48 devices', () => {
+  it('are excluded but for the held one; each has a result of its own, and all come back at once (F47)', async () => {
+    const held = await system.hold(await arnOf(one()), 'TESTING', '야간 테스트');
+    await list.expectState(one(), '테스트 중');
+    await person.page.getByRole('checkbox', { name: '이 페이지의 장비 모두 선택' }).check();
+    const bar = person.page.getByRole('group', { name: '48대 중 48대 선택' });
+    await bar.getByRole('button', { name: '상태 변경', exact: true }).click();
+    const dialog = person.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '상태 변경', exact: true }).click();
+    await plateOf(person).getByText('성공 47 · 진행 0 · 실패 1').waitFor();
+    await plateOf(person).getByRole('button', { name: '펼치기' }).click();
+    const results = plateOf(person).getByRole('listitem');
+    expect(await results.filter({ hasText: '성공' }).count()).toBe(47);
+    expect(await results.filter({ hasText: '장비에서 테스트가 실행되고 있습니다.' }).innerText()).toContain(
+      one(),
+    );
+    await expect.poll(farm.availableDevices).toBe(0);
+    await system.release(held);
+    await plateOf(person).getByRole('button', { name: '되돌리기' }).click();
+    await expect.poll(farm.availableDevices).toBe(48);
   });
 });
 

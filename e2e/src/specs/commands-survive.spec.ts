@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchChromium } from '../browser/chromium.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
-import { createCommandCalls } from '../farm/command-calls.ts';
+import { createCommandCalls, orders } from '../farm/command-calls.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import { adbServerPid, childrenOf, isAlive, postgresPid } from '../farm/process-ids.ts';
@@ -20,6 +20,7 @@ let calls: ReturnType<typeof createCommandCalls>;
 let rack: string[];
 let one: string;
 let boots: number[];
+let aheadMs = 0;
 
 beforeAll(async () => {
   farm = await startFarm({ devices, unstableAfterChanges: 6 });
@@ -49,6 +50,15 @@ async function expectRebootedOnce(udids: readonly string[]): Promise<void> {
   expect(more.toSorted()).toEqual([...udids].toSorted());
   for (const [place, count] of after.entries()) expect(count - (boots[place] ?? 0)).toBeLessThanOrEqual(1);
 }
+
+/** By the server's clock; the admin's own session is over by then. */
+async function letTwoHoursPass(): Promise<void> {
+  aheadMs += 2 * 60 * 60_000;
+  await farm.setClock({ aheadMs });
+  await signIn(person.page, farm);
+}
+
+const stateOf = async (id: string): Promise<string | undefined> => (await calls.commands([id]))[0]?.state;
 
 async function untilBegun(ids: readonly string[]): Promise<void> {
   await waitUntil('some have begun', async () =>
@@ -149,9 +159,41 @@ describe('a device that starts anew by itself (F09)', () => {
       await restart();
       await expect.poll(() => calls.restartsOf(one)).toBe(1 + nth);
     }
-    expect(await calls.infoOf(one)).toMatchObject({ state: 'NOT_FOUND', unstable: { restarts: 4 } });
+    await expect
+      .poll(() => calls.infoOf(one))
+      .toMatchObject({ state: 'OFFLINE', state_reason: 'UNSTABLE_CONNECTION', unstable: { restarts: 4 } });
     await calls.accept(one);
     expect(await calls.infoOf(one)).toMatchObject({ state: 'AVAILABLE', unstable: null });
+  });
+});
+
+describe.each(orders)('an order to %s', (order) => {
+  it('of a frozen device ends by its deadline, leaves nothing behind, and the next one is taken (F12)', async () => {
+    await farm.control.inject('freeze', [one]);
+    const id = await calls.order(order, one);
+    await calls.expectAll([id], 'failed', endsWithinMs);
+    const adb = childrenOf(farm.agent.pid).filter((line) => /^\S*(adb|usbreset)\b/.test(line));
+    expect(adb.length).toBeLessThanOrEqual(isAlive(adbServerPid(farm.dataDir)) ? 1 : 0);
+    await farm.control.inject('thaw', [one]);
+    await expect.poll(() => calls.stateOf(one), { timeout: 60_000 }).toBe('AVAILABLE');
+    await calls.expectAll([await calls.order(order, one)], 'succeeded', endsWithinMs);
+  });
+
+  it('that has reached an agent which stood still for two hours has expired, and is not done (F18)', async () => {
+    const historyBefore = await calls.historyOf(one);
+    farm.agent.freeze();
+    const id = await calls.order(order, one);
+    await expect.poll(() => stateOf(id)).toBe('sent');
+    // The farm notices that the host is silent, and so will the agent that it has heard nothing.
+    await expect.poll(() => stateOf(id), { timeout: 30_000 }).toBe('unknown');
+    await letTwoHoursPass();
+    farm.agent.thaw();
+    await calls.expectAll([id], 'expired', endsWithinMs);
+    await expect.poll(farm.availableDevices, { timeout: 60_000 }).toBe(devices);
+    await expectRebootedOnce([]);
+    expect(await calls.commands([id])).toMatchObject([{ state: 'expired', steps: [] }]);
+    const since = (await calls.historyOf(one)).slice(0, -historyBefore.length);
+    expect(since.map(({ to }) => to)).not.toContain('REBOOT');
   });
 });
 
@@ -179,23 +221,10 @@ describe('a reboot', () => {
     await expectRebootedOnce([one]);
   });
 
-  it('of a frozen device ends by its deadline, leaves nothing behind, and the next one is taken', async () => {
-    await farm.control.inject('freeze', [one]);
-    const id = await calls.reboot(one);
-    await calls.expectAll([id], 'failed', endsWithinMs);
-    const adb = childrenOf(farm.agent.pid).filter((line) => /^\S*adb\b/.test(line));
-    expect(adb.length).toBeLessThanOrEqual(isAlive(adbServerPid(farm.dataDir)) ? 1 : 0);
-    await farm.control.inject('thaw', [one]);
-    await expect.poll(() => calls.stateOf(one), { timeout: 60_000 }).toBe('AVAILABLE');
-    await calls.expectAll([await calls.reboot(one)], 'succeeded', endsWithinMs);
-  });
-
   it('that was asked for two hours before its agent came back has expired, and is not done', async () => {
     await farm.agent.kill();
     const id = await calls.reboot(one);
-    await farm.setClock({ aheadMs: 2 * 60 * 60_000 });
-    // The admin's own session is over by then.
-    await signIn(person.page, farm);
+    await letTwoHoursPass();
     await calls.expectAll([id], 'expired', 15_000);
     farm.agent.start();
     await expect.poll(farm.availableDevices, { timeout: 60_000 }).toBe(devices);

@@ -178,6 +178,10 @@ describe('rebooting everything', () => {
     await page.getByRole('button', { name: '전체 재부팅' }).click();
     const confirm = dialog().getByRole('button', { name: '전체 재부팅' });
     expect(await confirm.getAttribute('aria-disabled')).toBe('true');
+    await dialog().getByText('장비 48대를 모두 재부팅합니다.').waitFor();
+    await dialog()
+      .getByText(/^1-1-1 .*, 1-1-8 \S+ 외 40대$/)
+      .waitFor();
     await dialog().getByLabel('확인 문구').fill('전체');
     await page.keyboard.press('Enter');
     await expectAccessible(page);

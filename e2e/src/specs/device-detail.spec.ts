@@ -81,6 +81,20 @@ describe('the page of a device that is away', () => {
   });
 });
 
+describe('the page of a device', () => {
+  it.each(['ko', 'en'])('in %s has everything within its width, narrow or wide', async (language) => {
+    await detail.open(lost);
+    await page.evaluate((chosen) => localStorage.setItem('rackhand.language', chosen), language);
+    await page.reload();
+    await page.locator('li[data-kind="state"]').first().waitFor();
+    for (const width of [320, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const beyond = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+      expect(`${String(width)}: ${String(beyond)}`).toBe(`${String(width)}: 0`);
+    }
+  });
+});
+
 describe('a device whose connection comes and goes', () => {
   it('is named as unstable on page and row, and given out again once an admin has looked', async () => {
     await detail.open(shaky);

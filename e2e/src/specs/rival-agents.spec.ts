@@ -1,8 +1,9 @@
+import { agentLinkVersion } from '@rackhand/contract/agent-link';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestAgent } from '../../../apps/server/src/testing/test-agent.ts';
 import { phone } from '../../../apps/server/src/testing/test-sightings.ts';
 import { openStream, type TestStream } from '../../../apps/server/src/testing/test-stream.ts';
-import { createCommandCalls } from '../farm/command-calls.ts';
+import { createCommandCalls, orders } from '../farm/command-calls.ts';
 import { enrolHost } from '../farm/enrolled-host.ts';
 import { countStreams, openStreamWhenReady } from '../farm/event-streams.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
@@ -68,28 +69,34 @@ async function realDevicesThatAreAvailable(): Promise<number> {
   return states.filter((state) => state === 'AVAILABLE').length;
 }
 
-async function expectRebootedOnce(udid: string): Promise<void> {
+/** Once, and no other one. */
+async function expectRebooted(udid: string | null): Promise<void> {
   const expected = rack.map((other, place) => (before[place] ?? 0) + (other === udid ? 1 : 0));
   expect(await calls.bootsOf(rack)).toEqual(expected);
 }
 
 describe('an agent', () => {
-  it('that has done a reboot and dies before it could say so does not do it again', async () => {
-    const id = await calls.reboot(one);
-    await waitUntil('it has gone down', async () => (await calls.bootsOf([one]))[0] !== before[0]);
-    farm.relay?.cut();
-    await waitUntil(
-      'the end stands in its journal',
-      () => journalOf(farm, id).includes('"succeeded"'),
-      endsWithinMs,
-    );
-    await farm.agent.kill();
-    expect(await calls.commands([id])).not.toMatchObject([{ state: 'succeeded' }]);
-    farm.relay?.mend();
-    farm.agent.start();
-    await calls.expectAll([id], 'succeeded', endsWithinMs);
-    await expectRebootedOnce(one);
-  });
+  it.each(orders)(
+    'that has done a %s and dies before it could say so does not do it again (F05)',
+    async (order) => {
+      await farm.control.inject('answer_slowly', [one], { ms: 700 });
+      const id = await calls.order(order, one);
+      await waitUntil('it is being done', async () => (await calls.commands([id]))[0]?.state === 'running');
+      farm.relay?.cut();
+      await waitUntil(
+        'the end stands in its journal',
+        () => journalOf(farm, id).includes('"succeeded"'),
+        endsWithinMs,
+      );
+      await farm.agent.kill();
+      expect(await calls.commands([id])).not.toMatchObject([{ state: 'succeeded' }]);
+      farm.relay?.mend();
+      farm.agent.start();
+      await calls.expectAll([id], 'succeeded', endsWithinMs);
+      expect((await calls.commands([id]))[0]?.steps).toHaveLength(1);
+      await expectRebooted(order === 'reboot' ? one : null);
+    },
+  );
 
   it('that says an end twice, out of order and after a cancel has one result of each command', async () => {
     agent = await far.dial();
@@ -140,7 +147,7 @@ describe('an agent', () => {
   });
 
   it('of another version of the link is turned away and named; one that says more than is known is heard', async () => {
-    for (const protocol of [0, 2]) {
+    for (const protocol of [agentLinkVersion - 1, agentLinkVersion + 1]) {
       const stranger = await far.dial({ protocol });
       expect(await stranger.hears('refused')).toMatchObject({ reason: 'update_agent' });
       await expect.poll(far.troubles).toContain('update_agent');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCommandCalls } from '../farm/command-calls.ts';
+import { createCommandCalls, orders } from '../farm/command-calls.ts';
 import { createControl } from '../farm/control.ts';
 import { type HttpAdmin, type HttpAnswer, signInByHttp } from '../farm/http-admin.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';
@@ -88,6 +88,24 @@ describe('two administrators at once', () => {
     for (const udid of [first, leaver]) {
       expect((await move(chief, udid, home[[leaver, ...movers].indexOf(udid)] ?? '')).status).toBe(200);
     }
+  });
+
+  it('ask to reboot a device and to reconnect its USB: one of it is done, and the others hear which (F13)', async () => {
+    const arn = await calls.arnOf(one);
+    const asked = Array.from({ length: 10 }, (_, turn) => orders[turn % 2] ?? 'reboot');
+    const answers = await Promise.all(
+      asked.map((order, turn) => (turn < 5 ? chief : colleague).post(`/admbo/device/${order}`, { arn })),
+    );
+    const places = answers.flatMap(({ status }, place) => (status === 200 ? [place] : []));
+    expect(places).toHaveLength(1);
+    const [accepted = 0] = places;
+    const id = String(answers[accepted]?.data['command_id']);
+    for (const refused of answers.filter(({ status }) => status !== 200)) {
+      expect(refused).toMatchObject({ status: 409, errorCode: 20414, details: [{ message: id }] });
+    }
+    await calls.expectAll([id], 'succeeded', endsWithinMs);
+    const [boots = 0] = await calls.bootsOf([one]);
+    expect(boots - (before[0] ?? 0)).toBe(asked[accepted] === 'reboot' ? 1 : 0);
   });
 
   it('ask twenty times to reboot one device: it reboots once, and the others hear which command runs', async () => {

@@ -126,6 +126,19 @@ describe('what documents 1 section 9 and 7 say in passing', () => {
     await page.getByRole('heading', { level: 1, name: '호스트' }).waitFor();
   });
 
+  it('prints the audit trail with the filters that are chosen in words, and no field to fill in', async () => {
+    await page.goto('/audit?who=admin&action=session.sign_in&result=ok');
+    await page.getByRole('row').nth(1).waitFor();
+    const chosen = page.getByText('누가: admin · 무엇을: 로그인 · 결과: 성공');
+    expect(await chosen.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await chosen.isVisible()).toBe(true);
+    expect(await page.locator('input:visible, select:visible, button:visible').count()).toBe(0);
+    await page.goto('/audit');
+    await page.getByRole('row').nth(1).waitFor();
+    expect((await page.getByRole('search').last().innerText()).trim()).toBe('');
+  });
+
   it('shows at most ten entries in each history of the pool', async () => {
     await page.goto('/device2');
     const panels = page.locator('aside section');
