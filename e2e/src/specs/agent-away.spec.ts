@@ -7,6 +7,7 @@ import { deviceListOn } from '../browser/device-list.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type Command, createCommandCalls, orders } from '../farm/command-calls.ts';
+import { expectAllAvailable } from '../farm/expect-available.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { type HttpAdmin, signInByHttp } from '../farm/http-admin.ts';
 import { addSpokenHost } from '../farm/spoken-host.ts';
@@ -44,7 +45,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await farm.control.inject('heal', 'all');
-  await expect.poll(farm.availableDevices, { timeout: 30_000 }).toBe(devices);
+  await expectAllAvailable(farm, devices);
   expect(person.complaints).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { launchChromium } from '../browser/chromium.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { createCommandCalls, orders } from '../farm/command-calls.ts';
+import { expectAllAvailable } from '../farm/expect-available.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import { adbServerPid, childrenOf, isAlive, postgresPid } from '../farm/process-ids.ts';
@@ -40,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await farm.control.inject('heal', 'all');
-  await expect.poll(farm.availableDevices, { timeout: 30_000 }).toBe(devices);
+  await expectAllAvailable(farm, devices);
 });
 
 /** Exactly these have started once more, and no other one. */
@@ -189,7 +190,7 @@ describe.each(orders)('an order to %s', (order) => {
     await letTwoHoursPass();
     farm.agent.thaw();
     await calls.expectAll([id], 'expired', endsWithinMs);
-    await expect.poll(farm.availableDevices, { timeout: 60_000 }).toBe(devices);
+    await expectAllAvailable(farm, devices, 60_000);
     await expectRebootedOnce([]);
     expect(await calls.commands([id])).toMatchObject([{ state: 'expired', steps: [] }]);
     const since = (await calls.historyOf(one)).slice(0, -historyBefore.length);
@@ -227,7 +228,7 @@ describe('a reboot', () => {
     await letTwoHoursPass();
     await calls.expectAll([id], 'expired', 15_000);
     farm.agent.start();
-    await expect.poll(farm.availableDevices, { timeout: 60_000 }).toBe(devices);
+    await expectAllAvailable(farm, devices, 60_000);
     expect(await calls.commands([id])).toMatchObject([{ state: 'expired' }]);
     await expectRebootedOnce([]);
   });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { launchChromium } from '../browser/chromium.ts';
 import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
+import { expectAllAvailable } from '../farm/expect-available.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import { adbServerPid, isAlive, postgresPid } from '../farm/process-ids.ts';
@@ -101,7 +102,7 @@ describe('after kill -9, the screen shows what is true again by itself', () => {
       () => undefined,
     );
     expect(adbServerPid(farm.dataDir)).not.toBe(pid);
-    await expect.poll(farm.availableDevices, { timeout: truthWithinMs }).toBe(devices);
+    await expectAllAvailable(farm, devices, truthWithinMs);
   });
 
   it('of the database, which the server starts again; what it had acknowledged is still there', async () => {
@@ -118,7 +119,7 @@ describe('after kill -9, the screen shows what is true again by itself', () => {
     await list.expectCell(pulled, '상태', /^(연결 안 됨|오프라인)/, truthWithinMs);
     farm.simulator.start();
     await list.expectCell(pulled, '상태', '', truthWithinMs);
-    await expect.poll(farm.availableDevices, { timeout: truthWithinMs }).toBe(devices);
+    await expectAllAvailable(farm, devices, truthWithinMs);
     await expectSoundHistory(pulled);
   });
 

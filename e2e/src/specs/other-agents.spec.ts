@@ -5,6 +5,7 @@ import { launchChromium } from '../browser/chromium.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { createCommandCalls } from '../farm/command-calls.ts';
+import { expectAllAvailable } from '../farm/expect-available.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { createOtherAgent, type OtherAgent } from '../farm/other-agent.ts';
 import { waitUntil } from '../farm/wait-until.ts';
@@ -43,7 +44,7 @@ afterEach(async () => {
       { timeout: 30_000 },
     )
     .toBe(0);
-  await expect.poll(farm.availableDevices, { timeout: 30_000 }).toBe(devices);
+  await expectAllAvailable(farm, devices);
   expect(person.complaints).toEqual([]);
 });
 afterAll(async () => {
@@ -64,7 +65,7 @@ describe.each([
     await row()
       .getByText(/시계 차이 -?8\d{4}초/)
       .waitFor();
-    await expect.poll(farm.availableDevices, { timeout: 30_000 }).toBe(devices);
+    await expectAllAvailable(farm, devices);
     const before = await calls.bootsOf(rack);
     const ids = await calls.rebootAll(rack);
     await calls.expectAll(ids, 'succeeded', 40_000);

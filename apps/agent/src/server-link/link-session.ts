@@ -70,6 +70,8 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
   let why: string | null = null;
   let wanted: Sightings | null = null;
   let sent: Sightings | null = null;
+  /** Results of commands whose devices' last sightings the server has not been sent yet. */
+  let results: CommandReport[] = [];
   let seq = 0;
   let stored = -1;
   let heardAt = Date.now();
@@ -89,18 +91,25 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
   const beat = () => {
     if (welcomed) send({ type: 'heartbeat', seq, host: readings(), sent_at: new Date().toISOString() });
   };
-  const pump = () => {
-    if (!welcomed || wanted === null || wanted === sent) return;
+  /** false while the server has enough to store. */
+  const sendSightings = (next: Sightings): boolean => {
     if (sent === null) {
       seq = 0;
       stored = -1;
-      send({ type: 'snapshot', seq, devices: [...wanted.values()] });
+      send({ type: 'snapshot', seq, devices: [...next.values()] });
     } else {
-      if (seq - stored >= maximumUnacknowledged) return;
-      const changes = diffSightings(sent, wanted);
+      if (seq - stored >= maximumUnacknowledged) return false;
+      const changes = diffSightings(sent, next);
       if (changes.length > 0) send({ type: 'changes', seq: ++seq, changes });
     }
-    sent = wanted;
+    sent = next;
+    return true;
+  };
+  const pump = () => {
+    if (!welcomed || wanted === null) return;
+    if (wanted !== sent && !sendSightings(wanted)) return;
+    results.forEach(send);
+    results = [];
   };
   const receive = (message: ServerMessage) => {
     switch (message.type) {
@@ -181,7 +190,10 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
       pump();
     },
     report(report) {
-      if (welcomed) send(report);
+      if (!welcomed) return;
+      // What was seen before a command ended is told before its end, also while the server is busy.
+      if (report.type === 'command_result' && wanted !== sent) results.push(report);
+      else send(report);
     },
     beat,
     async close() {

@@ -120,6 +120,36 @@ it('while the server is busy changes are merged, and nothing is lost', async () 
   expect(types().filter((type) => type === 'changes').length).toBeLessThan(2 * maximumUnacknowledged);
 });
 
+it('what was seen before a command ended is told before its end, also while the server is busy', async () => {
+  const agent = start();
+  agent.tell(picture({ udid: 'A' }));
+  await soon(() => {
+    expect(server.devices.size).toBe(1);
+  });
+  server.setBusy(true);
+  for (let silent = 0; silent < 500; silent += 1)
+    agent.tell(picture({ udid: 'A', transport: `usb-${silent}` }));
+  agent.tell(picture({ udid: 'A', transport: 'last' }));
+  agent.report({
+    type: 'command_result',
+    command_id: '6b0f0a86-5d8e-4f8e-9c55-0b8b1c2f6a11',
+    attempt: 1,
+    steps: [],
+    outcome: 'succeeded',
+    reason: null,
+    detail: '',
+  });
+  await soon(() => {
+    expect(server.messages.at(-1)).toMatchObject({ type: 'changes', seq: maximumUnacknowledged });
+  });
+  server.setBusy(false);
+  await soon(() => {
+    expect(types()).toContain('command_result');
+  });
+  const told = server.messages.findIndex(({ type }) => type === 'command_result');
+  expect(JSON.stringify(server.messages[told - 1])).toContain('"last"');
+});
+
 it('a link that breaks is there again within a second, with everything', async () => {
   const agent = start();
   agent.tell(picture({ udid: 'A' }));

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import type { SimulatedDevice } from '../device/simulated-device.ts';
 import { knowsService, serveService } from '../services/serve-service.ts';
@@ -25,6 +26,14 @@ interface PortDeps {
   device: SimulatedDevice;
   onError(error: unknown): void;
 }
+
+/**
+ * Below the ports that systems give to outgoing connections: none of those takes a device's port while it starts anew, and
+ * another rack hardly ever does. adb goes on dialling a network device's address, and would find a stranger there.
+ */
+const firstPort = 10_000;
+const endOfPorts = 18_000;
+const triesForPort = 200;
 
 export function createDevicePort({ device, onError }: PortDeps): DevicePort {
   const gate = createGate();
@@ -69,6 +78,20 @@ export function createDevicePort({ device, onError }: PortDeps): DevicePort {
     });
   }
 
+  /** At the port that the device had before, if nobody has taken it meanwhile. */
+  async function listenSomewhere(): Promise<Server> {
+    let refusal: unknown;
+    for (let tries = 0; tries < triesForPort; tries += 1) {
+      const { port } = device.state;
+      try {
+        return await listen(tries === 0 && port !== 0 ? port : randomInt(firstPort, endOfPorts));
+      } catch (error) {
+        refusal = error;
+      }
+    }
+    throw refusal;
+  }
+
   function drop(): void {
     for (const connection of connections) connection.drop();
   }
@@ -86,8 +109,7 @@ export function createDevicePort({ device, onError }: PortDeps): DevicePort {
     },
     async plug() {
       if (server !== undefined) return;
-      // The port that the device had before may have been taken meanwhile.
-      const listener = await listen(device.state.port).catch(() => listen(0));
+      const listener = await listenSomewhere();
       server = listener;
       const address = listener.address();
       const port = typeof address === 'object' && address !== null ? address.port : 0;
