@@ -39,6 +39,8 @@ export function createDevicePort({ device, onError }: PortDeps): DevicePort {
   const gate = createGate();
   const connections = new Set<Connection>();
   let server: Server | undefined;
+  let plugged = false;
+  let opening: Promise<void> | undefined;
 
   function keepKey(key: string): void {
     device.change((state) => {
@@ -67,6 +69,10 @@ export function createDevicePort({ device, onError }: PortDeps): DevicePort {
   function listen(port: number): Promise<Server> {
     return new Promise((resolve, reject) => {
       const listener = createServer((socket) => {
+        if (!plugged) {
+          socket.destroy();
+          return;
+        }
         const connection = createConnection(socket, end);
         connections.add(connection);
         socket.on('close', () => connections.delete(connection));
@@ -92,6 +98,27 @@ export function createDevicePort({ device, onError }: PortDeps): DevicePort {
     throw refusal;
   }
 
+  /** The cable may be pulled, and pushed in again, before the port is open. */
+  async function openPort(): Promise<void> {
+    try {
+      const listener = await listenSomewhere();
+      if (plugged) keep(listener);
+      else listener.close();
+    } finally {
+      opening = undefined;
+    }
+  }
+
+  function keep(listener: Server): void {
+    server = listener;
+    const address = listener.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    if (port === device.state.port) return;
+    device.change((state) => {
+      state.port = port;
+    });
+  }
+
   function drop(): void {
     for (const connection of connections) connection.drop();
   }
@@ -108,18 +135,11 @@ export function createDevicePort({ device, onError }: PortDeps): DevicePort {
       return gate.shut;
     },
     async plug() {
-      if (server !== undefined) return;
-      const listener = await listenSomewhere();
-      server = listener;
-      const address = listener.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      if (port !== device.state.port) {
-        device.change((state) => {
-          state.port = port;
-        });
-      }
+      plugged = true;
+      if (server === undefined) await (opening ??= openPort());
     },
     unplug() {
+      plugged = false;
       server?.close();
       server = undefined;
       drop();
