@@ -115,7 +115,7 @@ describe.each(['ko', 'en'] as const)('an admin who signs in as a user, in %s,', 
     await expectAccessible(page);
 
     const second = await page.context().newPage();
-    for (const path of ['/device', '/sessions', '/no-such-page']) {
+    for (const path of ['/device', '/change_password', '/no-such-page']) {
       await second.goto(path);
       await barOf(second, language).getByText(words[language].since(userId)).waitFor();
       expect((await barOf(second, language).boundingBox())?.width).toBe(second.viewportSize()?.width);

@@ -17,12 +17,9 @@ import { shellMessages } from './shell-messages.ts';
 export function NotFoundPage(): ReactElement {
   const words = useMessages(shellMessages);
   return (
-    <>
-      <SignedInAsBar />
-      <MessagePage code="404" title={words.notFoundTitle}>
-        <p>{words.notFoundText(window.location.pathname)}</p>
-      </MessagePage>
-    </>
+    <MessagePage code="404" title={words.notFoundTitle}>
+      <p>{words.notFoundText(window.location.pathname)}</p>
+    </MessagePage>
   );
 }
 
@@ -73,18 +70,21 @@ function MessagePage({
   const isInside = useContext(InsideShell);
   const Frame = isInside ? 'div' : 'main';
   return (
-    <Frame className={styles.page}>
-      <title>{`${title} · Rackhand`}</title>
-      <div className={styles.text}>
-        {!isInside && <Logo />}
-        {code !== null && <p className={styles.code}>{code}</p>}
-        <h1>{title}</h1>
-        {children}
-        <Link to={paths.home} className={buttonLink}>
-          {words.toHome}
-        </Link>
-        {!isInside && <SimulatedNotice />}
-      </div>
-    </Frame>
+    <>
+      {!isInside && <SignedInAsBar />}
+      <Frame className={styles.page}>
+        <title>{`${title} · Rackhand`}</title>
+        <div className={styles.text}>
+          {!isInside && <Logo />}
+          {code !== null && <p className={styles.code}>{code}</p>}
+          <h1>{title}</h1>
+          {children}
+          <Link to={paths.home} className={buttonLink}>
+            {words.toHome}
+          </Link>
+          {!isInside && <SimulatedNotice />}
+        </div>
+      </Frame>
+    </>
   );
 }
