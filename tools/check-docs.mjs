@@ -1,12 +1,13 @@
 import './node-version.mjs';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { configTemplate, elsewhere, settingRows } from './config-template.mjs';
 import { inRoot } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 
 /**
- * A page of documentation that points at a file of ours points at one that exists, and the README lists every variable
- * of the environment that a program reads.
+ * A page of documentation that points at a file of ours points at one that exists; the README lists every variable of
+ * the environment that a program reads, and `rackhand.env.template` says the same (`--write` makes it so).
  */
 const listed = await runCommand('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md']);
 const pages = listed.output.split('\n').filter((page) => page !== '' && existsSync(inRoot(page)));
@@ -30,7 +31,19 @@ const unlisted = programs.flatMap((program) => {
     .map((name) => `README.md does not list ${name}, which ${program} reads`);
 });
 
-const findings = [...broken, ...unlisted];
+const named = readFileSync(inRoot('packages/contract/src/setting-names.ts'), 'utf8');
+const unknown = settingRows(readme)
+  .filter(({ name }) => !named.includes(`'${name}'`) && !elsewhere.includes(name))
+  .map(({ name }) => `setting-names.ts does not know ${name}: whoever sets it would be warned`);
+const templateFile = inRoot('rackhand.env.template');
+const template = configTemplate(readme);
+if (process.argv.includes('--write')) writeFileSync(templateFile, template);
+const isSame = existsSync(templateFile) && readFileSync(templateFile, 'utf8') === template;
+const differs = isSame
+  ? []
+  : ['rackhand.env.template differs from the README: node tools/check-docs.mjs --write'];
+
+const findings = [...broken, ...unlisted, ...unknown, ...differs];
 for (const finding of findings) process.stdout.write(`${finding}\n`);
 process.stdout.write(`${pages.length} pages, ${findings.length} findings\n`);
 process.exitCode = findings.length > 0 ? 1 : 0;

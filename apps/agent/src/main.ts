@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
+import { logForm } from '@rackhand/contract/log-lines';
+import { readSettings } from '@rackhand/contract/read-settings';
 import { startWatchdog } from '@rackhand/watchdog/watchdog';
 import { pino } from 'pino';
 import { findRunningAgent, forgetAgent, recordAgent } from './agent-lock.ts';
@@ -14,12 +16,18 @@ setFlagsFromString('--semi-space-growth-factor=1');
 
 const command = readCommand(process.argv.slice(2));
 if ('mistakes' in command) endWith(command.mistakes);
-const dataDir = dataDirOf(process.env);
+const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'));
+for (const line of settings.warnings) process.stderr.write(`${line}\n`);
+if (settings.mistakes.length > 0) endWith(settings.mistakes);
+const dataDir = dataDirOf(settings.values);
 const keyFile = keyFileOf(dataDir);
 const answer =
   command.name === 'enroll'
-    ? readConfig({ ...process.env, SERVER_URL: command.serverUrl, AGENT_TOKEN_FILE: keyFile }, notEnrolled)
-    : readConfig(process.env, {
+    ? readConfig(
+        { ...settings.values, SERVER_URL: command.serverUrl, AGENT_TOKEN_FILE: keyFile },
+        notEnrolled,
+      )
+    : readConfig(settings.values, {
         tokenFile: existsSync(keyFile) ? keyFile : null,
         serverUrl: readEnrolledServer(dataDir),
       });
@@ -47,7 +55,7 @@ async function enrollOrSayWhyNot({ serverUrl }: AgentConfig, tokenFile: string |
 }
 
 function run(): void {
-  const log = pino({ name: 'agent', level: config.logLevel });
+  const log = pino(logForm('agent', config.logLevel));
   const agent = startOrSayWhyNot(() => startAgent(config, log));
   recordAgent(dataDir);
   startWatchdog('agent');

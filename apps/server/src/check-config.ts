@@ -1,14 +1,17 @@
 import { resolve } from 'node:path';
+import type { Settings } from '@rackhand/contract/read-settings';
 import { ConfigError, readConfig } from './config.ts';
 import { readPowerControllers } from './features/power-controllers/read-power-controllers.ts';
 import { mistakeLine, readDeploymentFiles } from './platform/deployments/deployment-files.ts';
 import { StartFailure } from './platform/start-failure.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Every mistake of the environment and of all files that it names, one line each, before anything is touched. */
-export async function requireCorrectConfig(source: Environment): Promise<void> {
+/** Every mistake of the settings and of all files that they name, one line each, before anything is touched. */
+export async function requireCorrectConfig({
+  values: source,
+  mistakes,
+}: Pick<Settings, 'values' | 'mistakes'>): Promise<void> {
   const lines = [
+    ...mistakes,
     ...linesOf(() => readConfig(source)),
     ...(await deploymentLines(pathIn(source, 'DEPLOYMENTS_DIR'))),
     ...(await powerControllerLines(pathIn(source, 'POWER_CONTROLLERS_FILE'))),
@@ -17,7 +20,7 @@ export async function requireCorrectConfig(source: Environment): Promise<void> {
 }
 
 /** Read by itself, so that a mistake elsewhere in the environment hides none of the files. */
-function pathIn(source: Environment, name: string): string | null {
+function pathIn(source: Settings['values'], name: string): string | null {
   const path = source[name] ?? '';
   return path === '' ? null : resolve(path);
 }

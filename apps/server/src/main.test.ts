@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -86,6 +86,23 @@ describe('the server as a process', { timeout: 90_000 }, () => {
     const wrong = startServer({ PORT: 'x', LOG_LEVEL: 'loud' });
     expect(await wrong.ended).toBe(1);
     expect(wrong.errors().trim().split('\n')).toHaveLength(2);
+  });
+
+  test('takes its settings from a file too, and names what nothing reads, also to whoever only checks', async () => {
+    const file = join(dataDir, 'rackhand.env');
+    await writeFile(file, 'PORT=70000\nSMPT_URL=smtp://mail.example\n');
+    const wrong = startServer({ CONFIG_FILE: file }, ['--check-config']);
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.errors().trim().split('\n')).toEqual([
+      `${file}:2: SMPT_URL is no setting: did you mean SMTP_URL?`,
+      'PORT is 0 to 65535',
+    ]);
+    const right = startServer({ CONFIG_FILE: file, PORT: '7100' }, ['--check-config']);
+    expect(await right.ended).toBe(0);
+    expect([right.output().trim(), right.errors()]).toEqual([
+      'The configuration has no mistakes',
+      expect.stringContaining('did you mean SMTP_URL?'),
+    ]);
   });
 
   test('a wrong DATABASE_URL is one line without its password', async () => {

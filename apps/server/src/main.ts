@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { logForm } from '@rackhand/contract/log-lines';
+import { readSettings } from '@rackhand/contract/read-settings';
 import { startWatchdog } from '@rackhand/watchdog/watchdog';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
@@ -10,7 +13,6 @@ import { ensureLocalHost } from './features/hosts/host-registration.ts';
 import { ensureTrialUsers } from './features/users/trial-users.ts';
 import { listen } from './listen.ts';
 import { systemClock } from './platform/clock.ts';
-import { createLog } from './platform/create-log.ts';
 import { connectDatabase } from './platform/database/connect-database.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { printAccount } from './print-account.ts';
@@ -24,11 +26,13 @@ async function main(): Promise<void> {
     process.stdout.write(helpText());
     return;
   }
-  await requireCorrectConfig(process.env);
-  const config = readConfig(process.env);
+  const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'));
+  for (const line of settings.warnings) process.stderr.write(`${line}\n`);
+  await requireCorrectConfig(settings);
+  const config = readConfig(settings.values);
   const isServer = command.name === 'serve';
   // What a command answers stands alone on standard output.
-  const log = createLog(config.logLevel, pino.destination(isServer ? 1 : 2));
+  const log = pino(logForm('server', config.logLevel), pino.destination(isServer ? 1 : 2));
   if (command.name !== 'serve') {
     await runCommand(command, config, log);
     return;

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { logForm } from '@rackhand/contract/log-lines';
+import { readSettings } from '@rackhand/contract/read-settings';
 import { pino } from 'pino';
 import { ConfigError, readConfig, type SimulatorConfig } from './config.ts';
 import { runControlCommand } from './control/control-command.ts';
@@ -6,7 +9,10 @@ import { runSimulator } from './run-simulator.ts';
 
 function configOrExit(): SimulatorConfig {
   try {
-    return readConfig(process.env);
+    const { values, mistakes, warnings } = readSettings(process.env, (path) => readFileSync(path, 'utf8'));
+    for (const line of warnings) process.stderr.write(`${line}\n`);
+    if (mistakes.length > 0) throw new ConfigError(mistakes);
+    return readConfig(values);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     for (const mistake of error.mistakes) process.stderr.write(`${mistake}\n`);
@@ -23,7 +29,7 @@ function exitWithOneLine(error: unknown): never {
 }
 
 async function runRack(config: SimulatorConfig): Promise<void> {
-  const log = pino({ name: 'simulator', level: config.logLevel });
+  const log = pino(logForm('simulator', config.logLevel));
   const simulator = await runSimulator(config, log).catch(exitWithOneLine);
   log.info({ devices: config.devices, adb_server_port: config.adbServerPort }, 'the rack is up');
   const end = (signal: string): void => {

@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { readSettings } from '@rackhand/contract/read-settings';
 import { ensureAgentToken } from './agent-token.ts';
 import { loopbackUrl, readConfig, type TrialConfig } from './config.ts';
 import { planPrograms } from './process-plans.ts';
@@ -38,7 +39,10 @@ function prepareDataDir(config: TrialConfig): { release: () => void; agentTokenF
   }
 }
 
-const config = readConfig(process.env);
+const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'));
+for (const line of settings.warnings) terminal.complain(line);
+if (settings.mistakes.length > 0) fail(settings.mistakes.join('\n'));
+const config = readConfig(settings.values);
 const { release, agentTokenFile } = prepareDataDir(config);
 const fromSources = process.argv.includes('--from-sources');
 const abort = new AbortController();
@@ -52,7 +56,7 @@ terminal.say(
     ? `Starting the server, an agent and ${config.simulatedDevices} simulated devices …`
     : 'Starting the server and an agent …',
 );
-const trial = startTrial(planPrograms({ config, env: process.env, agentTokenFile, fromSources }), {
+const trial = startTrial(planPrograms({ config, env: settings.values, agentTokenFile, fromSources }), {
   config,
   terminal,
   onRefusal: (name, exitCode) => {

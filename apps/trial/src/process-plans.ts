@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { configFileName, secretSettings, settingsToldName } from '@rackhand/contract/setting-names';
 import { loopbackUrl, type TrialConfig } from './config.ts';
 import type { ProcessPlan } from './supervised-process.ts';
 
@@ -31,6 +32,13 @@ function guardArguments(fromSources: boolean): string[] {
   const guard = join(here, fromSources ? 'end-with-parent.ts' : 'end-with-parent.mjs');
   return fromSources || !existsSync(guard) ? [] : ['--import', guard];
 }
+
+/** What stands in files is in the environment by now, and whoever reads the terminal has been warned. */
+const alreadyRead = {
+  [configFileName]: '',
+  ...Object.fromEntries(secretSettings.map((name) => [`${name}_FILE`, ''])),
+  [settingsToldName]: '1',
+};
 
 function ownEnvironment(name: ProgramName, inputs: PlanInputs): NodeJS.ProcessEnv {
   const { config, agentTokenFile } = inputs;
@@ -67,6 +75,7 @@ export function planPrograms(inputs: PlanInputs): ProcessPlan[] {
       ...inputs.env,
       DATA_DIR: inputs.config.dataDir,
       END_WITH_PARENT: '1',
+      ...alreadyRead,
       ...ownEnvironment(name, inputs),
     },
   }));

@@ -1,8 +1,9 @@
 import { type AuditAction, auditActions } from '@rackhand/contract/audit-actions';
+import { logForm } from '@rackhand/contract/log-lines';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { type HostileActs, hostile, prepareHostileActs } from '../../testing/hostile-acts.ts';
-import { createLog } from '../create-log.ts';
 
 /** No calls: what the command line does, and what is counted at the end of a minute. */
 const elsewhere: readonly AuditAction[] = [
@@ -19,7 +20,8 @@ const accountActions = (Object.keys(auditActions) as AuditAction[]).filter(
 const lines: string[] = [];
 let desk: HostileActs;
 beforeAll(async () => {
-  desk = await prepareHostileActs(createLog('debug', { write: (line) => void lines.push(line) }));
+  const log = pino(logForm('server', 'debug'), { write: (line) => void lines.push(line) });
+  desk = await prepareHostileActs(log);
 });
 afterAll(() => desk.room.close());
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { limits } from '@rackhand/contract/limits';
 import {
   type FastifyBaseLogger,
@@ -19,6 +18,7 @@ import { asRefusal, replyWithFailure } from './failure-reply.ts';
 import './fastify-types.ts';
 import { createForwardingWatch, trustedAddresses } from './forwarding-watch.ts';
 import { readQuery } from './query-values.ts';
+import { requestIdOf } from './request-id.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { SessionGuard } from './session-guard.ts';
@@ -45,7 +45,7 @@ export function createHttpServer({
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     bodyLimit: limits.requestBodyBytes,
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     routerOptions: { querystringParser: readQuery, maxParamLength: 300 },

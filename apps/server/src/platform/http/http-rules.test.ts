@@ -32,6 +32,15 @@ describe('every answer', () => {
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test('keeps the request id of a proxy or a program, unless it is no id for a log', async () => {
+    const answered = async (id: string): Promise<unknown> =>
+      (await call({ url: '/admbo/admin/info', headers: { 'x-request-id': id } })).headers['x-request-id'];
+    expect(await answered('nightly.build_17-a')).toBe('nightly.build_17-a');
+    for (const foreign of ['short', 'x'.repeat(65), 'two words here', '{"level":60}']) {
+      expect(await answered(foreign)).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
   test('speaks the language that the request asks for, else Korean', async () => {
     const message = async (language: Record<string, string>): Promise<string> =>
       (await call({ url: '/admbo/admin/info', headers: language })).json<{ message: string }>().message;

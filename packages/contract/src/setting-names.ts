@@ -1,0 +1,54 @@
+/** What the programs may be told from outside; README.md says what each means, and `rackhand.env.template` follows it. */
+const settingNames = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'ADMIN_ID',
+  'ADMIN_PASSWORD',
+  'ADMIN_EMAIL',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'TRUSTED_PROXIES',
+  'POWER_CONTROLLERS_FILE',
+  'DEPLOYMENTS_DIR',
+  'UNSTABLE_AFTER_CHANGES',
+  'HISTORY_KEPT_DAYS',
+  'COMMANDS_KEPT_DAYS',
+  'READINGS_KEPT_DAYS',
+  'LOW_BATTERY_BELOW',
+  'LOW_BATTERY_UNTIL_ABOVE',
+  'STORAGE_FREE_MIB',
+  'SET_TOP_BOX_STORAGE_FREE_MIB',
+  'LOG_LEVEL',
+  'SIMULATED_DEVICES',
+  'SIMULATED_BOOT_MS',
+  'ADB_SERVER_PORT',
+  'ADB_PATH',
+  'HELPER_PACKAGE',
+  'HELPER_SERVICE',
+  'USB_SYSFS_DIR',
+  'SERVER_URL',
+  'AGENT_TOKEN_FILE',
+  'ALLOW_PLAIN_AGENTS',
+  'CONSOLE_DIR',
+] as const;
+
+/** Instead of one of these, `NAME_FILE` may name a file with it, which others of the machine can't read. */
+export const secretSettings: readonly (typeof settingNames)[number][] = [
+  'DATABASE_URL',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+];
+
+export const knownNames: readonly string[] = [
+  ...settingNames,
+  ...secretSettings.map((name) => `${name}_FILE`),
+];
+
+/** Names a file of `NAME=value` lines; what the environment says itself wins over it. */
+export const configFileName = 'CONFIG_FILE';
+
+/** What a launcher sets for the programs that it starts: it has said the warnings itself. */
+export const settingsToldName = 'SETTINGS_TOLD';
