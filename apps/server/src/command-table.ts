@@ -84,6 +84,12 @@ export const commandTable = {
     database: 'alone',
     text: 'makes the database what a backup holds, once the backup has been verified',
   },
+  diagnostics: {
+    value: 'FILE',
+    options: [],
+    database: 'none',
+    text: 'writes versions, settings, counts and recent logs, without secrets, for whoever helps',
+  },
   'check-config': {
     value: null,
     options: [],

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   // What a command answers stands alone on standard output.
   const log = pino(logForm('server', config.logLevel), pino.destination(isServer ? 1 : 2));
   if (command.name !== 'serve') {
-    await runCommand(command, config, log);
+    await runCommand(command, { config, settings: settings.values }, log);
     return;
   }
   const database = await connectDatabase(config, log);

@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import type { Settings } from '@rackhand/contract/read-settings';
 import type { Logger } from 'pino';
 import type { ShortCommand } from './command-line.ts';
 import { type CommandName, commandRow } from './command-table.ts';
@@ -16,6 +17,7 @@ import { verifyBackup } from './platform/backup/verify-backup.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database/connect-database.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
+import { writeDiagnostics } from './platform/diagnostics/write-diagnostics.ts';
 import { loadServerSecrets } from './platform/secrets/server-secrets.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { printAccount } from './print-account.ts';
@@ -27,10 +29,20 @@ interface CommandDeps extends OpenDatabase {
 }
 
 type Run = (deps: CommandDeps, command: ShortCommand) => Promise<void>;
-type NeedsNothing = 'check-config' | 'verify-backup';
+type NeedsNothing = 'check-config' | 'verify-backup' | 'diagnostics';
+
+interface Told {
+  config: ServerConfig;
+  /** The settings as they were read. */
+  settings: Settings['values'];
+}
 
 /** Does one thing and ends; `command-table.ts` says whether it needs the database, and how. */
-export async function runCommand(command: ShortCommand, config: ServerConfig, log: Logger): Promise<void> {
+export async function runCommand(
+  command: ShortCommand,
+  { config, settings }: Told,
+  log: Logger,
+): Promise<void> {
   if (command.name === 'check-config') {
     say('The configuration has no mistakes');
     return;
@@ -38,6 +50,12 @@ export async function runCommand(command: ShortCommand, config: ServerConfig, lo
   if (command.name === 'verify-backup') {
     const file = resolve(command.value);
     printBackup({ file, ...(await verifyBackup(file)) }, command.json, 'is whole');
+    return;
+  }
+  if (command.name === 'diagnostics') {
+    const file = resolve(command.value);
+    await writeDiagnostics({ ...config, values: settings, clock: systemClock, log }, file);
+    say(`${file} written: read what you send`);
     return;
   }
   const isAlone = commandRow(command.name).database === 'alone';

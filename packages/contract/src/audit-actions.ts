@@ -22,6 +22,7 @@ export const auditActions = {
   'session.listed': { ko: '세션 목록 조회', en: 'Sessions listed' },
   'outbox.read': { ko: '메일 발송함 조회', en: 'Outbox read' },
   'backup.written': { ko: '백업', en: 'Backup written' },
+  'diagnostics.written': { ko: '진단 파일 작성', en: 'Diagnostics written' },
   'backup.restored': { ko: '백업 복원', en: 'Backup restored' },
   'device.state_changed': { ko: '장비 상태 변경', en: 'Device state changed' },
   'device.info_updated': { ko: '장비 정보 수정', en: 'Device settings changed' },
