@@ -3,8 +3,8 @@ import { createTestDatabase, type OwnDatabase } from './testing/create-test-data
 import { type DatabaseGate, openDatabaseGate } from './testing/database-gate.ts';
 import { eventually } from './testing/eventually.ts';
 import { freePort } from './testing/free-port.ts';
+import { seal } from './testing/seal.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
-import { seal } from './testing/sign-in-by-http.ts';
 import { makeDataDirectory, removeDataDirectory } from './testing/temporary-directory.ts';
 import { openStream } from './testing/test-stream.ts';
 

@@ -13,8 +13,19 @@ export function findChromium(): string {
   return found;
 }
 
-export function launchChromium(): Promise<Browser> {
+let ofThisWorker: Promise<Browser> | undefined;
+
+/** One for all files of a worker: to start it takes as long as a short test. It ends with the worker. */
+export async function openChromium(): Promise<Browser> {
   // Chromium's sandbox refuses to work for root; the pages are ours.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath: findChromium(), args });
+  const present = await ofThisWorker;
+  if (present?.isConnected() === true) return present;
+  ofThisWorker = chromium.launch({ executablePath: findChromium(), args });
+  return ofThisWorker;
+}
+
+/** Nobody who came through this file stays. */
+export async function leaveChromium(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }

@@ -15,42 +15,53 @@ export interface DeviceList {
   openMenu: (udid: string, action: string) => Promise<Locator>;
 }
 
+/** What a cell says, or only what it says in bold. */
+interface CellQuery {
+  udid: string;
+  heading: string;
+  part?: 'strong';
+}
+
+/** In the page itself and at once: to look for the roles of a thousand cells, again and again, keeps a core busy. */
+function readCell(page: Page, query: CellQuery): Promise<string> {
+  return page.evaluate(({ udid, heading, part }) => {
+    const rows = [...document.querySelectorAll<HTMLTableRowElement>('tr[data-arn]')];
+    const row = rows.find(({ cells }) => [...cells].some((cell) => cell.textContent.trim() === udid));
+    const headings = [...(row?.closest('table')?.querySelectorAll('thead th') ?? [])];
+    const cell = row?.cells[headings.findIndex(({ textContent }) => textContent.trim() === heading)];
+    if (cell?.checkVisibility() !== true) return 'no such row';
+    const parts = part === undefined ? [cell] : [...cell.querySelectorAll<HTMLElement>(part)];
+    return parts
+      .map(({ innerText }) => innerText)
+      .join(' ')
+      .trim();
+  }, query);
+}
+
 export function deviceListOn(page: Page): DeviceList {
-  const row = (udid: string): Locator =>
-    page.getByRole('row').filter({ has: page.getByRole('cell', { name: udid, exact: true }) });
+  const rows = page.locator('tr[data-arn]');
+  const row = (udid: string): Locator => rows.filter({ has: page.getByText(udid, { exact: true }) });
 
   async function placeOf(heading: string): Promise<number> {
-    const headings = await page.getByRole('columnheader').allTextContents();
+    const headings = await page.locator('thead th').allTextContents();
     return headings.findIndex((text) => text.trim() === heading);
   }
 
-  async function cellText(udid: string, heading: string): Promise<string> {
-    const cell = row(udid)
-      .getByRole('cell')
-      .nth(await placeOf(heading));
-    return (await cell.count()) === 0 ? 'no such row' : (await cell.innerText()).trim();
-  }
-
-  async function stateOf(udid: string): Promise<string> {
-    const cell = row(udid)
-      .getByRole('cell')
-      .nth(await placeOf('상태'));
-    const words = await cell.locator('strong').allInnerTexts();
-    return (await cell.count()) === 0 ? 'no such row' : words.join(' ');
-  }
+  const stateOf = (udid: string): Promise<string> =>
+    readCell(page, { udid, heading: '상태', part: 'strong' });
 
   return {
     stateOf,
     expectState: (udid, word, withinMs = 5_000) =>
       expect.poll(() => stateOf(udid), { timeout: withinMs }).toBe(word),
-    rows: page.locator('tr[data-arn]'),
+    rows,
     column: async (heading) => {
       const cells = page.locator(`tr[data-arn] > :nth-child(${(await placeOf(heading)) + 1})`);
       return (await cells.allInnerTexts()).map((text) => text.trim());
     },
     row,
     expectCell: async (udid, heading, text, withinMs = 5_000) => {
-      const reads = expect.poll(() => cellText(udid, heading), { timeout: withinMs, interval: 50 });
+      const reads = expect.poll(() => readCell(page, { udid, heading }), { timeout: withinMs });
       await (typeof text === 'string' ? reads.toBe(text) : reads.toMatch(text));
     },
     openMenu: async (udid, action) => {

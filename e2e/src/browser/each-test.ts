@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import { leaveChromium, openChromium } from './chromium.ts';
 
 /**
  * One browser for the tests of a file, and in it for each of them a visit of its own.
@@ -10,9 +10,9 @@ export function eachTest(open: (browser: Browser) => Promise<{ leave: () => Prom
   let browser: Browser;
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await openChromium();
   });
-  afterAll(() => browser.close());
+  afterAll(() => leaveChromium(browser));
   beforeEach(async () => {
     ({ leave } = await open(browser));
   });

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Page, request } from 'playwright-core';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { seal } from '../../../apps/server/src/testing/sign-in-by-http.ts';
+import { seal } from '../../../apps/server/src/testing/seal.ts';
 import type { SharedFarm } from './shared-farm.ts';
 
 const offer = z.object({ data: z.object({ public_key: z.string(), key: z.string() }) });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
-import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';

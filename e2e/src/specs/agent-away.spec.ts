@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestAgent } from '../../../apps/server/src/testing/test-agent.ts';
 import { phone } from '../../../apps/server/src/testing/test-sightings.ts';
-import { launchChromium } from '../browser/chromium.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { deviceListOn } from '../browser/device-list.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
@@ -28,7 +28,7 @@ let before: number[];
 
 beforeAll(async () => {
   farm = await startFarm({ devices, throughRelay: true });
-  browser = await launchChromium();
+  browser = await openChromium();
   rack = (await farm.control.devices()).map(({ serial }) => serial);
   person = await openBrowser(browser, farm.url);
   ({ page } = person);
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await page.goto('/device2');
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveChromium(browser);
   await farm.stop();
 });
 beforeEach(async () => {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import { expectAccessible } from '../browser/accessible.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
 import { readDevice, settingsOn } from '../browser/device-settings.ts';
-import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { holdMinutes, introduceSystem, type OutsideSystem } from '../farm/hold-calls.ts';
@@ -22,7 +23,7 @@ const one = (): string => udids[0] ?? '';
 
 beforeAll(async () => {
   farm = await startFarm({ devices: 48 });
-  browser = await launchChromium();
+  browser = await openChromium();
   udids = (await farm.control.devices()).slice(16, 19).map(({ serial }) => serial);
   const admin = await makePlainAdmin(farm, 'colleague01');
   [person, colleague] = await Promise.all([openBrowser(browser, farm.url), openBrowser(browser, farm.url)]);
@@ -30,7 +31,7 @@ beforeAll(async () => {
   system = await introduceSystem(farm, person.page.request, 'night-tests');
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveChromium(browser);
   await farm.stop();
 });
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { createCommandCalls, orders } from '../farm/command-calls.ts';
@@ -25,7 +25,7 @@ let aheadMs = 0;
 
 beforeAll(async () => {
   farm = await startFarm({ devices, unstableAfterChanges: 6 });
-  browser = await launchChromium();
+  browser = await openChromium();
   rack = (await farm.control.devices()).map(({ serial }) => serial);
   one = rack[1] ?? '';
   person = await openBrowser(browser, farm.url);
@@ -33,7 +33,7 @@ beforeAll(async () => {
   calls = createCommandCalls(farm, person.page.request);
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveChromium(browser);
   await farm.stop();
 });
 beforeEach(async () => {

@@ -1,8 +1,9 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import { expectAccessible } from '../browser/accessible.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
-import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 
@@ -40,11 +41,11 @@ let udids: string[];
 
 beforeAll(async () => {
   farm = await startFarm({ devices: 48 });
-  browser = await launchChromium();
+  browser = await openChromium();
   udids = (await farm.control.devices()).slice(8, 12).map(({ serial }) => serial);
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveChromium(browser);
   await farm.stop();
 });
 

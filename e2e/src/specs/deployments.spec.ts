@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
-import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { expectAccessible } from '../browser/accessible.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn, words } from '../browser/sign-in.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
@@ -11,9 +12,9 @@ let browser: Browser;
 let person: Person;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await openChromium();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveChromium(browser));
 afterEach(() => person.leave());
 
 async function come(name: string): Promise<Page> {

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import { expectAccessible } from '../browser/accessible.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { deviceListOn } from '../browser/device-list.ts';
 import { type DevicePage, devicePageOn, phonesOf } from '../browser/device-page.ts';
 import { readDevice } from '../browser/device-settings.ts';
-import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import { waitUntil } from '../farm/wait-until.ts';
@@ -20,14 +21,14 @@ let { region, why, entries } = {} as DevicePage;
 let [lost, shaky, asked] = ['', '', ''];
 
 beforeAll(async () => {
-  [farm, browser] = await Promise.all([startFarm({ devices, unstableAfterChanges: 5 }), launchChromium()]);
+  [farm, browser] = await Promise.all([startFarm({ devices, unstableAfterChanges: 5 }), openChromium()]);
   // A server that starts reads at once what is there: the first point of each chart.
   await farm.server.stop();
   farm.server.start();
   await waitUntil('all devices', async () => (await farm.availableDevices()) === devices, 30_000);
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveChromium(browser);
   await farm.stop();
 });
 beforeEach(async () => {

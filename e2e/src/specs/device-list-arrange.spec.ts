@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
 import type { DeviceList } from '../browser/device-list.ts';
 import { readDevice } from '../browser/device-settings.ts';
 import { eachTest } from '../browser/each-test.ts';
 import { type ListDesk, sitAtList } from '../browser/list-desk.ts';
-import { expectAccessible, openBrowser } from '../browser/person.ts';
+import { openBrowser } from '../browser/person.ts';
 import { searchOf } from '../browser/settings-desk.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';

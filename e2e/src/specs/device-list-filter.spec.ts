@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
 import type { DeviceList } from '../browser/device-list.ts';
 import { eachTest } from '../browser/each-test.ts';
 import { type ListDesk, sitAtList } from '../browser/list-desk.ts';
-import { expectAccessible } from '../browser/person.ts';
 import { searchOf } from '../browser/settings-desk.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 

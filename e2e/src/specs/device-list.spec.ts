@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
 import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
 import { eachTest } from '../browser/each-test.ts';
-import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
 import { createControl } from '../farm/control.ts';
 import { startHoldingProxy } from '../farm/holding-proxy.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';

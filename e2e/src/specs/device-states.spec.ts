@@ -2,7 +2,7 @@ import type { Device } from '@rackhand/contract/device';
 import { type DeviceState, deviceStateTable } from '@rackhand/contract/device-states';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
@@ -30,7 +30,7 @@ let renamed: string;
 const wordOf = (state: DeviceState): string => deviceStateTable[state].ko;
 
 beforeAll(async () => {
-  [farm, browser] = await Promise.all([startFarm({ devices: 24 }), launchChromium()]);
+  [farm, browser] = await Promise.all([startFarm({ devices: 24 }), openChromium()]);
   person = await openBrowser(browser, farm.url);
   ({ page } = person);
   await signIn(page, farm);
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await breakAll();
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveChromium(browser);
   await farm.stop();
 });
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
 import { readDevice, saveDevice } from '../browser/device-settings.ts';
 import { eachTest } from '../browser/each-test.ts';
-import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
 import { firstOf } from '../browser/settings-desk.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';

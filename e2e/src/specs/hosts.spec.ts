@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
-import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { expectAccessible } from '../browser/accessible.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';
@@ -18,11 +19,11 @@ beforeAll(async () => {
   [farm, second, browser] = await Promise.all([
     startFarm({ devices: 0 }),
     createSecondHost(2),
-    launchChromium(),
+    openChromium(),
   ]);
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveChromium(browser);
   await second.stop();
   await farm.stop();
 });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { launchChromium } from '../browser/chromium.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { expectAllAvailable } from '../farm/expect-available.ts';
@@ -24,7 +24,7 @@ let untouched: string;
 
 beforeAll(async () => {
   farm = await startFarm({ devices });
-  browser = await launchChromium();
+  browser = await openChromium();
   const rack = await farm.control.devices();
   pulled = rack[1]?.serial ?? '';
   untouched = rack[8]?.serial ?? '';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await list.row(pulled).waitFor();
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveChromium(browser);
   await farm.stop();
 });
 beforeEach(async () => {

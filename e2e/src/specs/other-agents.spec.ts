@@ -1,7 +1,7 @@
 import { agentLinkVersion } from '@rackhand/contract/agent-link';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { createCommandCalls } from '../farm/command-calls.ts';
@@ -22,7 +22,7 @@ let rack: string[];
 let other: OtherAgent | null = null;
 
 beforeAll(async () => {
-  [farm, browser] = await Promise.all([startFarm({ devices }), launchChromium()]);
+  [farm, browser] = await Promise.all([startFarm({ devices }), openChromium()]);
   rack = (await farm.control.devices()).map(({ serial }) => serial);
   person = await openBrowser(browser, farm.url);
   ({ page } = person);
@@ -48,7 +48,7 @@ afterEach(async () => {
   expect(person.complaints).toEqual([]);
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveChromium(browser);
   await farm.stop();
 });
 

@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import { expectAccessible } from '../browser/accessible.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { deviceListOn } from '../browser/device-list.ts';
 import { readDevice, settingsOn } from '../browser/device-settings.ts';
-import { expectAccessible, openBrowser } from '../browser/person.ts';
+import { openBrowser } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
@@ -14,11 +15,11 @@ let farm: Farm;
 let browser: Browser;
 let udids: string[];
 beforeAll(async () => {
-  [farm, browser] = await Promise.all([startFarm({ devices: 3 }), launchChromium()]);
+  [farm, browser] = await Promise.all([startFarm({ devices: 3 }), openChromium()]);
   udids = (await farm.control.devices()).map(({ serial }) => serial);
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveChromium(browser);
   await farm.stop();
 });
 

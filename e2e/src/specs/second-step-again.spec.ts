@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
-import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { expectAccessible } from '../browser/accessible.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
 import { isFocused } from '../browser/settings-desk.ts';
 import { words } from '../browser/sign-in.ts';
 import { type MailFarm, shownIn, startMailFarm } from '../farm/mail-farm.ts';
@@ -44,7 +45,7 @@ let english: Desk;
 let mails = 0;
 
 beforeAll(async () => {
-  [farm, browser] = await Promise.all([startMailFarm(), launchChromium()]);
+  [farm, browser] = await Promise.all([startMailFarm(), openChromium()]);
   korean = await sitDown('ko');
   english = await sitDown('en');
 });
@@ -54,7 +55,7 @@ afterEach(() => {
   expect(complaints.filter((line) => !/status of 4(0[019])/.test(line))).toEqual([]);
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveChromium(browser);
   await farm.stop();
 });
 

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
-import { expectAccessible, openBrowser } from '../browser/person.ts';
+import { openBrowser } from '../browser/person.ts';
 import { isFocused } from '../browser/settings-desk.ts';
 import { words } from '../browser/sign-in.ts';
 import { tabTo } from '../browser/tab-to.ts';

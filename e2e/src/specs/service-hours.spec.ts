@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, type Page, request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { launchChromium } from '../browser/chromium.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { deviceListOn } from '../browser/device-list.ts';
 import { settingsOn } from '../browser/device-settings.ts';
 import { openBrowser } from '../browser/person.ts';
@@ -21,11 +21,11 @@ let rack: string[];
 
 beforeAll(async () => {
   const deployments = { 'origin.json': { serviceHours: true } };
-  [farm, browser] = await Promise.all([startFarm({ devices, deployments }), launchChromium()]);
+  [farm, browser] = await Promise.all([startFarm({ devices, deployments }), openChromium()]);
   rack = (await farm.control.devices()).map(({ serial }) => serial);
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveChromium(browser);
   await farm.stop();
 });
 

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
 import { deviceListOn } from '../browser/device-list.ts';
 import { settingsOn } from '../browser/device-settings.ts';
 import { eachTest } from '../browser/each-test.ts';
-import { expectAccessible, openBrowser } from '../browser/person.ts';
+import { openBrowser } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
 import type { DeviceList } from '../browser/device-list.ts';
 import { eachTest } from '../browser/each-test.ts';
-import { expectAccessible } from '../browser/person.ts';
 import { firstOf, isFocused, type SettingsDesk, searchOf, sitDown } from '../browser/settings-desk.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 

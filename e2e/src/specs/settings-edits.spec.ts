@@ -1,10 +1,10 @@
 import type { Device } from '@rackhand/contract/device';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
 import type { DeviceList } from '../browser/device-list.ts';
 import { readDevice, saveDevice } from '../browser/device-settings.ts';
 import { eachTest } from '../browser/each-test.ts';
-import { expectAccessible } from '../browser/person.ts';
 import { firstOf, isFocused, type SettingsDesk, searchOf, sitDown } from '../browser/settings-desk.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 

@@ -1,9 +1,10 @@
 import { consoleRoutes } from '@rackhand/contract/console-routes';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import { expectAccessible, expectReadable } from '../browser/accessible.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { pagesInside } from '../browser/pages-inside.ts';
-import { expectAccessible, expectReadable, openBrowser, type Person } from '../browser/person.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
 import { scriptBytes } from '../browser/script-bytes.ts';
 import { signIn, words } from '../browser/sign-in.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
@@ -20,12 +21,12 @@ let person: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await openChromium();
   person = await openBrowser(browser, farm.url);
   stranger = await openBrowser(browser, farm.url);
   await signIn(person.page, farm);
 });
-afterAll(() => browser.close());
+afterAll(() => leaveChromium(browser));
 afterEach(() => {
   expect([...person.complaints.splice(0), ...stranger.complaints.splice(0)]).toEqual([]);
 });

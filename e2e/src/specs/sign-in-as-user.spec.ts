@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
-import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { expectAccessible } from '../browser/accessible.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type CustomerService, startCustomerService } from '../farm/customer-service.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
@@ -43,10 +44,10 @@ beforeAll(async () => {
   service = await startCustomerService();
   farm = await startFarm({ devices: 1, deployments: { 'origin.json': { serviceUrl: service.url } } });
   service.useFarm(farm.url);
-  browser = await launchChromium();
+  browser = await openChromium();
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveChromium(browser);
   await farm.stop();
   await service.stop();
 });

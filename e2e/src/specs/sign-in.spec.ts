@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
-import { expectAccessible, openBrowser, type Person } from '../browser/person.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn, words } from '../browser/sign-in.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 

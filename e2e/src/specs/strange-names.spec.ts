@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../browser/chromium.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { readDevice, saveDevice } from '../browser/device-settings.ts';
 import { pagesInside } from '../browser/pages-inside.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
@@ -33,7 +33,7 @@ const modelOf = async (): Promise<string> => (await readDevice(page, udid)).info
 const stateOf = async (): Promise<string> => (await readDevice(page, udid)).info.state;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await openChromium();
   person = await openBrowser(browser, farm.url);
   page = person.page;
   page.on('dialog', (dialog) => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const step of undo.toReversed()) await step();
   await chief.leave();
-  await browser.close();
+  await leaveChromium(browser);
 });
 
 /** Whatever people, devices and files of settings give a name to. */

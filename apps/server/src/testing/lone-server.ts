@@ -1,7 +1,8 @@
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
+import { seal } from './seal.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
-import { seal, type Ticket } from './sign-in-by-http.ts';
+import type { Ticket } from './sign-in-by-http.ts';
 import { makeDataDirectory, removeDataDirectory } from './temporary-directory.ts';
 
 interface PostOptions {

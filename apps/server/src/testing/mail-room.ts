@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import { createTestApp, makeAdmin, type Role, sameOrigin, type TestApp } from './create-test-app.ts';
 import type { DeploymentFolder } from './deployment-folder.ts';
 import { openPostOffice, type PostOffice } from './post-office.ts';
-import { fetchTicket, seal } from './sign-in-by-http.ts';
+import { seal } from './seal.ts';
+import { fetchTicket } from './sign-in-by-http.ts';
 
 type Body = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
-import { constants, publicEncrypt } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sameOrigin } from './create-test-app.ts';
+import { seal } from './seal.ts';
 
 export interface Ticket {
   public_key: string;
@@ -10,12 +10,6 @@ export interface Ticket {
 export async function fetchTicket(app: FastifyInstance): Promise<Ticket> {
   const response = await app.inject({ url: '/admbo/auth/public-key' });
   return response.json<{ data: Ticket }>().data;
-}
-
-/** As the browser does it: base64 of RSA-OAEP with SHA-256. */
-export function seal(password: string, publicKey: string): string {
-  const options = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
-  return publicEncrypt(options, Buffer.from(password)).toString('base64');
 }
 
 interface SignInOptions {

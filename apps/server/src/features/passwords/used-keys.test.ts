@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { type MailRoom, openMailRoom } from '../../testing/mail-room.ts';
-import { fetchTicket, seal } from '../../testing/sign-in-by-http.ts';
+import { seal } from '../../testing/seal.ts';
+import { fetchTicket } from '../../testing/sign-in-by-http.ts';
 
 const fresh = 'Wz7!mQ2vTx';
 const wrong = 'Wrong-lime7';

@@ -4,7 +4,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inventSessionSecret } from '../../platform/sessions/session-cookie.ts';
 import { createTestApp, makeAdmin, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
-import { fetchTicket, seal, signInByHttp } from '../../testing/sign-in-by-http.ts';
+import { seal } from '../../testing/seal.ts';
+import { fetchTicket, signInByHttp } from '../../testing/sign-in-by-http.ts';
 import { codeOf, right, wrong } from '../../testing/sign-in-desk.ts';
 
 describe('a hostile sign-in', () => {

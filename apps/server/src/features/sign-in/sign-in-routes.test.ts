@@ -2,7 +2,8 @@ import { constants, publicEncrypt } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, makeAdmin, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
-import { cookiesOf, fetchTicket, seal } from '../../testing/sign-in-by-http.ts';
+import { seal } from '../../testing/seal.ts';
+import { cookiesOf, fetchTicket } from '../../testing/sign-in-by-http.ts';
 import {
   codeOf,
   minuteMs,

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
 import { makeAdmin, passwordOf, sameOrigin } from '../../testing/create-test-app.ts';
 import { type EditDesk, openEditDesk } from '../../testing/edit-desk.ts';
-import { fetchTicket, seal } from '../../testing/sign-in-by-http.ts';
+import { seal } from '../../testing/seal.ts';
+import { fetchTicket } from '../../testing/sign-in-by-http.ts';
 
 type Headers = Record<string, string>;
 

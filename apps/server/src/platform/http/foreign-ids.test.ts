@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
 import { type ForeignRows, makeForeignRows } from '../../testing/foreign-rows.ts';
 import { report } from '../../testing/report-sightings.ts';
-import { fetchTicket, seal } from '../../testing/sign-in-by-http.ts';
+import { seal } from '../../testing/seal.ts';
+import { fetchTicket } from '../../testing/sign-in-by-http.ts';
 import { phone } from '../../testing/test-sightings.ts';
 import { serviceUrl } from '../../testing/user-desk.ts';
 
