@@ -2,7 +2,7 @@ import type { DeviceLink } from '@rackhand/device-link/device-link';
 import { failureOf } from '@rackhand/device-link/link-error';
 import type { Transport } from '@rackhand/device-link/transport-list';
 import type { DeviceFleet } from '../devices/device-fleet.ts';
-import { parseSections, sectionScript } from '../devices/section-script.ts';
+import { parseSections, sectionScript, wholeAnswer } from '../devices/section-script.ts';
 import { createTurn } from '../devices/turn.ts';
 import { startLivedTime } from './lived-time.ts';
 
@@ -49,7 +49,7 @@ export function createDeviceAccess({ link, fleet, shellDeadlineMs }: AccessDeps)
   const readBoot = async (transportId: number): Promise<BootReading> => {
     const v2 = (await link.readFeatures(transportId)).has('shell_v2');
     const { stdout } = await link.runShell(transportId, bootScript, { v2, deadlineMs: shellDeadlineMs });
-    const sections = parseSections(stdout);
+    const sections = parseSections(wholeAnswer(stdout));
     const uptime = Number.parseFloat(sections.get('uptime') ?? '');
     return {
       bootId: sections.get('boot_id')?.trim() ?? '',

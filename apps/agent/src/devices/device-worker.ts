@@ -6,7 +6,7 @@ import type { DeviceStart } from './device-registry.ts';
 import { factsScript, parseFacts } from './parse-facts.ts';
 import { parseReadings, readingsScript } from './parse-readings.ts';
 import { createScreenCheck } from './screen-check.ts';
-import { parseSections, sectionScript } from './section-script.ts';
+import { parseSections, sectionScript, wholeAnswer } from './section-script.ts';
 import type { ShellLanes } from './shell-lanes.ts';
 import { createTurn } from './turn.ts';
 
@@ -91,7 +91,7 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
       return link.runShell(transportId, command, { v2: known.v2, deadlineMs });
     }, urgent);
     setTries(0);
-    return answer.stdout;
+    return wholeAnswer(answer.stdout);
   };
   const screen = createScreenCheck({
     everyMs: settings.screenMs,

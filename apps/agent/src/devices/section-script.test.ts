@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { factsScript } from './parse-facts.ts';
 import { readingsScript } from './parse-readings.ts';
 import { screenScript } from './screen-check.ts';
-import { parseSections, sectionScript } from './section-script.ts';
+import { parseSections, sectionScript, wholeAnswer } from './section-script.ts';
+
+const answerOf = (script: string) =>
+  execFileSync('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] }).toString();
 
 it('each command’s answer is found again under its name, also when a command prints nothing or fails', () => {
   const script = sectionScript({
@@ -14,8 +18,20 @@ it('each command’s answer is found again under its name, also when a command p
       ['grep', 'b'],
     ],
   });
-  const answer = execFileSync('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] }).toString();
-  expect(Object.fromEntries(parseSections(answer))).toEqual({ first: 'one\ntwo\n', none: '', piped: 'b\n' });
+  expect(Object.fromEntries(parseSections(wholeAnswer(answerOf(script))))).toEqual({
+    first: 'one\ntwo\n',
+    none: '',
+    piped: 'b\n',
+  });
+});
+
+it('an answer that was cut off anywhere is no answer', () => {
+  const answer = answerOf(sectionScript({ size: [['echo', '1080x2400']], none: [['true']] })).trimEnd();
+  fc.assert(
+    fc.property(fc.nat(answer.length - 1), (length) => {
+      expect(() => wholeAnswer(answer.slice(0, length))).toThrow('ended in its middle');
+    }),
+  );
 });
 
 it('the scripts fit into a request that old devices accept', () => {
