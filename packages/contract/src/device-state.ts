@@ -4,6 +4,7 @@ import {
   type DeviceState,
   errorOrder,
   type Holder,
+  silentStates,
 } from './device-states.ts';
 import type { Sighting } from './sighting.ts';
 import type { StateThresholds } from './state-thresholds.ts';
@@ -98,15 +99,7 @@ export function unreachableError(
 }
 
 function timeoutState(tries: number): DeviceError {
-  const names = [
-    'CONNECT_TIMEOUT',
-    'CONNECT_TIMEOUT_1',
-    'CONNECT_TIMEOUT_2',
-    'CONNECT_TIMEOUT_3',
-    'CONNECT_TIMEOUT_4',
-    'CONNECT_TIMEOUT_5',
-  ] as const;
-  return names[Math.min(tries, names.length) - 1] ?? 'CONNECT_TIMEOUT';
+  return silentStates[Math.min(tries, silentStates.length) - 1] ?? 'CONNECT_TIMEOUT';
 }
 
 function isLowBattery(level: number | null, wasLow: boolean, thresholds: StateThresholds): boolean {

@@ -47,6 +47,20 @@ export const deviceStateTable = {
 export type DeviceState = keyof typeof deviceStateTable;
 export const deviceStates = Object.keys(deviceStateTable) as [DeviceState, ...DeviceState[]];
 
+/** One trouble that is counted: no answer, then no answer to the next tries (document 3 section 4). */
+export const silentStates = [
+  'CONNECT_TIMEOUT',
+  'CONNECT_TIMEOUT_1',
+  'CONNECT_TIMEOUT_2',
+  'CONNECT_TIMEOUT_3',
+  'CONNECT_TIMEOUT_4',
+  'CONNECT_TIMEOUT_5',
+] as const satisfies readonly DeviceState[];
+
+export function isSilent(state: DeviceState): boolean {
+  return (silentStates as readonly DeviceState[]).includes(state);
+}
+
 /** Errors in the order in which the first one is shown when several are true. Document 3 section 4. */
 export const errorOrder = [
   'NOT_FOUND',
@@ -54,12 +68,7 @@ export const errorOrder = [
   'UNAUTHORIZED',
   'TRUST_REQUIRED',
   'PAIR_CHECK_FAILED',
-  'CONNECT_TIMEOUT',
-  'CONNECT_TIMEOUT_1',
-  'CONNECT_TIMEOUT_2',
-  'CONNECT_TIMEOUT_3',
-  'CONNECT_TIMEOUT_4',
-  'CONNECT_TIMEOUT_5',
+  ...silentStates,
   'VERIFICATION_REQUIRED',
   'REGISTERED',
   'HELPER_NOT_FOUND',

@@ -1,5 +1,5 @@
 import { deriveErrors, deriveState } from '@rackhand/contract/device-state';
-import { isDeviceError } from '@rackhand/contract/device-states';
+import { isDeviceError, isSilent } from '@rackhand/contract/device-states';
 import type { StateThresholds } from '@rackhand/contract/state-thresholds';
 import { type DeviceRow, sightingOf } from './device-row.ts';
 import { reasonOf } from './state-reason.ts';
@@ -27,8 +27,11 @@ export function settleState(row: DeviceRow, cause: Cause, thresholds: StateThres
   // What cannot be seen now says nothing about the battery: the memory stays.
   const low_battery = isSeen ? errors.includes('LOW_BATTERY') : row.low_battery;
   const next = { ...row, errors, low_battery };
-  if (state !== row.state)
-    return { ...next, state, state_since: cause.at, state_reason: reasonFor(state, next, cause) };
+  if (state !== row.state) {
+    // A further try that is not answered belongs to the same silence.
+    const state_since = isSilent(state) && isSilent(row.state) ? row.state_since : cause.at;
+    return { ...next, state, state_since, state_reason: reasonFor(state, next, cause) };
+  }
   // An error may last while what is behind it has changed: the reason is that of now.
   const state_reason = isDeviceError(state) ? (reasonOf(state, next) ?? row.state_reason) : row.state_reason;
   return { ...next, state_reason };

@@ -44,6 +44,24 @@ describe('a device that is known', () => {
     expect((await farm.history('life'))[1]).toMatchObject({ by: 'agent', reason: 'adb: unauthorized' });
   });
 
+  it('does not answer since the first try that was not answered, however many follow', async () => {
+    const agent = await newHost({ acceptNewDevices: true });
+    await agent.snapshot([phone('silent')]);
+    await agent.change('silent', { silent_tries: 1 });
+    const since = (await farm.device('silent')).info.state_since;
+    for (const silent_tries of [2, 3]) {
+      farm.clock.advance(10_000);
+      await agent.change('silent', { silent_tries });
+    }
+    expect((await farm.device('silent')).info).toMatchObject({
+      state: 'CONNECT_TIMEOUT_2',
+      state_since: since,
+    });
+    farm.clock.advance(10_000);
+    await agent.change('silent', { silent_tries: 0 });
+    expect((await farm.device('silent')).info.state_since).not.toBe(since);
+  });
+
   it('stays low on battery until it is charged above the upper threshold, also over an absence', async () => {
     const agent = await newHost({ acceptNewDevices: true });
     const level = (battery_level: number) => ({ readings: { ...healthyReadings, battery_level } });

@@ -20,14 +20,26 @@ describe('update_info', () => {
     ['port', { port: '99999' }, 'Appium Port must be a whole number from 1 to 65535.'],
     ['rackLocation', { rackLocation: 'shelf' }, 'Rack Location is written group-rack-slot, such as 1-2-3.'],
     ['rackLocation', { rackLocation: '7-1-1' }, 'There is no such rack location.'],
-  ])('refuses %s: %j and changes nothing', async (field, change, message) => {
+  ])(
+    'refuses %s: %j, and with it all that is right in the same edit (F47)',
+    async (field, change, message) => {
+      const before = await desk.read('R5CT1');
+      const response = await desk.save(before, { cpu: 'SM8650', ...change }, { memo: 'new' });
+      expect(response.statusCode).toBe(400);
+      expect(response.json<EditFailure>()).toMatchObject({
+        errorCode: 901,
+        details: [{ field: `info.${field}`, message }],
+      });
+      expect(await desk.read('R5CT1')).toEqual(before);
+    },
+  );
+
+  test('refuses a slot that is taken, and with it all that is right in the same edit (F47)', async () => {
+    const { info } = await desk.read('R5CT2');
     const before = await desk.read('R5CT1');
-    const response = await desk.save(before, change);
-    expect(response.statusCode).toBe(400);
-    expect(response.json<EditFailure>()).toMatchObject({
-      errorCode: 901,
-      details: [{ field: `info.${field}`, message }],
-    });
+    const change = { rackLocation: info.rackLocation, cpu: 'SM8650' };
+    const response = await desk.save(before, change, { memo: 'new' });
+    expect(response.json<EditFailure>()).toMatchObject({ errorCode: 'E907' });
     expect(await desk.read('R5CT1')).toEqual(before);
   });
 
