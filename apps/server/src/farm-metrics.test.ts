@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandDesk, minute, openCommandDesk } from './testing/command-desk.ts';
+import { countQueries } from './testing/count-queries.ts';
 import { eventually } from './testing/eventually.ts';
 
 let desk: CommandDesk;
@@ -39,7 +40,9 @@ describe('what an operator reads of commands and hosts (O6)', () => {
     expect(await figures('commands')).toMatchObject({ [done]: 0 });
   });
 
-  it('is the free disk of each host', async () => {
+  it('is the free disk of each host, by one look at the hosts', async () => {
+    const scrape = async (): Promise<void> => void (await figures('hosts'));
+    expect(await countQueries(scrape)).toBe(4);
     expect(await figures('host_disk_free_bytes')).toEqual({
       '{host="rack-1"}': expect.any(Number) as number,
     });

@@ -1,3 +1,4 @@
+import type { HostRow } from '@rackhand/contract/host';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { countCommands, oldestQueuedSeconds } from './features/commands/count-commands.ts';
 import type { FarmView } from './features/devices/farm-view.ts';
@@ -29,30 +30,7 @@ export function addFarmMetrics(
       for (const [state, count] of Object.entries(view.countStates())) this.set({ state }, count);
     },
   });
-  new Gauge({
-    name: 'hosts',
-    help: 'Hosts by state',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      const hosts = await readHosts(db);
-      for (const state of ['online', 'away'] as const) {
-        this.set({ state }, hosts.filter((host) => host.state === state).length);
-      }
-    },
-  });
-  new Gauge({
-    name: 'host_disk_free_bytes',
-    help: 'Free disk of each host, as its agent said last',
-    labelNames: ['host'],
-    registers,
-    async collect() {
-      this.reset();
-      for (const { name, disk_free } of await readHosts(db)) {
-        if (disk_free !== null) this.set({ host: name }, disk_free);
-      }
-    },
-  });
+  addHostMetrics(registers, db);
   addCommandMetrics(registers, { db, clock });
   new Gauge({
     name: 'event_streams',
@@ -69,6 +47,38 @@ export function addFarmMetrics(
     registers,
   });
   return { countBatch: (size) => batches.observe(size) };
+}
+
+function addHostMetrics(registers: Registry[], db: Db): void {
+  // A scrape asks all its gauges at the same time: one reading serves both.
+  let reading: Promise<HostRow[]> | null = null;
+  const read = (): Promise<HostRow[]> =>
+    (reading ??= readHosts(db).finally(() => {
+      reading = null;
+    }));
+  new Gauge({
+    name: 'hosts',
+    help: 'Hosts by state',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const hosts = await read();
+      for (const state of ['online', 'away'] as const) {
+        this.set({ state }, hosts.filter((host) => host.state === state).length);
+      }
+    },
+  });
+  new Gauge({
+    name: 'host_disk_free_bytes',
+    help: 'Free disk of each host, as its agent said last',
+    labelNames: ['host'],
+    registers,
+    async collect() {
+      const hosts = await read();
+      this.reset();
+      for (const { name, disk_free } of hosts) if (disk_free !== null) this.set({ host: name }, disk_free);
+    },
+  });
 }
 
 function addCommandMetrics(registers: Registry[], { db, clock }: Pick<MetricSources, 'db' | 'clock'>): void {
