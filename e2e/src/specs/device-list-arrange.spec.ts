@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
-import type { DeviceList } from '../browser/device-list.ts';
+import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
 import { readDevice } from '../browser/device-settings.ts';
 import { eachTest } from '../browser/each-test.ts';
 import { type ListDesk, sitAtList } from '../browser/list-desk.ts';
@@ -70,6 +70,7 @@ describe('the columns', () => {
     await box('MAC 주소').check();
     await dialog.getByRole('button', { name: 'CTN: 앞으로' }).click();
     await dialog.getByRole('radio', { name: '좁게' }).check();
+    await dialog.getByRole('switch', { name: '줄무늬' }).click();
     await dialog.getByRole('button', { name: '적용' }).click();
     await expect.poll(() => desk.heading('UDID').count()).toBe(0);
     const shown = (await page.getByRole('columnheader').allTextContents()).map((text) => text.trim());
@@ -80,6 +81,11 @@ describe('the columns', () => {
     await comeSignedIn(other.page, farm);
     await other.page.goto('/device');
     await other.page.getByRole('columnheader', { name: 'MAC 주소' }).waitFor();
+    const grounds = await deviceListOn(other.page).rows.evaluateAll((rows) =>
+      rows.map((row) => getComputedStyle(row).backgroundColor),
+    );
+    expect(new Set(grounds.filter((_, place) => place % 2 === 0)).size).toBe(1);
+    expect(new Set(grounds).size).toBe(2);
     expect(other.complaints).toEqual([]);
     await other.leave();
     await desk.button('열').click();

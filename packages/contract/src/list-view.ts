@@ -33,11 +33,13 @@ export const listLayout = z.strictObject({
   columns: chosenColumns,
   density: z.enum(densities),
   widths: chosenWidths.optional(),
+  /** Every other row is shaded. */
+  striped: z.boolean().optional(),
 });
 export type ListLayout = z.infer<typeof listLayout>;
 
-/** Everything that decides what the list shows, but the page. How wide it is shown is each person's own. */
-export const listView = listLayout.omit({ widths: true }).extend({
+/** Everything that decides what the list shows, but the page. Widths and stripes are each person's own. */
+export const listView = listLayout.omit({ widths: true, striped: true }).extend({
   sort: sortSteps,
   q: storableText(limits.searchCharacters),
   state_group: z.enum(stateGroups).nullable(),

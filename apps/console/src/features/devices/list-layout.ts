@@ -9,17 +9,22 @@ import { readStored, writeStored } from '../../platform/stored-value.ts';
 
 const key = 'rackhand.list-layout';
 
-export const defaultLayout: ListLayout = { columns: [...defaultDeviceColumns], density: 'normal' };
+export const defaultLayout: ListLayout = {
+  columns: [...defaultDeviceColumns],
+  density: 'normal',
+  striped: false,
+};
 
 /** The server keeps it for the admin; this copy is there before the first row is painted. */
 function storedLayout(): ListLayout {
   try {
-    const { columns, density, widths } = JSON.parse(readStored(key) ?? '{}') as Partial<ListLayout>;
+    const { columns, density, widths, striped } = JSON.parse(readStored(key) ?? '{}') as Partial<ListLayout>;
     const known = (Array.isArray(columns) ? columns : []).filter(isDeviceColumn);
     return {
       columns: known.includes(alwaysShownColumn) ? known : defaultLayout.columns,
       density: densities.find((choice) => choice === density) ?? 'normal',
       widths: knownWidths(widths),
+      striped: striped === true,
     };
   } catch {
     return defaultLayout;
@@ -66,7 +71,7 @@ export function subscribeToLayout(listener: () => void): () => void {
 }
 
 export function isSameLayout(left: ListLayout, right: ListLayout): boolean {
-  const form = ({ columns, density, widths = {} }: ListLayout): string =>
-    JSON.stringify([density, columns, Object.entries(widths).toSorted()]);
+  const form = ({ columns, density, widths = {}, striped = false }: ListLayout): string =>
+    JSON.stringify([density, striped, columns, Object.entries(widths).toSorted()]);
   return form(left) === form(right);
 }

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Rows that share one block, which the browser skips while it is out of sight. */
-export const rowsPerChunk = 25;
+export const rowsPerChunk = 26;
 
 /** A screen of 1440 × 900 shows 24 rows; the first rendering is one block of them. */
 const firstRows = rowsPerChunk;

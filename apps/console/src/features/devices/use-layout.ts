@@ -12,6 +12,7 @@ export function useLayout({ columns, density }: ListSearch): ListLayout {
       columns: parseColumns(columns) ?? own.columns,
       density: density ?? own.density,
       widths: own.widths,
+      striped: own.striped,
     }),
     [columns, density, own],
   );

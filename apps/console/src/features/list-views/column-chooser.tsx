@@ -10,6 +10,7 @@ import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { defaultLayout, knownWidths } from '../devices/list-layout.ts';
 import styles from './column-chooser.module.css';
 import { listViewMessages } from './list-view-messages.ts';
@@ -28,6 +29,7 @@ export function ColumnChooser({ layout, onApply, onClose }: ColumnChooserProps):
   const [order, setOrder] = useState(() => orderOf(layout));
   const [shown, setShown] = useState<ReadonlySet<DeviceColumn>>(() => new Set(layout.columns));
   const [density, setDensity] = useState(layout.density);
+  const [striped, setStriped] = useState(layout.striped ?? false);
   const [widths, setWidths] = useState(layout.widths);
   const toggle = (column: DeviceColumn): void => {
     const next = new Set(shown);
@@ -38,6 +40,7 @@ export function ColumnChooser({ layout, onApply, onClose }: ColumnChooserProps):
     setOrder(orderOf(defaultLayout));
     setShown(new Set(defaultLayout.columns));
     setDensity(defaultLayout.density);
+    setStriped(false);
     setWidths(defaultLayout.widths);
   };
   return (
@@ -49,6 +52,7 @@ export function ColumnChooser({ layout, onApply, onClose }: ColumnChooserProps):
           value={density}
           onChange={setDensity}
         />
+        <Switch label={words.striped} checked={striped} onChange={setStriped} />
         <p>{words.columnsHint}</p>
         <ColumnOrder
           order={order}
@@ -71,6 +75,7 @@ export function ColumnChooser({ layout, onApply, onClose }: ColumnChooserProps):
               columns: order.filter((column) => shown.has(column)),
               density,
               widths: knownWidths(widths),
+              striped,
             })
           }
         >

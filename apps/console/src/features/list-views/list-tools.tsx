@@ -2,6 +2,7 @@ import type { ListLayout } from '@rackhand/contract/list-view';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { getLayout } from '../devices/list-layout.ts';
 import type { ListSearch } from '../devices/list-view.ts';
 import { PageLoader } from '../shell/page-loader.tsx';
 import styles from './list-tools.module.css';
@@ -36,9 +37,11 @@ export function ListTools({ search, layout, onSearch }: ListToolsProps): ReactEl
   const close = (): void => setOpen(null);
   const arrange = (next: ListLayout): void => {
     close();
-    // An address that names columns stays the one that says what is shown.
-    if (search.columns === undefined && search.density === undefined) saveLayout(next);
-    else onSearch({ ...search, columns: next.columns.join(), density: next.density });
+    if (search.columns === undefined && search.density === undefined) return saveLayout(next);
+    // An address that names columns stays the one that says what is shown, but for what it never says.
+    const { columns, density, ...own } = next;
+    saveLayout({ ...getLayout(), ...own });
+    onSearch({ ...search, columns: columns.join(), density });
   };
   return (
     <div className={styles.tools} role="group" aria-label={words.tools}>
