@@ -183,6 +183,12 @@ describe('rebooting everything', () => {
     await dialog()
       .getByText(/^1-1-1 .*, 1-1-8 \S+ 외 40대$/)
       .waitFor();
+    const places = dialog().getByText(/^\d+-\d+-\d+$/);
+    const lines = (parts: Element[]): number[] => parts.map((part) => part.getClientRects().length);
+    for (const width of [500, 400, 380, 360, 340, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await places.evaluateAll(lines)).toEqual(Array.from({ length: 8 }, () => 1));
+    }
     await dialog().getByLabel('확인 문구').fill('전체');
     await page.keyboard.press('Enter');
     await expectAccessible(page);
