@@ -42,7 +42,7 @@ async function call(method: string, path: string, body: object = {}): Promise<Re
 interface Listed {
   arn: string;
   version: number;
-  info: { udid: string; rackLocation: string };
+  info: { udid: string; model: string; rackLocation: string };
 }
 
 async function listed(): Promise<Listed[]> {
@@ -67,6 +67,16 @@ async function emptyRackFive(): Promise<void> {
   };
   const isThere = groups.some(({ racks }) => racks.some(({ rack }) => rack === 5));
   if (isThere) await call('DELETE', '/admbo/rack/1/5');
+}
+
+/** Pixels that a field has beyond what its placeholder needs. */
+function roomBeyondHint(field: Element): number {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+  const pen = document.createElement('canvas').getContext('2d');
+  if (pen === null) return Number.NaN;
+  pen.font = font;
+  const words = pen.measureText(field.getAttribute('placeholder') ?? '').width;
+  return field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - words;
 }
 
 const addRackFive = (): Promise<unknown> =>
@@ -143,6 +153,10 @@ describe('the rack grid', () => {
     await tray.getByText(info.udid).waitFor();
     await tray.getByText('자리 없음').waitFor();
     expect(await slotAt('1-2-1').getAttribute('href')).toBe('?place=1-2-1');
+    await page.goto('/device2?kiosk=1');
+    await page.getByRole('region', { name: '자리가 없는 장비 1' }).getByText(info.model).waitFor();
+    expect(await page.locator('[data-udid]').count()).toBe(48);
+    await expectAccessible(page);
   });
 
   it('chooses a row by its number, a frame by the mouse, and more with Shift, for the bulk bar', async () => {
@@ -202,6 +216,9 @@ describe('the rack grid', () => {
         Math.max(part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight);
       expect(await slotAt('1-1-1').getByText(state).evaluate(cut)).toBeLessThanOrEqual(0);
       expect(await page.getByRole('main').evaluate(cut)).toBe(0);
+      const heights = (slots: Element[]): number => new Set(slots.map((slot) => slot.clientHeight)).size;
+      expect(await page.locator('[data-slot]').evaluateAll(heights)).toBe(1);
+      expect(await page.getByRole('searchbox').evaluate(roomBeyondHint)).toBeGreaterThanOrEqual(0);
       const systems = page.locator('[data-slot]').getByText(/^Android/);
       expect(await systems.count()).toBe(48);
       const cutOff = (parts: Element[]): (string | null)[] =>

@@ -28,7 +28,12 @@ export function AutoRefresh({ busy, onRefresh }: AutoRefreshProps): ReactElement
   };
   return (
     <div className={styles.refresh}>
-      <Switch label={words.autoRefresh} checked={choice.on} onChange={(on) => choose({ ...choice, on })} />
+      <Switch
+        label={words.autoRefreshShort}
+        name={words.autoRefresh}
+        checked={choice.on}
+        onChange={(on) => choose({ ...choice, on })}
+      />
       <Segmented
         label={words.interval}
         options={limits.poolRefreshSeconds.map((seconds) => ({

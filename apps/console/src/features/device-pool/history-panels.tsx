@@ -2,6 +2,7 @@ import { stateWord } from '@rackhand/contract/device-column-values';
 import type { PoolSnapshot } from '@rackhand/contract/endpoints/devices';
 import { limits } from '@rackhand/contract/limits';
 import type { ReactElement } from 'react';
+import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
 import type { DevicePool } from '../devices/pool-queries.ts';
@@ -47,7 +48,8 @@ function SnapshotRow({ group, snapshot }: SnapshotRowProps): ReactElement {
     <details className={styles.snapshot} name="snapshots">
       <summary>
         <StateMark tone={group} />
-        <span className={styles.name}>{rest.length === 0 ? name : words.andMore(name, rest.length)}</span>
+        <span className={styles.name}>{name}</span>
+        {rest.length > 0 && <span className={styles.more}>{words.andMore(formatNumber(rest.length))}</span>}
         <RelativeTime at={snapshot.taken_at} />
       </summary>
       <ul>

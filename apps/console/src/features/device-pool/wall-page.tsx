@@ -22,6 +22,7 @@ import slotStyles from './slot.module.css';
 import { SlotFace } from './slot-face.tsx';
 import { wallMessages } from './wall-messages.ts';
 import styles from './wall-page.module.css';
+import { WallTray } from './wall-tray.tsx';
 
 const sessionCheckMs = 60_000;
 
@@ -33,7 +34,9 @@ export function WallPage({ group }: { group: number | undefined }): ReactElement
   const plan = useQuery(racksQuery(api));
   const connection = useConnection();
   const devices = pool.data?.devices ?? [];
-  const groups = (plan.data?.groups ?? []).filter((known) => group === undefined || known.group === group);
+  const all = plan.data?.groups ?? [];
+  const groups = all.filter((known) => group === undefined || known.group === group);
+  const { placed, unplaced } = planFarm(all, devices);
   const isStale = connection.phase === 'stale';
   return (
     <div className={styles.wall} data-stale={isStale || undefined}>
@@ -45,9 +48,10 @@ export function WallPage({ group }: { group: number | undefined }): ReactElement
       </p>
       <div className={styles.groups}>
         {groups.map((known) => (
-          <WallGroup key={known.group} group={known} groups={groups} devices={devices} />
+          <WallGroup key={known.group} group={known} isOnly={groups.length === 1} placed={placed} />
         ))}
       </div>
+      {plan.data !== undefined && <WallTray devices={unplaced.map(({ device }) => device)} />}
     </div>
   );
 }
@@ -88,16 +92,16 @@ function WallHead({ devices }: { devices: readonly Device[] }): ReactElement {
 
 interface WallGroupProps {
   group: RackGroup;
-  groups: readonly RackGroup[];
-  devices: readonly Device[];
+  isOnly: boolean;
+  placed: ReadonlyMap<string, Device>;
 }
 
-function WallGroup({ group, groups, devices }: WallGroupProps): ReactElement {
+function WallGroup({ group, isOnly, placed }: WallGroupProps): ReactElement {
   const language = useLanguage();
-  const racks = planRacks(group, planFarm(groups, devices).placed);
+  const racks = planRacks(group, placed);
   return (
     <section className={styles.group} aria-label={rackGroupName(group)[language]}>
-      <h2 className={groups.length > 1 ? '' : 'hidden-text'}>{rackGroupName(group)[language]}</h2>
+      <h2 className={isOnly ? 'hidden-text' : ''}>{rackGroupName(group)[language]}</h2>
       <div className={styles.racks}>
         {racks.map(({ rack, rows }) => (
           <section key={rack.rack} className={styles.rack}>
