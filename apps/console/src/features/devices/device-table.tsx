@@ -60,7 +60,7 @@ export function DeviceTable(props: DeviceTableProps): ReactElement {
       aria-label={words.tableScroll}
       data-stale={stale || undefined}
       data-density={layout.density}
-      data-striped={layout.striped || undefined}
+      data-striped={layout.striped === true ? '' : undefined}
       data-scroll-restoration-id="device-table"
     >
       <table
