@@ -8,7 +8,15 @@ function remembered(udid: string, serialno: string): KnownDevice {
 }
 
 function seen(id: number, given: Partial<SeenTransport>): SeenTransport {
-  return { id, serial: `transport-${id}`, live: true, serialno: null, remembered: null, ...given };
+  const unknown = {
+    live: true,
+    overNetwork: false,
+    serialno: null,
+    bootId: '',
+    isTwin: false,
+    remembered: null,
+  };
+  return { id, serial: `transport-${id}`, ...unknown, ...given };
 }
 
 function udidsOf(...transports: SeenTransport[]): (string | undefined)[] {
@@ -63,7 +71,34 @@ describe('two devices with one serial', () => {
   });
 });
 
-it('no two transports are ever one device, and every connected one is somebody', () => {
+describe('a device that is reached by its cable and over the network at once', () => {
+  const cable = { serialno: 'S', bootId: 'one' };
+  const network = { ...cable, overNetwork: true };
+
+  it('is one device, and by its cable', () => {
+    const assigned = assignUdids([seen(1, network), seen(2, cable)]);
+    expect([...assigned]).toEqual([[2, { udid: 'S', provisional: false, duplicate: false }]]);
+  });
+
+  it('is reached over the network when its cable is gone', () => {
+    expect(udidsOf(seen(1, { ...network, isTwin: true }), seen(2, { ...cable, live: false }))[0]).toBe('S');
+  });
+
+  it('is one also while the network has not told of its new start', () => {
+    const late = seen(1, { ...network, isTwin: true });
+    expect(udidsOf(late, seen(2, { ...cable, bootId: 'two' }))).toEqual([undefined, 'S']);
+  });
+
+  it('is not taken for another one with its serial, whose start is another', () => {
+    const assigned = assignUdids([seen(1, cable), seen(2, network), seen(3, { ...network, bootId: 'two' })]);
+    expect([...assigned].map(([id, { udid, duplicate }]) => [id, udid, duplicate])).toEqual([
+      [1, 'S', true],
+      [3, 'S#2', true],
+    ]);
+  });
+});
+
+it('no two transports are ever one device, and every connected one is somebody or a second way to somebody', () => {
   const serialno = fc.constantFrom('A', 'B', 'A#2');
   const device = fc.option(
     fc
@@ -73,7 +108,10 @@ it('no two transports are ever one device, and every connected one is somebody',
   const transport = fc.record({
     serial: fc.constantFrom('A', 'x', 'y'),
     live: fc.boolean(),
+    overNetwork: fc.boolean(),
     serialno: fc.option(serialno),
+    bootId: fc.constantFrom('', 'one', 'two'),
+    isTwin: fc.boolean(),
     remembered: device,
   });
   fc.assert(
@@ -83,7 +121,10 @@ it('no two transports are ever one device, and every connected one is somebody',
       const udids = [...assigned.values()].map(({ udid }) => udid);
       expect(new Set(udids).size).toBe(udids.length);
       for (const { id, live, serialno: said } of transports) {
-        if (live && said !== null) expect(assigned.get(id)?.provisional).toBe(false);
+        if (!live || said === null) continue;
+        const isSame = (other: (typeof transports)[number]) =>
+          other.serialno === said && assigned.has(other.id);
+        expect(assigned.get(id)?.provisional ?? !transports.some(isSame)).toBe(false);
       }
     }),
   );

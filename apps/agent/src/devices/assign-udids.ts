@@ -6,8 +6,14 @@ export interface SeenTransport {
   serial: string;
   /** It is connected, and can be asked. */
   live: boolean;
+  /** Not by a cable. */
+  overNetwork: boolean;
   /** `ro.serialno` as read over this attachment; null while it has not been read. */
   serialno: string | null;
+  /** The kernel's name of this start of the device; empty while it has not been read. */
+  bootId: string;
+  /** It was found to lead to a device that is attached elsewhere, too. */
+  isTwin: boolean;
   /** The device that was last seen here. */
   remembered: KnownDevice | null;
 }
@@ -21,7 +27,7 @@ export interface Assignment {
 /**
  * Which device each transport is. A serial goes to the device that had it before at this transport, else to the first
  * that asks; a second one becomes `SERIAL#2` and keeps that name. A transport that can't be asked is what was last seen
- * there, unless that device lives elsewhere now: then it is left out.
+ * there, unless that device lives elsewhere now: then it is left out. So is a second way to a device.
  */
 export function assignUdids(transports: readonly SeenTransport[]): Map<number, Assignment> {
   const assigned = new Map<number, Assignment>();
@@ -30,9 +36,10 @@ export function assignUdids(transports: readonly SeenTransport[]): Map<number, A
     taken.add(udid);
     assigned.set(id, { udid, provisional, duplicate });
   };
-  const identified = transports.flatMap((transport) =>
+  const said = transports.flatMap((transport) =>
     transport.live && transport.serialno !== null ? [{ ...transport, serialno: transport.serialno }] : [],
   );
+  const identified = withoutTwins(said);
   const holders = new Map<string, number>();
   for (const { serialno } of identified) holders.set(serialno, (holders.get(serialno) ?? 0) + 1);
   const isDuplicate = (serialno: string) => (holders.get(serialno) ?? 0) > 1;
@@ -45,12 +52,32 @@ export function assignUdids(transports: readonly SeenTransport[]): Map<number, A
   for (const { id, serialno } of identified) {
     if (!assigned.has(id)) take(id, firstFree(serialno, taken), false, isDuplicate(serialno));
   }
-  for (const { id, serial, remembered } of transports) {
-    if (assigned.has(id)) continue;
+  for (const { id, serial, serialno, live, remembered } of transports) {
+    if (assigned.has(id) || (live && serialno !== null)) continue;
     if (remembered === null) take(id, firstFree(serial, taken), true, false);
     else if (!taken.has(remembered.udid)) take(id, remembered.udid, false, false);
   }
   return assigned;
+}
+
+type Identified = SeenTransport & { serialno: string };
+
+/**
+ * A device that is reached by its cable and over the network at once is one: both tell the same start. That stays so for as
+ * long as both are attached, though the network may be late to tell of the next start.
+ */
+function withoutTwins(identified: readonly Identified[]): Identified[] {
+  const rank = ({ isTwin, overNetwork, remembered, serialno }: Identified) =>
+    (isTwin ? 4 : 0) + (overNetwork ? 2 : 0) + (remembered?.serialno === serialno ? 0 : 1);
+  const kept = new Set<Identified>();
+  for (const next of identified.toSorted((a, b) => rank(a) - rank(b))) {
+    const isSecondWay = [...kept].some(
+      ({ serialno, bootId }) =>
+        serialno === next.serialno && (next.isTwin || (bootId !== '' && bootId === next.bootId)),
+    );
+    if (!isSecondWay) kept.add(next);
+  }
+  return identified.filter((transport) => kept.has(transport));
 }
 
 function firstFree(name: string, taken: ReadonlySet<string>): string {

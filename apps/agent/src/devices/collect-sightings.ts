@@ -18,6 +18,8 @@ export interface Attachment {
   stage: 'settled' | 'arriving' | 'leaving';
   silentTries: number;
   bootId: string;
+  /** A second way to a device that is attached elsewhere, too. */
+  isTwin: boolean;
   /** It answers, but its Android is not up yet. */
   isStarting: boolean;
   facts: DeviceFacts | null;

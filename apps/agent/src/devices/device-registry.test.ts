@@ -182,3 +182,19 @@ it('whatever adb lists, every sighting fits the contract and no known device is 
     }),
   );
 });
+
+it('a device that is on its cable and on the network is told of once, whichever of the two goes', () => {
+  const cable = transport(1, 'device');
+  const network = (state: string) => transport(2, state, '10.0.0.7:5555');
+  registry.apply([cable, network('device')]);
+  for (const id of [1, 2]) {
+    registry.note(id, { bootId: 'one' });
+    registry.identify(id, 'A');
+  }
+  expect(told()).toEqual(['A device']);
+  expect(registry.locate('A')?.id).toBe(1);
+  registry.apply([cable, network('offline')]);
+  expect(told()).toEqual(['A device']);
+  registry.apply([network('offline')]);
+  expect(told()).toEqual(['A offline']);
+});

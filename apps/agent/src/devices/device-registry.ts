@@ -1,6 +1,7 @@
 import type { DeviceFacts, DeviceReadings } from '@rackhand/contract/sighting';
 import type { Transport } from '@rackhand/device-link/transport-list';
-import { type Assignment, assignUdids } from './assign-udids.ts';
+import { type Assignment, assignUdids, type SeenTransport } from './assign-udids.ts';
+import { stageOf } from './attachment-stage.ts';
 import {
   type Attachment,
   collectSightings,
@@ -70,23 +71,26 @@ export function createDeviceRegistry(
   let serverAway = false;
 
   const isLive = (id: number) => attachments.get(id)?.transport.state === 'device';
-  const assign = (): Map<number, Assignment> =>
-    (assigned ??= assignUdids(
-      [...attachments.values()]
-        .filter(({ stage }) => stage === 'settled')
-        .map(({ transport, serialno, remembered }) => ({
-          id: transport.id,
-          serial: transport.serial,
-          live: transport.state === 'device',
-          serialno,
-          remembered,
-        })),
-    ));
+  const assign = (): Map<number, Assignment> => {
+    if (assigned !== null) return assigned;
+    const settled = [...attachments.values()].filter(({ stage }) => stage === 'settled');
+    assigned = assignUdids(settled.map(seenTransport));
+    for (const attachment of settled)
+      if (attachment.serialno !== null && !assigned.has(attachment.transport.id)) markTwin(attachment);
+    return assigned;
+  };
+
+  /** What it leads to is remembered, so that nobody else is told of when it can't be asked any more. */
+  const markTwin = (attachment: Attachment): void => {
+    attachment.isTwin = true;
+    attachment.remembered = known.all().get(attachment.serialno ?? '') ?? attachment.remembered;
+  };
 
   const attach = (transport: Transport): boolean => {
     const before = attachments.get(transport.id);
     if (before?.transport.state === transport.state) return false;
-    const remembered = known.at(transport.serial, transport.path);
+    const remembered =
+      before?.isTwin === true ? before.remembered : known.at(transport.serial, transport.path);
     attachments.set(transport.id, {
       transport,
       serialno: null,
@@ -94,6 +98,7 @@ export function createDeviceRegistry(
       stage: stageOf(transport, before, remembered !== null),
       silentTries: 0,
       bootId: '',
+      isTwin: false,
       isStarting: false,
       facts: null,
       readings: null,
@@ -155,6 +160,7 @@ export function createDeviceRegistry(
       const isNews = (Object.keys(next) as (keyof typeof next)[]).some(
         (name) => next[name] !== attachment[name],
       );
+      if (next.bootId !== attachment.bootId) assigned = null;
       Object.assign(attachment, next);
       return isNews;
     },
@@ -185,29 +191,10 @@ export function createDeviceRegistry(
   };
 }
 
-/**
- * adb shows each step of the handshake as a state: a device that is plugged in is offline and authorizing for some
- * milliseconds, and one that nobody has seen before unauthorized too. One that is unplugged is offline until adb takes it
- * off its list, with adb 29 up to 270 ms later; only over the network it stays there.
- */
-function stageOf(
-  transport: Transport,
-  before: Attachment | undefined,
-  isRemembered: boolean,
-): Attachment['stage'] {
-  switch (transport.state) {
-    case 'device':
-    case 'authorizing':
-    case 'connecting':
-      return 'arriving';
-    case 'offline':
-      if (before?.transport.state === 'device')
-        return isOverNetwork(transport.serial) ? 'settled' : 'leaving';
-      // What has been told of once is not taken back while it goes from one state in which it can't be used to the next.
-      return before?.stage ?? 'arriving';
-    default:
-      return isRemembered ? 'settled' : 'arriving';
-  }
+function seenTransport({ transport, serialno, remembered, bootId, isTwin }: Attachment): SeenTransport {
+  const { id, serial, state } = transport;
+  const [live, overNetwork] = [state === 'device', isOverNetwork(serial)];
+  return { id, serial, live, overNetwork, serialno, remembered, bootId, isTwin };
 }
 
 function keepSame<T>(before: T, after: T | undefined): T {
