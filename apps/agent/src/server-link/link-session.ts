@@ -6,7 +6,6 @@ import {
   type CommandReport,
   type HostReadings,
   heartbeatMs,
-  maximumUnacknowledged,
   type ServerMessage,
   serverMessage,
 } from '@rackhand/contract/agent-link';
@@ -14,7 +13,7 @@ import type { UsbNode } from '@rackhand/contract/usb';
 import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
 import type { Sightings } from '../devices/collect-sightings.ts';
-import { diffSightings } from './diff-sightings.ts';
+import { createOutbox } from './outbox.ts';
 
 /** A server that has not been heard for two heartbeats is not there any more, though TCP has not noticed. */
 const silenceMs = 2 * heartbeatMs + 1_000;
@@ -68,12 +67,6 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
   let welcomed = false;
   let refused = false;
   let why: string | null = null;
-  let wanted: Sightings | null = null;
-  let sent: Sightings | null = null;
-  /** Results of commands whose devices' last sightings the server has not been sent yet. */
-  let results: CommandReport[] = [];
-  let seq = 0;
-  let stored = -1;
   let heardAt = Date.now();
   let timer: NodeJS.Timeout | undefined;
   let saidTree: readonly UsbNode[] | null = null;
@@ -89,44 +82,24 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
   const beat = () => {
-    if (welcomed) send({ type: 'heartbeat', seq, host: readings(), sent_at: new Date().toISOString() });
+    if (welcomed)
+      send({ type: 'heartbeat', seq: outbox.seq(), host: readings(), sent_at: new Date().toISOString() });
   };
-  /** false while the server has enough to store. */
-  const sendSightings = (next: Sightings): boolean => {
-    if (sent === null) {
-      seq = 0;
-      stored = -1;
-      send({ type: 'snapshot', seq, devices: [...next.values()] });
-    } else {
-      if (seq - stored >= maximumUnacknowledged) return false;
-      const changes = diffSightings(sent, next);
-      if (changes.length > 0) send({ type: 'changes', seq: ++seq, changes });
-    }
-    sent = next;
-    return true;
-  };
-  const pump = () => {
-    if (!welcomed || wanted === null) return;
-    if (wanted !== sent && !sendSightings(wanted)) return;
-    results.forEach(send);
-    results = [];
-  };
+  const outbox = createOutbox(send);
   const receive = (message: ServerMessage) => {
     switch (message.type) {
       case 'welcome':
         welcomed = true;
+        outbox.open();
         deps.onWelcome(message.host);
-        pump();
         deps.commands.welcomed();
         return;
       case 'stored':
-        if (message.seq <= seq) stored = Math.max(stored, message.seq);
-        pump();
+        outbox.stored(message.seq);
         return;
       case 'snapshot_wanted':
         log.warn({ reason: message.reason }, 'the server asks for a full snapshot');
-        sent = null;
-        pump();
+        outbox.renew();
         return;
       case 'refused':
         refused = message.reason !== 'draining';
@@ -185,16 +158,8 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
     ended();
   });
   return {
-    tell(sightings) {
-      wanted = sightings;
-      pump();
-    },
-    report(report) {
-      if (!welcomed) return;
-      // What was seen before a command ended is told before its end, also while the server is busy.
-      if (report.type === 'command_result' && wanted !== sent) results.push(report);
-      else send(report);
-    },
+    tell: outbox.tell,
+    report: outbox.report,
     beat,
     async close() {
       if (socket.readyState === WebSocket.OPEN) socket.close(1001);
