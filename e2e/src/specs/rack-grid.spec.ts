@@ -186,6 +186,16 @@ describe('the rack grid', () => {
     const before = await height();
     await page.getByRole('radio', { name: '좁게' }).check({ force: true });
     await expect.poll(height).toBeLessThan(before * 0.6);
+    const closely = await height();
+    const { arn } = (await listed()).find(({ info }) => info.rackLocation === '1-1-1') as Listed;
+    const [excluded, back] = [
+      { old_state: 'AVAILABLE', new_state: 'EXCLUDE', update_reason: '화면 보호 필름 교체' },
+      { old_state: 'EXCLUDE', new_state: 'AVAILABLE' },
+    ];
+    await call('POST', '/service/change_state', { arn, ...excluded });
+    await expect.poll(() => slotAt('1-1-1').innerText()).toContain('제외');
+    expect(await height()).toBe(closely);
+    await call('POST', '/service/change_state', { arn, ...back });
     await page.reload();
     await slotAt('1-1-1').waitFor();
     expect(await height()).toBeLessThan(before * 0.6);

@@ -35,6 +35,27 @@ describe('the rack grid on a wall', () => {
     await expect.poll(() => page.getByRole('alert').count(), { timeout: 20_000 }).toBe(0);
   });
 
+  it('shows in turn what does not fit its screen, its counts and alarms always', async () => {
+    const [first, last] = [page.locator('[data-rack="1"]'), page.locator('[data-rack="4"]')];
+    const isInSight = (rack: Element): boolean => {
+      const { top, bottom } = rack.getBoundingClientRect();
+      return top >= 0 && bottom <= window.innerHeight;
+    };
+    await page.clock.install();
+    await page.setViewportSize({ width: 1440, height: 560 });
+    await page.reload();
+    await first.waitFor();
+    expect(await last.evaluate(isInSight)).toBe(false);
+    await page.clock.runFor(15_000);
+    expect(await last.evaluate(isInSight)).toBe(true);
+    expect(await page.getByRole('heading', { level: 1 }).evaluate(isInSight)).toBe(true);
+    await page.clock.runFor(15_000);
+    expect(await first.evaluate(isInSight)).toBe(true);
+    await page.mouse.move(200, 200);
+    await page.clock.runFor(45_000);
+    expect(await first.evaluate(isInSight)).toBe(true);
+  });
+
   it('never leaves an ended session silent', async () => {
     await page.context().request.post('/admbo/signout', { headers: { origin: farm.url } });
     await page.getByRole('alert').filter({ hasText: '갱신되지 않습니다' }).waitFor({ timeout: 15_000 });

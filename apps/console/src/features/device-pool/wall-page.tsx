@@ -4,7 +4,7 @@ import { sessionCheck } from '@rackhand/contract/endpoints/sign-in';
 import type { Language } from '@rackhand/contract/language';
 import { type RackGroup, rackGroupName, rackName } from '@rackhand/contract/rack';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, memo, type ReactElement } from 'react';
+import { type CSSProperties, memo, type ReactElement, useRef } from 'react';
 import { formatNumber, formatTime } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
@@ -20,6 +20,7 @@ import { racksQuery } from '../racks/rack-queries.ts';
 import { planFarm, planRacks } from './rack-plan.ts';
 import slotStyles from './slot.module.css';
 import { SlotFace } from './slot-face.tsx';
+import { useWallPages } from './use-wall-pages.ts';
 import { wallMessages } from './wall-messages.ts';
 import styles from './wall-page.module.css';
 import { WallTray } from './wall-tray.tsx';
@@ -38,14 +39,18 @@ export function WallPage({ group }: { group: number | undefined }): ReactElement
   const groups = all.filter((known) => group === undefined || known.group === group);
   const { placed, unplaced } = planFarm(all, devices);
   const isStale = connection.phase === 'stale';
+  const top = useRef<HTMLDivElement>(null);
+  useWallPages(top);
   return (
     <div className={styles.wall} data-stale={isStale || undefined}>
       <title>{`${words.title} · Rackhand`}</title>
-      <WallHead devices={devices} />
-      <p className={styles.alarm} role="alert">
-        {isStale && <TimeWithin at={connection.since} format={formatTime} text={words.stale} />}
-        {pool.isError && !isStale && words.failed}
-      </p>
+      <div ref={top} className={styles.top}>
+        <WallHead devices={devices} />
+        <p className={styles.alarm} role="alert">
+          {isStale && <TimeWithin at={connection.since} format={formatTime} text={words.stale} />}
+          {pool.isError && !isStale && words.failed}
+        </p>
+      </div>
       <div className={styles.groups}>
         {groups.map((known) => (
           <WallGroup key={known.group} group={known} isOnly={groups.length === 1} placed={placed} />
@@ -102,9 +107,12 @@ function WallGroup({ group, isOnly, placed }: WallGroupProps): ReactElement {
   return (
     <section className={styles.group} aria-label={rackGroupName(group)[language]}>
       <h2 className={isOnly ? 'hidden-text' : ''}>{rackGroupName(group)[language]}</h2>
-      <div className={styles.racks}>
+      <div
+        className={styles.racks}
+        style={{ '--widest': Math.max(...group.racks.map(({ columns }) => columns)) } as CSSProperties}
+      >
         {racks.map(({ rack, rows }) => (
-          <section key={rack.rack} className={styles.rack}>
+          <section key={rack.rack} className={styles.rack} data-rack={rack.rack}>
             <h3>{rackName(rack)[language]}</h3>
             <ol style={{ '--columns': rack.columns } as CSSProperties}>
               {rows.flat().map(({ location, device }) => (
