@@ -5,6 +5,7 @@ import {
   type StepResult,
 } from '@rackhand/contract/command';
 import type { Language, Text } from '@rackhand/contract/language';
+import { counted } from '../../platform/i18n/english-count.ts';
 import { defineMessages } from '../../platform/i18n/messages.ts';
 
 function inLanguage<Name extends string>(
@@ -129,23 +130,23 @@ export const commandMessages = defineMessages({
     selectedCount: (total, selected) => `${selected} of ${total} selected`,
     selectAll: (total) => `Select all ${total}`,
     clearSelection: 'Clear selection',
-    bulkTitle: (type, count) => `${type}: ${count} devices`,
+    bulkTitle: (type, count) => `${type}: ${counted(count, 'device')}`,
     bulkQuestions: {
-      reboot: (count) => `Do you want to reboot ${count} devices?`,
-      usb_reset: (count) => `Would you like to reconnect the USB of ${count} devices?`,
+      reboot: (count) => `Do you want to reboot ${counted(count, 'device')}?`,
+      usb_reset: (count) => `Would you like to reconnect the USB of ${counted(count, 'device')}?`,
     },
-    bulkUnderTest: (count) => `${count} of them are under test or locked.`,
+    bulkUnderTest: (count) => `Under test or locked: ${count}.`,
     andMore: (count) => `and ${count} more`,
     bulkFailed: 'The commands could not be sent',
     rebootAll: 'Reboot all',
-    rebootAllText: (count) => `Reboots all ${count} devices.`,
+    rebootAllText: (count) => `Reboots all ${counted(count, 'device')}.`,
     rebootAllLeftOut: (excluded, held) => `Left out: ${excluded} excluded, ${held} under test or locked.`,
     rebootAllType: 'To go on, type "REBOOT ALL" below.',
     rebootAllWord: 'REBOOT ALL',
     rebootAllField: 'Confirmation',
     rebootAllMissing: 'The confirmation has to be typed exactly.',
     progress: 'Progress of commands for several devices',
-    progressOf: (type, count) => `${type}: ${count} devices`,
+    progressOf: (type, count) => `${type}: ${counted(count, 'device')}`,
     counts: (done, open, failed) => `${done} succeeded · ${open} open · ${failed} failed`,
     startedBy: (who) => `by ${who}`,
     cancelCommand: 'Cancel the command',
@@ -161,7 +162,7 @@ export const commandMessages = defineMessages({
     results: 'Result of each device',
     changeState: 'Change state',
     newState: 'New state',
-    bulkRefused: (count) => `${count} of them are under test or in use and cannot be changed.`,
+    bulkRefused: (count) => `Under test or in use, and cannot be changed: ${count}.`,
     downloadResults: 'Download results (CSV)',
     downloadFailed: 'The results could not be downloaded',
     none: 'none',

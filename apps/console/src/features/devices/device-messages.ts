@@ -1,3 +1,4 @@
+import { counted } from '../../platform/i18n/english-count.ts';
 import { defineMessages } from '../../platform/i18n/messages.ts';
 
 export const deviceMessages = defineMessages({
@@ -56,7 +57,7 @@ export const deviceMessages = defineMessages({
     listTitle: 'Device list',
     countUnit: '',
     unitOf: (total) => `of ${total}`,
-    listCount: (total) => `${total} devices`,
+    listCount: (total) => counted(total, 'device'),
     filteredCount: (total, shown) => `${shown} of ${total} devices shown`,
     table: 'Devices',
     tableScroll: 'Devices (scrolls sideways)',

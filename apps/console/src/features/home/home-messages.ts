@@ -1,3 +1,4 @@
+import { counted } from '../../platform/i18n/english-count.ts';
 import { defineMessages } from '../../platform/i18n/messages.ts';
 
 export const homeMessages = defineMessages({
@@ -22,12 +23,12 @@ export const homeMessages = defineMessages({
     loadFailed: 'The overview could not be loaded',
     availableOf: (total) => `of ${total} devices available`,
     byState: 'Devices by state',
-    showGroup: (group, count) => `${group}: show ${count} devices`,
+    showGroup: (group, count) => `${group}: show ${counted(count, 'device')}`,
     attention: 'Devices that need a person',
     nothing: 'No device needs a person.',
-    allErrors: (count) => `Show all ${count} devices in error`,
+    allErrors: (count) => `Show all ${counted(count, 'device')} in error`,
     hosts: 'Hosts',
-    deviceCount: (count) => `${count} devices`,
+    deviceCount: (count) => counted(count, 'device'),
     pool: 'Open device pool',
     list: 'Open device list',
   },
