@@ -8,7 +8,7 @@ import { parseDetailSearch } from './features/device-detail/detail-view.ts';
 import { parseListSearch } from './features/devices/list-view.ts';
 import { parsePoolSearch } from './features/devices/pool-view.ts';
 import { parseHostSearch } from './features/hosts/host-view.ts';
-import { NotFoundPage } from './features/shell/message-page.tsx';
+import { NotFoundPage } from './features/shell/not-found-page.tsx';
 import { NoticeCorner } from './features/shell/notice-corner.tsx';
 import { SignedInOnly } from './features/shell/signed-in-only.tsx';
 import { parseUserView } from './features/users/user-view.ts';

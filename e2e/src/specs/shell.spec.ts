@@ -155,16 +155,24 @@ describe('the header', () => {
 });
 
 describe('an address that is no page', () => {
-  it('gets a page which says so and leads back, with status 404', async () => {
+  it('gets a page which says so and leads back, with status 404, and with the menu for who is signed in', async () => {
+    await stranger.page.goto('/no-such-page');
+    await stranger.page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' }).waitFor();
+    expect(await stranger.page.getByRole('navigation').count()).toBe(0);
     const { page } = person;
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
     await page.getByText('페이지를 찾을 수 없습니다').first().waitFor();
+    await page
+      .getByRole('navigation', { name: '주 메뉴' })
+      .getByRole('link', { name: '감사 기록' })
+      .waitFor();
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectReadable(page);
     await page.getByRole('main').getByRole('link').first().click();
     await page.waitForURL((url) => url.pathname !== '/no-such-page');
-    person.complaints.splice(0); // The browser itself complains about the 404 that was asked for.
+    // The browser itself complains about the 404 that was asked for.
+    for (const { complaints } of [person, stranger]) complaints.splice(0);
   });
 });

@@ -13,8 +13,8 @@ import { Logo } from './logo.tsx';
 import styles from './message-page.module.css';
 import { shellMessages } from './shell-messages.ts';
 
-/** Any address that no page has (document 2 section 2). */
-export function NotFoundPage(): ReactElement {
+/** What stands at an address that no page has (document 2 section 2). */
+export function NotFoundMessage(): ReactElement {
   const words = useMessages(shellMessages);
   return (
     <MessagePage code="404" title={words.notFoundTitle}>

@@ -1,16 +1,11 @@
-import { isPageOfSupers } from '@rackhand/contract/console-routes';
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useSession } from '../../platform/session/use-session.ts';
 import { useLiveFarm } from '../live/use-live-farm.ts';
 import { SideNav } from '../navigation/side-nav.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { SignedInAsBar } from '../sign-in-as-user/signed-in-as-bar.tsx';
 import { Header } from './header.tsx';
 import { InsideShell } from './inside-shell.ts';
-import { ForbiddenPage } from './message-page.tsx';
-import { PageLoader } from './page-loader.tsx';
 import { ServiceHoursNotice } from './service-hours-notice.tsx';
 import styles from './shell.module.css';
 import { shellMessages } from './shell-messages.ts';
@@ -31,7 +26,7 @@ const MyAccountDialog = lazy(async () => ({
 }));
 
 /** Around every page of someone who is signed in. */
-export function Shell(): ReactElement {
+export function Shell({ children }: { children: ReactNode }): ReactElement {
   const words = useMessages(shellMessages);
   const [folded, setFolded] = useFold();
   const [drawer, setDrawer] = useState(false);
@@ -40,11 +35,7 @@ export function Shell(): ReactElement {
   useShortcuts(useCallback(() => setHelp(true), []));
   useLiveFarm();
   if (useIsWall()) {
-    return (
-      <main id="content">
-        <Outlet />
-      </main>
-    );
+    return <main id="content">{children}</main>;
   }
   return (
     <div className={styles.shell} data-folded={folded || undefined}>
@@ -60,9 +51,7 @@ export function Shell(): ReactElement {
       <SideNav folded={folded} onFold={setFolded} drawer={drawer} onCloseDrawer={() => setDrawer(false)} />
       <ServiceHoursNotice />
       <main id="content" className={styles.main} tabIndex={-1}>
-        <InsideShell value={true}>
-          <Page />
-        </InsideShell>
+        <InsideShell value={true}>{children}</InsideShell>
       </main>
       <Suspense>
         <BulkCorner />
@@ -71,14 +60,6 @@ export function Shell(): ReactElement {
       </Suspense>
     </div>
   );
-}
-
-/** A page that is not for this person says so in its place. */
-function Page(): ReactElement {
-  const { admin } = useSession();
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  if (!isPageOfSupers(path) || admin?.is_super_admin === true) return <Outlet />;
-  return admin === null ? <PageLoader /> : <ForbiddenPage />;
 }
 
 /** The address keeps its search values: a fragment would be a new entry of the history. */

@@ -1,24 +1,15 @@
-import { isPageOn, isPageRestricted } from '@rackhand/contract/console-routes';
-import { Navigate, useLocation } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { isPageOfSupers, isPageOn, isPageRestricted } from '@rackhand/contract/console-routes';
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { useConfig, useRestricted } from '../../platform/use-config.ts';
-import { NotFoundPage } from './message-page.tsx';
+import { ForbiddenPage, NotFoundMessage } from './message-page.tsx';
+import { PageLoader } from './page-loader.tsx';
 import { Shell } from './shell.tsx';
 import { useIsWall } from './use-is-wall.ts';
 import { WallEnded } from './wall-ended.tsx';
-
-/** Not needed to show a page: their code comes after it. */
-const SignInAgain = lazy(async () => ({
-  default: (await import('../sign-in/sign-in-again.tsx')).SignInAgain,
-}));
-const SessionWatch = lazy(async () => ({
-  default: (await import('../sessions/session-watch.tsx')).SessionWatch,
-}));
-const ArrivalNotices = lazy(async () => ({
-  default: (await import('../arrival/arrival-notices.tsx')).ArrivalNotices,
-}));
+import { WithSession } from './with-session.tsx';
 
 /**
  * Everything but the sign-in page. While the session is being restored the page is shown already and loads its
@@ -35,15 +26,18 @@ export function SignedInOnly(): ReactElement {
     return <Navigate to={paths.changePassword} replace />;
   if (session.status === 'signed-out') return <ToSignIn left={session.left} />;
   return (
-    <>
-      {isOn ? <Shell /> : <NotFoundPage />}
-      <Suspense>
-        {session.status === 'ended' && <SignInAgain />}
-        {session.status === 'signed-in' && <SessionWatch />}
-        {session.status === 'signed-in' && !isWall && <ArrivalNotices />}
-      </Suspense>
-    </>
+    <WithSession>
+      <Shell>{isOn ? <PageForRole /> : <NotFoundMessage />}</Shell>
+    </WithSession>
   );
+}
+
+/** A page that is not for this person says so in its place. */
+function PageForRole(): ReactElement {
+  const { admin } = useSession();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  if (!isPageOfSupers(path) || admin?.is_super_admin === true) return <Outlet />;
+  return admin === null ? <PageLoader /> : <ForbiddenPage />;
 }
 
 /** What the deployment goes without, or keeps from this admin, is not there. Document 3 section 3. */

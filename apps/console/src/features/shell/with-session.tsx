@@ -1,0 +1,30 @@
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { useSession } from '../../platform/session/use-session.ts';
+import { useIsWall } from './use-is-wall.ts';
+
+/** Not needed to show a page: their code comes after it. */
+const SignInAgain = lazy(async () => ({
+  default: (await import('../sign-in/sign-in-again.tsx')).SignInAgain,
+}));
+const SessionWatch = lazy(async () => ({
+  default: (await import('../sessions/session-watch.tsx')).SessionWatch,
+}));
+const ArrivalNotices = lazy(async () => ({
+  default: (await import('../arrival/arrival-notices.tsx')).ArrivalNotices,
+}));
+
+/** What goes with a session wherever it is: its end, its warning, and what is to be read after signing in. */
+export function WithSession({ children }: { children: ReactNode }): ReactElement {
+  const { status } = useSession();
+  const isWall = useIsWall();
+  return (
+    <>
+      {children}
+      <Suspense>
+        {status === 'ended' && <SignInAgain />}
+        {status === 'signed-in' && <SessionWatch />}
+        {status === 'signed-in' && !isWall && <ArrivalNotices />}
+      </Suspense>
+    </>
+  );
+}
