@@ -31,7 +31,7 @@ export async function setPassword(
   const passwordHash = await hashPassword(password);
   await updatePassword(trx, admin.aid, { passwordHash, isRenewed: isOwn, at });
   await forgetTemporaryPasswords(trx, admin.aid);
-  await endSessionsOfAdmin(trx, admin.aid, 'password_changed', at, keptSession);
+  await endSessionsOfAdmin(trx, admin.aid, 'password_changed', at, { kept: keptSession });
 }
 
 /** The first broken rule is said; the page shows them all. */

@@ -80,7 +80,7 @@ async function endOthers(
   const { aid } = of;
   const alive = new Set((await sessions.aliveOf(trx, aid)).map(({ tkey }) => tkey));
   const reason = aid === actor.aid ? 'ended_by_owner' : 'ended_by_super';
-  const unended = await endSessionsOfAdmin(trx, aid, reason, clock.now(), actor.tkey);
+  const unended = await endSessionsOfAdmin(trx, aid, reason, clock.now(), { kept: actor.tkey });
   // What has timed out is gone by itself, and nobody's doing.
   const ended = unended.map(({ tkey }) => tkey).filter((tkey) => alive.has(tkey));
   if (ended.length > 0) await audit(trx, call, { of, ended });

@@ -130,6 +130,25 @@ describe('where an admin has one session at a time', () => {
     expect(await alive()).toBe(1);
   });
 
+  test('a session in another deployment is in nobody’s way, and a take-over leaves it alone', async () => {
+    const beside = await createTestApp({
+      beside: farm,
+      deployments: {
+        ...carrier.deployments,
+        'appConfig.json': { hosts: { 'lab.test': 'sinc' } },
+      },
+    });
+    const lab = { host: 'lab.test', origin: 'http://lab.test' };
+    const elsewhere = cookiesOf(await signInByHttp(beside.app, 'super01', right, { headers: lab }));
+    const infoThere = (): Promise<LightMyRequestResponse> =>
+      beside.app.inject({ url: '/admbo/admin/info', headers: { ...lab, cookie: elsewhere } });
+    expect(codeOf(await enter())).toBe(0);
+    expect(codeOf(await enter())).toBe(1046);
+    expect(codeOf(await enter({ force: true }))).toBe(0);
+    expect(codeOf(await infoThere())).toBe(0);
+    await beside.close();
+  });
+
   test('a session that has timed out, or that its person has left, is in nobody’s way', async () => {
     await enter(there);
     farm.clock.advance(sessionIdleMs(120));

@@ -61,14 +61,21 @@ export async function beginSession(
   // Of sign-ins at once, on whatever instances, the second one sees the first one's session.
   if (rules.isSingle) await sql`select 1 from admins where aid = ${admin.aid} for update`.execute(trx);
   const alive = rules.isSingle ? await sessions.aliveOf(trx, admin.aid) : [];
-  const other = alive.find(({ secretHash }) => replaces === null || !secretHash.equals(replaces));
+  // What a deployment allows is said of its own sessions alone: those of another are nothing to it.
+  const other = alive.find(
+    ({ groupType, secretHash }) =>
+      groupType === rules.groupType && (replaces === null || !secretHash.equals(replaces)),
+  );
   if (other !== undefined && !force) {
     await audit(trx, arrival, { result: '1046', object: other.tkey }).execute();
     return { code: '1046', details: whereItIs(other) };
   }
   if (replaces !== null)
     await endSessionOf(trx, { secretHash: replaces, groupType: rules.groupType }, 'replaced', now);
-  if (rules.isSingle) await endSessionsOfAdmin(trx, admin.aid, 'taken_over', now);
+  if (rules.isSingle) {
+    const { groupType } = rules;
+    await endSessionsOfAdmin(trx, admin.aid, 'taken_over', now, { groupType });
+  }
   const { tkey, secret, write } = sessions.prepare(trx, { ...arrival, aid: admin.aid });
   await writeTogether(trx, [
     signInNote(trx, admin.aid, now),

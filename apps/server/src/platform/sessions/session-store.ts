@@ -127,13 +127,16 @@ export async function renewSession(db: Kysely<Tables>, tkey: string, secretHash:
     .execute();
 }
 
-/** All sessions of an admin that nobody has ended, but for the one that is kept; some have timed out by themselves. */
+/**
+ * All sessions of an admin that nobody has ended, but for the one that is kept, or those of one deployment alone; some have
+ * timed out by themselves.
+ */
 export async function endSessionsOfAdmin(
   db: Kysely<Tables>,
   aid: string,
   reason: SessionEnd,
   at: Date,
-  kept: string | null = null,
+  { kept = null, groupType = null }: { kept?: string | null; groupType?: string | null } = {},
 ): Promise<{ tkey: string; expires_at: Date }[]> {
   return db
     .updateTable('sessions')
@@ -141,6 +144,7 @@ export async function endSessionsOfAdmin(
     .where('aid', '=', aid)
     .where('ended_at', 'is', null)
     .$if(kept !== null, (query) => query.where('tkey', '!=', kept ?? ''))
+    .$if(groupType !== null, (query) => query.where('group_type', '=', groupType ?? ''))
     .returning(['tkey', 'expires_at'])
     .execute();
 }
