@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
 import { openBrowser } from '../browser/person.ts';
+import { isFocused } from '../browser/settings-desk.ts';
 import { signIn, words } from '../browser/sign-in.ts';
 import { linkIn, type MailFarm, shownIn, startMailFarm } from '../farm/mail-farm.ts';
 
@@ -11,12 +12,19 @@ const said = {
   en: { find: 'Find password', send: 'Send a temporary password', sent: 'temporary password has been sent' },
 } as const;
 const labels = {
-  ko: { fresh: '새 비밀번호', again: '새 비밀번호 확인', change: '비밀번호 변경', show: '비밀번호 표시' },
+  ko: {
+    fresh: '새 비밀번호',
+    again: '새 비밀번호 확인',
+    change: '비밀번호 변경',
+    show: '비밀번호 표시',
+    emailRule: '이메일 주소의 앞부분을 쓸 수 없음',
+  },
   en: {
     fresh: 'New password',
     again: 'New password again',
     change: 'Change password',
     show: 'Show password',
+    emailRule: 'Not the first part of the email address',
   },
 } as const;
 const chosen = { ko: 'Wz7!mQ2vTx', en: 'Kr9@pL4zHn' } as const;
@@ -80,8 +88,11 @@ describe('a lost password', () => {
     await field.fill('admin01abc');
     expect(await unmet.count()).toBeGreaterThan(2);
     await expectAccessible(page);
+    // Only the server knows the address, and the page says which rule it is.
+    await choose(language, 'desk7!mQ2vTx');
+    await expect.poll(() => page.getByText(labels[language].emailRule).count()).toBe(2);
+    await expect.poll(() => isFocused(field)).toBe(true);
     await field.fill('');
-    await field.focus();
     await page.keyboard.insertText(chosen[language]);
     await expect.poll(() => unmet.count()).toBe(0);
     await page.getByRole('button', { name: labels[language].show }).first().click();

@@ -134,7 +134,7 @@ describe('a super admin with the keyboard alone', () => {
       await page.keyboard.type('lee-lab7!');
     }
     await press('Enter');
-    await renewal.getByText('아래 규칙을 모두 지켜야 합니다.').waitFor();
+    await renewal.getByText('규칙에 맞지 않습니다: 아이디나 이름이 들어가거나').waitFor();
     await expect.poll(() => isFocused(renewal.getByLabel('새 비밀번호', { exact: true }))).toBe(true);
     for (const field of fields) {
       await tabTo(page, field);

@@ -1,7 +1,15 @@
-import { brokenPasswordRules, isCommonPassword, type PasswordOwner } from '@rackhand/contract/password-rules';
+import { errorText } from '@rackhand/contract/error-codes';
+import type { Language } from '@rackhand/contract/language';
+import {
+  brokenPasswordRules,
+  isCommonPassword,
+  type PasswordOwner,
+  passwordRules,
+} from '@rackhand/contract/password-rules';
 import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
+import { faultAt } from '../../platform/api/error-text.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusFault } from '../../ui/use-focus-fault.ts';
@@ -30,27 +38,32 @@ export function ChangePasswordForm({
   onDone,
 }: ChangePasswordFormProps): ReactElement {
   const words = useMessages(passwordMessages);
+  const language = useLanguage();
   const { notices } = usePlatform();
   const { busy, error, run } = useDoorCall();
   const [typed, setTyped] = useState<Typed>({ old: '', fresh: '', again: '' });
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   useFocusFault(form, tries);
-  const mistakes = mistakesOf(typed, { owner, asksOld, words });
+  const mistakes = mistakesOf(typed, { owner, asksOld, words, language });
+  // By a link the page does not know e-mail address and phone: the server says what is wrong with them.
+  const refused = faultAt('pw', error)?.[language] ?? null;
   const submit = async (): Promise<void> => {
     setTries(tries + 1);
     if (mistakes.old ?? mistakes.fresh ?? mistakes.again) return;
     const isDone = await run(() => change({ old: asksOld ? typed.old.trim() : null, fresh: typed.fresh }));
-    if (!isDone) return;
-    notices.succeed(inBoth(passwordMessages, (said) => said.changed));
-    onDone();
+    if (!isDone) setTries(tries + 2);
+    else {
+      notices.succeed(inBoth(passwordMessages, (said) => said.changed));
+      onDone();
+    }
   };
   const field = (name: keyof Typed) => ({
     name,
     label: words[name],
     value: typed[name],
     onChange: (value: string) => setTyped({ ...typed, [name]: value }),
-    error: tries > 0 ? mistakes[name] : null,
+    error: (tries > 0 ? mistakes[name] : null) ?? (name === 'fresh' ? refused : null),
   });
   return (
     <form
@@ -68,7 +81,7 @@ export function ChangePasswordForm({
       <PasswordField {...field('fresh')} autoComplete="new-password" describedBy="password-rules" />
       <RuleList password={typed.fresh} owner={owner} />
       <PasswordField {...field('again')} autoComplete="new-password" />
-      {error !== null && <SignInFailure error={error} />}
+      {error !== null && refused === null && <SignInFailure error={error} />}
       <Button type="submit" look="primary" className={styles.submit ?? ''} busy={busy}>
         {busy ? words.changing : words.change}
       </Button>
@@ -76,14 +89,25 @@ export function ChangePasswordForm({
   );
 }
 
-function mistakesOf(
-  { old, fresh, again }: Typed,
-  { owner, asksOld, words }: { owner: PasswordOwner; asksOld: boolean; words: Words },
-): Record<keyof Typed, string | null> {
-  const isBroken = brokenPasswordRules(fresh, owner).length > 0 || isCommonPassword(fresh);
+interface Rules {
+  owner: PasswordOwner;
+  asksOld: boolean;
+  words: Words;
+  language: Language;
+}
+
+function mistakesOf({ old, fresh, again }: Typed, rules: Rules): Record<keyof Typed, string | null> {
+  const { asksOld, words } = rules;
   return {
     old: asksOld && old.trim() === '' ? words.oldMissing : null,
-    fresh: isBroken ? words.broken : asksOld && fresh === old ? words.sameAsOld : null,
+    fresh: firstBroken(fresh, rules) ?? (asksOld && fresh === old ? words.sameAsOld : null),
     again: fresh === again ? null : words.different,
   };
+}
+
+/** As the server would say it: the first rule that is broken. Document 3 section 2. */
+function firstBroken(fresh: string, { owner, words, language }: Rules): string | null {
+  const [name] = brokenPasswordRules(fresh, owner);
+  if (name !== undefined) return words.broken(passwordRules[name][language]);
+  return isCommonPassword(fresh) ? errorText('1025', language) : null;
 }
