@@ -26,14 +26,24 @@ describe('a call whose secrets are sealed with a key', () => {
     ['changes the own password', '/admbo/admin/change_pw', { old_pw: wrong, pw: fresh }, 1002],
     ['sets a password by link', '/admbo/reset_password', { pw: fresh }, 'E1001'],
     ["changes one's own address", '/admbo/admin/change_info', { pw: wrong }, 1002],
+    ['signs in', '/admbo/signin', { pw: wrong }, 'E1004'],
+    ['signs in with what cannot be opened', '/admbo/signin', { pw: null }, 901],
   ] as const)('uses the key up where it %s, refused or not', async (_what, url, secrets, refusal) => {
     const { public_key: publicKey, key } = await fetchTicket(room.farm.app);
     const sealed = Object.fromEntries(
-      Object.entries(secrets).map(([name, secret]) => [name, seal(secret, publicKey)]),
+      Object.entries<string | null>(secrets).map(([name, secret]) => [
+        name,
+        secret === null ? 'AAAA' : seal(secret, publicKey),
+      ]),
     );
     const info = { aid, adm_email: 'kim@farm.example', adm_phone: '010-1234-5678' };
-    const more = { '/admbo/admin/change_pw': {}, '/admbo/reset_password': { token: 'nobodys' } };
-    const payload = { ...(url === '/admbo/admin/change_info' ? info : more[url]), ...sealed, key };
+    const more = {
+      '/admbo/admin/change_pw': {},
+      '/admbo/admin/change_info': info,
+      '/admbo/reset_password': { token: 'nobodys' },
+      '/admbo/signin': { admin_id: 'nobody01' },
+    };
+    const payload = { ...more[url], ...sealed, key };
     const send = () =>
       room.farm.app.inject({ method: 'POST', url, payload, headers: { cookie, ...sameOrigin } });
     expect((await send()).json()).toMatchObject({ errorCode: refusal });

@@ -78,19 +78,29 @@ export function createSealedSecrets({ db, tickets, loadKeys }: SealedDeps): Seal
     return ours;
   }
 
+  async function useUp(ticket: Ticket): Promise<void> {
+    const used = await ticketUse(db, ticket).execute();
+    if (used.length === 0) throw staleTicket();
+  }
+
   return {
     prepare: async () => {
       await keys();
     },
     offer: async () => ({ public_key: (await keys()).publicKey, key: tickets.issue() }),
     open: async (ticket, sealed) => {
-      const used = await ticketUse(db, read(ticket)).execute();
-      if (used.length === 0) throw staleTicket();
+      await useUp(read(ticket));
       return openAll(sealed);
     },
     openUnused: async (text, sealed) => {
       const ticket = read(text);
-      return { opened: await openAll(sealed), ticket };
+      try {
+        return { opened: await openAll(sealed), ticket };
+      } catch (error) {
+        // What can't be opened gets no transaction that would use its ticket up.
+        await useUp(ticket);
+        throw error;
+      }
     },
   };
 }
