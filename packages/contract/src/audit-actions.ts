@@ -12,7 +12,7 @@ export const auditActions = {
   'admin.removed': { ko: '관리자 삭제', en: 'Admin removed' },
   'admin.password_reset': { ko: '비밀번호 재설정', en: 'Password reset' },
   'admin.password_changed': { ko: '비밀번호 변경', en: 'Password changed' },
-  'admin.password_found': { ko: '비밀번호 찾기', en: 'Password found again' },
+  'admin.password_found': { ko: '비밀번호 찾기', en: 'Find password' },
   'admin.unlocked': { ko: '계정 잠금 해제', en: 'Account unlocked' },
   'user.sign_in_asked': { ko: '사용자로 로그인 요청', en: 'Sign-in as a user asked for' },
   'user.signed_in': { ko: '사용자로 로그인', en: 'Signed in as a user' },

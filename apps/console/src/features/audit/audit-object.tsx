@@ -10,7 +10,7 @@ interface AuditObjectProps {
   devices: readonly Device[];
 }
 
-/** A device by name and slot, with the way to it; a session by whose it is and on what; anything else as it was recorded. */
+/** A device by name and slot, with the way to it; a session by whose it is and on what; what stands for devices by their names; anything else as it was recorded. */
 export function AuditObject({ entry, devices }: AuditObjectProps): ReactElement {
   const { object, object_name: name } = entry;
   const info = devices.find(({ arn }) => arn === object)?.info;

@@ -25,7 +25,9 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }): Rea
   const { api } = usePlatform();
   const { data: devices = [] } = useQuery({
     ...allDevicesQuery(api),
-    enabled: entries.some(({ object }) => object.startsWith(arnPrefix)),
+    enabled: entries.some(
+      ({ object, action }) => object.startsWith(arnPrefix) || action.startsWith('devices.'),
+    ),
   });
   const columns = [
     ...Object.entries(auditColumns).map(([name, label]) => ({ name, label: label[language] })),
@@ -63,7 +65,9 @@ function AuditRow({ entry, devices, open, onToggle }: AuditRowProps): ReactEleme
           <ExactTime at={entry.at} />
         </td>
         <td>{auditActorText(entry.actor, language)}</td>
-        <td>{auditActionText(entry.action, language)}</td>
+        <td data-wrap>
+          <span className={styles.action}>{auditActionText(entry.action, language)}</span>
+        </td>
         <td data-wrap>
           <AuditObject entry={entry} devices={devices} />
         </td>
@@ -80,7 +84,7 @@ function AuditRow({ entry, devices, open, onToggle }: AuditRowProps): ReactEleme
       {open && (
         <tr>
           <td colSpan={Object.keys(auditColumns).length + 1}>
-            <EntryDetail entry={entry} />
+            <EntryDetail entry={entry} devices={devices} />
           </td>
         </tr>
       )}
@@ -93,10 +97,10 @@ export function ResultText({ result }: { result: string }): ReactElement {
   return result === 'ok' ? <>{words.ok}</> : <span className={styles.refused}>{words.refused(result)}</span>;
 }
 
-function EntryDetail({ entry }: { entry: AuditEntry }): ReactElement {
+function EntryDetail({ entry, devices }: Pick<AuditRowProps, 'entry' | 'devices'>): ReactElement {
   const words = useMessages(auditMessages);
   const language = useLanguage();
-  const values = changedValues(entry.before, entry.after);
+  const values = changedValues(entry.before, entry.after, devices);
   const isDevice = entry.object.startsWith(arnPrefix);
   return (
     <div className={styles.detail}>

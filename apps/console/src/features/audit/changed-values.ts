@@ -1,18 +1,28 @@
+import type { Device } from '@rackhand/contract/device';
+import { formatDateTime } from '../../platform/formats.ts';
+
 export interface ChangedValue {
   field: string;
   before: string;
   after: string;
 }
 
-/** What an entry says of the values before and after, by field; nested ones by their path. */
-export function changedValues(before: unknown, after: unknown): ChangedValue[] {
+/** What an entry says of the values before and after, by field; nested ones by their path, devices by their name. */
+export function changedValues(before: unknown, after: unknown, devices: readonly Device[]): ChangedValue[] {
   const old = flatten(before);
   const fresh = flatten(after);
+  const names = new Map(devices.map(({ arn, info }) => [arn, nameOf(info)]));
+  const named = (text: string): string =>
+    text.replaceAll(/arn:farm:device:\d+/g, (arn) => names.get(arn) ?? arn);
   return [...new Set([...old.keys(), ...fresh.keys()])].map((field) => ({
-    field,
-    before: old.get(field) ?? '',
-    after: fresh.get(field) ?? '',
+    field: named(field),
+    before: named(old.get(field) ?? ''),
+    after: named(fresh.get(field) ?? ''),
   }));
+}
+
+function nameOf({ model, rackLocation }: Device['info']): string {
+  return rackLocation === '' ? model : `${model} · ${rackLocation}`;
 }
 
 function flatten(value: unknown, path = ''): Map<string, string> {
@@ -25,6 +35,10 @@ function flatten(value: unknown, path = ''): Map<string, string> {
   );
 }
 
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return instant.test(value) ? formatDateTime(Date.parse(value)) : value;
 }

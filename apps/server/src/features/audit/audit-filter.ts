@@ -1,4 +1,5 @@
 import { auditActorsLike } from '@rackhand/contract/audit-actors';
+import { arnPrefix } from '@rackhand/contract/device';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 
@@ -21,7 +22,7 @@ export function auditConditions(filter: AuditFilter): Expression<SqlBool> {
     conditions.push(
       or([contains('actor_name', who), ...auditActorsLike(who).map((name) => eb('actor_name', '=', name))]),
     );
-  if (object !== undefined) conditions.push(contains('object', object));
+  if (object !== undefined) conditions.push(or([contains('object', object), isAboutDevice(object)]));
   if (action !== undefined) conditions.push(eb('action', '=', action));
   if (result !== undefined) conditions.push(eb('result', result === 'ok' ? '=' : '<>', 'ok'));
   if (from !== undefined) conditions.push(eb('at', '>=', startOfKoreanDay(from)));
@@ -30,8 +31,18 @@ export function auditConditions(filter: AuditFilter): Expression<SqlBool> {
   return and(conditions);
 }
 
-function contains(column: 'actor_name' | 'object', text: string): Expression<SqlBool> {
+function contains(column: 'actor_name' | 'object' | 'model' | 'udid', text: string): Expression<SqlBool> {
   return sql<SqlBool>`position(lower(${text.normalize('NFC')}) in lower(${sql.ref(column)})) > 0`;
+}
+
+/** Devices are recorded by their arn, holds and commands by their id: people look for the device's name or UDID. */
+function isAboutDevice(text: string): Expression<SqlBool> {
+  const wanted = sql`select id from devices where ${contains('model', text)} or ${contains('udid', text)}`;
+  return sql<SqlBool>`object in (
+    select ${arnPrefix} || id from (${wanted}) wanted
+    union all select hold_id::text from device_holds where device_id in (${wanted})
+    union all select command_id::text from commands where device_id in (${wanted})
+  )`;
 }
 
 function startOfKoreanDay(day: string): Date {

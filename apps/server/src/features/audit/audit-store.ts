@@ -4,6 +4,7 @@ import type { AuditTrailTable } from '../../platform/database/account-tables.ts'
 import type { Db } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { type AuditFilter, auditConditions } from './audit-filter.ts';
+import { nameDevices } from './device-names.ts';
 import { nameSessions } from './session-names.ts';
 
 export interface Page {
@@ -50,8 +51,8 @@ const rowsAtOnce = 1000;
 type Row = Selectable<AuditTrailTable>;
 
 async function toEntries(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
-  const nameOf = await nameSessions(db, rows);
-  return rows.map((row) => toEntry(row, nameOf(row)));
+  const [sessionOf, devicesOf] = await Promise.all([nameSessions(db, rows), nameDevices(db, rows)]);
+  return rows.map((row) => toEntry(row, sessionOf(row) ?? devicesOf(row)));
 }
 
 function toEntry(row: Row, objectName: string | null): AuditEntry {

@@ -15,7 +15,7 @@ export function idOf(arn: string): number | null {
   return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : null;
 }
 
-export function rackLocationOf(row: DeviceRow): string {
+export function rackLocationOf(row: Pick<DeviceRow, 'rack_group' | 'rack_number' | 'rack_slot'>): string {
   const { rack_group, rack_number, rack_slot } = row;
   if (rack_group === null || rack_number === null || rack_slot === null) return '';
   return formatRackLocation({ group: rack_group, rack: rack_number, slot: rack_slot });

@@ -35,7 +35,7 @@ export async function takeDeviceHold(
   await refuseUnlessFree(trx, row);
   const by = call.actor.admId;
   const expiresAt = minutesAfter(at, minutes);
-  await audit(trx, call, 'device.held', arn, { state, note, expires_at: expiresAt });
+  await audit(trx, call, 'device.held', arn, { state, note, expires_at: koreanTime(expiresAt) });
   const { hold_id } = await trx
     .insertInto('device_holds')
     .values({ device_id: row.id, state, note, taken_by: by, taken_at: at, expires_at: expiresAt })
@@ -69,7 +69,7 @@ export async function renewDeviceHold(
       throw new DomainError('20414', [{ field: 'hold_id', message: hold.end_reason ?? 'HOLD_EXPIRED' }]);
     }
     const expiresAt = minutesAfter(at, call.body.minutes);
-    await audit(trx, call, 'hold.renewed', hold.hold_id, { expires_at: expiresAt });
+    await audit(trx, call, 'hold.renewed', hold.hold_id, { expires_at: koreanTime(expiresAt) });
     await trx.updateTable('device_holds').set({ expires_at: expiresAt }).where('id', '=', hold.id).execute();
     return { hold_id: hold.hold_id, expires_at: koreanTime(expiresAt) };
   });
