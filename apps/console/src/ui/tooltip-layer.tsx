@@ -14,6 +14,7 @@ export function TooltipLayer(): ReactElement {
 
 function followTips(tip: HTMLElement): () => void {
   let anchor: HTMLElement | null = null;
+  let pressed: Element | null = null;
   const hide = (): void => {
     anchor?.removeAttribute('aria-describedby');
     anchor = null;
@@ -38,9 +39,15 @@ function followTips(tip: HTMLElement): () => void {
   const follow = ({ target, type }: Event): void => {
     if (!(target instanceof Element) || tip.contains(target)) return;
     const next = target.closest<HTMLElement>('[data-tip]');
-    if (next === anchor) return;
+    // What a press has opened is not to be covered by the tip of what was pressed, until the mouse comes back to it.
+    if (next === anchor || (next !== null && next === pressed && type === 'pointerover')) return;
+    if (type === 'pointerover') pressed = null;
     if (next === null) hide();
     else if (type === 'pointerover' || target.matches(':focus-visible')) show(next, type === 'pointerover');
+  };
+  const press = ({ target }: Event): void => {
+    pressed = target instanceof Element ? target.closest('[data-tip]') : null;
+    hide();
   };
   const leave = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') hide();
@@ -49,7 +56,7 @@ function followTips(tip: HTMLElement): () => void {
   const { signal } = end;
   document.addEventListener('pointerover', follow, { signal });
   document.addEventListener('focusin', follow, { signal });
-  document.addEventListener('pointerdown', hide, { signal });
+  document.addEventListener('pointerdown', press, { signal });
   document.addEventListener('scroll', hide, { signal, capture: true, passive: true });
   document.addEventListener('keydown', leave, { signal });
   return () => end.abort();
