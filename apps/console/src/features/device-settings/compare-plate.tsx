@@ -18,8 +18,10 @@ interface ComparePlateProps {
 export function ComparePlate({ device, state }: ComparePlateProps): ReactElement {
   const words = useMessages(settingsMessages);
   const language = useLanguage();
-  const shown = (field: EditField, value: string): string =>
-    field === 'private_code' && value !== '' ? maskedPrivateCode : value;
+  const shown = (field: EditField, value: string): string => {
+    if (value === '') return words.noValue;
+    return field === 'private_code' ? maskedPrivateCode : value;
+  };
   return (
     <section className={styles.notice} aria-label={words.editedByOther}>
       <p role="status">

@@ -100,13 +100,12 @@ export function describeConflict(row: DeviceRow, body: EditBody): ErrorDetail[] 
 }
 
 function bothValues(field: EditField, sent: EditInput, present: EditValues): Text {
-  const [mine, theirs] = [sent[field], present[field]].map((value) =>
-    field === 'private_code' ? maskedPrivateCode : shown(value),
-  );
-  return {
-    ko: `보낸 값: ${mine ?? ''} / 지금 값: ${theirs ?? ''}`,
-    en: `sent: ${mine ?? ''} / now: ${theirs ?? ''}`,
+  const said = (value: string | number | null | undefined): string => {
+    if (field === 'private_code') return maskedPrivateCode;
+    return shown(value) === '' ? '–' : shown(value);
   };
+  const [mine, theirs] = [said(sent[field]), said(present[field])];
+  return { ko: `보낸 값: ${mine} / 지금 값: ${theirs}`, en: `sent: ${mine} / now: ${theirs}` };
 }
 
 function shown(value: string | number | null | undefined): string {

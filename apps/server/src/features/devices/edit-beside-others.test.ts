@@ -28,7 +28,7 @@ describe('update_info beside others', () => {
   test('refuses an edit over an edit that its author has not seen, with both values, who was first and when', async () => {
     const seen = await desk.read('R5CT1');
     await desk.save(seen, { tags: 'first', private_code: '1111' }, { memo: 'theirs' });
-    const response = await desk.save(seen, { tags: 'second', private_code: '2222' }, { memo: 'mine' });
+    const response = await desk.save(seen, { tags: 'second', private_code: '2222' }, { memo: '' });
     expect(response.statusCode).toBe(409);
     expect(response.json<EditFailure>()).toMatchObject({
       errorCode: 20414,
@@ -36,7 +36,7 @@ describe('update_info beside others', () => {
         { field: 'version', message: '2' },
         { field: 'info.private_code', message: 'sent: •••• / now: ••••' },
         { field: 'info.tags', message: 'sent: second / now: first' },
-        { field: 'memo', message: 'sent: mine / now: theirs' },
+        { field: 'memo', message: 'sent: – / now: theirs' },
         { field: 'changed_by', message: 'admin01' },
         { field: 'changed_at', message: expect.stringMatching(/\+09:00$/) as string },
       ],
