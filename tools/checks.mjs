@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { inRoot } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 
-/** Every static check, slowest first so that the short ones fill the gaps. */
+/** Every static check but lint, slowest first so that the short ones fill the gaps. */
 const bin = (/** @type {string[]} */ ...parts) => inRoot('node_modules', ...parts);
 /** What lint finds in one file hangs on the types of all: another set of them gets another cache. */
 function lintCache() {
@@ -19,21 +19,22 @@ function lintCache() {
   return `.cache/eslint/${hash.digest('hex').slice(0, 12)}`;
 }
 
+const lint = {
+  name: 'lint',
+  args: [
+    bin('eslint', 'bin', 'eslint.js'),
+    '.',
+    '--cache',
+    '--cache-location',
+    lintCache(),
+    '--cache-strategy',
+    'content',
+    '--max-warnings',
+    '0',
+  ],
+};
+
 const checks = [
-  {
-    name: 'lint',
-    args: [
-      bin('eslint', 'bin', 'eslint.js'),
-      '.',
-      '--cache',
-      '--cache-location',
-      lintCache(),
-      '--cache-strategy',
-      'content',
-      '--max-warnings',
-      '0',
-    ],
-  },
   {
     name: 'types of packages, server, agent, simulator, tests',
     args: [bin('typescript7', 'bin', 'tsc'), '-p', 'tsconfig.json'],
@@ -53,30 +54,35 @@ const checks = [
   { name: 'lock of dependencies', args: ['tools/check-lock.mjs'] },
 ];
 
-/** Linting with types and compiling them take a core each. */
-const atOnce = 2;
-
 /**
- * @param {(line: string) => void} say
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @typedef {{ passed: number, failed: number }} Result
+ * @typedef {(line: string) => void} Say
  */
-export async function runChecks(say) {
+
+/** @param {{ name: string, args: string[] }} check @param {Say} say @returns {Promise<Result>} */
+async function runCheck(check, say) {
+  const startedAt = Date.now();
+  const { code, output } = await runCommand(process.execPath, check.args);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  say(
+    code === 0
+      ? `  ok    ${check.name} (${seconds} s)`
+      : `  FAIL  ${check.name} (${seconds} s)\n${output.trimEnd()}`,
+  );
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** By itself the longest: it takes a core, and others have time for much beside it. @param {Say} say */
+export const runLint = (say) => runCheck(lint, say);
+
+/** One after the other: lint takes the other core. @param {Say} say @returns {Promise<Result>} */
+export async function runShortChecks(say) {
   mkdirSync(inRoot('.cache', 'tsc'), { recursive: true });
-  const waiting = [...checks];
-  const result = { passed: 0, failed: 0 };
-  const work = async () => {
-    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
-      const startedAt = Date.now();
-      const { code, output } = await runCommand(process.execPath, check.args);
-      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-      result[code === 0 ? 'passed' : 'failed'] += 1;
-      say(
-        code === 0
-          ? `  ok    ${check.name} (${seconds} s)`
-          : `  FAIL  ${check.name} (${seconds} s)\n${output.trimEnd()}`,
-      );
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return result;
+  const total = { passed: 0, failed: 0 };
+  for (const check of checks) {
+    const { passed, failed } = await runCheck(check, say);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  return total;
 }

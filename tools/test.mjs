@@ -9,6 +9,12 @@ const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 const total = { passed: 0, failed: 0 };
 const notRun = [];
 
+/** They start databases of their own whichever is named, and have run with the private one: once is enough. */
+const withoutOwnDatabases = ['src/main.test.ts', '**/embedded-postgres.test.ts'].flatMap((file) => [
+  '--exclude',
+  file,
+]);
+
 /**
  * @param {string} title
  * @param {() => Promise<{ passed: number, failed: number }>} run
@@ -43,15 +49,27 @@ async function testBrowsers(missing, env) {
 async function testEverything() {
   const { TEST_DATABASE_URL: externalDatabase, ...env } = process.env;
   const missing = await prepareMachine(say);
-  const { runChecks } = await import('./checks.mjs');
+  const { runLint, runShortChecks } = await import('./checks.mjs');
   await part('Build', buildPart);
-  await part('Checks', () => runChecks(say));
-  await part('Unit, property and server tests, private PostgreSQL', () => runVitest('all', [], env));
+  // Lint takes one core for long. Beside it runs what is short, or mostly waits; it says its line when its part comes.
+  const lines = [];
+  const lint = runLint((line) => lines.push(line));
+  await part('Checks', () => runShortChecks(say));
+  await part('Unit and property tests', () => runVitest('unit', ['--project', '!server'], env));
+  await part('Lint', async () => {
+    const result = await lint;
+    for (const line of lines) say(line);
+    return result;
+  });
+  await part('Server tests, private PostgreSQL', () => runVitest('server', ['--project', 'server'], env));
   if (externalDatabase === undefined) {
     notRun.push('the server tests on a PostgreSQL of one’s own (TEST_DATABASE_URL is not set)');
   } else {
     await part('Server tests, PostgreSQL of TEST_DATABASE_URL', () =>
-      runVitest('external', ['--project', 'server'], { ...env, TEST_DATABASE_URL: externalDatabase }),
+      runVitest('external', ['--project', 'server', ...withoutOwnDatabases], {
+        ...env,
+        TEST_DATABASE_URL: externalDatabase,
+      }),
     );
   }
   await testBrowsers(missing, env);
