@@ -6,9 +6,9 @@ export default defineConfig({
     name: 'server',
     include: ['src/**/*.test.ts'],
     globalSetup: ['./src/testing/database-setup.ts'],
-    // After the others, on both cores of a small machine; the private PostgreSQL has connections for no third worker.
+    // After the others. Much of what they do is to wait: one more than a small machine has cores.
     sequence: { groupOrder: 1 },
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

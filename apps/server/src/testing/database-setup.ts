@@ -21,6 +21,8 @@ declare module 'vitest' {
 }
 
 const silent = pino({ level: 'silent' });
+/** As many as a PostgreSQL allows that nobody has set up: for the servers of each worker. */
+const connections = 100;
 
 /** One PostgreSQL for the whole run, with a template that already has schema and keys. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -52,7 +54,7 @@ async function openPostgres(
 ): Promise<{ connection: TestDatabase['connection']; stop: () => Promise<void> }> {
   if (url !== undefined && url !== '') return { connection: parse(url), stop: () => Promise.resolve() };
   const dataDir = await makeDataDirectory('test', await folderOfPassingDatabases());
-  const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silent, connections });
   return {
     connection: postgres.connection,
     stop: async () => {

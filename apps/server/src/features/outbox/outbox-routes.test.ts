@@ -53,6 +53,7 @@ describe('the outbox of a server without SMTP', () => {
       .selectFrom('audit_trail')
       .select(['actor_name', 'after'])
       .where('action', '=', 'outbox.read')
+      .orderBy('id')
       .execute();
     expect(readings.at(-1)?.actor_name).toBe('super01');
     expect(JSON.stringify(readings.at(-1)?.after)).toContain(id);

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../../testing/eventually.ts';
 import {
   clusterDirectoryOf,
   makeDataDirectory,
@@ -82,6 +83,8 @@ describe('the private PostgreSQL', { timeout: 60_000 }, () => {
     await ask(postgres, 'create table kept (n int)');
     for (let round = 1; round <= 3; round += 1) {
       await askUntilItAnswers(postgres, `insert into kept values (${String(round)})`);
+      // It takes connections a little before whoever started it knows its number.
+      await eventually(() => isAlive(postgres.pid()));
       process.kill(postgres.pid(), 'SIGKILL');
       const rows = await askUntilItAnswers(postgres, 'select count(*)::int as n from kept');
       expect(rows).toEqual([{ n: round }]);

@@ -7,6 +7,7 @@ import { findClusterDirectory, makeSocketDirectory } from './cluster-directory.t
 import { initCluster } from './init-cluster.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
 import { ensurePostgres, type PostgresProcess, stopPostgres } from './postgres-process.ts';
+import { usualConnections } from './postgres-settings.ts';
 import { chooseProcessAccount } from './process-account.ts';
 
 export interface EmbeddedPostgres {
@@ -22,6 +23,8 @@ interface EmbeddedDeps {
   log: Logger;
   /** Uses the PostgreSQL of a server that holds the directory, if one does. */
   beside?: boolean;
+  /** At most so many at a time; without it, as many as one server needs. */
+  connections?: number;
 }
 
 const databaseName = 'rackhand';
@@ -35,8 +38,9 @@ export async function startEmbeddedPostgres({
   dataDir,
   log,
   beside = false,
+  connections = usualConnections,
 }: EmbeddedDeps): Promise<EmbeddedPostgres> {
-  const files = await prepareFiles(dataDir);
+  const files = { ...(await prepareFiles(dataDir)), connections };
   let postmaster = await ensurePostgres(files);
   const connection = {
     host: postmaster.socketDirectory,
@@ -91,7 +95,7 @@ export async function startEmbeddedPostgres({
   };
 }
 
-async function prepareFiles(dataDir: string): Promise<PostgresProcess> {
+async function prepareFiles(dataDir: string): Promise<Omit<PostgresProcess, 'connections'>> {
   const account = await chooseProcessAccount();
   try {
     await mkdir(dataDir, { recursive: true });

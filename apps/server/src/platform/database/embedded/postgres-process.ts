@@ -18,6 +18,8 @@ export interface PostgresProcess {
   socketDirectory: string;
   binaries: PostgresBinaries;
   account: ProcessAccount;
+  /** At most so many at a time. */
+  connections: number;
 }
 
 const startDeadlineMs = 60_000;
@@ -55,7 +57,7 @@ async function removeIfDead(lockFile: string): Promise<void> {
 }
 
 async function start(deps: PostgresProcess): Promise<Postmaster> {
-  const { clusterDir, cluster, socketDirectory, binaries, account } = deps;
+  const { clusterDir, cluster, socketDirectory, binaries, account, connections } = deps;
   const logFile = join(clusterDir, 'postgres.log');
   const tooLong = await stat(logFile).then(
     ({ size }) => size > logLimitBytes,
@@ -64,7 +66,7 @@ async function start(deps: PostgresProcess): Promise<Postmaster> {
   const log = await open(logFile, tooLong ? 'w' : 'a', 0o600);
   const begin = (await log.stat()).size;
   // Detached: Ctrl-C in the terminal must reach the server first. A file, since it outlives a killed server.
-  const child = spawn(binaries.postgres, postgresArguments(cluster, socketDirectory), {
+  const child = spawn(binaries.postgres, postgresArguments(cluster, socketDirectory, connections), {
     ...account,
     cwd: clusterDir,
     detached: true,

@@ -2,7 +2,6 @@
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: 40,
   shared_buffers: '32MB',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
@@ -29,8 +28,12 @@ const settings = {
   log_min_messages: 'warning',
 } as const;
 
-export function postgresArguments(cluster: string, socketDirectory: string): string[] {
-  const all = { ...settings, unix_socket_directories: socketDirectory, port: 5432 };
+/** Those of one server and of the commands beside it. */
+export const usualConnections = 40;
+
+export function postgresArguments(cluster: string, socketDirectory: string, connections: number): string[] {
+  const places = { unix_socket_directories: socketDirectory, port: 5432 };
+  const all = { ...settings, ...places, max_connections: connections };
   return [
     '-D',
     cluster,
