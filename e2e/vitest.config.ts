@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './longest-first.ts';
 
 const ofOtherNetworks = 'src/specs/lost-streams.spec.ts';
 
@@ -14,6 +15,7 @@ const common = {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -22,8 +24,8 @@ export default defineConfig({
           include: ['src/**/*.spec.ts'],
           exclude: [ofOtherNetworks],
           globalSetup: ['src/farm/shared-farm.ts'],
-          // Two files at a time, each on its worker’s farm: much of what they do is to wait for devices.
-          maxWorkers: 2,
+          // One more than a small machine has cores, each on its own farm: much of what they do is to wait for devices.
+          maxWorkers: 3,
         },
       },
       {
