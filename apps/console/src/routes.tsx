@@ -1,5 +1,11 @@
 import { limits } from '@rackhand/contract/limits';
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  useLocation,
+} from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { parseAdminSearch } from './features/admins/admin-view.ts';
 import { parseAuditSearch } from './features/audit/audit-view.ts';
@@ -11,6 +17,7 @@ import { parseHostSearch } from './features/hosts/host-view.ts';
 import { NotFoundPage } from './features/shell/not-found-page.tsx';
 import { NoticeCorner } from './features/shell/notice-corner.tsx';
 import { SignedInOnly } from './features/shell/signed-in-only.tsx';
+import { SignedInAsBar } from './features/sign-in-as-user/signed-in-as-bar.tsx';
 import { parseUserView } from './features/users/user-view.ts';
 import { paths } from './paths.ts';
 import { loadPage } from './platform/load-page.ts';
@@ -21,9 +28,19 @@ const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(loadP
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 
+/** Without the shell around them, and open to who is signed in as a user meanwhile. */
+const doors: readonly string[] = [
+  paths.signIn,
+  paths.authenticationCode,
+  paths.findPassword,
+  paths.changePassword,
+];
+
 function Root(): ReactElement {
+  const isDoor = useLocation({ select: ({ pathname }) => doors.includes(pathname) });
   return (
     <>
+      {isDoor && <SignedInAsBar />}
       <Outlet />
       <NoticeCorner />
       <TooltipLayer />

@@ -28,8 +28,10 @@ describe('a super admin', () => {
     await form.getByLabel('아이디').fill('lee-lab');
     await form.getByLabel('이메일').fill('lee@');
     await form.getByLabel('휴대폰').fill('010-2345-6789');
-    await form.getByRole('button', { name: '저장' }).click();
     await form.getByText('이메일 형식이 올바르지 않습니다.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: '계속 편집' }).click();
+    await form.getByRole('button', { name: '저장' }).click();
     expect(await form.getByLabel('이메일').evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await form.getByLabel('아이디').inputValue()).toBe('lee-lab');
     await expectAccessible(page);

@@ -29,6 +29,24 @@ describe('notices', () => {
     expect(notices.get()).toHaveLength(1);
   });
 
+  it('that are errors stay until they are closed, however many come after; successes make room', () => {
+    const notices = createNotices();
+    for (let number = 1; number <= 8; number += 1) {
+      notices.fail(asItIs(`error ${String(number)}`));
+      notices.succeed(asItIs(`success ${String(number)}`));
+    }
+    const titles = notices.get().map(({ title }) => title.ko);
+    expect(titles.filter((title) => title.startsWith('error'))).toHaveLength(8);
+    expect(titles.filter((title) => title.startsWith('success'))).toEqual([
+      'success 5',
+      'success 6',
+      'success 7',
+      'success 8',
+    ]);
+    notices.closeAll();
+    expect(notices.get()).toEqual([]);
+  });
+
   it('say why in both languages, whatever language the refusal came in', () => {
     const notices = createNotices();
     notices.fail(asItIs('refused'), { error: refusal });

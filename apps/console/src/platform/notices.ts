@@ -35,7 +35,9 @@ export interface Notices {
   subscribe(listener: () => void): () => void;
 }
 
-const shownAtOnce = 5;
+/** A success makes room for what is newer; an error only for so many others that nobody reads the first. */
+const keptSuccesses = 4;
+const keptErrors = 50;
 
 /** The messages stacked in the corner, newest last. */
 export function createNotices(): Notices {
@@ -48,7 +50,7 @@ export function createNotices(): Notices {
   };
   const add = (notice: Omit<Notice, 'id'>): void => {
     const others = notices.filter((known) => !saysTheSame(known, notice));
-    take([...others, { ...notice, id: nextId }].slice(-shownAtOnce));
+    take(withinRoom([...others, { ...notice, id: nextId }]));
     nextId += 1;
   };
   return {
@@ -70,6 +72,15 @@ export function createNotices(): Notices {
       return () => listeners.delete(listener);
     },
   };
+}
+
+function withinRoom(all: readonly Notice[]): Notice[] {
+  const kept = { success: keptSuccesses, error: keptErrors };
+  const newestFirst = all.toReversed().filter(({ tone }) => {
+    kept[tone] -= 1;
+    return kept[tone] >= 0;
+  });
+  return newestFirst.toReversed();
 }
 
 function saysTheSame(known: Notice, notice: Omit<Notice, 'id'>): boolean {

@@ -10,6 +10,11 @@ export const platformMessages = defineMessages({
       '서버에 연결하지 못해 이 브라우저에서만 로그아웃했습니다. 연결되면 다시 로그인한 뒤 로그아웃하세요.',
     requestId: '요청 번호',
     retry: '다시 시도',
+    leaveTitle: '저장하지 않은 내용이 있습니다',
+    leaveText: '닫으면 입력한 값이 사라집니다.',
+    stay: '계속 편집',
+    leave: '버리고 닫기',
+    close: '닫기',
   },
   en: {
     unreachable: 'The server cannot be reached. Check the network and try again.',
@@ -20,5 +25,10 @@ export const platformMessages = defineMessages({
       'The server could not be reached, so only this browser has signed out. Sign in and out again when it can be.',
     requestId: 'Request ID',
     retry: 'Try again',
+    leaveTitle: 'There are unsaved changes',
+    leaveText: 'What was typed is lost when you close.',
+    stay: 'Keep editing',
+    leave: 'Discard and close',
+    close: 'Close',
   },
 });

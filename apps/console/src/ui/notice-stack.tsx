@@ -11,10 +11,21 @@ export interface NoticeView {
   action?: { label: string; run: () => void };
 }
 
+interface NoticeLabels {
+  region: string;
+  close: string;
+  closeAll: string;
+  /** So many there are, of which so many are in sight. */
+  count: (all: number, shown: number) => string;
+  requestId: string;
+  copy: string;
+}
+
 interface NoticeStackProps {
   notices: readonly NoticeView[];
-  labels: { region: string; close: string; requestId: string; copy: string };
+  labels: NoticeLabels;
   onClose: (id: number) => void;
+  onCloseAll: () => void;
   onCopy: (text: string) => void;
 }
 
@@ -22,17 +33,34 @@ const successShownMs = 5_000;
 /** Time enough to read what can still be done about it, and to do it. */
 const withActionShownMs = 12_000;
 
-export function NoticeStack({ notices, labels, onClose, onCopy }: NoticeStackProps): ReactElement {
+/** As many as leave the page to be seen; the others come into sight as these are closed. */
+const shownAtOnce = 3;
+const countedFrom = 3;
+
+export function NoticeStack({
+  notices,
+  labels,
+  onClose,
+  onCloseAll,
+  onCopy,
+}: NoticeStackProps): ReactElement {
+  const shown = notices.slice(-shownAtOnce);
   return (
     <section className={styles.stack} aria-label={labels.region}>
-      {notices.map((notice) => (
+      {notices.length >= countedFrom && (
+        <div className={styles.count}>
+          <span>{labels.count(notices.length, shown.length)}</span>
+          <Button onClick={onCloseAll}>{labels.closeAll}</Button>
+        </div>
+      )}
+      {shown.map((notice) => (
         <NoticePlate key={notice.id} notice={notice} labels={labels} onClose={onClose} onCopy={onCopy} />
       ))}
     </section>
   );
 }
 
-interface NoticePlateProps extends Omit<NoticeStackProps, 'notices'> {
+interface NoticePlateProps extends Omit<NoticeStackProps, 'notices' | 'onCloseAll'> {
   notice: NoticeView;
 }
 

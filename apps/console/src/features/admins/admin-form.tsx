@@ -3,6 +3,7 @@ import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useSession } from '../../platform/session/use-session.ts';
+import { useGuardedClose } from '../../platform/unsaved-guard.tsx';
 import { useConfig } from '../../platform/use-config.ts';
 import { FormEnd } from '../../ui/form-end.tsx';
 import { FormField } from '../../ui/form-field.tsx';
@@ -12,6 +13,7 @@ import styles from './admin-form.module.css';
 import { adminMessages } from './admin-messages.ts';
 import { type EditedAdmin, type SaveAdminProps, useSaveAdmin } from './use-save-admin.ts';
 
+const fields = ['adm_id', 'adm_email', 'adm_phone', 'is_super_admin'] as const;
 const empty: EditedAdmin = { adm_id: '', adm_email: '', adm_phone: '', is_super_admin: false };
 
 /** A new admin, another's info, or one's own, which asks for the password. */
@@ -24,27 +26,36 @@ export function AdminForm({ admin, onClose }: SaveAdminProps): ReactElement {
   const [values, setValues] = useState<EditedAdmin>(admin ?? empty);
   const [password, setPassword] = useState('');
   const language = useLanguage();
-  const { faults, busy, save } = useSaveAdmin({ admin, isOwn, onClose });
+  const { faults, faultOf, busy, look, save } = useSaveAdmin({ admin, isOwn, onClose });
   const form = useRef<HTMLFormElement>(null);
   useFocusFault(form, faults);
+  const [tried, setTried] = useState<EditedAdmin>(values);
+  const isDirty = password !== '' || fields.some((name) => values[name] !== (admin ?? empty)[name]);
+  const { close, guard } = useGuardedClose(isDirty, onClose);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!busy) void save(values, password);
+    if (busy) return;
+    setTried(values);
+    void save(values, password);
   };
   const text = (name: 'adm_id' | 'adm_email' | 'adm_phone') => ({
     value: values[name],
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+    // What the server has refused stays refused until it is changed.
+    onBlur: () => {
+      if (values[name] !== tried[name]) look(name, values[name]);
+    },
   });
   return (
-    <Modal title={title} closeLabel={words.close} width={420} onClose={onClose}>
+    <Modal title={title} closeLabel={words.close} width={420} onClose={close}>
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        {isOwn && <OwnHead id={admin.adm_id} onLeave={onClose} />}
+        {isOwn && <OwnHead id={admin.adm_id} />}
         {admin === null && (
           <FormField
             name="adm_id"
             label={words.id}
-            hint={faults.adm_id === undefined ? words.idHint : undefined}
-            error={faults.adm_id?.[language] ?? null}
+            hint={faultOf('adm_id') === undefined ? words.idHint : undefined}
+            error={faultOf('adm_id')?.[language] ?? null}
             required={words.required}
             width="full"
           >
@@ -55,7 +66,7 @@ export function AdminForm({ admin, onClose }: SaveAdminProps): ReactElement {
           name="adm_email"
           label={words.email}
           hint={admin !== null ? undefined : keepsMails ? words.keptMailNote : words.mailNote}
-          error={faults.adm_email?.[language] ?? null}
+          error={faultOf('adm_email')?.[language] ?? null}
           required={words.required}
           width="full"
         >
@@ -66,8 +77,8 @@ export function AdminForm({ admin, onClose }: SaveAdminProps): ReactElement {
         <FormField
           name="adm_phone"
           label={words.phone}
-          hint={faults.adm_phone === undefined ? words.phoneHint : undefined}
-          error={faults.adm_phone?.[language] ?? null}
+          hint={faultOf('adm_phone') === undefined ? words.phoneHint : undefined}
+          error={faultOf('adm_phone')?.[language] ?? null}
           required={words.required}
           width="full"
         >
@@ -110,22 +121,21 @@ export function AdminForm({ admin, onClose }: SaveAdminProps): ReactElement {
           cancel={words.cancel}
           submit={busy ? words.saving : words.save}
           busy={busy}
-          onCancel={onClose}
+          onCancel={close}
         />
       </form>
+      {guard}
     </Modal>
   );
 }
 
 /** The id, which stays, and the way to another password. */
-function OwnHead({ id, onLeave }: { id: string; onLeave: () => void }): ReactElement {
+function OwnHead({ id }: { id: string }): ReactElement {
   const words = useMessages(adminMessages);
   return (
     <p className={styles.own}>
       <span>{words.id}</span> <strong>{id}</strong>
-      <Link to={paths.changePassword} onClick={onLeave}>
-        {words.changePassword}
-      </Link>
+      <Link to={paths.changePassword}>{words.changePassword}</Link>
     </p>
   );
 }

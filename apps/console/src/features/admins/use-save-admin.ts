@@ -24,8 +24,12 @@ export interface SaveAdminProps {
 type Faults = Partial<Record<'adm_id' | 'adm_email' | 'adm_phone' | 'pw' | 'call', Text>>;
 
 interface SaveAdmin {
+  /** Of the last try to save. */
   faults: Faults;
+  faultOf: (field: keyof AdminInfo) => Text | undefined;
   busy: boolean;
+  /** Whoever leaves a field is told what is wrong with it. */
+  look: (field: keyof AdminInfo, value: string) => void;
   save: (values: EditedAdmin, password: string) => Promise<void>;
 }
 
@@ -34,6 +38,7 @@ export function useSaveAdmin({ admin, isOwn, onClose }: SaveAdminProps & { isOwn
   const client = useQueryClient();
   const tellOfMail = useMailNotice();
   const [faults, setFaults] = useState<Faults>({});
+  const [looked, setLooked] = useState<Partial<Record<keyof AdminInfo, Text | null>>>({});
   const [busy, setBusy] = useState(false);
 
   async function send(values: EditedAdmin, password: string): Promise<void> {
@@ -57,6 +62,7 @@ export function useSaveAdmin({ admin, isOwn, onClose }: SaveAdminProps & { isOwn
 
   const save = async (values: EditedAdmin, password: string): Promise<void> => {
     const { adm_id, ...contact } = values;
+    setLooked({});
     const mistakes = adminMistakes(admin === null ? { adm_id, ...contact } : contact);
     if (mistakes.length > 0) {
       setFaults(Object.fromEntries(mistakes.map(({ field, message }) => [field, message])));
@@ -72,7 +78,17 @@ export function useSaveAdmin({ admin, isOwn, onClose }: SaveAdminProps & { isOwn
       setBusy(false);
     }
   };
-  return { faults, busy, save };
+  const look = (field: keyof AdminInfo, value: string): void => {
+    // Nothing typed is no mistake before it is saved.
+    if (value === '') return;
+    const [mistake] = adminMistakes({ [field]: value });
+    setLooked({ ...looked, [field]: mistake?.message ?? null });
+  };
+  const faultOf = (field: keyof AdminInfo): Text | undefined => {
+    const found = looked[field];
+    return found === undefined ? faults[field] : (found ?? undefined);
+  };
+  return { faults, faultOf, busy, look, save };
 }
 
 /** Said at the field that is at fault, else for the whole. */

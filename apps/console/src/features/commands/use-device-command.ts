@@ -5,6 +5,7 @@ import type { Text } from '@rackhand/contract/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callOnce } from '../../platform/api/call-once.ts';
+import { errorText } from '../../platform/api/error-text.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { reloadDevices } from '../devices/reload-devices.ts';
@@ -49,9 +50,10 @@ export function useDeviceCommand(): AskDevice {
           reloadDevices(client, api);
         });
       } catch (error) {
+        const why = errorText(error);
         notices.fail(
           inBoth(commandMessages, (said) => said.failed[type]),
-          { error },
+          { error, text: inBoth(commandMessages, (_said, language) => `${info.model}\n${why[language]}`) },
         );
         reloadDevices(client, api);
       }

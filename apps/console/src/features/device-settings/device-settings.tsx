@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useSession } from '../../platform/session/use-session.ts';
+import { UnsavedGuard } from '../../platform/unsaved-guard.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -17,7 +18,6 @@ import { findDevice } from './find-device.ts';
 import { dropDraft, readDraft, type SettingsDraft } from './settings-draft.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { settingsMessages } from './settings-messages.ts';
-import { UnsavedGuard } from './unsaved-guard.tsx';
 
 export interface DeviceSettingsProps {
   /** A UDID, or an arn; from the address. */

@@ -14,12 +14,20 @@ export function NoticeCorner(): ReactElement {
   const words = useMessages(shellMessages);
   const { requestId } = useMessages(platformMessages);
   const list = useSyncExternalStore(notices.subscribe, notices.get);
-  const labels = { region: words.notices, close: words.closeNotice, requestId, copy: words.copyRequestId };
+  const labels = {
+    region: words.notices,
+    close: words.closeNotice,
+    closeAll: words.closeNotices,
+    count: words.noticeCount,
+    requestId,
+    copy: words.copyRequestId,
+  };
   return (
     <NoticeStack
       notices={list.map((notice) => inLanguage(notice, language))}
       labels={labels}
       onClose={notices.close}
+      onCloseAll={notices.closeAll}
       onCopy={(text) => void copyText(text).catch(() => undefined)}
     />
   );

@@ -4,10 +4,9 @@ import { SimulatedNotice } from '../shell/header.tsx';
 import { LanguageToggle } from '../shell/language-toggle.tsx';
 import { Logo } from '../shell/logo.tsx';
 import { ThemeMenu } from '../shell/theme-menu.tsx';
-import { SignedInAsBar } from '../sign-in-as-user/signed-in-as-bar.tsx';
 import styles from './sign-in-page.module.css';
 
-/** The plate of every page outside the shell; who changes a password there may be signed in. */
+/** The plate of every page outside a session. */
 export function DoorPage({
   title,
   lead,
@@ -19,25 +18,22 @@ export function DoorPage({
 }): ReactElement {
   const { features } = useConfig();
   return (
-    <>
-      <SignedInAsBar />
-      <main className={styles.page}>
-        <title>{`${title} · Rackhand`}</title>
-        <div className={styles.tools}>
-          {features.changeLanguage && <LanguageToggle />}
-          <ThemeMenu />
+    <main className={styles.page}>
+      <title>{`${title} · Rackhand`}</title>
+      <div className={styles.tools}>
+        {features.changeLanguage && <LanguageToggle />}
+        <ThemeMenu />
+      </div>
+      <div className={styles.plate}>
+        <div className={styles.brand}>
+          <Logo />
+          <span>Rackhand</span>
         </div>
-        <div className={styles.plate}>
-          <div className={styles.brand}>
-            <Logo />
-            <span>Rackhand</span>
-          </div>
-          <h1>{title}</h1>
-          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-          {children}
-          <SimulatedNotice />
-        </div>
-      </main>
-    </>
+        <h1>{title}</h1>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        {children}
+        <SimulatedNotice />
+      </div>
+    </main>
   );
 }

@@ -12,6 +12,8 @@ export interface LiveClient {
   /** Follows the farm from change `after` on; returns how to stop. */
   start(after: number | null, handlers: LiveHandlers): () => void;
   get(): LiveStatus;
+  /** Tries at once instead of after its pause; what was missed comes with the connection. */
+  retry(): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -66,6 +68,7 @@ export function createLiveClient({ openHub, onEnded }: LiveClientDeps): LiveClie
       };
     },
     get: () => status,
+    retry: () => hub?.send({ kind: 'retry' }),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
