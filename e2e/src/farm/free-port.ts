@@ -14,10 +14,10 @@ export async function freePort(): Promise<number> {
   if (given.has(port)) return freePort();
   given.add(port);
   const server = createServer().listen(port, '127.0.0.1');
-  const isFree = await Promise.race([
-    once(server, 'listening').then(() => true),
-    once(server, 'error').then(() => false),
-  ]);
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
   if (!isFree) return freePort();
   server.close();
   await once(server, 'close');

@@ -1,6 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { isAlive } from './process-ids.ts';
 
 /** A network beside the machine's own, joined to it by one cable; Linux, and only for who may make such networks. */
 export interface OtherNetwork {
@@ -13,16 +15,32 @@ export interface OtherNetwork {
   remove: () => void;
 }
 
-const name = `rackhand-${String(process.pid)}`;
-const cable = { near: `rh${String(process.pid)}a`, far: `rh${String(process.pid)}b` };
-/** Of a private network that has no other hosts. */
-const [near, far] = ['192.168.231.1', '192.168.231.2'];
+const nameOf = (pid: number): string => `rackhand-${String(pid)}`;
+const cableOf = (pid: number) => ({ near: `rh${String(pid)}a`, far: `rh${String(pid)}b` });
 
-const ip = (...args: string[]): void => {
-  execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] });
-};
+const ip = (...args: string[]): string =>
+  execFileSync('ip', args, { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
+
+/** What a test left behind that was killed would answer in the place of a new network. */
+function removeAbandoned(): void {
+  for (const [, digits] of ip('netns', 'list').matchAll(/^rackhand-(\d+)/gm)) {
+    const pid = Number(digits);
+    if (!isAlive(pid)) removeNetwork(pid);
+  }
+}
+
+function removeNetwork(pid: number): void {
+  const { near } = cableOf(pid);
+  if (ip('-brief', 'link').includes(near)) ip('link', 'delete', near);
+  ip('netns', 'delete', nameOf(pid));
+}
 
 export function makeOtherNetwork(): OtherNetwork {
+  removeAbandoned();
+  const [name, cable] = [nameOf(process.pid), cableOf(process.pid)];
+  // Of a private network that has no other hosts; another one each time.
+  const first = 4 * randomInt(64);
+  const [near, far] = [1, 2].map((host) => `192.168.231.${String(first + host)}`) as [string, string];
   ip('netns', 'add', name);
   ip('link', 'add', cable.near, 'type', 'veth', 'peer', 'name', cable.far, 'netns', name);
   ip('address', 'add', `${near}/30`, 'dev', cable.near);
@@ -35,10 +53,11 @@ export function makeOtherNetwork(): OtherNetwork {
       spawn('ip', ['netns', 'exec', name, process.execPath, '--input-type=module', '-e', script, ...args], {
         stdio: ['ignore', 'pipe', 'inherit'],
       }),
-    pullCable: () => ip('-n', name, 'link', 'set', cable.far, 'down'),
+    pullCable: () => {
+      ip('-n', name, 'link', 'set', cable.far, 'down');
+    },
     remove: () => {
-      ip('link', 'delete', cable.near);
-      ip('netns', 'delete', name);
+      removeNetwork(process.pid);
     },
   };
 }

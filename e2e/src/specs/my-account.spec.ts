@@ -71,6 +71,6 @@ describe('an admin who may not see the page of admins', () => {
     await expectAccessible(page);
     await form.getByRole('link', { name: 'Change password' }).click();
     await page.waitForURL((url) => url.pathname === '/change_password');
-    expect(await form.count()).toBe(0);
+    await expect.poll(() => form.count()).toBe(0);
   });
 });
