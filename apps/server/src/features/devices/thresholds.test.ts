@@ -22,11 +22,12 @@ describe('a server with thresholds of its own', () => {
     const token = await shipped.addHost('strict-host');
     const readings = { ...healthyReadings, battery_level: 45, storage_free_bytes: 2 * 1024 ** 3 };
     const seen = [phone('strict-1', { readings })];
-    const before = await shipped.dial(token);
+    // One run of an agent: the second server takes it at once, however late the first one hears of its going.
+    const before = await shipped.dial(token, { runId: 'run' });
     await before.snapshot(seen);
     expect((await shipped.device('strict-1')).info.errors).toEqual([]);
     before.close();
-    const agent = await strict.dial(token);
+    const agent = await strict.dial(token, { runId: 'run' });
     await agent.snapshot(seen);
     expect((await strict.device('strict-1')).info).toMatchObject({
       state: 'NOT_ENOUGH_STORAGE',
