@@ -101,7 +101,8 @@ it('a server that asks for a snapshot gets one, and the numbers begin anew', asy
   });
 });
 
-it('while the server is busy changes are merged, and nothing is lost', async () => {
+/** An agent that sees more than a busy server stores; the last that it has seen is `usb-499`. */
+async function startBeforeBusyServer(): Promise<ServerLink> {
   const agent = start();
   agent.tell(picture({ udid: 'A' }));
   await soon(() => {
@@ -110,6 +111,11 @@ it('while the server is busy changes are merged, and nothing is lost', async () 
   server.setBusy(true);
   for (let silent = 0; silent < 500; silent += 1)
     agent.tell(picture({ udid: 'A', transport: `usb-${silent}` }));
+  return agent;
+}
+
+it('while the server is busy changes are merged, and nothing is lost', async () => {
+  await startBeforeBusyServer();
   await soon(() => {
     expect(server.messages.at(-1)).toMatchObject({ type: 'changes', seq: maximumUnacknowledged });
   });
@@ -121,14 +127,7 @@ it('while the server is busy changes are merged, and nothing is lost', async () 
 });
 
 it('what was seen before a command ended is told before its end, also while the server is busy', async () => {
-  const agent = start();
-  agent.tell(picture({ udid: 'A' }));
-  await soon(() => {
-    expect(server.devices.size).toBe(1);
-  });
-  server.setBusy(true);
-  for (let silent = 0; silent < 500; silent += 1)
-    agent.tell(picture({ udid: 'A', transport: `usb-${silent}` }));
+  const agent = await startBeforeBusyServer();
   agent.tell(picture({ udid: 'A', transport: 'last' }));
   agent.report({
     type: 'command_result',
