@@ -64,7 +64,7 @@ export const verificationCodeCheck = defineEndpoint({
     force,
   }),
   answer: signedIn,
-  errors: ['1020', '1044', '1046', '31009', 'E1000'],
+  errors: ['1020', '1044', '1046', '31009', 'E1000', 'E1004', 'E1006'],
 });
 
 export const twoStepVerificationSignIn = defineEndpoint({

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { passwordOf } from '../../testing/create-test-app.ts';
 import { emailOf, type MailRoom, openMailRoom } from '../../testing/mail-room.ts';
+import { signInByHttp } from '../../testing/sign-in-by-http.ts';
 import { codeOf, dayMs } from '../../testing/sign-in-desk.ts';
 import { waitingAre } from '../../testing/waiting-locks.ts';
 
@@ -31,6 +33,22 @@ test('of two super admins who demote each other at once, one stays (S63)', async
     return both;
   });
   expect((await Promise.all(answers)).map(codeOf).map(String).sort()).toEqual(['0', '31107']);
+});
+
+test('an admin who signs in while being removed is not let in, as anybody who is not there', async () => {
+  const { db, app } = room.farm;
+  const cookie = await room.farm.signIn('super');
+  const aid = await aidOf('admin01');
+  const both = await db.transaction().execute(async (trx) => {
+    await sql`select 1 from admins where aid = ${aid} for update`.execute(trx);
+    const removal = room.post(`/admbo/admin/remove/${aid}`, { cookie });
+    await waitingAre(1, db);
+    const entry = signInByHttp(app, 'admin01', passwordOf.admin);
+    await waitingAre(2, db);
+    return [removal, entry];
+  });
+  expect((await Promise.all(both)).map(codeOf)).toEqual([0, 'E1004']);
+  expect(await db.selectFrom('sessions').select('aid').where('aid', '=', aid).execute()).toEqual([]);
 });
 
 test('an admin whose session has timed out by itself is not signed in, and can be removed', async () => {

@@ -48,7 +48,12 @@ export async function holdAdmin(trx: Trx, aid: string): Promise<Admin | null> {
   return row ?? null;
 }
 
-/** Begins the 90 days of E1005 anew. */
-export function signInNote(trx: Trx, aid: string, at: Date): Write {
-  return trx.updateTable('admins').set({ last_signed_in_at: at }).where('aid', '=', aid);
+/** Begins the 90 days of E1005 anew; of nobody where the password is another one by now. */
+export function signInNote(trx: Trx, { aid, password_hash }: Admin, at: Date): Write {
+  return trx
+    .updateTable('admins')
+    .set({ last_signed_in_at: at })
+    .where('aid', '=', aid)
+    .where('password_hash', '=', password_hash)
+    .returning('aid');
 }

@@ -31,6 +31,12 @@ describe('admins from the command line', () => {
     });
   });
 
+  test('the first password may be written in either Unicode form', async () => {
+    const hangul = '관리자암호7!가나다';
+    await ensureFirstAdmin(farm, { ...first, password: hangul.normalize('NFD') });
+    expect(await codeOf('admin01', hangul.normalize('NFC'))).toBe(0);
+  });
+
   test('of two instances that start at once, one makes it', async () => {
     const accounts = await Promise.all([ensureFirstAdmin(farm, first), ensureFirstAdmin(farm, first)]);
     expect(accounts.filter((account) => account !== null)).toHaveLength(1);

@@ -31,12 +31,13 @@ describe('the sign-in before this one', () => {
     await come('192.0.2.1', 'admin01', 'Wrong-lime7');
     await come('192.0.2.1');
     await come('192.0.2.66', 'ADMIN01', 'Wrong-lime7');
+    await come('192.0.2.66', '　ａｄｍｉｎ０１ ', 'Wrong-lime7');
     await come('192.0.2.66', 'super01', 'Wrong-lime7');
     const here = await come('192.0.2.2');
     await come('192.0.2.3');
     expect(await ask(here)).toMatchObject({
       admin_activity: { ip: '192.0.2.1', activity: 'session.sign_in', status: 'ok' },
-      failures_since: 1,
+      failures_since: 2,
     });
   });
 });

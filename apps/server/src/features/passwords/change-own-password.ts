@@ -27,6 +27,8 @@ export async function changePasswordOf(
   { actor, mustRenew, oldPassword, password, aid }: ChangeOrder,
 ): Promise<string | null> {
   const isOwn = aid === null || aid === actor.aid;
+  // Before anything else the own password is to be renewed.
+  if (!isOwn && mustRenew) throw new DomainError('2001');
   if (!isOwn && !actor.isSuperAdmin) throw new DomainError('31108');
   const at = clock.now();
   const outcome = await db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadServerSecrets } from '../../platform/secrets/server-secrets.ts';
-import { type TestApp } from '../../testing/create-test-app.ts';
+import { passwordOf, type TestApp } from '../../testing/create-test-app.ts';
 import { eventually } from '../../testing/eventually.ts';
 import {
   codeOf,
@@ -43,6 +43,17 @@ describe('one address', () => {
     expect(codeOf(await desk.attempt(right, from('203.0.113.8')))).toBe(0);
     farm.clock.advance(5 * minuteMs);
     expect(codeOf(await desk.attempt(right, bad))).toBe(0);
+  });
+
+  test('may fail 19 times, and as often again once five minutes have passed', async () => {
+    const bad = from('203.0.113.7');
+    await failAcrossIds(19, bad);
+    farm.clock.advance(5 * minuteMs);
+    await failAcrossIds(19, bad);
+    expect(codeOf(await desk.attempt(right, bad))).toBe(0);
+    farm.clock.advance(5 * minuteMs - 1);
+    await desk.attempt(wrong, bad, 'guess');
+    expect(codeOf(await desk.attempt(passwordOf.admin, bad, 'somebody'))).toBe(1043);
   });
 
   test('may fail 20 times however many guesses come at once', async () => {

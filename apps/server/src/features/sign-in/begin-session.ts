@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { AppDeps } from '../../app-deps.ts';
 import { auditWrite } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import { isDeletedMeanwhile } from '../../platform/database/deleted-meanwhile.ts';
 import { type Write, writeTogether } from '../../platform/database/write-together.ts';
 import { browserName } from '../../platform/http/browser-name.ts';
-import type { ErrorDetail } from '../../platform/http/domain-error.ts';
+import { DomainError, type ErrorDetail } from '../../platform/http/domain-error.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import type { LiveSession } from '../../platform/sessions/live-sessions.ts';
 import type { SessionRules } from '../../platform/sessions/session-rules.ts';
@@ -77,13 +78,22 @@ export async function beginSession(
     await endSessionsOfAdmin(trx, admin.aid, 'taken_over', now, { groupType });
   }
   const { tkey, secret, write } = sessions.prepare(trx, { ...arrival, aid: admin.aid });
-  await writeTogether(trx, [
-    signInNote(trx, admin.aid, now),
+  await writeAll(trx, [
+    signInNote(trx, admin, now),
     write,
     audit(trx, arrival, { result: 'ok', object: tkey, tookOver: other?.tkey }),
     ...besides,
   ]);
   return { admin, tkey, secret, mustRenew: arrival.mustRenew || !admin.is_renewed_pw };
+}
+
+/** Looking at a password takes its time: whoever was removed, or chose another one, in it is not let in by the old one. */
+async function writeAll(trx: Trx, writes: readonly Write[]): Promise<void> {
+  const isThere = await writeTogether(trx, writes).catch((error: unknown) => {
+    if (isDeletedMeanwhile(error)) return false;
+    throw error;
+  });
+  if (!isThere) throw new DomainError('E1004');
 }
 
 /** Said only to whoever knows the password: since when and from where, and when it would end by itself. */

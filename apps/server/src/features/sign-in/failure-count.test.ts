@@ -70,8 +70,12 @@ describe('failures in a row', () => {
     expect(codeOf(await desk.attempt(right))).toBe('E1000');
   });
 
-  test('failures are forgotten after a day', async () => {
-    await desk.failTimes(4);
+  test('failures are forgotten after a day, and not a moment before', async () => {
+    await desk.failTimes(3);
+    farm.clock.advance(dayMs - 1);
+    expect(await desk.failTimes(1)).toEqual(['E1004']);
+    farm.clock.advance(dayMs - 1);
+    expect(await desk.failTimes(1)).toEqual([1042]);
     farm.clock.advance(dayMs);
     expect(await desk.failTimes(1)).toEqual(['E1004']);
   });

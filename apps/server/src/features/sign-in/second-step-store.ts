@@ -9,6 +9,7 @@ export interface SecondStep {
   temporary_password_id: number | null;
   wrong_codes: number;
   ended: boolean;
+  created_at: Date;
   /** When the code left for its owner; null while it has not. */
   sent_at: Date | null;
 }
@@ -41,7 +42,7 @@ export async function insertSecondStep(
 export async function readSecondStep(trx: Trx, loginRecordId: string): Promise<SecondStep | null> {
   const { rows } = await sql<SecondStep>`
     select s.login_record_id, s.aid, s.group_type, s.code_hash, s.temporary_password_id, s.wrong_codes,
-      s.ended_at is not null as ended, case when m.state is null then s.created_at else m.ended_at end as sent_at
+      s.created_at, s.ended_at is not null as ended, case when m.state is null then s.created_at else m.ended_at end as sent_at
     from second_steps s left join mails m on m.id = s.mail_id
     where s.login_record_id::text = ${loginRecordId} for update of s`.execute(trx);
   return rows[0] ?? null;

@@ -1,40 +1,26 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type BegunStep,
+  type CodeDesk,
+  openCodeDesk,
+  otherCode,
+  recordOf,
+  secondMs,
+} from '../../testing/code-desk.ts';
 import { createTestApp, passwordOf, sameOrigin } from '../../testing/create-test-app.ts';
-import { emailOf, type MailRoom, openMailRoom, shownIn } from '../../testing/mail-room.ts';
-import { cookiesOf, signInByHttp } from '../../testing/sign-in-by-http.ts';
+import { emailOf, shownIn } from '../../testing/mail-room.ts';
+import { cookiesOf } from '../../testing/sign-in-by-http.ts';
 import { codeOf } from '../../testing/sign-in-desk.ts';
 import { waitingAre } from '../../testing/waiting-locks.ts';
 
-const secondMs = 1000;
+let { room, signIn, begin, enter, check } = {} as CodeDesk;
+beforeEach(async () => {
+  ({ room, signIn, begin, enter, check } = await openCodeDesk());
+});
+afterEach(() => room.close());
 
 describe('the second step', () => {
-  let room: MailRoom;
-  let mails = 0;
-  beforeEach(async () => {
-    mails = 0;
-    room = await openMailRoom({ 'origin.json': { twoStep: true } });
-  });
-  afterEach(() => room.close());
-
-  const signIn = (pw: string = passwordOf.admin): Promise<LightMyRequestResponse> =>
-    signInByHttp(room.farm.app, 'admin01', pw);
-  const recordOf = (response: LightMyRequestResponse): string =>
-    response.json<{ data: { login_record_id: string } }>().data.login_record_id;
-
-  async function begin(): Promise<{ record: string; code: string }> {
-    const response = await signIn();
-    expect(codeOf(response)).toBe(0);
-    mails += 1;
-    return { record: recordOf(response), code: shownIn(await room.mailTo(emailOf.admin, mails)) };
-  }
-  async function check(record: string, code: string, admId = 'admin01'): Promise<number | string> {
-    const body = { adm_id: admId, verification_code: code, login_record_id: record };
-    return codeOf(await room.post('/admbo/verification_code_check', { body }));
-  }
-  const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-
   test('mails six digits, begins no session before they are right, and takes them once (S22, F59)', async () => {
     const response = await signIn();
     expect(response.json()).toEqual({
@@ -90,9 +76,37 @@ describe('the second step', () => {
     expect(await check(record, code)).toBe(0);
   });
 
+  test('takes no code that was asked for before the password was another one', async () => {
+    const { record, code } = await begin();
+    room.farm.clock.advance(secondMs);
+    const cookie = await room.farm.signIn('super');
+    const { aid } = await room.farm.db
+      .selectFrom('admins')
+      .select('aid')
+      .where('adm_id', '=', 'admin01')
+      .executeTakeFirstOrThrow();
+    const secrets = { pw: 'Wz7!mQ2vTx' };
+    await room.post('/admbo/admin/change_pw', { secrets, body: { aid }, cookie });
+    expect(await check(record, code)).toBe(1020);
+  });
+
+  test('begins no session outside the service hours, whenever the password was entered (S47)', async () => {
+    const closing = await openCodeDesk({ serviceHours: true });
+    const { db, clock } = closing.room.farm;
+    clock.set(new Date('2026-03-09T21:59:59+09:00'));
+    const made = { created_at: clock.now(), password_changed_at: clock.now() };
+    await db.updateTable('admins').set(made).execute();
+    const { record, code } = await closing.begin();
+    clock.advance(secondMs);
+    expect(await closing.check(record, otherCode(code))).toBe(31009);
+    expect(await closing.check(record, code)).toBe('E1006');
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    await closing.room.close();
+  });
+
   test('evaluates at most five of many wrong codes at once, voids the code and locks (S25)', async () => {
     const { record, code } = await begin();
-    const codes = await Promise.all(Array.from({ length: 20 }, () => check(record, other(code))));
+    const codes = await Promise.all(Array.from({ length: 20 }, () => check(record, otherCode(code))));
     expect(codes.filter((answer) => answer === 31009)).toHaveLength(4);
     expect(codes.filter((answer) => answer === 1044)).toHaveLength(16);
     expect(await check(record, code)).toBe(1044);
@@ -101,30 +115,20 @@ describe('the second step', () => {
     expect(await check(record, code)).toBe(1020);
   });
 
-  test('answers 1014 to the sixth sending and blocks for 30 minutes, for this admin alone and over a restart (S27)', async () => {
-    for (let index = 0; index < 5; index += 1) await begin();
-    const sixth = await signIn();
-    expect([codeOf(sixth), sixth.headers['retry-after']]).toEqual([1014, '1800']);
-    room.farm.clock.advance(1_799 * secondMs);
-    const restarted = await createTestApp({
-      beside: room.farm,
-      deployments: { 'origin.json': { twoStep: true } },
-    });
-    expect(codeOf(await signInByHttp(restarted.app, 'admin01', passwordOf.admin))).toBe(1014);
-    await restarted.close();
-    expect(codeOf(await signInByHttp(room.farm.app, 'super01', passwordOf.super))).toBe(0);
-    expect(room.office.letters.filter(({ recipients }) => recipients.includes(emailOf.admin))).toHaveLength(
-      5,
-    );
-    room.farm.clock.advance(secondMs);
-    await begin();
-  });
-
-  test('counts no sending of thirty minutes ago', async () => {
-    for (let index = 0; index < 5; index += 1) await begin();
-    room.farm.clock.advance(1_800 * secondMs);
-    for (let index = 0; index < 5; index += 1) await begin();
-    expect(codeOf(await signIn())).toBe(1014);
+  test('voids the code with the fifth wrong one, whichever browsers they come from (S25)', async () => {
+    const known = { cookie: cookiesOf(await enter(await begin())) };
+    for (const [wrongs, outcome] of [
+      [2, 0],
+      [3, 1020],
+    ] as const) {
+      const { record, code } = await begin();
+      for (let index = 0; index < wrongs; index += 1)
+        expect(await check(record, otherCode(code))).toBe(31009);
+      for (let index = 0; index < 2; index += 1)
+        expect(codeOf(await enter({ record, code: otherCode(code) }, known))).toBe(31009);
+      expect(codeOf(await enter({ record, code }, known))).toBe(outcome);
+      await room.farm.db.deleteFrom('sign_in_failures').execute();
+    }
   });
 
   test('counts wrong codes of a known and an unknown browser that come in at two instances at once (S25)', async () => {
@@ -137,7 +141,7 @@ describe('the second step', () => {
       beside: room.farm,
       deployments: { 'origin.json': { twoStep: true } },
     });
-    const guess = { ...body, verification_code: other(code), login_record_id: record };
+    const guess = { ...body, verification_code: otherCode(code), login_record_id: record };
     const url = '/admbo/verification_code_check';
     const ask = (at: typeof app, headers: object) =>
       at.inject({ method: 'POST', url, payload: guess, headers: { ...sameOrigin, ...headers } });
@@ -153,29 +157,19 @@ describe('the second step', () => {
     await beside.close();
   });
 
-  test('says at once that the mail could not be handed over, and counts nothing (S35)', async () => {
-    room.office.behave('refuse');
-    expect(codeOf(await signIn())).toBe(1013);
-    const secrets = { adm_pw: passwordOf.admin };
-    const again = await room.post('/admbo/two_step_verification_signin', {
-      secrets,
-      body: { adm_id: 'admin01' },
-    });
-    expect(codeOf(again)).toBe(1015);
-    expect(await room.farm.db.selectFrom('mail_sendings').selectAll().execute()).toEqual([]);
-    room.office.behave('take');
-    expect(await check(...(Object.values(await begin()) as [string, string]))).toBe(0);
-  });
-
-  test('counts a wrong password of the resending as any other, and is no way in where no code is asked for', async () => {
-    const wrong = { secrets: { adm_pw: 'Wrong-lime7' }, body: { adm_id: 'admin01' } };
-    const codes = [];
-    for (let index = 0; index < 5; index += 1)
-      codes.push(codeOf(await room.post('/admbo/two_step_verification_signin', wrong)));
-    expect(codes).toEqual(['E1004', 'E1004', 'E1004', 'E1004', 1042]);
-    const plain = await createTestApp({ beside: room.farm });
-    const response = await signInByHttp(plain.app, 'super01', passwordOf.super);
-    expect(response.json()).toMatchObject({ data: { two_step: false } });
-    await plain.close();
+  test('keeps the code good where another session is alive, until its owner takes over', async () => {
+    const settings = { twoStep: true, singleSession: true };
+    const single = await createTestApp({ beside: room.farm, deployments: { 'origin.json': settings } });
+    const enterThere = async ({ record, code }: BegunStep, force = false) => {
+      const url = '/admbo/verification_code_check';
+      const payload = { adm_id: 'admin01', verification_code: code, login_record_id: record, force };
+      return codeOf(await single.app.inject({ method: 'POST', url, payload, headers: sameOrigin }));
+    };
+    expect(await enterThere(await begin())).toBe(0);
+    const second = await begin();
+    expect(await enterThere(second)).toBe(1046);
+    expect(await enterThere(second, true)).toBe(0);
+    expect(await enterThere(second, true)).toBe(1020);
+    await single.close();
   });
 });

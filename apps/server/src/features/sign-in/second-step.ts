@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { limits } from '@rackhand/contract/limits';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { belongsTo } from '../../platform/deployments/deployment.ts';
+import { belongsTo, isClosed } from '../../platform/deployments/deployment.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
@@ -100,11 +100,14 @@ export async function takeCodeStep(
     return { code: '1020', untried: true };
   if (step.group_type !== deployment.groupType || !belongsTo(deployment, admin.group_type))
     return { code: '1020', untried: true };
+  // Whoever knew the password then knows it no more.
+  if (admin.password_changed_at > step.created_at) return { code: '1020', untried: true };
   if (!timingSafeEqual(step.code_hash, hashCode(codeKey, loginRecordId, code.normalize('NFKC').trim()))) {
     await countWrongCode(trx, step, limits.wrongCodesBeforeVoid, gate.now);
     const refusal = await countFailure(trx, gate);
     return refusal.code === 'E1004' ? { code: '31009' } : inCodeStep(refusal);
   }
+  if (isClosed(deployment, gate.now)) return { code: 'E1006' };
   return { admin, gate, temporaryId: step.temporary_password_id };
 }
 

@@ -99,6 +99,7 @@ describe('sign-in', () => {
         (key) => publicEncrypt({ key, oaepHash: 'sha1' }, Buffer.from(right)).toString('base64'),
         (key) => seal(right, key).replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
         (key) => seal(right, key).slice(0, 100),
+        (key) => publicEncrypt({ key, oaepHash: 'sha256' }, Buffer.from([0xff, 0xfe])).toString('base64'),
         () => 'not base64 at all',
         () => '',
       ];

@@ -114,7 +114,8 @@ function entryOf(
 ): StrangersEntry {
   const isRefused = isRefusal(outcome);
   return {
-    actor: { name: admId.slice(0, 100) },
+    // Compared as ids are: whose it is stays to be seen, whatever width it was typed in.
+    actor: { name: admId.normalize('NFKC').trim().slice(0, 100) },
     action: isRefused ? action : 'session.code_sent',
     object: '',
     after: { user_agent: userAgent },

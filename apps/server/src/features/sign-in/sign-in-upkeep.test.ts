@@ -26,6 +26,28 @@ test('counts and used tickets are removed when they no longer say anything, rest
   await farm.close();
 });
 
+test('a used ticket is remembered until it has run out, so that nobody uses it again', async () => {
+  const farm = await createTestApp();
+  const upkeep = createSignInUpkeep(farm);
+  const ends = async (): Promise<number[]> =>
+    (await farm.db.selectFrom('used_tickets').select('expires_at').orderBy('expires_at').execute()).map(
+      ({ expires_at }) => expires_at.getTime(),
+    );
+  await signInByHttp(farm.app, 'nobody', 'Wrong-lime7');
+  farm.clock.advance(5 * 60_000);
+  await signInByHttp(farm.app, 'nobody', 'Wrong-lime7');
+  const [first = 0, second = 0] = await ends();
+  expect(second - first).toBe(5 * 60_000);
+  farm.clock.set(new Date(first + 1));
+  upkeep.start();
+  await vi.waitFor(async () => {
+    expect(await ends()).not.toContain(first);
+  });
+  expect(await ends()).toEqual([second]);
+  upkeep.close();
+  await farm.close();
+});
+
 test('a session is forgotten 90 days after it could last have gone on, and not before', async () => {
   const farm = await createTestApp();
   const upkeep = createSignInUpkeep(farm);

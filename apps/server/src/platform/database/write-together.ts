@@ -4,9 +4,11 @@ import type { Trx } from './database.ts';
 /** A statement that writes and has not been run. */
 export type Write = OperationNodeSource;
 
-/** Runs writes that need not see each other in one trip to the database. */
-export async function writeTogether(trx: Trx, writes: readonly Write[]): Promise<void> {
-  await sql`with ${partsOf(writes)} select`.execute(trx);
+/** Runs writes that need not see each other in one trip to the database; whether the first of them returned a row. */
+export async function writeTogether(trx: Trx, writes: readonly Write[]): Promise<boolean> {
+  const { rows } = await sql<{ hasRow: boolean }>`
+    with ${partsOf(writes)} select exists(select from write_0) as "hasRow"`.execute(trx);
+  return rows[0]?.hasRow === true;
 }
 
 /** Writes as parts of a statement that begins with `with`. */

@@ -117,6 +117,7 @@ describe('a mail', () => {
     expect(mail.to?.map(({ address }) => address)).toEqual(['kim@farm.example']);
     expect(mail.html).not.toContain('<img');
     expect(mail.text).toContain('{code}');
+    expect(mail.text).not.toMatch(/^(?:Bcc:|<img)/m);
   });
 
   test('of every kind has no element of what a value in it says, as it arrives (S70)', async () => {
