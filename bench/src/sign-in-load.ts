@@ -1,8 +1,9 @@
 import { webcrypto } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { verify } from '@node-rs/argon2';
 import pg from 'pg';
-import { hashPassword, isPasswordOf } from '../../apps/server/src/platform/secrets/password-hash.ts';
+import { hashPassword } from '../../apps/server/src/platform/secrets/password-hash.ts';
 import { type Figure, median } from './figure.ts';
 import { measureScripts } from './javascript-size.ts';
 import { benchAdmin, privateDatabaseUrl, startProgram } from './processes.ts';
@@ -100,7 +101,7 @@ async function prepareBareWork(): Promise<() => Promise<void>> {
   const hash = await hashPassword(benchAdmin.password);
   return async () => {
     const plain = await webcrypto.subtle.decrypt(algorithm, privateKey, sealed);
-    await isPasswordOf(hash, new TextDecoder().decode(plain));
+    await verify(hash, new TextDecoder().decode(plain));
   };
 }
 

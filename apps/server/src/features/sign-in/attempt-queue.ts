@@ -1,4 +1,5 @@
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { createSlots } from '../../platform/slots.ts';
 
 /** Attempts of one id run one after another, and few at once in all: each holds a database connection while it hashes. */
 export interface AttemptQueue {
@@ -10,29 +11,8 @@ const maximumUnfinished = 500;
 
 export function createAttemptQueue(atOnce: number): AttemptQueue {
   const lastOf = new Map<string, Promise<unknown>>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const inSlot = createSlots(atOnce);
   let unfinished = 0;
-
-  async function takeSlot(): Promise<void> {
-    if (running < atOnce) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-
-  function freeSlot(): void {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-
-  async function inSlot<Result>(attempt: () => Promise<Result>): Promise<Result> {
-    await takeSlot();
-    try {
-      return await attempt();
-    } finally {
-      freeSlot();
-    }
-  }
 
   return {
     run: async (idHash, attempt) => {
