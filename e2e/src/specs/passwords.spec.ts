@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
@@ -8,8 +8,18 @@ import { signIn, words } from '../browser/sign-in.ts';
 import { linkIn, type MailFarm, shownIn, startMailFarm } from '../farm/mail-farm.ts';
 
 const said = {
-  ko: { find: '비밀번호 찾기', send: '임시 비밀번호 받기', sent: '임시 비밀번호를 보냈습니다' },
-  en: { find: 'Find password', send: 'Send a temporary password', sent: 'temporary password has been sent' },
+  ko: {
+    find: '비밀번호 찾기',
+    send: '임시 비밀번호 받기',
+    sent: '임시 비밀번호를 보냈습니다',
+    noMail: '스팸 메일함을 확인하고',
+  },
+  en: {
+    find: 'Find password',
+    send: 'Send a temporary password',
+    sent: 'temporary password has been sent',
+    noMail: 'If no mail comes',
+  },
 } as const;
 const labels = {
   ko: {
@@ -46,7 +56,7 @@ eachTest(async (browser) => {
 });
 
 async function find(language: 'ko' | 'en'): Promise<string> {
-  const { find: link, send, sent } = said[language];
+  const { find: link, send, sent, noMail } = said[language];
   const before = farm.office.letters.length;
   await page.goto('/login');
   if (language === 'en') await page.getByRole('radio', { name: 'English' }).click();
@@ -56,6 +66,7 @@ async function find(language: 'ko' | 'en'): Promise<string> {
   await page.getByLabel(words[language].id, { exact: true }).fill(farm.admin.id);
   await page.getByRole('button', { name: send }).click();
   await page.getByText(sent).waitFor();
+  await page.getByRole('status').getByText(noMail).waitFor();
   // A change is mailed too: the newest letter with a way back is the one.
   const texts = (): string[] => farm.office.letters.slice(before).map(({ mail }) => mail.text ?? '');
   const isReset = (text: string): boolean => text.includes('/change_password?');
@@ -81,8 +92,11 @@ describe('a lost password', () => {
     expect(page.url()).toBe(`${farm.url}/change_password`);
     expect(await field.getAttribute('autocomplete')).toBe('new-password');
     const rules = page.getByRole('list').getByRole('listitem');
-    const unmet = page.locator('#password-rules [data-met="false"]');
-    expect(await unmet.count()).toBe(await rules.count());
+    const standing = (state: string): Locator => page.locator(`#password-rules [data-state="${state}"]`);
+    const unmet = standing('notMet');
+    // What the page can't know of the person it neither ticks nor calls broken.
+    expect(await standing('judgedLater').count()).toBe(2);
+    expect(await unmet.count()).toBe((await rules.count()) - 2);
     await field.fill('Password1!');
     await expect.poll(() => unmet.count()).toBe(1);
     await field.fill('admin01abc');
@@ -95,6 +109,7 @@ describe('a lost password', () => {
     await field.fill('');
     await page.keyboard.insertText(chosen[language]);
     await expect.poll(() => unmet.count()).toBe(0);
+    expect(await standing('judgedLater').count()).toBe(2);
     await page.getByRole('button', { name: labels[language].show }).first().click();
     expect(await field.getAttribute('type')).toBe('text');
     await choose(language, chosen[language]);
@@ -122,6 +137,7 @@ describe('a lost password', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/change_password');
     await page.getByText('임시 비밀번호로 로그인했습니다').waitFor();
+    await page.getByText('이미 쓴 것이라 다시 로그인할 수 없습니다').waitFor();
     await expectAccessible(page);
     await page.goto('/device');
     await page.waitForURL((url) => url.pathname === '/change_password');

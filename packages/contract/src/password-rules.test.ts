@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brokenPasswordRules, isCommonPassword, passwordRules } from './password-rules.ts';
+import {
+  brokenPasswordRules,
+  isCommonPassword,
+  passwordRules,
+  unjudgedPasswordRules,
+} from './password-rules.ts';
 
 const owner = { id: 'kimchulsoo', name: 'Chulsoo', email: 'c.kim@farm.example', phone: '010-1234-5678' };
 const broken = (password: string): string[] => brokenPasswordRules(password, owner);
@@ -79,6 +84,13 @@ describe('a password', () => {
         expect(brokenPasswordRules(password, { id })).toContain('id');
       }),
     );
+  });
+});
+
+describe('what a page does not know of the owner', () => {
+  test('is left to the server; what is known to be empty is judged', () => {
+    expect(unjudgedPasswordRules({ id: 'kim01' })).toEqual(['email', 'phone']);
+    expect(unjudgedPasswordRules({ id: 'kim01', email: 'kim@farm.example', phone: '' })).toEqual([]);
   });
 });
 

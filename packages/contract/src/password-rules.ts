@@ -6,6 +6,7 @@ import { limits } from './limits.ts';
 export interface PasswordOwner {
   id: string;
   name?: string;
+  /** Not given: not known here, such as to the page of a mailed link. */
   email?: string;
   phone?: string;
 }
@@ -72,6 +73,11 @@ export function brokenPasswordRules(password: string, owner: PasswordOwner): Pas
   return (Object.keys(passwordRules) as PasswordRuleName[]).filter(
     (name) => !passwordRules[name].holds(normal, owner),
   );
+}
+
+/** Rules that compare with what is not known here: only the server can say whether they are kept. */
+export function unjudgedPasswordRules(owner: PasswordOwner): PasswordRuleName[] {
+  return (['email', 'phone'] as const).filter((name) => owner[name] === undefined);
 }
 
 const commonPasswords = [

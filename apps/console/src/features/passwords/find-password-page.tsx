@@ -4,6 +4,7 @@ import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from
 import { paths } from '../../paths.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { useConfig } from '../../platform/use-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../sign-in/door-fields.tsx';
 import { DoorPage } from '../sign-in/door-page.tsx';
@@ -18,6 +19,7 @@ export function FindPasswordPage(): ReactElement {
   const words = useMessages(passwordMessages);
   const locale = useLanguage();
   const { api } = usePlatform();
+  const { keeps_mails: keepsMails } = useConfig();
   const { busy, error, run } = useDoorCall();
   const [id, setId] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -42,7 +44,12 @@ export function FindPasswordPage(): ReactElement {
           onChange={setId}
           error={isMissing ? words.idMissing : null}
         />
-        {isSent && <p role="status">{words.sent}</p>}
+        {isSent && (
+          <div role="status" className={styles.said}>
+            <p>{words.sent}</p>
+            <p>{keepsMails ? words.keptHelp : words.sentHelp}</p>
+          </div>
+        )}
         {error !== null && <SignInFailure error={error} />}
         <Button type="submit" look="primary" className={styles.submit ?? ''} busy={busy}>
           {busy ? words.sending : words.send}
