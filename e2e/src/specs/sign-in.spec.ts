@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
@@ -9,9 +10,26 @@ const farm = sharedFarm();
 let person: Person;
 
 eachTest(async (browser) => {
-  person = await openBrowser(browser, farm.url, { forgiven: /status of (?:40[01]|429|503)/ });
+  person = await openBrowser(browser, farm.url, { forgiven: /status of (?:40[013]|429|503)/ });
   return person;
 });
+
+/** The server is far away: whatever it is asked, it refuses so. */
+async function refuseWith(page: Page, code: string, retryAfter = 0): Promise<void> {
+  const errorCode = Number.isNaN(Number(code)) ? code : Number(code);
+  const headers = retryAfter === 0 ? {} : { 'retry-after': String(retryAfter) };
+  await page.route('**/admbo/signin', (route) =>
+    route.fulfill({ status: 403, headers, json: { errorCode } }),
+  );
+}
+
+async function knock(page: Page, language: 'ko' | 'en'): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('radio', { name: language === 'ko' ? '한국어' : 'English' }).click();
+  await page.getByLabel(words[language].id, { exact: true }).fill('nobody-here');
+  await page.getByLabel(words[language].password, { exact: true }).fill('Wrong1!wrong');
+  await page.keyboard.press('Enter');
+}
 
 describe('sign-in', () => {
   it('is where a person without a session arrives, and is left for the page that was asked for', async () => {
@@ -50,6 +68,45 @@ describe('sign-in', () => {
     const alert = page.getByRole('alert');
     await alert.getByRole('link', { name: '비밀번호 다시 설정' }).waitFor();
     expect(await alert.innerText()).not.toContain('이후에 다시 시도');
+  });
+
+  it.each([
+    ['ko', /04:10:\d\d 이후에 다시 시도할 수 있습니다\. \(01:1\d 남음\)/, '이제 다시 시도할 수 있습니다.'],
+    ['en', /You can try again after 04:10:\d\d\. \(01:1\d left\)/, 'You can try again now.'],
+  ] as const)(
+    'counts down in %s for who is locked out, and says when it is over',
+    async (language, wait, over) => {
+      const { page } = person;
+      await page.clock.install({ time: new Date('2026-11-23T04:09:00+09:00') });
+      await refuseWith(page, '1043', 75);
+      await knock(page, language);
+      await page.getByText(wait).waitFor();
+      await expectAccessible(page);
+      await page.clock.fastForward(60_000);
+      await page.getByText(/00:1\d/).waitFor();
+      await page.clock.fastForward(20_000);
+      await page.getByRole('status').filter({ hasText: over }).waitFor();
+    },
+  );
+
+  it.each([
+    ['E1005', '잠금이 풀립니다', 'that lifts the lock', true],
+    ['1009', '새로 받거나', 'Ask for a new one', true],
+    ['1013', '메일 서버를 확인해', 'look at the mail server', false],
+    ['31005', '이메일 등록을 요청하세요', 'to enter your email', false],
+  ] as const)('tells who gets %s what to do next, in both languages', async (code, ko, en, byReset) => {
+    const { page } = person;
+    await refuseWith(page, code);
+    for (const [language, next, reset] of [
+      ['ko', ko, '비밀번호 다시 설정'],
+      ['en', en, 'Reset password'],
+    ] as const) {
+      await knock(page, language);
+      const alert = page.getByRole('alert');
+      await alert.getByText(next).waitFor();
+      expect(await alert.getByRole('link', { name: reset }).count()).toBe(byReset ? 1 : 0);
+    }
+    await expectAccessible(page);
   });
 
   it('sends no password in clear', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatBytes,
+  formatCountdown,
   formatDate,
   formatDateTime,
   formatDistance,
@@ -87,4 +88,8 @@ describe('formats', () => {
   it('group thousands the same way in both languages', () => {
     expect(formatNumber(12_345)).toBe('12,345');
   });
+});
+
+it('counts down what is left of a few minutes in mm:ss', () => {
+  expect([300, 75, 9, 0].map(formatCountdown)).toEqual(['05:00', '01:15', '00:09', '00:00']);
 });

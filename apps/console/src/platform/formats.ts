@@ -77,6 +77,12 @@ export function formatDuration(seconds: number, language: Language): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
+/** mm:ss of what is left of a few minutes. Document 2 section 9. */
+export function formatCountdown(seconds: number): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
+
 /** The digits that are stored, as people write a Korean mobile number: 010-1234-5678, 011-123-4567. */
 export function formatPhone(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3,4})(\d{4})$/, '$1-$2-$3');

@@ -1,8 +1,10 @@
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useState } from 'react';
+import { formatCountdown } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { sessionMessages } from './session-messages.ts';
 import styles from './session-watch.module.css';
 import { type NearEnd, useSessionEnd } from './use-session-end.ts';
@@ -40,7 +42,7 @@ function EndWarning({ near, onStay, onSeen }: EndWarningProps): ReactElement {
       <div className={styles.text}>
         <p>{near.canExtend ? words.endingText : words.lastText}</p>
         <p className={styles.left} role="timer">
-          <span>{words.left}</span> <strong>{minutesAndSeconds(left)}</strong>
+          <span>{words.left}</span> <strong>{formatCountdown(left)}</strong>
         </p>
       </div>
       <div className={styles.buttons}>
@@ -51,17 +53,4 @@ function EndWarning({ near, onStay, onSeen }: EndWarningProps): ReactElement {
       </div>
     </Modal>
   );
-}
-
-function useSecondsUntil(instant: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Math.ceil((instant - now) / 1000));
-}
-
-function minutesAndSeconds(seconds: number): string {
-  return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,10 +1,13 @@
 import { limits } from '@rackhand/contract/limits';
 import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
+import { formatCountdown } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import type { PendingCode } from '../../platform/session/session-state.ts';
+import { useConfig } from '../../platform/use-config.ts';
 import { Button } from '../../ui/button.tsx';
+import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { codeMessages } from './code-messages.ts';
 import { TextField } from './door-fields.tsx';
 import { focusField } from './focus-field.ts';
@@ -21,7 +24,10 @@ export function CodeForm({ pending }: { pending: PendingCode }): ReactElement {
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isResent, setResent] = useState(false);
-  const left = useSecondsLeft(pending.sentAt);
+  const left = useSecondsUntil(pending.sentAt + limits.codeLifetimeMs);
+  const { keeps_mails: keepsMails } = useConfig();
+  // What was wrong with a code that has expired since matters no more.
+  const failure = left === 0 && isAboutCode(error) ? null : error;
   const form = useRef<HTMLFormElement>(null);
   const focusCode = (): void => focusField(form.current, 'code');
   useEffect(() => focusField(form.current, 'code'), []);
@@ -50,13 +56,14 @@ export function CodeForm({ pending }: { pending: PendingCode }): ReactElement {
         error={left === 0 ? words.expired : isMissing ? words.codeMissing : null}
       />
       <p>
-        {words.left} <time role="timer">{minutesAndSeconds(left)}</time>
+        {words.left} <time role="timer">{formatCountdown(left)}</time>
       </p>
+      {keepsMails && <p>{words.kept}</p>}
       {isResent && error === null && <p role="status">{words.resent}</p>}
-      {error instanceof ApiError && error.code === '1046' ? (
-        <TakeOverDialog error={error} busy={busy} onCancel={forget} onTakeOver={() => void check(true)} />
+      {failure instanceof ApiError && failure.code === '1046' ? (
+        <TakeOverDialog error={failure} busy={busy} onCancel={forget} onTakeOver={() => void check(true)} />
       ) : (
-        error !== null && <SignInFailure error={error} />
+        failure !== null && <SignInFailure error={failure} />
       )}
       <Button
         type="submit"
@@ -77,16 +84,6 @@ export function CodeForm({ pending }: { pending: PendingCode }): ReactElement {
   );
 }
 
-function useSecondsLeft(sentAt: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Math.ceil((sentAt + limits.codeLifetimeMs - now) / 1000));
-}
-
-function minutesAndSeconds(seconds: number): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+function isAboutCode(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === '31009' || error.code === '1020');
 }
