@@ -109,6 +109,20 @@ describe('sign-in', () => {
     await expectAccessible(page);
   });
 
+  it('that was refused stands in the history of its admin, with the reason in words', async () => {
+    const { page } = person;
+    await page.goto('/login');
+    await page.getByLabel(words.ko.id, { exact: true }).fill(farm.admin.id);
+    await page.getByLabel(words.ko.password, { exact: true }).fill('Wrong1!wrong');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await signIn(page, farm);
+    await page.goto('/user_activity_history');
+    const refused = page.getByRole('row').filter({ hasText: 'E1004' }).first();
+    await refused.getByText('아이디 또는 비밀번호를 확인하세요.').waitFor();
+    await expectAccessible(page);
+  });
+
   it('sends no password in clear', async () => {
     const bodies: string[] = [];
     person.page.on('request', (request) => bodies.push(request.postData() ?? ''));

@@ -1,5 +1,6 @@
 import { auditActionText } from '@rackhand/contract/audit-actions';
 import type { AdminActivity } from '@rackhand/contract/endpoints/audit';
+import { errorText, isErrorCode } from '@rackhand/contract/error-codes';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -76,8 +77,9 @@ function ActivityTable({ activities }: { activities: readonly AdminActivity[] })
           <td>{activity.os === '' ? words.unknown : activity.os}</td>
           <td>{activity.browser === '' ? words.unknown : activity.browser}</td>
           <td>{auditActionText(activity.activity, language)}</td>
-          <td>
-            <ResultText result={activity.status} />
+          <td data-wrap>
+            <ResultText result={activity.status} />{' '}
+            {isErrorCode(activity.status) && <small>{errorText(activity.status, language)}</small>}
           </td>
         </tr>
       ))}
