@@ -29,6 +29,8 @@ describe('an API token', () => {
     (await get('/admbo/api_token', { cookie: superCookie })).json<{ data: { api_tokens: ApiToken[] } }>().data
       .api_tokens;
   const devices = '/admbo/all_device';
+  const whyOf = (response: LightMyRequestResponse): string | undefined =>
+    response.json<{ details?: { message: string }[] }>().details?.[0]?.message;
 
   test('is shown once, and neither the list, the trail nor the database knows it afterwards', async () => {
     const { id, token, headers } = await makeApiToken(farm, ['read'], { name: 'night build' });
@@ -120,8 +122,14 @@ describe('an API token', () => {
 
   test('without the scope of a call is refused and recorded', async () => {
     const { headers } = await makeApiToken(farm, ['read'], { name: 'reader' });
-    const response = await post('/service/change_state', {}, headers);
+    const response = await post('/service/change_state', {}, { ...headers, 'accept-language': 'en' });
     expect([response.statusCode, codeOf(response)]).toEqual([403, 2001]);
+    expect(whyOf(response)).toBe('This token lacks the scope devices. It has: read');
+    const peoples = await get('/admbo/admin/list', { ...headers, 'accept-language': 'en' });
+    expect([codeOf(peoples), whyOf(peoples)]).toEqual([
+      2001,
+      'No API token may make this call: it is for people who are signed in.',
+    ]);
     const { actor_name: name, result } = await farm.db
       .selectFrom('audit_trail')
       .selectAll()

@@ -1,12 +1,12 @@
 import { callScope, letsIn } from '@rackhand/contract/api-token';
 import type { Endpoint } from '@rackhand/contract/endpoint';
-import type { ErrorCode } from '@rackhand/contract/error-codes';
 import { farmVersionHeader } from '@rackhand/contract/live-events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type Deployment, deploymentOf, isClosed } from '../deployments/deployment.ts';
 import type { Caller } from './call-context.ts';
 import { DomainError } from './domain-error.ts';
+import { scopeRefusal } from './scope-refusal.ts';
 
 /** Finds the live session or the API token of a request, or throws why there is none. */
 export interface CallerFinder {
@@ -33,8 +33,9 @@ export function createSessionGuard({ callers, clock }: GuardDeps): SessionGuard 
       request.caller = caller;
       if (caller.farmVersion !== null) void reply.header(farmVersionHeader, caller.farmVersion);
       // Tokens go on at any hour.
-      const code = closed && caller.scopes === undefined ? 'E1006' : whyRefused(endpoint, caller, deployment);
-      if (code !== null) throw new DomainError(code);
+      if (closed && caller.scopes === undefined) throw new DomainError('E1006');
+      const refusal = whyRefused(endpoint, caller, deployment);
+      if (refusal !== null) throw refusal;
     },
   };
 }
@@ -49,10 +50,14 @@ function whyRefused(
   endpoint: Endpoint,
   { actor, mustRenewPassword, scopes }: Caller,
   { settings }: Deployment,
-): ErrorCode | null {
-  if (endpoint.feature !== undefined && !settings.features[endpoint.feature]) return '2001';
-  if (scopes !== undefined) return letsIn(scopes, callScope(endpoint)) ? null : '2001';
-  if (mustRenewPassword && endpoint.beforeRenewal !== true) return '2001';
-  if (endpoint.restrictable === true && settings.restrictedAdminMode && !actor.isSuperAdmin) return '2001';
-  return endpoint.access === 'super' && !actor.isSuperAdmin ? '31108' : null;
+): DomainError | null {
+  if (endpoint.feature !== undefined && !settings.features[endpoint.feature]) return new DomainError('2001');
+  if (scopes !== undefined) {
+    const wanted = callScope(endpoint);
+    return letsIn(scopes, wanted) ? null : scopeRefusal(scopes, wanted);
+  }
+  if (mustRenewPassword && endpoint.beforeRenewal !== true) return new DomainError('2001');
+  if (endpoint.restrictable === true && settings.restrictedAdminMode && !actor.isSuperAdmin)
+    return new DomainError('2001');
+  return endpoint.access === 'super' && !actor.isSuperAdmin ? new DomainError('31108') : null;
 }

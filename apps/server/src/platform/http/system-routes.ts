@@ -5,6 +5,7 @@ import type { ApiTokens } from '../tokens/api-tokens.ts';
 import { bearerOf } from '../tokens/token-secret.ts';
 import { DomainError } from './domain-error.ts';
 import { isForwarded } from './forwarding-watch.ts';
+import { scopeRefusal } from './scope-refusal.ts';
 
 const readyDeadlineMs = 2_000;
 
@@ -27,7 +28,7 @@ export function registerSystemRoutes(app: FastifyInstance, deps: SystemRouteDeps
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!isFromHere(request) && !(await mayRead(request, tokens))) throw new DomainError('2001');
+    if (!isFromHere(request)) await requireScope(request, tokens);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -38,11 +39,11 @@ function isFromHere(request: FastifyRequest): boolean {
 }
 
 /** From elsewhere it takes an API token with the scope `metrics`. */
-async function mayRead(request: FastifyRequest, tokens: ApiTokens): Promise<boolean> {
+async function requireScope(request: FastifyRequest, tokens: ApiTokens): Promise<void> {
   const bearer = bearerOf(request.headers.authorization);
-  if (bearer === null) return false;
+  if (bearer === null) throw new DomainError('2001');
   const { scopes } = await tokens.find(bearer, request);
-  return scopes.has('metrics');
+  if (!scopes.has('metrics')) throw scopeRefusal(scopes, 'metrics');
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {
