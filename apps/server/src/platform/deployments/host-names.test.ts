@@ -48,6 +48,17 @@ test('a name that nobody has named is refused with 421 and 901 at every path, ne
   }
 });
 
+test('a person who has typed such a name reads in both languages what to do, and nothing of theirs is taken for markup', async () => {
+  const { app } = await open();
+  const visit = { host: 'rackhnad.example', accept: 'text/html,*/*' };
+  const page = await app.inject({ url: '/login', headers: visit });
+  expect([page.statusCode, page.headers['content-type']]).toEqual([421, 'text/html; charset=utf-8']);
+  for (const said of ['rackhnad.example', '주소를 확인하거나', 'Check the address'])
+    expect(page.body).toContain(said);
+  const forged = await app.inject({ url: '/', headers: { ...visit, host: '<img src=x>' } });
+  expect(forged.body).not.toContain('<img');
+});
+
 test('a forwarded host name counts only from a proxy that is trusted', async () => {
   const forged = { host: 'carrier.example', 'x-forwarded-host': 'localhost' };
   expect(await groupTypeOf(await open(), forged)).toBe('lguplus');

@@ -4,7 +4,9 @@ import type { Language } from '@rackhand/contract/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/database-away.ts';
 import { requestLanguage } from './call-context.ts';
+import { isVisit } from './console-pages.ts';
 import { DomainError } from './domain-error.ts';
+import { unknownHostPage } from './unknown-host-page.ts';
 
 /** Answers any thrown thing with the envelope of document 3 section 1; what is inside an error stays in the log. */
 export function replyWithFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -13,9 +15,10 @@ export function replyWithFailure(error: unknown, request: FastifyRequest, reply:
   else if (refusal.code === '900')
     request.log.warn({ id: request.id, reason: messageOf(error) }, 'the database is away');
   if (refusal.retryAfterSeconds !== null) void reply.header('retry-after', String(refusal.retryAfterSeconds));
+  void reply.code(refusal.status).header('cache-control', 'no-store');
+  if (refusal.status === 421 && isVisit(request))
+    return reply.type('text/html; charset=utf-8').send(unknownHostPage(request.hostname));
   return reply
-    .code(refusal.status)
-    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
     .send(failureBody(refusal, request.id, requestLanguage(request)));
