@@ -120,6 +120,25 @@ describe('a mail', () => {
     expect(mail.text).not.toMatch(/^(?:Bcc:|<img)/m);
   });
 
+  test('that holds a link shows its address too, for who reads it on another machine', async () => {
+    const url = 'https://farm.example/change_password?token=abc&adm_id=xyz';
+    const values = { admId: 'kim01', password: 'Wz7!mQ2vTx', url };
+    await farm.db.transaction().execute((trx) =>
+      queueMail(trx, {
+        template: 'temporary_password',
+        to: 'kim@farm.example',
+        language: 'en',
+        values,
+        at: farm.clock.now(),
+      }),
+    );
+    const { mail } = await office.letterTo('kim@farm.example');
+    const shownAddress = url.replaceAll('&', '&amp;');
+    expect(mail.html).toContain(`href="${shownAddress}"`);
+    expect(mail.html).toContain(`>${shownAddress}</p>`);
+    expect(mail.html).toContain('<h1');
+  });
+
   test('of every kind has no element of what a value in it says, as it arrives (S70)', async () => {
     const markup = '"><img src=x onerror=alert(1)></p></script><script>alert(1)</script>';
     const url = `https://farm.example/?${markup}`;

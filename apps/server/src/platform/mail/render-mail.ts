@@ -1,4 +1,5 @@
 import type { Language } from '@rackhand/contract/language';
+import { htmlText } from '../html-text.ts';
 import {
   type MailTemplate,
   type MailTemplateName,
@@ -12,19 +13,20 @@ export interface RenderedMail {
   html: string;
 }
 
-const htmlSigns: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => htmlSigns[sign] ?? '');
-
 /** Line breaks and control characters of a value could begin a header or a line that is not ours. */
 const plain = (value: string): string => value.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
 
-const shown = 'font:700 20px/1.4 monospace;letter-spacing:1px';
+/** Mail readers know styles on elements alone; the colours are those of the reader, light or dark. */
+const styles = {
+  body: "margin:0;padding:24px;font:15px/1.6 system-ui,'Apple SD Gothic Neo','Malgun Gothic',sans-serif;word-break:keep-all;overflow-wrap:anywhere",
+  sheet: 'max-width:560px;margin:0 auto',
+  name: 'margin:0;font-size:13px;opacity:.75',
+  subject: 'margin:0 0 16px;font-size:20px;line-height:1.4',
+  shown:
+    'margin:16px 0;padding:10px 14px;border:1px solid #8887;border-radius:6px;font:700 20px/1.4 monospace;letter-spacing:1px',
+  link: 'display:inline-block;padding:9px 16px;border-radius:6px;background:#1d4ed8;color:#fff;font-weight:600;text-decoration:none',
+  address: 'margin:0 0 16px;font-size:12px;opacity:.75',
+} as const;
 
 export function renderMail<Name extends MailTemplateName>(
   name: Name,
@@ -41,18 +43,35 @@ export function renderMail<Name extends MailTemplateName>(
   for (const line of template.lines) {
     if ('text' in line) {
       text.push(fill(line.text[language]));
-      html.push(`<p>${escape(fill(line.text[language]))}</p>`);
+      html.push(`<p>${htmlText(fill(line.text[language]))}</p>`);
     } else if ('show' in line) {
       text.push(`    ${valueOf(line.show)}`);
-      html.push(`<p style="${shown}">${escape(valueOf(line.show))}</p>`);
+      html.push(`<p style="${styles.shown}">${htmlText(valueOf(line.show))}</p>`);
     } else {
-      text.push(`${line.label[language]}: ${valueOf(line.link)}`);
-      html.push(`<p><a href="${escape(valueOf(line.link))}">${escape(line.label[language])}</a></p>`);
+      const address = valueOf(line.link);
+      text.push(`${line.label[language]}: ${address}`);
+      html.push(
+        `<p><a href="${htmlText(address)}" style="${styles.link}">${htmlText(line.label[language])}</a></p>`,
+      );
+      // For who reads it on another machine, or whose reader takes links away.
+      html.push(`<p style="${styles.address}">${htmlText(address)}</p>`);
     }
   }
+  const subject = fill(template.subject[language]);
   return {
-    subject: `[Rackhand] ${fill(template.subject[language])}`,
+    subject: `[Rackhand] ${subject}`,
     text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${language}"><meta charset="utf-8"><body>${html.join('')}</body></html>`,
+    html: sheet(subject, html.join(''), language),
   };
+}
+
+function sheet(subject: string, lines: string, language: Language): string {
+  const title = htmlText(subject);
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    `<meta name="color-scheme" content="light dark"><title>${title}</title></head>`,
+    `<body style="${styles.body}"><div style="${styles.sheet}">`,
+    `<p style="${styles.name}">Rackhand</p><h1 style="${styles.subject}">${title}</h1>${lines}`,
+    '</div></body></html>',
+  ].join('');
 }
