@@ -1,9 +1,8 @@
 import type { Language } from '@rackhand/contract/language';
 import { limits } from '@rackhand/contract/limits';
-import type { ServerConfig } from '../../config.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Deployment } from '../../platform/deployments/deployment.ts';
-import { consoleLink } from '../../platform/mail/console-links.ts';
+import { consoleLink, type LinkDeps } from '../../platform/mail/console-links.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { hashPassword } from '../../platform/secrets/password-hash.ts';
 import { inventToken, type PasswordSecrets } from '../../platform/secrets/password-secrets.ts';
@@ -21,15 +20,14 @@ export interface TemporaryPasswordOrder {
   at: Date;
 }
 
-interface IssueDeps {
-  config: ServerConfig;
+interface IssueDeps extends LinkDeps {
   passwordSecrets: PasswordSecrets;
 }
 
 /** Mails a temporary password, good for 30 minutes and once, within the caller's transaction; null where there is no address. */
 export async function issueTemporaryPassword(
   trx: Trx,
-  { config, passwordSecrets }: IssueDeps,
+  { passwordSecrets, ...links }: IssueDeps,
   { admin, purpose, language, deployment, at }: TemporaryPasswordOrder,
 ): Promise<string | null> {
   const { aid, adm_id: admId, email, phone } = admin;
@@ -45,8 +43,7 @@ export async function issueTemporaryPassword(
     created_at: at,
     expires_at: new Date(at.getTime() + limits.temporaryPasswordMs),
   });
-  const page = (name: string): URL => consoleLink(config, `${deployment.settings.basePath}${name}`);
-  const url = page(link === null ? 'login' : 'change_password');
+  const url = consoleLink(links, deployment, link === null ? 'login' : 'change_password');
   if (link !== null) {
     url.searchParams.set('token', link.token);
     url.searchParams.set('adm_id', passwordSecrets.hideId(admId));

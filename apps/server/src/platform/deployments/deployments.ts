@@ -10,6 +10,8 @@ import type { Mistake } from './settings-file.ts';
 export interface Deployments {
   /** The deployment of a host name; null for one that is not ours (421). */
   ofHost(hostname: string): Deployment | null;
+  /** Host names that the files lead to it, in their order. */
+  namesOf(groupType: GroupType): string[];
   /** null for a name that is no group type any more. */
   ofGroup(groupType: string): Deployment | null;
   files(): DeploymentFiles;
@@ -52,6 +54,7 @@ export async function openDeployments({
       const groupType = groupOf(hostname);
       return groupType === null ? null : ofGroup(groupType);
     },
+    namesOf: (groupType) => Object.keys(files.hosts).filter((name) => files.hosts[name] === groupType),
     ofGroup,
     files: () => files,
     mistakes: () => mistakes,

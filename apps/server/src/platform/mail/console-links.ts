@@ -1,11 +1,28 @@
 import type { ServerConfig } from '../../config.ts';
+import type { Deployment } from '../deployments/deployment.ts';
+import type { Deployments } from '../deployments/deployments.ts';
+
+export interface LinkDeps {
+  config: Pick<ServerConfig, 'publicUrl' | 'host' | 'port'>;
+  deployments: Pick<Deployments, 'ofHost' | 'namesOf'>;
+}
 
 /**
- * The address of a console page for a mail. Never from the request: whoever forges its Host would be sent the token.
- * Without PUBLIC_URL it is the address that this server listens on.
+ * The address of a console page for a mail. Never from the request: whoever forges its Host would be sent the token. It is
+ * that of PUBLIC_URL, or where this is unset what the server listens on; where that leads to another deployment, whose
+ * pages would not know the reader, the first name that the operator has given to this one stands in its place.
  */
-export function consoleLink(config: Pick<ServerConfig, 'publicUrl' | 'host' | 'port'>, path: string): URL {
-  const everywhere = ['0.0.0.0', '::', ''].includes(config.host);
-  const host = everywhere ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
-  return new URL(path, config.publicUrl ?? `http://${host}:${String(config.port)}`);
+export function consoleLink({ config, deployments }: LinkDeps, deployment: Deployment, page: string): URL {
+  const base = new URL(config.publicUrl ?? listeningAt(config));
+  const isOwn = deployments.ofHost(base.hostname)?.groupType === deployment.groupType;
+  const [name] = isOwn ? [] : deployments.namesOf(deployment.groupType);
+  if (name !== undefined) base.hostname = name;
+  const { settings } = deployments.ofHost(base.hostname) ?? deployment;
+  return new URL(`${settings.basePath}${page}`, base);
+}
+
+function listeningAt({ host, port }: LinkDeps['config']): string {
+  const everywhere = ['0.0.0.0', '::', ''].includes(host);
+  const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${String(port)}`;
 }
