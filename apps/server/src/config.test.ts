@@ -48,6 +48,16 @@ describe('settings of the server', () => {
     expect(lines.map((line) => line.split(' ')[0])).toEqual(names);
   });
 
+  test('name a proxy that is no address or network', () => {
+    for (const proxies of ['1.2.3', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8', '10.0.0.1, lan'])
+      expect([proxies, mistakes({ TRUSTED_PROXIES: proxies })]).toEqual([
+        proxies,
+        ['TRUSTED_PROXIES is a list of addresses or networks, joined by commas'],
+      ]);
+    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,::1' });
+    expect(trustedProxies).toEqual(['loopback', '10.0.0.0/8', '::1']);
+  });
+
   test('have the thresholds of document 3 section 4, unless they are set', () => {
     const mebibyte = 1024 ** 2;
     expect(readConfig({}).thresholds).toMatchObject({

@@ -34,8 +34,9 @@ export async function readDeploymentFiles(
 async function findStrangers(directory: string, mistakes: Mistake[]): Promise<void> {
   try {
     for (const file of await readdir(directory)) {
-      const [, name] = /^(.+)\.json$/.exec(file) ?? [];
-      if (name === undefined || file === commonFileName || isGroupType(name)) continue;
+      const [, name] = /^(.+)\.json$/i.exec(file) ?? [];
+      const isOurs = file === commonFileName || (file.endsWith('.json') && isGroupType(name ?? ''));
+      if (name === undefined || isOurs) continue;
       mistakes.push({ file, key: '', reason: `is neither ${commonFileName} nor named after a group type` });
     }
   } catch (error) {

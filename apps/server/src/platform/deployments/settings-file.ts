@@ -7,6 +7,8 @@ import {
   settingShapes,
 } from '@rackhand/contract/deployment';
 import { z } from 'zod';
+import { DomainError } from '../http/domain-error.ts';
+import { parseStrictJson } from '../http/strict-json.ts';
 
 /** What is wrong with a file: which, where in it, and why. */
 export interface Mistake {
@@ -43,7 +45,9 @@ export async function readSettingsFile<Shape extends z.ZodType>(
 ): Promise<z.output<Shape> | null> {
   const file = path.split('/').at(-1) ?? path;
   try {
-    const result = shape.safeParse(JSON.parse(await readFile(path, 'utf8')));
+    const text = await readFile(path, 'utf8');
+    const result = shape.safeParse(JSON.parse(text));
+    mistakes.push(...repeatedKeys(file, text));
     if (result.success) return result.data;
     for (const issue of result.error.issues) mistakes.push(...mistakesOf(file, issue));
   } catch (error) {
@@ -67,5 +71,20 @@ function mistakesOf(file: string, issue: z.core.$ZodIssue): Mistake[] {
 }
 
 function plainReason(issue: z.core.$ZodIssue): string {
-  return issue.code === 'invalid_type' && issue.path.length === 0 ? 'is no JSON object' : issue.message;
+  return issue.code === 'invalid_type' && issue.expected === 'object' ? 'is no JSON object' : issue.message;
+}
+
+/** JSON lets a key stand twice, and the first of them would be silently without effect. */
+function repeatedKeys(file: string, text: string): Mistake[] {
+  try {
+    parseStrictJson(text);
+    return [];
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return error.details.map(({ field: key, message }) => ({
+      file,
+      key,
+      reason: typeof message === 'string' ? message : message.en,
+    }));
+  }
 }
