@@ -9,7 +9,8 @@ export async function copyText(text: string): Promise<void> {
   field.style.position = 'fixed';
   field.style.opacity = '0';
   const focused = document.activeElement;
-  document.body.append(field);
+  // What stands outside an open dialog can't be selected.
+  (focused?.closest('dialog') ?? document.body).append(field);
   field.select();
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- a page over plain http has nothing else.
   const copied = document.execCommand('copy');
