@@ -13,7 +13,8 @@ const farm = sharedFarm();
 let page: Page;
 
 const browser = eachTest(async (opened) => {
-  const person = await openBrowser(opened, farm.url, { forgiven: /status of 401/ });
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const person = await openBrowser(opened, farm.url, { forgiven: /status of 401/, permissions });
   ({ page } = person);
   await signIn(page, farm);
   return person;
@@ -103,7 +104,24 @@ describe('a session', () => {
   });
 });
 
+const clipboardOf = (on: Page): Promise<string> => on.evaluate(() => navigator.clipboard.readText());
+
 describe('an API token', () => {
+  it('is copied from its dialog over plain http too, where the browser has no clipboard object', async () => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await page.goto('/api_tokens');
+    await page.getByRole('button', { name: '토큰 만들기' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: '이름' }).fill('plain http');
+    await dialog.getByRole('button', { name: '토큰 만들기' }).click();
+    const token = await dialog.getByLabel('토큰', { exact: true }).textContent();
+    await dialog.getByRole('button', { name: '복사', exact: true }).click();
+    await dialog.getByText('복사했습니다.').waitFor();
+    const beside = await page.context().newPage();
+    await beside.goto('/login');
+    expect(await clipboardOf(beside)).toBe(token);
+  });
+
   it('is shown once, works at once, and is refused as soon as it is revoked', async () => {
     await page.goto('/api_tokens');
     await page.getByRole('button', { name: '토큰 만들기' }).click();
@@ -115,7 +133,16 @@ describe('an API token', () => {
     const statusNow = async (): Promise<number> =>
       (await fetch(`${farm.url}/admbo/all_device`, { headers: { authorization: `Bearer ${token}` } })).status;
     expect(await statusNow()).toBe(200);
-    await dialog.getByRole('button', { name: '닫기' }).last().click();
+    // Shown this once: it is not closed by mistake before it has been copied.
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog', { name: '토큰을 아직 복사하지 않았습니다' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '돌아가기' }).click();
+    await dialog.getByRole('button', { name: '복사', exact: true }).click();
+    await dialog.getByText('복사했습니다.').waitFor();
+    expect(await clipboardOf(page)).toBe(token);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     await page
       .getByRole('row')
       .filter({ hasText: '야간 빌드' })

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { callScope } from './api-token.ts';
+import { callScope, tokenNameMistake } from './api-token.ts';
 import { type CallRule, defineEndpoint } from './endpoint.ts';
 
 const call = { path: '/admbo/thing', summary: 'Something' } as const;
@@ -21,4 +21,11 @@ test('a call that changes something, or is for super admins, does not compile wi
   // Whoever adds a call that changes something says how a refusal of it stands in the trail.
   expectTypeOf<{ access: 'admin'; method: 'POST'; scope: 'devices' }>().not.toExtend<CallRule>();
   expectTypeOf<{ access: 'admin'; method: 'GET' }>().toExtend<CallRule>();
+});
+
+test('a token has a name, and one that no other of its deployment has in any case or Unicode form', () => {
+  expect(tokenNameMistake('  ', [])?.en).toBe('Enter a name.');
+  expect(tokenNameMistake(' NIGHT build', ['Night Build'])?.ko).toBe('이 이름의 토큰이 이미 있습니다.');
+  expect(tokenNameMistake('야간'.normalize('NFD'), ['야간'])).not.toBeNull();
+  expect(tokenNameMistake('day build', ['Night Build'])).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
+import type { Text } from './language.ts';
 import { type CallScope, type TokenScope, tokenScopes } from './token-scopes.ts';
 
 /** Plain reads are for `read`; whatever else says nothing is for people only. */
@@ -24,6 +25,18 @@ export const tokenLimits = {
   /** Choices of the console. */
   dayChoices: [30, 90, 180, 365],
 } as const;
+
+const nameTexts = {
+  missing: { ko: '이름을 입력하세요.', en: 'Enter a name.' },
+  taken: { ko: '이 이름의 토큰이 이미 있습니다.', en: 'There is a token of this name.' },
+} as const satisfies Record<string, Text>;
+
+/** Why a token can't be called so beside the others of its deployment; null where it can. */
+export function tokenNameMistake(name: string, others: readonly string[]): Text | null {
+  const wanted = name.normalize('NFC').trim().toLowerCase();
+  if (wanted === '') return nameTexts.missing;
+  return others.some((other) => other.toLowerCase() === wanted) ? nameTexts.taken : null;
+}
 
 /** Begins every token, so that whoever finds one knows what it is. */
 export const tokenPrefix = 'rht_';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adbStates, adbTroubles } from './agent-link.ts';
 import { lengthOf } from './device-edit-rules.ts';
+import type { Text } from './language.ts';
 import { limits } from './limits.ts';
 import { storableText } from './storable-text.ts';
 
@@ -72,6 +73,12 @@ export type HostRow = z.infer<typeof hostRow>;
 
 /** A host's clock that is off by more is shown; devices' times are the server's anyway. */
 export const shownClockSkewMs = 2_000;
+
+/** Said where another host has the name. */
+export const hostNameTaken: Text = {
+  ko: '이 이름의 호스트가 이미 있습니다.',
+  en: 'There is a host of this name.',
+};
 
 /** Trimmed, as people type it. */
 export const hostName = storableText(limits.hostNameCharacters)

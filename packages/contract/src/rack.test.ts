@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasSlot, rackGroupName, rackName } from './rack.ts';
+import { hasSlot, rackGroupName, rackName, rackNumberMistake } from './rack.ts';
 import { formatRackLocation } from './rack-location.ts';
 
 const groups = [
@@ -41,4 +41,10 @@ describe('the name', () => {
     expect(rackName({ rack: 2, name: '' })).toEqual({ ko: '랙 2', en: 'Rack 2' });
     expect(rackName({ rack: 2, name: 'TV' }).en).toBe('Rack 2 TV');
   });
+});
+
+it('a number of a rack is whole, from 1 to what there may be at most', () => {
+  for (const text of ['1', '20']) expect(rackNumberMistake(text, 20)).toBeNull();
+  for (const text of ['', '0', '21', '-1', '1.5', '1e1', 'two'])
+    expect([text, rackNumberMistake(text, 20)?.en]).toEqual([text, 'Enter a number from 1 to 20.']);
 });

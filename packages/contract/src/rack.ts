@@ -48,6 +48,15 @@ export function hasSlot(groups: readonly RackGroup[], rackLocation: string): boo
   return at !== null && found !== undefined && at.slot <= found.rows * found.columns;
 }
 
+/** Why this is no number of a rack or group, or no side of a rack; null where it is one. */
+export function rackNumberMistake(text: string, most: number): Text | null {
+  if (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= most) return null;
+  return {
+    ko: `1부터 ${String(most)}까지의 수를 입력하세요.`,
+    en: `Enter a number from 1 to ${String(most)}.`,
+  };
+}
+
 /** What a group is called: by its number, and by its name or as a test rack (document 1 section 2). */
 export function rackGroupName({ group, name }: Pick<RackGroup, 'group' | 'name'>): Text {
   const number = `S${String(group)}`;

@@ -5,8 +5,13 @@ import { useMessages } from './i18n/use-messages.ts';
 import { usePlatform } from './platform-context.ts';
 import { platformMessages } from './platform-messages.ts';
 
+interface UnsavedGuardProps {
+  isDirty: RefObject<boolean>;
+  words?: LeaveWords | undefined;
+}
+
 /** Asks before what was typed is lost: by Back, a link or the closing of the tab. */
-export function UnsavedGuard({ isDirty }: { isDirty: RefObject<boolean> }): ReactElement | null {
+export function UnsavedGuard({ isDirty, words }: UnsavedGuardProps): ReactElement | null {
   const { session } = usePlatform();
   // Without a session nothing is lost: what was typed waits behind the sign-in.
   const isInTheWay = (): boolean => isDirty.current && session.get().status !== 'signed-out';
@@ -16,7 +21,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: RefObject<boolean> }): Reac
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;
-  return <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />;
+  return <LeaveQuestion words={words} onStay={blocker.reset} onLeave={blocker.proceed} />;
 }
 
 interface GuardedClose {
@@ -25,30 +30,55 @@ interface GuardedClose {
   guard: ReactElement;
 }
 
+/** Of a page on which forms stand open. */
+export function PageGuard({ isDirty }: { isDirty: boolean }): ReactElement | null {
+  return <UnsavedGuard isDirty={useLatest(isDirty)} />;
+}
+
+/** What is asked where something else than typed values would be lost. */
+export interface LeaveWords {
+  leaveTitle: string;
+  leaveText: string;
+  stay: string;
+  leave: string;
+}
+
 /** Of a dialog that has no address of its own. */
-export function useGuardedClose(isDirty: boolean, onClose: () => void): GuardedClose {
+export function useGuardedClose(isDirty: boolean, onClose: () => void, words?: LeaveWords): GuardedClose {
   const [asks, setAsks] = useState(false);
-  const latest = useRef(isDirty);
-  useEffect(() => {
-    latest.current = isDirty;
-  }, [isDirty]);
+  const latest = useLatest(isDirty);
   return {
     close: () => (isDirty ? setAsks(true) : onClose()),
     guard: (
       <>
-        <UnsavedGuard isDirty={latest} />
-        {asks && <LeaveQuestion onStay={() => setAsks(false)} onLeave={onClose} />}
+        <UnsavedGuard isDirty={latest} words={words} />
+        {asks && <LeaveQuestion words={words} onStay={() => setAsks(false)} onLeave={onClose} />}
       </>
     ),
   };
 }
 
-function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }): ReactElement {
-  const words = useMessages(platformMessages);
+function useLatest(value: boolean): RefObject<boolean> {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  return latest;
+}
+
+interface LeaveQuestionProps {
+  words: LeaveWords | undefined;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+function LeaveQuestion({ words: own, onStay, onLeave }: LeaveQuestionProps): ReactElement {
+  const usual = useMessages(platformMessages);
+  const words = own ?? usual;
   return (
     <ConfirmDialog
       title={words.leaveTitle}
-      labels={{ close: words.close, cancel: words.stay, confirm: words.leave }}
+      labels={{ close: usual.close, cancel: words.stay, confirm: words.leave }}
       onCancel={onStay}
       onConfirm={onLeave}
     >

@@ -5,6 +5,7 @@ import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { useGuardedClose } from '../../platform/unsaved-guard.tsx';
 import { useConfig } from '../../platform/use-config.ts';
+import { onLeave } from '../../platform/use-field-faults.ts';
 import { FormEnd } from '../../ui/form-end.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -29,22 +30,17 @@ export function AdminForm({ admin, onClose }: SaveAdminProps): ReactElement {
   const { faults, faultOf, busy, look, save } = useSaveAdmin({ admin, isOwn, onClose });
   const form = useRef<HTMLFormElement>(null);
   useFocusFault(form, faults);
-  const [tried, setTried] = useState<EditedAdmin>(values);
   const isDirty = password !== '' || fields.some((name) => values[name] !== (admin ?? empty)[name]);
   const { close, guard } = useGuardedClose(isDirty, onClose);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (busy) return;
-    setTried(values);
     void save(values, password);
   };
   const text = (name: 'adm_id' | 'adm_email' | 'adm_phone') => ({
     value: values[name],
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-    // What the server has refused stays refused until it is changed.
-    onBlur: () => {
-      if (values[name] !== tried[name]) look(name, values[name]);
-    },
+    onBlur: onLeave(() => look(name, values[name])),
   });
   return (
     <Modal title={title} closeLabel={words.close} width={420} onClose={close}>
@@ -54,7 +50,7 @@ export function AdminForm({ admin, onClose }: SaveAdminProps): ReactElement {
           <FormField
             name="adm_id"
             label={words.id}
-            hint={faultOf('adm_id') === undefined ? words.idHint : undefined}
+            hint={faultOf('adm_id') === null ? words.idHint : undefined}
             error={faultOf('adm_id')?.[language] ?? null}
             required={words.required}
             width="full"
@@ -77,7 +73,7 @@ export function AdminForm({ admin, onClose }: SaveAdminProps): ReactElement {
         <FormField
           name="adm_phone"
           label={words.phone}
-          hint={faultOf('adm_phone') === undefined ? words.phoneHint : undefined}
+          hint={faultOf('adm_phone') === null ? words.phoneHint : undefined}
           error={faultOf('adm_phone')?.[language] ?? null}
           required={words.required}
           width="full"

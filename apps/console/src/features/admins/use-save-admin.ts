@@ -8,6 +8,7 @@ import { callWithSecret } from '../../platform/api/call-with-secret.ts';
 import { detailText, errorText } from '../../platform/api/error-text.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { type Faults, useFieldFaults } from '../../platform/use-field-faults.ts';
 import { adminMessages } from './admin-messages.ts';
 import { adminsKey } from './admin-queries.ts';
 import { useMailNotice } from './use-mail-notice.ts';
@@ -21,12 +22,12 @@ export interface SaveAdminProps {
   onClose: () => void;
 }
 
-type Faults = Partial<Record<'adm_id' | 'adm_email' | 'adm_phone' | 'pw' | 'call', Text>>;
+type Field = keyof AdminInfo | 'pw';
 
 interface SaveAdmin {
   /** Of the last try to save. */
-  faults: Faults;
-  faultOf: (field: keyof AdminInfo) => Text | undefined;
+  faults: Faults<Field>;
+  faultOf: (field: Field) => Text | null;
   busy: boolean;
   /** Whoever leaves a field is told what is wrong with it. */
   look: (field: keyof AdminInfo, value: string) => void;
@@ -37,8 +38,9 @@ export function useSaveAdmin({ admin, isOwn, onClose }: SaveAdminProps & { isOwn
   const { api, notices } = usePlatform();
   const client = useQueryClient();
   const tellOfMail = useMailNotice();
-  const [faults, setFaults] = useState<Faults>({});
-  const [looked, setLooked] = useState<Partial<Record<keyof AdminInfo, Text | null>>>({});
+  const { faults, of, look, tell } = useFieldFaults<Field>(
+    (field, value) => adminMistakes({ [field]: value })[0]?.message ?? null,
+  );
   const [busy, setBusy] = useState(false);
 
   async function send(values: EditedAdmin, password: string): Promise<void> {
@@ -62,10 +64,9 @@ export function useSaveAdmin({ admin, isOwn, onClose }: SaveAdminProps & { isOwn
 
   const save = async (values: EditedAdmin, password: string): Promise<void> => {
     const { adm_id, ...contact } = values;
-    setLooked({});
     const mistakes = adminMistakes(admin === null ? { adm_id, ...contact } : contact);
     if (mistakes.length > 0) {
-      setFaults(Object.fromEntries(mistakes.map(({ field, message }) => [field, message])));
+      tell(Object.fromEntries(mistakes.map(({ field, message }) => [field, message])), values);
       return;
     }
     setBusy(true);
@@ -74,25 +75,15 @@ export function useSaveAdmin({ admin, isOwn, onClose }: SaveAdminProps & { isOwn
       void client.invalidateQueries({ queryKey: adminsKey });
       onClose();
     } catch (error) {
-      setFaults(faultsOf(error));
+      tell(faultsOf(error), values);
       setBusy(false);
     }
   };
-  const look = (field: keyof AdminInfo, value: string): void => {
-    // Nothing typed is no mistake before it is saved.
-    if (value === '') return;
-    const [mistake] = adminMistakes({ [field]: value });
-    setLooked({ ...looked, [field]: mistake?.message ?? null });
-  };
-  const faultOf = (field: keyof AdminInfo): Text | undefined => {
-    const found = looked[field];
-    return found === undefined ? faults[field] : (found ?? undefined);
-  };
-  return { faults, faultOf, busy, look, save };
+  return { faults, faultOf: of, busy, look, save };
 }
 
 /** Said at the field that is at fault, else for the whole. */
-function faultsOf(error: unknown): Faults {
+function faultsOf(error: unknown): Faults<Field> {
   const text = errorText(error);
   if (!(error instanceof ApiError)) return { call: text };
   const fields = { '31111': 'adm_id', '31109': 'adm_email', '31110': 'adm_email', '1002': 'pw' } as const;

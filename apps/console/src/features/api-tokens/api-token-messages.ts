@@ -22,7 +22,6 @@ export const apiTokenMessages = defineMessages({
     creating: '만드는 중',
     name: '이름',
     nameHint: '감사 기록에 이 이름이 남습니다.',
-    nameMissing: '이름을 입력하세요.',
     scopes: '허용 범위',
     scopesMissing: '허용 범위를 하나 이상 고르세요.',
     scopeNames: {
@@ -37,6 +36,12 @@ export const apiTokenMessages = defineMessages({
     createFailed: '토큰을 만들지 못했습니다',
     made: (name: string) => `${name} 토큰`,
     madeNote: '지금 복사해 두세요. 이 창을 닫으면 다시 볼 수 없습니다.',
+    uncopied: {
+      leaveTitle: '토큰을 아직 복사하지 않았습니다',
+      leaveText: '닫으면 이 토큰을 다시 볼 수 없습니다.',
+      stay: '돌아가기',
+      leave: '복사하지 않고 닫기',
+    },
     secret: '토큰',
     example: '사용 예',
     copy: '복사',
@@ -73,7 +78,6 @@ export const apiTokenMessages = defineMessages({
     creating: 'Making it',
     name: 'Name',
     nameHint: 'The audit trail names it so.',
-    nameMissing: 'Enter a name.',
     scopes: 'What it may do',
     scopesMissing: 'Choose at least one.',
     scopeNames: {
@@ -88,6 +92,12 @@ export const apiTokenMessages = defineMessages({
     createFailed: 'The token could not be made',
     made: (name) => `Token ${name}`,
     madeNote: 'Copy it now. It can’t be shown again once this is closed.',
+    uncopied: {
+      leaveTitle: 'The token has not been copied',
+      leaveText: 'It can’t be shown again once this is closed.',
+      stay: 'Go back',
+      leave: 'Close without copying',
+    },
     secret: 'Token',
     example: 'Example',
     copy: 'Copy',

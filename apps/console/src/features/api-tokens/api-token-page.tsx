@@ -39,7 +39,12 @@ export function ApiTokenPage(): ReactElement {
       <LoadState query={query} words={words} rows={2} />
       {tokens?.length === 0 && <EmptyPlate text={words.none} />}
       {tokens !== undefined && tokens.length > 0 && <ApiTokenTable tokens={tokens} onRevoke={setRevoking} />}
-      {isCreating && <CreateTokenDialog onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <CreateTokenDialog
+          others={tokens?.map(({ name }) => name) ?? []}
+          onClose={() => setCreating(false)}
+        />
+      )}
       {revoking !== null && <RevokeTokenDialog token={revoking} onClose={() => setRevoking(null)} />}
     </Page>
   );

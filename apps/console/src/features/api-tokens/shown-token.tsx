@@ -5,14 +5,21 @@ import { copyText } from '../../ui/copy-text.ts';
 import { apiTokenMessages } from './api-token-messages.ts';
 import styles from './create-token-dialog.module.css';
 
+interface ShownTokenProps {
+  secret: string;
+  onCopied: () => void;
+  onClose: () => void;
+}
+
 /** Shown once: it is stored nowhere in clear. */
-export function ShownToken({ secret, onClose }: { secret: string; onClose: () => void }): ReactElement {
+export function ShownToken({ secret, onCopied, onClose }: ShownTokenProps): ReactElement {
   const words = useMessages(apiTokenMessages);
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);
   const copy = async (): Promise<void> => {
     try {
       await copyText(secret);
       setOutcome('copied');
+      onCopied();
     } catch {
       setOutcome('copyFailed');
     }

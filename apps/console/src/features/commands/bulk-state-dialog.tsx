@@ -5,6 +5,7 @@ import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { newIntent } from '../../platform/api/call-once.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useGuardedClose } from '../../platform/unsaved-guard.tsx';
 import { FormEnd } from '../../ui/form-end.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { deviceMessages } from '../devices/device-messages.ts';
@@ -27,7 +28,8 @@ export function BulkStateDialog({ devices, onClose, onSent }: BulkStateDialogPro
   const labels = useMessages(deviceMessages);
   const bulk = useBulkCommands();
   const [newState, setNewState] = useState<ManualState>('EXCLUDE');
-  const { choice, refusal, change, read } = useExclusionChoice();
+  const { choice, refusal, isDirty, change, look, read } = useExclusionChoice();
+  const { close, guard } = useGuardedClose(isDirty, onClose);
   const [busy, setBusy] = useState(false);
   const [intent] = useState(newIntent);
   const count = formatNumber(devices.length);
@@ -51,9 +53,9 @@ export function BulkStateDialog({ devices, onClose, onSent }: BulkStateDialogPro
       title={words.bulkTitle(words.changeState, count)}
       closeLabel={words.close}
       width={420}
-      onClose={onClose}
+      onClose={close}
     >
-      <form className={styles.form} onSubmit={onSubmit}>
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
         <fieldset>
           <legend>{words.newState}</legend>
           {(['AVAILABLE', 'EXCLUDE'] as const).map((state) => (
@@ -68,16 +70,19 @@ export function BulkStateDialog({ devices, onClose, onSent }: BulkStateDialogPro
             </label>
           ))}
         </fieldset>
-        {newState === 'EXCLUDE' && <ExcludeFields choice={choice} refusal={refusal} onChange={change} />}
+        {newState === 'EXCLUDE' && (
+          <ExcludeFields choice={choice} refusal={refusal} onChange={change} onLook={look} />
+        )}
         <DeviceNames devices={devices} />
         {refused > 0 && <p>{words.bulkRefused(formatNumber(refused))}</p>}
         <FormEnd
           cancel={words.cancel}
           submit={busy ? words.asking : words.changeState}
           busy={busy}
-          onCancel={onClose}
+          onCancel={close}
         />
       </form>
+      {guard}
     </Modal>
   );
 }

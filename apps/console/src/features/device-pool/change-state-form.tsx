@@ -24,7 +24,7 @@ export function ChangeStateForm({ device }: { device: Device }): ReactElement {
   const labels = useMessages(deviceMessages);
   const changeState = useChangeState(changeFailed);
   const [chosen, setChosen] = useState<ManualState | null>(null);
-  const { choice, refusal: untilRefusal, change, clear, read } = useExclusionChoice();
+  const { choice, refusal: untilRefusal, change, clear, look, read } = useExclusionChoice();
   const [busy, setBusy] = useState(false);
   const refusal = whyNot('change_state', device.info.state, device.info.holder);
   const submit = async (): Promise<void> => {
@@ -59,7 +59,7 @@ export function ChangeStateForm({ device }: { device: Device }): ReactElement {
         </select>
       </LineField>
       {chosen === 'EXCLUDE' ? (
-        <ExcludeFields choice={choice} refusal={untilRefusal} onChange={change} />
+        <ExcludeFields choice={choice} refusal={untilRefusal} onChange={change} onLook={look} />
       ) : (
         <LineField label={words.reason}>
           <input

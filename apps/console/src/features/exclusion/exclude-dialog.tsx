@@ -1,7 +1,8 @@
 import type { Device } from '@rackhand/contract/device';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { Button } from '../../ui/button.tsx';
+import { useGuardedClose } from '../../platform/unsaved-guard.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import type { ChangeState } from '../devices/use-change-state.ts';
 import styles from './exclude-fields.module.css';
@@ -18,7 +19,8 @@ interface ExcludeDialogProps {
 /** EXCLUDE alone asks nothing; this is for who wants to say why, or until when. */
 export function ExcludeDialog({ device, changeState, onClose }: ExcludeDialogProps): ReactElement {
   const words = useMessages(exclusionMessages);
-  const { choice, refusal, change, read } = useExclusionChoice();
+  const { choice, refusal, isDirty, change, look, read } = useExclusionChoice();
+  const { close, guard } = useGuardedClose(isDirty, onClose);
   const [busy, setBusy] = useState(false);
   const submit = async (): Promise<void> => {
     const request = read();
@@ -33,16 +35,12 @@ export function ExcludeDialog({ device, changeState, onClose }: ExcludeDialogPro
     if (!busy) void submit();
   };
   return (
-    <Modal title={words.title(device.info.model)} closeLabel={words.close} width={420} onClose={onClose}>
-      <form className={styles.form} onSubmit={onSubmit}>
-        <ExcludeFields choice={choice} refusal={refusal} onChange={change} />
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" look="primary" busy={busy}>
-            {words.exclude}
-          </Button>
-        </div>
+    <Modal title={words.title(device.info.model)} closeLabel={words.close} width={420} onClose={close}>
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
+        <ExcludeFields choice={choice} refusal={refusal} onChange={change} onLook={look} />
+        <FormEnd cancel={words.cancel} submit={words.exclude} busy={busy} onCancel={close} />
       </form>
+      {guard}
     </Modal>
   );
 }

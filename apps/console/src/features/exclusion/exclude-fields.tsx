@@ -2,6 +2,7 @@ import type { Text } from '@rackhand/contract/language';
 import { limits } from '@rackhand/contract/limits';
 import { type ReactElement, useId } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { onLeave } from '../../platform/use-field-faults.ts';
 import { LineField } from '../../ui/line-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './exclude-fields.module.css';
@@ -14,11 +15,13 @@ interface ExcludeFieldsProps {
   /** It has to end by itself. */
   mustEnd?: boolean;
   onChange: (change: Partial<ExclusionChoice>) => void;
+  /** The time has been left. */
+  onLook: () => void;
 }
 
 /** Why and until when: for one device or many, in a dialog or beside the rack. */
 export function ExcludeFields(props: ExcludeFieldsProps): ReactElement {
-  const { choice, refusal, mustEnd = false, onChange } = props;
+  const { choice, refusal, mustEnd = false, onChange, onLook } = props;
   const words = useMessages(exclusionMessages);
   const language = useLanguage();
   const refusalId = useId();
@@ -59,6 +62,7 @@ export function ExcludeFields(props: ExcludeFieldsProps): ReactElement {
             aria-invalid={refusal !== null || undefined}
             aria-describedby={refusal === null ? undefined : refusalId}
             onChange={({ target }) => onChange({ customAt: target.value })}
+            onBlur={onLeave(onLook)}
           />
         </LineField>
       )}

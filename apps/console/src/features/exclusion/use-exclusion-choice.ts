@@ -55,9 +55,13 @@ export function offeredPresets(now: number): UntilPreset[] {
 
 interface ExclusionState {
   choice: ExclusionChoice;
-  /** Said under the time once it has been sent too early. */
+  /** Said under a time that has passed. */
   refusal: Text | null;
+  /** Something was said that is not sent yet. */
+  isDirty: boolean;
   change: (change: Partial<ExclusionChoice>) => void;
+  /** Whoever leaves the time is told where it has passed. */
+  look: () => void;
   clear: () => void;
   /** null, and the reason shown, where the time has passed. */
   read: () => ExclusionRequest | null;
@@ -66,19 +70,21 @@ interface ExclusionState {
 export function useExclusionChoice(start = nothingSaid): ExclusionState {
   const [choice, setChoice] = useState(start);
   const [refusal, setRefusal] = useState<Text | null>(null);
+  const look = (): ExclusionRequest | null => {
+    const result = requestOf(choice, Date.now());
+    setRefusal('refusal' in result ? result.refusal : null);
+    return 'request' in result ? result.request : null;
+  };
   return {
     choice,
     refusal,
+    isDirty: choice.reason.trim() !== '' || choice.until !== start.until,
     change: (change) => {
       setChoice((before) => ({ ...before, ...change }));
       setRefusal(null);
     },
     clear: () => setChoice(start),
-    read: () => {
-      const result = requestOf(choice, Date.now());
-      if ('request' in result) return result.request;
-      setRefusal(result.refusal);
-      return null;
-    },
+    look: () => void look(),
+    read: look,
   };
 }

@@ -21,11 +21,13 @@ import { useHostCall, useHostRequest } from './use-host-call.ts';
 
 interface HostPlateProps {
   host: HostRow;
+  /** Names of the other hosts. */
+  others: readonly string[];
   onEnrolment: (enrolment: Enrolment) => void;
 }
 
 /** One host with everything that a super admin may do to it. */
-export function HostPlate({ host, onEnrolment }: HostPlateProps): ReactElement {
+export function HostPlate({ host, others, onEnrolment }: HostPlateProps): ReactElement {
   const words = useMessages(manageMessages);
   const call = useHostCall();
   const request = useHostRequest();
@@ -48,6 +50,7 @@ export function HostPlate({ host, onEnrolment }: HostPlateProps): ReactElement {
         key={host.name}
         name={host.name}
         label={words.rename}
+        others={others}
         onSubmit={async (name) => {
           await request(renameHost, { params, body: { name } });
         }}

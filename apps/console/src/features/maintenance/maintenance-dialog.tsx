@@ -3,7 +3,8 @@ import { whyNot } from '@rackhand/contract/device-actions';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { Button } from '../../ui/button.tsx';
+import { useGuardedClose } from '../../platform/unsaved-guard.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import styles from '../exclusion/exclude-fields.module.css';
 import { ExcludeFields } from '../exclusion/exclude-fields.tsx';
@@ -38,7 +39,8 @@ function sortedOut(devices: readonly Device[]): Standing {
 /** One reason and one end for everything on a host or in a rack. */
 export function MaintenanceDialog({ place, name, devices, onClose }: MaintenanceDialogProps): ReactElement {
   const words = useMessages(maintenanceMessages);
-  const { choice, refusal, change, read } = useExclusionChoice(anHour);
+  const { choice, refusal, isDirty, change, look, read } = useExclusionChoice(anHour);
+  const { close, guard } = useGuardedClose(isDirty, onClose);
   const begin = useBeginMaintenance();
   const [busy, setBusy] = useState(false);
   const { fresh, already, refused } = sortedOut(devices);
@@ -46,27 +48,29 @@ export function MaintenanceDialog({ place, name, devices, onClose }: Maintenance
     const said = read();
     if (said?.until === undefined) return;
     setBusy(true);
-    await begin({ place, name, reason: said.reason, until: said.until });
-    onClose();
+    const isBegun = await begin({ place, name, reason: said.reason, until: said.until });
+    setBusy(false);
+    if (isBegun) onClose();
   };
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!busy) void submit();
   };
   return (
-    <Modal title={words.beginOf(name)} closeLabel={words.close} width={420} onClose={onClose}>
-      <form className={styles.form} onSubmit={onSubmit}>
+    <Modal title={words.beginOf(name)} closeLabel={words.close} width={420} onClose={close}>
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
         <p>{words.explain(formatNumber(fresh))}</p>
         {already > 0 && <p>{words.already(formatNumber(already))}</p>}
         {refused > 0 && <p>{words.refused(formatNumber(refused))}</p>}
-        <ExcludeFields choice={choice} refusal={refusal} mustEnd onChange={change} />
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" look="primary" busy={busy}>
-            {words.excludeAll(formatNumber(fresh))}
-          </Button>
-        </div>
+        <ExcludeFields choice={choice} refusal={refusal} mustEnd onChange={change} onLook={look} />
+        <FormEnd
+          cancel={words.cancel}
+          submit={words.excludeAll(formatNumber(fresh))}
+          busy={busy}
+          onCancel={close}
+        />
       </form>
+      {guard}
     </Modal>
   );
 }

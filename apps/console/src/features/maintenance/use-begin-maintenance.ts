@@ -17,8 +17,8 @@ interface Maintenance {
   until: string;
 }
 
-/** Tells by notices what became of it: how many were excluded, and which were left with why. */
-export function useBeginMaintenance(): (what: Maintenance) => Promise<void> {
+/** Tells by notices what became of it: how many were excluded, and which were left with why. @returns whether it was carried out */
+export function useBeginMaintenance(): (what: Maintenance) => Promise<boolean> {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
   return async ({ place, name, reason, until }) => {
@@ -37,11 +37,13 @@ export function useBeginMaintenance(): (what: Maintenance) => Promise<void> {
           { text },
         );
       }
+      return true;
     } catch (error) {
       notices.fail(
         inBoth(maintenanceMessages, (said) => said.failed),
         { error },
       );
+      return false;
     } finally {
       reloadDevices(client, api);
     }

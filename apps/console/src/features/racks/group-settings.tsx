@@ -7,6 +7,7 @@ import {
 } from '@rackhand/contract/endpoints/racks';
 import { type RackGroup, rackGroupName, rackLimits } from '@rackhand/contract/rack';
 import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
+import { useDirtyPart } from '../../platform/dirty-parts.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { moved } from './moved.ts';
@@ -82,6 +83,7 @@ function GroupHead({ group, place, groups }: GroupSettingsProps): ReactElement {
   const label = known[useLanguage()];
   const change = useChangeRacks();
   const [name, setName] = useState(group.name);
+  useDirtyPart(name.trim() !== group.name);
   const params = { group: String(group.group) };
   const numbers = groups.map((each) => each.group);
   const order = (to: number): void => {

@@ -1,10 +1,14 @@
 import { addRackGroup } from '@rackhand/contract/endpoints/racks';
-import { type RackGroup, rackLimits } from '@rackhand/contract/rack';
-import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { type RackGroup, rackLimits, rackNumberMistake } from '@rackhand/contract/rack';
+import { type ReactElement, type SubmitEvent, useId, useRef, useState } from 'react';
+import { DirtyParts, useDirtyPart, useDirtyParts } from '../../platform/dirty-parts.ts';
 import { asItIs } from '../../platform/i18n/messages.ts';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useGuardedClose } from '../../platform/unsaved-guard.tsx';
+import { onLeave, useFieldFaults } from '../../platform/use-field-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { useFocusFault } from '../../ui/use-focus-fault.ts';
 import { GroupSettings } from './group-settings.tsx';
 import styles from './rack-settings.module.css';
 import { rackSettingsMessages } from './rack-settings-messages.ts';
@@ -18,15 +22,20 @@ interface RackSettingsProps {
 /** Where super admins say which racks there are. Each line is saved by itself, and everybody's grid follows. */
 export function RackSettings({ groups, onClose }: RackSettingsProps): ReactElement {
   const words = useMessages(rackSettingsMessages);
+  const { isDirty, report } = useDirtyParts();
+  const { close, guard } = useGuardedClose(isDirty, onClose);
   return (
-    <Modal title={words.title} closeLabel={words.close} width={750} onClose={onClose}>
-      <div className={styles.body}>
-        <p className={styles.hint}>{words.hint}</p>
-        {groups.map((group, place) => (
-          <GroupSettings key={group.group} group={group} place={place} groups={groups} />
-        ))}
-        <NewGroup key={groups.length} groups={groups} />
-      </div>
+    <Modal title={words.title} closeLabel={words.close} width={750} onClose={close}>
+      <DirtyParts value={report}>
+        <div className={styles.body}>
+          <p className={styles.hint}>{words.hint}</p>
+          {groups.map((group, place) => (
+            <GroupSettings key={group.group} group={group} place={place} groups={groups} />
+          ))}
+          <NewGroup key={groups.length} groups={groups} />
+        </div>
+      </DirtyParts>
+      {guard}
     </Modal>
   );
 }
@@ -37,13 +46,25 @@ function NewGroup({ groups }: { groups: readonly RackGroup[] }): ReactElement {
   const next = Math.max(0, ...groups.map(({ group }) => group)) + 1;
   const [number, setNumber] = useState(String(next));
   const [name, setName] = useState('');
+  useDirtyPart(name.trim() !== '' || number !== String(next));
+  const language = useLanguage();
+  const faultId = useId();
+  const { faults, of, look, tell } = useFieldFaults<'number'>((_field, value) =>
+    rackNumberMistake(value, rackLimits.number),
+  );
+  const fault = of('number');
+  const form = useRef<HTMLFormElement>(null);
+  useFocusFault(form, faults);
   const add = (event: SubmitEvent): void => {
     event.preventDefault();
+    const mistake = rackNumberMistake(number, rackLimits.number);
+    tell(mistake === null ? {} : { number: mistake }, { number });
+    if (mistake !== null) return;
     const body = { group: Number(number), name: name.trim() };
     void change(addRackGroup, { body }, { name: asItIs(`S${number}`), done: 'added' });
   };
   return (
-    <form className={styles.newGroup} aria-label={words.newGroup} onSubmit={add}>
+    <form ref={form} className={styles.newGroup} aria-label={words.newGroup} noValidate onSubmit={add}>
       <label>
         <span>{words.number}</span>
         <input
@@ -52,7 +73,10 @@ function NewGroup({ groups }: { groups: readonly RackGroup[] }): ReactElement {
           min={1}
           max={rackLimits.number}
           value={number}
+          aria-invalid={fault !== null || undefined}
+          aria-describedby={fault === null ? undefined : faultId}
           onChange={({ target }) => setNumber(target.value)}
+          onBlur={onLeave(() => look('number', number))}
         />
       </label>
       <label>
@@ -66,6 +90,11 @@ function NewGroup({ groups }: { groups: readonly RackGroup[] }): ReactElement {
         />
       </label>
       <Button type="submit">{words.addGroup}</Button>
+      {fault !== null && (
+        <p id={faultId} className={styles.fault} role="alert">
+          {fault[language]}
+        </p>
+      )}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { tokenLimits } from '@rackhand/contract/api-token';
+import { tokenLimits, tokenNameMistake } from '@rackhand/contract/api-token';
 import type { AuditAction } from '@rackhand/contract/audit-actions';
 import type { AnswerOf } from '@rackhand/contract/endpoint';
 import { createApiToken, listApiTokens, revokeApiToken } from '@rackhand/contract/endpoints/api-tokens';
@@ -17,12 +17,9 @@ type Deps = Pick<FeatureDeps, 'db' | 'clock'>;
 type CreateCall = Call<typeof createApiToken>;
 
 const dayMs = 24 * 60 * 60_000;
-const texts = {
-  full: {
-    ko: '토큰이 너무 많습니다. 쓰지 않는 토큰을 폐기하세요.',
-    en: 'There are too many tokens. Revoke some that are not used.',
-  },
-  taken: { ko: '이 이름의 토큰이 이미 있습니다.', en: 'There is a token of this name.' },
+const full = {
+  ko: '토큰이 너무 많습니다. 쓰지 않는 토큰을 폐기하세요.',
+  en: 'There are too many tokens. Revoke some that are not used.',
 } as const;
 
 /** API tokens: super admins make and revoke them, programs call with them. Document 3 section 7. */
@@ -44,10 +41,10 @@ async function create({ db, clock }: Deps, call: CreateCall): Promise<AnswerOf<t
   const id = await db.transaction().execute(async (trx) => {
     await lockTokens(trx);
     const others = await readTokens(trx, actor.groupType);
-    if (others.some(({ name }) => name.toLowerCase() === body.name.toLowerCase()))
-      throw new DomainError('2020', [{ field: 'name', message: texts.taken }]);
-    if (others.length >= tokenLimits.most)
-      throw new DomainError('901', [{ field: 'name', message: texts.full }]);
+    const names = others.map(({ name }) => name);
+    const taken = tokenNameMistake(body.name, names);
+    if (taken !== null) throw new DomainError('2020', [{ field: 'name', message: taken }]);
+    if (others.length >= tokenLimits.most) throw new DomainError('901', [{ field: 'name', message: full }]);
     const { groupType, admId: createdBy } = actor;
     const token = { secretHash: hash, name: body.name, scopes, groupType, createdBy, createdAt, expiresAt };
     const inserted = await insertToken(trx, token);

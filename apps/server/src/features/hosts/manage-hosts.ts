@@ -1,5 +1,6 @@
 import type { AuditAction } from '@rackhand/contract/audit-actions';
 import type { acceptNewDevices, drainHost, removeHost, renameHost } from '@rackhand/contract/endpoints/hosts';
+import { hostNameTaken } from '@rackhand/contract/host';
 import { defaultRackGroup } from '@rackhand/contract/rack-location';
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -31,8 +32,6 @@ export async function auditHost(
   await recordAudit(trx, { actor, action, object: host.name, before, after, requestId, ip, result: 'ok' });
 }
 
-const nameTaken = { ko: '이 이름의 호스트가 이미 있습니다.', en: 'There is a host of this name.' } as const;
-
 /** 2020 where another host has the name. Names are given one at a time, so that what was looked at stays true. */
 export async function requireFreeName(trx: Trx, name: string, hostId: number | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('host names', 0))`.execute(trx);
@@ -43,7 +42,7 @@ export async function requireFreeName(trx: Trx, name: string, hostId: number | n
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (other !== undefined && other.id !== hostId)
-    throw new DomainError('2020', [{ field: 'name', message: nameTaken }]);
+    throw new DomainError('2020', [{ field: 'name', message: hostNameTaken }]);
 }
 
 export async function rename(deps: ManageDeps, call: Call<typeof renameHost>): Promise<void> {
