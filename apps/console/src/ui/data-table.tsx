@@ -20,8 +20,6 @@ interface DataTableProps {
   label: string;
   columns: readonly TableColumn[];
   sorting?: TableSorting;
-  /** Pixels below which the table scrolls in its frame. */
-  minWidth: number;
   /** What is shown may no longer be true. */
   stale?: boolean;
   /** Rows with native cells: `data-align="end"` for numbers, `data-mono` for ids, `data-wrap` for text. */
@@ -29,14 +27,14 @@ interface DataTableProps {
 }
 
 /**
- * A plain table on a plate of its own; whatever is too wide scrolls inside it. On a phone each row is a card: its name and
- * what can be done with it come first, the other cells follow with their headings.
+ * A plain table on a plate of its own; whatever is too wide scrolls inside it. Where it is narrow each row is a card: its
+ * name and what can be done with it come first, the other cells follow with their headings.
  */
 export function DataTable(props: DataTableProps): ReactElement {
-  const { label, columns, sorting, minWidth, stale, children } = props;
+  const { label, columns, sorting, stale, children } = props;
   return (
     <section className={styles.scroller} aria-label={label} data-stale={stale === true || undefined}>
-      <table className={styles.table} style={stylesOf(columns, minWidth)} aria-label={label}>
+      <table className={styles.table} style={headingsOf(columns)} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -51,12 +49,12 @@ export function DataTable(props: DataTableProps): ReactElement {
 }
 
 /** The headings as CSS strings, for the cards of narrow screens. */
-function stylesOf(columns: readonly TableColumn[], minWidth: number): CSSProperties {
+function headingsOf(columns: readonly TableColumn[]): CSSProperties {
   const headings = columns.map(({ label }, place) => [
     `--heading-${String(place + 1)}`,
     JSON.stringify(label),
   ]);
-  return { '--least': `${String(minWidth)}px`, ...Object.fromEntries(headings) } as CSSProperties;
+  return Object.fromEntries(headings) as CSSProperties;
 }
 
 interface HeadingProps {

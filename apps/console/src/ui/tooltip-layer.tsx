@@ -2,9 +2,16 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { placeBeside } from './place-beside.ts';
 import styles from './tooltip-layer.module.css';
 
+const withTip = '[data-tip], :is(td, th):not([title])';
+
+/** What the cell of a table has no room for; who listens to the page hears it all the same. */
+function cutText(element: HTMLElement): string {
+  return element.scrollWidth > element.clientWidth ? element.innerText : '';
+}
+
 /**
- * Shows the `data-tip` of whatever is hovered or focused by keyboard. One layer for the whole page: six hundred
- * rows then carry text, not widgets. The tip can be hovered itself and goes on Esc (WCAG 1.4.13).
+ * Shows the `data-tip` of whatever is hovered or focused by keyboard, and in full a cell that is cut. One layer for the
+ * whole page: six hundred rows then carry text, not widgets. The tip can be hovered itself and goes on Esc (WCAG 1.4.13).
  */
 export function TooltipLayer(): ReactElement {
   const tip = useRef<HTMLDivElement>(null);
@@ -24,11 +31,12 @@ function followTips(tip: HTMLElement): () => void {
     hide();
     // One that the keyboard brought must not cover what the mouse then goes for.
     tip.style.pointerEvents = isHovered ? 'auto' : 'none';
-    const text = next.dataset.tip ?? '';
+    const text = next.dataset.tip ?? cutText(next);
     if (text === '') return;
     anchor = next;
     tip.textContent = text;
-    if (next.getAttribute('aria-label') !== text) next.setAttribute('aria-describedby', tip.id);
+    if (![next.getAttribute('aria-label'), next.innerText].includes(text))
+      next.setAttribute('aria-describedby', tip.id);
     // Not within the focus event: it may come from a menu that is just being shown or hidden.
     setTimeout(() => {
       if (anchor !== next || !next.isConnected) return;
@@ -38,7 +46,7 @@ function followTips(tip: HTMLElement): () => void {
   };
   const follow = ({ target, type }: Event): void => {
     if (!(target instanceof Element) || tip.contains(target)) return;
-    const next = target.closest<HTMLElement>('[data-tip]');
+    const next = target.closest<HTMLElement>(withTip);
     // What a press has opened is not to be covered by the tip of what was pressed, until the mouse comes back to it.
     if (next === anchor || (next !== null && next === pressed && type === 'pointerover')) return;
     if (type === 'pointerover') pressed = null;
@@ -46,7 +54,7 @@ function followTips(tip: HTMLElement): () => void {
     else if (type === 'pointerover' || target.matches(':focus-visible')) show(next, type === 'pointerover');
   };
   const press = ({ target }: Event): void => {
-    pressed = target instanceof Element ? target.closest('[data-tip]') : null;
+    pressed = target instanceof Element ? target.closest(withTip) : null;
     hide();
   };
   const leave = (event: KeyboardEvent): void => {

@@ -38,7 +38,7 @@ export function AdminTable(props: AdminTableProps): ReactElement {
   const sorting = useColumnSorting(adminColumns, sort, onSort);
   return (
     <>
-      <DataTable label={words.title} columns={columns} sorting={sorting} minWidth={980}>
+      <DataTable label={words.title} columns={columns} sorting={sorting}>
         {admins.map((admin) => (
           <AdminTableRow key={admin.aid} admin={admin} onMenu={(anchor) => setMenu({ admin, anchor })} />
         ))}

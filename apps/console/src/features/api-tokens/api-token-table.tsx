@@ -17,7 +17,7 @@ export function ApiTokenTable({ tokens, onRevoke }: ApiTokenTableProps): ReactEl
   const words = useMessages(apiTokenMessages);
   const columns = Object.entries(words.columns).map(([name, label]) => ({ name, label }));
   return (
-    <DataTable label={words.title} columns={columns} minWidth={820}>
+    <DataTable label={words.title} columns={columns}>
       {tokens.map((token) => (
         <Row key={token.id} token={token} onRevoke={() => onRevoke(token)} />
       ))}

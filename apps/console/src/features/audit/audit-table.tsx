@@ -34,7 +34,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }): Rea
     { name: 'more', label: words.more },
   ];
   return (
-    <DataTable label={words.title} columns={columns} minWidth={900}>
+    <DataTable label={words.title} columns={columns}>
       {entries.map((entry) => (
         <AuditRow
           key={entry.id}
@@ -65,9 +65,7 @@ function AuditRow({ entry, devices, open, onToggle }: AuditRowProps): ReactEleme
           <ExactTime at={entry.at} />
         </td>
         <td>{auditActorText(entry.actor, language)}</td>
-        <td data-wrap>
-          <span className={styles.action}>{auditActionText(entry.action, language)}</span>
-        </td>
+        <td data-wrap>{auditActionText(entry.action, language)}</td>
         <td data-wrap>
           <AuditObject entry={entry} devices={devices} />
         </td>

@@ -67,7 +67,7 @@ function ActivityTable({ activities }: { activities: readonly AdminActivity[] })
   const language = useLanguage();
   const columns = Object.entries(words.historyColumns).map(([name, label]) => ({ name, label }));
   return (
-    <DataTable label={words.historyTitle} columns={columns} minWidth={760}>
+    <DataTable label={words.historyTitle} columns={columns}>
       {activities.map((activity) => (
         <tr key={activity.id}>
           <td>

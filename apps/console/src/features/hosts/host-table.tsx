@@ -26,7 +26,7 @@ export function HostTable({ hosts, open, stale }: HostTableProps): ReactElement 
     numbers.has(name) ? { name, label, align: 'end' as const } : { name, label },
   );
   return (
-    <DataTable label={words.title} columns={columns} minWidth={820} stale={stale}>
+    <DataTable label={words.title} columns={columns} stale={stale}>
       {hosts.map((host) => (
         <HostTableRow key={host.name} host={host} isOpen={host.name === open} />
       ))}

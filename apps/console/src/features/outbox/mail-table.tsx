@@ -19,7 +19,7 @@ export function MailTable({ mails, onOpen }: MailTableProps): ReactElement {
   return (
     <section className={styles.section}>
       <h2>{words.keptTitle}</h2>
-      <DataTable label={words.keptTitle} columns={columns} minWidth={640}>
+      <DataTable label={words.keptTitle} columns={columns}>
         {mails.map((mail) => (
           <tr key={mail.id}>
             <td>

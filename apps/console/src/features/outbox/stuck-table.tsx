@@ -16,7 +16,7 @@ export function StuckTable({ mails, total }: { mails: readonly StuckMail[]; tota
       <h2>
         {words.stuckTitle} <span>{formatNumber(total)}</span>
       </h2>
-      <DataTable label={words.stuckTitle} columns={columns} minWidth={860}>
+      <DataTable label={words.stuckTitle} columns={columns}>
         {mails.map((mail) => (
           <tr key={mail.id}>
             <td>

@@ -16,7 +16,7 @@ export function SessionTable({ label, sessions, onEnd }: SessionTableProps): Rea
   const words = useMessages(sessionMessages);
   const columns = Object.entries(words.columns).map(([name, heading]) => ({ name, label: heading }));
   return (
-    <DataTable label={label} columns={columns} minWidth={760}>
+    <DataTable label={label} columns={columns}>
       {sessions.map((session) => (
         <Row key={session.tkey} session={session} onEnd={() => onEnd(session)} />
       ))}

@@ -30,7 +30,7 @@ export const userMessages = defineMessages({
   },
   en: {
     title: 'Users',
-    countUnit: 'users',
+    countUnit: '',
     loading: 'Loading the users.',
     loadFailed: 'The users could not be loaded',
     none: 'No user matches.',

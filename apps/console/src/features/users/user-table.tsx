@@ -24,13 +24,15 @@ export function UserTable({ users, stale, sort, onSort, onSignInAs }: UserTableP
   const columns = [...userColumns, 'action' as const].map((name) => ({ name, label: words.columns[name] }));
   const sorting = useColumnSorting(userColumns, sort, onSort);
   return (
-    <DataTable label={words.title} columns={columns} sorting={sorting} minWidth={980} stale={stale}>
+    <DataTable label={words.title} columns={columns} sorting={sorting} stale={stale}>
       {users.map((user) => (
         <tr key={user.uid}>
           <td>{user.id}</td>
-          <td data-mono>{user.user_id}</td>
-          <td data-wrap>{user.username}</td>
-          <td data-wrap>{user.email}</td>
+          <th scope="row" data-mono>
+            {user.user_id}
+          </th>
+          <td>{user.username}</td>
+          <td>{user.email}</td>
           <td data-mono>{formatPhone(user.phone)}</td>
           <td>{words.locales[user.locale]}</td>
           <td>{user.group_type}</td>

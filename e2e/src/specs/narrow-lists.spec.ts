@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eachTest } from '../browser/each-test.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
+import { makePlainAdmin } from '../farm/plain-admin.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
+
+const farm = sharedFarm();
+let person: Person;
+
+eachTest(async (opened) => {
+  person = await openBrowser(opened, farm.url);
+  return person;
+});
+
+const widthOf = { 'a window of 1180 px': 1180, 'a window of 1024 px': 1024, 'a tablet': 768 };
+
+async function openList(path: string, screen: keyof typeof widthOf): Promise<Locator> {
+  await person.page.setViewportSize({ width: widthOf[screen], height: 800 });
+  await person.page.goto(path);
+  const rows = person.page.locator('main table > tbody > tr');
+  await rows.first().waitFor();
+  return rows;
+}
+
+/** How far the table reaches beyond its frame. */
+function hiddenPixels(page: Page): Promise<number> {
+  return page
+    .locator('main table')
+    .first()
+    .evaluate((table) => (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0));
+}
+
+function hasEdge(row: Locator): Promise<boolean> {
+  return row
+    .locator('td:last-child')
+    .evaluate((cell) => getComputedStyle(cell).boxShadow.includes('-1px 0px'));
+}
+
+describe('a list on a narrow screen', () => {
+  beforeEach(() => comeSignedIn(person.page, farm));
+
+  it.each(['/user', '/sessions', '/audit', '/user_activity_history'])(
+    '%s shows all its columns in a window of 1180 px, in both languages',
+    async (path) => {
+      for (const language of ['English', '한국어']) {
+        await openList(path, 'a window of 1180 px');
+        await person.page.getByRole('radio', { name: language }).click();
+        await expect.poll(() => hiddenPixels(person.page)).toBe(0);
+      }
+    },
+  );
+
+  it('has an edge where its actions lie over other columns, until those are scrolled into sight', async () => {
+    const { page } = person;
+    const row = (await openList('/user', 'a window of 1024 px')).first();
+    expect(await hiddenPixels(page)).toBeGreaterThan(0);
+    expect(await hasEdge(row)).toBe(true);
+    await page.locator('main table').evaluate((table) => table.parentElement?.scrollTo({ left: 2000 }));
+    await expect.poll(() => hasEdge(row)).toBe(false);
+    await openList('/user', 'a window of 1180 px');
+    expect(await hasEdge(row)).toBe(false);
+  });
+
+  it('cuts an address that is too long for its column, and says all of it where the mouse rests', async () => {
+    const { page } = person;
+    const id = 'a.person.with.a.very.long.address@department.of.quality.example';
+    await makePlainAdmin(farm, id);
+    await openList('/admin', 'a window of 1180 px');
+    const name = page.getByRole('rowheader', { name: id });
+    expect(await name.evaluate((cell) => cell.scrollWidth > cell.clientWidth)).toBe(true);
+    await name.hover();
+    await expect.poll(() => page.getByRole('tooltip').textContent()).toBe(id);
+  });
+
+  it('is made of cards on a tablet, which say everything and reach nowhere beyond the edge', async () => {
+    const { page } = person;
+    for (const path of ['/user', '/admin', '/sessions', '/audit']) {
+      const rows = await openList(path, 'a tablet');
+      expect(await hiddenPixels(page)).toBe(0);
+      const cut = await rows
+        .locator('> *')
+        .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+      expect(cut).toBe(0);
+    }
+  });
+});
