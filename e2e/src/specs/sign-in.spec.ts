@@ -123,6 +123,23 @@ describe('sign-in', () => {
     await expectAccessible(page);
   });
 
+  it.each([
+    ['ko', '임시 비밀번호 받기', '최고 관리자가 ‘메일 발송함’에서 읽어'],
+    ['en', 'Send a temporary password', 'a super admin reads it in the outbox'],
+  ] as const)(
+    'where no mail leaves the server, a lost password is asked for in %s and said to wait there',
+    async (language, send, where) => {
+      const { page } = person;
+      await page.goto('/find_password');
+      await page.getByRole('radio', { name: language === 'ko' ? '한국어' : 'English' }).click();
+      // Whose id it is makes no difference.
+      await page.getByLabel(words[language].id, { exact: true }).fill('nobody-here');
+      await page.getByRole('button', { name: send }).click();
+      await page.getByRole('status').getByText(where).waitFor();
+      await expectAccessible(page);
+    },
+  );
+
   it('sends no password in clear', async () => {
     const bodies: string[] = [];
     person.page.on('request', (request) => bodies.push(request.postData() ?? ''));
