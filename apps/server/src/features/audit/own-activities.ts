@@ -20,6 +20,9 @@ interface ActivityRow {
   result: string;
 }
 
+/** What is refused at the door: nobody is signed in there, and an id is all there is. A wrong code comes after a right password. */
+const atDoor = sql`actor_aid is null and action in ('session.sign_in', 'session.code_checked')`;
+
 /** An admin's own entries, and the sign-ins under the admin's id that failed. Document 3 section 7. */
 export async function readOwnActivities(
   db: Db,
@@ -30,9 +33,12 @@ export async function readOwnActivities(
     select id, at, ip, tkey, after, action, result from audit_trail where actor_aid = ${actor.aid}
     union all
     select id, at, ip, tkey, after, action, result from audit_trail
-    where actor_aid is null and action = 'session.sign_in' and lower(actor_name) = lower(${actor.admId})
+    where ${atDoor} and lower(actor_name) = lower(${actor.admId})
   )`;
-  const wanted = kind === 'all' ? sql`true` : sql`action in ('session.sign_in', 'session.sign_out')`;
+  const wanted =
+    kind === 'all'
+      ? sql`true`
+      : sql`action in ('session.sign_in', 'session.code_checked', 'session.sign_out')`;
   const [counted, found] = await Promise.all([
     sql<{ count: string }>`select count(*) from ${own} own where ${wanted}`.execute(db),
     sql<ActivityRow>`
@@ -58,7 +64,7 @@ export async function readLastActivity(
   if (before === undefined) return { admin_activity: null, failures_since: 0 };
   const failed = await sql<{ count: string }>`
     select coalesce(sum(coalesce((after ->> 'times')::int, 1)), 0) as count from audit_trail
-    where actor_aid is null and action = 'session.sign_in' and lower(actor_name) = lower(${admId})
+    where ${atDoor} and lower(actor_name) = lower(${admId})
       and id > ${before.id}`.execute(db);
   return { admin_activity: toActivity(before), failures_since: Number(failed.rows[0]?.count ?? 0) };
 }

@@ -21,6 +21,7 @@ import { up as undoneDecisions } from './0034-undone-decisions.ts';
 import { up as tokenNames } from './0035-token-names.ts';
 import { up as restarts } from './0038-restarts.ts';
 import { up as viewsOfDeployments } from './0039-views-of-deployments.ts';
+import { up as doorEntries } from './0040-door-entries.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0035-token-names': { up: tokenNames },
   '0038-restarts': { up: restarts },
   '0039-views-of-deployments': { up: viewsOfDeployments },
+  '0040-door-entries': { up: doorEntries },
 };
