@@ -5,10 +5,10 @@ import { inRoot, root } from './root.mjs';
 
 /** What each part is built from. A part is stale when any of these files differs from those it was built from. */
 const sources = {
-  server: ['apps/server', 'packages/contract', 'packages/watchdog'],
-  agent: ['apps/agent', 'packages/contract', 'packages/device-link', 'packages/watchdog'],
-  simulator: ['apps/simulator', 'packages/contract'],
-  trial: ['apps/trial', 'packages/contract'],
+  server: ['apps/server', 'packages/contract', 'packages/program'],
+  agent: ['apps/agent', 'packages/contract', 'packages/device-link', 'packages/program'],
+  simulator: ['apps/simulator', 'packages/contract', 'packages/program'],
+  trial: ['apps/trial', 'packages/contract', 'packages/program'],
   console: ['apps/console', 'packages/contract'],
 };
 const sharedSources = ['package-lock.json', 'tsconfig.base.json', 'tools/build-parts.mjs'];

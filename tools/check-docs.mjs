@@ -31,7 +31,7 @@ const unlisted = programs.flatMap((program) => {
     .map((name) => `README.md does not list ${name}, which ${program} reads`);
 });
 
-const named = readFileSync(inRoot('packages/contract/src/setting-names.ts'), 'utf8');
+const named = readFileSync(inRoot('packages/program/src/setting-names.ts'), 'utf8');
 const unknown = settingRows(readme)
   .filter(({ name }) => !named.includes(`'${name}'`) && !elsewhere.includes(name))
   .map(({ name }) => `setting-names.ts does not know ${name}: whoever sets it would be warned`);

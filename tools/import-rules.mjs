@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path';
 export const rooms = [
   'packages/contract',
   'packages/device-link',
-  'packages/watchdog',
+  'packages/program',
   'apps/server',
   'apps/agent',
   'apps/simulator',
@@ -55,7 +55,7 @@ function layerOf(file) {
 const allowedPackages = {
   'packages/contract': /^zod(\/|$)/,
   'packages/device-link': /^(@yume-chan\/|node:)/,
-  'packages/watchdog': /^node:/,
+  'packages/program': /^node:/,
 };
 const rank = { testing: 4, main: 3, features: 2, platform: 1, ui: 0 };
 
@@ -77,9 +77,8 @@ function breachOfRooms(from, to, specifier) {
   if (other === 'packages/device-link' && !['apps/agent', 'apps/simulator'].includes(room)) {
     return `only agent and simulator may import device-link`;
   }
-  if (other === 'packages/watchdog' && !['apps/server', 'apps/agent'].includes(room)) {
-    return `only server and agent may import watchdog`;
-  }
+  if (other === 'packages/program' && room === 'apps/console') return 'the console is no program of its own';
+  if (isTest(from) && isTest(to)) return undefined;
   if (room.startsWith('packages/')) return `${room} imports nothing of ours`;
   return undefined;
 }

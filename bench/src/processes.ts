@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../e2e/src/farm/free-port.ts';
+import { freePort } from '@rackhand/program/testing/free-port';
 
 /** The built programs, each in a process of its own with a data directory that is thrown away. */
 

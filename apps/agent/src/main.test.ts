@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDeviceLink } from '@rackhand/device-link/device-link';
+import { freePort } from '@rackhand/program/testing/free-port';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { adbPidIn } from './testing/adb-pid.ts';
 import { type AgentProcess, spawnAgent } from './testing/agent-process.ts';
-import { findFreePort } from './testing/free-port.ts';
 import { type ListeningServer, startListeningServer } from './testing/listening-server.ts';
 import { type SimulatedRack, startSimulatedRack } from './testing/simulated-rack.ts';
 
@@ -22,7 +22,7 @@ let foreign: ChildProcess | null = null;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'agent-'));
   writeFileSync(join(folder, 'token'), 'secret');
-  adbServerPort = await findFreePort();
+  adbServerPort = await freePort();
   server = await startListeningServer();
 });
 

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
-import { logForm } from '@rackhand/contract/log-lines';
-import { readSettings } from '@rackhand/contract/read-settings';
-import { startWatchdog } from '@rackhand/watchdog/watchdog';
+import { logForm } from '@rackhand/program/log-lines';
+import { readSettings } from '@rackhand/program/read-settings';
+import { textOf } from '@rackhand/program/text-of';
+import { startWatchdog } from '@rackhand/program/watchdog';
 import { pino } from 'pino';
 import { findRunningAgent, forgetAgent, recordAgent } from './agent-lock.ts';
 import { readCommand, readToken } from './command-line.ts';
@@ -77,7 +78,7 @@ function startOrSayWhyNot(start: () => Agent): Agent {
   try {
     return start();
   } catch (error) {
-    return endWith([`The agent cannot start: ${error instanceof Error ? error.message : String(error)}`]);
+    return endWith([`The agent cannot start: ${textOf(error)}`]);
   }
 }
 

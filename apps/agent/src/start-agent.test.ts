@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sighting } from '@rackhand/contract/sighting';
+import { freePort } from '@rackhand/program/testing/free-port';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Agent } from './start-agent.ts';
 import { adbPidIn } from './testing/adb-pid.ts';
-import { findFreePort } from './testing/free-port.ts';
 import { type ListeningServer, startListeningServer } from './testing/listening-server.ts';
 import { adbStatesSince, changesSince, connectionsSince } from './testing/said-since.ts';
 import {
@@ -57,7 +57,7 @@ function untilAllAreThere(timeout = 20_000): Promise<void> {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'agent-'));
   writeFileSync(join(folder, 'token'), 'secret');
-  adbServerPort = await findFreePort();
+  adbServerPort = await freePort();
   server = await startListeningServer();
   agent = start();
   rack = await startSimulatedRack({ devices: deviceCount, adbServerPort, dataDir: folder });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Settings } from '@rackhand/contract/read-settings';
+import type { Settings } from '@rackhand/program/read-settings';
 import { ConfigError, readConfig } from './config.ts';
 import { readPowerControllers } from './features/power-controllers/read-power-controllers.ts';
 import { mistakeLine, readDeploymentFiles } from './platform/deployments/deployment-files.ts';

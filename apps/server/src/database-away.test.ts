@@ -1,8 +1,8 @@
+import { freePort } from '@rackhand/program/testing/free-port';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type OwnDatabase } from './testing/create-test-database.ts';
 import { type DatabaseGate, openDatabaseGate } from './testing/database-gate.ts';
 import { eventually } from './testing/eventually.ts';
-import { freePort } from './testing/free-port.ts';
 import { seal } from './testing/seal.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 import { makeDataDirectory, removeDataDirectory } from './testing/temporary-directory.ts';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { freePort } from '@rackhand/program/testing/free-port';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type OwnDatabase } from './testing/create-test-database.ts';
 import { databaseUrlOf } from './testing/database-url.ts';
 import { eventually } from './testing/eventually.ts';
-import { freePort } from './testing/free-port.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 import { makeDataDirectory, removeDataDirectory } from './testing/temporary-directory.ts';
 

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '@rackhand/program/testing/free-port';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAlive } from './platform/database/embedded/postmaster-file.ts';
-import { freePort } from './testing/free-port.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 import { makeDataDirectory, removeDataDirectory } from './testing/temporary-directory.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { logForm } from '@rackhand/contract/log-lines';
-import { readSettings } from '@rackhand/contract/read-settings';
-import { startWatchdog } from '@rackhand/watchdog/watchdog';
+import { logForm } from '@rackhand/program/log-lines';
+import { readSettings } from '@rackhand/program/read-settings';
+import { startWatchdog } from '@rackhand/program/watchdog';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { requireCorrectConfig } from './check-config.ts';

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import type { Settings } from '@rackhand/contract/read-settings';
+import type { Settings } from '@rackhand/program/read-settings';
 import type { Logger } from 'pino';
 import type { ShortCommand } from './command-line.ts';
 import { type CommandName, commandRow } from './command-table.ts';

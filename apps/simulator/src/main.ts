@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { logForm } from '@rackhand/contract/log-lines';
-import { readSettings } from '@rackhand/contract/read-settings';
+import { logForm } from '@rackhand/program/log-lines';
+import { readSettings } from '@rackhand/program/read-settings';
 import { pino } from 'pino';
 import { ConfigError, readConfig, type SimulatorConfig } from './config.ts';
 import { runControlCommand } from './control/control-command.ts';

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readSettings } from '@rackhand/contract/read-settings';
+import { readSettings } from '@rackhand/program/read-settings';
+import { textOf } from '@rackhand/program/text-of';
 import { ensureAgentToken } from './agent-token.ts';
 import { loopbackUrl, readConfig, type TrialConfig } from './config.ts';
 import { planPrograms } from './process-plans.ts';
@@ -33,9 +34,7 @@ function prepareDataDir(config: TrialConfig): { release: () => void; agentTokenF
     }
     return { release: lock.release, agentTokenFile: ensureAgentToken(config.dataDir) };
   } catch (error) {
-    fail(
-      `The data directory ${config.dataDir} can't be used: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    fail(`The data directory ${config.dataDir} can't be used: ${textOf(error)}`);
   }
 }
 

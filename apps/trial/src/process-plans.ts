@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { configFileName, secretSettings, settingsToldName } from '@rackhand/contract/setting-names';
+import { configFileName, secretSettings, settingsToldName } from '@rackhand/program/setting-names';
 import { loopbackUrl, type TrialConfig } from './config.ts';
 import type { ProcessPlan } from './supervised-process.ts';
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
+import { freePort } from '@rackhand/program/testing/free-port';
 import { makeDataDir } from './farm.ts';
-import { freePort } from './free-port.ts';
 import { createProgram, type Program } from './program.ts';
 import { waitUntil } from './wait-until.ts';
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@rackhand/program/testing/free-port';
 import { makeDataDir, stopAdbServer } from './farm.ts';
-import { freePort } from './free-port.ts';
 import { createProgram, type Program } from './program.ts';
 
 /** Another machine beside the farm's: a data directory, an adb server and a simulated rack of its own. */

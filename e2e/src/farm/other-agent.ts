@@ -1,8 +1,8 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@rackhand/program/testing/free-port';
 import { settableClock, writeClock } from './clock.ts';
 import { type Farm, makeDataDir, stopAdbServer } from './farm.ts';
-import { freePort } from './free-port.ts';
 import { checkout, createProgram, type Program } from './program.ts';
 
 /** Another agent with the key of the farm's own, which remembers nothing. */

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@rackhand/program/testing/free-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCommandCalls } from '../farm/command-calls.ts';
 import { createControl } from '../farm/control.ts';
 import { countAvailable, makeDataDir } from '../farm/farm.ts';
-import { freePort } from '../farm/free-port.ts';
 import { type HttpAdmin, signInByHttp } from '../farm/http-admin.ts';
 import { childPid } from '../farm/process-ids.ts';
 import { createProgram, type Program } from '../farm/program.ts';

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@rackhand/program/testing/free-port';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createDeviceLink } from './device-link.ts';
 import { failureOf } from './link-error.ts';
@@ -32,14 +33,6 @@ function answerWith(...answers: (string | Buffer)[]): (socket: Socket) => void {
       if (rest.length === 0) socket.end();
     });
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function startAdbServer(): Promise<number> {

@@ -1,4 +1,5 @@
 import { failureOf } from '@rackhand/device-link/link-error';
+import { textOf } from '@rackhand/program/text-of';
 import type { Logger } from 'pino';
 import { ActionFailure } from './action.ts';
 import type { JournalEntry } from './command-journal.ts';
@@ -33,7 +34,7 @@ function failureResult(error: unknown, log: Logger): CommandResult {
     };
   }
   if (error instanceof ActionFailure) return failed(error.reason, error.message);
-  const detail = error instanceof Error ? error.message : String(error);
+  const detail = textOf(error);
   switch (failureOf(error)) {
     case 'server_down':
     case 'server_hung':

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDeviceLink } from '@rackhand/device-link/device-link';
+import { freePort } from '@rackhand/program/testing/free-port';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Agent, defaultAgentSettings } from '../start-agent.ts';
-import { findFreePort } from '../testing/free-port.ts';
 import { type ListeningServer, startListeningServer } from '../testing/listening-server.ts';
 import { type SimulatedDevice, type SimulatedRack, startSimulatedRack } from '../testing/simulated-rack.ts';
 import { startTestAgent } from '../testing/start-test-agent.ts';
@@ -73,7 +73,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'agent-'));
   mkdirSync(join(folder, 'agent'));
   writeFileSync(join(folder, 'token'), 'secret');
-  adbServerPort = await findFreePort();
+  adbServerPort = await freePort();
   server = await startListeningServer();
   // The first one starts the adb server and learns who the device is.
   agent = start();

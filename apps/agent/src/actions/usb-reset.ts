@@ -1,5 +1,6 @@
 import type { CommandStepName } from '@rackhand/contract/command';
 import type { Transport } from '@rackhand/device-link/transport-list';
+import { textOf } from '@rackhand/program/text-of';
 import { type Action, type ActionContext, ActionFailure } from './action.ts';
 import type { DeviceAccess } from './device-access.ts';
 import type { UsbBus, UsbDevice } from './usb-device.ts';
@@ -60,7 +61,7 @@ export function createUsbResetAction(
     try {
       await rung.climb();
     } catch (error) {
-      const words = error instanceof Error ? error.message : String(error);
+      const words = textOf(error);
       context.step(rung.name, error instanceof Skipped ? 'skipped' : 'failed', words);
       return false;
     }

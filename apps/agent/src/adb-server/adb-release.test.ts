@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@rackhand/program/testing/free-port';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findFreePort } from '../testing/free-port.ts';
 import { readAdbRelease, readServerRelease } from './adb-release.ts';
 
 let folder: string;
@@ -29,5 +29,5 @@ it('a binary that says none, or is not there, has no release', async () => {
 });
 
 it('a port on which nothing listens has no adb server with a release', async () => {
-  expect(await readServerRelease(await findFreePort(), null)).toBe('');
+  expect(await readServerRelease(await freePort(), null)).toBe('');
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { textOf } from '@rackhand/program/text-of';
 import { z } from 'zod';
 
 const record = z.object({ pid: z.int().positive(), port: z.int() });
@@ -62,7 +63,7 @@ export function createAdbServerProcess(options: AdbServerProcessOptions): AdbSer
       try {
         spawnServer(onEnd);
       } catch (error) {
-        onEnd({ why: error instanceof Error ? error.message : String(error), isMissing: false });
+        onEnd({ why: textOf(error), isMissing: false });
       }
     },
     signal(signal) {

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandDelivery, CommandReport } from '@rackhand/contract/agent-link';
+import { freePort } from '@rackhand/program/testing/free-port';
 import { expect, vi } from 'vitest';
 import { type AgentProcess, spawnAgent } from './agent-process.ts';
-import { findFreePort } from './free-port.ts';
 import { type ListeningServer, startListeningServer } from './listening-server.ts';
 import { firstOf, type SimulatedDevice, type SimulatedRack, startSimulatedRack } from './simulated-rack.ts';
 
@@ -41,7 +41,7 @@ const until: CommandBench['until'] = (check, timeout = 60_000) =>
 export async function openCommandBench(): Promise<CommandBench> {
   const folder = mkdtempSync(join(tmpdir(), 'agent-'));
   writeFileSync(join(folder, 'token'), 'secret');
-  const adbServerPort = await findFreePort();
+  const adbServerPort = await freePort();
   const server = await startListeningServer();
   const start = (): AgentProcess =>
     spawnAgent({

@@ -1,5 +1,5 @@
+import { freePort } from '@rackhand/program/testing/free-port';
 import { eventually } from './eventually.ts';
-import { freePort } from './free-port.ts';
 import { seal } from './seal.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import type { Ticket } from './sign-in-by-http.ts';

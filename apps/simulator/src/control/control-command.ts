@@ -1,3 +1,4 @@
+import { textOf } from '@rackhand/program/text-of';
 import { readControlFile } from './control-file.ts';
 
 interface Listed {
@@ -80,7 +81,7 @@ export async function runControlCommand(
     else print(`${rest[0] ?? ''}: ${String((answer.body as { devices: number }).devices)} device(s)`);
     return 0;
   } catch (error) {
-    print(error instanceof Error ? error.message : String(error));
+    print(textOf(error));
     return 1;
   }
 }

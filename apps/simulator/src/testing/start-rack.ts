@@ -1,9 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@rackhand/program/testing/free-port';
 import { pino } from 'pino';
 import { transportOf } from '../rack/cable.ts';
 import type { DevicePort } from '../rack/device-port.ts';
@@ -33,15 +34,6 @@ export interface TestRack {
   restartAdb(): Promise<void>;
   restartSimulator(): Promise<void>;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** Until then the adb command would start a server of its own, which nobody ends. */

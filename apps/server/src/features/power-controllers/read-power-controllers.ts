@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { textOf } from '@rackhand/program/text-of';
 import { z } from 'zod';
 import { StartFailure } from '../../platform/start-failure.ts';
 
@@ -31,7 +32,7 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as unknown;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = textOf(error);
     throw new StartFailure(`POWER_CONTROLLERS_FILE: ${file} cannot be read: ${reason}`, error);
   }
 }

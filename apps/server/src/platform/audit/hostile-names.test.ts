@@ -1,5 +1,5 @@
 import { type AuditAction, auditActions } from '@rackhand/contract/audit-actions';
-import { logForm } from '@rackhand/contract/log-lines';
+import { logForm } from '@rackhand/program/log-lines';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';

@@ -1,3 +1,4 @@
+import { textOf } from '@rackhand/program/text-of';
 import type pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
 
@@ -29,5 +30,5 @@ function describe(databaseUrl: string): string {
 
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
+  return textOf(error);
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type GroupType, groupTypes, isGroupType, type SettingsLayer } from '@rackhand/contract/deployment';
+import { textOf } from '@rackhand/program/text-of';
 import { commonFile, groupFile, type Hosts, type Mistake, readSettingsFile } from './settings-file.ts';
 
 /** What the operator's folder says. Document 3 section 3. */
@@ -40,7 +41,7 @@ async function findStrangers(directory: string, mistakes: Mistake[]): Promise<vo
       mistakes.push({ file, key: '', reason: `is neither ${commonFileName} nor named after a group type` });
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = textOf(error);
     mistakes.push({ file: directory, key: '', reason: `cannot be read: ${reason}` });
   }
 }

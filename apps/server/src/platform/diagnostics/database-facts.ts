@@ -1,3 +1,4 @@
+import { textOf } from '@rackhand/program/text-of';
 import type pg from 'pg';
 import { migrations } from '../database/migrations/index.ts';
 
@@ -30,7 +31,7 @@ export async function databaseFacts(pool: Pick<pg.Pool, 'query'>): Promise<Recor
   for (const [name, question] of Object.entries(questions)) {
     facts[name] = await pool.query(question).then(
       ({ rows }) => rows as unknown,
-      (error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => ({ failed: textOf(error) }),
     );
   }
   return facts;

@@ -1,5 +1,6 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { textOf } from '@rackhand/program/text-of';
 
 /** Of each log; an evening's worth, and still small enough for a mail. */
 const keptBytes = 256 * 1024;
@@ -29,4 +30,4 @@ async function lastLines(path: string): Promise<string[]> {
   }
 }
 
-const failed = (error: unknown): string[] => [error instanceof Error ? error.message : String(error)];
+const failed = (error: unknown): string[] => [textOf(error)];

@@ -1,5 +1,5 @@
-import type { Settings } from '@rackhand/contract/read-settings';
-import { knownNames, secretSettings } from '@rackhand/contract/setting-names';
+import type { Settings } from '@rackhand/program/read-settings';
+import { knownNames, secretSettings } from '@rackhand/program/setting-names';
 import { redact } from './redact.ts';
 
 /** Of each setting that is set its value; of the secret ones an address without its password, or that there is one. */

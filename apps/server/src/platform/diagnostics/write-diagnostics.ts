@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Settings } from '@rackhand/contract/read-settings';
+import type { Settings } from '@rackhand/program/read-settings';
+import { textOf } from '@rackhand/program/text-of';
 import type { Logger } from 'pino';
 import manifest from '../../../package.json' with { type: 'json' };
 import { recordAudit } from '../audit/record-audit.ts';
@@ -40,9 +41,7 @@ export async function writeDiagnostics(deps: DiagnosticsDeps, file: string): Pro
   const secrets = secretsOf(values);
   const text = JSON.stringify(content, (_key, value: unknown) => redacted(value, secrets), 2);
   await writeFile(file, `${text}\n`, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    throw new StartFailure(
-      `${file} can't be written: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new StartFailure(`${file} can't be written: ${textOf(error)}`);
   });
 }
 
@@ -58,7 +57,7 @@ async function askDatabase(
     // As it is: what has to be looked at must not be changed first.
     database = await connectDatabase({ databaseUrl, dataDir, beside: true, asItIs: true }, log);
   } catch (error) {
-    return { failed: error instanceof Error ? error.message : String(error) };
+    return { failed: textOf(error) };
   }
   try {
     const facts = await databaseFacts(database.pool);

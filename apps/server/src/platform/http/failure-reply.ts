@@ -1,6 +1,7 @@
 import type { Failure } from '@rackhand/contract/endpoint';
 import { errorText, wireCode } from '@rackhand/contract/error-codes';
 import type { Language } from '@rackhand/contract/language';
+import { textOf } from '@rackhand/program/text-of';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/database-away.ts';
 import { requestLanguage } from './call-context.ts';
@@ -13,7 +14,7 @@ export function replyWithFailure(error: unknown, request: FastifyRequest, reply:
   const refusal = asRefusal(error);
   if (refusal.code === '500') request.log.error({ id: request.id, err: error }, 'a request failed');
   else if (refusal.code === '900')
-    request.log.warn({ id: request.id, reason: messageOf(error) }, 'the database is away');
+    request.log.warn({ id: request.id, reason: textOf(error) }, 'the database is away');
   if (refusal.retryAfterSeconds !== null) void reply.header('retry-after', String(refusal.retryAfterSeconds));
   void reply.code(refusal.status).header('cache-control', 'no-store');
   if (refusal.status === 421 && isVisit(request))
@@ -49,8 +50,4 @@ function failureBody(refusal: DomainError, requestId: string, language: Language
       : { field, message: message[language], texts: { ko: message.ko, en: message.en } },
   );
   return { ...body, details };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { textOf } from '@rackhand/program/text-of';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -49,7 +50,7 @@ export function createMailSender({ db, clock, log, transport }: SenderDeps): Mai
     try {
       await transport.handOver(mail);
     } catch (error) {
-      await keepForLater(mail, error instanceof Error ? error.message : String(error));
+      await keepForLater(mail, textOf(error));
       return false;
     }
     await endMail(db, mail.id, transport.state, { at: clock.now() });

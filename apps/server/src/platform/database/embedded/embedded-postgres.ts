@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { textOf } from '@rackhand/program/text-of';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartFailure } from '../../start-failure.ts';
@@ -74,10 +75,7 @@ export async function startEmbeddedPostgres({
         log.info({ pid: postmaster.pid }, 'the database is back');
         return;
       } catch (error) {
-        log.error(
-          { reason: error instanceof Error ? error.message : String(error) },
-          'the database is not back yet',
-        );
+        log.error({ reason: textOf(error) }, 'the database is not back yet');
         await wait(pauseMs);
       }
     }

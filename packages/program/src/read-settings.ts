@@ -1,6 +1,7 @@
 import { configFileName, knownNames, secretSettings, settingsToldName } from './setting-names.ts';
 import { parseSettingsFile } from './settings-file.ts';
 import { similarName } from './similar-name.ts';
+import { textOf } from './text-of.ts';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
@@ -53,8 +54,4 @@ function withoutEmpty(environment: Values): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
