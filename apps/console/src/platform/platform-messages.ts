@@ -5,6 +5,9 @@ export const platformMessages = defineMessages({
     unreachable: '서버에 연결할 수 없습니다. 네트워크를 확인하고 다시 시도하세요.',
     unreadable: (status: number) => `서버의 응답을 읽을 수 없습니다. (${String(status)})`,
     unexpected: '화면에서 오류가 났습니다. 새로 고쳐도 계속되면 관리자에게 문의하세요.',
+    slowPart: '2분 안에 불러오지 못했습니다. 네트워크를 확인하고 다시 시도하세요.',
+    missingPart: '네트워크가 끊겼거나 새 버전이 설치되었을 수 있습니다. 계속되면 화면을 새로 고치세요.',
+    partFailed: '이 부분을 불러오지 못했습니다',
     signedOutElsewhere: '다른 탭에서 로그아웃했습니다.',
     signOutNotTold:
       '서버에 연결하지 못해 이 브라우저에서만 로그아웃했습니다. 연결되면 다시 로그인한 뒤 로그아웃하세요.',
@@ -20,6 +23,10 @@ export const platformMessages = defineMessages({
     unreachable: 'The server cannot be reached. Check the network and try again.',
     unreadable: (status) => `The answer of the server cannot be read. (${String(status)})`,
     unexpected: 'The page failed. If it fails again after a reload, contact the administrator.',
+    slowPart: 'It did not load within 2 minutes. Check the network and try again.',
+    missingPart:
+      'The network may be down, or a newer version installed. If it happens again, reload the page.',
+    partFailed: 'This part could not be loaded',
     signedOutElsewhere: 'You signed out in another tab.',
     signOutNotTold:
       'The server could not be reached, so only this browser has signed out. Sign in and out again when it can be.',

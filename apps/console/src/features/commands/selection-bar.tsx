@@ -1,18 +1,17 @@
 import type { CommandType } from '@rackhand/contract/command';
 import type { Device } from '@rackhand/contract/device';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { sidePart } from '../../platform/side-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { commandMessages } from './command-messages.ts';
 import styles from './selection-bar.module.css';
 import { useCommandTypes } from './use-command-items.tsx';
 import type { Selection } from './use-selection.ts';
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
-const BulkStateDialog = lazy(async () => ({
-  default: (await import('./bulk-state-dialog.tsx')).BulkStateDialog,
-}));
+const BulkDialog = sidePart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
+const BulkStateDialog = sidePart(async () => (await import('./bulk-state-dialog.tsx')).BulkStateDialog);
 
 interface SelectionBarProps {
   /** All rows that the filter lets through, not only those of this page. */
@@ -62,12 +61,10 @@ export function SelectionBar({ devices, selection }: SelectionBarProps): ReactEl
           {words.types[type]}
         </Button>
       ))}
-      <Suspense>
-        {asked === 'change_state' && <BulkStateDialog devices={chosen} onClose={close} onSent={sent} />}
-        {asked !== null && asked !== 'change_state' && (
-          <BulkDialog type={asked} devices={chosen} onClose={close} onSent={sent} />
-        )}
-      </Suspense>
+      {asked === 'change_state' && <BulkStateDialog devices={chosen} onClose={close} onSent={sent} />}
+      {asked !== null && asked !== 'change_state' && (
+        <BulkDialog type={asked} devices={chosen} onClose={close} onSent={sent} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Device } from '@rackhand/contract/device';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactElement, Suspense } from 'react';
+import { type ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
@@ -13,7 +13,6 @@ import { findDevice } from '../device-settings/find-device.ts';
 import { LazyDeviceSettings } from '../device-settings/lazy-device-settings.ts';
 import { allDevicesQuery } from '../devices/device-queries.ts';
 import { HoldFacts } from '../holds/hold-facts.tsx';
-import { PageLoader } from '../shell/page-loader.tsx';
 import { DetailHeader } from './detail-header.tsx';
 import { detailMessages } from './detail-messages.ts';
 import styles from './device-detail.module.css';
@@ -83,9 +82,7 @@ function Detail({ device, devices }: { device: Device; devices: readonly Device[
         />
       </div>
       {settings === 'open' && (
-        <Suspense fallback={<PageLoader />}>
-          <LazyDeviceSettings deviceKey={key} devices={devices} onClose={close} onReopen={reopen} />
-        </Suspense>
+        <LazyDeviceSettings deviceKey={key} devices={devices} onClose={close} onReopen={reopen} />
       )}
     </>
   );

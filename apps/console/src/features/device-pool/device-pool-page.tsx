@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactElement, Suspense, useCallback, useMemo } from 'react';
+import { type ReactElement, useCallback, useMemo } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
@@ -12,7 +12,6 @@ import type { DeviceFilter } from '../devices/device-filter.ts';
 import { type DevicePool, devicePoolQuery } from '../devices/pool-queries.ts';
 import type { PoolSearch } from '../devices/pool-view.ts';
 import { IncidentBanner } from '../incidents/incident-banner.tsx';
-import { PageLoader } from '../shell/page-loader.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import styles from './device-pool-page.module.css';
 import { HistoryPanels } from './history-panels.tsx';
@@ -93,15 +92,13 @@ function PoolBody({ pool }: { pool: DevicePool }): ReactElement {
         )}
       </aside>
       {search.device !== undefined && search.settings === 'open' && (
-        <Suspense fallback={<PageLoader />}>
-          <LazyDeviceSettings
-            key={search.device}
-            deviceKey={search.device}
-            devices={pool.devices}
-            onClose={settings.close}
-            onReopen={settings.reopen}
-          />
-        </Suspense>
+        <LazyDeviceSettings
+          key={search.device}
+          deviceKey={search.device}
+          devices={pool.devices}
+          onClose={settings.close}
+          onReopen={settings.reopen}
+        />
       )}
     </div>
   );

@@ -1,10 +1,11 @@
 import type { Device } from '@rackhand/contract/device';
 import { errorText } from '@rackhand/contract/error-codes';
 import { type RackGroup, rackGroupName } from '@rackhand/contract/rack';
-import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useSession } from '../../platform/session/use-session.ts';
+import { sidePart } from '../../platform/side-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -15,9 +16,10 @@ import type { Density } from './density-choice.ts';
 import { rackMessages } from './rack-messages.ts';
 import styles from './rack-tools.module.css';
 
-const RackSettings = lazy(async () => ({
-  default: (await import('../racks/rack-settings.tsx')).RackSettings,
-}));
+const RackSettings = sidePart(
+  async () => (await import('../racks/rack-settings.tsx')).RackSettings,
+  PageLoader,
+);
 
 interface RackToolsProps {
   groups: readonly RackGroup[];
@@ -121,11 +123,7 @@ function SettingsButton({ groups }: { groups: readonly RackGroup[] }): ReactElem
       <Button whyNot={isSuper ? null : errorText('31108', language)} onClick={() => setOpen(true)}>
         {words.settings}
       </Button>
-      {open && (
-        <Suspense fallback={<PageLoader />}>
-          <RackSettings groups={groups} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <RackSettings groups={groups} onClose={() => setOpen(false)} />}
     </>
   );
 }

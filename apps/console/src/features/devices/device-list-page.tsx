@@ -2,7 +2,7 @@ import type { Device } from '@rackhand/contract/device';
 import { limits } from '@rackhand/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { memo, type ReactElement, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
+import { memo, type ReactElement, useCallback, useDeferredValue, useMemo } from 'react';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { ListPager } from '../../platform/list-pager.tsx';
@@ -16,7 +16,6 @@ import { LazyDeviceSettings } from '../device-settings/lazy-device-settings.ts';
 import { HiddenSelection } from '../list-views/hidden-selection.tsx';
 import { ListTools } from '../list-views/list-tools.tsx';
 import { useSaveLayout } from '../list-views/use-list-preference.ts';
-import { PageLoader } from '../shell/page-loader.tsx';
 import { applyFilter, countGroups, type DeviceFilter, search as searchDevices } from './device-filter.ts';
 import styles from './device-list-page.module.css';
 import { deviceMessages } from './device-messages.ts';
@@ -125,15 +124,13 @@ const DeviceList = memo(function DeviceList({ devices, loading }: DeviceListProp
         />
       )}
       {settings.deviceKey !== undefined && (
-        <Suspense fallback={<PageLoader />}>
-          <LazyDeviceSettings
-            key={settings.deviceKey}
-            deviceKey={settings.deviceKey}
-            devices={loading ? null : devices}
-            onClose={settings.close}
-            onReopen={settings.reopen}
-          />
-        </Suspense>
+        <LazyDeviceSettings
+          key={settings.deviceKey}
+          deviceKey={settings.deviceKey}
+          devices={loading ? null : devices}
+          onClose={settings.close}
+          onReopen={settings.reopen}
+        />
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import type { Device } from '@rackhand/contract/device';
 import type { Text } from '@rackhand/contract/language';
 import type { ListLayout } from '@rackhand/contract/list-view';
-import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { useConnection } from '../../platform/live/use-connection.ts';
+import { sidePart } from '../../platform/side-part.tsx';
 import type { Selection } from '../commands/use-selection.ts';
 import type { Sorting } from './device-headings.tsx';
 import type { OnRowAction } from './device-row.tsx';
@@ -11,7 +12,7 @@ import type { OpenMenu } from './row-menus.tsx';
 import type { SetWidth } from './use-column-widths.ts';
 
 /** Their code comes with the first click on one. */
-const RowMenus = lazy(async () => ({ default: (await import('./row-menus.tsx')).RowMenus }));
+const RowMenus = sidePart(async () => (await import('./row-menus.tsx')).RowMenus);
 
 interface TableWithMenusProps {
   rows: Device[];
@@ -67,9 +68,7 @@ export function TableWithMenus(props: TableWithMenusProps): ReactElement {
         onWidth={props.onWidth}
       />
       {isUsed && (
-        <Suspense>
-          <RowMenus open={open} onOpen={setOpen} failureTitle={failureTitle} />
-        </Suspense>
+        <RowMenus open={open} onOpen={setOpen} failureTitle={failureTitle} onClose={() => setUsed(false)} />
       )}
     </>
   );

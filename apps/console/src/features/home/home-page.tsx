@@ -1,7 +1,7 @@
 import type { Device } from '@rackhand/contract/device';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useCallback, useState } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
@@ -9,6 +9,7 @@ import { useConnection } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useSession } from '../../platform/session/use-session.ts';
+import { sidePart } from '../../platform/side-part.tsx';
 import { buttonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { countGroups } from '../devices/device-filter.ts';
@@ -23,9 +24,9 @@ import styles from './home-page.module.css';
 import { HostPlate } from './host-plate.tsx';
 
 /** Of a farm that is being set up; most visits never need its code. */
-const FirstStepsPlate = lazy(async () => ({
-  default: (await import('../first-steps/first-steps-plate.tsx')).FirstStepsPlate,
-}));
+const FirstStepsPlate = sidePart(
+  async () => (await import('../first-steps/first-steps-plate.tsx')).FirstStepsPlate,
+);
 
 /** How the farm is, at a glance, and the ways to what needs a person. */
 export function HomePage(): ReactElement {
@@ -92,9 +93,5 @@ function FirstSteps({ devices }: { devices: Device[] }): ReactElement | null {
     setEnded(true);
   }, [aid]);
   if (ended || areStepsOver(aid) || admin?.is_super_admin !== true) return null;
-  return (
-    <Suspense>
-      <FirstStepsPlate devices={devices} onOver={end} />
-    </Suspense>
-  );
+  return <FirstStepsPlate devices={devices} onOver={end} />;
 }

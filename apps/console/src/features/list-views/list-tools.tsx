@@ -1,6 +1,7 @@
 import type { ListLayout } from '@rackhand/contract/list-view';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { sidePart } from '../../platform/side-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { getLayout } from '../devices/list-layout.ts';
 import type { ListSearch } from '../devices/list-view.ts';
@@ -12,10 +13,8 @@ import { useListPreference, useSaveLayout } from './use-list-preference.ts';
 import { isSameView, viewOf } from './view-address.ts';
 
 /** Most who look at the list arrange nothing: this code comes with the first click. */
-const ColumnChooser = lazy(async () => ({
-  default: (await import('./column-chooser.tsx')).ColumnChooser,
-}));
-const ViewsDialog = lazy(async () => ({ default: (await import('./views-dialog.tsx')).ViewsDialog }));
+const ColumnChooser = sidePart(async () => (await import('./column-chooser.tsx')).ColumnChooser, PageLoader);
+const ViewsDialog = sidePart(async () => (await import('./views-dialog.tsx')).ViewsDialog, PageLoader);
 
 interface ListToolsProps {
   search: ListSearch;
@@ -57,12 +56,10 @@ export function ListTools({ search, layout, onSearch }: ListToolsProps): ReactEl
       <Button busy={busy} data-tip={words.downloadHint} onClick={() => download(view)}>
         {words.download}
       </Button>
-      <Suspense fallback={<PageLoader />}>
-        {open === 'columns' && <ColumnChooser layout={layout} onApply={arrange} onClose={close} />}
-        {open === 'views' && (
-          <ViewsDialog view={view} current={search.saved} onSearch={onSearch} onClose={close} />
-        )}
-      </Suspense>
+      {open === 'columns' && <ColumnChooser layout={layout} onApply={arrange} onClose={close} />}
+      {open === 'views' && (
+        <ViewsDialog view={view} current={search.saved} onSearch={onSearch} onClose={close} />
+      )}
     </div>
   );
 }

@@ -1,15 +1,16 @@
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { endEarlyPaletteKey, isPaletteKey, wasPaletteAskedEarly } from '../../platform/early-palette-key.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { sidePart } from '../../platform/side-part.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { catchTyping, endCatching } from './early-typing.ts';
 import styles from './palette-button.module.css';
 import { paletteMessages } from './palette-messages.ts';
 
-const Palette = lazy(async () => {
+const Palette = sidePart(async () => {
   catchTyping();
   try {
-    return { default: (await import('./palette.tsx')).Palette };
+    return (await import('./palette.tsx')).Palette;
   } catch (error) {
     endCatching();
     throw error;
@@ -44,11 +45,7 @@ export function PaletteButton(): ReactElement {
         <span>{words.open}</span>
         <kbd>Ctrl K</kbd>
       </button>
-      {open && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Palette onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { type ReactElement, type ReactNode, useContext } from 'react';
 import { paths } from '../../paths.ts';
 import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { isMissingPage, SlowPage } from '../../platform/load-page.ts';
 import { platformMessages } from '../../platform/platform-messages.ts';
 import { Button, buttonLink } from '../../ui/button.tsx';
 import { SignedInAsBar } from '../sign-in-as-user/signed-in-as-bar.tsx';
@@ -41,7 +40,7 @@ export function FailedPage({ error }: { error: unknown }): ReactElement {
   const requestId = requestIdOf(error);
   return (
     <MessagePage code={null} title={words.failedTitle}>
-      <p role="alert">{textOf(error, words) ?? errorText(error)[language]}</p>
+      <p role="alert">{errorText(error)[language]}</p>
       {requestId !== null && (
         <p>
           {label} <code>{requestId}</code>
@@ -50,11 +49,6 @@ export function FailedPage({ error }: { error: unknown }): ReactElement {
       <Button onClick={() => window.location.reload()}>{words.reload}</Button>
     </MessagePage>
   );
-}
-
-function textOf(error: unknown, words: (typeof shellMessages)['ko']): string | null {
-  if (error instanceof SlowPage) return words.slowPage;
-  return isMissingPage(error) ? words.missingPage : null;
 }
 
 function MessagePage({

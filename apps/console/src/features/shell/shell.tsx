@@ -1,5 +1,6 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { sidePart } from '../../platform/side-part.tsx';
 import { useLiveFarm } from '../live/use-live-farm.ts';
 import { SideNav } from '../navigation/side-nav.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
@@ -13,17 +14,13 @@ import { useFold } from './use-fold.ts';
 import { useIsWall } from './use-is-wall.ts';
 
 /** Not needed to show a page: its code comes after it. */
-const BulkCorner = lazy(async () => ({
-  default: (await import('../commands/bulk-corner.tsx')).BulkCorner,
-}));
+const BulkCorner = sidePart(async () => (await import('../commands/bulk-corner.tsx')).BulkCorner);
 
-const HelpDialog = lazy(async () => ({
-  default: (await import('../help/help-dialog.tsx')).HelpDialog,
-}));
+const HelpDialog = sidePart(async () => (await import('../help/help-dialog.tsx')).HelpDialog);
 
-const MyAccountDialog = lazy(async () => ({
-  default: (await import('../admins/my-account-dialog.tsx')).MyAccountDialog,
-}));
+const MyAccountDialog = sidePart(
+  async () => (await import('../admins/my-account-dialog.tsx')).MyAccountDialog,
+);
 
 /** Around every page of someone who is signed in. */
 export function Shell({ children }: { children: ReactNode }): ReactElement {
@@ -53,11 +50,9 @@ export function Shell({ children }: { children: ReactNode }): ReactElement {
       <main id="content" className={styles.main} tabIndex={-1}>
         <InsideShell value={true}>{children}</InsideShell>
       </main>
-      <Suspense>
-        <BulkCorner />
-        {account && <MyAccountDialog onClose={() => setAccount(false)} />}
-        {help && <HelpDialog onClose={() => setHelp(false)} />}
-      </Suspense>
+      <BulkCorner />
+      {account && <MyAccountDialog onClose={() => setAccount(false)} />}
+      {help && <HelpDialog onClose={() => setHelp(false)} />}
     </div>
   );
 }

@@ -1,17 +1,12 @@
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { type ReactElement, type ReactNode } from 'react';
 import { useSession } from '../../platform/session/use-session.ts';
+import { sidePart } from '../../platform/side-part.tsx';
 import { useIsWall } from './use-is-wall.ts';
 
 /** Not needed to show a page: their code comes after it. */
-const SignInAgain = lazy(async () => ({
-  default: (await import('../sign-in/sign-in-again.tsx')).SignInAgain,
-}));
-const SessionWatch = lazy(async () => ({
-  default: (await import('../sessions/session-watch.tsx')).SessionWatch,
-}));
-const ArrivalNotices = lazy(async () => ({
-  default: (await import('../arrival/arrival-notices.tsx')).ArrivalNotices,
-}));
+const SignInAgain = sidePart(async () => (await import('../sign-in/sign-in-again.tsx')).SignInAgain);
+const SessionWatch = sidePart(async () => (await import('../sessions/session-watch.tsx')).SessionWatch);
+const ArrivalNotices = sidePart(async () => (await import('../arrival/arrival-notices.tsx')).ArrivalNotices);
 
 /** What goes with a session wherever it is: its end, its warning, and what is to be read after signing in. */
 export function WithSession({ children }: { children: ReactNode }): ReactElement {
@@ -20,11 +15,9 @@ export function WithSession({ children }: { children: ReactNode }): ReactElement
   return (
     <>
       {children}
-      <Suspense>
-        {status === 'ended' && <SignInAgain />}
-        {status === 'signed-in' && <SessionWatch />}
-        {status === 'signed-in' && !isWall && <ArrivalNotices />}
-      </Suspense>
+      {status === 'ended' && <SignInAgain />}
+      {status === 'signed-in' && <SessionWatch />}
+      {status === 'signed-in' && !isWall && <ArrivalNotices />}
     </>
   );
 }

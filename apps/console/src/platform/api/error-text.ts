@@ -1,11 +1,14 @@
 import { catalogue, isErrorCode } from '@rackhand/contract/error-codes';
 import type { Text } from '@rackhand/contract/language';
 import { asItIs, inBoth } from '../i18n/messages.ts';
+import { isMissingPage, SlowPage } from '../load-page.ts';
 import { platformMessages } from '../platform-messages.ts';
 import { ApiError, unreachable, unreadable } from './api-error.ts';
 
 /** What a person reads of a failure: the words of its code, or ours where the server could not say any. */
 export function errorText(error: unknown): Text {
+  if (error instanceof SlowPage) return inBoth(platformMessages, (words) => words.slowPart);
+  if (isMissingPage(error)) return inBoth(platformMessages, (words) => words.missingPart);
   if (!(error instanceof ApiError)) return inBoth(platformMessages, (words) => words.unexpected);
   const { code, message, status } = error;
   if (isErrorCode(code)) return catalogue[code];
