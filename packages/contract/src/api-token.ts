@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAuditActor } from './audit-actors.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Text } from './language.ts';
 import { type CallScope, type TokenScope, tokenScopes } from './token-scopes.ts';
@@ -26,16 +27,21 @@ export const tokenLimits = {
   dayChoices: [30, 90, 180, 365],
 } as const;
 
-const nameTexts = {
+export const tokenNameTexts = {
   missing: { ko: '이름을 입력하세요.', en: 'Enter a name.' },
   taken: { ko: '이 이름의 토큰이 이미 있습니다.', en: 'There is a token of this name.' },
+  somebodys: {
+    ko: '감사 기록에서 다른 사람이나 프로그램을 가리키는 이름입니다.',
+    en: 'The audit trail knows somebody else by this name.',
+  },
 } as const satisfies Record<string, Text>;
 
 /** Why a token can't be called so beside the others of its deployment; null where it can. */
 export function tokenNameMistake(name: string, others: readonly string[]): Text | null {
   const wanted = name.normalize('NFC').trim().toLowerCase();
-  if (wanted === '') return nameTexts.missing;
-  return others.some((other) => other.toLowerCase() === wanted) ? nameTexts.taken : null;
+  if (wanted === '') return tokenNameTexts.missing;
+  if (isAuditActor(name)) return tokenNameTexts.somebodys;
+  return others.some((other) => other.toLowerCase() === wanted) ? tokenNameTexts.taken : null;
 }
 
 /** Begins every token, so that whoever finds one knows what it is. */

@@ -10,6 +10,11 @@ const auditActors: Record<string, Text> = {
   agent: { ko: '에이전트', en: 'Agent' },
 };
 
+/** Whether deeds under this name are those of nobody with an account or a token. */
+export function isAuditActor(name: string): boolean {
+  return Object.hasOwn(auditActors, name.normalize('NFKC').trim().toLowerCase());
+}
+
 /** Their names whose words in either language hold the text, as people read them. */
 export function auditActorsLike(text: string): string[] {
   const wanted = text.normalize('NFC').toLowerCase();

@@ -10,6 +10,7 @@ export interface StreamEvent {
 /** A console's end of `GET /admbo/events`. */
 export interface TestStream {
   status: number;
+  headers: IncomingMessage['headers'];
   events: StreamEvent[];
   named(name: string): StreamEvent[];
   /** The first event that fits, when it has come. */
@@ -40,6 +41,7 @@ export async function openStream(origin: string, headers: Record<string, string>
   response.on('error', () => undefined);
   return {
     status: response.statusCode ?? 0,
+    headers: response.headers,
     events,
     named: (name) => events.filter((event) => event.name === name),
     sees: (fits, what = 'an event') => eventually(() => events.find(fits), what),

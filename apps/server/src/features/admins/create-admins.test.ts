@@ -37,6 +37,13 @@ describe('admins from the command line', () => {
     expect(await codeOf('admin01', hangul.normalize('NFC'))).toBe(0);
   });
 
+  test('no two farms have the same first password (S21)', async () => {
+    const other = await createTestApp();
+    const accounts = [await ensureFirstAdmin(farm, first), await ensureFirstAdmin(other, first)];
+    expect(new Set(accounts.map((account) => account?.inventedPassword)).size).toBe(2);
+    await other.close();
+  });
+
   test('of two instances that start at once, one makes it', async () => {
     const accounts = await Promise.all([ensureFirstAdmin(farm, first), ensureFirstAdmin(farm, first)]);
     expect(accounts.filter((account) => account !== null)).toHaveLength(1);

@@ -78,6 +78,17 @@ describe('an API token', () => {
     expect((await listed()).map(({ name }) => name)).toEqual(['Night build']);
   });
 
+  test('does nothing in the name of an admin or of what acts without an account', async () => {
+    for (const name of ['admin01', ' ＡＤＭＩＮ01', 'Command line', 'agent']) {
+      const response = await post('/admbo/api_token', { name, scopes: ['read'], valid_days: 1 });
+      expect([name, response.json()]).toMatchObject([
+        name,
+        { errorCode: 2020, details: [{ field: 'name' }] },
+      ]);
+    }
+    expect(await listed()).toEqual([]);
+  });
+
   test('that is wrong, expired or revoked is 2006, whatever cookie comes with it', async () => {
     const { id, headers } = await makeApiToken(farm, ['read'], { days: 1 });
     const wrong = { authorization: 'Bearer rht_nothing', cookie: farm.cookie };

@@ -1,4 +1,4 @@
-import { tokenLimits, tokenNameMistake } from '@rackhand/contract/api-token';
+import { tokenLimits, tokenNameMistake, tokenNameTexts } from '@rackhand/contract/api-token';
 import type { AuditAction } from '@rackhand/contract/audit-actions';
 import type { AnswerOf } from '@rackhand/contract/endpoint';
 import { createApiToken, listApiTokens, revokeApiToken } from '@rackhand/contract/endpoints/api-tokens';
@@ -11,6 +11,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { inventTokenSecret } from '../../platform/tokens/token-secret.ts';
+import { findAdmin } from '../admins/admin-directory.ts';
 import { insertToken, lockTokens, readTokens, revokeToken } from './api-token-store.ts';
 
 type Deps = Pick<FeatureDeps, 'db' | 'clock'>;
@@ -42,7 +43,8 @@ async function create({ db, clock }: Deps, call: CreateCall): Promise<AnswerOf<t
     await lockTokens(trx);
     const others = await readTokens(trx, actor.groupType);
     const names = others.map(({ name }) => name);
-    const taken = tokenNameMistake(body.name, names);
+    const isAdmins = (await findAdmin(trx, body.name)) !== null;
+    const taken = isAdmins ? tokenNameTexts.somebodys : tokenNameMistake(body.name, names);
     if (taken !== null) throw new DomainError('2020', [{ field: 'name', message: taken }]);
     if (others.length >= tokenLimits.most) throw new DomainError('901', [{ field: 'name', message: full }]);
     const { groupType, admId: createdBy } = actor;

@@ -131,9 +131,30 @@ describe('the sessions of an admin', () => {
       false,
     ]);
     expect(await codeOf(chief, '/admbo/sessions?aid=nobody')).toBe(1001);
-    expect(await call(chief, { others: true, aid })).toMatchObject({ data: { ended: 2 } });
-    expect(await codeOf(mine)).toBe('SESSION_1012');
+    const [, second] = await list(chief, `?aid=${aid}`);
+    expect(await call(chief, { tkey: second?.tkey })).toMatchObject({ data: { ended: 1 } });
+    expect(await call(chief, { others: true, aid })).toMatchObject({ data: { ended: 1 } });
+    for (const cookie of [mine, elsewhere]) {
+      const headers = { cookie, 'accept-language': 'en' };
+      expect((await farm.app.inject({ url: '/admbo/admin/info', headers })).json()).toMatchObject({
+        errorCode: 'SESSION_1012',
+        details: [{ message: 'A super admin ended this session.' }],
+      });
+    }
     expect(await codeOf(chief)).toBe(0);
+  });
+
+  test('that have timed out by themselves are ended by nobody', async () => {
+    farm.clock.advance(120 * minuteMs);
+    const late = cookiesOf(await signInByHttp(farm.app, 'admin01', passwordOf.admin));
+    expect(await call(late, { others: true })).toMatchObject({ data: { ended: 0 } });
+    expect(await codeOf(mine)).toBe('SESSION_1012');
+    const trail = await farm.db
+      .selectFrom('audit_trail')
+      .select('id')
+      .where('action', '=', 'session.ended')
+      .execute();
+    expect(trail).toEqual([]);
   });
 
   test('end by their name or as all others, never by neither or both', async () => {

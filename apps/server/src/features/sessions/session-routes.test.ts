@@ -54,6 +54,12 @@ describe('a session', () => {
     }
     expect(response.headers['strict-transport-security']).toBeDefined();
     await behind.close();
+    // Whoever is no trusted proxy says nothing of https.
+    const claimed = await signInByHttp(farm.app, 'admin01', passwordOf.admin, { headers });
+    expect(claimed.cookies.map(({ name, secure }) => [name, secure])).toEqual([
+      ['rackhand_session', undefined],
+      ['rackhand_browser', undefined],
+    ]);
   });
 
   test('gets a new secret at each sign-in, and the one before it in this browser ends', async () => {
@@ -102,9 +108,10 @@ describe('a session', () => {
     await other.close();
   });
 
-  test('does not slide with automatic refresh, session_check or the asking of a stream', async () => {
+  test('does not slide with automatic refresh, session_check or the wait for a command', async () => {
     farm.clock.advance(idleMs - 1_000);
     expect(await codeOf(info, { 'x-auto-refresh': '1' })).toBe(0);
+    expect(await codeOf('/admbo/command/x?wait=1')).toBe(2002);
     expect(await codeOf('/admbo/session_check')).toBe(0);
     farm.clock.advance(1_000);
     expect(await codeOf('/admbo/session_check')).toBe('sessionIsExpired');
@@ -123,6 +130,7 @@ describe('a session', () => {
   });
 
   test('ends twelve hours after sign-in, however busy its person is', async () => {
+    cookie = cookiesOf(await signInByHttp(farm.app, 'admin01', passwordOf.admin));
     for (let hour = 1; hour < 12; hour += 1) {
       farm.clock.advance(60 * minuteMs);
       expect(await codeOf(info)).toBe(0);

@@ -45,6 +45,8 @@ describe('where an admin has one session at a time', () => {
     );
     expect(codeOf(await info(cookiesOf(first)))).toBe(0);
     expect(codeOf(await enter({}, wrong))).toBe('E1004');
+    const trail = await farm.db.selectFrom('audit_trail').select('result').orderBy('id').execute();
+    expect(trail.map(({ result }) => result)).toEqual(['ok', '1046', 'E1004']);
   });
 
   test('a refused sign-in is no failure and no finished sign-in', async () => {

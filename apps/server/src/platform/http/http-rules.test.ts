@@ -49,26 +49,10 @@ describe('every answer', () => {
     expect(await message({})).toBe('로그인이 필요합니다.');
   });
 
-  test('carries the headers that keep a browser out of trouble, and is not kept', async () => {
+  test('is not kept by a browser (S46)', async () => {
     for (const url of ['/admbo/admin/info', '/nowhere', '/livez', '/admbo/auth/public-key']) {
       const { headers } = await call({ url });
-      const policy = String(headers['content-security-policy']);
-      for (const rule of [
-        "object-src 'none'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-        "script-src 'self'",
-      ]) {
-        expect(policy).toContain(rule);
-      }
-      expect(policy).not.toContain('upgrade-insecure-requests');
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'cross-origin-opener-policy': 'same-origin',
-        'cache-control': 'no-store',
-      });
-      expect(headers).not.toHaveProperty('access-control-allow-origin');
+      expect(headers['cache-control']).toBe('no-store');
     }
   });
 });

@@ -37,6 +37,15 @@ describe('strict JSON', () => {
     expect(parseStrictJson('{"a":{"b":1},"c":{"b":1},"d":["b",":","b"]}')).toBeDefined();
   });
 
+  test('refuses a key that is a prototype, and more than 32 levels (S59, F56)', () => {
+    for (const key of ['"__proto__"', '"\\u005f_proto__"'])
+      expect(() => parseStrictJson(`{"a":[{${key}:{}}]}`)).toThrow(DomainError);
+    const nested = (levels: number): string => '[{"a":'.repeat(levels / 2) + '1' + '}]'.repeat(levels / 2);
+    expect(parseStrictJson(nested(32))).toBeDefined();
+    expect(() => parseStrictJson(nested(34))).toThrow(DomainError);
+    expect(() => parseStrictJson(`[${nested(32)}]`)).toThrow(DomainError);
+  });
+
   test('throws nothing but a refusal, whatever the text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {

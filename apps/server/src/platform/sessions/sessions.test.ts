@@ -46,6 +46,20 @@ describe('what an event stream asks about sessions', () => {
     expect(times?.expires_ms).toBe(times?.ends_ms);
   });
 
+  test('a session that two instances have slid ends after the later call, whichever is stored last', async () => {
+    const { tkey } = await begin();
+    const now = farm.clock.now().getTime();
+    for (const later of [10 * 60_000, 5 * 60_000])
+      await slideSessions(farm.db, new Map([[tkey, now + later]]));
+    const row = await farm.db
+      .selectFrom('sessions')
+      .select(['last_used_at', 'expires_at', 'idle_ms'])
+      .where('tkey', '=', tkey)
+      .executeTakeFirstOrThrow();
+    expect(row.last_used_at.getTime()).toBe(now + 10 * 60_000);
+    expect(row.expires_at.getTime()).toBe(now + 10 * 60_000 + row.idle_ms);
+  });
+
   test('a session that has timed out has ended', async () => {
     const { tkey } = await begin();
     farm.clock.advance(3 * 60 * 60_000);
