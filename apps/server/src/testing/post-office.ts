@@ -15,6 +15,8 @@ export interface PostOffice {
   letters: Letter[];
   /** `hang`: takes the connection and says nothing more. */
   behave(how: 'take' | 'refuse' | 'hang'): void;
+  /** Connections that have been left hanging. */
+  hanging(): number;
   /** The newest letter to this address, when there are so many of them. */
   letterTo(address: string, count?: number): Promise<Letter>;
   close(): Promise<void>;
@@ -23,11 +25,15 @@ export interface PostOffice {
 export async function openPostOffice(port = 0): Promise<PostOffice> {
   const letters: Letter[] = [];
   let behaviour: 'take' | 'refuse' | 'hang' = 'take';
+  let hanging = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    // Whoever hangs by then is let go.
+    closeTimeout: 100,
     onConnect: (_session, done) => {
       if (behaviour !== 'hang') done();
+      else hanging += 1;
     },
     onRcptTo: (_address, _session, done) => {
       done(behaviour === 'refuse' ? new Error('no such mailbox') : null);
@@ -56,6 +62,7 @@ export async function openPostOffice(port = 0): Promise<PostOffice> {
     behave: (how) => {
       behaviour = how;
     },
+    hanging: () => hanging,
     letterTo: (address, count = 1) =>
       eventually(
         () => {

@@ -25,7 +25,7 @@ export const createApiToken = defineEndpoint({
       .transform((text) => text.normalize('NFC').trim())
       .refine((text) => text !== '', 'a name'),
     scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
-    valid_days: z.coerce.number().int().min(1).max(tokenLimits.longestDays),
+    valid_days: z.int().min(1).max(tokenLimits.longestDays),
   }),
   answer: apiToken.extend({ token: z.string() }),
   errors: ['2020'],

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { hold, holdLimits, holdStates } from '../hold.ts';
 import { storableText } from '../storable-text.ts';
 
-const minutes = z.coerce.number().int().min(1).max(holdLimits.minutes);
+const minutes = z.int().min(1).max(holdLimits.minutes);
 const holdId = z.string().min(1).max(100);
 
 export const takeHold = defineEndpoint({

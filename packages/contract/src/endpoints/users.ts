@@ -15,8 +15,8 @@ export const searchUsers = defineEndpoint({
     skey: z.enum(userSearchKeys).default('user_id'),
     sval: storableText(userListLimits.searchCharacters).default(''),
     /** From 0. Document 3 section 1. */
-    page: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    rows_per_page: z.coerce.number().int().min(1).max(userListLimits.mostRows).default(userListLimits.rows),
+    page: z.int().min(0).max(1_000_000).default(0),
+    rows_per_page: z.int().min(1).max(userListLimits.mostRows).default(userListLimits.rows),
     sort: z
       .strictObject({ id: z.enum(userColumns), direction: z.enum(['asc', 'desc']) })
       .default({ id: 'id', direction: 'desc' }),

@@ -141,6 +141,16 @@ describe('admins', () => {
     });
   });
 
+  test('an admin who guesses the own password on the way to another address is locked out of that (S17)', async () => {
+    const plain = await room.farm.signIn('admin');
+    const body = { aid: await aidOf('admin01'), adm_email: 'new@farm.example', adm_phone: '0119876543' };
+    const guess = async (pw: string): Promise<number | string> => codeOf(await change(body, plain, { pw }));
+    const codes = [];
+    for (let index = 0; index < 5; index += 1) codes.push(await guess('Wrong-lime7'));
+    expect(codes).toEqual([1002, 1002, 1002, 1002, 1042]);
+    expect(await guess(passwordOf.admin)).toBe(1043);
+  });
+
   test('nobody changes the own role, and the last super admin stays one (S63)', async () => {
     const own = { aid: await aidOf('super01'), adm_email: emailOf.super, adm_phone: '01012345678' };
     const pw = { pw: passwordOf.super };

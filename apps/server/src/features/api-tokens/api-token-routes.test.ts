@@ -6,6 +6,7 @@ import { sameOrigin } from '../../testing/create-test-app.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { codeOf, dayMs, minuteMs } from '../../testing/sign-in-desk.ts';
+import { storedText } from '../../testing/stored-text.ts';
 import { phone } from '../../testing/test-sightings.ts';
 import { openStream } from '../../testing/test-stream.ts';
 
@@ -44,7 +45,7 @@ describe('an API token', () => {
     expect(trail.map(({ action, object }) => [action, object])).toEqual([
       ['api_token.created', 'night build'],
     ]);
-    expect(JSON.stringify([stored, trail, await listed()])).not.toContain(token);
+    expect(storedText([stored, trail, await listed()])).not.toContain(token);
   });
 
   test('of a super admin only: others neither see, make nor revoke one, and no token does', async () => {
@@ -76,6 +77,24 @@ describe('an API token', () => {
       expect((await post('/admbo/api_token', wrong)).statusCode).toBe(400);
     }
     expect((await listed()).map(({ name }) => name)).toEqual(['Night build']);
+  });
+
+  test('is one of 200 at most that are not revoked', async () => {
+    const made = { scopes: ['read'] as const, group_type: 'origin', created_by: 'super01' };
+    const times = { created_at: farm.clock.now(), expires_at: new Date(farm.clock.now().getTime() + dayMs) };
+    const rows = Array.from({ length: 199 }, (_, index) => {
+      const own = { name: `program-${String(index)}`, secret_hash: Buffer.from([index]) };
+      return { ...made, ...times, ...own, scopes: [...made.scopes] };
+    });
+    await farm.db.insertInto('api_tokens').values(rows).execute();
+    const { id } = await makeApiToken(farm, ['read']);
+    const body = { name: 'one too many', scopes: ['read'], valid_days: 1 };
+    expect((await post('/admbo/api_token', body)).json()).toMatchObject({
+      errorCode: 901,
+      details: [{ field: 'name' }],
+    });
+    await post('/admbo/api_token/revoke', { id });
+    expect(codeOf(await post('/admbo/api_token', body))).toBe(0);
   });
 
   test('does nothing in the name of an admin or of what acts without an account', async () => {

@@ -86,6 +86,25 @@ describe('a hold whose time is about to be over', () => {
     expect(await lasts()).toBe(true);
   });
 
+  test('ends nothing that came after it, where it was released and another one taken while the server was ending it', async () => {
+    const { db } = desk.farm;
+    const { arn } = await desk.read('R5CT1');
+    const all = await db.transaction().execute(async (trx) => {
+      await sql`select 1 from devices for update`.execute(trx);
+      const steps: Promise<unknown>[] = [post('/service/release', { hold_id: holdId })];
+      await waitingAre(1, db);
+      steps.push(post('/service/hold', { arn, state: 'USING', minutes: 5 }));
+      await waitingAre(2, db);
+      steps.push(endDue(end));
+      await waitingAre(3, db);
+      return steps;
+    });
+    await Promise.all(all);
+    const holds = await db.selectFrom('device_holds').select('end_reason').orderBy('id').execute();
+    expect(holds.map(({ end_reason }) => end_reason)).toEqual(['HOLD_RELEASED', null]);
+    expect((await desk.read('R5CT1')).info.state).toBe('USING');
+  });
+
   test('is over where the server ends it just before its renewal', async () => {
     const [, renewed] = await oneAfterTheOther(() => endDue(end), renew);
     expect(renewed.json()).toMatchObject({ errorCode: 20414, details: [{ message: 'HOLD_EXPIRED' }] });

@@ -69,6 +69,11 @@ describe('a session as a user ends at once', () => {
     expect(codeOf(await desk.start(cookie, uid))).toBe(1017);
   });
 
+  test('when the user is moved to another group', async () => {
+    await desk.farm.db.updateTable('users').set({ group_type: 'hmg' }).execute();
+    await expectEnded('user_left');
+  });
+
   test('for an admin who is not super where the deployment now restricts admins', async () => {
     const restricted = await openUserDesk({
       beside: desk.farm,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeAdmin, passwordOf, sameOrigin } from '../../testing/create-test-app.ts';
 import { cookiesOf, signInByHttp } from '../../testing/sign-in-by-http.ts';
 import { codeOf, minuteMs } from '../../testing/sign-in-desk.ts';
+import { storedText } from '../../testing/stored-text.ts';
 import { openUserDesk, serviceUrl, tokenOf, type UserDesk } from '../../testing/user-desk.ts';
 
 interface UserSession {
@@ -48,7 +49,7 @@ describe('an admin who signs in as a user', () => {
     expect((await desk.check(data.session_token)).json()).toEqual({ errorCode: 0, data });
     expect(await desk.current(cookie)).toMatchObject({ since: data.impersonated_by.since });
     const stored = await desk.farm.db.selectFrom('impersonations').selectAll().execute();
-    const known = JSON.stringify([stored, await trail()]);
+    const known = storedText([stored, await trail()]);
     expect(known).not.toContain(token);
     expect(known).not.toContain(data.session_token);
   });
@@ -58,6 +59,10 @@ describe('an admin who signs in as a user', () => {
     expect(codeOf(await desk.redeem(token))).toBe(0);
     const again = await desk.redeem(token);
     expect([again.statusCode, codeOf(again)]).toEqual([401, 2006]);
+    await desk.end(cookie);
+    const intime = tokenOf(await desk.start(cookie, uid));
+    desk.farm.clock.advance(minuteMs - 1);
+    expect(codeOf(await desk.redeem(intime))).toBe(0);
     await desk.end(cookie);
     const late = tokenOf(await desk.start(cookie, uid));
     desk.farm.clock.advance(minuteMs);

@@ -58,6 +58,8 @@ describe('who is refused without a look at the password', () => {
     const entries = await trail();
     const inLock = entries.filter(({ result }) => result === '1043');
     expect(inLock.length).toBeLessThan(130);
+    // Twenty names, those of them that came again, and all the others together.
+    expect(inLock.filter(({ ip }) => ip === '203.0.113.7').length).toBeLessThan(25);
     const counted = inLock.map(({ times = 1 }) => times).reduce((sum, times) => sum + times, 0);
     expect(counted).toBe(15 + 45 + 150);
     expect(inLock.filter(({ actor_name: name }) => name === 'several names').length).toBeGreaterThan(1);

@@ -60,6 +60,10 @@ describe('two deployments of one server', () => {
     const ask = (host: string) =>
       farm.app.inject({ url: '/admbo/all_device', headers: { ...headers, host } });
     expect([codeOf(await ask('shop.example')), codeOf(await ask('localhost'))]).toEqual([2006, 0]);
+    const shop = cookiesOf(await enter('shop.example'));
+    expect((await get('shop.example', shop, '/admbo/api_token')).json()).toMatchObject({
+      data: { api_tokens: [], total_count: 0 },
+    });
     const desk = await openUserDesk({ beside: farm });
     const token = tokenOf(await desk.start(await farm.signIn('super'), await desk.addUser('minjun.kim')));
     const redeem = (host: string) => post(host, '', '/service/user/signin/admin', { token });

@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import type { ServerConfig } from '../../config.ts';
 import type { Deployments } from '../deployments/deployments.ts';
 import { shareConnections } from './address-share.ts';
+import { askedHost } from './asked-host.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { clientLimits } from './client-limits.ts';
 import { DomainError } from './domain-error.ts';
@@ -113,7 +114,8 @@ function addRequestHooks(
     void reply.header('x-request-id', request.id);
     addSecurityHeaders(request, reply);
     forwarding.look(request);
-    request.deployment = deployments.ofHost(request.hostname);
+    const host = askedHost(request);
+    request.deployment = host === null ? null : deployments.ofHost(host);
     // So that a foreign name can't be bound to this server, nor lead to a laxer deployment.
     if (request.deployment === null)
       throw new DomainError('901', [{ field: 'Host', message: unknownHost }], { status: 421 });

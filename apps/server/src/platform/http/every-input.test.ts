@@ -1,6 +1,7 @@
 import type { Endpoint, Failure } from '@rackhand/contract/endpoint';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createTestApp, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
 
 /** What somebody would like to set who may not; none is a key of any call under this very name. */
@@ -51,6 +52,30 @@ describe('every call of the API', () => {
       }
     }
     expect('isSuperAdmin' in {}).toBe(false);
+  });
+
+  test('takes a number for a number, and nothing that only looks like one (S82)', async () => {
+    const numbers = withBody.flatMap((endpoint) => {
+      const { properties = {} } = z.toJSONSchema(endpoint.body, { io: 'output', unrepresentable: 'any' });
+      const isNumber = (shape: unknown): boolean =>
+        /^(?:integer|number)$/.test((shape as { type?: string }).type ?? '');
+      return Object.keys(properties).flatMap((key) =>
+        isNumber(properties[key]) ? [[endpoint, key] as const] : [],
+      );
+    });
+    expect(numbers.length).toBeGreaterThan(5);
+    for (const [endpoint, key] of numbers) {
+      for (const value of [true, [7], '1e1', ' 7', '0x7', {}]) {
+        const response = await send(endpoint, { payload: { [key]: value } });
+        expect([endpoint.path, key, value, response.statusCode, named(response)]).toEqual([
+          endpoint.path,
+          key,
+          value,
+          400,
+          expect.arrayContaining([key]),
+        ]);
+      }
+    }
   });
 
   test('refuses a key of the query that it does not know, or that is given twice (S82)', async () => {

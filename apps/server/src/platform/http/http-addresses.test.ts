@@ -74,11 +74,30 @@ describe('an address', () => {
       '8.8.8.8',
       'rackhand',
       '127.0.0.1.evil.example',
+      '9.255.255.255',
+      '11.0.0.1',
+      '172.15.255.255',
+      '172.32.0.1',
+      '192.167.0.1',
+      '192.169.0.1',
+      '[2001:db8::1]',
     ]) {
       const response = await call({ url: '/livez', headers: { host } });
       expect([host, response.statusCode]).toEqual([host, 421]);
       expect(response.json()).toMatchObject({ errorCode: 901 });
     }
+  });
+
+  test('is served only where it names one host, whichever of two a proxy went by (F66)', async () => {
+    const statusOf = async (line: string, ...hosts: string[]): Promise<string | undefined> => {
+      const headers = hosts.map((host) => `Host: ${host}\r\n`).join('');
+      return (await send(`${line}\r\n${headers}\r\n`)).split(' ', 2)[1];
+    };
+    expect(await statusOf('GET /livez HTTP/1.1', 'localhost')).toBe('200');
+    expect(await statusOf('GET /livez HTTP/1.1', 'localhost', 'evil.example')).toBe('421');
+    expect(await statusOf('GET /livez HTTP/1.1', 'evil.example', 'localhost')).toBe('421');
+    expect(await statusOf('GET http://evil.example/livez HTTP/1.1', 'localhost')).toBe('421');
+    expect(await statusOf('GET /livez HTTP/1.0')).toBe('421');
   });
 
   test('under PUBLIC_URL is served too, and counts as the own origin', async () => {

@@ -1,13 +1,15 @@
 import { Writable } from 'node:stream';
 import type { AnswerOf } from '@rackhand/contract/endpoint';
 import type { outbox } from '@rackhand/contract/endpoints/outbox';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openPostOffice, type PostOffice } from '../../testing/post-office.ts';
+import { takeDueMails } from './mail-store.ts';
 import { type MailTemplateName, mailTemplates } from './mail-templates.ts';
-import { queueMail } from './queue-mail.ts';
+import { mailChannel, queueMail } from './queue-mail.ts';
 
 type Outbox = AnswerOf<typeof outbox>;
 
@@ -168,6 +170,37 @@ describe('a mail', () => {
     await office.letterTo('kim@farm.example');
   });
 
+  test('is tried at longer and longer intervals, and from the seventh time on every quarter of an hour', async () => {
+    office.behave('refuse');
+    const id = await queue();
+    const { db, clock } = farm;
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 7; attempt += 1) {
+      await failedTimes(id, attempt);
+      const { next_try_at: next } = await db
+        .selectFrom('mails')
+        .select('next_try_at')
+        .executeTakeFirstOrThrow();
+      waits.push((next.getTime() - clock.now().getTime()) / secondMs);
+      await db.updateTable('mails').set({ last_error: null }).execute();
+      clock.set(next);
+      await sql`select pg_notify(${mailChannel}, '')`.execute(db);
+    }
+    expect(waits).toEqual([2, 10, 30, 60, 300, 900, 900]);
+  });
+
+  test('that another instance is about to send is left to it', async () => {
+    const { db, clock } = farm;
+    await farm.app.close();
+    const id = await queue();
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable('mails').set({ attempts: 1 }).execute();
+      expect(await takeDueMails(db, clock.now(), 4)).toEqual([]);
+    });
+    expect(await takeDueMails(db, clock.now(), 4)).toMatchObject([{ id, attempts: 2 }]);
+    expect(await takeDueMails(db, clock.now(), 4)).toEqual([]);
+  });
+
   test('waits for a server that is down and comes up, also over a restart of ours', async () => {
     const { port } = new URL(office.url);
     await office.close();
@@ -183,8 +216,8 @@ describe('a mail', () => {
 
   test('that hangs holds up neither the next one nor the server (F44)', async () => {
     office.behave('hang');
-    const hanging = await queue();
-    await eventually(async () => (await row(hanging)).attempts === 1);
+    await queue();
+    await eventually(() => office.hanging() === 1, 'the mail that hangs');
     office.behave('take');
     await queue('park@farm.example');
     await office.letterTo('park@farm.example');

@@ -8,12 +8,14 @@ export interface SmtpSettings {
   from: string;
 }
 
-/** A server that says nothing is left alone after this; the whole exchange ends before the lease of a mail does. */
-const silenceMs = 10_000;
-const exchangeMs = 30_000;
+/** A server that says nothing is left alone after the one; the whole exchange ends before the lease of a mail does. */
+const patience = { silenceMs: 10_000, exchangeMs: 30_000 };
 
 /** Hands mails to an SMTP server, each on a connection of its own: one that hangs holds up no other. */
-export function createSmtpTransport({ url, from }: SmtpSettings): MailTransport {
+export function createSmtpTransport(
+  { url, from }: SmtpSettings,
+  { silenceMs, exchangeMs } = patience,
+): MailTransport {
   const transport = createTransport({
     url,
     connectionTimeout: silenceMs,
@@ -39,7 +41,7 @@ export function createSmtpTransport({ url, from }: SmtpSettings): MailTransport 
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
       try {
-        await Promise.race([sending, tooLate(deadline.signal)]);
+        await Promise.race([sending, tooLate(exchangeMs, deadline.signal)]);
       } finally {
         deadline.abort();
       }
@@ -47,7 +49,7 @@ export function createSmtpTransport({ url, from }: SmtpSettings): MailTransport 
   };
 }
 
-async function tooLate(signal: AbortSignal): Promise<never> {
+async function tooLate(exchangeMs: number, signal: AbortSignal): Promise<never> {
   await wait(exchangeMs, undefined, { signal });
   throw new Error(`the SMTP server took longer than ${String(exchangeMs / 1000)} s`);
 }
