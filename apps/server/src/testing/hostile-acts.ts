@@ -114,7 +114,11 @@ export async function prepareHostileActs(log: Logger): Promise<HostileActs> {
       'api_token.created',
       'ok',
       async () => {
-        const response = await post('/admbo/api_token', { name: hostile, scopes: ['read'], valid_days: 1 });
+        const response = await post('/admbo/api_token', {
+          name: `token ${hostile}`,
+          scopes: ['read'],
+          valid_days: 1,
+        });
         token = response.json<{ data: typeof token }>().data;
         return response;
       },
@@ -123,7 +127,7 @@ export async function prepareHostileActs(log: Logger): Promise<HostileActs> {
     [
       'api_token.created',
       '2020',
-      () => post('/admbo/api_token', { name: hostile, scopes: ['read'], valid_days: 1 }),
+      () => post('/admbo/api_token', { name: `token ${hostile}`, scopes: ['read'], valid_days: 1 }),
     ],
     ['api_token.revoked', 'ok', () => post('/admbo/api_token/revoke', { id: token.id })],
     [
