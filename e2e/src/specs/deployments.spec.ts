@@ -67,6 +67,26 @@ describe('a deployment that goes without a feature', () => {
   });
 });
 
+describe('the page of sessions', () => {
+  it.each([
+    ['ko', '배포 환경'],
+    ['en', 'Deployment'],
+  ])('names in %s the deployment that each session belongs to', async (language, heading) => {
+    const page = await come('127.0.0.1');
+    await signIn(page, farm);
+    const elsewhere = await openBrowser(browser, `http://bare.localhost:${port}`);
+    await signIn(elsewhere.page, farm);
+    await elsewhere.leave();
+    await page.evaluate((chosen) => localStorage.setItem('rackhand.language', chosen), language);
+    await page.goto('/sessions');
+    await page.getByRole('columnheader', { name: heading }).waitFor();
+    for (const name of ['origin', 'normal'])
+      await page.getByRole('cell', { name, exact: true }).first().waitFor();
+    await expectAccessible(page);
+    forgive();
+  });
+});
+
 describe('a console below /admbo/', () => {
   it('is reached from the address without it, and comes back after signing in', async () => {
     const page = await come('below.localhost');

@@ -38,8 +38,8 @@ async function addSession({ db, clock }: TestApp, aid: string): Promise<string> 
   const tkey = randomUUID();
   const times = { idleMs: dayMs, startedAt, expiresAt: later, endsAt: later };
   const browser = { language: null, ip: '127.0.0.1', userAgent: 'test', mustRenew: false };
-  const session = { tkey, secretHash: randomBytes(32), aid, groupType: 'hmg', ...browser, ...times };
-  await newSession(db, session).execute();
+  const session = { tkey, secretHash: randomBytes(32), aid, ...browser, ...times };
+  await newSession(db, { ...session, groupType: 'hmg' }).execute();
   return tkey;
 }
 

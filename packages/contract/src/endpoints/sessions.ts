@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { groupTypes } from '../deployment.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -11,6 +12,8 @@ export const sessionRow = z.object({
   adm_id: z.string(),
   /** The session that asks. */
   is_current: z.boolean(),
+  /** Of the deployment that it belongs to. */
+  group_type: z.enum(groupTypes),
   ip: z.string(),
   /** Name and version; empty where the browser does not say it. */
   browser: z.string(),

@@ -11,6 +11,7 @@ export const sessionMessages = defineMessages({
     none: '로그인되어 있는 브라우저가 없습니다.',
     columns: {
       browser: '브라우저',
+      groupType: '배포 환경',
       ip: 'IP',
       startedAt: '로그인한 때',
       lastUsed: '마지막 사용',
@@ -50,6 +51,7 @@ export const sessionMessages = defineMessages({
     none: 'No browser is signed in.',
     columns: {
       browser: 'Browser',
+      groupType: 'Deployment',
       ip: 'IP',
       startedAt: 'Signed in',
       lastUsed: 'Last used',

@@ -32,6 +32,9 @@ function Row({ session, onEnd }: { session: SessionRow; onEnd: () => void }): Re
       <th scope="row">
         {name} {session.is_current && <mark>{words.current}</mark>}
       </th>
+      <td>
+        <code>{session.group_type}</code>
+      </td>
       <td data-mono>{session.ip}</td>
       <td>
         <ExactTime at={session.started_at} />

@@ -15,7 +15,7 @@ describe('the sessions of an admin', () => {
   let mine: string;
   let elsewhere: string;
   beforeEach(async () => {
-    farm = await createTestFarm();
+    farm = await createTestFarm(undefined, {}, { 'appConfig.json': { hosts: { 'lab.test': 'hmg' } } });
     mine = farm.cookie;
     const response = await signInByHttp(farm.app, 'admin01', passwordOf.admin, {
       remoteAddress: '203.0.113.7',
@@ -57,6 +57,14 @@ describe('the sessions of an admin', () => {
     expect(Date.parse(other?.last_used_at ?? '')).toBe(now - minuteMs);
     expect(Date.parse(other?.expires_at ?? '')).toBe(now + 119 * minuteMs - 2_000);
     expect(JSON.stringify(rows)).not.toMatch(/secret|hash/);
+  });
+
+  test('name the deployment that each belongs to, to their admin and to a super admin', async () => {
+    await signInByHttp(farm.app, 'admin01', passwordOf.admin, { headers: { host: 'lab.test' } });
+    const chief = await farm.signIn('super');
+    const aid = await ofPlain();
+    for (const rows of [await list(mine), await list(chief, `?aid=${aid}`)])
+      expect(rows.map(({ group_type: groupType }) => groupType).sort()).toEqual(['hmg', 'origin', 'origin']);
   });
 
   test('that have ended or timed out are not listed', async () => {

@@ -44,6 +44,7 @@ function shown(session: LiveSession, admin: Admin, actor: Actor): SessionRow {
     aid: admin.aid,
     adm_id: admin.adm_id,
     is_current: session.tkey === actor.tkey,
+    group_type: session.groupType,
     ip: session.ip,
     ...browserName(session.userAgent),
     started_at: koreanTime(session.startedAt),

@@ -1,3 +1,4 @@
+import type { GroupType } from '@rackhand/contract/deployment';
 import type { TokenScope } from '@rackhand/contract/token-scopes';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -36,7 +37,7 @@ export interface SessionsTable {
   /** SHA-256 of the cookie's secret. */
   secret_hash: Buffer;
   aid: string;
-  group_type: string;
+  group_type: GroupType;
   language: string | null;
   ip: string;
   user_agent: string;

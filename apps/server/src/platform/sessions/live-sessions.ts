@@ -1,3 +1,4 @@
+import type { GroupType } from '@rackhand/contract/deployment';
 import type { Db, Trx } from '../database/database.ts';
 import type { SessionTimes } from './session-store.ts';
 
@@ -7,7 +8,7 @@ export interface LiveSession {
   secretHash: Buffer;
   ip: string;
   userAgent: string;
-  groupType: string;
+  groupType: GroupType;
   startedAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;

@@ -1,3 +1,4 @@
+import type { GroupType } from '@rackhand/contract/deployment';
 import type { SessionEnd } from '@rackhand/contract/session-ends';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -51,7 +52,7 @@ export interface NewSession {
   tkey: string;
   secretHash: Buffer;
   aid: string;
-  groupType: string;
+  groupType: GroupType;
   language: string | null;
   ip: string;
   userAgent: string;
@@ -136,7 +137,7 @@ export async function endSessionsOfAdmin(
   aid: string,
   reason: SessionEnd,
   at: Date,
-  { kept = null, groupType = null }: { kept?: string | null; groupType?: string | null } = {},
+  { kept = null, groupType = null }: { kept?: string | null; groupType?: GroupType | null } = {},
 ): Promise<{ tkey: string; expires_at: Date }[]> {
   return db
     .updateTable('sessions')
@@ -144,7 +145,7 @@ export async function endSessionsOfAdmin(
     .where('aid', '=', aid)
     .where('ended_at', 'is', null)
     .$if(kept !== null, (query) => query.where('tkey', '!=', kept ?? ''))
-    .$if(groupType !== null, (query) => query.where('group_type', '=', groupType ?? ''))
+    .$if(groupType !== null, (query) => query.where('group_type', '=', groupType))
     .returning(['tkey', 'expires_at'])
     .execute();
 }
