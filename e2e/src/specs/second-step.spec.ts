@@ -9,8 +9,22 @@ import { tabTo } from '../browser/tab-to.ts';
 import { type MailFarm, shownIn, startMailFarm } from '../farm/mail-farm.ts';
 
 const said = {
-  ko: { code: '인증 코드', submit: '확인', resend: '코드 다시 받기', expired: '만료되었습니다' },
-  en: { code: 'Verification code', submit: 'Verify', resend: 'Send a new code', expired: 'has expired' },
+  ko: {
+    code: '인증 코드',
+    submit: '확인',
+    resend: '코드 다시 받기',
+    expired: '만료되었습니다',
+    leave: { title: '로그인이 끝나지 않았습니다', stay: '계속 로그인', leave: '떠나기' },
+    lost: '처음부터 다시 로그인하세요',
+  },
+  en: {
+    code: 'Verification code',
+    submit: 'Verify',
+    resend: 'Send a new code',
+    expired: 'has expired',
+    leave: { title: 'You are not signed in yet', stay: 'Go on signing in', leave: 'Leave' },
+    lost: 'Sign in again from the start',
+  },
 } as const;
 
 let farm: MailFarm;
@@ -43,7 +57,7 @@ const codeField = (on: Page | Locator, language: 'ko' | 'en'): Locator =>
 
 describe('the code after the password', () => {
   it.each(['ko', 'en'] as const)('is asked for in %s, counted down and sent again', async (language) => {
-    const { submit, resend, expired } = said[language];
+    const { submit, resend, expired, leave } = said[language];
     await page.clock.install();
     await page.goto('/login');
     if (language === 'en') await page.getByRole('radio', { name: 'English' }).click();
@@ -74,12 +88,45 @@ describe('the code after the password', () => {
       .getByRole('timer')
       .getByText(/^0[45]:\d\d$/)
       .waitFor();
-    const asked = page.waitForEvent('dialog').then((dialog) => dialog.dismiss());
     await page.goBack();
-    await asked;
+    const leaving = page.getByRole('alertdialog', { name: leave.title });
+    await leaving.waitFor();
+    await expectAccessible(page);
+    await leaving.getByRole('button', { name: leave.stay }).click();
     await field.fill(second);
     await page.getByRole('button', { name: submit, exact: true }).click();
     await page.getByRole('navigation').first().waitFor();
+  });
+
+  it('is given up by who leaves its page, and after a reload the page of the password says why it is back', async () => {
+    const { leave, lost } = said.ko;
+    // Answered here: only so many codes are sent in a while.
+    const data = { two_step: true, adm_id: farm.admin.id, login_record_id: 'none' };
+    await page.route('**/admbo/signin', (route) => route.fulfill({ json: { errorCode: 0, data } }));
+    const askCode = async (): Promise<void> => {
+      await page.getByLabel(words.ko.id, { exact: true }).fill(farm.admin.id);
+      await page.getByLabel(words.ko.password, { exact: true }).fill(farm.admin.password);
+      await page.keyboard.press('Enter');
+      await codeField(page, 'ko').waitFor();
+    };
+    await page.goto('/login');
+    await askCode();
+    await page.goBack();
+    await page
+      .getByRole('alertdialog', { name: leave.title })
+      .getByRole('button', { name: leave.leave })
+      .click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.getByLabel(words.ko.password, { exact: true }).waitFor();
+    expect(await page.getByText(lost).count()).toBe(0);
+
+    await askCode();
+    // The browser's own question is all that can be asked of who reloads.
+    const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept());
+    await Promise.all([asked, page.reload()]);
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.getByRole('status').getByText(lost).waitFor();
+    await expectAccessible(page);
   });
 });
 

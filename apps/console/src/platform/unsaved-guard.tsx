@@ -8,10 +8,12 @@ import { platformMessages } from './platform-messages.ts';
 interface UnsavedGuardProps {
   isDirty: RefObject<boolean>;
   words?: LeaveWords | undefined;
+  /** What is given up by leaving. */
+  onLeave?: () => void;
 }
 
 /** Asks before what was typed is lost: by Back, a link or the closing of the tab. */
-export function UnsavedGuard({ isDirty, words }: UnsavedGuardProps): ReactElement | null {
+export function UnsavedGuard({ isDirty, words, onLeave }: UnsavedGuardProps): ReactElement | null {
   const { session } = usePlatform();
   // Without a session nothing is lost: what was typed waits behind the sign-in.
   const isInTheWay = (): boolean => isDirty.current && session.get().status !== 'signed-out';
@@ -21,7 +23,11 @@ export function UnsavedGuard({ isDirty, words }: UnsavedGuardProps): ReactElemen
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;
-  return <LeaveQuestion words={words} onStay={blocker.reset} onLeave={blocker.proceed} />;
+  const leave = (): void => {
+    blocker.proceed();
+    onLeave?.();
+  };
+  return <LeaveQuestion words={words} onStay={blocker.reset} onLeave={leave} />;
 }
 
 interface GuardedClose {

@@ -1,10 +1,12 @@
-import { getRouteApi, Navigate, useBlocker } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import type { PendingCode } from '../../platform/session/session-state.ts';
 import { useSession } from '../../platform/session/use-session.ts';
+import { UnsavedGuard } from '../../platform/unsaved-guard.tsx';
 import { CodeForm } from './code-form.tsx';
 import { codeMessages } from './code-messages.ts';
 import { DoorPage } from './door-page.tsx';
@@ -14,28 +16,30 @@ const route = getRouteApi('/authentication_code');
 
 /** The second step of signing in. Document 2 section 2. */
 export function CodePage(): ReactElement | null {
-  const session = useSession();
+  const state = useSession();
   const search = route.useSearch();
-  useReturn(session.status === 'signed-in', search.return);
-  if (session.status === 'code-asked') return <CodeStep pending={session.pending} />;
-  return session.status === 'signed-out' ? <Navigate to={paths.signIn} search={search} replace /> : null;
+  useToldOfLoss();
+  useReturn(state.status === 'signed-in', search.return);
+  if (state.status === 'code-asked') return <CodeStep pending={state.pending} />;
+  return state.status === 'signed-out' ? <Navigate to={paths.signIn} search={search} replace /> : null;
 }
 
 function CodeStep({ pending }: { pending: PendingCode }): ReactElement {
   const words = useMessages(codeMessages);
-  useLeaveWarning(words.leave);
+  const { session } = usePlatform();
+  const isAsked = useRef(true);
   return (
     <DoorPage title={words.title} lead={words.lead(pending.id)}>
       <CodeForm pending={pending} />
+      <UnsavedGuard isDirty={isAsked} words={words} onLeave={() => session.forgetCode()} />
     </DoorPage>
   );
 }
 
-/** Closing the tab, and going elsewhere while the code is still waited for. */
-function useLeaveWarning(text: string): void {
+/** Who comes without a password that was right, as after a reload, reads on the sign-in page why that one is shown. */
+function useToldOfLoss(): void {
   const { session } = usePlatform();
-  useBlocker({
-    shouldBlockFn: () => session.get().status === 'code-asked' && !window.confirm(text),
-    enableBeforeUnload: true,
-  });
+  useEffect(() => {
+    if (session.get().status === 'signed-out') session.forgetCode(inBoth(codeMessages, (said) => said.lost));
+  }, [session]);
 }

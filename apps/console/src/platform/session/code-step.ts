@@ -3,6 +3,7 @@ import {
   twoStepVerificationSignIn,
   verificationCodeCheck,
 } from '@rackhand/contract/endpoints/sign-in';
+import type { Text } from '@rackhand/contract/language';
 import type { ApiClient } from '../api/api-client.ts';
 import { callWithSecret } from '../api/call-with-secret.ts';
 import type { PendingCode, SessionStore } from './session-state.ts';
@@ -13,7 +14,7 @@ interface CodeStep {
   /** null where no code is waited for. */
   check(code: string, force: boolean): Promise<SignedInAnswer | null>;
   resend(): Promise<void>;
-  forget(): void;
+  forget(reason: Text | null): void;
 }
 
 export function createCodeStep(api: ApiClient, store: SessionStore): CodeStep {
@@ -49,11 +50,10 @@ export function createCodeStep(api: ApiClient, store: SessionStore): CodeStep {
       }));
       ask(id, password, answer.login_record_id);
     },
-    forget: () => {
+    forget: (reason) => {
       const state = store.get();
       if (state.status === 'ended') store.set({ ...state, pending: null });
-      else if (state.status === 'code-asked')
-        store.set({ status: 'signed-out', admin: null, reason: null, left: false });
+      else if (state.admin === null) store.set({ status: 'signed-out', admin: null, reason, left: false });
     },
   };
 }

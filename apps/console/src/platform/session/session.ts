@@ -33,8 +33,8 @@ export interface Session {
   signIn(input: SignInInput): Promise<void>;
   checkCode(code: string, force: boolean): Promise<void>;
   resendCode(): Promise<void>;
-  /** Back to the sign-in page: the code is not entered any more. */
-  forgetCode(): void;
+  /** Back to the sign-in page, which tells the reason: the code is not entered any more. */
+  forgetCode(reason?: Text): void;
   /** The password has been changed: everything is open. */
   renewed(): void;
   /** Leaves even if the call fails (document 2 section 2). */
@@ -145,7 +145,7 @@ export function createSession({ api, tabs, ...deps }: SessionDeps): Session {
       if (answer !== null) begin(answer);
     },
     resendCode: () => codeStep.resend(),
-    forgetCode: () => codeStep.forget(),
+    forgetCode: (reason) => codeStep.forget(reason ?? null),
     renewed: () => {
       const { status, admin } = store.get();
       if (status === 'signed-in') store.set({ status, admin: { ...admin, is_renewed_pw: true } });
