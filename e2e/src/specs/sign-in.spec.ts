@@ -44,6 +44,32 @@ describe('sign-in', () => {
     await page.getByRole('heading', { name: words.ko.list }).waitFor();
   });
 
+  it('is easy for a password manager, takes what is pasted, and shows the password only when asked (S20)', async () => {
+    const { page } = person;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/login');
+    const [id, password] = [words.ko.id, words.ko.password].map((label) =>
+      page.getByLabel(label, { exact: true }),
+    );
+    if (id === undefined || password === undefined) throw new Error('no form');
+    expect(await id.getAttribute('autocomplete')).toBe('username');
+    expect(await password.getAttribute('autocomplete')).toBe('current-password');
+    for (const [field, text] of [
+      [id, 'nobody-here'],
+      [password, 'Wrong1!wrong'],
+    ] as const) {
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await field.focus();
+      await page.keyboard.press('Control+v');
+      expect(await field.inputValue()).toBe(text);
+    }
+    expect(await password.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: '비밀번호 표시' }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: '비밀번호 숨기기' }).click();
+    expect(await password.getAttribute('type')).toBe('password');
+  });
+
   it('tells a wrong password from nothing else, and keeps the id', async () => {
     const { page } = person;
     await page.goto('/login');
