@@ -64,8 +64,11 @@ describe('a backup', () => {
       action: 'backup.restored',
       actor_name: 'command line',
     });
-    const session = await fresh.db.selectFrom('sessions').select('end_reason').executeTakeFirst();
-    expect(session?.end_reason).toBe('restored');
+    const session = await fresh.db
+      .selectFrom('sessions')
+      .select(['ended_at', 'end_reason'])
+      .executeTakeFirst();
+    expect(session).toEqual({ ended_at: expect.any(Date) as unknown, end_reason: 'restored' });
     const farm = async ({ pool }: typeof fresh): Promise<{ version: number; farm_id: string }> => {
       const { rows } = await pool.query<{ version: number; farm_id: string }>('select * from farm_version');
       return rows[0] ?? { version: 0, farm_id: '' };
