@@ -29,9 +29,7 @@ function Row({ session, onEnd }: { session: SessionRow; onEnd: () => void }): Re
   const name = browserOf(session, words.unknownBrowser);
   return (
     <tr>
-      <th scope="row">
-        {name} {session.is_current && <mark>{words.current}</mark>}
-      </th>
+      <th scope="row">{name}</th>
       <td>
         <code>{session.group_type}</code>
       </td>
@@ -46,7 +44,9 @@ function Row({ session, onEnd }: { session: SessionRow; onEnd: () => void }): Re
         <ExactTime at={session.expires_at} />
       </td>
       <td>
-        {!session.is_current && (
+        {session.is_current ? (
+          <mark>{words.current}</mark>
+        ) : (
           <Button aria-description={`${name} ${session.ip}`} onClick={onEnd}>
             {words.end}
           </Button>
