@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createConsoleRouter } from './console-router.ts';
 import { awayWords } from './features/shell/away-words.ts';
+import { firstScreen } from './first-screen.ts';
 import { createApiClient } from './platform/api/api-client.ts';
 import { takeEarlyAnswer } from './platform/api/early-calls.ts';
 import { createConfigSource } from './platform/config.ts';
@@ -50,7 +51,6 @@ function createPlatform(): Platform {
     onOther: () => window.location.reload(),
   });
   const live = createLiveClient({ openHub, onEnded: session.check });
-  void session.restore();
   return {
     api,
     config: createConfigSource(),
@@ -62,15 +62,21 @@ function createPlatform(): Platform {
   };
 }
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('the page has no root');
-createRoot(root).render(
-  <StrictMode>
-    <PlatformProvider value={createPlatform()}>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={createConsoleRouter(window.location.pathname)} />
-      </QueryClientProvider>
-    </PlatformProvider>
-  </StrictMode>,
-);
-loadFonts(awayWords);
+function render(): void {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no root');
+  createRoot(root).render(
+    <StrictMode>
+      <PlatformProvider value={platform}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </PlatformProvider>
+    </StrictMode>,
+  );
+  loadFonts(awayWords);
+}
+
+const platform = createPlatform();
+const router = createConsoleRouter(window.location.pathname);
+void firstScreen({ client, platform, router }).then(render);

@@ -20,6 +20,8 @@ export interface ConfigSource {
   /** What this browser was told the last time until the files have come, at first the shipped settings. */
   get(): Config;
   subscribe(listener: () => void): () => void;
+  /** Settles when the files have come, or will not. */
+  loaded: Promise<void>;
   /** The time of day by the server's clock, to a second, in milliseconds since 1970. */
   serverTime(): number;
 }
@@ -47,9 +49,9 @@ export function createConfigSource(): ConfigSource {
     writeStored(key, JSON.stringify(config));
     for (const listener of listeners) listener();
   };
-  load().catch(() => undefined);
   return {
     get: () => config,
+    loaded: load().catch(() => undefined),
     serverTime: () => Date.now() + clockOffsetMs,
     subscribe(listener) {
       listeners.add(listener);

@@ -86,7 +86,13 @@ describe('formats', () => {
   });
 
   it('group thousands the same way in both languages', () => {
-    expect(formatNumber(12_345)).toBe('12,345');
+    expect([0, 999, 1000, 12_345, 1_234_567].map(formatNumber)).toEqual([
+      '0',
+      '999',
+      '1,000',
+      '12,345',
+      '1,234,567',
+    ]);
   });
 });
 

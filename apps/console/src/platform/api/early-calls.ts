@@ -31,6 +31,11 @@ function startCall(path: string, language: Language): Promise<Response> {
   return answer;
 }
 
+/** Addresses of the answers that nobody has taken. */
+export function earlyPaths(): string[] {
+  return [...(window.rackhandEarly?.keys() ?? [])];
+}
+
 export function takeEarlyAnswer(address: string): Promise<Response> | null {
   const answer = window.rackhandEarly?.get(address) ?? null;
   window.rackhandEarly?.delete(address);

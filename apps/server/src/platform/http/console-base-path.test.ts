@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,6 +36,15 @@ describe('a deployment whose console is below /admbo/', () => {
     for (const path of ['/admbo/', '/admbo/login', '/admbo/device?page=2&limit=50'])
       expect([path, (await visit(path)).body]).toEqual([path, page]);
     expect((await visit('/assets/main-B3xK9_aQ.js')).body).toBe('1');
+  });
+
+  test('has the file of each page there too, also where a page has the address of a call', async () => {
+    await mkdir(join(consoleDir, 'pages'));
+    for (const name of ['device', 'deployments']) {
+      await writeFile(join(consoleDir, 'pages', `${name}.html`), `${page}${name}`);
+      expect((await visit(`/admbo/${name}`)).body).toBe(`${page}${name}`);
+    }
+    await rm(join(consoleDir, 'pages'), { recursive: true });
   });
 
   test('leads there from the same address without it, with all that was asked', async () => {

@@ -5,16 +5,15 @@ import { deploymentOf } from '../deployments/deployment.ts';
 const otherBase = '/admbo';
 
 /** What an address is to the console of the request's deployment, which serves its pages at `/` or below `/admbo/`. */
-export type PageAddress = { kind: 'page' } | { kind: 'moved'; to: string } | { kind: 'none' };
+export type PageAddress = { kind: 'page'; route: string } | { kind: 'moved'; to: string } | { kind: 'none' };
 
 export function pageAddress(request: FastifyRequest): PageAddress {
   const { settings } = deploymentOf(request);
   const [path = '/', ...query] = request.url.split('?');
   const isPage = (route: string): boolean => isConsoleRoute(route) && isPageOn(route, settings);
-  if (settings.basePath === '/') return { kind: isPage(path) ? 'page' : 'none' };
-  if (path.startsWith(`${otherBase}/`)) {
-    return { kind: isPage(path.slice(otherBase.length)) ? 'page' : 'none' };
-  }
+  const pageAt = (route: string): PageAddress => (isPage(route) ? { kind: 'page', route } : { kind: 'none' });
+  if (settings.basePath === '/') return pageAt(path);
+  if (path.startsWith(`${otherBase}/`)) return pageAt(path.slice(otherBase.length));
   const route = path === otherBase ? '/' : path;
   const search = query.length === 0 ? '' : `?${query.join('?')}`;
   return isPage(route) ? { kind: 'moved', to: `${otherBase}${route}${search}` } : { kind: 'none' };

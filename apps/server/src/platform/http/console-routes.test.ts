@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { consoleRoutes } from '@rackhand/contract/console-routes';
 import type { LightMyRequestResponse } from 'fastify';
@@ -37,6 +37,25 @@ describe('the console', () => {
       expect(response.headers['cache-control']).toBe('no-store');
       expect(response.headers['content-type']).toContain('text/html');
     }
+  });
+
+  test('answers a page that has a file of its own with that one, and nobody who asks for the file itself', async () => {
+    for (const [path, file] of [
+      ['/', 'home'],
+      ['/device', 'device'],
+      ['/guide/scale-factor', 'guide/scale-factor'],
+    ] as const) {
+      const own = `<!doctype html><link rel="modulepreload" href="/assets/${file}.js">`;
+      const place = join(consoleDir, 'pages', `${file}.html`);
+      await mkdir(dirname(place), { recursive: true });
+      await writeFile(place, own);
+      expect([path, (await open(`${path}?page=2`)).body]).toEqual([path, own]);
+      for (const asked of [`/pages/${file}.html`, `/pages/${file}%2ehtml`]) {
+        const response = await open(asked);
+        expect([asked, response.statusCode, response.body]).toEqual([asked, 404, page]);
+      }
+    }
+    await rm(join(consoleDir, 'pages'), { recursive: true });
   });
 
   test('shows its own 404 page to a person, with status 404, and JSON to a program', async () => {

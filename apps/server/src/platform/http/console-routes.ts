@@ -11,39 +11,47 @@ const immutable = 'public, max-age=31536000, immutable';
 export function registerConsole(app: FastifyInstance, { consoleDir }: { consoleDir: string }): void {
   const files = createConsoleFiles(consoleDir);
 
+  /** The page's own file, which names its code; the 404 page has none. */
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    status: number,
+    route: string | null,
   ): Promise<FastifyReply> {
-    const page = await files.read('/index.html', acceptedEncodings(request));
+    const encodings = acceptedEncodings(request);
+    const own = route === null ? null : await files.read(pageFile(route), encodings);
+    const page = own ?? (await files.read('/index.html', encodings));
     if (page === null) throw new DomainError('4001');
-    return send(reply.code(status), page);
+    return send(reply.code(route === null ? 404 : 200), page);
   }
 
   // Below /admbo a page may have the address of a call (`/admbo/product`): who goes there is shown the page.
   app.addHook('onRequest', async (request, reply) => {
     const isCall = request.routeOptions.url !== undefined;
-    if (!isCall || !isVisit(request) || pageAddress(request).kind !== 'page') return;
-    await sendPage(request, reply, 200);
+    if (!isCall || !isVisit(request)) return;
+    const address = pageAddress(request);
+    if (address.kind === 'page') await sendPage(request, reply, address.route);
   });
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (request.method === 'GET' || request.method === 'HEAD') {
       const address = pageAddress(request);
-      if (address.kind === 'page') return sendPage(request, reply, 200);
+      if (address.kind === 'page') return sendPage(request, reply, address.route);
       if (address.kind === 'moved') return reply.redirect(address.to);
-      const file =
-        path === '/index.html' ? null : await files.read(decoded(path), acceptedEncodings(request));
+      const name = decoded(path);
+      const file = name.endsWith('.html') ? null : await files.read(name, acceptedEncodings(request));
       if (file !== null) {
         if (hashed.test(path)) void reply.header('cache-control', immutable);
         return send(reply, file);
       }
-      if (request.method === 'GET' && wantsPage(request, path)) return sendPage(request, reply, 404);
+      if (request.method === 'GET' && wantsPage(request, path)) return sendPage(request, reply, null);
     }
     throw new DomainError('4001');
   });
+}
+
+function pageFile(route: string): string {
+  return `/pages${route === '/' ? '/home' : route}.html`;
 }
 
 function send(reply: FastifyReply, { body, type, encoding }: ConsoleFile): FastifyReply {

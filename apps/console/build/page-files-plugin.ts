@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin, Rolldown } from 'vite';
+
+interface PageFilesOptions {
+  /** The file that says which module each page is, as `path: paths.x` and then `import('./…')`. */
+  routes: string;
+  paths: Readonly<Record<string, string>>;
+}
+
+/**
+ * Gives each page an HTML file of its own, `pages/device.html`, which names the page's code: it is fetched beside the
+ * entry and not after it.
+ */
+export function pageFiles({ routes, paths }: PageFilesOptions): Plugin {
+  return {
+    name: 'page-files',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, files) {
+      const index = files['index.html'];
+      if (index?.type !== 'asset') throw new Error('there is no index.html to make pages of');
+      for (const [path, module] of pagesIn(routes, paths)) {
+        const links = scriptsOf(files, module).map((name) => `<link rel="modulepreload" href="/${name}">`);
+        const source = String(index.source).replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+        this.emitFile({ type: 'asset', fileName: `pages${path === '/' ? '/home' : path}.html`, source });
+      }
+    },
+  };
+}
+
+function pagesIn(routes: string, paths: PageFilesOptions['paths']): [path: string, module: string][] {
+  const found = readFileSync(routes, 'utf8').matchAll(/path: paths\.(\w+),[\s\S]*?import\('\.\/([^']+)'\)/g);
+  const pages = [...found].map(([, name = '', module = '']): [string, string] => [paths[name] ?? '', module]);
+  const missing = Object.values(paths).filter((path) => !pages.some(([page]) => page === path));
+  if (missing.length > 0) throw new Error(`no route is known for ${missing.join(', ')}`);
+  return pages;
+}
+
+/** The page's chunk and what it imports, without what the entry brings anyway. */
+function scriptsOf(files: Rolldown.OutputBundle, module: string): string[] {
+  const chunks = Object.values(files).filter((file) => file.type === 'chunk');
+  const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/${module}`) === true);
+  if (page === undefined) throw new Error(`${module} has no chunk of its own`);
+  const entries = chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName);
+  const withEntry = importsOf(files, entries);
+  return [...importsOf(files, [page.fileName])].filter((name) => !withEntry.has(name));
+}
+
+function importsOf(files: Rolldown.OutputBundle, names: string[]): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...names];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const file = files[name];
+    if (found.has(name) || file?.type !== 'chunk') continue;
+    found.add(name);
+    waiting.push(...file.imports);
+  }
+  return found;
+}

@@ -1,0 +1,41 @@
+import { allDevices, devicePool } from '@rackhand/contract/endpoints/devices';
+import { hosts } from '@rackhand/contract/endpoints/hosts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { createConsoleRouter } from './console-router.ts';
+import { allDevicesQuery } from './features/devices/device-queries.ts';
+import { devicePoolQuery } from './features/devices/pool-queries.ts';
+import { hostsQuery } from './features/hosts/host-queries.ts';
+import type { ApiClient } from './platform/api/api-client.ts';
+import { earlyPaths } from './platform/api/early-calls.ts';
+import type { Platform } from './platform/platform-context.ts';
+
+/** Longest that a screen without its data is kept back. */
+const patienceMs = 150;
+
+interface FirstScreenDeps {
+  client: QueryClient;
+  platform: Platform;
+  router: ReturnType<typeof createConsoleRouter>;
+}
+
+/** Takes what is on its way since before the code was there. */
+const takers: Record<string, (client: QueryClient, api: ApiClient) => Promise<unknown>> = {
+  [allDevices.path]: (client, api) => client.query(allDevicesQuery(api)),
+  [devicePool.path]: (client, api) => client.query(devicePoolQuery(api)),
+  [hosts.path]: (client, api) => client.query(hostsQuery(api)),
+};
+
+/**
+ * Settles when the page's code, the settings, who is signed in and the first data are there, so that all of it is
+ * rendered and laid out once; or a moment later without them, for the page to say that it is loading.
+ */
+export async function firstScreen({ client, platform, router }: FirstScreenDeps): Promise<void> {
+  const parts = [
+    router.load(),
+    platform.session.restore(),
+    platform.config.loaded,
+    ...earlyPaths().map((path) => takers[path]?.(client, platform.api) ?? Promise.resolve()),
+  ];
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([Promise.allSettled(parts), patience]);
+}

@@ -1,0 +1,73 @@
+import { consoleRoutes } from '@rackhand/contract/console-routes';
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
+import { openBrowser } from '../browser/person.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
+
+const farm = sharedFarm();
+const doors: readonly string[] = ['/login', '/find_password', '/change_password'];
+/** Its address alone leads to the sign-in page. */
+const pages = consoleRoutes.filter((path) => path !== '/authentication_code');
+const mostScripts = 10;
+/** What is held back never comes. */
+const within = { timeout: 10_000 };
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openChromium();
+});
+afterAll(() => leaveChromium(browser));
+
+/** Those that the answer itself names: a browser asks for them before any script has run. */
+async function scriptsNamedBy(page: Page, path: string): Promise<string[]> {
+  const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
+  return [...(await answer.text()).matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, script = '']) => script);
+}
+
+/** Any other script is held back for good. */
+async function letThrough(page: Page, scripts: string[]): Promise<void> {
+  await page.route('**/*.js', (route: Route) =>
+    scripts.includes(new URL(route.request().url()).pathname) ? route.continue() : undefined,
+  );
+}
+
+describe('a first visit to a page', () => {
+  it.each(pages)('%s needs no script that its HTML does not name', async (path) => {
+    const { page, leave } = await openBrowser(browser, farm.url);
+    if (!doors.includes(path)) await comeSignedIn(page, farm);
+    await letThrough(page, await scriptsNamedBy(page, path));
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor(within);
+    await leave();
+  });
+
+  it(`to the device list fetches at most ${String(mostScripts)} scripts until its rows are there`, async () => {
+    const { page, leave } = await openBrowser(browser, farm.url);
+    await comeSignedIn(page, farm);
+    const scripts = await scriptsNamedBy(page, '/device');
+    await letThrough(page, scripts);
+    await page.goto('/device');
+    await page.locator('tbody tr[data-arn]').first().waitFor(within);
+    expect(scripts.length).toBeLessThanOrEqual(mostScripts);
+    await leave();
+  });
+
+  it('whose data take their time says that it is loading, as does one whose code does', async () => {
+    for (const held of ['**/admbo/all_device', '**/assets/device-list-page-*.js']) {
+      const { page, leave } = await openBrowser(browser, farm.url);
+      await comeSignedIn(page, farm);
+      const waiting: Route[] = [];
+      await page.route(held, (route) => void waiting.push(route));
+      await page.goto('/device', { waitUntil: 'commit' });
+      await page.getByRole('navigation', { name: '주 메뉴' }).waitFor(within);
+      await page.locator('main [role=status], main [aria-busy=true]').first().waitFor(within);
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      for (const route of waiting) await route.continue();
+      await page.locator('tbody tr[data-arn]').first().waitFor(within);
+      await leave();
+    }
+  });
+});
