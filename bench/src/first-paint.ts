@@ -56,7 +56,7 @@ function noteFirstScreen(): void {
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
       channel.port1.onmessage = () => {
-        (globalThis as { paintedAt?: number }).paintedAt = performance.now();
+        console.debug(`painted ${String(performance.now())}`);
       };
       channel.port2.postMessage(null);
     });

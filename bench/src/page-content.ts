@@ -44,7 +44,7 @@ function noteFirstContent(): void {
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
       channel.port1.onmessage = () => {
-        (globalThis as { paintedAt?: number }).paintedAt = performance.now();
+        console.debug(`painted ${String(performance.now())}`);
       };
       channel.port2.postMessage(null);
     });
