@@ -84,6 +84,25 @@ describe('the device pool', () => {
     await page.getByRole('region', { name: /상세$/ }).waitFor();
   });
 
+  it('leads with Home and End to the ends of the row in its rack, with Ctrl to the first and last slot of all', async () => {
+    const { page } = person;
+    const slots = page.locator('[data-slot]');
+    await slots.nth(5).focus();
+    const places = await slots.evaluateAll((all) => all.map((slot) => slot.getAttribute('data-slot')));
+    const place = (): Promise<string | null> =>
+      page.evaluate(() => document.activeElement?.getAttribute('data-slot') ?? null);
+    expect(await place()).toBe('1-1-6');
+    for (const [key, there] of [
+      ['End', '1-1-8'],
+      ['Home', '1-1-5'],
+      ['Control+End', places.at(-1)],
+      ['Control+Home', '1-1-1'],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect([key, await place()]).toEqual([key, there]);
+    }
+  });
+
   it('shows a device that was lost at once, counts it and keeps every slot in its place', async () => {
     const { page } = person;
     await slotOf(udid).waitFor();

@@ -170,6 +170,8 @@ describe('the rack grid', () => {
     await slotAt('1-1-4').focus();
     await page.keyboard.press('Shift+ArrowDown');
     await chosen('5').waitFor();
+    await page.keyboard.press('Shift+Home');
+    await chosen('8').waitFor();
     const [from, to] = await Promise.all([slotAt('1-2-1').boundingBox(), slotAt('1-2-6').boundingBox()]);
     if (from === null || to === null) throw new Error('no slots');
     await page.mouse.move(from.x - 3, from.y - 3);

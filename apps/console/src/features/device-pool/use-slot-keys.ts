@@ -13,7 +13,10 @@ interface SlotKeys extends Pick<SlotSituation, 'onSelect'> {
   onSlot: (location: string) => void;
 }
 
-/** Arrow keys lead to the next slot as the eye sees it, from rack to rack too; with Shift they choose on the way. */
+/**
+ * Arrow keys lead to the next slot as the eye sees it, from rack to rack too; Home and End to the ends of the row within its
+ * rack, with Ctrl to those of all racks. With Shift they choose on the way.
+ */
 export function useSlotKeys(board: RefObject<HTMLElement | null>, { onSlot, onSelect }: SlotKeys): void {
   useEffect(() => {
     const element = board.current;
@@ -31,8 +34,12 @@ export function useSlotKeys(board: RefObject<HTMLElement | null>, { onSlot, onSe
         target.click();
         return;
       }
-      const next = moveBetweenSlots(event, target, element);
-      if (next !== null && event.shiftKey) chooseBoth(target, next, onSelect);
+      const way = wayOf(event, target, element);
+      const next = way?.at(-1);
+      if (way === undefined || next === undefined) return;
+      event.preventDefault();
+      next.focus();
+      if (event.shiftKey) chooseAll(way, onSelect);
     };
     element.addEventListener('focusin', follow);
     element.addEventListener('keydown', press);
@@ -49,17 +56,24 @@ function slotAround(element: HTMLElement): HTMLElement | null {
   return element.closest<HTMLElement>('[data-arn]')?.querySelector<HTMLElement>('[data-slot]') ?? null;
 }
 
-function moveBetweenSlots(event: KeyboardEvent, from: HTMLElement, board: HTMLElement): HTMLElement | null {
-  const slots = [...board.querySelectorAll<HTMLElement>('[data-slot]')];
-  const target = { Home: slots[0], End: slots.at(-1) }[event.key] ?? nextSlot(from, slots, event.key);
-  if (target === undefined) return null;
-  event.preventDefault();
-  target.focus();
-  return target;
+const slotsIn = (element: Element | null): HTMLElement[] => [
+  ...(element?.querySelectorAll<HTMLElement>('[data-slot]') ?? []),
+];
+
+/** The slots from this one to where the key leads. */
+function wayOf(event: KeyboardEvent, from: HTMLElement, board: HTMLElement): HTMLElement[] | undefined {
+  const { key, ctrlKey, metaKey } = event;
+  if (key === 'Home' || key === 'End') {
+    const line = slotsIn(ctrlKey || metaKey ? board : from.closest('[role="row"]'));
+    const place = line.indexOf(from);
+    return key === 'End' ? line.slice(place) : line.slice(0, place + 1).toReversed();
+  }
+  const next = nextSlot(from, slotsIn(board), key);
+  return next && [from, next];
 }
 
-function chooseBoth(from: HTMLElement, to: HTMLElement, onSelect: SlotSituation['onSelect']): void {
-  const frames = [from, to].map((slot) => slot.closest<HTMLElement>('[data-arn]'));
+function chooseAll(slots: readonly HTMLElement[], onSelect: SlotSituation['onSelect']): void {
+  const frames = slots.map((slot) => slot.closest<HTMLElement>('[data-arn]'));
   for (const frame of frames) {
     const arn = frame?.dataset['arn'];
     if (arn !== undefined && frame?.dataset['selected'] === undefined) onSelect(arn, 'toggle');

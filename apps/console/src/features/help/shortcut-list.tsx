@@ -14,6 +14,7 @@ export function ShortcutList(): ReactElement {
     [['/'], words.keys.search],
     [['?'], words.keys.help],
     [['↑', '↓', '←', '→'], words.keys.arrows],
+    [['Home', 'End'], words.keys.ends],
     [['Enter'], words.keys.enter],
     [['Esc'], words.keys.escape],
   ];
