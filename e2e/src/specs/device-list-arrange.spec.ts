@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
-import { readDevice } from '../browser/device-settings.ts';
+import { readDevice, saveDevice } from '../browser/device-settings.ts';
 import { eachTest } from '../browser/each-test.ts';
 import { type ListDesk, sitAtList } from '../browser/list-desk.ts';
 import { openBrowser } from '../browser/person.ts';
-import { searchOf } from '../browser/settings-desk.ts';
+import { firstOf, searchOf } from '../browser/settings-desk.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
@@ -92,6 +92,48 @@ describe('the columns', () => {
     await dialog.getByRole('button', { name: '기본값으로' }).click();
     await dialog.getByRole('button', { name: '적용' }).click();
     await desk.heading('UDID').waitFor();
+  });
+});
+
+describe('long values', () => {
+  it('go on in further lines where an admin wants it, in every browser of theirs, and are cut again without it', async () => {
+    const udid = await firstOf(page, 'mobile');
+    await saveDevice(page, udid, { memo: 'cable swapped, hub 3, waits for a new battery and a charger' });
+    const memo = list.row(udid).locator('td[title^="cable swapped"]');
+    const isCut = (): Promise<boolean> => memo.evaluate((cell) => cell.scrollWidth > cell.clientWidth);
+    await expect.poll(isCut).toBe(true);
+    const low = (await list.row(udid).boundingBox())?.height ?? 0;
+    await desk.button('열').click();
+    const dialog = page.getByRole('dialog', { name: '열과 행 높이' });
+    await dialog.getByRole('switch', { name: '긴 값 줄바꿈' }).click();
+    await dialog.getByRole('button', { name: '적용' }).click();
+    await expect.poll(isCut).toBe(false);
+    expect((await list.row(udid).boundingBox())?.height).toBeGreaterThan(low);
+    await expectAccessible(page);
+    await page.reload();
+    await expect.poll(isCut).toBe(false);
+    await desk.button('열').click();
+    await dialog.getByRole('switch', { name: '긴 값 줄바꿈' }).click();
+    await dialog.getByRole('button', { name: '적용' }).click();
+    await expect.poll(isCut).toBe(true);
+    await saveDevice(page, udid, { memo: '' });
+  });
+
+  it('of a name stand in two lines on a phone, so that no letter of it is cut', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await desk.open();
+    const cut = await page.locator('tr[data-arn] a[data-open]').evaluateAll((links) =>
+      links
+        .filter((link) => {
+          const words = document.createRange();
+          words.selectNodeContents(link);
+          const [{ right, bottom }, cell] = [words.getBoundingClientRect(), link.closest('td')];
+          const room = cell?.getBoundingClientRect();
+          return room === undefined || right > room.right + 1 || bottom > room.bottom + 1;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut).toEqual([]);
   });
 });
 

@@ -35,11 +35,13 @@ export const listLayout = z.strictObject({
   widths: chosenWidths.optional(),
   /** Every other row is shaded. */
   striped: z.boolean().optional(),
+  /** What is longer than its column goes on in further lines. */
+  wrapped: z.boolean().optional(),
 });
 export type ListLayout = z.infer<typeof listLayout>;
 
-/** Everything that decides what the list shows, but the page. Widths and stripes are each person's own. */
-export const listView = listLayout.omit({ widths: true, striped: true }).extend({
+/** Everything that decides what the list shows, but the page. Widths, stripes and wrapping are each person's own. */
+export const listView = listLayout.omit({ widths: true, striped: true, wrapped: true }).extend({
   sort: sortSteps,
   q: storableText(limits.searchCharacters),
   state_group: z.enum(stateGroups).nullable(),

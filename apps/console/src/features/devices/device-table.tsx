@@ -61,6 +61,7 @@ export function DeviceTable(props: DeviceTableProps): ReactElement {
       data-stale={stale || undefined}
       data-density={layout.density}
       data-striped={layout.striped === true ? '' : undefined}
+      data-wrapped={layout.wrapped === true ? '' : undefined}
       data-scroll-restoration-id="device-table"
     >
       <table

@@ -13,18 +13,21 @@ export const defaultLayout: ListLayout = {
   columns: [...defaultDeviceColumns],
   density: 'normal',
   striped: false,
+  wrapped: false,
 };
 
 /** The server keeps it for the admin; this copy is there before the first row is painted. */
 function storedLayout(): ListLayout {
   try {
-    const { columns, density, widths, striped } = JSON.parse(readStored(key) ?? '{}') as Partial<ListLayout>;
+    const stored = JSON.parse(readStored(key) ?? '{}') as Partial<ListLayout>;
+    const { columns, density, widths, striped, wrapped } = stored;
     const known = (Array.isArray(columns) ? columns : []).filter(isDeviceColumn);
     return {
       columns: known.includes(alwaysShownColumn) ? known : defaultLayout.columns,
       density: densities.find((choice) => choice === density) ?? 'normal',
       widths: knownWidths(widths),
       striped: striped === true,
+      wrapped: wrapped === true,
     };
   } catch {
     return defaultLayout;
@@ -71,7 +74,7 @@ export function subscribeToLayout(listener: () => void): () => void {
 }
 
 export function isSameLayout(left: ListLayout, right: ListLayout): boolean {
-  const form = ({ columns, density, widths = {}, striped = false }: ListLayout): string =>
-    JSON.stringify([density, striped, columns, Object.entries(widths).toSorted()]);
+  const form = ({ columns, density, widths = {}, striped = false, wrapped = false }: ListLayout): string =>
+    JSON.stringify([density, striped, wrapped, columns, Object.entries(widths).toSorted()]);
   return form(left) === form(right);
 }

@@ -13,6 +13,7 @@ export function useLayout({ columns, density }: ListSearch): ListLayout {
       density: density ?? own.density,
       widths: own.widths,
       striped: own.striped,
+      wrapped: own.wrapped,
     }),
     [columns, density, own],
   );

@@ -30,6 +30,7 @@ export function ColumnChooser({ layout, onApply, onClose }: ColumnChooserProps):
   const [shown, setShown] = useState<ReadonlySet<DeviceColumn>>(() => new Set(layout.columns));
   const [density, setDensity] = useState(layout.density);
   const [striped, setStriped] = useState(layout.striped ?? false);
+  const [wrapped, setWrapped] = useState(layout.wrapped ?? false);
   const [widths, setWidths] = useState(layout.widths);
   const toggle = (column: DeviceColumn): void => {
     const next = new Set(shown);
@@ -41,6 +42,7 @@ export function ColumnChooser({ layout, onApply, onClose }: ColumnChooserProps):
     setShown(new Set(defaultLayout.columns));
     setDensity(defaultLayout.density);
     setStriped(false);
+    setWrapped(false);
     setWidths(defaultLayout.widths);
   };
   return (
@@ -53,6 +55,7 @@ export function ColumnChooser({ layout, onApply, onClose }: ColumnChooserProps):
           onChange={setDensity}
         />
         <Switch label={words.striped} checked={striped} onChange={setStriped} />
+        <Switch label={words.wrapped} checked={wrapped} onChange={setWrapped} />
         <p>{words.columnsHint}</p>
         <ColumnOrder
           order={order}
@@ -76,6 +79,7 @@ export function ColumnChooser({ layout, onApply, onClose }: ColumnChooserProps):
               density,
               widths: knownWidths(widths),
               striped,
+              wrapped,
             })
           }
         >
