@@ -9,8 +9,9 @@ import {
   isEditField,
   whyReadOnly,
 } from './device-edit-fields.ts';
-import { brokenEditRules, editRules, lengthOf } from './device-edit-rules.ts';
+import { brokenEditRules, editRules } from './device-edit-rules.ts';
 import { deviceStates, groupOf, holders } from './device-states.ts';
+import { lengthOf } from './text-length.ts';
 
 const present: EditValues = {
   model: 'Galaxy S23',

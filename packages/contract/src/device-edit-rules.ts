@@ -13,6 +13,7 @@ import type { Text } from './language.ts';
 import { limits } from './limits.ts';
 import { hasSlot, type RackGroup } from './rack.ts';
 import { parseRackLocation } from './rack-location.ts';
+import { lengthOf } from './text-length.ts';
 
 /**
  * The rules of an edited device, used by console and server alike, in the order in which they are checked.
@@ -28,11 +29,6 @@ export interface EditRule extends Text {
 }
 
 const isGiven = (value: EditedValue): boolean => asText(value).trim() !== '';
-
-/** Code points after NFC. Document 3 section 1. */
-export function lengthOf(text: string): number {
-  return [...text.normalize('NFC')].length;
-}
 
 const documented: readonly EditRule[] = [
   {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { adbStates, adbTroubles } from './agent-link.ts';
-import { lengthOf } from './device-edit-rules.ts';
 import type { Text } from './language.ts';
 import { limits } from './limits.ts';
 import { storableText } from './storable-text.ts';
+import { lengthOf } from './text-length.ts';
 
 /** Why an agent's link was refused or cut, until that is over. Document 4: F23, F25, F26. */
 export const linkTroubleReasons = ['clone', 'update_agent', 'flood'] as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { alwaysShownColumn, deviceColumns } from './device-columns.ts';
-import { lengthOf } from './device-edit-rules.ts';
 import { sortSteps } from './device-order.ts';
 import { stateGroups } from './device-states.ts';
 import { limits } from './limits.ts';
 import { storableText } from './storable-text.ts';
+import { lengthOf } from './text-length.ts';
 
 /** How an admin has the device list arranged, and views of it that were given a name. Document 5 U2 to U4. */
 

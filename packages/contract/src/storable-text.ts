@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lengthOf } from './device-edit-rules.ts';
+import { lengthOf } from './text-length.ts';
 
 /** NUL and lone surrogates, which the database cannot hold. */
 const unstorable = /[\0\p{Cs}]/u;

@@ -5,10 +5,10 @@ import {
   isEditField,
   noCaptureCard,
 } from '@rackhand/contract/device-edit-fields';
-import { lengthOf } from '@rackhand/contract/device-edit-rules';
 import { deviceFieldWord } from '@rackhand/contract/device-field-words';
 import type { Language } from '@rackhand/contract/language';
 import { limits } from '@rackhand/contract/limits';
+import { lengthOf } from '@rackhand/contract/text-length';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { paths } from '../../paths.ts';

@@ -28,15 +28,15 @@ const usual: Track = [108, 0.4];
 /** Three buttons of 26 px, 1 px between them, and the cell's padding: the same in each row and above them. */
 const actionsWidth = 96;
 /** One button, which opens a menu of all that can be done. */
-const foldedActionsWidth = 44;
+const foldedActionsWidth = 36;
 
 const phoneRackWidth = 88;
 /** On a phone name and state share what is left beside rack and actions; the rest is a swipe away. */
 const phoneRest = `(100cqi - ${String(phoneRackWidth + foldedActionsWidth)}px)`;
 const phoneTracks: Partial<Record<DeviceColumn, string>> = {
   rackLocation: `${String(phoneRackWidth)}px`,
-  model: `clamp(72px, ${phoneRest} * 0.48, 140px)`,
-  state: `clamp(78px, ${phoneRest} * 0.52, 200px)`,
+  model: `clamp(64px, ${phoneRest} * 0.46, 140px)`,
+  state: `clamp(86px, ${phoneRest} * 0.54, 200px)`,
 };
 
 /** What a narrow screen shows first. */
