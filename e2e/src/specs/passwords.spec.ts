@@ -82,6 +82,13 @@ async function choose(language: 'ko' | 'en', fresh: string): Promise<void> {
   password = fresh;
 }
 
+/** The addresses that Back and Forward lead to. */
+async function history(): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { entries } = await session.send('Page.getNavigationHistory');
+  return entries.map(({ url }) => url);
+}
+
 describe('a lost password', () => {
   it.each(['ko', 'en'] as const)('is replaced by the link of a mail, in %s', async (language) => {
     const link = linkIn(await find(language));
@@ -90,6 +97,7 @@ describe('a lost password', () => {
     const field = page.getByLabel(labels[language].fresh, { exact: true });
     await field.waitFor();
     expect(page.url()).toBe(`${farm.url}/change_password`);
+    expect((await history()).filter((url) => url.includes('token='))).toEqual([]);
     expect(await field.getAttribute('autocomplete')).toBe('new-password');
     const rules = page.getByRole('list').getByRole('listitem');
     const standing = (state: string): Locator => page.locator(`#password-rules [data-state="${state}"]`);
