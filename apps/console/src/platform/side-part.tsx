@@ -33,8 +33,12 @@ export function sidePart<Props extends object>(
         fetched = part;
         if (!isGone) setPart(() => part);
       };
-      fetchPart().then(take, (error: unknown) => isGone || setFailure({ error }));
+      // What is on the screen already is painted first.
+      const timer = setTimeout(() => {
+        fetchPart().then(take, (error: unknown) => isGone || setFailure({ error }));
+      });
       return () => {
+        clearTimeout(timer);
         isGone = true;
       };
     }, [tries]);
