@@ -6,7 +6,7 @@ import { allDevicesQuery } from './features/devices/device-queries.ts';
 import { devicePoolQuery } from './features/devices/pool-queries.ts';
 import { hostsQuery } from './features/hosts/host-queries.ts';
 import type { ApiClient } from './platform/api/api-client.ts';
-import { earlyPaths } from './platform/api/early-calls.ts';
+import { earlyAnswers } from './platform/api/early-calls.ts';
 import type { Platform } from './platform/platform-context.ts';
 
 /** Longest that a screen without its data is kept back. */
@@ -34,7 +34,10 @@ export async function firstScreen({ client, platform, router }: FirstScreenDeps)
     router.load(),
     platform.session.restore(),
     platform.config.loaded,
-    ...earlyPaths().map((path) => takers[path]?.(client, platform.api) ?? Promise.resolve()),
+    ...earlyAnswers().map(async ([path, answer]) => {
+      // A failure is left to the page, which tells it: asked for here, it would be asked for again there.
+      if ((await answer).ok) await takers[path]?.(client, platform.api);
+    }),
   ];
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
   await Promise.race([Promise.allSettled(parts), patience]);

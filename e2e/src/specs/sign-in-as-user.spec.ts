@@ -69,7 +69,7 @@ async function openList(page: Page, language: Language): Promise<void> {
 }
 
 const rowOf = (page: Page, id: string): Locator =>
-  page.getByRole('row').filter({ has: page.getByRole('cell', { name: id, exact: true }) });
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: id, exact: true }) });
 const barOf = (page: Page, language: Language): Locator =>
   page.getByRole('region', { name: words[language].bar, exact: true });
 

@@ -28,6 +28,7 @@ describe('what documents 1 section 9 and 7 say in passing', () => {
   it('asks for nothing again when the window is clicked', async () => {
     await page.goto('/device');
     await deviceListOn(page).rows.first().waitFor();
+    await whenLive();
     const asked: string[] = [];
     page.on('request', (request) => {
       if (isList(request.url())) asked.push(request.url());

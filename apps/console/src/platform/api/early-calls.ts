@@ -31,9 +31,9 @@ function startCall(path: string, language: Language): Promise<Response> {
   return answer;
 }
 
-/** Addresses of the answers that nobody has taken. */
-export function earlyPaths(): string[] {
-  return [...(window.rackhandEarly?.keys() ?? [])];
+/** The answers that nobody has taken, by address. */
+export function earlyAnswers(): [address: string, answer: Promise<Response>][] {
+  return [...(window.rackhandEarly ?? [])];
 }
 
 export function takeEarlyAnswer(address: string): Promise<Response> | null {
