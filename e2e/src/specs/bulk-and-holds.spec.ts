@@ -81,6 +81,25 @@ describe('several devices', () => {
     await colleague.page.getByRole('article', { name: '되돌림 · 사용 가능으로 변경 3대' }).waitFor();
   });
 
+  it('have their plate beside the notices of who comes meanwhile, at every width', async () => {
+    await putBack();
+    const newcomer = await openBrowser(browser, farm.url);
+    const { page } = newcomer;
+    await signIn(page, farm);
+    const parts = [plateOf(newcomer), page.getByRole('status').filter({ hasText: '이전 로그인' })];
+    for (const width of [1440, 1180, 1024, 768, 320]) {
+      await page.setViewportSize({ width, height: 700 });
+      const [plate, said] = await Promise.all(parts.map((part) => part.boundingBox()));
+      if (plate == null || said == null) throw new Error(`one of the two is not there at ${String(width)}`);
+      const apart =
+        plate.x + plate.width <= said.x ||
+        said.y + said.height <= plate.y ||
+        plate.y + plate.height <= said.y;
+      expect([width, apart, plate.x >= 0, plate.x + plate.width <= width]).toEqual([width, true, true, true]);
+    }
+    await newcomer.leave();
+  });
+
   it('are excluded but for the held one, which says why and can be tried again when it is free', async () => {
     const held = await system.hold(await arnOf(one()), 'TESTING', '야간 테스트');
     await list.expectState(one(), '테스트 중');

@@ -46,7 +46,7 @@ export function NoticeStack({
 }: NoticeStackProps): ReactElement {
   const shown = notices.slice(-shownAtOnce);
   return (
-    <section className={styles.stack} aria-label={labels.region}>
+    <section className={styles.stack} data-notices aria-label={labels.region}>
       {notices.length >= countedFrom && (
         <div className={styles.count}>
           <span>{labels.count(notices.length, shown.length)}</span>
