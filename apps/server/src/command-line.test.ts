@@ -33,7 +33,8 @@ describe('the command line', () => {
   test.each([
     [['--create-amdin', 'kim'], /--create-amdin/],
     [['serve'], /serve/],
-    [['--create-admin'], /--create-admin/],
+    [['--create-admin'], /^Usage: --create-admin ID \[--super\]/],
+    [['--restore', '--replace'], /^Usage: --restore FILE/],
     [['--create-admin', ''], /--create-admin ID/],
     [['--create-admin', 'kim', '--add-host', 'x'], /one of --create-admin, --add-host/],
     [['--accept-new-devices'], /belongs to --add-host/],

@@ -89,6 +89,10 @@ function parse(args: string[]): Parsed {
     return requireValues(parseArgs({ args, options }).values);
   } catch (error) {
     if (error instanceof UsageError) throw error;
+    const bare = commandNames.find(
+      (name) => options[name]?.type === 'string' && args.includes(`--${name}`) && isLast(name),
+    );
+    if (bare !== undefined) throw new UsageError(`Usage: ${usageOf(bare)}`);
     throw new UsageError(
       error instanceof Error ? (error.message.split(/[.\n]/)[0] ?? '') : 'Unknown argument',
     );

@@ -65,7 +65,7 @@ describe('the server as a process', { timeout: 90_000 }, () => {
     const second = startServer({ ...environment(), PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
     expect(second.errors().trim()).toBe(
-      `${dataDir} is in use by another Rackhand server, process ${String(server.child.pid)}`,
+      `${dataDir} is in use by another Rackhand server, process ${String(server.child.pid)}: stop it first`,
     );
   });
 

@@ -1,4 +1,8 @@
 import type { WrittenBackup } from './platform/backup/write-backup.ts';
+import { shownTime } from './platform/korean-time.ts';
+
+/** `2026-01-02 03:04:05 (+0900)`, of an instant as a backup has it. */
+export const zonedTime = (iso: string): string => `${shownTime(new Date(iso))} (+0900)`;
 
 /** What stands in a backup, in one line or as JSON. */
 export function printBackup({ file, head, manifest }: WrittenBackup, json: boolean, what: string): void {
@@ -7,6 +11,6 @@ export function printBackup({ file, head, manifest }: WrittenBackup, json: boole
   process.stdout.write(
     json
       ? `${JSON.stringify({ file, ...head, ...manifest }, null, 2)}\n`
-      : `${file} ${what}: ${count}, of ${head.created_at}, Rackhand ${head.product_version}\n`,
+      : `${file} ${what}: ${count}, of ${zonedTime(head.created_at)}, Rackhand ${head.product_version}\n`,
   );
 }

@@ -57,7 +57,7 @@ describe('a command beside a running server', { timeout: 60_000 }, () => {
     const aid = await makeAdmin(farm.db, 'admin', { at: farm.clock.now(), admId: 'kim' });
     expect(await command('--make-super', 'KIM')).toMatchObject({
       code: 0,
-      output: '"kim" is a super admin now\n',
+      output: '"kim" is a super admin now; sessions were ended, sign in again\n',
     });
     const { is_super_admin: isSuper } = await farm.db
       .selectFrom('admins')
@@ -80,7 +80,7 @@ describe('a command beside a running server', { timeout: 60_000 }, () => {
     const all = await command('--list-sessions');
     expect(all.code).toBe(0);
     expect(all.output).toMatch(
-      /^ID +GROUP TYPE +ADDRESS +SINCE +LAST USED +UNTIL\nsuper01 +origin +127\.0\.0\.1/,
+      /^ID +GROUP TYPE +ADDRESS +BROWSER +SINCE \(\+0900\) +LAST USED \(\+0900\) +UNTIL \(\+0900\)\nsuper01 +origin +127\.0\.0\.1/,
     );
     expect(all.output).not.toContain(cookie.split('=')[1] ?? '');
     expect(await audited('session.listed', '')).toEqual([byCommand]);
@@ -99,7 +99,9 @@ describe('a command beside a running server', { timeout: 60_000 }, () => {
     await farm.signIn('super');
     await timeOutNewest();
     const { code, output } = await command('--end-sessions', 'super01');
-    expect([code, /^Sessions ended: (\d+)\n$/.exec(output)?.[1]]).toEqual([0, '3']);
+    expect([code, /^"super01" is signed out everywhere; sessions ended: (\d+)\n$/.exec(output)?.[1]]).toEqual(
+      [0, '3'],
+    );
     for (const cookie of cookies) expect(await infoOf(cookie)).toBe('SESSION_1012');
     const [entry] = await audited('session.ended', 'super01');
     expect(entry).toEqual(byCommand);
@@ -113,7 +115,7 @@ describe('a command beside a running server', { timeout: 60_000 }, () => {
     expect(await enter(passwordOf.admin)).toBe(1043);
     expect(await command('--unlock-admin', 'park')).toMatchObject({
       code: 0,
-      output: '"park" may sign in again\n',
+      output: '"park" may sign in with the same password; --reset-password where it is lost\n',
     });
     expect(await enter(passwordOf.admin)).toBe(0);
     expect(await audited('admin.unlocked', 'park')).toEqual([byCommand]);

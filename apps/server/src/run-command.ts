@@ -21,7 +21,7 @@ import { writeDiagnostics } from './platform/diagnostics/write-diagnostics.ts';
 import { loadServerSecrets } from './platform/secrets/server-secrets.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { printAccount } from './print-account.ts';
-import { printBackup } from './print-backup.ts';
+import { printBackup, zonedTime } from './print-backup.ts';
 import { printAdmins, printMails, printSessions } from './print-lists.ts';
 
 interface CommandDeps extends OpenDatabase {
@@ -69,16 +69,24 @@ export async function runCommand(
 
 const runs: Record<Exclude<CommandName, NeedsNothing>, Run> = {
   'create-admin': async (deps, { value, groupType, isSuper }) =>
-    printAccount(await createAdmin(deps, value, { groupType, isSuper })),
+    printAccount(
+      await createAdmin(deps, value, { groupType, isSuper }),
+      `${isSuper ? 'super admin' : 'admin'}, ${groupType ?? 'all group types'}`,
+    ),
   'unlock-admin': async (deps, { value }) =>
-    say(`"${await unlockAdmin(deps, value, await locksOf(deps))}" may sign in again`),
+    say(
+      `"${await unlockAdmin(deps, value, await locksOf(deps))}" may sign in with the same password; --reset-password where it is lost`,
+    ),
   'reset-password': async (deps, { value }) =>
     printAccount(await resetPassword(deps, value, await failureReset(deps))),
-  'make-super': async (deps, { value }) => say(`"${await makeSuper(deps, value)}" is a super admin now`),
+  'make-super': async (deps, { value }) =>
+    say(`"${await makeSuper(deps, value)}" is a super admin now; sessions were ended, sign in again`),
   'list-admins': async (deps, { json }) => printAdmins(await listAdmins(deps), json),
   'list-sessions': async (deps, { value, json }) => printSessions(await listSessions(deps, value), json),
   'end-sessions': async (deps, { value }) =>
-    say(`Sessions ended: ${String(await endSessionsByCommand(deps, value))}`),
+    say(
+      `"${value}" is signed out everywhere; sessions ended: ${String(await endSessionsByCommand(deps, value))}`,
+    ),
   'add-host': (deps, { value, acceptNewDevices }) => printToken(deps, { name: value, acceptNewDevices }),
   'list-mails': async ({ db, clock }, { json }) => printMails(await listedMails(db, clock.now()), json),
   'print-mail': async ({ db }, { value }) => {
@@ -88,7 +96,9 @@ const runs: Record<Exclude<CommandName, NeedsNothing>, Run> = {
     printBackup(await backUp(deps, resolve(value), 'command line'), json, 'written'),
   restore: async (deps, { value, replace }) => {
     const { head } = await restoreBackup(deps, resolve(value), { replace });
-    say(`The database is what it was at ${head.created_at} (${basename(value)}). Everybody signs in again.`);
+    say(
+      `The database is what it was at ${zonedTime(head.created_at)} (${basename(value)}). Start the server; everybody signs in again.`,
+    );
   },
 };
 

@@ -15,8 +15,8 @@ import { hashPassword } from '../../platform/secrets/password-hash.ts';
 import { endSessionsOfAdmin } from '../../platform/sessions/session-store.ts';
 import { StartFailure } from '../../platform/start-failure.ts';
 import { insertAdmin, updatePassword } from './admin-accounts.ts';
-import { findAdmin } from './admin-directory.ts';
 import { inventPassword } from './invent-password.ts';
+import { requireAdmin } from './rescue-admins.ts';
 
 interface AdminDeps {
   db: Db;
@@ -110,8 +110,7 @@ export async function resetPassword(
   const inventedPassword = inventPassword({ id: admId });
   const passwordHash = await hashPassword(inventedPassword);
   await db.transaction().execute(async (trx) => {
-    const admin = await findAdmin(trx, admId);
-    if (admin === null) throw new StartFailure(`There is no admin "${admId}"`);
+    const admin = await requireAdmin(trx, admId);
     await updatePassword(trx, admin.aid, { passwordHash, isRenewed: true, at: clock.now() });
     await endSessionsOfAdmin(trx, admin.aid, 'password_reset', clock.now());
     await clearFailures(trx, admId);

@@ -1,6 +1,7 @@
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { browserName } from '../../platform/http/browser-name.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { endSessionsOfAdmin } from '../../platform/sessions/session-store.ts';
 import { requireAdmin } from '../admins/rescue-admins.ts';
@@ -17,6 +18,8 @@ export interface ListedSession {
   adm_id: string;
   group_type: string;
   ip: string;
+  browser: string;
+  os: string;
   started_at: string;
   last_used_at: string;
   expires_at: string;
@@ -29,7 +32,16 @@ export async function listSessions({ db, clock }: RescueDeps, admId: string): Pr
     const rows = await trx
       .selectFrom('sessions')
       .innerJoin('admins', 'admins.aid', 'sessions.aid')
-      .select(['tkey', 'adm_id', 'sessions.group_type', 'ip', 'started_at', 'last_used_at', 'expires_at'])
+      .select([
+        'tkey',
+        'adm_id',
+        'sessions.group_type',
+        'ip',
+        'user_agent',
+        'started_at',
+        'last_used_at',
+        'expires_at',
+      ])
       .where('ended_at', 'is', null)
       .where('expires_at', '>', clock.now())
       .$if(admin !== null, (query) => query.where('sessions.aid', '=', admin?.aid ?? ''))
@@ -37,8 +49,9 @@ export async function listSessions({ db, clock }: RescueDeps, admId: string): Pr
       .orderBy('started_at', 'desc')
       .execute();
     await recordAudit(trx, { actor, action: 'session.listed', object: admin?.adm_id ?? '', result: 'ok' });
-    return rows.map(({ started_at, last_used_at, expires_at, ...row }) => ({
+    return rows.map(({ user_agent, started_at, last_used_at, expires_at, ...row }) => ({
       ...row,
+      ...browserName(user_agent),
       started_at: koreanTime(started_at),
       last_used_at: koreanTime(last_used_at),
       expires_at: koreanTime(expires_at),

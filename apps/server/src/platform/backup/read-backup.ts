@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
+import { StartFailure } from '../start-failure.ts';
 import {
   type BackupHead,
   type BackupManifest,
@@ -23,8 +24,11 @@ export type BackupPart =
 
 /** Every byte is what was written. */
 export async function checkSeal(file: string): Promise<void> {
-  const { size, last } = await readSeal(file);
-  if (!/^sha256:[0-9a-f]{64}\n$/.test(last)) throw new DamagedBackup(file, 'its end is missing');
+  const { size, last, isCompressed } = await readSeal(file);
+  if (!/^sha256:[0-9a-f]{64}\n$/.test(last)) {
+    if (!isCompressed) throw new StartFailure(`${file} is no backup of Rackhand`);
+    throw new DamagedBackup(file, 'its end is missing');
+  }
   const hash = createHash('sha256');
   const body = createReadStream(file, { end: size - seal.bytes - 1 });
   for await (const chunk of body) hash.update(chunk as Buffer);
@@ -32,15 +36,21 @@ export async function checkSeal(file: string): Promise<void> {
     throw new DamagedBackup(file, 'its content is not what was written');
 }
 
-async function readSeal(file: string): Promise<{ size: number; last: string }> {
+/** What every gzip file begins with. */
+const gzipMark = '\x1f\x8b';
+
+async function readSeal(file: string): Promise<{ size: number; last: string; isCompressed: boolean }> {
   const handle = await open(file, 'r').catch((error: unknown) => {
-    throw new DamagedBackup(file, 'it cannot be read', error);
+    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new StartFailure(isGone ? `${file} is not there` : `${file} can't be read`, error);
   });
+  const textAt = async (place: number, bytes: number): Promise<string> =>
+    (await handle.read(Buffer.alloc(bytes), 0, bytes, place)).buffer.toString('latin1');
   try {
     const { size } = await handle.stat();
-    if (size <= seal.bytes) return { size, last: '' };
-    const { buffer } = await handle.read(Buffer.alloc(seal.bytes), 0, seal.bytes, size - seal.bytes);
-    return { size, last: buffer.toString('latin1') };
+    const isCompressed = size < gzipMark.length || (await textAt(0, gzipMark.length)) === gzipMark;
+    const last = size <= seal.bytes ? '' : await textAt(size - seal.bytes, seal.bytes);
+    return { size, last, isCompressed };
   } finally {
     await handle.close();
   }

@@ -42,7 +42,14 @@ describe('a restore', () => {
       await writeFile(cut, content.subarray(0, length));
       await expect(restore(cut, true), String(length)).rejects.toThrow(/is damaged and was not used/);
     }
-    await expect(restore(desk.file('nowhere'), true)).rejects.toThrow(/cannot be read/);
+    await expect(restore(desk.file('nowhere'), true)).rejects.toThrow(/is not there$/);
+    expect(await admins()).toEqual(['lee']);
+  });
+
+  test('says of a file that was never a backup that it is none', async () => {
+    const letter = desk.file('letter.txt');
+    await writeFile(letter, 'Dear colleague, '.repeat(20));
+    await expect(restore(letter, true)).rejects.toThrow(/letter\.txt is no backup of Rackhand$/);
     expect(await admins()).toEqual(['lee']);
   });
 

@@ -135,7 +135,8 @@ function explain(error: unknown, file: string): unknown {
   if (error instanceof StartFailure || code === undefined) return error;
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new StartFailure(`The disk is full: ${file} can't be written`, error);
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR'].includes(code))
+  if (code === 'ENOENT') return new StartFailure(`There is no folder ${dirname(file)}`, error);
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR'].includes(code))
     return new StartFailure(`${file} can't be written (${code})`, error);
   return error;
 }

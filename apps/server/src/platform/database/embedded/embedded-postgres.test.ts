@@ -94,7 +94,7 @@ describe('the private PostgreSQL', { timeout: 60_000 }, () => {
   test('of a data directory in use is refused to a second server, which names the first', async () => {
     await start();
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
-      `${dataDir} is in use by another Rackhand server, process ${String(process.pid)}`,
+      `${dataDir} is in use by another Rackhand server, process ${String(process.pid)}: stop it first`,
     );
   });
 

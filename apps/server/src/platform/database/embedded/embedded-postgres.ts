@@ -53,7 +53,8 @@ export async function startEmbeddedPostgres({
   let healing: Promise<void> = Promise.resolve();
   const held = await holdDirectory(postmaster.socketDirectory, heal);
   if ('holder' in held) {
-    if (!beside) throw new StartFailure(`${dataDir} is in use by another Rackhand server${held.holder}`);
+    if (!beside)
+      throw new StartFailure(`${dataDir} is in use by another Rackhand server${held.holder}: stop it first`);
     return { connection, pid: () => postmaster.pid, stop: () => Promise.resolve() };
   }
   let watch = held;
