@@ -2,15 +2,15 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { placeBeside } from './place-beside.ts';
 import styles from './tooltip-layer.module.css';
 
-const withTip = '[data-tip], :is(td, th):not([title])';
+const withTip = '[data-tip], [data-whole], :is(td, th):not([title])';
 
-/** What the cell of a table has no room for; who listens to the page hears it all the same. */
+/** What the cell of a table, or a line with `data-whole`, has no room for; who listens to the page hears it all the same. */
 function cutText(element: HTMLElement): string {
   return element.scrollWidth > element.clientWidth ? element.innerText : '';
 }
 
 /**
- * Shows the `data-tip` of whatever is hovered or focused by keyboard, and in full a cell that is cut. One layer for the
+ * Shows the `data-tip` of whatever is hovered or focused by keyboard, and in full what is cut. One layer for the
  * whole page: six hundred rows then carry text, not widgets. The tip can be hovered itself and goes on Esc (WCAG 1.4.13).
  */
 export function TooltipLayer(): ReactElement {

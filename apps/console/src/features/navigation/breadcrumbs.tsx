@@ -14,7 +14,7 @@ export function Breadcrumbs(): ReactElement | null {
   const { section, entry, below } = place;
   return (
     <nav className={styles.trail} aria-label={words.trail}>
-      <ol>
+      <ol data-whole>
         <li>
           <Link to="/">{words.entries.home}</Link>
         </li>

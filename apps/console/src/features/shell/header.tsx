@@ -56,7 +56,7 @@ export function SimulatedNotice(): ReactElement | null {
   const { simulated_devices: simulated } = useConfig();
   if (!simulated) return null;
   return (
-    <p className={styles.simulated} role="note">
+    <p className={styles.simulated} role="note" data-whole>
       {words.simulated}
     </p>
   );
