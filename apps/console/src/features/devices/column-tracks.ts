@@ -35,8 +35,8 @@ const phoneRackWidth = 88;
 const phoneRest = `(100cqi - ${String(phoneRackWidth + foldedActionsWidth)}px)`;
 const phoneTracks: Partial<Record<DeviceColumn, string>> = {
   rackLocation: `${String(phoneRackWidth)}px`,
-  model: `clamp(64px, ${phoneRest} * 0.46, 140px)`,
-  state: `clamp(86px, ${phoneRest} * 0.54, 200px)`,
+  model: `clamp(72px, ${phoneRest} * 0.48, 140px)`,
+  state: `clamp(86px, ${phoneRest} * 0.52, 200px)`,
 };
 
 /** What a narrow screen shows first. */
