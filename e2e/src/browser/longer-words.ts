@@ -10,7 +10,8 @@ export async function lengthenWords(page: Page): Promise<void> {
     while (walker.nextNode() !== null) {
       const node = walker.currentNode;
       const text = node.textContent ?? '';
-      if (!/\p{L}{2}/u.test(text) || node.parentElement?.closest(same) != null) continue;
+      const isName = (node.parentElement?.closest(same) ?? null) !== null;
+      if (isName || !/\p{L}{2}/u.test(text)) continue;
       node.textContent = text.trimEnd() + text.trim().slice(0, Math.ceil(text.trim().length * 0.4));
     }
   }, names);

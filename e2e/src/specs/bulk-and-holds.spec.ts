@@ -89,8 +89,8 @@ describe('several devices', () => {
     const parts = [plateOf(newcomer), page.getByRole('status').filter({ hasText: '이전 로그인' })];
     for (const width of [1440, 1180, 1024, 768, 320]) {
       await page.setViewportSize({ width, height: 700 });
-      const [plate, said] = await Promise.all(parts.map((part) => part.boundingBox()));
-      if (plate == null || said == null) throw new Error(`one of the two is not there at ${String(width)}`);
+      const [plate = null, said = null] = await Promise.all(parts.map((part) => part.boundingBox()));
+      if (plate === null || said === null) throw new Error(`one of the two is not there at ${String(width)}`);
       const apart =
         plate.x + plate.width <= said.x ||
         said.y + said.height <= plate.y ||
