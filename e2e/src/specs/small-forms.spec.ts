@@ -56,7 +56,7 @@ describe('a super admin who leaves a field, and then the form', () => {
   });
 
   it('of a host, is told that the name is taken, and asked before the page is left', async () => {
-    await page.goto('/server_manage', { waitUntil: 'networkidle' });
+    await page.goto('/server_manage');
     const name = page.getByRole('region', { name: '호스트 추가' }).getByLabel('이름', { exact: true });
     await expectToldOnLeaving(name, 'lab-1', '이 이름의 호스트가 이미 있습니다.');
     await page.getByRole('link', { name: '장비 목록' }).first().click();
