@@ -34,9 +34,13 @@ async function expectGuarded(dialog: Locator, field: Locator): Promise<void> {
 }
 
 async function expectToldOnLeaving(field: Locator, typed: string, mistake: string): Promise<void> {
-  await field.fill(typed);
-  await field.blur();
-  await page.getByRole('alert').getByText(mistake).waitFor();
+  // What is taken is known once the list is there.
+  const isTold = async (): Promise<boolean> => {
+    await field.fill(typed);
+    await field.blur();
+    return page.getByRole('alert').getByText(mistake).isVisible();
+  };
+  await expect.poll(isTold, { timeout: 10_000 }).toBe(true);
   expect(await field.getAttribute('aria-invalid')).toBe('true');
 }
 
