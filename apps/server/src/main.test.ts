@@ -72,7 +72,9 @@ describe('the server as a process', { timeout: 90_000 }, () => {
   test('a command beside it makes an admin and leaves it running', async () => {
     const command = startServer(environment(), ['--create-admin', 'kim']);
     expect(await command.ended).toBe(0);
-    expect(command.output()).toMatch(/Administrator {2}kim\n {2}Password {7}\S{16}\n/);
+    expect(command.output()).toMatch(
+      /Administrator {2}kim\n {2}Role {11}admin, all group types\n {2}Password {7}\S{16}\n/,
+    );
     expect(await statusOf(`${url}/readyz`)).toBe(200);
   });
 
