@@ -48,7 +48,9 @@ function SnapshotRow({ group, snapshot }: SnapshotRowProps): ReactElement {
     <details className={styles.snapshot} name="snapshots">
       <summary>
         <StateMark tone={group} />
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} data-whole>
+          {name}
+        </span>
         {rest.length > 0 && <span className={styles.more}>{words.andMore(formatNumber(rest.length))}</span>}
         <RelativeTime at={snapshot.taken_at} />
       </summary>
