@@ -34,13 +34,9 @@ async function expectGuarded(dialog: Locator, field: Locator): Promise<void> {
 }
 
 async function expectToldOnLeaving(field: Locator, typed: string, mistake: string): Promise<void> {
-  // What is taken is known once the list is there.
-  const isTold = async (): Promise<boolean> => {
-    await field.fill(typed);
-    await field.blur();
-    return page.getByRole('alert').getByText(mistake).isVisible();
-  };
-  await expect.poll(isTold, { timeout: 10_000 }).toBe(true);
+  await field.fill(typed);
+  await field.blur();
+  await page.getByRole('alert').getByText(mistake).waitFor();
   expect(await field.getAttribute('aria-invalid')).toBe('true');
 }
 

@@ -30,20 +30,21 @@ export function useFieldFaults<Field extends string>(
     faults: Faults<Field>;
     tried: Partial<Record<Field, string>>;
   }>({ faults: {}, tried: {} });
-  const [looked, setLooked] = useState<Partial<Record<Field, Text | null>>>({});
+  /** What stood in a field when it was left. It is judged by what is known now: a list may come later. */
+  const [left, setLeft] = useState<Partial<Record<Field, string>>>({});
   return {
     faults,
     of: (field) => {
-      const found = looked[field];
-      return found === undefined ? (faults[field] ?? null) : found;
+      const value = left[field];
+      return value === undefined ? (faults[field] ?? null) : mistakeOf(field, value);
     },
     look: (field, value) => {
       // Nothing typed is no mistake before it is sent; what was refused stays so until it is changed.
       if (value === '' || value === tried[field]) return;
-      setLooked((before) => ({ ...before, [field]: mistakeOf(field, value) }));
+      setLeft((before) => ({ ...before, [field]: value }));
     },
     tell: (refused, values) => {
-      setLooked({});
+      setLeft({});
       setTold({ faults: refused, tried: values });
     },
   };
