@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStateStore } from '../rack/state-store.ts';
 import { type RunningSimulator, runSimulator } from '../run-simulator.ts';
 import { runControlCommand } from './control-command.ts';
 import { controlFilePath } from './control-file.ts';
@@ -56,6 +57,14 @@ describe('the control port', () => {
       true,
       false,
     ]);
+  });
+
+  it('answers once a fault is kept, also from a kill in the next moment', async () => {
+    await post({ devices: [1], fault: 'unplug' });
+    const kept = createStateStore(join(dataDir, 'simulator', 'devices'), () => undefined);
+    expect(kept.load(1)?.faults.unplugged).toBe(true);
+    await post({ devices: [1], fault: 'replug' });
+    expect(kept.load(1)?.faults.unplugged).toBe(false);
   });
 
   it.each([

@@ -52,7 +52,9 @@ async function injectFault(rack: Rack, body: unknown): Promise<{ devices: number
   const { devices, ...rest } = z.looseObject({ devices: faultTargets }).parse(body);
   const wanted = fault.parse(rest);
   const at = Date.now();
-  return { devices: await applyFault(rack, devices, wanted), at };
+  const reached = await applyFault(rack, devices, wanted);
+  rack.save();
+  return { devices: reached, at };
 }
 
 function isAllowed(request: IncomingMessage, token: string): boolean {

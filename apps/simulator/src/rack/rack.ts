@@ -35,6 +35,8 @@ export interface Rack {
   /** Runs `work` later, unless the rack has ended or `cancel` was called for the device. */
   later(port: DevicePort, ms: number, work: () => void): void;
   cancelLater(port: DevicePort): void;
+  /** Writes what has changed now: who ordered it may kill the simulator in the next moment. */
+  save(): void;
 }
 
 export function createRack(deps: RackDeps): Rack {
@@ -154,5 +156,6 @@ export function createRack(deps: RackDeps): Rack {
     },
     later,
     cancelLater,
+    save: deps.store.flush,
   };
 }
