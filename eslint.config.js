@@ -3,6 +3,15 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+const noBarrels = {
+  selector: 'ExportAllDeclaration',
+  message: 'No barrels: import from the file that holds it.',
+};
+const noPlainNormalize = {
+  selector: 'CallExpression[callee.type="MemberExpression"][callee.property.name="normalize"]',
+  message: 'It takes the square of the marks in a row; normalForm does not.',
+};
+
 /** Layout is biome's; who may import whom is tools/check-imports.mjs; here stands what needs types. */
 export default defineConfig(
   { ignores: ['**/dist/**', '.cache/**', '**/node_modules/**', 'data/**', 'coverage/**', 'tools/**'] },
@@ -41,11 +50,12 @@ export default defineConfig(
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       eqeqeq: 'error',
       'no-console': 'error',
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that holds it.' },
-      ],
+      'no-restricted-syntax': ['error', noBarrels, noPlainNormalize],
     },
+  },
+  {
+    files: ['**/*.test.ts', '**/testing/**', 'e2e/**/*.ts', 'packages/contract/src/text/normal-form.ts'],
+    rules: { 'no-restricted-syntax': ['error', noBarrels] },
   },
   { files: ['bench/**/*.ts'], rules: { 'no-console': 'off' } },
   {

@@ -6,9 +6,9 @@ const ofOtherNetworks = 'src/specs/lost-streams.spec.ts';
 
 const common = {
   testTimeout: 90_000,
-  hookTimeout: 120_000,
+  hookTimeout: 180_000,
   // A page on two busy cores is not wrong because it is slow; what has to be quick says so itself.
-  expect: { poll: { timeout: 10_000, interval: 50 } },
+  expect: { poll: { timeout: 20_000, interval: 50 } },
 };
 
 /** Browser tests against the programs as they are built; those that leave a farm as they found it share one. */

@@ -1,7 +1,7 @@
 import './node-version.mjs';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
-import { breachOf, cyclesOf, importsOf, resolveImport, rooms } from './import-rules.mjs';
+import { breachOf, cyclesOf, importsOf, knotsOf, resolveImport, rooms } from './import-rules.mjs';
 import { inRoot, root } from './root.mjs';
 
 /**
@@ -42,6 +42,7 @@ function findBreaches() {
     graph.set(from, targets);
   }
   for (const cycle of cyclesOf(graph)) breaches.push(`cycle: ${[...cycle, cycle[0]].join(' -> ')}`);
+  breaches.push(...knotsOf(graph));
   return { breaches, count: files.length };
 }
 

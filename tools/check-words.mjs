@@ -24,11 +24,22 @@ const inTests = [
     why: 'a test that sleeps instead of waiting for a condition',
   },
 ];
+const inStyles = [
+  {
+    pattern: /\bfont(-size)?:\s*(\d{3} )?[\d.]+px/,
+    why: 'a size of text that has no name (apps/console/src/ui/tokens.css)',
+  },
+];
 const texts = /\.(ts|tsx|mjs|js|css|html|json|md|yml|yaml)$|(^|\/)\.ci\/run$/;
 const isTest = /\.(test|spec)\.tsx?$|^e2e\//;
 const notOurs = /^package-lock\.json$/;
 /** Checks that may be turned off in these files, each with its reason beside it. The list may only shrink. */
 const exceptions = JSON.parse(readFileSync(inRoot('tools', 'check-words-exceptions.json'), 'utf8'));
+
+/** One term for one thing: what people are never told, and what is said instead (docs/glossary.md). */
+const variants = JSON.parse(readFileSync(inRoot('tools', 'word-variants.json'), 'utf8'));
+const isToldToPeople = (/** @type {string} */ file) =>
+  /^(apps|packages)\/.*\.tsx?$|^docs\/|^README/.test(file) && !isTest.test(file) && !/\/testing\//.test(file);
 
 const listed = await runCommand('git', ['ls-files', '--cached', '--others', '--exclude-standard']);
 const files = listed.output.split('\n').filter((file) => texts.test(file) && !notOurs.test(file));
@@ -42,7 +53,15 @@ for (const file of files) {
     continue; // Deleted and not yet committed.
   }
   text.split('\n').forEach((line, index) => {
-    for (const { pattern, why } of isTest.test(file) ? [...anywhere, ...inTests] : anywhere) {
+    if (isToldToPeople(file) && !/^\s*(\*|\/\/|\/\*)/.test(line))
+      for (const { say, never } of variants)
+        for (const variant of never)
+          if (line.includes(variant)) findings.push(`${file}:${index + 1}: “${variant}”: say “${say}”`);
+    for (const { pattern, why } of [
+      ...anywhere,
+      ...(isTest.test(file) ? inTests : []),
+      ...(file.endsWith('.css') ? inStyles : []),
+    ]) {
       if (!pattern.test(line)) continue;
       const key = `${file}: ${why}`;
       if (exceptions.includes(key)) used.add(key);

@@ -12,8 +12,8 @@ export function configTemplate(readme) {
 
 const head = [
   '# Settings of Rackhand, for CONFIG_FILE=/path/of/this/file; systemd (EnvironmentFile) and containers read it too.',
-  '# Take away the # before what you set. The environment wins over this file. DATABASE_URL, ADMIN_PASSWORD and SMTP_URL',
-  '# may each be named as a file instead, which holds nothing else: DATABASE_URL_FILE and so on.',
+  '# Take away the # before what you set. The environment wins over this file. DATABASE_URL, ADMIN_PASSWORD, SMTP_URL and',
+  '# FILES_SECRET may each be named as a file instead, which holds nothing else: DATABASE_URL_FILE and so on.',
   '# `npm run server -- --check-config` names every mistake, and every name that nothing reads.',
 ];
 

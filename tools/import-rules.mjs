@@ -41,12 +41,16 @@ const roomOf = (/** @type {string} */ file) => rooms.find((room) => file.startsW
 /** Top files that say what there is and do nothing: configuration, what is handed in, addresses of pages. */
 const knownToAll = ['config.ts', 'app-deps.ts', 'paths.ts'];
 
+/** A folder below `features`; agent and simulator, which have nothing else, need no such folder around theirs. */
+const featureFolder =
+  /^apps\/(?:[^/]+\/src\/features|(?:agent|simulator)\/src)\/(?!(?:features|testing)\/)([^/]+)\/(.*)$/;
+
 /** Inside an app: main → features → platform → ui; testing sees everything. */
 function layerOf(file) {
   const inside = /^apps\/[^/]+\/src\/(.*)$/.exec(file)?.[1];
   if (inside === undefined) return undefined;
-  const feature = /^features\/([^/]+)\//.exec(inside);
-  if (feature) return { name: 'features', feature: feature[1] };
+  const feature = featureFolder.exec(file);
+  if (feature) return { name: 'features', feature: feature[1], isInner: feature[2]?.includes('/') };
   if (knownToAll.includes(inside)) return { name: 'platform', feature: undefined };
   const layer = /^(platform|ui|testing)\//.exec(inside);
   return { name: layer ? layer[1] : 'main', feature: undefined };
@@ -59,7 +63,7 @@ const allowedPackages = {
 };
 const rank = { testing: 4, main: 3, features: 2, platform: 1, ui: 0 };
 
-/** A feature's own kitchen: others use its service, or its exported component, dialog, queries. */
+/** What lies directly in a feature's folder is its face; but for these, which are its own kitchen wherever they lie. */
 const privateRole = /-(store|table|routes)\.tsx?$/;
 
 function breachOfRooms(from, to, specifier) {
@@ -89,7 +93,9 @@ function breachOfLayers(from, to) {
   if (a === undefined || b === undefined) return undefined;
   if (b.name === 'testing') return 'only tests may import testing';
   if (rank[a.name] < rank[b.name]) return `${a.name} may not import ${b.name}`;
-  if (a.name === 'features' && b.name === 'features' && a.feature !== b.feature && privateRole.test(to)) {
+  if (b.name !== 'features' || a.feature === b.feature) return undefined;
+  if (b.isInner) return `what lies in a folder of ${b.feature} is its own`;
+  if (a.name === 'features' && privateRole.test(to)) {
     return `a feature may not import another feature's ${privateRole.exec(to)?.[1]}`;
   }
   return undefined;
@@ -114,6 +120,43 @@ export function cyclesOf(graph) {
   };
   for (const file of graph.keys()) visit(file, []);
   return [...cycles.values()];
+}
+
+/** @param {string} file @returns {string | undefined} the feature's folder */
+function featureOf(file) {
+  const feature = featureFolder.exec(file);
+  return feature === null ? undefined : file.slice(0, -`/${feature[2]}`.length);
+}
+
+/**
+ * A feature that needs another one is not needed by it, not even by a detour; tests may look anywhere.
+ * @param {Map<string, string[]>} graph
+ * @returns {string[]} each import between features of one knot, once
+ */
+export function knotsOf(graph) {
+  const needs = new Map();
+  for (const [from, targets] of graph) {
+    const feature = isTest(from) ? undefined : featureOf(from);
+    if (feature === undefined) continue;
+    const others = targets.map(featureOf).filter((other) => other !== undefined && other !== feature);
+    needs.set(feature, new Set([...(needs.get(feature) ?? []), ...others]));
+  }
+  const edges = [...needs].flatMap(([feature, others]) => [...others].map((other) => [feature, other]));
+  return edges
+    .filter(([feature, other]) => reachedFrom(other, needs).has(feature))
+    .map(([feature, other]) => `knot of features: ${feature} -> ${other.split('/').at(-1)}`)
+    .sort();
+}
+
+function reachedFrom(start, needs) {
+  const reached = new Set();
+  const rest = [start];
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    if (reached.has(next)) continue;
+    reached.add(next);
+    rest.push(...(needs.get(next) ?? []));
+  }
+  return reached;
 }
 
 /**

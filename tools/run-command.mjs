@@ -5,13 +5,13 @@ import { root } from './root.mjs';
  * Runs a command to its end and keeps what it says.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, onText?: (text: string) => void }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, onText?: (text: string) => void }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runCommand(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd: options.cwd ?? root,
       env: options.env ?? process.env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -3,11 +3,16 @@ import { inRoot } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 
 /**
+ * @typedef {{ file: string, passed: number, failed: number }} BrokenFile
+ * @typedef {{ passed: number, failed: number, broken?: BrokenFile[] }} TestResult `broken`: files in which a test failed
+ */
+
+/**
  * Runs vitest, showing what it says, and counts its tests.
  * @param {string} name of this run, for its report file
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<TestResult>}
  */
 export async function runVitest(name, args, env) {
   const report = inRoot('.cache', 'tests', `${name}.json`);
@@ -19,17 +24,25 @@ export async function runVitest(name, args, env) {
     env,
     onText: (text) => process.stdout.write(text),
   });
-  const { passed, failed } = counted(report);
+  const { passed, failed, broken } = counted(report);
   // A file that can't be loaded, or an error outside of any test, fails the run without failing a test.
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, broken };
 }
 
 /** @param {string} report */
 function counted(report) {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
-    return { passed: numPassedTests, failed: numFailedTests };
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    return { passed: numPassedTests, failed: numFailedTests, broken: testResults.flatMap(brokenFile) };
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, broken: [] };
   }
+}
+
+/** @param {{ name: string, status: string, assertionResults: { status: string }[] }} result @returns {BrokenFile[]} */
+function brokenFile({ name, status, assertionResults }) {
+  const count = (/** @type {string} */ wanted) =>
+    assertionResults.filter((test) => test.status === wanted).length;
+  const failed = count('failed');
+  return status === 'failed' || failed > 0 ? [{ file: name, passed: count('passed'), failed }] : [];
 }

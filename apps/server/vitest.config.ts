@@ -9,7 +9,7 @@ export default defineConfig({
     // After the others. Much of what they do is to wait: one more than a small machine has cores.
     sequence: { groupOrder: 1 },
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

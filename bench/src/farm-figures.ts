@@ -1,48 +1,100 @@
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../e2e/src/browser/chromium.ts';
 import { trackAdb } from './adb-tracker.ts';
 import { chromiumArguments } from './chromium.ts';
-import type { Figure } from './figure.ts';
-import { measureLiveLatency } from './live-latency.ts';
+import { eventsPerSecond, playEvents } from './device-noise.ts';
+import { type Figure, spread } from './figure.ts';
+import { sampleFloor } from './live-floor.ts';
+import { sampleLatency } from './live-latency.ts';
 import { memoryFigure, proportionalSetSize } from './memory.ts';
 import { measurePolled } from './polled-latency.ts';
-import { startProgram } from './processes.ts';
+import { type RunningProgram, startProgram } from './processes.ts';
 import { carrySession, signIn } from './sign-in.ts';
-import { openSimulatorControl, type SimulatorControl } from './simulator-control.ts';
+import { openSimulatorControl, type SimulatedDevice, type SimulatorControl } from './simulator-control.ts';
+import { measureWork } from './work-done.ts';
 
 const visibleRows = 20;
+const samples = 60;
+const targetMs = 50;
+const loadEvents = 500;
 /** Server, agent and the private database; not adb, the simulator or the launcher. */
 const ownProcesses = /dist\/(?:server|agent)\/main|postgres/;
 
-/** A whole farm of simulated devices: from the device's wire to the painted row, and what it holds in memory. */
-export async function measureFarmOf(devices: number): Promise<Figure[]> {
+/** A whole farm of simulated devices: from the device's wire to the painted row, what it works, and what it holds in memory. */
+export function measureFarmOf(devices: number): Promise<Figure[]> {
+  return withFarm(devices, async ({ trial, browser, page, control, label }) => {
+    const held = await proportionalSetSize(trial.pid, ownProcesses);
+    const { visible, others } = await splitDevices(page, control);
+    const adb = await trackAdb(trial.adbPort);
+    const phones = visible.filter(({ kind }) => kind === 'phone');
+    const { inject } = control;
+    const painted = await sampleLatency({ page, visible: phones, others, inject, adb, samples });
+    adb.close();
+    const polled = await measurePolled({ page, control, label });
+    const load = await measureLoad(page, [...visible, ...others], inject, label);
+    await trial.stop();
+    const floor = await sampleFloor(browser, devices);
+    return [
+      ...latencyFigures(label, painted, floor),
+      ...polled,
+      ...load,
+      ...(devices >= 300 ? [memoryFigure(held, devices)] : []),
+    ];
+  });
+}
+
+/** What each program works for the same events: the system counts it, and no busy machine makes it more. */
+export function measureLoadOf(devices: number): Promise<Figure[]> {
+  return withFarm(devices, async ({ page, control, label }) =>
+    measureLoad(page, await control.devices(), control.inject, label),
+  );
+}
+
+interface OpenFarm {
+  trial: RunningProgram;
+  browser: Browser;
+  page: Page;
+  control: SimulatorControl;
+  label: string;
+}
+
+async function withFarm(devices: number, use: (farm: OpenFarm) => Promise<Figure[]>): Promise<Figure[]> {
   const trial = await startProgram({ program: 'trial', env: { SIMULATED_DEVICES: String(devices) } });
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
   try {
     const cookie = await signIn(trial.origin);
     await whenAllAvailable(trial.origin, cookie, devices);
-    const figures =
-      devices >= 300 ? [memoryFigure(await proportionalSetSize(trial.pid, ownProcesses), devices)] : [];
-    const page = await openList(
-      await browser.newContext({ viewport: { width: 1440, height: 1000 } }),
-      trial.origin,
-      cookie,
-    );
+    const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+    const page = await openList(context, trial.origin, cookie);
     const control = openSimulatorControl(trial.dataDir);
-    const label = `${String(devices)} devices`;
-    const { visible, others } = await splitDevices(page, control);
-    const adb = await trackAdb(trial.adbPort);
-    const phones = visible.filter(({ kind }) => kind === 'phone');
-    figures.push(
-      ...(await measureLiveLatency({ page, visible: phones, others, inject: control.inject, adb, label })),
-    );
-    adb.close();
-    figures.push(...(await measurePolled({ page, control, label })));
-    return figures;
+    return await use({ trial, browser, page, control, label: `${String(devices)} devices` });
   } finally {
     await browser.close();
     await trial.stop();
   }
+}
+
+function latencyFigures(
+  label: string,
+  painted: Map<string, number[]>,
+  floor: Map<string, number[]>,
+): Figure[] {
+  return [...painted].flatMap(([name, taken]) =>
+    spread(`${label}: ${name} → painted`, taken, {
+      target: { most: targetMs },
+      floor: { name: 'bare chain', samples: floor.get(name) ?? [] },
+    }),
+  );
+}
+
+function measureLoad(
+  page: Page,
+  devices: readonly SimulatedDevice[],
+  inject: SimulatorControl['inject'],
+  label: string,
+): Promise<Figure[]> {
+  const load = `${label}, ${String(loadEvents)} events, ${String(eventsPerSecond)} a second`;
+  return measureWork(page, load, () => playEvents({ devices, inject }, loadEvents));
 }
 
 export async function whenAllAvailable(origin: string, cookie: string, devices: number): Promise<void> {

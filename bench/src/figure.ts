@@ -29,6 +29,21 @@ function shown(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toFixed(2);
 }
 
+/** Median and p95 of samples, each a figure of its own: the target is that of the p95. */
+export function spread(
+  name: string,
+  samples: readonly number[],
+  { target, floor }: { target?: Figure['target']; floor?: { name: string; samples: readonly number[] } } = {},
+): Figure[] {
+  return [0.5, 0.95].map((share) => ({
+    name: `${name}, p${String(share * 100)}`,
+    value: percentile(samples, share),
+    unit: 'ms',
+    ...(floor === undefined ? {} : { floor: { name: floor.name, value: percentile(floor.samples, share) } }),
+    ...(target === undefined || share === 0.5 ? {} : { target }),
+  }));
+}
+
 /** A table for people; `--json` prints the same as JSON for machines. */
 export function printFigures(figures: readonly Figure[]): void {
   const rows = figures.map((figure) => {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { AdbTracker } from './adb-tracker.ts';
-import { type Figure, median, percentile } from './figure.ts';
+import { startEvents } from './device-noise.ts';
 import type { SimulatedDevice } from './simulator-control.ts';
 
-interface LatencyBench {
+export interface LatencyBench {
   page: Page;
   /** Devices whose rows are on the screen; each sample changes one of them. */
   visible: readonly SimulatedDevice[];
@@ -13,7 +13,7 @@ interface LatencyBench {
   /** Answers when it reached the device, as Date.now(). */
   inject(fault: string, serials: string[]): Promise<number>;
   adb: AdbTracker;
-  label: string;
+  samples: number;
 }
 
 interface Step {
@@ -49,18 +49,15 @@ const steps: readonly Step[] = [
 /** A device that connects anew for the refusal is told of when adb lists it: no promise is made of that one. */
 const promised = new Set(['loss', 'attach', 'authorization accepted']);
 
-const samplesPerStep = 60;
-const eventsPerSecond = 50;
-const targetMs = 50;
 const sampleDeadlineMs = 15_000;
 
-/** p95 from the event on the device's wire to the row painted in Chromium, with 50 such events a second on other devices. */
-export async function measureLiveLatency(bench: LatencyBench): Promise<Figure[]> {
+/** Milliseconds from the event on the device's wire to the row painted, by the event's name, with 50 such events a second on other devices. */
+export async function sampleLatency(bench: LatencyBench): Promise<Map<string, number[]>> {
   await bench.page.evaluate(installWatcher);
-  const noise = startNoise(bench);
+  const noise = startEvents({ devices: bench.others, inject: bench.inject });
   const samples = new Map<string, number[]>(steps.map((step) => [step.name, []]));
   try {
-    for (let round = 0; round < samplesPerStep; round += 1) {
+    for (let round = 0; round < bench.samples; round += 1) {
       const device = bench.visible[round % bench.visible.length];
       if (device === undefined) throw new Error('No phone is on the screen');
       for (const step of steps) samples.get(step.name)?.push(await sample(bench, device, step));
@@ -68,17 +65,7 @@ export async function measureLiveLatency(bench: LatencyBench): Promise<Figure[]>
   } finally {
     await noise.stop();
   }
-  return steps
-    .filter(({ name }) => promised.has(name))
-    .map(({ name }) => {
-      const taken = samples.get(name) ?? [];
-      return {
-        name: `${bench.label}: ${name} → painted, p95 (p50 ${median(taken).toFixed(0)} ms)`,
-        value: percentile(taken, 0.95),
-        unit: 'ms',
-        target: { most: targetMs },
-      };
-    });
+  return new Map([...samples].filter(([name]) => promised.has(name)));
 }
 
 async function sample(bench: LatencyBench, device: SimulatedDevice, step: Step): Promise<number> {
@@ -137,22 +124,5 @@ function installWatcher(): void {
       });
       observer.observe(row, { childList: true, subtree: true, characterData: true });
     });
-  };
-}
-
-function startNoise(bench: LatencyBench): { stop: () => Promise<void> } {
-  let turn = 0;
-  let last: Promise<number> = Promise.resolve(0);
-  const timer = setInterval(() => {
-    const device = bench.others[Math.floor(turn / 2) % bench.others.length];
-    if (device === undefined) return;
-    last = bench.inject(turn % 2 === 0 ? 'unplug' : 'replug', [device.serial]);
-    turn += 1;
-  }, 1000 / eventsPerSecond);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await last;
-    },
   };
 }

@@ -1,30 +1,7 @@
-import { measureCommands } from './command-latency.ts';
-import { measureFarmOf } from './farm-figures.ts';
 import { type Figure, isMet, printFigures } from './figure.ts';
-import { measureJavaScript } from './javascript-size.ts';
-import { measureListFigures } from './list-figures.ts';
-import { measureLongList } from './long-list.ts';
-import { measurePages } from './page-content.ts';
-import { measureRackGrid } from './rack-grid.ts';
-import { measureSignIn } from './sign-in-load.ts';
-import { measureStartTime } from './start-time.ts';
-import { measureStateChanges } from './state-changes.ts';
+import { sections } from './sections.ts';
 
-/** `npm run bench [-- SECTION… --json]`: every figure of the product's promises beside its floor, taken in one run. */
-const sections: Record<string, () => Promise<Figure[]>> = {
-  javascript: measureJavaScript,
-  start: measureStartTime,
-  'sign-in': measureSignIn,
-  pages: measurePages,
-  list: measureListFigures,
-  'long-list': measureLongList,
-  grid: measureRackGrid,
-  'state-changes': measureStateChanges,
-  'live-48': () => measureFarmOf(48),
-  'live-300': () => measureFarmOf(300),
-  commands: measureCommands,
-};
-
+/** `npm run bench [-- SECTION… --json]`: every figure beside its floor, taken in one run. */
 const words = process.argv.slice(2);
 const wanted = words.filter((word) => !word.startsWith('--'));
 const unknown = wanted.filter((word) => !Object.hasOwn(sections, word));

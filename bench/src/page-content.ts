@@ -1,4 +1,4 @@
-import { consoleRoutes } from '@rackhand/contract/console-routes';
+import { consoleRoutes } from '@rackhand/contract/call/console-routes';
 import { coldPaint } from './cold-profile.ts';
 import { type Figure, median } from './figure.ts';
 import { startProgram } from './processes.ts';

@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@rackhand/program/testing/free-port';
 
 /** The built programs, each in a process of its own with a data directory that is thrown away. */
 
 const root = resolve(import.meta.dirname, '../..');
+/** Those of the present sources, or of another commit that they are compared with. */
+export const programs = process.env.BENCH_PROGRAMS ?? join(root, 'dist');
 /** Ended with the bench, also when it fails half-way. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
@@ -39,8 +41,8 @@ export async function startProgram(options: ProgramOptions): Promise<RunningProg
   const port = String(await freePort());
   const adbPort = await freePort();
   const dataDir = options.dataDir ?? makeDataDir();
-  const child = spawn(process.execPath, [join(root, 'dist', options.program, 'main.mjs')], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(programs, options.program, 'main.mjs')], {
+    cwd: dirname(programs),
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,
@@ -110,23 +112,64 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The bare server of the floor, in a process of its own. */
-export async function startBareServer(rowsFile: string): Promise<{ origin: string; stop: () => void }> {
-  const child = spawn(
-    process.execPath,
-    [
-      join(root, 'node_modules/tsx/dist/cli.mjs'),
-      join(import.meta.dirname, 'bare-server.ts'),
-      rowsFile,
-      join(import.meta.dirname, 'bare-page.html'),
-    ],
-    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
-  );
+/** A script of this folder that tells its port, in a process of its own. */
+export async function startScript(
+  file: string,
+  args: readonly string[],
+): Promise<{ origin: string; stop: () => void }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, file), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const [message] = (await once(child, 'message')) as [{ port: number }];
   return {
     origin: `http://127.0.0.1:${String(message.port)}`,
     stop: () => {
       child.kill('SIGTERM');
+    },
+  };
+}
+
+/** The bare server of the floor. */
+export function startBareServer(rowsFile: string): Promise<{ origin: string; stop: () => void }> {
+  return startScript('bare-server.ts', [rowsFile, join(import.meta.dirname, 'bare-page.html')]);
+}
+
+/** An adb server with simulated devices on it, and nothing of ours that looks at them. */
+export async function startAdbWithRack(
+  devices: number,
+): Promise<{ dataDir: string; adbPort: number; stop: () => Promise<void> }> {
+  const dataDir = makeDataDir();
+  const adbPort = await freePort();
+  const adb = spawn(process.env.ADB_PATH ?? 'adb', ['-P', String(adbPort), 'nodaemon', 'server'], {
+    stdio: 'ignore',
+    // Below 5555, where adb begins to look for emulators of its own accord.
+    env: { ...process.env, HOME: dataDir, ADB_LOCAL_TRANSPORT_MAX_PORT: '5554', ADB_MDNS: '0' },
+  });
+  const simulator = spawn(process.execPath, [join(programs, 'simulator', 'main.mjs')], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      ADB_SERVER_PORT: String(adbPort),
+      SIMULATED_DEVICES: String(devices),
+      LOG_LEVEL: 'warn',
+    },
+  });
+  running.add(adb).add(simulator);
+  const controlFile = join(dataDir, 'simulator', 'control.json');
+  const deadline = Date.now() + startDeadlineMs;
+  while (!existsSync(controlFile)) {
+    if (simulator.exitCode !== null || Date.now() > deadline) throw new Error('The simulator did not start');
+    await delay(25);
+  }
+  return {
+    dataDir,
+    adbPort,
+    stop: async () => {
+      await stopChild(simulator);
+      await stopChild(adb);
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

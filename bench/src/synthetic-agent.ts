@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Sighting } from '@rackhand/contract/device/sighting';
 import {
   type AgentMessage,
   agentLinkPath,
@@ -6,8 +7,7 @@ import {
   heartbeatMs,
   type SightingChange,
   serverMessage,
-} from '@rackhand/contract/agent-link';
-import type { Sighting } from '@rackhand/contract/sighting';
+} from '@rackhand/contract/host/agent-link';
 import { WebSocket } from 'ws';
 
 const host = { adb_state: 'running', adb_version: '29.0.6', load: 0.1, disk_free: 1e11 } as const;

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeZombie } from '@rackhand/program/testing/zombie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findRunningAgent, forgetAgent, recordAgent } from './agent-lock.ts';
 
@@ -26,4 +27,12 @@ it('an agent that was killed is nobody, also when its number belongs to another 
   expect(findRunningAgent(dataDir)).toBeNull();
   writeFileSync(file, '{"pid":');
   expect(findRunningAgent(dataDir)).toBeNull();
+});
+
+it('an agent that was killed and that nobody has waited for is nobody', async () => {
+  const zombie = await makeZombie();
+  const { pid, started } = zombie;
+  writeFileSync(join(dataDir, 'agent.json'), JSON.stringify({ pid, started }));
+  expect(findRunningAgent(dataDir)).toBeNull();
+  zombie.end();
 });

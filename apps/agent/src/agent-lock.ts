@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startTimeOf } from '@rackhand/program/process-life';
 import { z } from 'zod';
 
 const record = z.object({ pid: z.int().positive(), started: z.string() });
@@ -8,7 +9,7 @@ const record = z.object({ pid: z.int().positive(), started: z.string() });
 export function findRunningAgent(dataDir: string): number | null {
   try {
     const { pid, started } = record.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')));
-    return started !== '' && startOf(pid) === started ? pid : null;
+    return started !== '' && startTimeOf(pid) === started ? pid : null;
   } catch {
     return null;
   }
@@ -17,7 +18,7 @@ export function findRunningAgent(dataDir: string): number | null {
 /** Two agents with one key and one adb server would only disturb each other. */
 export function recordAgent(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const own = { pid: process.pid, started: startOf(process.pid) };
+  const own = { pid: process.pid, started: startTimeOf(process.pid) };
   writeFileSync(fileOf(dataDir), JSON.stringify(own), { mode: 0o600 });
 }
 
@@ -27,15 +28,4 @@ export function forgetAgent(dataDir: string): void {
 
 function fileOf(dataDir: string): string {
   return join(dataDir, 'agent.json');
-}
-
-/** When the process began, in the kernel's ticks: a number that is used again does not have it. */
-function startOf(pid: number): string {
-  try {
-    const text = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
-    // After the program's name, which may hold anything, state is the 3rd field of the file and the start its 22nd.
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
 }

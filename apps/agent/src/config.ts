@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isLoopbackName } from '@rackhand/contract/deployment/loopback';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -109,14 +110,12 @@ function helperMistakes({ packageName, service }: { packageName: string; service
   return mistakes;
 }
 
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
 function serverUrlMistakes(text: string, allowPlain: boolean): string[] {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
     return [`SERVER_URL must be an address like https://farm.example, not "${text}"`];
   }
-  if (url.protocol === 'https:' || loopback.test(url.hostname) || allowPlain) return [];
+  if (url.protocol === 'https:' || isLoopbackName(url.hostname) || allowPlain) return [];
   return [
     `SERVER_URL ${text} would send the token in plain text: use https, or set ALLOW_PLAIN_AGENTS=1 on a network that you trust`,
   ];

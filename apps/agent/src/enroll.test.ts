@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { agentEnrolPath } from '@rackhand/contract/agent-link';
+import { agentEnrolPath } from '@rackhand/contract/host/agent-link';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enroll, keyFileOf, readEnrolledServer } from './enroll.ts';
 

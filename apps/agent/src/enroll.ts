@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agentEnrolPath, type EnrolRefusal } from '@rackhand/contract/agent-link';
+import { agentEnrolPath, type EnrolRefusal } from '@rackhand/contract/host/agent-link';
 
 /** What a person can mend, in one line. */
 export class EnrolFailure extends Error {}

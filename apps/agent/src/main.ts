@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { logForm } from '@rackhand/program/log-lines';
+import { outliveReader } from '@rackhand/program/outlive-reader';
 import { readSettings } from '@rackhand/program/read-settings';
 import { textOf } from '@rackhand/program/text-of';
 import { startWatchdog } from '@rackhand/program/watchdog';
@@ -15,6 +16,7 @@ import { type Agent, startAgent } from './start-agent.ts';
 setFlagsFromString('--max-semi-space-size=1');
 setFlagsFromString('--semi-space-growth-factor=1');
 
+outliveReader();
 const command = readCommand(process.argv.slice(2));
 if ('mistakes' in command) endWith(command.mistakes);
 const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'));

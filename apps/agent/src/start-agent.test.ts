@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Sighting } from '@rackhand/contract/sighting';
+import type { Sighting } from '@rackhand/contract/device/sighting';
 import { freePort } from '@rackhand/program/testing/free-port';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Agent } from './start-agent.ts';
@@ -220,5 +220,16 @@ it('a new system version is read from a device that stays where it is', async ()
   await rack.fault('set_os', [phone.serial], { version: '16', api_level: 36 });
   await until(() => {
     expect(seen(phone)?.facts).toMatchObject({ platform_version: '16', api_level: 36 });
+  });
+});
+
+it('a device that comes back with another system tells all of it anew', async () => {
+  await rack.fault('unplug', [phone.serial]);
+  await untilSeen(phone, { connection: 'absent' });
+  await rack.fault('set_os', [phone.serial], { version: '17', api_level: 37 });
+  await rack.fault('replug', [phone.serial]);
+  await untilSeen(phone, { connection: 'device' });
+  await until(() => {
+    expect(seen(phone)?.facts).toMatchObject({ platform_version: '17', api_level: 37 });
   });
 });

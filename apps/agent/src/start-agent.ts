@@ -1,16 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HostReadings } from '@rackhand/contract/agent-link';
+import type { HostReadings } from '@rackhand/contract/host/agent-link';
 import { createDeviceLink } from '@rackhand/device-link/device-link';
 import { failureOf } from '@rackhand/device-link/link-error';
+import { startTimeOf } from '@rackhand/program/process-life';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
+import { type ActionSettings, createActions, defaultActionSettings } from './actions/agent-kinds.ts';
 import { openCommandJournal } from './actions/command-journal.ts';
 import { createCommandRunner } from './actions/command-runner.ts';
 import { createDeviceAccess } from './actions/device-access.ts';
-import { createRebootAction, defaultRebootSettings, type RebootSettings } from './actions/reboot.ts';
-import { createUsbBus } from './actions/usb-device.ts';
-import { createUsbResetAction } from './actions/usb-reset.ts';
 import { readAdbRelease, readServerRelease } from './adb-server/adb-release.ts';
 import { type AdbProblem, createAdbServerGuard } from './adb-server/adb-server-guard.ts';
 import { createAdbServerProcess } from './adb-server/adb-server-process.ts';
@@ -19,7 +18,9 @@ import { startDeviceFleet } from './devices/device-fleet.ts';
 import { defaultFleetSettings, type FleetSettings } from './devices/fleet-settings.ts';
 import { openKnownDevices } from './devices/known-devices.ts';
 import { readAddress, readMachine } from './host/host-readings.ts';
+import { createUsbReader } from './host/usb-tree.ts';
 import { startUsbWatch } from './host/usb-watch.ts';
+import { createFileSender } from './server-link/send-file.ts';
 import { startServerLink } from './server-link/server-link.ts';
 
 export interface AgentSettings extends FleetSettings {
@@ -27,17 +28,20 @@ export interface AgentSettings extends FleetSettings {
   serverDeadlineMs: number;
   /** How long an adb server of our own may hang before it is started again. */
   hungMs: number;
-  reboot: RebootSettings;
-  /** The USB tree is read this often, besides whenever a device comes or goes. */
+  actions: ActionSettings;
+  /** The USB tree is read this often, besides when a device comes or goes. */
   usbMs: number;
+  /** Never again before so much time, whatever comes and goes. */
+  usbRestMs: number;
 }
 
 export const defaultAgentSettings: AgentSettings = {
   ...defaultFleetSettings,
   serverDeadlineMs: 3_000,
   hungMs: 7_000,
-  reboot: defaultRebootSettings,
+  actions: defaultActionSettings,
   usbMs: 5_000,
+  usbRestMs: 300,
 };
 
 export interface Agent {
@@ -79,8 +83,9 @@ export function startAgent(
     ...wordsOf(guard.problem() ?? mismatchOf(releases)),
   });
   const usb = startUsbWatch({
-    folder: config.usbFolder,
+    readTree: createUsbReader(config.usbFolder),
     pollMs: settings.usbMs,
+    restMs: settings.usbRestMs,
     onChange() {
       fleet.review();
       serverLink.tellHost();
@@ -95,15 +100,13 @@ export function startAgent(
       watch: (listener) => fleet.watch(listener),
     },
     shellDeadlineMs: settings.shellDeadlineMs,
+    adbServer: () => nameOf(server.pid()),
   });
   const journal = openCommandJournal(join(config.dataDir, 'journal'));
   const startRunner = () =>
     createCommandRunner({
       journal,
-      actions: {
-        reboot: createRebootAction(access, settings.reboot),
-        usb_reset: createUsbResetAction(access, createUsbBus()),
-      },
+      actions: createActions({ access, send: createFileSender(config), settings: settings.actions }),
       report: (report) => serverLink.report(report),
       log,
     });
@@ -115,7 +118,7 @@ export function startAgent(
     hostReadings,
     usbTree: usb.tree,
     commands: {
-      welcomed: () => runner.welcomed(),
+      welcomed: (abilities) => runner.welcomed(abilities),
       deliver: (delivery) => runner.deliver(delivery),
       stored: (commandId) => runner.stored(commandId),
     },
@@ -149,6 +152,11 @@ export function startAgent(
       await journal.close();
     },
   };
+}
+
+/** A number that is used again belongs to another start. */
+function nameOf(pid: number | null): string {
+  return pid === null ? '' : `${String(pid)} ${startTimeOf(pid)}`;
 }
 
 function wordsOf(problem: AdbProblem | null): Pick<HostReadings, 'adb_trouble' | 'adb_problem'> {

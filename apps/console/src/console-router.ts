@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { FailedPage } from './features/shell/message-page.tsx';
-import { PageLoader } from './features/shell/page-loader.tsx';
 import { basePathOf } from './platform/base-path.ts';
+import { PageLoader } from './platform/page-loader.tsx';
 import { formatSearchValues, parseSearchValues } from './platform/search-values.ts';
 import { routeTree } from './routes.tsx';
 

@@ -32,7 +32,8 @@ const takers: Record<string, (client: QueryClient, api: ApiClient) => Promise<un
 export async function firstScreen({ client, platform, router }: FirstScreenDeps): Promise<void> {
   const parts = [
     router.load(),
-    platform.session.restore(),
+    // A screen on the wall is nobody's.
+    platform.wall === null ? platform.session.restore() : Promise.resolve(),
     platform.config.loaded,
     ...earlyAnswers().map(async ([path, answer]) => {
       // A failure is left to the page, which tells it: asked for here, it would be asked for again there.

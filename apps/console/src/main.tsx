@@ -4,9 +4,10 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { awayWords } from './away-words.ts';
 import { createConsoleRouter } from './console-router.ts';
-import { awayWords } from './features/shell/away-words.ts';
 import { firstScreen } from './first-screen.ts';
+import { liveFarm } from './live-farm.ts';
 import { createApiClient } from './platform/api/api-client.ts';
 import { takeEarlyAnswer } from './platform/api/early-calls.ts';
 import { createConfigSource } from './platform/config.ts';
@@ -14,13 +15,15 @@ import { loadFonts } from './platform/fonts/load-fonts.ts';
 import { createLanguageChoice } from './platform/i18n/language-choice.ts';
 import { inBoth } from './platform/i18n/messages.ts';
 import { createLiveClient } from './platform/live/live-client.ts';
-import { openHub } from './platform/live/open-hub.ts';
+import { openHub, openOwnHub } from './platform/live/open-hub.ts';
 import { createNotices } from './platform/notices.ts';
 import { type Platform, PlatformProvider } from './platform/platform-context.ts';
 import { platformMessages } from './platform/platform-messages.ts';
 import { createSession } from './platform/session/session.ts';
 import { createTabTalk } from './platform/session/tab-talk.ts';
 import { createThemeChoice } from './platform/theme/theme.ts';
+import { createWall } from './platform/wall/wall.ts';
+import { isWallPage } from './platform/wall/wall-key.ts';
 
 /** A change that is merged is painted in the next frame, not a timer later. */
 notifyManager.setScheduler(queueMicrotask);
@@ -34,9 +37,11 @@ const client = new QueryClient({
 });
 
 function createPlatform(): Platform {
+  // First: it takes its key out of the address, and with it the language.
+  const wall = isWallPage() ? createWall() : null;
   const language = createLanguageChoice();
   const api = createApiClient({
-    fetch: window.fetch.bind(window),
+    fetch: wall?.fetch ?? window.fetch.bind(window),
     language: language.get,
     takeEarlyAnswer,
     onSessionEnd: (error) => session.end(error),
@@ -50,15 +55,20 @@ function createPlatform(): Platform {
     onReturn: () => void client.invalidateQueries(),
     onOther: () => window.location.reload(),
   });
-  const live = createLiveClient({ openHub, onEnded: session.check });
+  const live =
+    wall === null
+      ? createLiveClient({ openHub, onEnded: session.check })
+      : createLiveClient({ openHub: openOwnHub(wall.fetch), onEnded: () => wall.end('token-over') });
   return {
     api,
     config: createConfigSource(),
     language,
     live,
+    liveFarm,
     notices: createNotices(),
     session,
     theme: createThemeChoice(),
+    wall,
   };
 }
 

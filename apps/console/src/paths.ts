@@ -20,4 +20,5 @@ export const paths = {
   apiTokens: '/api_tokens',
   outbox: '/outbox',
   scaleFactorGuide: '/guide/scale-factor',
+  wall: '/wall',
 } as const;

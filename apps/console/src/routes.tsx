@@ -6,14 +6,14 @@ import {
   Outlet,
   useLocation,
 } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { parseAdminSearch } from './features/admins/admin-view.ts';
 import { parseAuditSearch } from './features/audit/audit-view.ts';
 import { parseHistorySearch } from './features/audit/history-view.ts';
 import { parseDetailSearch } from './features/device-detail/detail-view.ts';
-import { parseListSearch } from './features/devices/list-view.ts';
-import { parsePoolSearch } from './features/devices/pool-view.ts';
+import { parsePoolSearch, parseWallSearch } from './features/device-pool/pool-view.ts';
 import { parseHostSearch } from './features/hosts/host-view.ts';
+import { parseListSearch } from './features/list-views/list-view.ts';
 import { NotFoundPage } from './features/shell/not-found-page.tsx';
 import { NoticeCorner } from './features/shell/notice-corner.tsx';
 import { SignedInOnly } from './features/shell/signed-in-only.tsx';
@@ -22,11 +22,17 @@ import { parseUserView } from './features/users/user-view.ts';
 import { paths } from './paths.ts';
 import { loadPage } from './platform/load-page.ts';
 import type { SearchValues } from './platform/search-values.ts';
+import { shellParts } from './shell-parts.ts';
+import { keepFocus } from './ui/keep-focus.ts';
 import { TooltipLayer } from './ui/tooltip-layer.tsx';
 
 const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(loadPage(load), name);
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
+
+function NotFound(): ReactElement {
+  return <NotFoundPage parts={shellParts} />;
+}
 
 /** Without the shell around them, and open to who is signed in as a user meanwhile. */
 const doors: readonly string[] = [
@@ -38,6 +44,7 @@ const doors: readonly string[] = [
 
 function Root(): ReactElement {
   const isDoor = useLocation({ select: ({ pathname }) => doors.includes(pathname) });
+  useEffect(keepFocus, []);
   return (
     <>
       {isDoor && <SignedInAsBar />}
@@ -83,7 +90,11 @@ const changePassword = createRoute({
   component: page(() => import('./features/passwords/change-password-page.tsx'), 'ChangePasswordPage'),
 });
 
-const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedInOnly });
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
+
+function SignedIn(): ReactElement {
+  return <SignedInOnly parts={shellParts} />;
+}
 
 const home = createRoute({
   getParentRoute: () => signedIn,
@@ -95,7 +106,7 @@ const deviceList = createRoute({
   getParentRoute: () => signedIn,
   path: paths.deviceList,
   validateSearch: (values: SearchValues) => parseListSearch(values, limits.devicePageSizes),
-  component: page(() => import('./features/devices/device-list-page.tsx'), 'DeviceListPage'),
+  component: page(() => import('./features/device-list/device-list-page.tsx'), 'DeviceListPage'),
 });
 
 const devicePool = createRoute({
@@ -191,11 +202,19 @@ const scaleFactorGuide = createRoute({
   component: page(() => import('./features/guides/scale-factor-page.tsx'), 'ScaleFactorPage'),
 });
 
+const wall = createRoute({
+  getParentRoute: () => root,
+  path: paths.wall,
+  validateSearch: (values: SearchValues) => parseWallSearch(values),
+  component: page(() => import('./features/wall/wall-screen-page.tsx'), 'WallScreenPage'),
+});
+
 export const routeTree = root.addChildren([
   signIn,
   authenticationCode,
   findPassword,
   changePassword,
+  wall,
   signedIn.addChildren([
     home,
     deviceList,

@@ -6,6 +6,9 @@ import type { Callers } from './platform/callers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
 import type { Deployments } from './platform/deployments/deployments.ts';
+import type { DiskWatch } from './platform/disk/disk-watch.ts';
+import type { Files } from './platform/files/files.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import type { FarmListener } from './platform/live/farm-listener.ts';
 import type { MailSender } from './platform/mail/mail-sender.ts';
 
@@ -29,6 +32,9 @@ export interface FeatureDeps extends AppDeps {
   deployments: Deployments;
   listener: FarmListener;
   mail: MailSender;
+  disk: DiskWatch;
+  files: Files;
+  jobs: Jobs;
   /** Sessions and API tokens as one. */
   callers: Callers;
   refusals: Pick<RefusalAudit, 'noteStranger'>;

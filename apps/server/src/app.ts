@@ -3,25 +3,32 @@ import type { AppDeps, FeatureDeps } from './app-deps.ts';
 import { registerFarm } from './farm.ts';
 import { registerAdminRoutes } from './features/admin-management/admin-routes.ts';
 import { registerApiTokenRoutes } from './features/api-tokens/api-token-routes.ts';
+import { registerWallRoutes } from './features/api-tokens/wall-routes.ts';
 import { registerAuditRoutes } from './features/audit/audit-routes.ts';
 import { registerDeploymentRoutes } from './features/deployments/deployment-routes.ts';
-import { registerImpersonations } from './features/impersonations/impersonation-routes.ts';
 import { registerListViewRoutes } from './features/list-views/view-routes.ts';
 import { registerOutboxRoutes } from './features/outbox/outbox-routes.ts';
 import { registerPasswordRoutes } from './features/passwords/password-routes.ts';
 import { registerSessionList } from './features/sessions/session-list.ts';
 import { registerSessionRoutes } from './features/sessions/session-routes.ts';
 import { registerSignInRoutes } from './features/sign-in/sign-in-routes.ts';
+import { registerImpersonations } from './features/sign-in-as-user/impersonation-routes.ts';
 import { registerUserRoutes } from './features/users/user-routes.ts';
 import { createRefusalAudit } from './platform/audit/refusal-audit.ts';
 import { createCallers } from './platform/callers.ts';
 import { openDeployments } from './platform/deployments/deployments.ts';
+import { createDiskWatch } from './platform/disk/disk-watch.ts';
+import { createFiles } from './platform/files/files.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
 import { registerApiDescription } from './platform/http/api-description-routes.ts';
 import { registerConsoleConfig } from './platform/http/console-config-routes.ts';
 import { registerConsole } from './platform/http/console-routes.ts';
 import { createHttpServer } from './platform/http/create-http-server.ts';
 import { createSessionGuard } from './platform/http/session-guard.ts';
 import { registerSystemRoutes } from './platform/http/system-routes.ts';
+import { addJobMetrics } from './platform/jobs/job-metrics.ts';
+import { createJobStore } from './platform/jobs/job-store.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
 import { createFarmListener } from './platform/live/farm-listener.ts';
 import { createMail } from './platform/mail/create-mail.ts';
 import { createOneTimeTickets } from './platform/secrets/one-time-tickets.ts';
@@ -42,7 +49,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     log,
   });
   const listener = createFarmListener({ pool, log });
+  const jobStore = createJobStore(db, listener.instance);
+  const jobs = createJobs({ clock, log, store: jobStore });
   const mail = createMail({ ...deps, listener });
+  const disk = createDiskWatch({
+    db,
+    log,
+    directory: config.dataDir,
+    say: (line) => process.stderr.write(`${line}\n`),
+  });
+  const { reserveBytes } = config.files;
+  const files = createFiles({ db, clock, store: openFileStore(config), reserveBytes });
   const tokens = createApiTokens({ db, pool, clock });
   const callers = createCallers({ sessions, tokens });
   const refusals = createRefusalAudit({ db, callers, log });
@@ -58,21 +75,33 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     deployments,
     listener,
     mail,
+    disk,
+    files,
+    jobs,
     secrets,
     sealed,
     passwordSecrets,
   };
   const sessionGuard = createSessionGuard({ callers, clock });
-  const app = createHttpServer({ config, deployments, log, sessionGuard, onRefusal: refusals.note });
-  app.addHook('onClose', () => refusals.close());
-  app.addHook('onClose', () => sessions.close());
+  const app = createHttpServer({
+    ...{ config, deployments, log, sessionGuard },
+    onRefusal: refusals.note,
+    onFailure: disk.noteFailure,
+  });
   app.addHook('onReady', (done) => {
-    mail.start();
+    disk.start();
     done();
   });
+  app.addHook('onClose', (_app, done) => {
+    disk.close();
+    done();
+  });
+  app.addHook('onClose', () => refusals.close());
+  app.addHook('onClose', () => sessions.close());
   app.addHook('preClose', () => mail.close());
 
-  registerSystemRoutes(app, { pool, tokens });
+  registerSystemRoutes(app, { pool, tokens, disk });
+  addJobMetrics(app.metrics, jobs, jobStore);
   registerConsoleConfig(app, { config, deployments });
   await registerSignInRoutes(app, features);
   registerPasswordRoutes(app, features);
@@ -82,6 +111,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerUserRoutes(app, features);
   registerImpersonations(app, features);
   registerApiTokenRoutes(app, features);
+  registerWallRoutes(app, features);
   registerAdminRoutes(app, features);
   registerAuditRoutes(app, features);
   registerOutboxRoutes(app, features);

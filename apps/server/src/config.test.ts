@@ -48,6 +48,37 @@ describe('settings of the server', () => {
     expect(lines.map((line) => line.split(' ')[0])).toEqual(names);
   });
 
+  test('name where files lie: a folder, or a bucket with its keys', () => {
+    const keys = { FILES_KEY_ID: 'id', FILES_SECRET: 'secret' };
+    const placeOf = (url: string): unknown => readConfig({ FILES_URL: url, ...keys }).files.place;
+    expect(readConfig({ DATA_DIR: '/srv/farm' }).files).toMatchObject({
+      place: { kind: 'disk', directory: '/srv/farm/files' },
+      reserveBytes: 2 * 1024 ** 3,
+    });
+    expect(placeOf('file:///mnt/with%20space')).toEqual({ kind: 'disk', directory: '/mnt/with space' });
+    const bucket = { kind: 's3', bucket: 'farm', region: 'us-east-1' };
+    expect(placeOf('s3://s3.example:9000/farm/a/b')).toEqual({
+      ...bucket,
+      endpoint: 'https://s3.example:9000',
+      prefix: 'a/b/',
+    });
+    expect(placeOf('s3://127.0.0.1:9000/farm?region=seoul')).toEqual({
+      ...bucket,
+      endpoint: 'http://127.0.0.1:9000',
+      prefix: '',
+      region: 'seoul',
+    });
+    expect(placeOf('s3+http://store.lan/farm')).toMatchObject({ endpoint: 'http://store.lan' });
+    for (const url of ['/srv', 'file://host/srv', 'file:///', 's3://host', 's3://id:secret@host/farm', 'x'])
+      expect([url, mistakes({ FILES_URL: url, ...keys })]).toEqual([
+        url,
+        ['FILES_URL is file:///FOLDER or s3://ENDPOINT/BUCKET/PREFIX'],
+      ]);
+    expect(mistakes({ FILES_URL: 's3://host/farm' })).toEqual([
+      'FILES_URL of an S3 store needs FILES_KEY_ID and FILES_SECRET',
+    ]);
+  });
+
   test('name a proxy that is no address or network', () => {
     for (const proxies of ['1.2.3', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8', '10.0.0.1, lan'])
       expect([proxies, mistakes({ TRUSTED_PROXIES: proxies })]).toEqual([

@@ -1,10 +1,11 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isValidAdminId } from '@rackhand/contract/admin-id';
-import { isEmail } from '@rackhand/contract/contact-rules';
-import { defaultThresholds, type StateThresholds } from '@rackhand/contract/state-thresholds';
+import { isValidAdminId } from '@rackhand/contract/account/admin-id';
+import { isEmail } from '@rackhand/contract/account/contact-rules';
+import { defaultThresholds, type StateThresholds } from '@rackhand/contract/device/state-thresholds';
 import { z } from 'zod';
+import { type FilesPlace, readFilesUrl } from './platform/files/files-url.ts';
 
 /** Everything that the server is told from outside; the environment is read nowhere else. */
 export interface ServerConfig {
@@ -13,6 +14,8 @@ export interface ServerConfig {
   dataDir: string;
   /** null: the private PostgreSQL in dataDir. */
   databaseUrl: string | null;
+  /** Where files lie, and what room their disk keeps for all else. */
+  files: { place: FilesPlace; keys: { keyId: string; secret: string }; reserveBytes: number };
   firstAdmin: { id: string; password: string | null; email: string };
   /** Origin such as `https://farm.example`, no slash at its end. */
   publicUrl: URL | null;
@@ -73,6 +76,13 @@ const environment = z
         'starts with postgres:// and names a database',
       )
       .optional(),
+    FILES_URL: z
+      .string()
+      .refine((text) => readFilesUrl(text) !== null, 'is file:///FOLDER or s3://ENDPOINT/BUCKET/PREFIX')
+      .optional(),
+    FILES_KEY_ID: z.string().optional(),
+    FILES_SECRET: z.string().optional(),
+    FILES_RESERVE_MIB: wholeNumber(0, 1_048_576).default(2048),
     ADMIN_ID: z
       .string()
       .refine(
@@ -117,6 +127,10 @@ const environment = z
     path: ['LOW_BATTERY_UNTIL_ABOVE'],
     error: 'is not below LOW_BATTERY_BELOW',
   })
+  .refine((env) => !needsKeys(env) || (env.FILES_KEY_ID !== undefined && env.FILES_SECRET !== undefined), {
+    path: ['FILES_URL'],
+    error: 'of an S3 store needs FILES_KEY_ID and FILES_SECRET',
+  })
   .refine((env) => (env.LOCAL_HOST_NAME === undefined) === (env.LOCAL_AGENT_TOKEN_FILE === undefined), {
     path: ['LOCAL_HOST_NAME'],
     error: 'and LOCAL_AGENT_TOKEN_FILE are set together',
@@ -150,6 +164,11 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    files: {
+      place: placeOfFiles(env),
+      keys: { keyId: env.FILES_KEY_ID ?? '', secret: env.FILES_SECRET ?? '' },
+      reserveBytes: env.FILES_RESERVE_MIB * mebibyte,
+    },
     firstAdmin: { id: env.ADMIN_ID, password: env.ADMIN_PASSWORD ?? null, email: env.ADMIN_EMAIL ?? '' },
     publicUrl: env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL),
     smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: senderOf(env) },
@@ -178,6 +197,15 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     },
     deploymentsDir: env.DEPLOYMENTS_DIR === undefined ? null : resolve(env.DEPLOYMENTS_DIR),
   };
+}
+
+const needsKeys = ({ FILES_URL }: { FILES_URL?: string | undefined }): boolean =>
+  FILES_URL !== undefined && readFilesUrl(FILES_URL)?.kind === 's3';
+
+/** Where nobody says it: below DATA_DIR. */
+function placeOfFiles(env: { FILES_URL?: string | undefined; DATA_DIR: string }): FilesPlace {
+  const own: FilesPlace = { kind: 'disk', directory: resolve(env.DATA_DIR, 'files') };
+  return env.FILES_URL === undefined ? own : (readFilesUrl(env.FILES_URL) ?? own);
 }
 
 /** Where nobody says it: the account at the SMTP server if that is an address, else one of our own name. */

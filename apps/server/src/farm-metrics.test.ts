@@ -1,3 +1,5 @@
+import { commandStates } from '@rackhand/contract/command/command';
+import { commandKinds } from '@rackhand/contract/command/command-kinds';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandDesk, minute, openCommandDesk } from './testing/command-desk.ts';
 import { countQueries } from './testing/count-queries.ts';
@@ -22,7 +24,9 @@ async function figures(name: string): Promise<Record<string, number>> {
 describe('what an operator reads of commands and hosts (O6)', () => {
   it('is how many are in each state, zeros too, how long the oldest waits, and what has ended within the hour', async () => {
     const { agent, farm } = desk;
-    expect(Object.keys(await figures('commands'))).toHaveLength(16);
+    expect(Object.keys(await figures('commands'))).toHaveLength(
+      commandStates.length * Object.keys(commandKinds).length,
+    );
     agent.ends(await agent.delivered(await desk.reboot('B')));
     const done = '{type="reboot",state="succeeded"}';
     await eventually(async () => (await figures('commands'))[done] === 1);
@@ -42,7 +46,7 @@ describe('what an operator reads of commands and hosts (O6)', () => {
 
   it('is the free disk of each host, by one look at the hosts', async () => {
     await figures('hosts');
-    expect(await countQueries(() => figures('hosts'))).toBe(4);
+    expect(await countQueries(() => figures('hosts'))).toBe(5);
     expect(await figures('host_disk_free_bytes')).toEqual({
       '{host="rack-1"}': expect.any(Number) as number,
     });

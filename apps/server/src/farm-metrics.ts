@@ -1,4 +1,4 @@
-import type { HostRow } from '@rackhand/contract/host';
+import type { HostRow } from '@rackhand/contract/host/host';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { countCommands, oldestQueuedSeconds } from './features/commands/count-commands.ts';
 import type { FarmView } from './features/devices/farm-view.ts';

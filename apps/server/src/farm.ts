@@ -1,26 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { FeatureDeps } from './app-deps.ts';
+import { addFarmJobs } from './farm-jobs.ts';
 import { addFarmMetrics } from './farm-metrics.ts';
-import { readAskedReboots } from './features/commands/asked-reboots.ts';
+import { isAskedToReboot } from './features/commands/asked-reboots.ts';
 import { registerCommandRoutes } from './features/commands/command-routes.ts';
 import { createCommands } from './features/commands/create-commands.ts';
 import { registerDeviceHistoryRoutes } from './features/device-history/device-history-routes.ts';
-import { pruneHistory } from './features/device-history/prune-history.ts';
-import { recordReadings } from './features/device-history/record-readings.ts';
-import { registerDeviceRoutes } from './features/devices/device-routes.ts';
+import { registerDeviceRoutes } from './features/device-management/device-routes.ts';
 import { createDeviceWriter, type WriterDeps } from './features/devices/device-writer.ts';
-import { endExclusions } from './features/devices/end-exclusions.ts';
-import { endFlapping } from './features/devices/end-flapping.ts';
-import { forgetOldChanges } from './features/devices/farm-delta.ts';
-import { createFarmUpkeep, everyMinute } from './features/devices/farm-upkeep.ts';
 import { createFarmView } from './features/devices/farm-view.ts';
 import { createPoolSnapshots } from './features/devices/pool-snapshots.ts';
 import { storeReports } from './features/devices/store-reports.ts';
 import { registerHoldRoutes } from './features/holds/hold-routes.ts';
-import { forgetOldHolds, lookAfterHolds } from './features/holds/hold-upkeep.ts';
 import { registerAgentLink } from './features/hosts/agent-link-routes.ts';
 import { registerEnrolment } from './features/hosts/enrol-routes.ts';
 import { registerHostRoutes } from './features/hosts/host-routes.ts';
+import { createHostWatch } from './features/hosts/host-watch.ts';
 import { createOpenLinks } from './features/hosts/open-links.ts';
 import { registerIncidentRoutes } from './features/incidents/incident-routes.ts';
 import { createIncidentWatch } from './features/incidents/incident-watch.ts';
@@ -33,7 +29,7 @@ import { judgeHosts } from './judge-hosts.ts';
 
 /** Everything about devices and hosts, put together: what agents report, what people see, and what happens by itself. */
 export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
-  const { db, clock, log, callers, listener } = deps;
+  const { db, clock, log, callers, listener, jobs } = deps;
   const powerControllers = await readPowerControllers(deps.config.powerControllersFile);
   const incidents = createIncidentWatch(db);
   const rules = {
@@ -43,30 +39,28 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   };
   const onError = (error: unknown): void => log.warn({ err: error }, 'the farm could not be read');
   const view = createFarmView({ db, onError });
-  const hub = createLiveHub({ db, clock, log, view, callers, deployments: deps.deployments });
-  const metrics = addFarmMetrics(app.metrics, { db, view, hub, clock });
-  const store: WriterDeps['store'] = (reports) =>
-    storeReports(db, { ...rules, readAskedReboots }, reports, clock.now());
-  const writer = createDeviceWriter({ store, log, onBatch: metrics.countBatch });
-  const commands = createCommands({ ...deps, ...rules, view });
-  const keepHistory = everyMinute(async () => {
-    await forgetOldChanges(db);
-    await forgetOldHolds(db, clock.now());
-    await recordReadings(db, clock.now());
-    await pruneHistory(db, deps.config.keptDays, clock.now());
-  });
-  const upkeep = createFarmUpkeep({
+  const hub = createLiveHub({
+    db,
     clock,
     log,
-    routine: async (at) => {
-      await endExclusions(db, rules, at);
-      await endFlapping(db, rules, at);
-      await incidents.look(at);
-      await rules.snapshots.catchUp(db, at);
-      await commands.lookAfter(at);
-      await lookAfterHolds(db, rules, at);
-      await keepHistory(at);
-    },
+    view,
+    callers,
+    deployments: deps.deployments,
+    disk: deps.disk,
+  });
+  const metrics = addFarmMetrics(app.metrics, { db, view, hub, clock });
+  const store: WriterDeps['store'] = (reports) =>
+    storeReports(db, { ...rules, isAskedToReboot }, reports, clock.now()).catch((error: unknown) => {
+      deps.disk.noteFailure(error);
+      throw error;
+    });
+  const writer = createDeviceWriter({ store, log, onBatch: metrics.countBatch });
+  const commands = createCommands({ ...deps, ...rules, view });
+  addFarmJobs({ ...deps, rules, incidents, commands });
+  const hostWatch = createHostWatch({
+    clock,
+    log,
+    probe: () => sql`select`.execute(db),
     judgeHosts: (at) => judgeHosts(db, rules, at),
   });
   listener.onChange(view.lookSoon);
@@ -88,11 +82,13 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
     await listener.start();
     await view.catchUp(null);
     hub.start();
-    upkeep.start();
+    jobs.start();
+    hostWatch.start();
   });
   app.addHook('preClose', async () => {
     hub.close();
-    await upkeep.close();
+    await jobs.close();
+    await hostWatch.close();
     await commands.close();
     await writer.close();
   });

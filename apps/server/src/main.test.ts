@@ -1,9 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive } from '@rackhand/program/process-life';
 import { freePort } from '@rackhand/program/testing/free-port';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isAlive } from './platform/database/embedded/postmaster-file.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 import { makeDataDirectory, removeDataDirectory } from './testing/temporary-directory.ts';
 
@@ -105,6 +105,17 @@ describe('the server as a process', { timeout: 90_000 }, () => {
       'The configuration has no mistakes',
       expect.stringContaining('did you mean SMTP_URL?'),
     ]);
+  });
+
+  test('names a logo that cannot be shown to whoever checks', async () => {
+    const folder = join(dataDir, 'named');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'carrier.json'), '{"logo": "acme.png"}');
+    const wrong = startServer({ DEPLOYMENTS_DIR: folder }, ['--check-config']);
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.errors().trim()).toBe(
+      'DEPLOYMENTS_DIR carrier.json logo acme.png is not there; it is not shown',
+    );
   });
 
   test('a wrong DATABASE_URL is one line without its password', async () => {

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { logForm } from '@rackhand/program/log-lines';
+import { outliveReader } from '@rackhand/program/outlive-reader';
 import { readSettings } from '@rackhand/program/read-settings';
 import { startWatchdog } from '@rackhand/program/watchdog';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { requireCorrectConfig } from './check-config.ts';
-import { readCommand, UsageError } from './command-line.ts';
-import { helpText } from './command-table.ts';
+import { requireCorrectConfig } from './cli/check-config.ts';
+import { readCommand, UsageError } from './cli/command-line.ts';
+import { helpText } from './cli/command-line-table.ts';
+import { printAccount } from './cli/print-account.ts';
+import { runCommand } from './cli/run-command.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { ensureFirstAdmin } from './features/admins/create-admins.ts';
 import { ensureLocalHost } from './features/hosts/host-registration.ts';
@@ -14,9 +17,10 @@ import { ensureTrialUsers } from './features/users/trial-users.ts';
 import { listen } from './listen.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database/connect-database.ts';
+import { claimFileStore } from './platform/files/claim-file-store.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
+import { watchConnections } from './platform/http/open-connections.ts';
 import { StartFailure } from './platform/start-failure.ts';
-import { printAccount } from './print-account.ts';
-import { runCommand } from './run-command.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
 /** Composition root: command, settings, database, features, listen. */
@@ -28,7 +32,7 @@ async function main(): Promise<void> {
   }
   const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'));
   for (const line of settings.warnings) process.stderr.write(`${line}\n`);
-  await requireCorrectConfig(settings);
+  await requireCorrectConfig(settings, { withLogos: command.name === 'check-config' });
   const config = readConfig(settings.values);
   const isServer = command.name === 'serve';
   // What a command answers stands alone on standard output.
@@ -40,11 +44,12 @@ async function main(): Promise<void> {
   const database = await connectDatabase(config, log);
   const deps = { ...database, clock: systemClock, config, log };
   try {
+    await claimFileStore(database.db, openFileStore(config));
     const account = await ensureFirstAdmin(deps, config.firstAdmin);
     if (config.simulatedDevices) await ensureTrialUsers(deps);
     if (config.localHost !== null) await ensureLocalHost(deps, config.localHost);
     const app = await createApp(deps);
-    stopOnSignals(app, database, log);
+    stopOnSignals({ app, connections: watchConnections(app.server), database, log });
     process.on('SIGHUP', () => void app.deployments.reload());
     await listen(app, config);
     startWatchdog('server');
@@ -55,6 +60,7 @@ async function main(): Promise<void> {
   }
 }
 
+outliveReader();
 process.on('unhandledRejection', (error) => {
   // One call's mistake must not end everybody's: it is logged, and its own request has failed.
   process.stderr.write(

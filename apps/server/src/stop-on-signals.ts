@@ -1,26 +1,41 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { OpenDatabase } from './platform/database/open-database.ts';
+import { type OpenConnections, stopListening } from './platform/http/open-connections.ts';
 
-/** What is still open after this is cut, so that the whole stop stays below 5 s. */
-const drainMs = 2_500;
-const lastResortMs = 4_500;
+/** All of it together stays below 5 s. */
+const stopMs = {
+  /** A proxy asks `/readyz` and goes elsewhere; who comes is served. */
+  leaving: 500,
+  /** Nobody comes any more; each connection ends with its next answer. */
+  lastAnswers: 750,
+  /** Who still waits for an answer is cut after this. */
+  cut: 1_500,
+  lastResort: 4_500,
+} as const;
 
-/** SIGTERM and SIGINT: not ready any more, running calls end, then the database; exit code 0. */
-export function stopOnSignals(app: FastifyInstance, database: OpenDatabase, log: Logger): void {
+interface Stopped {
+  app: FastifyInstance;
+  connections: OpenConnections;
+  database: OpenDatabase;
+  log: Logger;
+}
+
+/** SIGTERM and SIGINT: not ready any more, what has come is answered, then the database; exit code 0. */
+export function stopOnSignals({ app, connections, database, log }: Stopped): void {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    app.draining = true;
-    const cut = setTimeout(() => {
-      app.server.closeAllConnections();
-    }, drainMs);
     const giveUp = setTimeout(() => {
       log.error('not everything ended in time');
       process.exit(0);
-    }, lastResortMs);
+    }, stopMs.lastResort);
+    await endConnections(app, connections);
+    const cut = setTimeout(() => {
+      app.server.closeAllConnections();
+    }, stopMs.cut);
     await app.close();
     clearTimeout(cut);
     await database.close();
@@ -36,4 +51,14 @@ export function stopOnSignals(app: FastifyInstance, database: OpenDatabase, log:
       });
     });
   }
+}
+
+/** So that no request is cut that was sent before its client could know. */
+async function endConnections(app: FastifyInstance, connections: OpenConnections): Promise<void> {
+  app.draining = 'leaving';
+  await connections.ended(stopMs.leaving);
+  app.draining = 'last-answers';
+  stopListening(app.server);
+  await connections.ended(stopMs.lastAnswers);
+  app.draining = 'refusing';
 }

@@ -14,11 +14,12 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function start(env: Record<string, string>): { child: ChildProcess; err(): string } {
-  const child = spawn(process.execPath, [main], {
+function start(env: Record<string, string>, args: string[] = []): { child: ChildProcess; err(): string } {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, ADB_SERVER_PORT: '1', ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  child.stdout.resume();
   let err = '';
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk.toString('utf8');
@@ -47,5 +48,12 @@ describe('the simulator as a program', () => {
     const [code] = (await once(child, 'close')) as [number | null];
     expect(code).toBe(1);
     expect(err().trim().split('\n')).toHaveLength(2);
+  }, 30_000);
+
+  it('says nothing of it when the reader of its words has gone, and ends as it would have', async () => {
+    const { child, err } = start({}, ['devices']);
+    child.stdout?.destroy();
+    const [code] = (await once(child, 'close')) as [number | null];
+    expect([code, err()]).toEqual([1, '']);
   }, 30_000);
 });

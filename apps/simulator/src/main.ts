@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { logForm } from '@rackhand/program/log-lines';
+import { outliveReader } from '@rackhand/program/outlive-reader';
 import { readSettings } from '@rackhand/program/read-settings';
 import { pino } from 'pino';
 import { ConfigError, readConfig, type SimulatorConfig } from './config.ts';
@@ -41,6 +42,7 @@ async function runRack(config: SimulatorConfig): Promise<void> {
   process.once('SIGINT', end);
 }
 
+outliveReader();
 const config = configOrExit();
 const args = process.argv.slice(2);
 if (args.length === 0) await runRack(config);

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { outliveReader } from '@rackhand/program/outlive-reader';
 import { readSettings } from '@rackhand/program/read-settings';
 import { textOf } from '@rackhand/program/text-of';
 import { ensureAgentToken } from './agent-token.ts';
@@ -38,6 +39,7 @@ function prepareDataDir(config: TrialConfig): { release: () => void; agentTokenF
   }
 }
 
+outliveReader();
 const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'));
 for (const line of settings.warnings) terminal.complain(line);
 if (settings.mistakes.length > 0) fail(settings.mistakes.join('\n'));
@@ -46,9 +48,6 @@ const { release, agentTokenFile } = prepareDataDir(config);
 const fromSources = process.argv.includes('--from-sources');
 const abort = new AbortController();
 let ending: Promise<void> | undefined;
-
-// The terminal may be gone before the farm is: that alone ends nothing.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 terminal.say(
   config.simulatedDevices > 0

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startTimeOf } from '@rackhand/program/process-life';
+import { makeZombie } from '@rackhand/program/testing/zombie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTimeOf } from './process-identity.ts';
 import { takeTrialLock } from './trial-lock.ts';
 
 const address = 'http://127.0.0.1:7100';
@@ -40,6 +41,13 @@ describe('the lock on a data directory', () => {
   it('is taken over from a launcher that was killed', async () => {
     leaveLockOf(await endedProcess(), '1');
     expect(takeTrialLock(dataDir, address).taken).toBe(true);
+  });
+
+  it('is taken over from a launcher that was killed and that nobody has waited for', async () => {
+    const zombie = await makeZombie();
+    leaveLockOf(zombie.pid, zombie.started);
+    expect(takeTrialLock(dataDir, address).taken).toBe(true);
+    zombie.end();
   });
 
   it('is taken over when the pid belongs to a later process', () => {

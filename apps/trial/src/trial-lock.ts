@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive, startTimeOf } from './process-identity.ts';
+import { isAlive, startTimeOf } from '@rackhand/program/process-life';
 
 /** One trial on one data directory: the file names who runs on it and where it is reached. */
 export interface LockHolder {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { batteryText, stateWord } from '@rackhand/contract/device-column-values';
+import { batteryText, stateWord } from '@rackhand/contract/device/device-column-values';
 import type { Page } from 'playwright-core';
 import type { Figure } from '../figure.ts';
 import type { SimulatedDevice, SimulatorControl } from '../simulator-control.ts';

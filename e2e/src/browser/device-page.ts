@@ -1,4 +1,4 @@
-import type { Device } from '@rackhand/contract/device';
+import type { Device } from '@rackhand/contract/device/device';
 import type { Locator, Page } from 'playwright-core';
 import { tabTo } from './tab-to.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** What people and devices are called, and numbers: they are the same in every language. */
-const names = 'td, code, time, kbd, output, [data-mono], [data-slot], script, style, title';
+const names = 'td, th[scope="row"], code, time, kbd, output, [data-mono], [data-slot], script, style, title';
 
 /** What a language that needs more room says: every word of ours two fifths longer. */
 export async function lengthenWords(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Device } from '@rackhand/contract/device';
+import type { Device } from '@rackhand/contract/device/device';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import type { SharedFarm } from '../farm/shared-farm.ts';

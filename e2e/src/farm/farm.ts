@@ -40,12 +40,14 @@ export function makeDataDir(): string {
 
 interface FarmOptions {
   devices: number;
-  /** Files of the deployments folder, by name. */
-  deployments?: Readonly<Record<string, object>>;
+  /** Files of the deployments folder, by name: text as it is, anything else as JSON. */
+  deployments?: Readonly<Record<string, object | string>>;
   /** Comings and goings within five minutes that make a connection unstable; without it none ever is. */
   unstableAfterChanges?: number;
   /** The agent reaches its server through a network that can be cut. */
   throughRelay?: true;
+  /** Programs of another release, as paths of what is started. */
+  builds?: Partial<Record<'server' | 'agent', string>>;
 }
 
 export async function startFarm(options: FarmOptions): Promise<Farm> {
@@ -88,13 +90,15 @@ interface ProgramInputs extends FarmOptions {
 }
 
 function createPrograms(inputs: ProgramInputs) {
-  const { dataDir, port, adbPort, agentUrl, devices, unstableAfterChanges = 0 } = inputs;
+  const { dataDir, port, adbPort, agentUrl, devices, unstableAfterChanges = 0, builds = {} } = inputs;
   const tokenFile = join(dataDir, 'agent', 'token');
   mkdirSync(join(dataDir, 'agent'), { recursive: true });
   writeFileSync(tokenFile, randomBytes(32).toString('base64url'), { mode: 0o600 });
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, LOG_LEVEL: 'info' };
-  const start = (name: string, own: NodeJS.ProcessEnv): Program =>
-    createProgram([...(name === 'server' ? settableClock : []), `dist/${name}/main.mjs`], { ...env, ...own });
+  const start = (name: 'server' | 'agent' | 'simulator', own: NodeJS.ProcessEnv): Program => {
+    const main = (name === 'simulator' ? undefined : builds[name]) ?? `dist/${name}/main.mjs`;
+    return createProgram([...(name === 'server' ? settableClock : []), main], { ...env, ...own });
+  };
   return {
     server: start('server', {
       PORT: String(port),
@@ -118,10 +122,13 @@ function createPrograms(inputs: ProgramInputs) {
   };
 }
 
-function writeDeployments(dataDir: string, files: Readonly<Record<string, object>>): void {
+function writeDeployments(dataDir: string, files: Readonly<Record<string, object | string>>): void {
   mkdirSync(deploymentsDirOf(dataDir));
   for (const [name, content] of Object.entries(files)) {
-    writeFileSync(join(deploymentsDirOf(dataDir), name), JSON.stringify(content));
+    writeFileSync(
+      join(deploymentsDirOf(dataDir), name),
+      typeof content === 'string' ? content : JSON.stringify(content),
+    );
   }
 }
 
@@ -143,7 +150,7 @@ async function waitUntilComplete(farm: Farm, devices: number): Promise<void> {
     await waitUntil(
       `${devices} devices available`,
       async () => (await isReady(farm.url)) && (await countAvailable(farm.url)) === devices,
-      60_000,
+      120_000,
     );
   } catch (error) {
     const outputs = [farm.server, farm.agent, farm.simulator].map(({ output }) => output.slice(-3_000));

@@ -1,4 +1,4 @@
-import type { HoldState } from '@rackhand/contract/hold';
+import type { HoldState } from '@rackhand/contract/hold/hold';
 import type { APIRequestContext } from 'playwright-core';
 import { z } from 'zod';
 import type { SharedFarm } from './shared-farm.ts';

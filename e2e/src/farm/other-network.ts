@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { isAlive } from './process-ids.ts';
+import { isAlive } from '@rackhand/program/process-life';
 
 /** A network beside the machine's own, joined to it by one cable; Linux, and only for who may make such networks. */
 export interface OtherNetwork {

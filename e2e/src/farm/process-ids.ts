@@ -19,16 +19,6 @@ export function postgresPid(dataDir: string): number {
   return Number.parseInt(readFileSync(join(folder, file), 'utf8'), 10);
 }
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    // A zombie has ended; only its parent has not heard of it yet.
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-}
-
 /** Command lines of the processes that `pid` has started and that still run. */
 export function childrenOf(pid: number): string[] {
   return childPidsOf(pid).map(commandLineOf);

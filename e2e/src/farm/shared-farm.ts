@@ -17,7 +17,9 @@ const deployments = {
   'normal.json': {
     features: { usbReconnect: false, loginHistoryMenu: false, changeLanguage: false, loginWarning: false },
   },
-  'hmg.json': { basePath: '/admbo/' },
+  'hmg.json': { basePath: '/admbo/', logo: 'acme.svg' },
+  'acme.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30" rx="6" fill="#0a7"/></svg>',
 };
 
 /** For each worker a farm of 48 devices for the whole run; specs put back what they change. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agentEnrolPath, type ServerMessage } from '@rackhand/contract/agent-link';
+import { agentEnrolPath, type ServerMessage } from '@rackhand/contract/host/agent-link';
 import { dialAsAgent, type TestAgent } from '../../../apps/server/src/testing/test-agent.ts';
 import { phone } from '../../../apps/server/src/testing/test-sightings.ts';
 import type { Farm } from './farm.ts';

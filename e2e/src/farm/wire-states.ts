@@ -1,5 +1,5 @@
-import type { DeviceInfo } from '@rackhand/contract/device';
-import type { DeviceState } from '@rackhand/contract/device-states';
+import type { DeviceInfo } from '@rackhand/contract/device/device';
+import type { DeviceState } from '@rackhand/contract/device/device-states';
 
 /** A device of the simulated rack that a state can be brought about on. */
 export type Kind = 'phone' | 'box' | 'networkBox';

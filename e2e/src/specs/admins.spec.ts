@@ -3,9 +3,28 @@ import { expectAccessible } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
-import { comeSignedIn } from '../farm/http-admin.ts';
+import { comeSignedIn, signInByHttp } from '../farm/http-admin.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
+
+const partingWords = {
+  ko: {
+    actions: (id: string) => `${id} 작업`,
+    tokens: (id: string) => `${id} 관리자의 API 토큰`,
+    now: (id: string) => `지금은 ${id}`,
+    handOver: '다른 최고 관리자에게 넘기기',
+    remove: '삭제',
+    demote: '정보 수정',
+  },
+  en: {
+    actions: (id: string) => `Actions for ${id}`,
+    tokens: (id: string) => `API tokens of ${id}`,
+    now: (id: string) => `now ${id}`,
+    handOver: 'Hand over to another super admin',
+    remove: 'Delete',
+    demote: 'Edit info',
+  },
+};
 
 const farm = sharedFarm();
 let person: Person;
@@ -46,6 +65,10 @@ describe('a super admin', () => {
     await page.getByRole('checkbox', { name: '최고 관리자' }).check();
     await page.getByRole('button', { name: '저장' }).click();
     await row.getByText('최고 관리자').waitFor();
+    // The deployment's last super admin would have to stay.
+    const other = { adm_id: 'park-lab', adm_email: 'park@farm.example', adm_phone: '010-2345-6789' };
+    const headers = { origin: farm.url };
+    await page.request.post('/admbo/admin/add', { data: { ...other, is_super_admin: true }, headers });
 
     await row.getByRole('button', { name: 'lee-lab 작업' }).click();
     await page.getByRole('menuitem', { name: '삭제' }).click();
@@ -56,6 +79,69 @@ describe('a super admin', () => {
     await question.getByRole('button', { name: '삭제' }).click();
     await expect.poll(() => row.count()).toBe(0);
   });
+
+  it.each([
+    ['ko', 'remove'],
+    ['en', 'remove'],
+    ['ko', 'demote'],
+  ] as const)(
+    'decides in %s what becomes of the API tokens of one to %s, by their names',
+    async (language, deed) => {
+      const { page } = person;
+      const id = `kim-${language}-${deed}`;
+      const kim = await signInByHttp(farm, await makePlainAdmin(farm, id, '--super'));
+      const token = { name: `ci of ${id}`, scopes: ['read'], valid_days: 1 };
+      expect((await kim.post('/admbo/api_token', token)).errorCode).toBe(0);
+      const { aid } = await kim.get('/admbo/admin/info');
+      await kim.post('/admbo/signout');
+      await kim.leave();
+      const info = { aid, adm_email: `${id}@farm.example`, adm_phone: '010-2345-6789' };
+      await page.request.post('/admbo/admin/change_info', { data: info, headers: { origin: farm.url } });
+      await page.reload();
+      if (language === 'en') await page.getByRole('radio', { name: 'English' }).click();
+      const words = partingWords[language];
+      await page.getByRole('button', { name: words.actions(id) }).click();
+      await page.getByRole('menuitem', { name: words[deed] }).click();
+      if (deed === 'demote') await page.getByRole('checkbox', { name: '최고 관리자' }).uncheck();
+      const group = page.getByRole('group', { name: words.tokens(id) });
+      await group.getByText(token.name).waitFor();
+      await group.getByRole('radio', { name: words.handOver }).check();
+      await group.getByRole('combobox').selectOption(farm.admin.id);
+      await expectAccessible(page);
+      await page
+        .getByRole('button', { name: deed === 'demote' ? '저장' : words.remove, exact: true })
+        .click();
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor({ state: 'detached' });
+      await page.goto('/api_tokens');
+      const row = page.getByRole('row', { name: token.name });
+      await row.getByText(words.now(farm.admin.id)).waitFor();
+    },
+  );
+
+  it.each([
+    ['ko', '관리자 추가', '아이디', '휴대폰', '저장', '아이디 형식', '확인'],
+    ['en', 'Add admin', 'ID', 'Phone', 'Save', 'ID format', 'OK'],
+  ] as const)(
+    'who gives an id of a wrong form reads its rules in %s, and is back in its field',
+    async (language, add, id, phone, save, rules, understood) => {
+      const { page } = person;
+      if (language === 'en') await page.getByRole('radio', { name: 'English' }).click();
+      await page.getByRole('button', { name: add }).click();
+      const form = page.getByRole('dialog', { name: add });
+      const field = form.getByLabel(new RegExp(`^${id}`));
+      await field.fill('lee__lab');
+      await form.getByLabel(phone).fill('010-2345-6789');
+      await form.getByRole('button', { name: save }).click();
+      const dialog = page.getByRole('alertdialog', { name: rules });
+      await expect.poll(() => dialog.getByRole('listitem').count()).toBe(5);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: understood }).click();
+      expect(await field.evaluate((it) => it === document.activeElement)).toBe(true);
+      await field.fill('');
+      await form.getByRole('button', { name: save }).click();
+      expect(await dialog.count()).toBe(0);
+    },
+  );
 
   it('sorts the admins by a heading, up, down and back, and the address keeps it', async () => {
     const { page } = person;
@@ -97,9 +183,9 @@ describe('a super admin', () => {
     const { page } = person;
     await page.getByRole('radio', { name: 'English' }).click();
     await page.getByRole('button', { name: `Actions for ${farm.admin.id}` }).click();
-    const entry = page.getByRole('menuitem', { name: /Remove/ });
+    const entry = page.getByRole('menuitem', { name: /Delete/ });
     expect(await entry.getAttribute('aria-disabled')).toBe('true');
-    await entry.getByText('You cannot remove your own account.').waitFor();
+    await entry.getByText('You cannot delete your own account.').waitFor();
     await expectAccessible(page);
   });
 });

@@ -4,6 +4,7 @@ import type { TestAgent } from '../../../apps/server/src/testing/test-agent.ts';
 import { phone } from '../../../apps/server/src/testing/test-sightings.ts';
 import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { deviceListOn } from '../browser/device-list.ts';
+import { closeJobs, openJobs } from '../browser/jobs.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type Command, createCommandCalls, orders } from '../farm/command-calls.ts';
@@ -44,6 +45,9 @@ beforeEach(async () => {
   before = await calls.bootsOf(rack);
 });
 afterEach(async () => {
+  // Whatever a test that failed has left so.
+  farm.agent.thaw();
+  farm.relay?.mend();
   await farm.control.inject('heal', 'all');
   await expectAllAvailable(farm, devices);
   expect(person.complaints).toEqual([]);
@@ -109,17 +113,17 @@ describe.each(orders)('of 48 orders to %s at once', (order) => {
   it('those that wait can be cancelled, those that run end, and the results say which is which (F16)', async () => {
     const ids = await calls.orderAll(order, rack);
     await untilBegun(ids);
-    const plate = page.getByRole('article').first();
-    await plate.getByRole('button', { name: /^대기 중인 \d+대 취소$/ }).click();
+    const job = await openJobs(page);
+    await job.getByRole('button', { name: /^대기 중인 \d+대 취소$/ }).click();
     await expect
       .poll(async () => new Set(statesOf(await calls.commands(ids))), { timeout: endsWithinMs })
       .toEqual(new Set(['succeeded', 'cancelled']));
     const ended = await calls.commands(ids);
     const done = ended.filter(({ state }) => state === 'succeeded').map(({ udid }) => udid);
     expect(done.length).toBeGreaterThanOrEqual(16);
-    await plate.getByText(`성공 ${done.length} · 진행 0 · 실패 ${devices - done.length}`).waitFor();
+    await job.getByText(`성공 ${done.length} · 진행 0 · 실패 ${devices - done.length}`).waitFor();
     await expectRebootedOnce(order === 'reboot' ? done : []);
-    await plate.getByRole('button', { name: '닫기' }).click();
+    await closeJobs(page);
   });
 });
 

@@ -5,13 +5,14 @@ import { expectAccessible } from '../browser/accessible.ts';
 import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
 import { readDevice, settingsOn } from '../browser/device-settings.ts';
+import { closeJobs, jobsEntry, openJobs, resultsOf } from '../browser/jobs.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { holdMinutes, introduceSystem, type OutsideSystem } from '../farm/hold-calls.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';
 
-/** Of its own: everybody sees the results of bulk actions for ten minutes, also over what others look for. */
+/** Of its own: jobs are everybody's. */
 let farm: Farm;
 let browser: Browser;
 let person: Person;
@@ -45,7 +46,14 @@ afterEach(async () => {
   expect([...person.complaints, ...colleague.complaints]).toEqual([]);
 });
 
-const plateOf = ({ page }: Person): Locator => page.getByRole('article').first();
+/** The dialog with the jobs stays open until it has been looked at. */
+async function lookAtJob<Seen>({ page }: Person, look: (job: Locator) => Promise<Seen>): Promise<Seen> {
+  const seen = await look(await openJobs(page));
+  await closeJobs(page);
+  return seen;
+}
+const notice = ({ page }: Person, text: string | RegExp): Locator =>
+  page.getByRole('status').filter({ hasText: text }).last();
 const arnOf = async (udid: string): Promise<string> => (await readDevice(person.page, udid)).arn;
 
 async function askForAll(action: string): Promise<Locator> {
@@ -75,27 +83,49 @@ describe('several devices', () => {
       await list.expectCell(udid, '상태', /배터리 교체/);
       await theirs.expectCell(udid, '상태', /배터리 교체/);
     }
-    await plateOf(colleague).getByText('성공 3 · 진행 0 · 실패 0').waitFor();
-    await plateOf(colleague).getByRole('button', { name: '되돌리기' }).click();
-    for (const udid of udids) await list.expectState(udid, '');
-    await colleague.page.getByRole('article', { name: '되돌림 · 사용 가능으로 변경 3대' }).waitFor();
+    await expect.poll(() => jobsEntry(colleague.page).innerText()).toBe('작업');
+    await lookAtJob(colleague, async (job) => {
+      await job.getByText('성공 3 · 진행 0 · 실패 0').waitFor();
+      await job.getByText('admin01 요청').waitFor();
+      await job.getByRole('button', { name: '되돌리기' }).click();
+      const question = colleague.page.getByRole('alertdialog', { name: 'admin01의 상태 변경 되돌리기' });
+      await question.getByRole('button', { name: '취소' }).click();
+      await list.expectState(one(), '제외');
+      await job.getByRole('button', { name: '되돌리기' }).click();
+      await question.getByRole('button', { name: '되돌리기' }).click();
+      for (const udid of udids) await list.expectState(udid, '');
+      await colleague.page.getByRole('article', { name: '되돌림 · 사용 가능으로 변경 3대' }).waitFor();
+    });
   });
 
-  it('have their plate beside the notices of who comes meanwhile, at every width', async () => {
+  it('are put back by who excluded them without being asked, from the notice of it', async () => {
+    const dialog = await askForAll('상태 변경');
+    await dialog.getByRole('button', { name: '상태 변경', exact: true }).click();
+    await list.expectState(one(), '제외');
+    await notice(person, '제외 3대 · 성공 3 · 실패 0').getByRole('button', { name: '되돌리기' }).click();
+    for (const udid of udids) await list.expectState(udid, '');
+  });
+
+  it('leave rows and pager free once they have been decided about, at every width and for everybody', async () => {
     await putBack();
     const newcomer = await openBrowser(browser, farm.url);
-    const { page } = newcomer;
-    await signIn(page, farm);
-    const parts = [plateOf(newcomer), page.getByRole('status').filter({ hasText: '이전 로그인' })];
+    await signIn(newcomer.page, farm);
+    for (const { page } of [person, colleague, newcomer]) {
+      await page.goto('/device');
+      await deviceListOn(page).rows.first().waitFor();
+      await expect
+        .poll(() => page.getByRole('status').locator('strong').count(), { timeout: 20_000 })
+        .toBe(0);
+      expect(await page.getByRole('article').count()).toBe(0);
+      await expectAccessible(page);
+    }
     for (const width of [1440, 1180, 1024, 768, 320]) {
-      await page.setViewportSize({ width, height: 700 });
-      const [plate = null, said = null] = await Promise.all(parts.map((part) => part.boundingBox()));
-      if (plate === null || said === null) throw new Error(`one of the two is not there at ${String(width)}`);
-      const apart =
-        plate.x + plate.width <= said.x ||
-        said.y + said.height <= plate.y ||
-        plate.y + plate.height <= said.y;
-      expect([width, apart, plate.x >= 0, plate.x + plate.width <= width]).toEqual([width, true, true, true]);
+      await newcomer.page.setViewportSize({ width, height: 700 });
+      await lookAtJob(newcomer, async (job) => {
+        const { x, width: wide } = (await job.boundingBox()) ?? { x: -1, width: 0 };
+        expect([width, x >= 0, x + wide <= width]).toEqual([width, true, true]);
+        await expectAccessible(newcomer.page);
+      });
     }
     await newcomer.leave();
   });
@@ -106,15 +136,22 @@ describe('several devices', () => {
     const dialog = await askForAll('상태 변경');
     await dialog.getByText('이 가운데 1대는 테스트 중이거나 사용 중이어서 바꿀 수 없습니다.').waitFor();
     await dialog.getByRole('button', { name: '상태 변경', exact: true }).click();
-    await plateOf(person).getByText('성공 2 · 진행 0 · 실패 1').waitFor();
-    await plateOf(person).getByRole('button', { name: '펼치기' }).click();
-    const refused = plateOf(person).getByRole('listitem').filter({ hasText: one() });
-    await refused.getByText('보내지 않음').waitFor();
-    await refused.getByText('장비에서 테스트가 실행되고 있습니다.').waitFor();
-    expect(await system.release(held)).toMatchObject({ data: { released: true } });
-    await list.expectState(one(), '');
-    await plateOf(person).getByRole('button', { name: '실패한 1대 다시' }).click();
-    await list.expectState(one(), '제외');
+    await expect.poll(() => jobsEntry(person.page).innerText()).toContain('실패 1');
+    const { info } = await readDevice(person.page, one());
+    await lookAtJob(person, async (job) => {
+      await job.getByText('성공 2 · 진행 0 · 실패 1').waitFor();
+      const refused = (await resultsOf(job)).first();
+      await refused.getByText(info.rackLocation, { exact: true }).waitFor();
+      await refused.getByText(info.model, { exact: true }).waitFor();
+      await refused.getByText(one()).waitFor();
+      await refused.getByText('보내지 않음').waitFor();
+      await refused.getByText('장비에서 테스트가 실행되고 있습니다.').waitFor();
+      expect(await system.release(held)).toMatchObject({ data: { released: true } });
+      await list.expectState(one(), '');
+      await job.getByRole('button', { name: '실패한 1대 다시' }).click();
+      await list.expectState(one(), '제외');
+    });
+    await expect.poll(() => jobsEntry(person.page).innerText()).toBe('작업');
     await putBack();
   });
 });
@@ -128,17 +165,18 @@ describe('all 48 devices', () => {
     await bar.getByRole('button', { name: '상태 변경', exact: true }).click();
     const dialog = person.page.getByRole('dialog');
     await dialog.getByRole('button', { name: '상태 변경', exact: true }).click();
-    await plateOf(person).getByText('성공 47 · 진행 0 · 실패 1').waitFor();
-    await plateOf(person).getByRole('button', { name: '펼치기' }).click();
-    const results = plateOf(person).getByRole('listitem');
-    expect(await results.filter({ hasText: '성공' }).count()).toBe(47);
-    expect(await results.filter({ hasText: '장비에서 테스트가 실행되고 있습니다.' }).innerText()).toContain(
-      one(),
-    );
-    await expect.poll(farm.availableDevices).toBe(0);
-    await system.release(held);
-    await plateOf(person).getByRole('button', { name: '되돌리기' }).click();
-    await expect.poll(farm.availableDevices).toBe(48);
+    await lookAtJob(person, async (job) => {
+      await job.getByText('성공 47 · 진행 0 · 실패 1').waitFor();
+      const results = await resultsOf(job);
+      expect(await results.filter({ hasText: '성공' }).count()).toBe(47);
+      const [refused = ''] = await results.allInnerTexts();
+      expect(refused).toContain('장비에서 테스트가 실행되고 있습니다.');
+      expect(refused).toContain(one());
+      await expect.poll(farm.availableDevices).toBe(0);
+      await system.release(held);
+      await job.getByRole('button', { name: '되돌리기' }).click();
+      await expect.poll(farm.availableDevices).toBe(48);
+    });
   });
 });
 
@@ -148,30 +186,42 @@ describe('a reboot of several devices', () => {
     await list.expectState(one(), '연결 안 됨');
     const dialog = await askForAll('재부팅');
     await dialog.getByRole('button', { name: '재부팅', exact: true }).click();
-    await plateOf(person).getByRole('progressbar').waitFor();
-    await plateOf(person).getByText('성공 2 · 진행 0 · 실패 1').waitFor({ timeout: 30_000 });
+    await notice(person, '재부팅: 장비').getByRole('button', { name: '진행 보기' }).click();
+    await person.page.getByRole('dialog', { name: '작업' }).waitFor();
+    const running = await openJobs(person.page);
+    await running.getByRole('progressbar').waitFor();
+    await running.getByText('성공 2 · 진행 0 · 실패 1').waitFor({ timeout: 30_000 });
+    await closeJobs(person.page);
+    await notice(person, '재부팅 3대 · 성공 2 · 실패 1').waitFor();
     await person.page.reload();
-    await plateOf(person).getByRole('button', { name: '펼치기' }).click();
-    await plateOf(person).getByRole('listitem').filter({ hasText: one() }).getByText('실패').waitFor();
-    await plateOf(colleague).getByText('성공 2 · 진행 0 · 실패 1').waitFor();
-    await plateOf(colleague).getByRole('button', { name: '펼치기' }).click();
-    await plateOf(colleague).getByText('admin01 요청').waitFor();
-    await expectAccessible(colleague.page);
-    await expectFile(await download(colleague));
+    await lookAtJob(person, async (job) => {
+      const [failed = ''] = await (await resultsOf(job)).allInnerTexts();
+      expect(failed).toContain(one());
+    });
+    await lookAtJob(colleague, async (job) => {
+      await job.getByText('성공 2 · 진행 0 · 실패 1').waitFor();
+      await job.getByText('admin01 요청').waitFor();
+      await resultsOf(job);
+      await expectAccessible(colleague.page);
+      await expectFile(await download(colleague, job));
+    });
   });
 
   it('repeats only what failed', async () => {
     const before = await farm.control.devices();
-    await plateOf(person).getByRole('button', { name: '실패한 1대 다시' }).click();
-    await plateOf(person).getByText('성공 1 · 진행 0 · 실패 0').waitFor({ timeout: 30_000 });
+    await lookAtJob(person, async (job) => {
+      await job.getByRole('button', { name: '실패한 1대 다시' }).click();
+      const newest = await openJobs(person.page);
+      await newest.getByText('성공 1 · 진행 0 · 실패 0').waitFor({ timeout: 30_000 });
+    });
     const again = (await farm.control.devices()).filter(({ index, boots }) => boots !== before[index]?.boots);
     expect(again.map(({ serial }) => serial)).toEqual([one()]);
   });
 });
 
-async function download({ page }: Person): Promise<string> {
+async function download({ page }: Person, job: Locator): Promise<string> {
   const saved = page.waitForEvent('download');
-  await page.getByRole('article').first().getByRole('button', { name: '결과 내려받기 (CSV)' }).click();
+  await job.getByRole('button', { name: '결과 내려받기 (CSV)' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^bulk_reboot_\d{14}\.csv$/);
   return readFile(await file.path(), 'utf8');
@@ -205,7 +255,7 @@ describe('a device that another system holds', () => {
     expect(await remove.getAttribute('aria-disabled')).toBe('true');
     await menu.getByRole('menuitem', { name: '재부팅', exact: true }).click();
     const question = person.page.getByRole('alertdialog');
-    await question.getByText('장비가 테스트 중입니다. 다시 시작하시겠습니까?').waitFor();
+    await question.getByText('장비가 테스트 중입니다. 그래도 재부팅할까요?').waitFor();
     await question.getByRole('button', { name: '취소' }).click();
     await row.getByRole('link').first().click();
     const facts = settingsOn(person.page).getByRole('region', { name: '점유' });
@@ -216,10 +266,10 @@ describe('a device that another system holds', () => {
 
   it('can be taken away by no plain administrator', async () => {
     await colleague.page.goto(`/device?device=${one()}`);
-    const end = settingsOn(colleague.page).getByRole('button', { name: '점유 끝내기' });
+    const end = settingsOn(colleague.page).getByRole('button', { name: '점유 해제' });
     await end.waitFor();
     expect(await end.getAttribute('aria-disabled')).toBe('true');
-    expect(await end.getAttribute('data-tip')).toBe('최고 관리자만 점유를 끝낼 수 있습니다.');
+    expect(await end.getAttribute('data-tip')).toBe('최고 관리자만 점유를 해제할 수 있습니다.');
   });
 
   it('comes back when the time is over, and the late holder no longer touches who came after', async () => {
@@ -239,7 +289,7 @@ describe('a device that another system holds', () => {
     await list.row(one()).getByRole('link').first().click();
     const facts = settingsOn(person.page).getByRole('region', { name: 'Hold' });
     await facts.getByText('Held by').waitFor();
-    await facts.getByRole('button', { name: 'End the hold' }).waitFor();
+    await facts.getByRole('button', { name: 'Release hold' }).waitFor();
     await person.page.keyboard.press('Escape');
     await person.page.getByRole('radio', { name: '한국어' }).check({ force: true });
   });

@@ -1,3 +1,4 @@
+import { isAlive } from '@rackhand/program/process-life';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leaveChromium, openChromium } from '../browser/chromium.ts';
@@ -7,7 +8,7 @@ import { createCommandCalls, orders } from '../farm/command-calls.ts';
 import { expectAllAvailable } from '../farm/expect-available.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
-import { adbServerPid, childrenOf, isAlive, postgresPid } from '../farm/process-ids.ts';
+import { adbServerPid, childrenOf, postgresPid } from '../farm/process-ids.ts';
 import { waitUntil } from '../farm/wait-until.ts';
 
 /** More than a host is given at one time, so that some wait while others run. */

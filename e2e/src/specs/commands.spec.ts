@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { expectAccessible } from '../browser/accessible.ts';
 import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
+import { closeJobs, openJobs, resultsOf } from '../browser/jobs.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
@@ -12,11 +13,11 @@ const words = {
     more: '더 보기',
     status: '상태',
     reboot: '재부팅',
-    question: '장비를 재부팅하시겠습니까?',
+    question: '장비를 재부팅할까요?',
     started: '장비 재부팅을 시작합니다.',
     rebooting: /^재부팅 중/,
     usb: 'USB 다시 연결',
-    usbQuestion: 'USB 장비를 다시 연결하시겠습니까?',
+    usbQuestion: 'USB 장비를 다시 연결할까요?',
     usbDone: 'USB 장비를 다시 연결했습니다.',
   },
   en: {
@@ -136,7 +137,6 @@ describe('a bulk action', () => {
   const select = async (): Promise<void> => {
     for (const udid of udids) await list.row(udid).getByRole('checkbox').check();
   };
-  const plate = (of = person): Locator => of.page.getByRole('article').first();
 
   it('shows each device, is seen by another administrator and after a reload, and repeats what failed', async () => {
     const [gone = ''] = udids;
@@ -148,38 +148,41 @@ describe('a bulk action', () => {
       .getByRole('group', { name: '48대 중 4대 선택' })
       .getByRole('button', { name: '재부팅' })
       .click();
-    await dialog().getByText('장비 4대를 재부팅하시겠습니까?').waitFor();
+    await dialog().getByText('장비 4대를 재부팅할까요?').waitFor();
     await dialog().getByRole('button', { name: words.ko.reboot, exact: true }).click();
 
     const colleague = await openBrowser(browser, farm.url);
     await comeSignedIn(colleague.page, farm);
     await colleague.page.goto('/device2');
-    await plate(colleague).getByText('성공 3 · 진행 0 · 실패 1').waitFor({ timeout: 30_000 });
-    await plate().getByText('성공 3 · 진행 0 · 실패 1').waitFor();
+    await (await openJobs(colleague.page)).getByText('성공 3 · 진행 0 · 실패 1').waitFor({ timeout: 30_000 });
+    await (await openJobs(person.page)).getByText('성공 3 · 진행 0 · 실패 1').waitFor();
     await expectAccessible(person.page);
     await person.page.reload();
-    await plate().getByText('성공 3 · 진행 0 · 실패 1').waitFor();
-    await plate().getByRole('button', { name: '펼치기' }).click();
-    await person.page.reload();
-    await plate().getByText('장비가 호스트에 연결되어 있지 않습니다.').waitFor();
+    const [failed] = await (await resultsOf(await openJobs(person.page))).allInnerTexts();
+    expect(failed).toContain('장비가 호스트에 연결되어 있지 않습니다.');
 
     await farm.control.inject('replug', [gone]);
     await list.expectCell(gone, words.ko.status, '', 15_000);
-    await plate().getByRole('button', { name: '실패한 1대 다시' }).click();
-    await plate().getByText('성공 1 · 진행 0 · 실패 0').waitFor({ timeout: 20_000 });
-    await plate().getByRole('button', { name: '닫기' }).click();
+    const job = await openJobs(person.page);
+    await job.getByRole('button', { name: '실패한 1대 다시' }).click();
+    await job.getByText('성공 1 · 진행 0 · 실패 0').waitFor({ timeout: 20_000 });
+    await closeJobs(person.page);
     expect(colleague.complaints).toEqual([]);
     await colleague.leave();
   });
 });
 
 describe('rebooting everything', () => {
-  it('asks a super administrator to type it, and Enter alone does nothing', async () => {
+  it('asks a super administrator to type it, says how many are out of reach, and shows what it does', async () => {
     const { page } = person;
+    const [away = ''] = udids;
+    await farm.control.inject('unplug', [away]);
+    await list.expectCell(away, words.ko.status, /연결 안 됨|오프라인/);
     await page.getByRole('button', { name: '전체 재부팅' }).click();
     const confirm = dialog().getByRole('button', { name: '전체 재부팅' });
     expect(await confirm.getAttribute('aria-disabled')).toBe('true');
     await dialog().getByText('장비 48대를 모두 재부팅합니다.').waitFor();
+    await dialog().getByText('이 가운데 1대는 연결이 끊겼거나 응답하지 않아 실패합니다.').waitFor();
     await dialog()
       .getByText(/^1-1-1 .*, 1-1-8 .+ 외 40대$/)
       .waitFor();
@@ -195,11 +198,11 @@ describe('rebooting everything', () => {
     expect(await dialog().count()).toBe(1);
     await dialog().getByLabel('확인 문구').fill('전체 재부팅');
     await confirm.click();
-    await page
-      .getByRole('article')
-      .first()
-      .getByText('성공 48 · 진행 0 · 실패 0')
-      .waitFor({ timeout: 60_000 });
-    await page.getByRole('article').first().getByRole('button', { name: '닫기' }).click();
+    const jobs = page.getByRole('dialog', { name: '작업' });
+    const job = jobs.getByRole('article').first();
+    await job.getByText('성공 47 · 진행 0 · 실패 1').waitFor({ timeout: 90_000 });
+    await closeJobs(page);
+    await farm.control.inject('replug', [away]);
+    await list.expectCell(away, words.ko.status, '', 15_000);
   });
 });

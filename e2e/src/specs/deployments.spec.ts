@@ -26,7 +26,7 @@ async function come(name: string): Promise<Page> {
 const forgive = (): void => void person.complaints.splice(0);
 
 describe('a deployment that goes without a feature', () => {
-  it('has no menu entry, no page and no call for it', async () => {
+  it('has no screen and no call for it', async () => {
     const page = await come('bare.localhost');
     await page.goto('/login');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -34,13 +34,15 @@ describe('a deployment that goes without a feature', () => {
     expect(await page.getByText('허가된 직원만').count()).toBe(0);
     await signIn(page, farm);
     const nav = page.getByRole('navigation', { name: '주 메뉴' });
-    await nav.getByRole('link', { name: '감사 기록' }).waitFor();
-    expect(await nav.getByRole('link', { name: '로그인 기록' }).count()).toBe(0);
-
-    const answer = await page.goto('/user_activity_history');
-    expect(answer?.status()).toBe(404);
-    await page.getByText('페이지를 찾을 수 없습니다').first().waitFor();
+    // The flag of the login history takes the user menu's link alone.
+    await page.getByRole('button', { name: `사용자 메뉴: ${farm.admin.id}` }).click();
+    await page.getByRole('menuitem', { name: '로그아웃' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: '로그인 기록' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await nav.getByRole('link', { name: '로그인 기록' }).click();
+    await page.getByRole('heading', { level: 1, name: '로그인 기록' }).waitFor();
     await expectAccessible(page);
+    expect((await page.goto('/user_activity_history'))?.status()).toBe(200);
 
     await page.goto('/device');
     await page.getByRole('row').nth(1).waitFor();
@@ -111,6 +113,32 @@ describe('a console below /admbo/', () => {
     await page.waitForURL((url) => url.pathname === '/admbo/');
     forgive();
   });
+});
+
+describe('a deployment with a logo of its own', () => {
+  it.each(['ko', 'en'] as const)(
+    'shows it in %s at the door and in the header, named as the product',
+    async (language) => {
+      const page = await come('below.localhost');
+      await page.addInitScript((chosen) => localStorage.setItem('rackhand.language', chosen), language);
+      const logo = page.getByRole('img', { name: 'Rackhand', exact: true });
+      const widthOf = (): Promise<number> =>
+        logo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+      await page.goto('/admbo/login');
+      await expect.poll(widthOf).toBe(90);
+      expect(await page.getByRole('main').getByText('Rackhand', { exact: true }).count()).toBe(0);
+      await expectAccessible(page);
+      await page.getByLabel(words[language].id, { exact: true }).fill(farm.admin.id);
+      await page.getByLabel(words[language].password, { exact: true }).fill(farm.admin.password);
+      await page.getByRole('button', { name: words[language].signIn, exact: true }).click();
+      await page.getByRole('banner').waitFor();
+      await expect.poll(widthOf).toBe(90);
+      const name = language === 'ko' ? 'Rackhand 홈' : 'Rackhand home';
+      expect(await page.getByRole('link', { name }).getByRole('img').count()).toBe(1);
+      await expectAccessible(page);
+      forgive();
+    },
+  );
 });
 
 describe('the page of deployments', () => {

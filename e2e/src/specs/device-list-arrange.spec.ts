@@ -24,7 +24,7 @@ const browser = eachTest(async (browser) => {
 
 async function saveView(name: string, share = false): Promise<void> {
   await page.getByRole('button', { name: /^보기/ }).click();
-  const dialog = page.getByRole('dialog', { name: '저장한 보기' });
+  const dialog = page.getByRole('dialog', { name: '저장된 보기' });
   await dialog.getByLabel('새 보기 이름').fill(name);
   if (share) await dialog.getByLabel('모든 관리자와 공유').check();
   await dialog.getByRole('button', { name: '이름 붙여 저장' }).click();
@@ -147,9 +147,9 @@ describe('a saved view', () => {
     await desk.button('보기: 삼성 배터리').waitFor();
     await desk.heading('장비 이름').getByRole('button').click();
     await page.getByRole('button', { name: '보기: 삼성 배터리 · 수정됨' }).click();
-    const dialog = page.getByRole('dialog', { name: '저장한 보기' });
+    const dialog = page.getByRole('dialog', { name: '저장된 보기' });
     await expectAccessible(page);
-    const opensFirst = dialog.getByRole('checkbox', { name: '처음에 열기: 삼성 배터리' });
+    const opensFirst = dialog.getByRole('checkbox', { name: '기본으로 열기: 삼성 배터리' });
     await opensFirst.click();
     await expect.poll(() => opensFirst.isChecked()).toBe(true);
     await dialog.getByRole('button', { name: '삼성 배터리', exact: true }).click();
@@ -163,7 +163,7 @@ describe('a saved view', () => {
     await dialog.getByRole('button', { name: '저장', exact: true }).click();
     await dialog.getByRole('button', { name: '삭제' }).click();
     await dialog.getByRole('button', { name: '삭제' }).click();
-    await dialog.getByText('저장한 보기가 없습니다.').waitFor();
+    await dialog.getByText('저장된 보기가 없습니다.').waitFor();
   });
 });
 

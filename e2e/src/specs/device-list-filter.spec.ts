@@ -55,6 +55,34 @@ describe('what the list is narrowed by', () => {
     expect(await page.locator('[data-arn]').count()).toBe(48);
   });
 
+  it('is chosen as exactly one state, one host, and longer than a time, each as if it were typed', async () => {
+    await desk.open('');
+    await page.getByRole('button', { name: '상태, 호스트, 시간 필터' }).click();
+    const panel = page.getByRole('dialog', { name: '상태, 호스트, 시간 필터' });
+    await panel.getByLabel('상태').selectOption('AVAILABLE');
+    await panel.getByLabel('호스트').selectOption('lab-1');
+    await panel.getByLabel('지속 시간').selectOption('7d');
+    expect(searchOf(page, 'q')).toBe('state:AVAILABLE host:lab-1 longer:7d');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => tokens().getByRole('listitem').allInnerTexts())
+      .toEqual(['상태: 사용 가능', '호스트: lab-1', '지속 시간: 7일 넘게']);
+    await expect.poll(() => list.rows.count()).toBe(0);
+    await take('지속 시간: 7일 넘게').click();
+    await expect.poll(() => list.rows.count()).toBe(48);
+  });
+
+  it('is a rack by its number, and a maker by what people call it, in both languages', async () => {
+    await desk.open('?q=%EB%9E%99%202');
+    await expect.poll(() => list.rows.count()).toBe(12);
+    for (const q of ['삼성', '갤럭시', 'galaxy']) {
+      await desk.open(`?q=${encodeURIComponent(q)}`);
+      await list.row('R3CWY6N9LNJ').waitFor();
+      expect(await list.rows.count()).toBeLessThan(48);
+    }
+  });
+
   it('is exactly the host that its page leads from: lab-1 is not lab-10', async () => {
     await page.route('**/admbo/all_device', async (route) => {
       const answer = await route.fetch();

@@ -82,15 +82,50 @@ describe('the device list', () => {
     await list.expectCell(udid, '상태', '');
   });
 
-  it('refuses SELECT in words and sends nothing', async () => {
-    const sent: string[] = [];
-    person.page.on('request', (request) => {
-      if (request.method() === 'POST') sent.push(request.url());
-    });
-    const menu = await list.openMenu(udid, '상태 변경');
-    await menu.getByRole('menuitem', { name: 'SELECT' }).click();
-    await person.page.getByText('SELECT 상태로 변경할 수 없습니다.').waitFor();
-    expect(sent).toEqual([]);
+  it('offers AVAILABLE and EXCLUDE alone, of which the state that is shown is left out', async () => {
+    const offered = async (): Promise<string[]> => {
+      const menu = await list.openMenu(udid, '상태 변경');
+      await menu.getByRole('menuitem').first().waitFor();
+      const labels = await menu.getByRole('menuitem').allInnerTexts();
+      await person.page.keyboard.press('Escape');
+      return labels.map((label) => label.split(' ')[0] ?? '');
+    };
+    expect(await offered()).toEqual(['EXCLUDE']);
+    await control.inject('refuse_authorization', [udid]);
+    await list.expectCell(udid, '상태', /^USB 디버깅 미승인/, 15_000);
+    expect(await offered()).toEqual(['AVAILABLE', 'EXCLUDE']);
+    await control.inject('accept_authorization', [udid]);
+    await list.expectCell(udid, '상태', '', 15_000);
+  });
+
+  it('asks in the menu of a row first what is to be seen, then copied, then done, and deletes apart in red', async () => {
+    const menu = await list.openMenu(udid, '더 보기');
+    await menu.getByRole('menuitem').first().waitFor();
+    expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual([
+      '이력과 추세',
+      '장비 풀에서 보기',
+      'UDID 복사',
+      '호스트 복사',
+      'ARN 복사',
+      '이 행의 링크 복사',
+      '사유와 기한을 정해 제외…',
+      '화면 캡처',
+      expect.stringContaining('USB'),
+      '재부팅',
+      '장비 삭제',
+    ]);
+    const [look, remove] = [menu.getByRole('menuitem').first(), menu.getByRole('menuitem').last()];
+    const colourOf = (entry: typeof look): Promise<string> =>
+      entry.evaluate((element) => getComputedStyle(element).color);
+    expect(await colourOf(remove)).not.toBe(await colourOf(look));
+    const gap = await remove.evaluate(
+      (element) =>
+        element.getBoundingClientRect().top -
+        (element.previousElementSibling?.getBoundingClientRect().bottom ?? 0),
+    );
+    expect(gap).toBeGreaterThan(4);
+    await expectAccessible(person.page);
+    await person.page.keyboard.press('Escape');
   });
 
   it('shows the same change to two administrators at once', async () => {
@@ -112,7 +147,7 @@ describe('the device list', () => {
     await control.inject('set_battery', [udid], { level: 9 });
     await list.expectCell(udid, '상태', /^배터리 부족/, 15_000);
     await menu.getByRole('menuitem', { name: 'EXCLUDE' }).click();
-    await person.page.getByText(/지금 상태는 배터리 부족입니다/).waitFor();
+    await person.page.getByText(/현재 상태: 배터리 부족/).waitFor();
     await person.page.getByRole('button', { name: '다시 적용' }).click();
     await list.expectCell(udid, '상태', /^제외/);
     person.complaints.splice(0); // The browser itself complains about the conflict that was wanted.
@@ -160,7 +195,7 @@ describe('a reboot', () => {
     const menu = await list.openMenu(udid, '더 보기');
     await menu.getByRole('menuitem', { name: '재부팅' }).click();
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByText('장비를 재부팅하시겠습니까?').waitFor();
+    await dialog.getByText('장비를 재부팅할까요?').waitFor();
     await dialog.getByRole('button', { name: '재부팅', exact: true }).click();
     await list.expectCell(udid, '상태', /^재부팅 중/, 10_000);
     await list.expectCell(udid, '상태', '', 30_000);

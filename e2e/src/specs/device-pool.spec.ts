@@ -116,11 +116,15 @@ describe('the device pool', () => {
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toMatch(/47.*48/s);
     expect(await places()).toEqual(before);
     const snapshot = page.getByRole('region', { name: '오류 이력' }).getByRole('listitem').first();
-    await snapshot.getByText(model).first().waitFor();
+    await snapshot.locator('summary').getByText(`${model} 연결 안 됨`).waitFor();
     await snapshot.click();
-    await snapshot.getByText('연결 안 됨').waitFor();
+    await snapshot.getByText('추가됨 1').waitFor();
     await control.inject('replug', [udid]);
     await expect.poll(() => slotOf(udid).innerText(), { timeout: 15_000 }).toContain('사용 가능');
+    await snapshot
+      .locator('summary')
+      .filter({ hasText: `−빠짐${model}` })
+      .waitFor();
   });
 
   it('shades what a filter does not match, and removes nothing', async () => {

@@ -1,5 +1,5 @@
-import type { Device } from '@rackhand/contract/device';
-import { type DeviceState, deviceStateTable } from '@rackhand/contract/device-states';
+import type { Device } from '@rackhand/contract/device/device';
+import { type DeviceState, deviceStateTable } from '@rackhand/contract/device/device-states';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveChromium, openChromium } from '../browser/chromium.ts';

@@ -28,11 +28,9 @@ beforeEach(async () => {
 describe('an exclusion', () => {
   it('is made with reason and end by keyboard alone, shown on row, slot and dialog, and ended so', async () => {
     await open(excluded);
-    await tabTo(page.getByRole('button', { name: '상태 변경', exact: true }));
+    await tabTo(page.getByRole('button', { name: '더 보기', exact: true }));
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: '사유와 기한 정하기…' }).waitFor();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: '사유와 기한을 정해 제외…' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await tabTo(dialog.getByLabel('사유 (선택)'));
     await page.keyboard.type('배터리 교체');
@@ -49,9 +47,9 @@ describe('an exclusion', () => {
     await page.goto('/device2');
     await expect
       .poll(() => page.locator(`[data-slot][data-udid="${excluded}"]`).innerText())
-      .toMatch(/배터리 교체[\s\S]*까지/);
+      .toMatch(/\d\d-\d\d \d\d:\d\d까지 · 배터리 교체/);
     await open(excluded);
-    await tabTo(why.getByRole('button', { name: '제외 끝내기' }));
+    await tabTo(why.getByRole('button', { name: '제외 해제' }));
     await page.keyboard.press('Enter');
     await why.getByText('사용할 수 있습니다.').waitFor();
   });

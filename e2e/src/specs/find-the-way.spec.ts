@@ -35,9 +35,29 @@ describe('an administrator finds the way with the keyboard', () => {
     await field.fill(udid.slice(2, 8).toLowerCase());
     await page.getByRole('option', { name: udid }).waitFor();
     await expectAccessible(page);
+    await page.getByRole('option', { name: '사용 가능' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
-    expect(new URL(page.url()).searchParams.get('device')).toBe(udid);
+    await page.waitForURL(`**/device_detail?device=${udid}`);
+  });
+
+  it('to what is to be done: those in error, one to be excluded, all to be rebooted', async () => {
+    const { page } = person;
+    const search = async (text: string): Promise<void> => {
+      await page.getByRole('button', { name: '장비, UDID, 화면, 작업 찾기' }).click();
+      await page.getByRole('combobox').fill(text);
+    };
+    await search('errors');
+    await page.getByRole('option', { name: '장비 보기: 오류' }).click();
+    await page.waitForURL('**/device?state=error');
+    await search('exclude 1-1-1');
+    await page.getByRole('option', { name: /^제외: .*1-1-1 / }).click();
+    await page.getByRole('dialog').getByLabel('사유 (선택)').waitFor();
+    await page.keyboard.press('Escape');
+    await search('reboot all');
+    await page.getByRole('option', { name: '전체 재부팅', exact: true }).click();
+    await page.getByRole('alertdialog', { name: '전체 재부팅' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
   });
 
   it('while the field for it is still on its way', async () => {
@@ -199,7 +219,7 @@ describe('a super admin', () => {
     });
     await page.goto('/outbox');
     await page.getByText('실시간', { exact: true }).first().waitFor();
-    await page.getByText('보내는 방법').waitFor();
+    await page.getByText('발송 방법').waitFor();
     // What the stream's beginning asks for is on its way before this is.
     await page.evaluate(() => fetch('/livez'));
     expect(read.length).toBe(1);

@@ -1,4 +1,5 @@
-import { consoleRoutes } from '@rackhand/contract/console-routes';
+import { gzipSync } from 'node:zlib';
+import { consoleRoutes } from '@rackhand/contract/call/console-routes';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveChromium, openChromium } from '../browser/chromium.ts';
@@ -8,9 +9,11 @@ import { sharedFarm } from '../farm/shared-farm.ts';
 
 const farm = sharedFarm();
 const doors: readonly string[] = ['/login', '/find_password', '/change_password'];
-/** Its address alone leads to the sign-in page. */
-const pages = consoleRoutes.filter((path) => path !== '/authentication_code');
+/** The address of a code, or of a screen on the wall, is nothing without what led to it. */
+const pages = consoleRoutes.filter((path) => path !== '/authentication_code' && path !== '/wall');
 const mostScripts = 10;
+/** May only become less. */
+const mostKilobytes = 194;
 /** What is held back never comes. */
 const within = { timeout: 10_000 };
 
@@ -41,6 +44,19 @@ describe('a first visit to a page', () => {
     await letThrough(page, await scriptsNamedBy(page, path));
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor(within);
+    await leave();
+  });
+
+  it(`to the device list takes at most ${String(mostKilobytes)} KB of scripts, gzipped, until its rows are there`, async () => {
+    const { page, leave } = await openBrowser(browser, farm.url);
+    await comeSignedIn(page, farm);
+    // Any other is held back by the test below, and the rows come.
+    const sizes = await Promise.all(
+      (await scriptsNamedBy(page, '/device')).map(
+        async (script) => gzipSync(await (await page.request.get(script)).body()).length,
+      ),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(mostKilobytes);
     await leave();
   });
 

@@ -69,8 +69,8 @@ describe('a super admin', () => {
   it('is led through setting up a farm by what is still to do, until they want to see no more of it', async () => {
     await page.goto('/');
     const steps = page.getByRole('region', { name: '시작하기' });
-    await steps.getByRole('listitem').filter({ hasText: '호스트 추가' }).getByText('마침').waitFor();
-    expect(await steps.locator('[aria-current=step]').innerText()).toContain('장비 받기');
+    await steps.getByRole('listitem').filter({ hasText: '호스트 추가' }).getByText('완료').waitFor();
+    expect(await steps.locator('[aria-current=step]').innerText()).toContain('장비 수락');
     await expectAccessible(page);
     await steps.getByRole('button', { name: '그만 보기' }).click();
     await steps.waitFor({ state: 'detached' });
@@ -85,24 +85,57 @@ describe('a super admin', () => {
     const form = plateOf('호스트 추가');
     await form.getByLabel('이름').fill('lab-2');
     await form.getByRole('button', { name: '호스트 추가' }).click();
-    const printed = page.getByRole('region', { name: '호스트에서 실행할 명령' });
-    await printed.getByText('에이전트를 기다리는 중입니다.').waitFor();
-    await rowOf(list, 'lab-2').getByText('연락 없음').waitFor();
+    const printed = plateOf('lab-2').getByRole('region', { name: '호스트에서 실행할 명령' });
+    await printed.getByLabel('이 서버의 주소').fill('farm.example');
+    await printed.getByRole('button', { name: '명령 보기' }).click();
+    await printed.getByText('http://192.168.0.10:7100 같은 주소를 입력하세요.').waitFor();
     await expectAccessible(page);
+    await printed.getByLabel('이 서버의 주소').fill('http://192.0.2.7:7100/');
+    await printed.getByRole('button', { name: '명령 보기' }).click();
+    await printed.getByText(/--enroll http:\/\/192\.0\.2\.7:7100$/).waitFor();
+    await printed.getByText(/1[45]:\d\d 남음/).waitFor();
+    await plateOf('lab-2').getByText('에이전트 대기 중').waitFor();
+    await rowOf(list, 'lab-2').getByText('에이전트 대기 중').waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    const [, , token = ''] = (await printed.getByRole('code').innerText()).split(' ');
+    await printed.getByRole('button', { name: '다른 주소로' }).click();
+    await printed.getByRole('button', { name: '이 서버와 같은 컴퓨터' }).click();
     const command = await printed.getByRole('code').innerText();
+    expect(command).toContain(token);
     second.run(command);
-    await printed.getByText('에이전트가 연결되었습니다.').waitFor();
+    await printed.waitFor({ state: 'detached' });
     await rowOf(list, 'lab-2').getByText('연결됨').waitFor();
     await page.reload();
-    await plateOf('lab-2').waitFor();
-    expect(await page.content()).not.toContain(command.split(' ')[2]);
+    await plateOf('lab-2').getByText('연결됨').waitFor();
+    expect(await page.content()).not.toContain(token);
+  });
+
+  it('sees that nobody has run a command in its time, and makes a new one', async () => {
+    await page.goto('/server_manage');
+    await plateOf('호스트 추가').getByLabel('이름').fill('lab-3');
+    await plateOf('호스트 추가').getByRole('button', { name: '호스트 추가' }).click();
+    const printed = plateOf('lab-3').getByRole('region', { name: '호스트에서 실행할 명령' });
+    await printed.getByRole('button', { name: '이 서버와 같은 컴퓨터' }).click();
+    const first = await printed.getByRole('code').innerText();
+    await farm.setClock({ aheadMs: 15 * 60_000 });
+    await page.clock.install({ time: Date.now() + 15 * 60_000 });
+    await page.reload();
+    await printed.getByText('실행하지 않아 명령이 만료되었습니다.').waitFor();
+    expect(await printed.getByRole('code').count()).toBe(0);
+    await printed.getByRole('button', { name: '새 명령 만들기' }).click();
+    expect(await printed.getByRole('code').innerText()).not.toBe(first);
+    await plateOf('lab-3').getByRole('button', { name: '호스트 삭제' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '호스트 삭제' }).click();
+    await plateOf('lab-3').waitFor({ state: 'detached' });
+    await farm.setClock({ aheadMs: 0 });
   });
 
   it('is told at its field that a name is taken, and what was typed stays', async () => {
     await page.goto('/server_manage');
     for (const [plate, press] of [
       ['호스트 추가', '호스트 추가'],
-      ['lab-2', '이름 바꾸기'],
+      ['lab-2', '이름 변경'],
     ] as const) {
       const name = plateOf(plate).getByLabel('이름', { exact: true });
       await name.fill('lab-1');
@@ -118,12 +151,12 @@ describe('a super admin', () => {
 
   it('accepts one new device, refuses another, and adds it again', async () => {
     await page.goto('/server_manage');
-    const waiting = plateOf('확인을 기다리는 장비');
+    const waiting = plateOf('수락을 기다리는 장비');
     await waiting.getByRole('listitem').nth(1).waitFor();
     await expectAccessible(page);
     const accepted = await waiting.getByRole('listitem').first().getByRole('code').innerText();
     const refused = await waiting.getByRole('listitem').nth(1).getByRole('code').innerText();
-    await waiting.getByRole('listitem').first().getByRole('button', { name: '받기', exact: true }).click();
+    await waiting.getByRole('listitem').first().getByRole('button', { name: '수락', exact: true }).click();
     await waiting.getByText(accepted).waitFor({ state: 'detached' });
     await expect.poll(farm.availableDevices).toBe(1);
     await waiting.getByRole('button', { name: '거절' }).click();
@@ -138,7 +171,7 @@ describe('a super admin', () => {
     await page.goto('/server');
     await rowOf(page, 'lab-2').getByRole('link', { name: 'lab-2' }).click();
     await page.waitForURL(/\/server\?host=lab-2$/);
-    const panel = plateOf('lab-2 자세히');
+    const panel = plateOf('lab-2 상세');
     const tree = panel.getByRole('region', { name: 'USB 연결' });
     await tree.getByRole('link').nth(1).waitFor();
     await tree
@@ -156,7 +189,7 @@ describe('a super admin', () => {
 
   it('reads the load and the last sign of life by the clock, while nothing moves', async () => {
     await page.goto('/server?host=lab-2');
-    const uptime = plateOf('lab-2 자세히').getByText('가동 시간');
+    const uptime = plateOf('lab-2 상세').getByText('가동 시간');
     await uptime.waitFor();
     const before = await uptime.boundingBox();
     await page.waitForResponse(
@@ -169,14 +202,14 @@ describe('a super admin', () => {
 
   it('takes all of a host out of the farm for an hour, with one reason', async () => {
     await page.goto('/server?host=lab-2');
-    await plateOf('lab-2 자세히').getByRole('button', { name: '점검' }).click();
+    await plateOf('lab-2 상세').getByRole('button', { name: '점검' }).click();
     const dialog = page.getByRole('dialog', { name: 'lab-2 점검' });
     await dialog.getByText('장비 2대를 제외합니다.').waitFor();
     await expectAccessible(page);
     await dialog.getByLabel('사유 (선택)').fill('케이블 교체');
     await dialog.getByRole('button', { name: '2대 제외' }).click();
     await page.getByText('lab-2: 장비 2대를 제외했습니다').waitFor();
-    await plateOf('lab-2 자세히').getByRole('link', { name: 'lab-2의 제외·잠금 장비 2대 보기' }).waitFor();
+    await plateOf('lab-2 상세').getByRole('link', { name: 'lab-2의 제외·잠금 장비 2대 보기' }).waitFor();
     expect(await farm.availableDevices()).toBe(0);
   });
 
@@ -185,7 +218,7 @@ describe('a super admin', () => {
     await page.goto('/server_manage');
     await plateOf('lab-2').getByRole('button', { name: '새 작업 막기' }).click();
     await rowOf(list, 'lab-2').getByText('새 작업 막음').waitFor();
-    await plateOf('lab-2').getByRole('button', { name: '새 작업 받기' }).click();
+    await plateOf('lab-2').getByRole('button', { name: '새 작업 다시 받기' }).click();
     await rowOf(list, 'lab-2').getByText('새 작업 막음').waitFor({ state: 'detached' });
   });
 

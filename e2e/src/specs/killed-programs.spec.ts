@@ -1,3 +1,4 @@
+import { isAlive } from '@rackhand/program/process-life';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -7,7 +8,7 @@ import { openBrowser, type Person } from '../browser/person.ts';
 import { expectAllAvailable } from '../farm/expect-available.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
-import { adbServerPid, isAlive, postgresPid } from '../farm/process-ids.ts';
+import { adbServerPid, postgresPid } from '../farm/process-ids.ts';
 import { waitUntil } from '../farm/wait-until.ts';
 
 /** What must be true on the screen this long after a killed program is back. */

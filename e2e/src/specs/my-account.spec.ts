@@ -9,8 +9,8 @@ import { type MailFarm, startMailFarm } from '../farm/mail-farm.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';
 
 const said = {
-  ko: { account: '내 계정', email: '이메일', phone: '휴대폰', password: '지금 비밀번호', save: '저장' },
-  en: { account: 'My account', email: 'Email', phone: 'Phone', password: 'Present password', save: 'Save' },
+  ko: { account: '내 계정', email: '이메일', phone: '휴대폰', password: '현재 비밀번호', save: '저장' },
+  en: { account: 'My account', email: 'Email', phone: 'Phone', password: 'Current password', save: 'Save' },
 } as const;
 
 let farm: MailFarm;

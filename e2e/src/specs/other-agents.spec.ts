@@ -1,4 +1,4 @@
-import { agentLinkVersion } from '@rackhand/contract/agent-link';
+import { agentLinkVersion } from '@rackhand/contract/host/agent-link';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { leaveChromium, openChromium } from '../browser/chromium.ts';

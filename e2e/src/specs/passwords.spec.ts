@@ -17,8 +17,8 @@ const said = {
   en: {
     find: 'Find password',
     send: 'Send a temporary password',
-    sent: 'temporary password has been sent',
-    noMail: 'If no mail comes',
+    sent: 'Temporary password sent',
+    noMail: 'If no mail arrives',
   },
 } as const;
 const labels = {
@@ -31,10 +31,10 @@ const labels = {
   },
   en: {
     fresh: 'New password',
-    again: 'New password again',
+    again: 'Confirm new password',
     change: 'Change password',
     show: 'Show password',
-    emailRule: 'Not the first part of the email address',
+    emailRule: 'No first part of the email address',
   },
 } as const;
 const chosen = { ko: 'Wz7!mQ2vTx', en: 'Kr9@pL4zHn' } as const;
@@ -145,7 +145,7 @@ describe('a lost password', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/change_password');
     await page.getByText('임시 비밀번호로 로그인했습니다').waitFor();
-    await page.getByText('이미 쓴 것이라 다시 로그인할 수 없습니다').waitFor();
+    await page.getByText('한 번만 쓸 수 있어 다시 로그인할 수 없습니다').waitFor();
     await expectAccessible(page);
     await page.goto('/device');
     await page.waitForURL((url) => url.pathname === '/change_password');
@@ -159,10 +159,10 @@ describe('an admin who is signed in', () => {
     await signIn(page, { admin: { id: farm.admin.id, password } });
     await page.getByRole('button', { name: farm.admin.id }).click();
     await page.getByRole('menuitem', { name: '비밀번호 변경' }).click();
-    await page.getByLabel('지금 비밀번호').fill('Wrong-lime7');
+    await page.getByLabel('현재 비밀번호').fill('Wrong-lime7');
     await choose('ko', 'Xk3$vN6rJc');
     await page.getByRole('alert').waitFor();
-    await page.getByLabel('지금 비밀번호').fill('Gf5^tY8wBd');
+    await page.getByLabel('현재 비밀번호').fill('Gf5^tY8wBd');
     await choose('ko', 'Xk3$vN6rJc');
     await page.getByRole('navigation').first().waitFor();
   });
@@ -193,7 +193,9 @@ describe('an admin who is signed in', () => {
       const dialog = page.getByRole('alertdialog');
       await dialog.waitFor();
       await expectAccessible(page);
-      await dialog.getByRole('button', { name: language === 'ko' ? '30일 후에 변경' : 'In 30 days' }).click();
+      await dialog
+        .getByRole('button', { name: language === 'ko' ? '30일 후에 변경' : 'Remind me in 30 days' })
+        .click();
       const cookies = await page.context().cookies();
       const days =
         ((cookies.find(({ name }) => name === 'pw_popup_admbo')?.expires ?? 0) - Date.now() / 1000) / 86_400;

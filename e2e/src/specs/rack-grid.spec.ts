@@ -131,17 +131,45 @@ describe('the rack grid', () => {
     await expect.poll(() => slotAt('1-1-3').getAttribute('data-udid')).toBe(udid);
   });
 
-  it('moves a device by dragging it to an empty slot, and not to a taken one', async () => {
+  it('moves a device by dragging it to an empty slot; with a taken one it changes places', async () => {
     // All of it in sight: a page that scrolls under the mouse would have another device dragged.
     await page.setViewportSize({ width: 1440, height: 1400 });
     await addRackFive();
     await slotAt('1-5-4').waitFor();
     const udid = await slotAt('1-1-2').getAttribute('data-udid');
+    const other = await slotAt('1-1-4').getAttribute('data-udid');
     await frameAt('1-1-2').dragTo(page.locator('[data-place="1-1-4"]'));
-    expect(await slotAt('1-1-2').getAttribute('data-udid')).toBe(udid);
+    await expect.poll(() => slotAt('1-1-4').getAttribute('data-udid')).toBe(udid);
+    await expect.poll(() => slotAt('1-1-2').getAttribute('data-udid')).toBe(other);
+    await notice(/자리를 바꿨습니다/)
+      .getByRole('button', { name: '되돌리기' })
+      .press('Enter');
+    await expect.poll(() => slotAt('1-1-2').getAttribute('data-udid')).toBe(udid);
     await frameAt('1-1-2').dragTo(page.locator('[data-place="1-5-4"]'));
     await expect.poll(() => slotAt('1-5-4').getAttribute('data-udid')).toBe(udid);
     await notice(/1-5-4 자리로 옮겼습니다/).waitFor();
+  });
+
+  it('swaps two devices of a full rack in the form that moves one', async () => {
+    const [one, other] = [
+      await slotAt('1-1-3').getAttribute('data-udid'),
+      await slotAt('1-1-5').getAttribute('data-udid'),
+    ];
+    const { arn } = (await listed()).find(({ info }) => info.udid === one) as Listed;
+    await page.goto(`/device2?place=${arn}`);
+    const dialog = page.getByRole('dialog', { name: '장비 자리 옮기기' });
+    await dialog.getByLabel('랙', { exact: true }).selectOption('1-1-1');
+    await dialog.getByLabel('자리', { exact: true }).selectOption('1-1-5');
+    await dialog.getByText('1-1-3 자리로 갑니다').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '자리 바꾸기' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => slotAt('1-1-5').getAttribute('data-udid')).toBe(one);
+    expect(await slotAt('1-1-3').getAttribute('data-udid')).toBe(other);
+    await notice(/자리를 바꿨습니다/)
+      .getByRole('button', { name: '되돌리기' })
+      .press('Enter');
+    await expect.poll(() => slotAt('1-1-3').getAttribute('data-udid')).toBe(one);
   });
 
   it('shows a device that is out of the racks in a tray of its own, with the reason', async () => {

@@ -34,7 +34,7 @@ describe('deleting a device', () => {
 
     await (await list.openMenu(udid, '더 보기')).getByRole('menuitem', { name: '장비 삭제' }).click();
     const question = page.getByRole('alertdialog', { name: '장비 삭제' });
-    await question.getByText('장비를 디바이스 팜에서 제외하시겠습니까?').waitFor();
+    await question.getByText('장비를 디바이스 팜에서 제외할까요?').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await question.waitFor({ state: 'detached' });

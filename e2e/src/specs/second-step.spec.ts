@@ -22,7 +22,7 @@ const said = {
     submit: 'Verify',
     resend: 'Send a new code',
     expired: 'has expired',
-    leave: { title: 'You are not signed in yet', stay: 'Go on signing in', leave: 'Leave' },
+    leave: { title: 'You are not signed in yet', stay: 'Keep signing in', leave: 'Leave' },
     lost: 'Sign in again from the start',
   },
 } as const;
@@ -192,7 +192,7 @@ describe('a super admin with the keyboard alone', () => {
       await page.keyboard.type('Wz7!vQ2xTr');
     }
     await press('Enter');
-    await hears('status', '비밀번호를 바꿨습니다');
+    await hears('status', '비밀번호를 변경했습니다');
     await expect.poll(() => isFocused(actions)).toBe(true);
   });
 });

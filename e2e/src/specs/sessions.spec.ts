@@ -64,7 +64,7 @@ describe('a session', () => {
   it('offers to stay before its end, counting down, in both languages', async () => {
     for (const [language, stay] of [
       ['ko', '연장'],
-      ['en', 'Stay'],
+      ['en', 'Stay signed in'],
     ] as const) {
       await page.evaluate((chosen) => localStorage.setItem('rackhand.language', chosen), language);
       const near = {

@@ -1,4 +1,4 @@
-import type { Device } from '@rackhand/contract/device';
+import type { Device } from '@rackhand/contract/device/device';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
@@ -22,6 +22,7 @@ eachTest(async (browser) => {
   return desk;
 });
 
+const lookFirst = '위에서 내 값과 현재 값을 비교하고 확인해야 저장할 수 있습니다.';
 const notice = (text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
 describe('edits of a device', () => {
@@ -65,11 +66,18 @@ describe('edits of a device', () => {
     await desk.openSettings();
     await dialog.getByLabel('메모').fill('typed here');
     await saveDevice(page, udid, { info: { tags: 'from elsewhere' }, memo: 'typed elsewhere' });
-    await dialog.getByText('다른 관리자가 이 장비를 고쳤습니다.').waitFor();
+    await dialog.getByText('다른 관리자가 이 장비를 수정했습니다.').waitFor();
     expect(await dialog.getByLabel('메모').inputValue()).toBe('typed here');
     expect(await dialog.getByLabel('태그').inputValue()).toBe('from elsewhere');
     await expectAccessible(page);
+    const save = dialog.getByRole('button', { name: '저장' });
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    expect(await save.getAttribute('data-tip')).toBe(lookFirst);
+    await dialog.getByLabel('태그').press('Enter');
+    await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+    expect((await readDevice(page, udid)).memo).toBe('typed elsewhere');
     await dialog.getByRole('button', { name: '확인했습니다' }).click();
+    expect(await isFocused(dialog.getByLabel('메모'))).toBe(true);
     await desk.save();
     await list.expectCell(udid, '메모', 'typed here');
     expect((await readDevice(page, udid)).info.tags).toBe('from elsewhere');
@@ -78,16 +86,27 @@ describe('edits of a device', () => {
   it('tell the slower of two administrators who was first, keep their values and show both', async () => {
     await desk.openSettings();
     await dialog.getByLabel('메모').fill('slower');
-    await saveDevice(page, udid, { memo: 'faster' });
+    // Between the click and the server's answer.
+    await page.route(
+      '**/service/update_info',
+      async (route) => {
+        await saveDevice(page, udid, { memo: 'faster' });
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await desk.save();
     await dialog.waitFor({ state: 'detached' });
-    const refusal = notice('다른 관리자가 먼저 고쳤습니다');
+    const refusal = notice('다른 관리자가 먼저 수정했습니다');
     await refusal.getByText('slower').waitFor();
     await refusal.getByText('faster').waitFor();
-    await refusal.getByText(/\d\d:\d\d:\d\d에 admin01 관리자가 바꿨습니다/).waitFor();
+    await refusal.getByText(/\d\d:\d\d:\d\d에 admin01 관리자가 변경했습니다/).waitFor();
     await refusal.getByRole('button', { name: '내 값으로 다시 열기' }).click();
     await dialog.getByRole('cell', { name: 'faster' }).waitFor();
     expect(await dialog.getByLabel('메모').inputValue()).toBe('slower');
+    const save = dialog.getByRole('button', { name: '저장' });
+    expect(await save.getAttribute('data-tip')).toBe(lookFirst);
+    await dialog.getByRole('button', { name: '확인했습니다' }).click();
     await desk.save();
     await list.expectCell(udid, '메모', 'slower');
   });

@@ -1,4 +1,4 @@
-import { consoleRoutes } from '@rackhand/contract/console-routes';
+import { consoleRoutes } from '@rackhand/contract/call/console-routes';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, expectReadable } from '../browser/accessible.ts';
@@ -12,8 +12,8 @@ import { sharedFarm } from '../farm/shared-farm.ts';
 
 const farm = sharedFarm();
 const pagesOutside = ['/login', '/find_password'];
-/** Needs a code that was asked for: second-step.spec.ts looks at it. */
-const pagesElsewhere = ['/authentication_code'];
+/** Needs a code that was asked for, or a screen's token: second-step.spec.ts and wall-screen.spec.ts look at them. */
+const pagesElsewhere = ['/authentication_code', '/wall'];
 const widths = [320, 768, 1024, 1440, 2560];
 
 let browser: Browser;

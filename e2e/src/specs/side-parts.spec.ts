@@ -60,15 +60,15 @@ describe('an admin from whose browser the network keeps a part of the page', () 
     await page.getByRole('menu').waitFor();
   });
 
-  it('reads in a notice that what lies in a corner is missing, and goes on with the page', async () => {
+  it('reads in a notice that a part of the header is missing, and goes on with the page', async () => {
     const { page } = person;
-    const giveBack = await losePart(page, 'bulk-corner');
+    const giveBack = await losePart(page, 'jobs-entry');
     await page.goto('/device');
     const notice = page.getByRole('alert').filter({ hasText: failed });
     await notice.waitFor();
     await page.locator('tr[data-arn]').first().waitFor();
     await giveBack();
-    const fetched = page.waitForResponse(/bulk-corner/);
+    const fetched = page.waitForResponse(/jobs-entry/);
     await notice.getByRole('button', { name: '다시 시도' }).click();
     expect((await fetched).ok()).toBe(true);
     expect(await notice.count()).toBe(0);

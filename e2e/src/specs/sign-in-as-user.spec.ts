@@ -29,8 +29,8 @@ const words = {
     end: 'End',
     left: 'Left',
     search: 'Search',
-    text: 'Text',
-    another: 'You are signed in as a user already',
+    text: 'Search text',
+    another: 'You are already signed in as a user',
   },
 } as const;
 const userId = 'minjun.kim';

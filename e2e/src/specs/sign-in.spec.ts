@@ -92,7 +92,7 @@ describe('sign-in', () => {
     await page.getByLabel(words.ko.password, { exact: true }).fill('Wrong1!wrong');
     await page.keyboard.press('Enter');
     const alert = page.getByRole('alert');
-    await alert.getByRole('link', { name: '비밀번호 다시 설정' }).waitFor();
+    await alert.getByRole('link', { name: '비밀번호 재설정' }).waitFor();
     expect(await alert.innerText()).not.toContain('이후에 다시 시도');
   });
 
@@ -115,16 +115,43 @@ describe('sign-in', () => {
     },
   );
 
+  it('keeps its card and its fields in their places while it is refused, and warns before the try that locks', async () => {
+    const { page } = person;
+    for (const height of [900, 700]) {
+      await page.setViewportSize({ width: 1440, height });
+      await page.goto('/login');
+      const id = page.getByLabel(words.ko.id, { exact: true });
+      const password = page.getByLabel(words.ko.password, { exact: true });
+      const parts = [page.getByRole('heading'), id, password, page.getByRole('button', { name: '로그인' })];
+      const places = (): Promise<unknown[]> => Promise.all(parts.map((part) => part.boundingBox()));
+      const before = await places();
+      await id.fill(`nobody-${String(height)}`);
+      for (const tries of [1, 2, 3, 4]) {
+        await password.fill(`Wrong1!wrong${String(tries)}`);
+        const answered = page.waitForResponse('**/admbo/signin');
+        await page.keyboard.press('Enter');
+        await answered;
+        const alert = page.getByRole('alert');
+        await alert.getByText('아이디 또는 비밀번호').waitFor();
+        expect(await places()).toEqual(before);
+        const warning = alert.getByText('한 번 더 틀리면 5분 동안 로그인할 수 없습니다.');
+        if (tries === 4) await warning.waitFor();
+        else expect(await warning.count()).toBe(0);
+      }
+    }
+    await expectAccessible(page);
+  });
+
   it.each([
-    ['E1005', '잠금이 풀립니다', 'that lifts the lock', true],
-    ['1009', '새로 받거나', 'Ask for a new one', true],
-    ['1013', '메일 서버를 확인해', 'look at the mail server', false],
-    ['31005', '이메일 등록을 요청하세요', 'to enter your email', false],
+    ['E1005', '잠금이 풀립니다', 'to unlock your account', true],
+    ['1009', '새로 받거나', 'Request a new one', true],
+    ['1013', '메일 서버를 확인해', 'check the mail server', false],
+    ['31005', '이메일 등록을 요청하세요', 'to add your email', false],
   ] as const)('tells who gets %s what to do next, in both languages', async (code, ko, en, byReset) => {
     const { page } = person;
     await refuseWith(page, code);
     for (const [language, next, reset] of [
-      ['ko', ko, '비밀번호 다시 설정'],
+      ['ko', ko, '비밀번호 재설정'],
       ['en', en, 'Reset password'],
     ] as const) {
       await knock(page, language);
@@ -151,7 +178,7 @@ describe('sign-in', () => {
 
   it.each([
     ['ko', '임시 비밀번호 받기', '최고 관리자가 ‘메일 발송함’에서 읽어'],
-    ['en', 'Send a temporary password', 'a super admin reads it in the outbox'],
+    ['en', 'Send a temporary password', 'A super admin can read it in the outbox'],
   ] as const)(
     'where no mail leaves the server, a lost password is asked for in %s and said to wait there',
     async (language, send, where) => {

@@ -91,16 +91,16 @@ describe('a super admin who leaves a field, and then the form', () => {
   it('of an exclusion, is told that the time has passed, and asked before the reason is lost', async () => {
     const [phone = ''] = await phonesOf(page);
     await page.goto(`/device_detail?device=${phone}`);
-    await page.getByRole('button', { name: '상태 변경', exact: true }).click();
-    await page.getByRole('menuitem', { name: '사유와 기한 정하기…' }).click();
+    await page.getByRole('button', { name: '더 보기', exact: true }).click();
+    await page.getByRole('menuitem', { name: '사유와 기한을 정해 제외…' }).click();
     const dialog = page.getByRole('dialog');
     const reason = dialog.getByLabel('사유 (선택)');
     await reason.fill('배터리 교체');
     await dialog.getByLabel('언제까지').selectOption('custom');
     await expectToldOnLeaving(
-      dialog.getByLabel('끝나는 시각 (한국 시간)'),
+      dialog.getByLabel('종료 시각 (한국 시간)'),
       '2020-01-01T09:00',
-      '앞으로의 시각이어야 합니다.',
+      '현재보다 늦은 시각을 고르세요.',
     );
     await expectGuarded(dialog, reason);
   });

@@ -4,13 +4,19 @@ export const limits = {
   memoCharacters: 1000,
   /** Reason of a state change. Document 3 section 4. */
   updateReasonCharacters: 100,
+  /** What an admin says to a fault that they acknowledge. */
+  faultNoteCharacters: 200,
   listDefaultLimit: 50,
   listMaximumLimit: 600,
   devicePageSizes: [50, 100, 300, 600],
   poolPageSizes: [50, 100, 300],
   searchCharacters: 200,
+  /** Initial consonants are looked for in searches of so many units: each letter of a device is compared with all of them. */
+  initialsUnits: 50,
   /** Columns that a list is sorted by at once. */
   listSortSteps: 3,
+  /** So much of a text's beginning decides its place in a list. */
+  sortedUnits: 100,
   listViewNameCharacters: 50,
   listViewsPerAdmin: 50,
   poolRefreshSeconds: [10, 20, 30],
@@ -23,6 +29,11 @@ export const limits = {
   /** The list of hosts asks for load and signs of life this often. */
   hostRefreshSeconds: 10,
   hostNameCharacters: 100,
+  /** A host has so many devices unless its settings say otherwise, and those may say so many at most. Document 4, S92. */
+  devicesOfHost: 512,
+  mostDevicesOfHost: 2_000,
+  /** Devices beyond that are named on the host's page, so many of them. */
+  refusedDevicesNamed: 20,
   /** The one-time token of a new agent. Document 3 section 4. */
   enrolmentMs: 15 * 60_000,
   /** A device shell that does not answer within this time is a try that failed. */
@@ -42,9 +53,11 @@ export const limits = {
   passwordNoticePauseDays: 30,
   passwordsRemembered: 5,
   temporaryPasswordMs: 30 * 60_000,
-  /** Codes and temporary passwords mailed to one admin: the next one within that time blocks sending for as long. */
+  /** Codes mailed to one admin, and temporary passwords: the next one within that time blocks sending them for as long. */
   sendingsBeforeBlock: 5,
   sendingBlockMs: 30 * 60_000,
+  /** So often within that time one network may ask for lost passwords. */
+  passwordsAskedOfNetwork: 20,
   codeLifetimeMs: 300_000,
   wrongCodesBeforeVoid: 5,
   publicKeyTicketMs: 10 * 60_000,
@@ -59,5 +72,19 @@ export const limits = {
   streamsPerSession: 6,
   adminIdCharacters: { minimum: 3, maximum: 21 },
   passwordCharacters: { minimum: 8, maximum: 20 },
+  /** Of a body of keys; a call that takes a file says by itself how large that may be. */
   requestBodyBytes: 1024 * 1024,
+  /** Names in a query string or a form: more than any call of the contract has. */
+  requestKeys: 100,
+  /** Objects and lists in one another: deeper than any body of the contract. */
+  requestDepth: 32,
+  /** Values in a body, of which a change of 600 devices has some 4,000. */
+  requestValues: 10_000,
+  /** Values in a message of an agent: a snapshot of 2,000 devices has some 100,000. */
+  frameValues: 150_000,
+  deviceFactUnits: 200,
+  /** The raw length of the longest text with a limit: 1,000 characters, of up to four units each. */
+  normalisedUnits: 4_000,
+  /** Marks on one letter: Unicode's own bound for what has to be put in order (UAX 15, stream-safe texts). */
+  marksInARow: 30,
 } as const;

@@ -2,6 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { createDeadline } from './deadline.ts';
 import { LinkError, type LinkFailure } from './link-error.ts';
 
+/** What has come and nobody has read yet; beyond it the other side waits. */
+const heldAtMost = 1024 * 1024;
+
 /** The longest text that the four hexadecimal digits before a request can announce. */
 const maximumServiceBytes = 0xffff;
 
@@ -84,6 +87,7 @@ function createInbox(socket: Socket): Inbox {
   socket.on('data', (chunk: Buffer) => {
     held.push(chunk);
     heldBytes += chunk.length;
+    if (wake === null && heldBytes > heldAtMost) socket.pause();
     settle();
   });
   socket.on('close', () => {
@@ -105,6 +109,7 @@ function createInbox(socket: Socket): Inbox {
       while (heldBytes < (size ?? 1)) {
         if (failure !== null) throw failure;
         if (ended) return null;
+        socket.resume();
         await new Promise<void>((resolve) => {
           wake = resolve;
         });

@@ -1,5 +1,5 @@
 import { type AdbConnection, openAdbConnection } from './adb-connection.ts';
-import { failureOf } from './link-error.ts';
+import { failureOf, LinkError } from './link-error.ts';
 import { readShellV1, readShellV2, type ShellResult } from './run-shell.ts';
 import { parseTransportList, type Transport } from './transport-list.ts';
 
@@ -37,6 +37,11 @@ export interface DeviceLink {
     options: { v2: boolean; deadlineMs: number },
   ): Promise<ShellResult>;
   /**
+   * The bytes that a command writes, as they come and as fast as they are taken. Such a service has no exit code: whether
+   * they are whole is for their reader to see.
+   */
+  readExec(transportId: number, command: string, options: ExecOptions): AsyncGenerator<Buffer, void>;
+  /**
    * Asks the device to reboot once `after` has resolved, and reaches for it meanwhile; resolves when it has taken the
    * request. Where `after` rejects, the device is not asked.
    */
@@ -45,6 +50,12 @@ export interface DeviceLink {
   reconnect(transportId: number): Promise<void>;
   /** A stream that says nothing and ends 2 to 3 ms after the device is lost. */
   openCanary(transportId: number, options: { v2: boolean; end(): void }): OpenStream;
+}
+
+export interface ExecOptions {
+  /** From one piece to the next. */
+  deadlineMs: number;
+  maximumBytes: number;
 }
 
 export function createDeviceLink(options: DeviceLinkOptions): DeviceLink {
@@ -102,6 +113,28 @@ export function createDeviceLink(options: DeviceLinkOptions): DeviceLink {
         await connection.request(shellService(v2, command));
         return v2 ? readShellV2(connection) : readShellV1(connection);
       }),
+    async *readExec(id, command, { deadlineMs, maximumBytes }) {
+      const connection = openAdbConnection(host, port);
+      connection.expect(serverDeadlineMs, 'server_hung');
+      try {
+        await connection.request(`host:transport-id:${id}`);
+        connection.expect(deadlineMs, 'device_silent');
+        await connection.request(`exec:${command}`);
+        let bytes = 0;
+        for (;;) {
+          connection.expect(deadlineMs, 'device_silent');
+          const chunk = await connection.readSome();
+          if (chunk === null) return;
+          bytes += chunk.length;
+          if (bytes > maximumBytes) throw new LinkError('refused', 'the command printed too much');
+          // Whoever takes it may take its time.
+          connection.expect(null, 'device_silent');
+          yield chunk;
+        }
+      } finally {
+        connection.close();
+      }
+    },
     requestReboot: (id, { deadlineMs, after }) =>
       ask(async (connection) => {
         await connection.request(`host:transport-id:${id}`);

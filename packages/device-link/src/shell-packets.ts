@@ -11,19 +11,29 @@ export interface ShellOutput {
 /** Takes the stream in pieces cut anywhere; packets of other kinds are passed over. */
 export function createShellPacketReader(): { push(chunk: Buffer): void; output: ShellOutput } {
   const output: ShellOutput = { stdout: [], stderr: [], exitCode: null };
-  let rest = Buffer.alloc(0);
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  /** What has to be there before the next packet is looked at: a large one that drips in is put together once. */
+  let wanted = headerBytes;
   return {
     output,
     push(chunk) {
-      rest = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk]);
-      while (rest.length >= headerBytes) {
-        const end = headerBytes + rest.readUInt32LE(1);
-        if (rest.length < end) return;
-        keep(output, rest[0] ?? 0, rest.subarray(headerBytes, end));
-        rest = rest.subarray(end);
+      held.push(Buffer.from(chunk));
+      heldBytes += chunk.length;
+      if (heldBytes < wanted) return;
+      let rest = Buffer.concat(held);
+      while (rest.length >= (wanted = endOf(rest))) {
+        keep(output, rest[0] ?? 0, rest.subarray(headerBytes, wanted));
+        rest = rest.subarray(wanted);
       }
+      [held, heldBytes] = [[rest], rest.length];
     },
   };
+}
+
+/** Of the first packet; of one whose header is not all there, the header's. */
+function endOf(bytes: Buffer): number {
+  return bytes.length < headerBytes ? headerBytes : headerBytes + bytes.readUInt32LE(1);
 }
 
 function keep(output: ShellOutput, kind: number, bytes: Buffer): void {

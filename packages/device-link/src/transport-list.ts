@@ -10,14 +10,18 @@ export interface Transport {
   path: string;
 }
 
-const line = /^(\(no serial number\)|\S+)\s+(no permissions|\S+)(.*)\stransport_id:(\d+)\s*$/;
+const beginning = /^(\(no serial number\)|\S+)\s+(no permissions|\S+)/;
+const end = /^\stransport_id:(\d+)\s*$/;
 
 /** Reads what `host:devices-l` answers. A line that is not understood is left out. */
 export function parseTransportList(text: string): Transport[] {
   return text.split('\n').flatMap((row) => {
-    const match = line.exec(row);
-    if (match === null) return [];
-    const [, serial = '', state = '', rest = '', id = ''] = match;
-    return [{ id: Number(id), serial, state, path: /\s(usb:\S+)/.exec(rest)?.[1] ?? '' }];
+    const endsAt = Math.max(0, row.lastIndexOf('transport_id:') - 1);
+    const id = end.exec(row.slice(endsAt))?.[1];
+    const head = beginning.exec(row.slice(0, endsAt));
+    if (id === undefined || head === null) return [];
+    const [said, serial = '', state = ''] = head;
+    const path = /\s(usb:\S+)/.exec(row.slice(said.length, endsAt))?.[1] ?? '';
+    return [{ id: Number(id), serial, state, path }];
   });
 }

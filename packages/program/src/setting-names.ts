@@ -4,6 +4,10 @@ const settingNames = [
   'HOST',
   'DATA_DIR',
   'DATABASE_URL',
+  'FILES_URL',
+  'FILES_KEY_ID',
+  'FILES_SECRET',
+  'FILES_RESERVE_MIB',
   'ADMIN_ID',
   'ADMIN_PASSWORD',
   'ADMIN_EMAIL',
@@ -40,6 +44,7 @@ export const secretSettings: readonly (typeof settingNames)[number][] = [
   'DATABASE_URL',
   'ADMIN_PASSWORD',
   'SMTP_URL',
+  'FILES_SECRET',
 ];
 
 export const knownNames: readonly string[] = [

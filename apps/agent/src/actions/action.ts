@@ -1,4 +1,5 @@
-import type { CommandReason, CommandStepName, StepResult } from '@rackhand/contract/command';
+import type { CommandReason, StepResult } from '@rackhand/contract/command/command';
+import type { CommandStepName } from '@rackhand/contract/command/command-kinds';
 
 /** Why a command failed: a reason that people read, and the machine's own words. */
 export class ActionFailure extends Error {
@@ -13,9 +14,12 @@ export class ActionFailure extends Error {
 
 /** What one command's action may do besides driving the device. */
 export interface ActionContext {
+  readonly id: string;
   readonly udid: string;
-  /** The first delivery of this command was so long ago; null when this is the first one. */
-  readonly deliveredAgoMs: number | null;
+  /** As the kind's schema has checked them. */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** When this command was delivered for the first time (milliseconds since 1970); null: just now. */
+  readonly firstDeliveredAt: number | null;
   /** From this time (milliseconds since 1970) on, what has not happened must not happen. */
   readonly beginUntil: number;
   /** To be called just before the effect: resolves when `facts` are on disk; throws when the command must not begin. */

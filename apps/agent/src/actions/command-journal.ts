@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { reportedStep } from '@rackhand/contract/agent-link';
-import { commandReasonNames, commandTypes, endedCommandStates } from '@rackhand/contract/command';
+import { commandReasonNames, endedCommandStates } from '@rackhand/contract/command/command';
+import { commandTypes } from '@rackhand/contract/command/command-kinds';
+import { reportedStep } from '@rackhand/contract/host/agent-link';
 import { z } from 'zod';
 
 const journalEntry = z.object({
@@ -10,6 +11,7 @@ const journalEntry = z.object({
   attempt: z.int(),
   type: z.enum(commandTypes),
   udid: z.string(),
+  given: z.record(z.string(), z.unknown()).default({}),
   /** What was known of the device just before the effect. */
   begun: z.record(z.string(), z.string()),
   /** Milliseconds since 1970; what has not happened by then must not happen any more. */

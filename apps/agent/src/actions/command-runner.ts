@@ -1,5 +1,10 @@
-import type { CommandDelivery, CommandReport, ReportedStep } from '@rackhand/contract/agent-link';
-import type { CommandType } from '@rackhand/contract/command';
+import {
+  type CommandType,
+  commandKinds,
+  isCommandType,
+  knownTypes,
+} from '@rackhand/contract/command/command-kinds';
+import type { CommandDelivery, CommandReport, ReportedStep } from '@rackhand/contract/host/agent-link';
 import type { Logger } from 'pino';
 import type { CommandTaker } from '../server-link/link-session.ts';
 import type { Action, ActionContext } from './action.ts';
@@ -8,7 +13,7 @@ import { type CommandResult, NotBegun, resultOf } from './command-result.ts';
 
 export interface CommandRunnerDeps {
   journal: CommandJournal;
-  actions: Record<CommandType, Action>;
+  actions: Readonly<Record<CommandType, Action>>;
   report(report: CommandReport): void;
   log: Logger;
 }
@@ -18,9 +23,10 @@ interface Work {
   id: string;
   type: CommandType;
   udid: string;
+  given: Record<string, unknown>;
   /** Of the last delivery: it is what the server listens to. */
   attempt: number;
-  deliveredAgoMs: number | null;
+  firstDeliveredAt: number | null;
   beginUntil: number;
   isCancelWanted: boolean;
   begun: Record<string, string> | null;
@@ -36,22 +42,31 @@ export function createCommandRunner(deps: CommandRunnerDeps): CommandTaker & { s
   const active = new Map<string, Work>();
   const turns = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
+  /** What the server knows that has welcomed this agent last; of other kinds it hears nothing. */
+  let heard: readonly CommandType[] = [];
 
-  const tellProgress = ({ id, attempt, steps }: Work) => {
-    deps.report({ type: 'command_progress', command_id: id, attempt, steps });
+  const tellProgress = ({ id, type, attempt, steps }: Work) => {
+    if (heard.includes(type)) deps.report({ type: 'command_progress', command_id: id, attempt, steps });
   };
-  const tellResult = (work: Pick<Work, 'id' | 'attempt' | 'steps'>, result: CommandResult) => {
-    const { id, attempt, steps } = work;
-    deps.report({ type: 'command_result', command_id: id, attempt, steps, ...result });
+  const tellResult = (work: Pick<Work, 'id' | 'type' | 'attempt' | 'steps'>, result: CommandResult) => {
+    const { id, type, attempt, steps } = work;
+    if (heard.includes(type))
+      deps.report({ type: 'command_result', command_id: id, attempt, steps, ...result });
+  };
+  const refuse = ({ command_id, attempt }: CommandDelivery, detail: string) => {
+    const result = { outcome: 'failed', reason: 'AGENT_TOO_OLD', detail } as const;
+    deps.report({ type: 'command_result', command_id, attempt, steps: [], ...result });
   };
   const entryOf = (work: Work, result: CommandResult | null): JournalEntry => {
-    const { id, attempt, type, udid, begun, beginUntil, steps } = work;
-    return { id, attempt, type, udid, begun: begun ?? {}, beginUntil, steps, result };
+    const { id, attempt, type, udid, given, begun, beginUntil, steps } = work;
+    return { id, attempt, type, udid, given, begun: begun ?? {}, beginUntil, steps, result };
   };
 
   const contextOf = (work: Work): ActionContext => ({
+    id: work.id,
     udid: work.udid,
-    deliveredAgoMs: work.deliveredAgoMs,
+    given: work.given,
+    firstDeliveredAt: work.firstDeliveredAt,
     beginUntil: work.beginUntil,
     async begin(facts = {}) {
       if (work.isCancelWanted) throw new NotBegun('cancelled');
@@ -101,12 +116,22 @@ export function createCommandRunner(deps: CommandRunnerDeps): CommandTaker & { s
   };
   const deliverNew = (delivery: CommandDelivery) => {
     const { command_id: id, attempt, command: type, udid, age_ms } = delivery;
+    if (!isCommandType(type)) {
+      refuse(delivery, type);
+      return;
+    }
+    const given = commandKinds[type].arguments.safeParse(delivery.arguments);
+    if (!given.success) {
+      refuse(delivery, given.error.message);
+      return;
+    }
     const work: Work = {
       id,
       type,
       udid,
+      given: given.data,
       attempt,
-      deliveredAgoMs: attempt > 1 ? age_ms : null,
+      firstDeliveredAt: attempt > 1 ? Date.now() - age_ms : null,
       beginUntil: Date.now() + delivery.begin_within_ms,
       isCancelWanted: delivery.cancel,
       begun: null,
@@ -121,7 +146,7 @@ export function createCommandRunner(deps: CommandRunnerDeps): CommandTaker & { s
   };
 
   const resume = (entry: JournalEntry) => {
-    const { id, attempt, type, udid, beginUntil, begun, steps } = entry;
+    const { id, attempt, type, udid, given, beginUntil, begun, steps } = entry;
     log.warn(
       { command: id, type, udid },
       'a command was under way when the agent ended; the device is looked at',
@@ -130,8 +155,9 @@ export function createCommandRunner(deps: CommandRunnerDeps): CommandTaker & { s
       id,
       type,
       udid,
+      given,
       attempt,
-      deliveredAgoMs: null,
+      firstDeliveredAt: null,
       beginUntil,
       isCancelWanted: false,
       begun,
@@ -142,7 +168,8 @@ export function createCommandRunner(deps: CommandRunnerDeps): CommandTaker & { s
   for (const entry of journal.entries()) if (entry.result === null) resume(entry);
 
   return {
-    welcomed() {
+    welcomed(abilities) {
+      heard = knownTypes(abilities);
       clearTimeout(timer);
       timer = setTimeout(() => {
         for (const entry of journal.entries()) if (entry.result !== null) tellResult(entry, entry.result);

@@ -67,13 +67,7 @@ it('an agent that is killed in the middle of a reboot finds out that it happened
   });
   await killAgent();
   startAgent();
-  await until(() => {
-    expect(server.messages.findLast(({ type }) => type === 'hello')).toBeDefined();
-  });
   expect(reportsOf(delivery).filter(({ type }) => type === 'command_result')).toEqual([]);
-  await until(() => {
-    expect(server.opened()).toBeGreaterThan(1);
-  });
   await untilAllAreThere();
   const redelivered = again(delivery, { age_ms: 5_000 });
   expect((await resultOf(redelivered)).outcome).toBe('succeeded');
@@ -132,11 +126,7 @@ it('a USB reconnection that nothing helps tells what was tried and what could no
 it('a torn line at the end of the journal does not keep the agent from starting', async () => {
   await killAgent();
   appendFileSync(journalFile, '{"id":"torn","atte');
-  const opened = server.opened();
   startAgent();
-  await until(() => {
-    expect(server.opened()).toBeGreaterThan(opened);
-  });
   await untilAllAreThere();
   expect((await resultOf(deliver(phone))).outcome).toBe('succeeded');
 });

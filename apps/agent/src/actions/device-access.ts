@@ -1,24 +1,27 @@
-import type { DeviceLink } from '@rackhand/device-link/device-link';
+import type { DeviceLink, ExecOptions } from '@rackhand/device-link/device-link';
 import { failureOf } from '@rackhand/device-link/link-error';
 import type { Transport } from '@rackhand/device-link/transport-list';
+import { isOverNetwork } from '../devices/collect-sightings.ts';
 import type { DeviceFleet } from '../devices/device-fleet.ts';
+import { parseStart, startCommand } from '../devices/device-start.ts';
 import { parseSections, sectionScript, wholeAnswer } from '../devices/section-script.ts';
 import { createTurn } from '../devices/turn.ts';
 import { startLivedTime } from './lived-time.ts';
+import type { StartMarks } from './start-evidence.ts';
 
-/** What tells one start of a device from another. */
-export interface BootReading {
-  /** Invented by the kernel at each start. */
-  bootId: string;
-  uptimeMs: number | null;
+/** A start that the device's watcher has seen. */
+export interface SeenMarks extends StartMarks {
+  isStarting: boolean;
 }
 
 /** A device as actions see it: by its udid, wherever it is attached just now. */
 export interface DeviceAccess {
   locate(udid: string): Transport | null;
-  /** What is known of its start without asking the device; null where nothing is. */
-  startOf: DeviceFleet['startOf'];
-  readBoot(transportId: number): Promise<BootReading>;
+  /** What is known of its start without asking the device; null until it has answered. */
+  startOf(udid: string): SeenMarks | null;
+  readStart(transport: Transport): Promise<StartMarks>;
+  /** What a command of the device writes, byte by byte. */
+  readExec(transport: Transport, command: string, options: ExecOptions): AsyncIterable<Buffer>;
   /** Its shell answers now. */
   answers(udid: string): Promise<boolean>;
   /** The device's attachment that can be asked; waits for one that is just being attached. null: there is none. */
@@ -34,27 +37,27 @@ export interface AccessDeps {
   link: DeviceLink;
   fleet: Pick<DeviceFleet, 'locate' | 'startOf' | 'watch'>;
   shellDeadlineMs: number;
+  /** Names the adb server that runs now; empty where it is not this agent's own. */
+  adbServer(): string;
 }
 
 const pollMs = 300;
 /** An agent that has just started, or a cable that is being pushed in, gets so long. */
 const attachMs = 5_000;
 
-const bootScript = sectionScript({
-  boot_id: [['cat', '/proc/sys/kernel/random/boot_id']],
-  uptime: [['cat', '/proc/uptime']],
-});
+const startScript = sectionScript({ start: [startCommand] });
 
-export function createDeviceAccess({ link, fleet, shellDeadlineMs }: AccessDeps): DeviceAccess {
-  const readBoot = async (transportId: number): Promise<BootReading> => {
-    const v2 = (await link.readFeatures(transportId)).has('shell_v2');
-    const { stdout } = await link.runShell(transportId, bootScript, { v2, deadlineMs: shellDeadlineMs });
-    const sections = parseSections(wholeAnswer(stdout));
-    const uptime = Number.parseFloat(sections.get('uptime') ?? '');
-    return {
-      bootId: sections.get('boot_id')?.trim() ?? '',
-      uptimeMs: Number.isNaN(uptime) ? null : uptime * 1000,
-    };
+export function createDeviceAccess({ link, fleet, shellDeadlineMs, adbServer }: AccessDeps): DeviceAccess {
+  const attachmentOf = ({ id, serial }: Transport): string => {
+    const server = isOverNetwork(serial) ? '' : adbServer();
+    return server === '' ? '' : `${server} ${String(id)}`;
+  };
+  const readStart = async (transport: Transport): Promise<StartMarks> => {
+    const { id } = transport;
+    const v2 = (await link.readFeatures(id)).has('shell_v2');
+    const { stdout } = await link.runShell(id, startScript, { v2, deadlineMs: shellDeadlineMs });
+    const start = parseStart(parseSections(wholeAnswer(stdout)).get('start') ?? '');
+    return { ...start, attachment: attachmentOf(transport) };
   };
   const waitUntil: DeviceAccess['waitUntil'] = async (isSo, deadlineMs) => {
     const time = startLivedTime();
@@ -82,15 +85,21 @@ export function createDeviceAccess({ link, fleet, shellDeadlineMs }: AccessDeps)
       return attached(udid);
     },
     locate: fleet.locate,
-    startOf: fleet.startOf,
-    readBoot,
+    startOf(udid) {
+      const seen = fleet.startOf(udid);
+      if (seen === null) return null;
+      const { transport, bootId, startedAt, isStarting } = seen;
+      return { bootId, startedAt, isStarting, attachment: attachmentOf(transport) };
+    },
+    readStart,
+    readExec: ({ id }, command, options) => link.readExec(id, command, options),
     requestReboot: (id, after) => link.requestReboot(id, { deadlineMs: shellDeadlineMs, after }),
     reconnect: link.reconnect,
     async answers(udid) {
       const transport = attached(udid);
       if (transport === null) return false;
       try {
-        await readBoot(transport.id);
+        await readStart(transport);
         return true;
       } catch (error) {
         if (failureOf(error) === null) throw error;

@@ -8,6 +8,7 @@ import { type Agent, defaultAgentSettings } from '../start-agent.ts';
 import { type ListeningServer, startListeningServer } from '../testing/listening-server.ts';
 import { type SimulatedDevice, type SimulatedRack, startSimulatedRack } from '../testing/simulated-rack.ts';
 import { startTestAgent } from '../testing/start-test-agent.ts';
+import { defaultActionSettings } from './agent-kinds.ts';
 import type { JournalEntry } from './command-journal.ts';
 
 /** An agent that was killed between its journal and the device: what it finds on disk when it starts again. */
@@ -15,7 +16,10 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const settings = {
   ...defaultAgentSettings,
-  reboot: { ...defaultAgentSettings.reboot, downMs: 1_500 },
+  actions: {
+    ...defaultActionSettings,
+    reboot: { ...defaultActionSettings.reboot, downMs: 1_500 },
+  },
 };
 
 let folder: string;
@@ -50,6 +54,7 @@ function writeJournal(entry: Partial<JournalEntry>): void {
     attempt: 1,
     type: 'reboot',
     udid: device.serial,
+    given: {},
     begun: {},
     beginUntil: Date.now() + 60_000,
     steps: [],
@@ -111,5 +116,14 @@ it('a reboot that has happened is not made again', async () => {
 it('a reboot that was never made and has become too late is not made any more', async () => {
   await startAgainWith({ begun: { boot_id: await readBootId() }, beginUntil: Date.now() - 1 });
   expect(await untilEnded()).toMatchObject({ outcome: 'expired' });
+  expect(await boots()).toBe(1);
+});
+
+it('a reboot of a device that tells nothing of its start is not made a second time, and it is said why', async () => {
+  await rack.fault('take_away', [device.index], {
+    names: '/proc/sys/kernel/random/boot_id,/proc/uptime',
+  });
+  await startAgainWith({ begun: { boot_id: '' } });
+  expect(await untilEnded()).toMatchObject({ outcome: 'failed', reason: 'REBOOT_NOT_KNOWN' });
   expect(await boots()).toBe(1);
 });

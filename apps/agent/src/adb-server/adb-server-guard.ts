@@ -1,4 +1,4 @@
-import type { AdbTrouble } from '@rackhand/contract/agent-link';
+import type { AdbTrouble } from '@rackhand/contract/host/agent-link';
 import type { Logger } from 'pino';
 import type { AdbState } from '../devices/transport-observer.ts';
 import type { AdbServerEnd, AdbServerProcess } from './adb-server-process.ts';

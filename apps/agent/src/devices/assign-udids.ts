@@ -36,6 +36,7 @@ export function assignUdids(transports: readonly SeenTransport[]): Map<number, A
     taken.add(udid);
     assigned.set(id, { udid, provisional, duplicate });
   };
+  const firstFree = createNumbering(taken);
   const said = transports.flatMap((transport) =>
     transport.live && transport.serialno !== null ? [{ ...transport, serialno: transport.serialno }] : [],
   );
@@ -50,11 +51,11 @@ export function assignUdids(transports: readonly SeenTransport[]): Map<number, A
     if (!taken.has(udid)) take(id, udid, false, isDuplicate(serialno));
   }
   for (const { id, serialno } of identified) {
-    if (!assigned.has(id)) take(id, firstFree(serialno, taken), false, isDuplicate(serialno));
+    if (!assigned.has(id)) take(id, firstFree(serialno), false, isDuplicate(serialno));
   }
   for (const { id, serial, serialno, live, remembered } of transports) {
     if (assigned.has(id) || (live && serialno !== null)) continue;
-    if (remembered === null) take(id, firstFree(serial, taken), true, false);
+    if (remembered === null) take(id, firstFree(serial), true, false);
     else if (!taken.has(remembered.udid)) take(id, remembered.udid, false, false);
   }
   return assigned;
@@ -70,19 +71,24 @@ function withoutTwins(identified: readonly Identified[]): Identified[] {
   const rank = ({ isTwin, overNetwork, remembered, serialno }: Identified) =>
     (isTwin ? 4 : 0) + (overNetwork ? 2 : 0) + (remembered?.serialno === serialno ? 0 : 1);
   const kept = new Set<Identified>();
+  const startsOf = new Map<string, Set<string>>();
   for (const next of identified.toSorted((a, b) => rank(a) - rank(b))) {
-    const isSecondWay = [...kept].some(
-      ({ serialno, bootId }) =>
-        serialno === next.serialno && (next.isTwin || (bootId !== '' && bootId === next.bootId)),
-    );
-    if (!isSecondWay) kept.add(next);
+    const starts = startsOf.get(next.serialno);
+    if (starts !== undefined && (next.isTwin || (next.bootId !== '' && starts.has(next.bootId)))) continue;
+    kept.add(next);
+    startsOf.set(next.serialno, (starts ?? new Set()).add(next.bootId));
   }
   return identified.filter((transport) => kept.has(transport));
 }
 
-function firstFree(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
-  let number = 2;
-  while (taken.has(`${name}#${number}`)) number += 1;
-  return `${name}#${number}`;
+/** A name that nobody has, numbered where somebody does. */
+function createNumbering(taken: ReadonlySet<string>): (name: string) => string {
+  const numbers = new Map<string, number>();
+  return (name) => {
+    if (!taken.has(name)) return name;
+    let number = numbers.get(name) ?? 2;
+    while (taken.has(`${name}#${number}`)) number += 1;
+    numbers.set(name, number);
+    return `${name}#${number}`;
+  };
 }

@@ -1,4 +1,4 @@
-import type { DeviceFacts, DeviceReadings, Sighting } from '@rackhand/contract/sighting';
+import type { DeviceFacts, DeviceReadings, Sighting } from '@rackhand/contract/device/sighting';
 import type { Transport } from '@rackhand/device-link/transport-list';
 import type { Assignment } from './assign-udids.ts';
 import { connectionOf } from './connection-of.ts';
@@ -18,10 +18,11 @@ export interface Attachment {
   stage: 'settled' | 'arriving' | 'leaving';
   silentTries: number;
   bootId: string;
+  startedAt: number | null;
   /** A second way to a device that is attached elsewhere, too. */
   isTwin: boolean;
-  /** It answers, but its Android is not up yet. */
-  isStarting: boolean;
+  /** It answers, but its Android is not up yet; null: it has not answered. */
+  isStarting: boolean | null;
   facts: DeviceFacts | null;
   readings: DeviceReadings | null;
 }
@@ -80,7 +81,7 @@ function sightingOf(
 ): Sighting {
   const { transport, silentTries, bootId, isStarting, facts, readings } = attachment;
   const overNetwork = isOverNetwork(transport.serial);
-  const seen = isStarting ? 'starting' : connectionOf(transport.state);
+  const seen = isStarting === true ? 'starting' : connectionOf(transport.state);
   return {
     udid,
     provisional,

@@ -1,4 +1,4 @@
-import { type Connection, connections } from '@rackhand/contract/sighting';
+import { type Connection, connections } from '@rackhand/contract/device/sighting';
 
 /** Not from adb: an agent's own words. */
 const ownWords: readonly Connection[] = ['starting', 'absent'];

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { HelperApp } from '../config.ts';
 import type { PathFinder, Sightings } from './collect-sightings.ts';
 import { createDeviceRegistry, type DeviceRegistry } from './device-registry.ts';
-import { startDeviceWorker } from './device-worker.ts';
+import { startDeviceWorker, type ToldBefore } from './device-worker.ts';
 import type { FleetSettings } from './fleet-settings.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { createShellLanes } from './shell-lanes.ts';
@@ -40,6 +40,7 @@ export function startDeviceFleet(deps: DeviceFleetDeps): DeviceFleet {
   const registry = createDeviceRegistry(known, deps.usb.pathOf);
   const lanes = createShellLanes();
   const workers = new Map<number, { stop(): void }>();
+  const toldBefore = new Map<string, ToldBefore>();
   const reveals = new Map<number, NodeJS.Timeout>();
   const listeners = new Set<() => void>();
   let begun = 0;
@@ -109,6 +110,7 @@ export function startDeviceFleet(deps: DeviceFleetDeps): DeviceFleet {
       settings,
       helper: deps.helper,
       phase: phaseOf(begun++),
+      toldBefore,
       on: {
         identified: (serialno) => {
           identify(id, serialno);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DeviceReadings, sighting } from '@rackhand/contract/sighting';
+import { type DeviceReadings, sighting } from '@rackhand/contract/device/sighting';
 import type { Transport } from '@rackhand/device-link/transport-list';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { DeviceFacts, DeviceReadings } from '@rackhand/contract/sighting';
+import type { DeviceFacts, DeviceReadings } from '@rackhand/contract/device/sighting';
 import type { Transport } from '@rackhand/device-link/transport-list';
 import { type Assignment, assignUdids, type SeenTransport } from './assign-udids.ts';
 import { stageOf } from './attachment-stage.ts';
@@ -9,11 +9,13 @@ import {
   type PathFinder,
   type Sightings,
 } from './collect-sightings.ts';
+import type { DeviceStart } from './device-start.ts';
 import type { KnownDevices } from './known-devices.ts';
 
 interface DeviceNews {
   silentTries?: number;
   bootId?: string;
+  startedAt?: number | null;
   isStarting?: boolean;
   facts?: DeviceFacts;
   readings?: DeviceReadings;
@@ -28,10 +30,9 @@ export interface AttachmentChanges {
   passing: number[];
 }
 
-/** One start of a device. */
-export interface DeviceStart {
-  /** Invented by the kernel at each start. */
-  bootId: string;
+/** What an attached device has told of its start. */
+export interface SeenStart extends DeviceStart {
+  transport: Transport;
   /** It answers, but its Android is not up yet. */
   isStarting: boolean;
 }
@@ -51,7 +52,7 @@ export interface DeviceRegistry {
   /** Where the device is attached now; one that can be asked before one that can't. */
   locate(udid: string): Transport | null;
   /** What the device has told of its start since it was attached; one that starts anew is attached anew. null: nothing yet. */
-  startOf(udid: string): DeviceStart | null;
+  startOf(udid: string): SeenStart | null;
   /** Nobody has still to say who it is. */
   isSettled(): boolean;
   /** Every device that this host knows has been seen. */
@@ -98,8 +99,9 @@ export function createDeviceRegistry(
       stage: stageOf(transport, before, remembered !== null),
       silentTries: 0,
       bootId: '',
+      startedAt: null,
       isTwin: false,
-      isStarting: false,
+      isStarting: null,
       facts: null,
       readings: null,
     });
@@ -152,7 +154,9 @@ export function createDeviceRegistry(
       if (attachment === undefined) return false;
       const next = {
         silentTries: news.silentTries ?? attachment.silentTries,
-        bootId: news.bootId ?? attachment.bootId,
+        // What it does not tell this time is not another start.
+        bootId: news.bootId === undefined || news.bootId === '' ? attachment.bootId : news.bootId,
+        startedAt: attachment.startedAt ?? news.startedAt ?? null,
         isStarting: news.isStarting ?? attachment.isStarting,
         facts: keepSame(attachment.facts, news.facts),
         readings: keepSame(attachment.readings, news.readings),
@@ -173,10 +177,9 @@ export function createDeviceRegistry(
     locate,
     startOf(udid) {
       const attachment = attachments.get(locate(udid)?.id ?? Number.NaN);
-      if (attachment === undefined || !isLive(attachment.transport.id) || attachment.bootId === '')
-        return null;
-      const { bootId, isStarting } = attachment;
-      return { bootId, isStarting };
+      if (attachment === undefined || !isLive(attachment.transport.id)) return null;
+      const { transport, bootId, startedAt, isStarting } = attachment;
+      return isStarting === null ? null : { transport, bootId, startedAt, isStarting };
     },
     isSettled: () => [...attachments.values()].every(({ stage }) => stage !== 'arriving'),
     isComplete() {

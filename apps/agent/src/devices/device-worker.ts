@@ -1,13 +1,14 @@
-import type { DeviceFacts, DeviceReadings } from '@rackhand/contract/sighting';
+import type { DeviceFacts, DeviceReadings } from '@rackhand/contract/device/sighting';
 import type { DeviceLink, OpenStream } from '@rackhand/device-link/device-link';
 import { LinkError } from '@rackhand/device-link/link-error';
 import type { HelperApp } from '../config.ts';
-import type { DeviceStart } from './device-registry.ts';
+import { type DeviceStart, parseStart, startCommand } from './device-start.ts';
 import { factsScript, parseFacts } from './parse-facts.ts';
 import { parseReadings, readingsScript } from './parse-readings.ts';
 import { createScreenCheck } from './screen-check.ts';
 import { parseSections, sectionScript, wholeAnswer } from './section-script.ts';
 import type { ShellLanes } from './shell-lanes.ts';
+import { told } from './told-values.ts';
 import { createTurn } from './turn.ts';
 
 export interface DeviceSettings {
@@ -27,7 +28,7 @@ export interface WorkerEvents {
   identified(serialno: string | null): void;
   facts(facts: DeviceFacts): void;
   readings(readings: DeviceReadings): void;
-  started(start: DeviceStart): void;
+  started(start: DeviceStart & { isStarting: boolean }): void;
   silent(tries: number): void;
   /** A fault of this program; the other devices go on, and this one is tried again. */
   trouble(error: unknown): void;
@@ -47,13 +48,21 @@ export interface DeviceWorkerDeps {
   helper: HelperApp | null;
   /** Where in the interval this device's turn is, from 0 to 1, so that the devices are not all asked at once. */
   phase: number;
+  /** What devices of this host have told of themselves, by serial: kept from one attachment to the next. */
+  toldBefore: Map<string, ToldBefore>;
   on: WorkerEvents;
+}
+
+/** A device that comes back within one start, with the same system, is as it was. */
+export interface ToldBefore {
+  bootId: string;
+  build: string;
 }
 
 /** Who it is, and since when: a device that comes back is told of with its new start at once, and until it is up. */
 const whoScript = sectionScript({
   serial: [['getprop', 'ro.serialno']],
-  boot: [['cat', '/proc/sys/kernel/random/boot_id']],
+  start: [startCommand],
   completed: [['getprop', 'sys.boot_completed']],
 });
 
@@ -66,10 +75,10 @@ const startingMs = 500;
 
 /** Watches one device for as long as it is attached. */
 export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
-  const { link, lanes, transportId, settings, helper, phase, on } = deps;
+  const { link, lanes, transportId, settings, helper, phase, toldBefore, on } = deps;
   const script = readingsScript(helper);
   const turn = createTurn();
-  const known = { v2: true, serialno: '', build: '', factsReadAt: 0 };
+  const known = { v2: true, keepsStreams: true, serialno: '', build: '', factsReadAt: 0 };
   let canary: OpenStream | null = null;
   let tries = 0;
   let stopped = false;
@@ -98,7 +107,7 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
     runShell: (command) => shell(command, undefined, settings.screenDeadlineMs),
   });
   const identify = (answer: string) => {
-    const serialno = isUsableSerial(answer) ? answer : null;
+    const serialno = told('serial', answer);
     known.serialno = serialno ?? '';
     on.identified(serialno);
   };
@@ -106,42 +115,56 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
     on.facts(parseFacts(await shell(factsScript)));
     known.factsReadAt = Date.now();
   };
+  const isAsBefore = ({ bootId }: DeviceStart, build: string): boolean => {
+    const before = toldBefore.get(known.serialno);
+    return bootId !== '' && before?.bootId === bootId && before.build === build;
+  };
   const readReadings = async () => {
-    const { readings, serialno, build, bootId } = parseReadings(await shell(script), helper);
-    if (bootId !== '') on.started({ bootId, isStarting: false });
+    const { readings, serialno, build, start } = parseReadings(await shell(script), helper);
+    on.started({ ...start, isStarting: false });
     // What is not known yet is found out first: a screen that could not be read does not look well for a moment.
     if (screen.readable() === null && screen.isDue()) await screen.check();
     on.readings({ ...readings, screen_readable: screen.readable() });
-    const isOther = isUsableSerial(serialno) && serialno !== known.serialno;
+    const isOther = serialno !== null && serialno !== known.serialno;
     if (isOther) identify(serialno);
-    const areFactsOld = Date.now() - known.factsReadAt > settings.factsMs;
-    if (isOther || build !== known.build || areFactsOld) await readFacts();
+    if (known.build === '' && isAsBefore(start, build)) {
+      known.build = build;
+      // A cable that is pulled and plugged each second asks for no more than that; the next reading does.
+      known.factsReadAt = Date.now() - settings.factsMs;
+    } else if (isOther || build !== known.build || Date.now() - known.factsReadAt > settings.factsMs)
+      await readFacts();
     known.build = build;
+    toldBefore.set(known.serialno, { bootId: start.bootId, build });
     if (!screen.isDue()) return;
     await screen.check();
     on.readings({ ...readings, screen_readable: screen.readable() });
   };
   const hasStarted = async (): Promise<boolean> => {
     const said = parseSections(await shell(whoScript, 'urgent'));
-    const text = (name: string) => said.get(name)?.trim() ?? '';
+    const text = (name: string) => said.get(name) ?? '';
+    const completed = told('bootCompleted', text('completed'));
     // One that has no properties at all can't say that it is up.
-    const isStarting = text('serial') !== '' && text('completed') !== '1';
-    on.started({ bootId: text('boot'), isStarting });
+    const isStarting = text('serial').trim() !== '' && completed !== null && completed !== '1';
+    on.started({ ...parseStart(text('start')), isStarting });
     identify(text('serial'));
     return !isStarting;
+  };
+  const watchStream = () => {
+    const openedAt = Date.now();
+    const end = async () => {
+      const isThere = (await on.suspect()) && !isStopped();
+      // It has no `cat`, or keeps no stream open: adb's list alone tells of its loss.
+      if (isThere && Date.now() - openedAt < restMs) known.keepsStreams = false;
+      else broken = true;
+      turn.wake();
+    };
+    canary = link.openCanary(transportId, { v2: known.v2, end: () => void end() });
   };
   const begin = async () => {
     known.v2 = (await link.readFeatures(transportId)).has('shell_v2');
     if (isStopped()) return;
     broken = false;
-    canary = link.openCanary(transportId, {
-      v2: known.v2,
-      end() {
-        broken = true;
-        void on.suspect();
-        turn.wake();
-      },
-    });
+    if (known.keepsStreams) watchStream();
     while (!(await hasStarted()) && !isOver()) await turn.wait(startingMs);
     if (!isOver()) await readReadings();
   };
@@ -187,9 +210,4 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
 /** An adb server that is away or hangs is no fault of the device. */
 function blamesDevice({ failure }: LinkError): boolean {
   return failure === 'device_silent' || failure === 'device_lost' || failure === 'refused';
-}
-
-/** A serial becomes part of addresses and keys; blanks and placeholders are no identity. */
-function isUsableSerial(serialno: string): boolean {
-  return /^[\x21-\x7e]{1,150}$/.test(serialno) && serialno !== 'unknown';
 }

@@ -1,4 +1,4 @@
-import { deviceFacts } from '@rackhand/contract/sighting';
+import { deviceFacts } from '@rackhand/contract/device/sighting';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseFacts, parseMac, parseResolution } from './parse-facts.ts';

@@ -1,7 +1,8 @@
-import type { DeviceFacts } from '@rackhand/contract/sighting';
+import type { DeviceFacts } from '@rackhand/contract/device/sighting';
 import { parseProperties } from './parse-properties.ts';
 import { parseDiskFree } from './parse-readings.ts';
 import { parseSections, sectionScript } from './section-script.ts';
+import { told, toldNumber } from './told-values.ts';
 
 /** What a device says of itself in one trip. Old devices refuse service names over 1,024 bytes. */
 export const factsScript = sectionScript({
@@ -27,25 +28,26 @@ export function parseFacts(answer: string): DeviceFacts {
   const text = (name: string) => sections.get(name) ?? '';
   const properties = parseProperties(text('properties'));
   const first = (...names: string[]) => firstOf(names.map((name) => properties.get(name) ?? ''));
-  const characteristics = first('ro.build.characteristics');
+  const characteristics = told('characteristics', first('ro.build.characteristics')) ?? '';
   return {
     manufacturer: first('ro.product.manufacturer', 'ro.product.brand'),
     model: first(...marketingNames, 'ro.product.model'),
     model_number: first('ro.product.model'),
     device_type: isSetTopBox(characteristics, first('ro.product.model')) ? 'stb' : 'mobile',
-    platform_version: first('ro.build.version.release'),
-    api_level: wholeNumber(first('ro.build.version.sdk')),
+    platform_version: told('version', first('ro.build.version.release')) ?? '',
+    api_level: toldNumber('wholeNumber', first('ro.build.version.sdk')),
     firmware_version: first('ro.build.display.id', 'ro.build.version.incremental'),
     cpu: firstOf([
       first('ro.soc.model'),
       parseHardware(text('cpu')),
-      first('ro.board.platform', 'ro.product.cpu.abi'),
+      first('ro.board.platform'),
+      told('abi', first('ro.product.cpu.abi')) ?? '',
     ]),
     ram: parseMemory(text('memory')),
     heap_size: parseHeap(first('dalvik.vm.heapsize', 'dalvik.vm.heapgrowthlimit')),
     internal_storage: parseStorage(text('disk')),
     resolution: parseResolution(text('size')),
-    density: parseDensity(text('density')) ?? wholeNumber(first('ro.sf.lcd_density')),
+    density: parseDensity(text('density')) ?? toldNumber('wholeNumber', first('ro.sf.lcd_density')),
     mac_address: firstOf([text('wlan'), text('link'), text('factory'), text('ethernet')].map(parseMac)),
     phone_number: parsePhoneNumber(text('phone')),
     characteristics,
@@ -80,7 +82,7 @@ export function parseResolution(text: string): DeviceFacts['resolution'] {
 }
 
 function parseDensity(text: string): number | null {
-  return wholeNumber([...text.matchAll(/density: (\d{1,5})/g)].at(-1)?.[1] ?? '');
+  return toldNumber('wholeNumber', [...text.matchAll(/density: (\d{1,5})/g)].at(-1)?.[1]);
 }
 
 function parseHardware(text: string): string {
@@ -88,15 +90,15 @@ function parseHardware(text: string): string {
 }
 
 function parseMemory(text: string): number | null {
-  const kibibytes = wholeNumber(/MemTotal:\s+(\d{1,12}) kB/.exec(text)?.[1] ?? '');
+  const kibibytes = toldNumber('wholeNumber', /MemTotal:\s+(\d{1,12}) kB/.exec(text)?.[1]);
   return kibibytes === null ? null : Math.round(kibibytes / 1024);
 }
 
 function parseHeap(text: string): number | null {
-  const [, amount, unit] = /^(\d{1,9})([kmg])$/i.exec(text) ?? [];
-  if (amount === undefined || unit === undefined) return null;
-  const mebibytes = { k: 1 / 1024, m: 1, g: 1024 }[unit.toLowerCase()] ?? 1;
-  return Math.round(Number(amount) * mebibytes);
+  const heap = told('heap', text)?.toLowerCase();
+  if (heap === undefined) return null;
+  const mebibytes = { k: 1 / 1024, m: 1, g: 1024 }[heap.at(-1) ?? ''] ?? 1;
+  return Math.round(Number.parseInt(heap, 10) * mebibytes);
 }
 
 /** The box names the whole flash, of which /data is the larger part: the next power of two. */
@@ -107,19 +109,15 @@ function parseStorage(text: string): number | null {
 
 /** 02:00:00:00:00:00 is what Android says to those who may not know. */
 export function parseMac(text: string): string {
-  const found =
-    /(?:^|link\/ether |=)([0-9a-f]{2}(?::[0-9a-f]{2}){5})\b/im.exec(text)?.[1]?.toLowerCase() ?? '';
-  return found === '02:00:00:00:00:00' || found === '00:00:00:00:00:00' ? '' : found;
+  const found = /(?:^|link\/ether |=)([0-9a-f]{2}(?::[0-9a-f]{2}){5})\b/im.exec(text)?.[1];
+  return told('mac', found)?.toLowerCase() ?? '';
 }
 
 function parsePhoneNumber(text: string): string {
-  return /number=(\+?\d{3,20})\b/.exec(text)?.[1] ?? '';
-}
-
-function wholeNumber(text: string): number | null {
-  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+  return told('phoneNumber', /number=(\+?\d+)/.exec(text)?.[1]) ?? '';
 }
 
 function firstOf(texts: readonly string[]): string {
-  return (texts.find((text) => text !== '' && text !== 'unknown') ?? '').slice(0, longestFact);
+  const names = texts.map((text) => told('name', text.replace(/\s+/g, ' ').slice(0, longestFact)));
+  return names.find((name) => name !== null) ?? '';
 }

@@ -1,6 +1,7 @@
-import type { DeviceReadings } from '@rackhand/contract/sighting';
+import type { DeviceReadings } from '@rackhand/contract/device/sighting';
 import type { HelperApp } from '../config.ts';
 import type { Pipe } from './section-script.ts';
+import { told } from './told-values.ts';
 
 export function helperSections({ packageName }: HelperApp): Readonly<Record<string, Pipe>> {
   return {
@@ -18,8 +19,9 @@ export function parseHelper(
   text: (section: 'helper' | 'services') => string,
 ): DeviceReadings['helper'] {
   const services = text('services');
-  if (services === '' || /^(cmd|Error|java|Exception|Can't find)\b/m.test(services)) return null;
-  if (!/^package:/m.test(text('helper'))) return 'missing';
+  const paths = told('packagePaths', text('helper'));
+  if (services === '' || told('components', services) === null || paths === null) return null;
+  if (paths === '') return 'missing';
   return servicesIn(services).some((service) => isOf(helper, service)) ? 'ready' : 'off';
 }
 

@@ -1,4 +1,4 @@
-import { deviceReadings } from '@rackhand/contract/sighting';
+import { deviceReadings } from '@rackhand/contract/device/sighting';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -6,6 +6,7 @@ import {
   parseDiskFree,
   parseInterface,
   parseReadings,
+  parseWakefulness,
   parseWifiDump,
   parseWifiStatus,
 } from './parse-readings.ts';
@@ -56,6 +57,18 @@ describe('battery', () => {
   ])('status %s means charging: %s', (status, charging) => {
     expect(parseBattery(battery.replace('status: 2', `status: ${status}`)).charging).toBe(charging);
   });
+});
+
+it.each([
+  ['  mWakefulness=Awake\n', true],
+  ['  mWakefulness=Dreaming\n', true],
+  ['  mWakefulness=Asleep\n', false],
+  ['  mWakefulness=Dozing\n', false],
+  ['  mWakefulness=constructor\n', null],
+  ["Can't find service: power\n", null],
+  ['', null],
+])('whether its screen is lit is read from %j', (answer, lit) => {
+  expect(parseWakefulness(answer)).toBe(lit);
 });
 
 describe('Wi-Fi', () => {

@@ -1,7 +1,9 @@
-import type { DeviceReadings } from '@rackhand/contract/sighting';
+import type { DeviceReadings } from '@rackhand/contract/device/sighting';
 import type { HelperApp } from '../config.ts';
+import { type DeviceStart, parseStart, startCommand } from './device-start.ts';
 import { helperSections, parseHelper } from './parse-helper.ts';
 import { parseSections, sectionScript } from './section-script.ts';
+import { told, toldNumber } from './told-values.ts';
 
 /**
  * What changes while a device lies in the rack. `dumpsys wifi` runs to megabytes, so it is cut on the device; `cmd wifi
@@ -17,12 +19,16 @@ const sections = {
   wlan: [['ip', 'addr', 'show', 'wlan0']],
   ethernet: [['ip', 'addr', 'show', 'eth0']],
   disk: [['df', '-k', '/data']],
+  power: [
+    ['dumpsys', 'power'],
+    ['grep', 'mWakefulness='],
+  ],
   serial: [['getprop', 'ro.serialno']],
   build: [['getprop', 'ro.build.version.release']],
   api: [['getprop', 'ro.build.version.sdk']],
   firmware: [['getprop', 'ro.build.display.id']],
   model: [['getprop', 'ro.product.model']],
-  boot: [['cat', '/proc/sys/kernel/random/boot_id']],
+  start: [startCommand],
 } as const;
 
 export function readingsScript(helper: HelperApp | null): string {
@@ -31,11 +37,11 @@ export function readingsScript(helper: HelperApp | null): string {
 
 export interface ReadingsAnswer {
   readings: DeviceReadings;
-  serialno: string;
+  /** null: the device does not say one that could be used. */
+  serialno: string | null;
   /** Differs when the device's system has changed, or another device answers. */
   build: string;
-  /** Invented by the kernel at each start; empty where the device does not tell. */
-  bootId: string;
+  start: DeviceStart;
 }
 
 export function parseReadings(answer: string, helper: HelperApp | null): ReadingsAnswer {
@@ -49,11 +55,17 @@ export function parseReadings(answer: string, helper: HelperApp | null): Reading
       wifi_connected: wifi,
       ethernet_up: parseInterface(text('ethernet')) ?? false,
       storage_free_bytes: parseDiskFree(text('disk'))?.freeBytes ?? null,
+      screen_on: parseWakefulness(text('power')),
       ...(helper === null ? {} : { helper: parseHelper(helper, text) }),
     },
-    serialno: text('serial').trim(),
-    build: [text('build'), text('api'), text('firmware'), text('model')].map((part) => part.trim()).join('/'),
-    bootId: text('boot').trim(),
+    serialno: told('serial', text('serial')),
+    build: [
+      told('version', text('build')),
+      told('wholeNumber', text('api')),
+      told('name', text('firmware')),
+      told('name', text('model')),
+    ].join('/'),
+    start: parseStart(text('start')),
   };
 }
 
@@ -61,11 +73,8 @@ type BatteryReadings = Pick<DeviceReadings, 'battery_level' | 'battery_temperatu
 
 /** A device without a battery says `present: false`, and levels that mean nothing. */
 export function parseBattery(text: string): BatteryReadings {
-  const value = (key: string) => new RegExp(`^\\s*${key}: (\\S+)\\s*$`, 'm').exec(text)?.[1];
-  const number = (key: string) => {
-    const found = value(key);
-    return found !== undefined && /^-?\d{1,9}$/.test(found) ? Number(found) : null;
-  };
+  const value = (key: string) => new RegExp(`^[ \\t]*${key}: (\\S+)[ \\t]*$`, 'm').exec(text)?.[1];
+  const number = (key: string) => toldNumber('signedNumber', value(key));
   const level = number('level');
   if (level === null || value('present') === 'false') {
     return { battery_level: null, battery_temperature: null, charging: null };
@@ -81,6 +90,19 @@ export function parseBattery(text: string): BatteryReadings {
   };
 }
 
+/** A screen saver is lit too. */
+const wakefulness: Readonly<Record<string, boolean>> = {
+  Awake: true,
+  Dreaming: true,
+  Dozing: false,
+  Asleep: false,
+};
+
+export function parseWakefulness(text: string): boolean | null {
+  const word = /^[ \t]*mWakefulness=(\w{1,20})/m.exec(text)?.[1] ?? '';
+  return Object.hasOwn(wakefulness, word) ? (wakefulness[word] ?? null) : null;
+}
+
 export function parseWifiStatus(text: string): boolean | null {
   if (/^Wifi is connected to /m.test(text)) return true;
   if (/^Wifi is (not connected|disconnected|disabled)/m.test(text)) return false;
@@ -89,14 +111,18 @@ export function parseWifiStatus(text: string): boolean | null {
 
 export function parseWifiDump(text: string): boolean | null {
   if (/^Wi-Fi is disabled/m.test(text)) return false;
-  const state = /mNetworkInfo[^\n]*?state: ([A-Z]+)/.exec(text)?.[1];
+  const states = text.split('\n').map((line) => {
+    const at = line.indexOf('mNetworkInfo');
+    return at === -1 ? undefined : /state: ([A-Z]+)/.exec(line.slice(at))?.[1];
+  });
+  const state = states.find((found) => found !== undefined);
   return state === undefined ? null : state === 'CONNECTED';
 }
 
 /** `ip addr show`: an interface that has an address is in use; null where there is no such interface. */
 export function parseInterface(text: string): boolean | null {
   if (!/^\d+: /m.test(text)) return null;
-  return /^\s+inet6? (?!fe80)/m.test(text);
+  return /^[ \t]+inet6? (?!fe80)/m.test(text);
 }
 
 /** `df -k`: the last line counts, since a long device name pushes its numbers to a line of their own. Before Android 8 sizes look like `25.9G`. */
@@ -106,8 +132,10 @@ export function parseDiskFree(text: string): { totalBytes: number; freeBytes: nu
     .trim()
     .split(/\s+/)
     .filter((word) => /^\d+(\.\d+)?[KMGT]?$/.test(word));
-  const [total, , free] = sizes.map(bytesOf);
-  return total === undefined || free === undefined ? null : { totalBytes: total, freeBytes: free };
+  const [total, used, free] = sizes.map(bytesOf);
+  return total === undefined || used === undefined || free === undefined
+    ? null
+    : { totalBytes: total, freeBytes: free };
 }
 
 function bytesOf(size: string): number {

@@ -1,4 +1,4 @@
-import type { HostReadings } from '@rackhand/contract/agent-link';
+import type { HostReadings } from '@rackhand/contract/host/agent-link';
 import type { DeviceLink, OpenStream } from '@rackhand/device-link/device-link';
 import { failureOf } from '@rackhand/device-link/link-error';
 import type { Transport } from '@rackhand/device-link/transport-list';

@@ -8,7 +8,7 @@ import {
   totalmem,
   uptime,
 } from 'node:os';
-import type { HostReadings } from '@rackhand/contract/agent-link';
+import type { HostReadings } from '@rackhand/contract/host/agent-link';
 
 type MachineReadings = Pick<
   HostReadings,

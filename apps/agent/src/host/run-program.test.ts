@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '@rackhand/program/process-life';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runProgram } from './run-program.ts';
 
@@ -14,15 +15,6 @@ function program(text: string): string {
   const file = join(folder, 'program');
   writeFileSync(file, `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   return file;
-}
-
-/** One that has ended and that nobody has asked about yet is dead, too. */
-function isAlive(pid: string): boolean {
-  try {
-    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
 }
 
 it('what a program says is known with how it ended', async () => {
@@ -45,5 +37,5 @@ it('a program that hangs is killed at its deadline, with all that it has started
   expect(error?.message).toContain('did not end within 1 s');
   const started = readFileSync(pids, 'utf8').trim().split('\n');
   expect(started).toHaveLength(2);
-  await vi.waitFor(() => expect(started.filter(isAlive)).toEqual([]));
+  await vi.waitFor(() => expect(started.filter((pid) => isAlive(Number(pid)))).toEqual([]));
 });

@@ -1,28 +1,30 @@
-import type { UsbNode } from '@rackhand/contract/usb';
-import { createUsbReader } from './usb-tree.ts';
+import type { UsbNode } from '@rackhand/contract/host/usb';
+import type { UsbReader } from './usb-tree.ts';
 
 /** The tree as it was read last, and where in it a device hangs. */
 export interface UsbWatch {
   tree(): readonly UsbNode[];
   /** By adb's own path (`usb:1-4.2`), else by a serial that only one port has; empty where it can't be told. */
   pathOf(transport: { serial: string; path: string }, serialno: string | null): string;
-  /** Something was plugged in or out: read soon. */
+  /** Something was plugged in or out: read soon, beside what has to be told of it. */
   look(): void;
   stop(): void;
 }
 
 interface UsbWatchDeps {
-  folder: string;
+  readTree: UsbReader;
+  /** The tree is read this often, besides whenever it is to be looked at … */
   pollMs: number;
+  /** … but never again before so much time: a hundred cables in a second are no reason to read it a hundred times. */
+  restMs: number;
   onChange(): void;
 }
 
-export function startUsbWatch({ folder, pollMs, onChange }: UsbWatchDeps): UsbWatch {
-  const readTree = createUsbReader(folder);
+export function startUsbWatch({ readTree, pollMs, restMs, onChange }: UsbWatchDeps): UsbWatch {
   let nodes: UsbNode[] = [];
   let text = '[]';
   let bySerial = new Map<string, string | null>();
-  let running: Promise<void> | null = null;
+  let isResting = false;
   let isWanted = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -36,15 +38,19 @@ export function startUsbWatch({ folder, pollMs, onChange }: UsbWatchDeps): UsbWa
   };
   const read = async (): Promise<void> => {
     clearTimeout(timer);
+    isResting = true;
+    isWanted = false;
     take(await readTree());
-    running = null;
-    if (isStopped) return;
+    if (!isStopped) timer = setTimeout(endRest, restMs);
+  };
+  const endRest = (): void => {
+    isResting = false;
     if (isWanted) look();
-    else timer = setTimeout(look, pollMs);
+    else timer = setTimeout(look, pollMs - restMs);
   };
   const look = (): void => {
-    isWanted = running !== null;
-    running ??= read();
+    if (isResting) isWanted = true;
+    else void read();
   };
   look();
 

@@ -1,5 +1,5 @@
-import { type SightingChange, sightingChange } from '@rackhand/contract/agent-link';
-import { connections, type Sighting } from '@rackhand/contract/sighting';
+import { connections, type Sighting } from '@rackhand/contract/device/sighting';
+import { type SightingChange, sightingChange } from '@rackhand/contract/host/agent-link';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { diffSightings } from './diff-sightings.ts';

@@ -1,5 +1,5 @@
-import type { SightingChange } from '@rackhand/contract/agent-link';
-import type { Sighting } from '@rackhand/contract/sighting';
+import type { Sighting } from '@rackhand/contract/device/sighting';
+import type { SightingChange } from '@rackhand/contract/host/agent-link';
 import type { Sightings } from '../devices/collect-sightings.ts';
 
 /** What a receiver that knows `before` must be told to know `after`. Same object means same content. */

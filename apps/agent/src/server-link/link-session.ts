@@ -1,6 +1,7 @@
+import { commandAbilities } from '@rackhand/contract/command/command-kinds';
+import { firstAbility } from '@rackhand/contract/command/kinds/command-kind';
 import {
   type AgentMessage,
-  agentAbilities,
   agentLinkVersion,
   type CommandDelivery,
   type CommandReport,
@@ -8,8 +9,8 @@ import {
   heartbeatMs,
   type ServerMessage,
   serverMessage,
-} from '@rackhand/contract/agent-link';
-import type { UsbNode } from '@rackhand/contract/usb';
+} from '@rackhand/contract/host/agent-link';
+import type { UsbNode } from '@rackhand/contract/host/usb';
 import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
 import type { Sightings } from '../devices/collect-sightings.ts';
@@ -33,7 +34,8 @@ export interface SessionIdentity {
 
 /** Who runs the commands that a server delivers. */
 export interface CommandTaker {
-  welcomed(): void;
+  /** By a server that knows what these abilities name. */
+  welcomed(abilities: readonly string[]): void;
   deliver(delivery: CommandDelivery): void;
   stored(commandId: string): void;
 }
@@ -92,7 +94,7 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
         welcomed = true;
         outbox.open();
         deps.onWelcome(message.host);
-        deps.commands.welcomed();
+        deps.commands.welcomed(message.abilities ?? [firstAbility]);
         return;
       case 'stored':
         outbox.stored(message.seq);
@@ -122,7 +124,7 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
       address: deps.address,
       host: readings(),
       sent_at: new Date().toISOString(),
-      abilities: [...agentAbilities],
+      abilities: commandAbilities,
     });
     heardAt = Date.now();
     timer = setInterval(() => {

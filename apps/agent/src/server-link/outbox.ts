@@ -1,4 +1,8 @@
-import { type AgentMessage, type CommandReport, maximumUnacknowledged } from '@rackhand/contract/agent-link';
+import {
+  type AgentMessage,
+  type CommandReport,
+  maximumUnacknowledged,
+} from '@rackhand/contract/host/agent-link';
 import type { Sightings } from '../devices/collect-sightings.ts';
 import { diffSightings } from './diff-sightings.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { agentLinkVersion, heartbeatMs, maximumUnacknowledged } from '@rackhand/contract/agent-link';
-import type { Sighting } from '@rackhand/contract/sighting';
+import type { Sighting } from '@rackhand/contract/device/sighting';
+import { agentLinkVersion, heartbeatMs, maximumUnacknowledged } from '@rackhand/contract/host/agent-link';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ListeningServer, startListeningServer } from '../testing/listening-server.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { agentLinkPath, type CommandReport } from '@rackhand/contract/agent-link';
+import { agentLinkPath, type CommandReport } from '@rackhand/contract/host/agent-link';
 import type { Sightings } from '../devices/collect-sightings.ts';
 import {
   type CommandTaker,
@@ -8,6 +7,7 @@ import {
   openLinkSession,
   type SessionIdentity,
 } from './link-session.ts';
+import { readToken } from './read-token.ts';
 import { retryDelay } from './retry-delay.ts';
 
 export interface ServerLinkDeps extends SessionIdentity {
@@ -90,13 +90,4 @@ export function startServerLink(deps: ServerLinkDeps): ServerLink {
       await session?.close();
     },
   };
-}
-
-function readToken(file: string): string | null {
-  try {
-    const token = readFileSync(file, 'utf8').trim();
-    return token === '' ? null : token;
-  } catch {
-    return null;
-  }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CommandDelivery, CommandReport } from '@rackhand/contract/agent-link';
+import type { CommandDelivery, CommandReport } from '@rackhand/contract/host/agent-link';
 import { freePort } from '@rackhand/program/testing/free-port';
 import { expect, vi } from 'vitest';
 import { type AgentProcess, spawnAgent } from './agent-process.ts';
@@ -70,7 +70,11 @@ export async function openCommandBench(): Promise<CommandBench> {
     startAgent: () => {
       agent = start();
     },
-    killAgent: () => end('SIGKILL'),
+    killAgent: async () => {
+      await end('SIGKILL');
+      // What is heard from now on comes from the next one.
+      server.forgetDevices();
+    },
     until,
     untilAllAreThere: () =>
       until(() => {
@@ -110,6 +114,7 @@ function conversation(server: ListeningServer): Conversation {
         attempt: 1,
         command: 'reboot',
         udid,
+        arguments: {},
         begin_within_ms: 600_000,
         age_ms: 0,
         cancel: false,

@@ -1,6 +1,9 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type AgentMessage, agentMessage, type ServerMessage } from '@rackhand/contract/agent-link';
-import type { Sighting } from '@rackhand/contract/sighting';
+import { buffer } from 'node:stream/consumers';
+import { commandAbilities } from '@rackhand/contract/command/command-kinds';
+import type { Sighting } from '@rackhand/contract/device/sighting';
+import { type AgentMessage, agentMessage, type ServerMessage } from '@rackhand/contract/host/agent-link';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 /** The server's end of the link, which keeps what it is told and answers what it is set to answer. */
@@ -10,26 +13,41 @@ export interface ListeningServer {
   messages: AgentMessage[];
   tokens: (string | undefined)[];
   devices: ReadonlyMap<string, Sighting>;
+  /** What has been brought whole, by its path. */
+  files: ReadonlyMap<string, Buffer>;
+  /** What the next files are answered with, and 200 after that. */
+  answerFiles(...statuses: number[]): void;
   /** How many connections have been opened. */
   opened(): number;
   send(message: ServerMessage): void;
   /** While true, nothing is acknowledged. */
   setBusy(busy: boolean): void;
   setAnswerToHello(message: ServerMessage): void;
+  /** Knows of no device until an agent tells anew. */
+  forgetDevices(): void;
   /** Breaks all connections off. */
   drop(): void;
   close(): Promise<void>;
 }
 
 export async function startListeningServer(port = 0): Promise<ListeningServer> {
-  const server = new WebSocketServer({ port, host: '127.0.0.1' });
-  await new Promise((resolve) => server.once('listening', resolve));
+  const files = new Map<string, Buffer>();
+  let answers: number[] = [];
+  const http = createServer((request, response) => void takeFile(request, response));
+  const takeFile = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const content = await buffer(request).catch(() => null);
+    const status = answers.shift() ?? 200;
+    if (content !== null && status === 200) files.set(request.url ?? '', content);
+    response.writeHead(status).end(JSON.stringify({ message: `answered ${String(status)}` }));
+  };
+  const server = new WebSocketServer({ server: http });
+  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
   const messages: AgentMessage[] = [];
   const tokens: (string | undefined)[] = [];
   const devices = new Map<string, Sighting>();
   let opened = 0;
   let busy = false;
-  let answerToHello: ServerMessage = { type: 'welcome', host: 'rack-host' };
+  let answerToHello: ServerMessage = { type: 'welcome', host: 'rack-host', abilities: commandAbilities };
 
   const sendTo = (socket: WebSocket, message: ServerMessage) => {
     socket.send(JSON.stringify(message));
@@ -53,10 +71,14 @@ export async function startListeningServer(port = 0): Promise<ListeningServer> {
     });
   });
   return {
-    port: (server.address() as AddressInfo).port,
+    port: (http.address() as AddressInfo).port,
     messages,
     tokens,
     devices,
+    files,
+    answerFiles(...statuses) {
+      answers = statuses;
+    },
     opened: () => opened,
     send: broadcast,
     setBusy(value) {
@@ -68,12 +90,17 @@ export async function startListeningServer(port = 0): Promise<ListeningServer> {
     setAnswerToHello(message) {
       answerToHello = message;
     },
+    forgetDevices() {
+      devices.clear();
+    },
     drop() {
       for (const socket of server.clients) socket.terminate();
     },
     async close() {
       for (const socket of server.clients) socket.terminate();
-      await new Promise((resolve) => server.close(resolve));
+      server.close();
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
     },
   };
 }

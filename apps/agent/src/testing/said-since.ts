@@ -1,4 +1,4 @@
-import type { SightingChange } from '@rackhand/contract/agent-link';
+import type { SightingChange } from '@rackhand/contract/host/agent-link';
 import type { ListeningServer } from './listening-server.ts';
 
 /** What an agent has said after its first messages, so many of them. */

@@ -1,4 +1,4 @@
-import type { SortedBy } from '@rackhand/contract/list-query';
+import type { SortedBy } from '@rackhand/contract/call/list-query';
 
 /** A list's order as it stands in the address: `adm_email`, `-adm_email` the other way; junk is ignored. */
 export function parseColumnSort<Column extends string>(

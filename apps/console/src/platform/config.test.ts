@@ -1,4 +1,4 @@
-import { settingsOf } from '@rackhand/contract/deployment';
+import { settingsOf } from '@rackhand/contract/deployment/deployment';
 import { expect, it } from 'vitest';
 import { mergeSettings } from './config.ts';
 

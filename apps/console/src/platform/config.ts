@@ -4,7 +4,7 @@ import {
   isGroupType,
   mergeLayers,
   shippedCommon,
-} from '@rackhand/contract/deployment';
+} from '@rackhand/contract/deployment/deployment';
 import { configPath, takeEarlyAnswer } from './api/early-calls.ts';
 import { readStored, writeStored } from './stored-value.ts';
 
@@ -41,11 +41,8 @@ export function createConfigSource(): ConfigSource {
   const load = async (): Promise<void> => {
     const { settings: common, date } = await fetchSettings(configPath);
     if (date !== null) clockOffsetMs = date - Date.now();
-    const group =
-      typeof common.groupType === 'string'
-        ? (await fetchSettings(`/config/${encodeURIComponent(common.groupType)}.json`)).settings
-        : {};
-    config = mergeSettings(common, group);
+    const { of_group: told, ...shared } = common;
+    config = mergeSettings(shared, told === undefined ? await fetchGroup(shared) : settingsOf(told));
     writeStored(key, JSON.stringify(config));
     for (const listener of listeners) listener();
   };
@@ -61,6 +58,12 @@ export function createConfigSource(): ConfigSource {
 }
 
 type Settings = Record<string, unknown>;
+
+/** Of a server that is older than this console: the group's settings stand in a file of their own. */
+async function fetchGroup({ groupType }: Settings): Promise<Settings> {
+  if (typeof groupType !== 'string') return {};
+  return (await fetchSettings(`/config/${encodeURIComponent(groupType)}.json`)).settings;
+}
 
 async function fetchSettings(path: string): Promise<{ settings: Settings; date: number | null }> {
   const response = await (takeEarlyAnswer(path) ?? fetch(path, { headers: { Accept: 'application/json' } }));

@@ -1,7 +1,8 @@
-import type { Language, Text } from '@rackhand/contract/language';
+import type { Language, Text } from '@rackhand/contract/text/language';
 
 /** Times are Korean wherever the browser runs (document 3 section 1); Korea has no summer time. */
 const koreanOffsetMs = 9 * 60 * 60_000;
+const secondMs = 1000;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -31,15 +32,19 @@ export function formatZoned(instant: Date | number): string {
 }
 
 const relativeWords = {
-  ko: { now: '방금', minutes: '분 전', hours: '시간 전', days: '일 전' },
-  en: { now: 'just now', minutes: ' min ago', hours: ' h ago', days: ' d ago' },
+  ko: { now: '방금', seconds: '초 전', minutes: '분 전', hours: '시간 전', days: '일 전' },
+  en: { now: 'just now', seconds: ' s ago', minutes: ' min ago', hours: ' h ago', days: ' d ago' },
 } as const satisfies Record<Language, Record<string, string>>;
 
-/** "3분 전"; a clock that runs ahead of the server's makes nothing future. */
+/** For so long something is "just now"; clocks differ by as much. */
+const justNowMs = 5 * secondMs;
+
+/** "42초 전", "3분 전"; a clock that runs ahead of the server's makes nothing future. */
 export function formatRelative(instant: Date | number, now: number, language: Language): string {
   const words = relativeWords[language];
   const passed = now - Number(instant);
-  if (passed < minuteMs) return words.now;
+  if (passed < justNowMs) return words.now;
+  if (passed < minuteMs) return `${String(Math.floor(passed / secondMs))}${words.seconds}`;
   if (passed < hourMs) return `${String(Math.floor(passed / minuteMs))}${words.minutes}`;
   if (passed < dayMs) return `${String(Math.floor(passed / hourMs))}${words.hours}`;
   return `${String(Math.floor(passed / dayMs))}${words.days}`;
@@ -53,8 +58,9 @@ const aheadWords = {
 /** As {@link formatRelative}, and "2시간 5분 뒤" for what is to come, such as the end of a session. */
 export function formatDistance(instant: Date | number, now: number, language: Language): string {
   const ahead = Number(instant) - now;
-  if (ahead < minuteMs) return formatRelative(instant, now, language);
-  return aheadWords[language](formatDuration(Math.floor(ahead / minuteMs) * 60, language));
+  if (ahead < justNowMs) return formatRelative(instant, now, language);
+  const seconds = Math.floor(ahead / secondMs);
+  return aheadWords[language](formatDuration(seconds < 60 ? seconds : seconds - (seconds % 60), language));
 }
 
 const durationUnits = [

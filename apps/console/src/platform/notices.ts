@@ -1,4 +1,4 @@
-import type { Text } from '@rackhand/contract/language';
+import type { Text } from '@rackhand/contract/text/language';
 import { errorText, requestIdOf } from './api/error-text.ts';
 
 /** In both languages throughout: it stands while the person changes theirs. */

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
-import { useClock, useNow } from '../ui/use-now.ts';
+import { useClock } from '../ui/use-now.ts';
 import { formatDateTime, formatDistance, formatRelative, formatZoned } from './formats.ts';
 import { useLanguage } from './i18n/use-messages.ts';
 
-/** "3분 전", with the exact time on hover. */
+/** "42초 전", "3분 전", with the exact time on hover. */
 export function RelativeTime({ at }: { at: string }): ReactElement {
   const language = useLanguage();
-  const now = useNow();
   const instant = Date.parse(at);
+  const words = useClock((now) => formatRelative(instant, now, language));
   return (
     <time dateTime={at} data-tip={formatZoned(instant)}>
-      {formatRelative(instant, now, language)}
+      {words}
     </time>
   );
 }

@@ -1,4 +1,4 @@
-import type { SortedBy } from '@rackhand/contract/list-query';
+import type { SortedBy } from '@rackhand/contract/call/list-query';
 import type { TableSorting } from '../ui/data-table.tsx';
 import { nextColumnSort } from './column-sort.ts';
 import { useMessages } from './i18n/use-messages.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '@rackhand/contract/deployment';
+import type { Feature } from '@rackhand/contract/deployment/deployment';
 import { useSyncExternalStore } from 'react';
 import type { Config } from './config.ts';
 import { usePlatform } from './platform-context.ts';

@@ -1,4 +1,5 @@
-import type { Device, DeviceInfo } from '@rackhand/contract/device';
+import type { Device, DeviceInfo } from '@rackhand/contract/device/device';
+import { unsaidInfo } from '../features/devices/merge/complete-device.ts';
 
 /** A healthy phone in slot 1-1-1; `info` says what is different. */
 export function sampleDevice(arn: string, info: Partial<DeviceInfo> = {}, memo = ''): Device {
@@ -7,8 +8,8 @@ export function sampleDevice(arn: string, info: Partial<DeviceInfo> = {}, memo =
     memo,
     version: 1,
     info: {
+      ...unsaidInfo,
       udid: `UDID-${arn}`,
-      macAddress: '',
       manufacturer: 'Samsung',
       model: 'Galaxy A54',
       platformName: 'ANDROID',
@@ -17,33 +18,12 @@ export function sampleDevice(arn: string, info: Partial<DeviceInfo> = {}, memo =
       rackLocation: '1-1-1',
       host: 'lab-1',
       port: 4720,
-      private_code: '',
       automationName: 'UiAutomator2',
-      usb_path: '',
-      host_draining: false,
       modelNumber: 'SM-A546',
-      cpu: '',
-      ram: null,
-      heapSize: null,
-      internalStorage: null,
-      firmware_version: '',
-      tags: '',
-      linked_power_name: '',
-      phoneNumber: '',
-      resolution: null,
-      scale_factor: null,
-      capture_card_num: null,
       battery_level: 80,
       state: 'AVAILABLE',
       type: 'mobile',
-      errors: [],
-      excluded: false,
-      exclusion: null,
-      holder: null,
-      unstable: null,
       state_since: '2026-11-20T20:00:00+09:00',
-      state_reason: '',
-      values_before: [],
       revision: 1,
       ...info,
     },

@@ -8,11 +8,14 @@ interface FormEndProps {
   cancel: string;
   submit: string;
   busy: boolean;
+  /** Why it can't be sent now. */
+  whyNot?: string | null | undefined;
   onCancel: () => void;
 }
 
 /** The way out and the way on of a form in a dialog. */
-export function FormEnd({ failure = null, cancel, submit, busy, onCancel }: FormEndProps): ReactElement {
+export function FormEnd(props: FormEndProps): ReactElement {
+  const { failure = null, cancel, submit, busy, whyNot = null, onCancel } = props;
   return (
     <>
       {failure !== null && (
@@ -22,7 +25,7 @@ export function FormEnd({ failure = null, cancel, submit, busy, onCancel }: Form
       )}
       <div className={styles.buttons}>
         <Button onClick={onCancel}>{cancel}</Button>
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary" busy={busy} whyNot={whyNot}>
           {submit}
         </Button>
       </div>

@@ -12,7 +12,20 @@ export interface MenuItem {
   current?: boolean;
   /** Why it can't be chosen; said under its label. */
   whyNot?: string | null;
+  /** Begins another kind of entries: a line stands above it. */
+  apart?: boolean;
+  /** Short, one of several: two stand beside each other. */
+  half?: boolean;
+  /** Takes away for good. */
+  danger?: boolean;
   onSelect: () => void;
+}
+
+/** Kinds of entries below each other, a line between them. */
+export function inGroups(...groups: readonly (readonly MenuItem[])[]): MenuItem[] {
+  return groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, place) => group.map((item, at) => ({ ...item, apart: place > 0 && at === 0 })));
 }
 
 interface MenuProps {
@@ -67,13 +80,25 @@ export function Menu({ label, anchor, note, items, onClose }: MenuProps): ReactE
 }
 
 function MenuEntry({ item, onClose }: { item: MenuItem; onClose: () => void }): ReactElement {
-  const { label, mark, current = false, whyNot = null, onSelect } = item;
+  const {
+    label,
+    mark,
+    current = false,
+    whyNot = null,
+    apart = false,
+    half = false,
+    danger = false,
+    onSelect,
+  } = item;
   return (
     <button
       type="button"
       role="menuitem"
       tabIndex={-1}
       className={styles.item}
+      data-apart={apart || undefined}
+      data-half={half || undefined}
+      data-danger={danger || undefined}
       aria-disabled={whyNot !== null || undefined}
       aria-current={current || undefined}
       onClick={() => {

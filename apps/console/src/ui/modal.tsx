@@ -1,6 +1,8 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
+import { focusInsteadOf } from './keep-focus.ts';
 import styles from './modal.module.css';
+import { startFocus } from './start-focus.ts';
 
 interface ModalProps {
   title: string;
@@ -14,18 +16,21 @@ interface ModalProps {
   /** 750 for a form, 420 for a question. */
   width: 750 | 420;
   role?: 'alertdialog';
+  /** What it has to type comes after what is chosen or read: it begins at its title. */
+  startAtTitle?: boolean;
 }
 
 /** A native modal dialog: the browser keeps the focus inside; it goes back to where it came from. */
 export function Modal(props: ModalProps): ReactElement {
-  const { title, closeLabel = '', onClose, children, aside, width, role } = props;
+  const { title, closeLabel = '', onClose, children, aside, width, role, startAtTitle = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
     const element = dialog.current;
     element?.showModal();
-    (element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2'))?.focus();
+    const endStart = element === null ? undefined : startFocus(element);
     return () => {
+      endStart?.();
       element?.close();
       giveFocusBack(opener);
     };
@@ -40,7 +45,9 @@ export function Modal(props: ModalProps): ReactElement {
       aria-label={title}
     >
       <header className={styles.header}>
-        <h2 tabIndex={-1}>{title}</h2>
+        <h2 tabIndex={-1} data-autofocus={startAtTitle || undefined}>
+          {title}
+        </h2>
         {aside}
         {onClose !== null && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
       </header>
@@ -51,8 +58,9 @@ export function Modal(props: ModalProps): ReactElement {
 
 /** Where a dialog above another goes with it, the outer one has given the focus back already. */
 function giveFocusBack(opener: Element | null): void {
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-  else if (document.activeElement === document.body) document.querySelector('main')?.focus();
+  if (!(opener instanceof HTMLElement) || opener === document.body) return;
+  if (opener.isConnected) opener.focus();
+  else if (document.activeElement === document.body) focusInsteadOf(opener);
 }
 
 /** Taken from the browser, which would close on the second Esc whatever the answer was. */

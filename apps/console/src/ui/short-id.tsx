@@ -5,14 +5,13 @@ import styles from './short-id.module.css';
 const endLength = 6;
 
 /**
- * An id without room loses its middle, never the end by which people tell them apart. It stands in a block of the
- * monospaced font that does not wrap. Document 5 U44.
+ * An id without room loses its middle, never the end by which people tell them apart (document 5 U44). That is only how it
+ * looks: the id itself is one text, which the browser finds, marks and copies whole.
  */
 export function ShortId({ value }: { value: string }): ReactElement {
   return (
-    <>
-      <span className={styles.start}>{value.slice(0, -endLength)}</span>
-      {value.slice(-endLength)}
-    </>
+    <span className={styles.id} data-start={value.slice(0, -endLength)} data-end={value.slice(-endLength)}>
+      <span className={styles.whole}>{value}</span>
+    </span>
   );
 }

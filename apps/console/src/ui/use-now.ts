@@ -1,23 +1,28 @@
 import { useSyncExternalStore } from 'react';
 
-const tickMs = 10_000;
+const tickMs = 1000;
+const renewedAfterMs = 10_000;
 let now = Date.now();
+let coarse = now;
 let timer: ReturnType<typeof setInterval> | null = null;
 const listeners = new Set<() => void>();
 
-/** The time, renewed often enough for "3 minutes ago"; one clock for all who show it. */
+/** The time, renewed each ten seconds; for what is costly to render anew. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(subscribe, () => coarse);
 }
 
-/** What `select` makes of the time; renders anew only when that has changed. */
+/** What `select` makes of the time, asked each second; renders anew only when that has changed. */
 export function useClock(select: (now: number) => string): string {
   return useSyncExternalStore(subscribe, () => select(now));
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(tick, tickMs);
+  if (timer === null) {
+    renew();
+    timer = setInterval(tick, tickMs);
+  }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0 || timer === null) return;
@@ -27,6 +32,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 function tick(): void {
-  now = Date.now();
+  renew();
   for (const listener of listeners) listener();
+}
+
+function renew(): void {
+  now = Date.now();
+  if (Math.abs(now - coarse) >= renewedAfterMs) coarse = now;
 }

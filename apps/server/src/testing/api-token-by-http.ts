@@ -1,4 +1,4 @@
-import type { TokenScope } from '@rackhand/contract/token-scopes';
+import type { TokenScope } from '@rackhand/contract/account/token-scopes';
 import { sameOrigin, type TestApp } from './create-test-app.ts';
 
 export interface MadeToken {

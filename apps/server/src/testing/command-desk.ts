@@ -1,4 +1,4 @@
-import type { Command } from '@rackhand/contract/command';
+import type { Command } from '@rackhand/contract/command/command';
 import { type CommandedAgent, dialForCommands } from './commanded-agent.ts';
 import { sameOrigin } from './create-test-app.ts';
 import { type Answer, createTestFarm, type TestFarm } from './create-test-farm.ts';

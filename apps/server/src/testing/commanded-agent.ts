@@ -1,4 +1,5 @@
-import type { CommandDelivery, CommandReport } from '@rackhand/contract/agent-link';
+import { commandAbilities } from '@rackhand/contract/command/command-kinds';
+import type { CommandDelivery, CommandReport } from '@rackhand/contract/host/agent-link';
 import type { TestFarm } from './create-test-farm.ts';
 import { eventually } from './eventually.ts';
 import type { TestAgent } from './test-agent.ts';
@@ -20,9 +21,9 @@ export async function dialForCommands(
   farm: TestFarm,
   token: string,
   udids: readonly string[],
-  options: { runId?: string } = {},
+  options: { runId?: string; abilities?: string[] } = {},
 ): Promise<CommandedAgent> {
-  const agent = await farm.dial(token, { ...options, abilities: ['commands'] });
+  const agent = await farm.dial(token, { abilities: commandAbilities, ...options });
   await agent.snapshot(udids.map((udid) => phone(udid)));
   const deliveries = (commandId?: string): CommandDelivery[] =>
     agent.heard.filter(

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { comparableId } from '@rackhand/contract/admin-id';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { comparableId } from '@rackhand/contract/account/admin-id';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { type Logger, pino } from 'pino';
@@ -14,7 +16,7 @@ import { newSession } from '../platform/sessions/session-store.ts';
 import { createTestDatabase, type OwnDatabase } from './create-test-database.ts';
 import { type DeploymentFolder, makeDeploymentFolder } from './deployment-folder.ts';
 import { createSettableClock, type SettableClock } from './settable-clock.ts';
-import { removeDataDirectory } from './temporary-directory.ts';
+import { folderOfPassingDatabases, removeDataDirectory } from './temporary-directory.ts';
 
 export type Role = 'admin' | 'super';
 
@@ -56,7 +58,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = beside?.clock ?? createSettableClock();
   const folder = deployments === undefined ? null : await makeDeploymentFolder(deployments);
   const env = folder === null ? {} : { DEPLOYMENTS_DIR: folder };
-  const config = readConfig({ LOG_LEVEL: 'silent', ...env, ...options.env });
+  // Not there before the first file is.
+  const dataDir =
+    beside?.config.dataDir ?? join(await folderOfPassingDatabases(), `rackhand-app-${randomUUID()}`);
+  const settings = { LOG_LEVEL: 'silent', DATA_DIR: dataDir, FILES_RESERVE_MIB: '0' };
+  const config = readConfig({ ...settings, ...env, ...options.env });
   const app = await createApp({ db, pool, clock, config, log });
   options.prepare?.(app);
   await app.ready();
@@ -72,7 +78,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     close: async () => {
       await app.close();
       await close();
-      if (beside === undefined) await database.drop();
+      if (beside === undefined) {
+        await database.drop();
+        await rm(dataDir, { recursive: true, force: true });
+      }
       if (folder !== null) await removeDataDirectory(folder);
     },
   };

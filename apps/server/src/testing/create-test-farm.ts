@@ -1,5 +1,5 @@
-import type { Device, StateChange } from '@rackhand/contract/device';
-import { defaultThresholds } from '@rackhand/contract/state-thresholds';
+import type { Device, StateChange } from '@rackhand/contract/device/device';
+import { defaultThresholds } from '@rackhand/contract/device/state-thresholds';
 import { createPoolSnapshots } from '../features/devices/pool-snapshots.ts';
 import { addHost } from '../features/hosts/host-registration.ts';
 import { judgeHosts } from '../judge-hosts.ts';
@@ -13,7 +13,7 @@ export interface TestFarm extends TestApp {
   origin: string;
   cookie: string;
   /** Adds a host and gives its agent's token. */
-  addHost(name: string, options?: { acceptNewDevices: boolean }): Promise<string>;
+  addHost(name: string, options?: { acceptNewDevices: boolean; maxDevices?: number }): Promise<string>;
   dial(
     token: string,
     options?: Partial<Omit<Parameters<typeof dialAsAgent>[0], 'origin' | 'token'>>,
@@ -65,8 +65,8 @@ export async function createTestFarm(
     read,
     devices,
     device,
-    addHost: async (name, { acceptNewDevices } = { acceptNewDevices: true }) => {
-      const token = await addHost({ db, clock }, { name, acceptNewDevices });
+    addHost: async (name, options = { acceptNewDevices: true }) => {
+      const token = await addHost({ db, clock }, { name, ...options });
       if (token === null) throw new Error(`there is a host ${name}`);
       return token;
     },

@@ -1,5 +1,5 @@
-import type { Device } from '@rackhand/contract/device';
-import type { DeviceState, Holder } from '@rackhand/contract/device-states';
+import type { Device } from '@rackhand/contract/device/device';
+import type { DeviceState, Holder } from '@rackhand/contract/device/device-states';
 import type { LightMyRequestResponse } from 'fastify';
 import { createTestApp, type Role, sameOrigin, type TestApp } from './create-test-app.ts';
 import { report, setTopBox } from './report-sightings.ts';

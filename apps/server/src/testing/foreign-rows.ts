@@ -1,66 +1,103 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import { insertToken } from '../features/api-tokens/api-token-store.ts';
 import { arnOf } from '../features/devices/device-shape.ts';
+import { inventSessionSecret, sessionCookie } from '../platform/sessions/session-cookie.ts';
 import { newSession } from '../platform/sessions/session-store.ts';
 import { makeAdmin, type TestApp } from './create-test-app.ts';
 import { report } from './report-sightings.ts';
+import { view } from './saved-views.ts';
 import { dayMs } from './sign-in-desk.ts';
 import { phone } from './test-sightings.ts';
 
-/** Ids of rows that are there, but not for a super admin of the deployment `origin`: of another one, or gone. */
+/**
+ * Ids of rows that are there, but not for a super admin of the deployment `origin`: of another one, of all of them, or gone.
+ */
 export interface ForeignRows {
-  admin: string;
-  session: string;
-  token: string;
-  user: string;
-  view: string;
-  device: string;
-  host: string;
+  admin: string[];
+  session: string[];
+  token: string[];
+  user: string[];
+  view: string[];
+  device: string[];
+  host: string[];
 }
 
 export async function makeForeignRows(farm: TestApp): Promise<ForeignRows> {
-  const admin = await makeAdmin(farm.db, 'super', { at: farm.clock.now(), admId: 'foreign' });
-  const foreign = { group_type: 'hmg', email: 'foreign@farm.example' };
-  await farm.db.updateTable('admins').set(foreign).where('aid', '=', admin).execute();
+  const admins = [
+    await makeForeignAdmin(farm, 'foreign', 'hmg'),
+    await makeForeignAdmin(farm, 'everywhere', null),
+  ] as const;
+  const [foreign] = admins;
+  const { device, host } = await removeHost(farm);
   return {
-    admin,
-    session: await addSession(farm, admin),
-    token: await addToken(farm),
-    user: await addUser(farm),
-    view: await addView(farm, admin),
-    ...(await removeHost(farm)),
+    admin: [...admins],
+    session: await Promise.all(admins.map(async (aid) => (await addSession(farm, aid)).tkey)),
+    token: [await addToken(farm, foreign)],
+    user: [await addUser(farm)],
+    view: await Promise.all(admins.map((aid) => addView(farm, aid))),
+    device: [device],
+    host: [host],
   };
 }
 
-async function addSession({ db, clock }: TestApp, aid: string): Promise<string> {
+/** A super admin of one deployment, or of all (null). */
+export async function makeForeignAdmin(
+  farm: TestApp,
+  admId: string,
+  groupType: string | null,
+): Promise<string> {
+  const aid = await makeAdmin(farm.db, 'super', { at: farm.clock.now(), admId });
+  const belonging = { group_type: groupType, email: `${admId}@farm.example` };
+  await farm.db.updateTable('admins').set(belonging).where('aid', '=', aid).execute();
+  return aid;
+}
+
+/** A session that an admin has begun in a deployment. */
+export async function addSession(
+  { db, clock }: TestApp,
+  aid: string,
+  groupType: GroupType = 'hmg',
+): Promise<{ tkey: string; cookie: string }> {
   const startedAt = clock.now();
   const later = new Date(startedAt.getTime() + dayMs);
   const tkey = randomUUID();
+  const { secret, hash } = inventSessionSecret();
   const times = { idleMs: dayMs, startedAt, expiresAt: later, endsAt: later };
   const browser = { language: null, ip: '127.0.0.1', userAgent: 'test', mustRenew: false };
-  const session = { tkey, secretHash: randomBytes(32), aid, ...browser, ...times };
-  await newSession(db, { ...session, groupType: 'hmg' }).execute();
-  return tkey;
+  const session = { tkey, secretHash: hash, aid, ...browser, ...times };
+  await newSession(db, { ...session, groupType }).execute();
+  return { tkey, cookie: sessionCookie(secret, false).split(';')[0] ?? '' };
 }
 
-function addToken({ db, clock }: TestApp): Promise<string> {
+export function addToken({ db, clock }: TestApp, ownerAid: string, name = 'foreign'): Promise<string> {
   const createdAt = clock.now();
   const times = { createdAt, expiresAt: new Date(createdAt.getTime() + dayMs) };
-  const token = { secretHash: randomBytes(32), name: 'foreign', groupType: 'hmg', createdBy: 'foreign' };
+  const token = {
+    secretHash: randomBytes(32),
+    name,
+    groupType: 'hmg',
+    createdBy: 'foreign',
+    ownerAid,
+  };
   return db.transaction().execute((trx) => insertToken(trx, { ...token, scopes: ['read'], ...times }));
 }
 
-async function addUser({ db, clock }: TestApp): Promise<string> {
-  const user = { user_id: 'foreign', comparable_id: 'foreign', username: 'Kim' };
+export async function addUser({ db, clock }: TestApp, userId = 'foreign'): Promise<string> {
+  const user = { user_id: userId, comparable_id: userId, username: 'Kim' };
   const contact = { email: 'kim@customer.example', phone: '01000001000', locale: 'ko' } as const;
   const row = { ...user, ...contact, group_type: 'hmg', status: 'active', created_at: clock.now() } as const;
   const { uid } = await db.insertInto('users').values(row).returning('uid').executeTakeFirstOrThrow();
   return uid;
 }
 
-async function addView({ db, clock }: TestApp, owner_aid: string): Promise<string> {
+export async function addView(
+  { db, clock }: TestApp,
+  owner_aid: string,
+  { name = 'mine', shared_in = null }: { name?: string; shared_in?: GroupType | null } = {},
+): Promise<string> {
   const at = { created_at: clock.now(), updated_at: clock.now() };
-  const row = { owner_aid, name: 'mine', comparable_name: 'mine', shared_in: null, view: '{}', ...at };
+  const row = { owner_aid, name, comparable_name: name, shared_in, view: JSON.stringify(view), ...at };
   const { id } = await db.insertInto('list_views').values(row).returning('id').executeTakeFirstOrThrow();
   return String(id);
 }

@@ -1,5 +1,5 @@
-import { agentEnrolPath } from '@rackhand/contract/agent-link';
-import type { HostRow } from '@rackhand/contract/host';
+import { agentEnrolPath } from '@rackhand/contract/host/agent-link';
+import type { HostRow } from '@rackhand/contract/host/host';
 import { sameOrigin } from './create-test-app.ts';
 import { createTestFarm, type TestFarm } from './create-test-farm.ts';
 

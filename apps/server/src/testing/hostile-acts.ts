@@ -1,8 +1,9 @@
-import { comparableId } from '@rackhand/contract/admin-id';
-import type { AuditAction } from '@rackhand/contract/audit-actions';
+import { comparableId } from '@rackhand/contract/account/admin-id';
+import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
 import { passwordOf, sameOrigin } from './create-test-app.ts';
+import { addToken } from './foreign-rows.ts';
 import { emailOf, linkIn, type MailRoom, openMailRoom, shownIn } from './mail-room.ts';
 import { cookiesOf, signInByHttp } from './sign-in-by-http.ts';
 import { dayMs } from './sign-in-desk.ts';
@@ -106,6 +107,18 @@ export async function prepareHostileActs(log: Logger): Promise<HostileActs> {
       async () => {
         const body = { aid: await aidOf(hostile), ...info, adm_email: emailOf.admin };
         return room.post('/admbo/admin/change_info', { body, cookie: chief });
+      },
+    ],
+    [
+      'api_token.handed_over',
+      'ok',
+      async () => {
+        const aid = await aidOf('kim');
+        const role = { is_super_admin: true, group_type: null };
+        await db.updateTable('admins').set(role).where('aid', '=', aid).execute();
+        await addToken(room.farm, aid, `handed over ${hostile}`);
+        const body = { aid, ...info, is_super_admin: false, tokens_to: await aidOf(hostile) };
+        return post('/admbo/admin/change_info', body);
       },
     ],
     ['admin.removed', 'ok', async () => post(`/admbo/admin/remove/${await aidOf('kim')}`)],

@@ -1,8 +1,8 @@
-import type { StateChange } from '@rackhand/contract/device';
+import type { StateChange } from '@rackhand/contract/device/device';
 import type { TestFarm } from './create-test-farm.ts';
 import type { TestAgent } from './test-agent.ts';
 
-export type NewHost = (options?: { acceptNewDevices: boolean }) => Promise<TestAgent>;
+export type NewHost = (options?: { acceptNewDevices: boolean; maxDevices?: number }) => Promise<TestAgent>;
 
 /** One host after the other, host-1 first, each with its agent on the line. */
 export function numberHosts(farm: TestFarm): NewHost {

@@ -1,6 +1,6 @@
-import type { DeviceFacts, Sighting } from '@rackhand/contract/sighting';
-import { defaultThresholds } from '@rackhand/contract/state-thresholds';
-import { readAskedReboots } from '../features/commands/asked-reboots.ts';
+import type { DeviceFacts, Sighting } from '@rackhand/contract/device/sighting';
+import { defaultThresholds } from '@rackhand/contract/device/state-thresholds';
+import { isAskedToReboot } from '../features/commands/asked-reboots.ts';
 import { createPoolSnapshots } from '../features/devices/pool-snapshots.ts';
 import { storeReports } from '../features/devices/store-reports.ts';
 import { addHost } from '../features/hosts/host-registration.ts';
@@ -36,7 +36,7 @@ export async function report(
     .select(['id', 'link_epoch'])
     .where('name', '=', host)
     .executeTakeFirstOrThrow();
-  const rules = { thresholds: defaultThresholds, snapshots: createPoolSnapshots(), readAskedReboots };
+  const rules = { thresholds: defaultThresholds, snapshots: createPoolSnapshots(), isAskedToReboot };
   const seen = new Map(sightings.map((sighting) => [sighting.udid, sighting]));
   await storeReports(
     db,

@@ -1,5 +1,5 @@
-import { defaultDeviceColumns } from '@rackhand/contract/device-columns';
-import type { ListLayout, ListView, SavedView } from '@rackhand/contract/list-view';
+import type { ListLayout, ListView, SavedView } from '@rackhand/contract/call/list-view';
+import { defaultDeviceColumns } from '@rackhand/contract/device/device-columns';
 
 export const path = '/admbo/device/view';
 export const preference = '/admbo/device/list_preference';

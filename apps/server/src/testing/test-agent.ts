@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import type { Sighting } from '@rackhand/contract/device/sighting';
 import {
   type AgentMessage,
   agentLinkPath,
@@ -8,8 +9,7 @@ import {
   type ServerMessage,
   type SightingChange,
   serverMessage,
-} from '@rackhand/contract/agent-link';
-import type { Sighting } from '@rackhand/contract/sighting';
+} from '@rackhand/contract/host/agent-link';
 import { WebSocket } from 'ws';
 import { eventually } from './eventually.ts';
 

@@ -1,4 +1,4 @@
-import type { DeviceFacts, DeviceReadings, Sighting } from '@rackhand/contract/sighting';
+import type { DeviceFacts, DeviceReadings, Sighting } from '@rackhand/contract/device/sighting';
 
 export const phoneFacts: DeviceFacts = {
   manufacturer: 'Samsung',

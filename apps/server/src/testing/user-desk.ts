@@ -1,4 +1,4 @@
-import { comparableId } from '@rackhand/contract/admin-id';
+import { comparableId } from '@rackhand/contract/account/admin-id';
 import type { LightMyRequestResponse } from 'fastify';
 import { createTestApp, sameOrigin, type TestApp } from './create-test-app.ts';
 

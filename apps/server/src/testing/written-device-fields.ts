@@ -1,9 +1,10 @@
-import { editableInfoFields } from '@rackhand/contract/device-edit-fields';
-import { editTextLimits } from '@rackhand/contract/device-edit-rules';
-import { holdLimits } from '@rackhand/contract/hold';
+import { editableInfoFields, editFieldEntry } from '@rackhand/contract/device/device-edit-fields';
+import { holdLimits } from '@rackhand/contract/hold/hold';
 import { limits } from '@rackhand/contract/limits';
 import type { LightMyRequestResponse } from 'fastify';
 import type { EditDesk } from './edit-desk.ts';
+import { report } from './report-sightings.ts';
+import { phone } from './test-sightings.ts';
 import { type Get, type Send, trimmed, type WrittenField } from './written-field.ts';
 
 const largest: Partial<Record<string, number>> = { port: 65_535, apiLevel: 999, scale_factor: 10 };
@@ -11,17 +12,16 @@ const largest: Partial<Record<string, number>> = { port: 65_535, apiLevel: 999, 
 export function deviceFields(desk: EditDesk): WrittenField[] {
   const edit = 'POST /service/update_info';
   const info = editableInfoFields.map((key): WrittenField => {
-    const isText = key in editTextLimits || key === 'rackLocation';
+    const { longest, isTrimmed } = editFieldEntry(key);
+    const isText = longest !== undefined || key === 'rackLocation';
     const udid = key === 'linked_power_name' || key === 'capture_card_num' ? 'BOX1' : 'R5CT1';
     return {
       name: `${edit} ${key}`,
       kind: isText ? 'text' : 'number',
-      most: isText
-        ? ((editTextLimits as Partial<Record<string, number>>)[key] ?? 10)
-        : (largest[key] ?? 2 ** 31 - 1),
+      most: isText ? (longest ?? 10) : (largest[key] ?? 2 ** 31 - 1),
       write: async (value) => desk.save(await desk.read(udid), { [key]: value }),
       read: async () => (await desk.read(udid)).info[key],
-      ...(/^(?:model|platformVersion|rackLocation)$/.test(key) ? { kept: trimmed } : {}),
+      ...(isTrimmed ? { kept: trimmed } : {}),
     };
   });
   const memo: WrittenField = {
@@ -77,4 +77,20 @@ export function decisions(desk: EditDesk, send: Send, get: Get): WrittenField[] 
       read: async () => (await get<{ holds: { note: string }[] }>('/admbo/hold')).holds.at(-1)?.note,
     },
   ];
+}
+
+/** Of a device on another host, which does not let us in. */
+export async function faultNote(desk: EditDesk, send: Send): Promise<WrittenField> {
+  await report(desk.farm, [phone('SHY', { connection: 'unauthorized' })], 'lab-2');
+  const shy = () => desk.read('SHY');
+  return {
+    name: 'POST /service/acknowledge_fault note',
+    kind: 'text',
+    most: limits.faultNoteCharacters,
+    write: async (note) => {
+      const { arn, info } = await shy();
+      return send('POST', '/service/acknowledge_fault', { arn, old_state: info.state, note });
+    },
+    read: async () => (await shy()).info.acknowledged?.note,
+  };
 }

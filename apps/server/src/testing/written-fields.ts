@@ -1,8 +1,8 @@
 import { limits } from '@rackhand/contract/limits';
-import { rackLimits } from '@rackhand/contract/rack';
+import { rackLimits } from '@rackhand/contract/rack/rack';
 import { sameOrigin } from './create-test-app.ts';
 import type { EditDesk } from './edit-desk.ts';
-import { decisions, deviceFields } from './written-device-fields.ts';
+import { decisions, deviceFields, faultNote } from './written-device-fields.ts';
 import { type Get, type Send, trimmed, type WrittenField } from './written-field.ts';
 
 /** Where names are compared they are composed as well. */
@@ -17,6 +17,7 @@ export async function writtenFields(desk: EditDesk): Promise<WrittenField[]> {
   return [
     ...deviceFields(desk),
     ...decisions(desk, send, get),
+    await faultNote(desk, send),
     ...(await rackFields(send, get)),
     ...(await ownFields(desk, send, get)),
   ];
@@ -122,6 +123,14 @@ async function ownFields(desk: EditDesk, send: Send, get: Get): Promise<WrittenF
       kept: composed,
       write: (name) => send('POST', `/admbo/server/${String(id)}/rename`, { name }),
       read: async () => (await get<{ server: { name: string } }>(`/admbo/server/${String(id)}`)).server.name,
+    },
+    {
+      name: 'POST /admbo/server/{id}/max_devices max_devices',
+      kind: 'number',
+      most: limits.mostDevicesOfHost,
+      write: (most) => send('POST', `/admbo/server/${String(id)}/max_devices`, { max_devices: most }),
+      read: async () =>
+        (await get<{ server: { max_devices: number } }>(`/admbo/server/${String(id)}`)).server.max_devices,
     },
     {
       name: 'POST /admbo/api_token name',

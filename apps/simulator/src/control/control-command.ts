@@ -26,10 +26,11 @@ function toRequest(args: readonly string[]): Record<string, unknown> {
 }
 
 function showFaults(faults: Record<string, unknown>): string {
-  const standing = Object.entries(faults).filter(
-    ([, value]) => value !== false && value !== null && value !== 0,
-  );
-  return standing.map(([name, value]) => (value === true ? name : `${name}=${String(value)}`)).join(' ');
+  return Object.entries(faults)
+    .filter(([, value]) => value !== false && value !== null && value !== 0)
+    .map(([name, value]) => (value === true ? name : `${name}=${String(value)}`))
+    .filter((fault) => !fault.endsWith('='))
+    .join(' ');
 }
 
 function showDevice(device: Listed): string {

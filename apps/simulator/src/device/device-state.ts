@@ -39,6 +39,10 @@ export const deviceFaults = z.object({
   screen: z.enum(['fails', 'hangs']).nullable().default(null),
   /** What it calls its model; null: what the factory says. */
   model: z.string().nullable().default(null),
+  /** adb's services from before Android 7, whatever the system is. */
+  oldShell: z.boolean().default(false),
+  /** Commands and files that it does not have. */
+  missing: z.array(z.string()).default([]),
 });
 export type DeviceFaults = z.infer<typeof deviceFaults>;
 
@@ -82,4 +86,6 @@ export const noFaults: DeviceFaults = {
   accessibilityOff: false,
   screen: null,
   model: null,
+  oldShell: false,
+  missing: [],
 };

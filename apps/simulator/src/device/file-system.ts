@@ -46,6 +46,8 @@ function appendOrFault(content: FileContent, chunk: Buffer): void {
 
 interface FileSystemDeps {
   madeFiles: Readonly<Record<string, MadeFile>>;
+  /** What this device does not have, though others do. */
+  isMissing(path: string): boolean;
   /** Asked before each write, so that a fault can shrink the storage in the middle of one. */
   freeBytes(): number;
   newContent: MakeContent;
@@ -76,7 +78,7 @@ export function createFileSystem(deps: FileSystemDeps) {
   }
 
   function find(path: string): Node {
-    const node = nodes.get(path);
+    const node = deps.isMissing(path) ? undefined : nodes.get(path);
     if (node !== undefined) return node;
     // Android hides what lies below /data from the shell user.
     if (path.startsWith('/data/') && !isWritable(path)) throw new FileError('Permission denied');
@@ -146,7 +148,7 @@ export function createFileSystem(deps: FileSystemDeps) {
       return toEntry(path, find(path));
     },
     exists(path: string): boolean {
-      return nodes.has(path);
+      return nodes.has(path) && !deps.isMissing(path);
     },
     list(path: string): FileEntry[] {
       if (find(path).kind !== 'folder') throw new FileError('Not a directory');

@@ -81,6 +81,7 @@ export function createSimulatedDevice(
     state,
     files: createFileSystem({
       madeFiles: kernelFiles(factory, state, hooks.now),
+      isMissing: (path) => state.faults.missing.includes(path),
       freeBytes: () => device.storage.freeBytes,
       newContent: hooks.newContent,
       now: hooks.now,
@@ -92,7 +93,7 @@ export function createSimulatedDevice(
       return readStorage(factory, state, device.files.usedBytes);
     },
     get features() {
-      return adbFeatures(state.apiLevel);
+      return state.faults.oldShell ? [] : adbFeatures(state.apiLevel);
     },
     get wifiConnected() {
       // A box on the cable leaves its radio off.

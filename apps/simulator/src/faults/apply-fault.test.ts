@@ -88,6 +88,28 @@ describe('a fault, seen by the real adb server', () => {
     await until('it has come to stay', async () => (await rack.connectionOf(1)) === 'device');
   });
 
+  it('a device without shell_v2 tells its errors among its answers, and one without a command or file says so', async () => {
+    const script = 'cat /proc/sys/kernel/random/boot_id; getprop ro.serialno; exit 7';
+    await rack.fault(phone, 'take_away', { names: 'getprop,/proc/sys/kernel/random/boot_id' });
+    await rack.fault(phone, 'old_shell');
+    const hasNewShell = async () => (await rack.on(phone, ['features'])).out.includes('shell_v2');
+    await until(
+      'it has the old shell',
+      async () => !(await hasNewShell()) && (await rack.connectionOf(phone)) === 'device',
+    );
+    expect(await rack.on(phone, ['shell', script])).toEqual({
+      code: 0,
+      out:
+        'cat: /proc/sys/kernel/random/boot_id: No such file or directory\n' +
+        '/system/bin/sh: getprop: inaccessible or not found\n',
+      err: '',
+    });
+    await rack.fault(phone, 'give_back');
+    await rack.fault(phone, 'new_shell');
+    await until('it has the new shell', hasNewShell);
+    expect((await rack.on(phone, ['shell', script])).code).toBe(7);
+  });
+
   it('battery, Wi-Fi and storage are read as they were set', async () => {
     await rack.fault(phone, 'set_battery', { level: 9, charging: false });
     await rack.fault(phone, 'drop_wifi');

@@ -77,12 +77,22 @@ function takeSerial(rack: Rack, port: DevicePort, serial: string): void {
   rack.reconnect(port);
 }
 
+/** What it can do is part of its handshake. */
+function setOldShell(rack: Rack, port: DevicePort, old: boolean): void {
+  if (port.device.state.faults.oldShell === old) return;
+  port.device.change((state) => {
+    state.faults.oldShell = old;
+  });
+  rack.reconnect(port);
+}
+
 async function heal(rack: Rack, port: DevicePort): Promise<void> {
   const { factory } = port.device;
   rack.cancelLater(port);
   port.device.booted = true;
   thaw(port);
   acceptAuthorization(port);
+  setOldShell(rack, port, false);
   port.device.change((state) => {
     state.faults = { ...noFaults };
     restoreHelper(port.device.factory, state);
@@ -185,6 +195,22 @@ const appliers: { readonly [N in FaultName]: Apply<N> } = {
     });
   },
   ...appFaults,
+  old_shell: (rack, port) => {
+    setOldShell(rack, port, true);
+  },
+  new_shell: (rack, port) => {
+    setOldShell(rack, port, false);
+  },
+  take_away(_rack, port, { names }) {
+    port.device.change((state) => {
+      state.faults.missing = names;
+    });
+  },
+  give_back(_rack, port) {
+    port.device.change((state) => {
+      state.faults.missing = [];
+    });
+  },
   slow_boot(_rack, port, { ms }) {
     port.device.change((state) => {
       state.faults.bootMs = ms;

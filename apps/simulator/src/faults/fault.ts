@@ -4,6 +4,15 @@ import { z } from 'zod';
 const count = z.coerce.number().int().min(0);
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
+/** As a list, or joined by commas. */
+const names = z.union([
+  z.array(z.string().min(1)).min(1),
+  z
+    .string()
+    .min(1)
+    .transform((text) => text.split(',')),
+]);
+
 /** What can be made to go wrong (or right again), with its parameters. */
 export const fault = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('unplug') }),
@@ -49,6 +58,10 @@ export const fault = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('enable_accessibility') }),
   z.strictObject({ fault: z.literal('break_screen'), how: z.enum(['fails', 'hangs']).default('fails') }),
   z.strictObject({ fault: z.literal('restore_screen') }),
+  z.strictObject({ fault: z.literal('old_shell') }),
+  z.strictObject({ fault: z.literal('new_shell') }),
+  z.strictObject({ fault: z.literal('take_away'), names }),
+  z.strictObject({ fault: z.literal('give_back') }),
   z.strictObject({ fault: z.literal('slow_boot'), ms: count.max(600_000).default(60_000) }),
   z.strictObject({ fault: z.literal('reboot') }),
   z.strictObject({ fault: z.literal('heal') }),

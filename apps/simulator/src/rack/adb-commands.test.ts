@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,6 +21,20 @@ beforeAll(async () => {
 afterAll(async () => {
   await rack.stop();
 });
+
+/** Types into a program that runs at a real terminal, once its first words are there. */
+async function atTerminal(command: string, keys: string): Promise<{ code: number | null; out: string }> {
+  const child = spawn('script', ['-qec', command, '/dev/null'], {
+    env: { ...process.env, TERM: 'xterm-256color', ANDROID_ADB_SERVER_PORT: String(rack.adbPort) },
+  });
+  let out = '';
+  child.stdout.on('data', (data: Buffer) => {
+    if (out === '') child.stdin.write(keys);
+    out += data.toString('utf8');
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, out };
+}
 
 function saveApk(name: string, facts: Parameters<typeof makeApk>[0]): string {
   const path = join(rack.folder, name);
@@ -61,6 +77,16 @@ describe('the real adb command', () => {
       'getprop ro.product.model\nexit 3\n',
     );
     expect([answer.code, answer.out.toString('utf8')]).toEqual([3, 'SM-S918N\n']);
+  });
+
+  it('gives a person at a terminal a prompt, lines that end as a terminal wants it, and the size of their window', async () => {
+    const transport = transportOf(rack.port(phone));
+    const keys = 'stty size; echo $TERM $COLUMNS; tty; exit 3\r';
+    const answer = await atTerminal(`stty rows 40 cols 100; exec adb -s ${transport} shell`, keys);
+    expect(answer.out).toMatch(
+      /^dm3q:\/ \$ stty size.*\r\n40 100\r\nxterm-256color 100\r\n\/dev\/pts\/0\r\n/,
+    );
+    expect(answer.code).toBe(3);
   });
 
   it('keeps an open `cat` that gives back what it gets', async () => {

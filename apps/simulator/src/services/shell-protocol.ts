@@ -1,4 +1,4 @@
-import type { ByteSource, Sink } from '../shell/command.ts';
+import type { ByteSource, Sink, TerminalWindow } from '../shell/command.ts';
 import type { WireStream } from '../wire/stream.ts';
 import { createOutputPipe } from './output-pipe.ts';
 
@@ -39,7 +39,15 @@ export function createShellPacketReader(): (chunk: Buffer) => ShellPacket[] {
   };
 }
 
-export function createShellProtocol(stream: WireStream) {
+/** `24x80,0x0`: rows, columns, and the window in pixels. */
+function parseWindowSize(data: Buffer): { rows: number; columns: number } | null {
+  const [, rows, columns] = /^(\d{1,5})x(\d{1,5}),/.exec(data.toString('latin1')) ?? [];
+  return rows === undefined || columns === undefined
+    ? null
+    : { rows: Number(rows), columns: Number(columns) };
+}
+
+export function createShellProtocol(stream: WireStream, window: TerminalWindow | null = null) {
   const readPackets = createShellPacketReader();
   const output = createOutputPipe(stream);
   const waiting: Buffer[] = [];
@@ -53,6 +61,8 @@ export function createShellProtocol(stream: WireStream) {
         for (const { kind, data } of readPackets(chunk)) {
           if (kind === shellPacketKinds.stdin && data.length > 0) waiting.push(data);
           else if (kind === shellPacketKinds.closeStdin) ended = true;
+          else if (kind === shellPacketKinds.windowSize && window !== null)
+            window.size = parseWindowSize(data) ?? window.size;
         }
       }
     }
@@ -64,16 +74,12 @@ export function createShellProtocol(stream: WireStream) {
     (data) =>
       data.length === 0 ? Promise.resolve() : output.write(encodeShellPacket(kind, data));
   const out = sink(shellPacketKinds.stdout);
-  const terminalOut: Sink = (data) =>
-    out(Buffer.from(data.toString('latin1').replace(/\r?\n/g, '\r\n'), 'latin1'));
   const stdin: ByteSource = { read: readStdin };
 
   return {
     stdin,
     out,
     err: sink(shellPacketKinds.stderr),
-    /** Lines end as a terminal wants it. */
-    terminalOut,
     async exit(code: number): Promise<void> {
       await output.write(encodeShellPacket(shellPacketKinds.exit, Buffer.from([code & 0xff])));
       await output.flush();

@@ -2,6 +2,11 @@ import type { ByteSource, Sink } from '../shell/command.ts';
 
 const keys = { interrupt: 0x03, end: 0x04, back: 0x7f, lineFeed: 0x0a, carriageReturn: 0x0d };
 
+/** Lines end as a terminal wants it. */
+export function withTerminalLines(out: Sink): Sink {
+  return (data) => out(Buffer.from(data.toString('latin1').replace(/\r?\n/g, '\r\n'), 'latin1'));
+}
+
 interface TerminalDeps {
   keyboard: ByteSource;
   screen: Sink;

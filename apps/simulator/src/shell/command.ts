@@ -18,6 +18,14 @@ export interface CommandCall {
   /** Aborted when the host has gone away. */
   gone: AbortSignal;
   folder: string;
+  /** The person's window; null where nobody sits at it. */
+  terminal: TerminalWindow | null;
+}
+
+export interface TerminalWindow {
+  /** `$TERM`. */
+  readonly kind: string;
+  size: { rows: number; columns: number };
 }
 
 /** Answers the exit code. */

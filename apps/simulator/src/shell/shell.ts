@@ -1,7 +1,7 @@
 import { normalisePath } from '../device/device-path.ts';
 import type { SimulatedDevice } from '../device/simulated-device.ts';
 import { builtins, ShellExit, type ShellVariables } from './builtins.ts';
-import { type Command, noInput, toBytes } from './command.ts';
+import { type Command, noInput, type TerminalWindow, toBytes } from './command.ts';
 import { expandWord } from './expand-word.ts';
 import { BrokenPipe, createCollector, createPipe, type Pipe, type Streams } from './pipe.ts';
 import { createRedirection, RedirectionFailed } from './redirect.ts';
@@ -13,6 +13,7 @@ export interface ShellDeps {
   commands: ReadonlyMap<string, Command>;
   /** Aborted when the host has gone away. */
   gone: AbortSignal;
+  terminal?: TerminalWindow | null;
 }
 
 /** 128 and the number of SIGINT, and of SIGPIPE. */
@@ -23,7 +24,7 @@ const unread = 141;
 const passing = new Set(['exec', 'command', 'builtin']);
 
 /** One shell with its variables and folder. `run` may be called again and again, as an interactive shell does. */
-export function createShell({ device, commands, gone }: ShellDeps) {
+export function createShell({ device, commands, gone, terminal = null }: ShellDeps) {
   const own: ShellVariables = {
     folder: '/',
     lastCode: 0,
@@ -33,6 +34,7 @@ export function createShell({ device, commands, gone }: ShellDeps) {
       ['HOSTNAME', device.factory.profile.device],
       ['USER', 'shell'],
       ['EXTERNAL_STORAGE', '/sdcard'],
+      ...(terminal === null ? [] : ([['TERM', terminal.kind]] as const)),
     ]),
   };
 
@@ -45,6 +47,8 @@ export function createShell({ device, commands, gone }: ShellDeps) {
 
   function variable(name: string): string {
     if (name === '?') return String(own.lastCode);
+    if (terminal !== null && name === 'COLUMNS') return String(terminal.size.columns);
+    if (terminal !== null && name === 'LINES') return String(terminal.size.rows);
     const [, plain = '', fallback] = /^(\w+)(?::?-(.*))?$/.exec(name) ?? [];
     return own.variables.get(plain) ?? fallback ?? '';
   }
@@ -75,8 +79,9 @@ export function createShell({ device, commands, gone }: ShellDeps) {
     const builtin = builtins[name];
     if (builtin !== undefined) return builtin({ args, streams, device, own });
     if (name === 'sh') return runNestedShell(args, streams);
-    const command = commands.get(name.replace(/^\/(?:system|vendor)\/bin\//, ''));
-    if (command === undefined) {
+    const program = name.replace(/^\/(?:system|vendor)\/bin\//, '');
+    const command = commands.get(program);
+    if (command === undefined || device.state.faults.missing.includes(program)) {
       const modern = device.state.apiLevel >= 29;
       await complain(streams, `${name}: ${modern ? 'inaccessible or not found' : 'not found'}`);
       return 127;
@@ -94,12 +99,13 @@ export function createShell({ device, commands, gone }: ShellDeps) {
         return line === undefined ? gone : AbortSignal.any([gone, line.signal]);
       },
       folder: own.folder,
+      terminal,
     });
   }
 
   function runNestedShell(args: readonly string[], streams: Streams): Promise<number> {
     const at = args.indexOf('-c');
-    const shell = createShell({ device, commands, gone });
+    const shell = createShell({ device, commands, gone, terminal });
     return at < 0 ? shell.converse(streams) : shell.run(args[at + 1] ?? '', streams);
   }
 

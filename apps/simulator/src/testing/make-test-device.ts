@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os';
 import { createContentMaker } from '../device/file-content.ts';
 import { createSimulatedDevice, type SimulatedDevice } from '../device/simulated-device.ts';
 import { makeDevice } from '../profiles/make-device.ts';
+import { allCommands } from '../shell/all-commands.ts';
 import { noInput } from '../shell/command.ts';
-import { allCommands } from '../shell/commands/all-commands.ts';
 import { createCollector } from '../shell/pipe.ts';
 import { createShell } from '../shell/shell.ts';
 

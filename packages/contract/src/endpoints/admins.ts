@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emailText, phoneText } from '../contact-rules.ts';
-import { groupTypes } from '../deployment.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { listQuery, sortText } from '../list-query.ts';
+import { emailText, phoneText } from '../account/contact-rules.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { listQuery, sortText } from '../call/list-query.ts';
+import { groupTypes } from '../deployment/deployment.ts';
 
 const instant = z.iso.datetime({ offset: true }).nullable();
 
@@ -42,6 +42,9 @@ export type AdminColumn = (typeof adminColumns)[number];
 const flag = z.stringbool().or(z.boolean());
 const adminIdText = z.string().max(320);
 const aid = z.string().min(1).max(100);
+
+/** The super admin who takes over the API tokens of one who can no longer answer for them; without it they end. */
+const tokensTo = aid.optional();
 
 export const adminList = defineEndpoint({
   method: 'GET',
@@ -93,6 +96,7 @@ export const changeAdminInfo = defineEndpoint({
     /** base64 of RSA-OAEP (SHA-256) over the UTF-8 password. */
     pw: z.string().max(4096).optional(),
     key: z.string().max(1000).optional(),
+    tokens_to: tokensTo,
   }),
   errors: ['1001', '1002', '1042', '1043', '31107', '31108', '31109', '31110'],
 });
@@ -109,7 +113,8 @@ const removal = {
 export const removeAdmin = defineEndpoint({
   ...removal,
   method: 'POST',
-  summary: 'Remove an admin (`id`: aid)',
+  summary: 'Remove an admin (`id`: aid), whose API tokens end or go to another (`tokens_to`: aid)',
+  body: z.strictObject({ tokens_to: tokensTo }),
 });
 
 export const removeAdminByLink = defineEndpoint({

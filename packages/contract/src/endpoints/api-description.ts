@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
 
 export const openApi = defineEndpoint({
   method: 'GET',

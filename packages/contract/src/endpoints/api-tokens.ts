@@ -1,16 +1,20 @@
 import { z } from 'zod';
-import { apiToken, tokenLimits } from '../api-token.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { storableText } from '../storable-text.ts';
-import { tokenScopes } from '../token-scopes.ts';
+import { apiToken, standTogether, tokenLimits } from '../account/api-token.ts';
+import { tokenScopes } from '../account/token-scopes.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { normalForm } from '../text/normal-form.ts';
+import { storableText } from '../text/storable-text.ts';
 
 export const listApiTokens = defineEndpoint({
   method: 'GET',
   path: '/admbo/api_token',
-  summary: 'API tokens that are not revoked, the newest first',
+  summary:
+    'API tokens that are not revoked, the newest first; or those that one admin (`owner`: aid) answers for',
   access: 'super',
   scope: null,
+  query: z.strictObject({ owner: z.string().min(1).max(100).optional() }),
   answer: z.object({ api_tokens: z.array(apiToken).max(tokenLimits.most), total_count: z.int() }),
+  errors: ['1001'],
 });
 
 export const createApiToken = defineEndpoint({
@@ -22,9 +26,13 @@ export const createApiToken = defineEndpoint({
   scope: null,
   body: z.strictObject({
     name: storableText(tokenLimits.nameCharacters)
-      .transform((text) => text.normalize('NFC').trim())
+      .transform((text) => normalForm(text).trim())
       .refine((text) => text !== '', 'a name'),
-    scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
+    scopes: z
+      .array(z.enum(tokenScopes))
+      .min(1)
+      .max(tokenScopes.length)
+      .refine(standTogether, 'wall stands alone'),
     valid_days: z.int().min(1).max(tokenLimits.longestDays),
   }),
   answer: apiToken.extend({ token: z.string() }),
@@ -40,4 +48,16 @@ export const revokeApiToken = defineEndpoint({
   scope: null,
   body: z.strictObject({ id: z.string().min(1).max(100) }),
   errors: ['2002'],
+});
+
+/** The page takes the token out of its address and asks for this, so that no script of the browser can read it again. */
+export const keepWallToken = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/api_token/wall',
+  summary:
+    'Keep the token of a screen on the wall in a cookie of its browser; calls with `Authorization: Wall` are its calls',
+  access: 'admin',
+  scope: 'wall',
+  audit: null,
+  answer: z.object({ expires_at: apiToken.shape.expires_at }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { listQuery } from '../list-query.ts';
-import { storableText } from '../storable-text.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { listQuery } from '../call/list-query.ts';
+import { storableText } from '../text/storable-text.ts';
 
 /** A day of the Korean calendar. Document 3 section 1. */
 const day = z.iso.date();

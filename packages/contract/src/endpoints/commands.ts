@@ -1,40 +1,50 @@
 import { z } from 'zod';
-import { bulkSaid, bulkTypes, command, commandLimits, commandTypes } from '../command.ts';
-import { manualStates } from '../device-actions.ts';
-import { deviceStates } from '../device-states.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import type { Text } from '../language.ts';
+import { defineEndpoint, type Endpoint, type nothing } from '../call/endpoint.ts';
+import { bulkSaid, bulkTypes, command, commandLimits } from '../command/command.ts';
+import { type CommandType, commandKinds, manyCommandTypes } from '../command/command-kinds.ts';
+import { manualStates } from '../device/device-actions.ts';
+import { deviceStates } from '../device/device-states.ts';
 import { limits } from '../limits.ts';
-import { storableText } from '../storable-text.ts';
+import { instantText } from '../text/instant-text.ts';
+import type { Text } from '../text/language.ts';
+import { storableText } from '../text/storable-text.ts';
 
 const oneDevice = z.strictObject({ arn: z.string().min(1).max(200) });
 const accepted = z.object({ command_id: z.string() });
-const refusals = ['E1011', '20413', '20414'] as const;
 
-export const rebootDevice = defineEndpoint({
-  method: 'POST',
-  path: '/admbo/device/reboot',
-  summary: 'Reboot a device',
-  access: 'admin',
-  audit: { action: 'device.reboot_requested', object: ['arn'] },
-  scope: 'commands',
-  body: oneDevice,
-  answer: accepted,
-  errors: refusals,
-});
+/** A call that asks one device for a command; its body has what the kind takes besides. */
+export type AskEndpoint = Endpoint<typeof nothing, typeof oneDevice, typeof accepted>;
 
-export const resetUsb = defineEndpoint({
-  method: 'POST',
-  path: '/admbo/device/usb_reset',
-  summary: "Reconnect a device's USB",
-  access: 'admin',
-  audit: { action: 'device.usb_reset_requested', object: ['arn'] },
-  feature: 'usbReconnect',
-  scope: 'commands',
-  body: oneDevice,
-  answer: accepted,
-  errors: refusals,
-});
+function askEndpoint(type: CommandType, path: string, summary: string): AskEndpoint {
+  const { feature, arguments: given } = commandKinds[type];
+  return defineEndpoint({
+    method: 'POST',
+    path,
+    summary,
+    access: 'admin',
+    audit: { action: `device.${type}_requested`, object: ['arn'] },
+    ...(feature === null ? {} : { feature }),
+    scope: 'commands',
+    body: oneDevice.extend(given.shape),
+    answer: accepted,
+    errors: ['E1011', '20413', '20414'],
+  });
+}
+
+export const rebootDevice = askEndpoint('reboot', '/admbo/device/reboot', 'Reboot a device');
+export const resetUsb = askEndpoint('usb_reset', '/admbo/device/usb_reset', "Reconnect a device's USB");
+
+export const takeScreenshot = askEndpoint(
+  'screenshot',
+  '/admbo/device/screenshot',
+  "Take a picture of the device's screen; it is kept for 24 hours",
+);
+
+export const askEndpoints: Readonly<Record<CommandType, AskEndpoint>> = {
+  screenshot: takeScreenshot,
+  reboot: rebootDevice,
+  usb_reset: resetUsb,
+};
 
 /** One device of a call for many. Document 3 section 1. */
 export const bulkResult = z.object({
@@ -78,7 +88,7 @@ export const bulkCommand = defineEndpoint({
   audit: null,
   scope: 'commands',
   body: z.strictObject({
-    type: z.enum(commandTypes),
+    type: z.enum(manyCommandTypes),
     arns: z.array(z.string().min(1).max(200)).min(1).max(commandLimits.bulkDevices),
   }),
   answer: bulkAnswer,
@@ -104,7 +114,7 @@ export const bulkState = defineEndpoint({
       .min(1)
       .max(commandLimits.bulkDevices),
     update_reason: storableText(limits.updateReasonCharacters).default(''),
-    exclude_until: z.iso.datetime({ offset: true }).optional(),
+    exclude_until: instantText.optional(),
   }),
   answer: bulkAnswer,
 });

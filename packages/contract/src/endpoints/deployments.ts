@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { groupTypes } from '../deployment.ts';
-import { defineEndpoint } from '../endpoint.ts';
-
-/** Where a setting comes from; each stands above those before it. */
-export const settingSources = ['shipped', 'common_file', 'shipped_group', 'group_file'] as const;
-export type SettingSource = (typeof settingSources)[number];
+import { defineEndpoint } from '../call/endpoint.ts';
+import { groupTypes, settingSources } from '../deployment/deployment.ts';
 
 const appliedSetting = z.object({
   /** A feature as `features.pricing`. */
@@ -33,7 +29,7 @@ export const deploymentList = defineEndpoint({
   scope: null,
   answer: z.object({
     deployments: z.array(appliedDeployment),
-    /** Of the files as they are now; while there is one, what was read before stands. */
+    /** Of the files as they are now; while there is one, what was read before stands, and the mark below a bad logo. */
     mistakes: z.array(z.object({ file: z.string(), key: z.string(), reason: z.string() })),
     read_at: z.iso.datetime({ offset: true }),
   }),

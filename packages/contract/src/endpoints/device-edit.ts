@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { deviceInfo } from '../device.ts';
-import { type EditableInfoField, editableInfoFields } from '../device-edit-fields.ts';
-import { deviceStates } from '../device-states.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { deviceInfo } from '../device/device.ts';
+import { type EditableInfoField, editableInfoFields } from '../device/device-edit-fields.ts';
+import { deviceStates } from '../device/device-states.ts';
 import { limits } from '../limits.ts';
-import { storableText } from '../storable-text.ts';
+import { storableText } from '../text/storable-text.ts';
 
 const arn = z.string().min(1).max(200);
 const deviceId = z.string().max(1000);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineEndpoint } from '../call/endpoint.ts';
 import {
   availability,
   historyLimits,
@@ -7,11 +8,10 @@ import {
   readingRangeNames,
   timelineEntry,
   timelineKinds,
-} from '../device-history.ts';
-import { defineEndpoint } from '../endpoint.ts';
+} from '../device/device-history.ts';
+import { instantText } from '../text/instant-text.ts';
 
 const deviceArn = z.string().min(1).max(200);
-const instant = z.iso.datetime({ offset: true });
 
 export const deviceTimeline = defineEndpoint({
   method: 'GET',
@@ -20,8 +20,8 @@ export const deviceTimeline = defineEndpoint({
   access: 'admin',
   query: z.strictObject({
     deviceArn,
-    from: instant.optional(),
-    to: instant.optional(),
+    from: instantText.optional(),
+    to: instantText.optional(),
     /** Kinds joined by commas; all of them without it. */
     kinds: z
       .string()

@@ -1,16 +1,22 @@
 import { z } from 'zod';
-import { device, deviceSeen, stateChange } from '../device.ts';
-import { manualStates } from '../device-actions.ts';
-import { deviceStates, stateGroups } from '../device-states.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { readOrWall } from '../account/token-scopes.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { listQuery } from '../call/list-query.ts';
+import { device, deviceSeen, stateChange } from '../device/device.ts';
+import { manualStates } from '../device/device-actions.ts';
+import { deviceStates, errorOrder, stateGroups } from '../device/device-states.ts';
+import { acknowledgement } from '../device/fault.ts';
 import { limits } from '../limits.ts';
-import { listQuery } from '../list-query.ts';
-import { storableText } from '../storable-text.ts';
+import { instantText } from '../text/instant-text.ts';
+import { storableText } from '../text/storable-text.ts';
 
 /** What a list of devices is asked by. */
 const deviceFilter = {
-  /** Literal search in name, UDID, host, rack, phone number, tags and memo. */
-  q: z.string().max(limits.searchCharacters).optional(),
+  /**
+   * Literal search in name, maker, UDID, host, rack, phone number, tags and memo; "rack 2" is that rack. Beside the text
+   * `host:`, `rack:`, `model:`, `state:` and `longer:` (`longer:2h`: in its state for longer than that), all of which hold.
+   */
+  q: storableText(limits.searchCharacters).optional(),
   state_group: z.enum(stateGroups).optional(),
   /** JSON: {"id": column, "direction": "asc" | "desc"}, or a list of at most three, the most important first. */
   sort: z.string().max(400).optional(),
@@ -39,11 +45,20 @@ export const deviceListFile = defineEndpoint({
   }),
 });
 
+const poolMember = z.object({
+  arn: z.string(),
+  model: z.string(),
+  state: z.enum(deviceStates),
+  rackLocation: z.string(),
+});
+export type PoolMember = z.infer<typeof poolMember>;
+
 export const poolSnapshot = z.object({
   taken_at: z.iso.datetime({ offset: true }),
-  devices: z.array(
-    z.object({ arn: z.string(), model: z.string(), state: z.enum(deviceStates), rackLocation: z.string() }),
-  ),
+  devices: z.array(poolMember),
+  /** Against the snapshot before: who has come, and who has gone, as it was there. */
+  joined: z.array(poolMember),
+  left: z.array(poolMember),
 });
 export type PoolSnapshot = z.infer<typeof poolSnapshot>;
 
@@ -52,6 +67,7 @@ export const devicePool = defineEndpoint({
   path: '/service/devicepool',
   summary: 'Devices, counters and the latest snapshots of each state group',
   access: 'admin',
+  scope: readOrWall,
   answer: z.object({
     devices: z.array(device),
     available_count: z.int(),
@@ -94,9 +110,26 @@ export const changeState = defineEndpoint({
     old_state: z.enum(deviceStates),
     new_state: z.enum(manualStates),
     update_reason: storableText(limits.updateReasonCharacters).default(''),
-    exclude_until: z.iso.datetime({ offset: true }).optional(),
+    exclude_until: instantText.optional(),
   }),
   /** The true state after the decision: AVAILABLE of a device in error stays its error. */
   answer: z.object({ state: z.enum(deviceStates) }),
   errors: ['E1011', '20412', '20414'],
+});
+
+export const acknowledgeFault = defineEndpoint({
+  method: 'POST',
+  path: '/service/acknowledge_fault',
+  summary: 'Say that the fault of a device is known and what is being done about it; ends with the fault',
+  access: 'admin',
+  audit: { action: 'device.fault_acknowledged', object: ['arn'], says: ['old_state', 'note'] },
+  scope: 'devices',
+  body: z.strictObject({
+    arn: z.string().min(1).max(200),
+    /** The error that the person saw; refused with 20414 when it is no longer the one shown. */
+    old_state: z.enum(errorOrder),
+    note: storableText(limits.faultNoteCharacters).default(''),
+  }),
+  answer: acknowledgement,
+  errors: ['E1011', '20414'],
 });

@@ -1,4 +1,5 @@
-import { defineEndpoint } from '../endpoint.ts';
+import { readOrWall } from '../account/token-scopes.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
 
 /** `text/event-stream`; the events stand in live-events.ts. `Last-Event-ID` resumes. Document 3 section 1. */
 export const events = defineEndpoint({
@@ -6,6 +7,7 @@ export const events = defineEndpoint({
   path: '/admbo/events',
   summary: 'Changes of the farm as they happen (text/event-stream)',
   access: 'admin',
+  scope: readOrWall,
   automatic: true,
   errors: ['20414'],
 });

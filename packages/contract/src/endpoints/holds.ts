@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { hold, holdLimits, holdStates } from '../hold.ts';
-import { storableText } from '../storable-text.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { hold, holdLimits, holdStates } from '../hold/hold.ts';
+import { storableText } from '../text/storable-text.ts';
 
 const minutes = z.int().min(1).max(holdLimits.minutes);
 const holdId = z.string().min(1).max(100);

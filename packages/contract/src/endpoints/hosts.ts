@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { commandLimits } from '../command.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { hostName, hostRow } from '../host.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { commandLimits } from '../command/command.ts';
+import { hostName, hostRow } from '../host/host.ts';
+import { usbNode } from '../host/usb.ts';
 import { limits } from '../limits.ts';
-import { storableText } from '../storable-text.ts';
-import { usbNode } from '../usb.ts';
+import { instantText } from '../text/instant-text.ts';
+import { storableText } from '../text/storable-text.ts';
 import { bulkAnswer, bulkResult } from './commands.ts';
 
 export const hosts = defineEndpoint({
@@ -53,12 +54,12 @@ export const hostDetail = defineEndpoint({
   errors: ['2002'],
 });
 
-/** Shown once; the agent exchanges it for a key of its own. */
+/** The agent exchanges the token for a key of its own; until then, or until it expires, it is the host's only one. */
 const enrolment = z.object({
   server: hostRow,
   token: z.string(),
   expires_at: z.iso.datetime({ offset: true }),
-  /** Where agents reach the server; null: where the browser does. */
+  /** Where agents on other machines reach the server; null where the server does not know. */
   server_url: z.string().nullable(),
 });
 
@@ -72,6 +73,17 @@ export const addHost = defineEndpoint({
   body: z.strictObject({ name: hostName, accept_new_devices: z.boolean().default(false) }),
   answer: enrolment,
   errors: ['2020'],
+});
+
+export const readEnrolment = defineEndpoint({
+  method: 'GET',
+  path: '/admbo/server/{id}/enrolment',
+  summary: 'The one-time token that a host waits with; 2002 where it waits with none',
+  access: 'super',
+  scope: null,
+  params: one,
+  answer: enrolment,
+  errors: ['2002'],
 });
 
 export const rotateHostKey = defineEndpoint({
@@ -122,10 +134,23 @@ export const acceptNewDevices = defineEndpoint({
   errors: ['2002'],
 });
 
+export const limitDevices = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/server/{id}/max_devices',
+  summary: 'How many devices a host may have; those that it has stay',
+  access: 'super',
+  audit: { action: 'host.max_devices_changed', object: ['id'], named: 'host', says: ['max_devices'] },
+  scope: null,
+  params: one,
+  body: z.strictObject({ max_devices: z.int().min(1).max(limits.mostDevicesOfHost) }),
+  errors: ['2002'],
+});
+
 export const removeHost = defineEndpoint({
   method: 'POST',
   path: '/admbo/server/{id}/remove',
-  summary: 'Remove a host; its devices turn NOT_FOUND and keep their history',
+  summary:
+    'Remove a host; its devices turn NOT_FOUND and keep their history, those that nobody has confirmed go with it',
   access: 'super',
   audit: { action: 'host.removed', object: ['id'], named: 'host' },
   scope: null,
@@ -170,7 +195,7 @@ export const maintenance = defineEndpoint({
         .string()
         .regex(/^\d{1,4}-\d{1,4}$/)
         .optional(),
-      exclude_until: z.iso.datetime({ offset: true }),
+      exclude_until: instantText,
       update_reason: storableText(limits.updateReasonCharacters).default(''),
     })
     .refine(({ server, rack }) => (server === undefined) !== (rack === undefined), {

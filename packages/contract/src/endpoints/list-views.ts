@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { listLayout, listView, listViewName, savedView } from '../list-view.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { listLayout, listView, listViewName, savedView } from '../call/list-view.ts';
 
 const oneView = z.strictObject({ view_id: z.string().regex(/^[1-9]\d{0,8}$/) });
 

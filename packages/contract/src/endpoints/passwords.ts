@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { languages } from '../language.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { languages } from '../text/language.ts';
 
 const idText = z.string().max(320);
 /** base64 of RSA-OAEP (SHA-256) over the UTF-8 secret. */

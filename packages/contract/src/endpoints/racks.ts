@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { deviceStates } from '../device-states.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { rackLimits, rackPlan } from '../rack.ts';
-import { storableText } from '../storable-text.ts';
+import { readOrWall } from '../account/token-scopes.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { deviceStates } from '../device/device-states.ts';
+import { rackLimits, rackPlan } from '../rack/rack.ts';
+import { storableText } from '../text/storable-text.ts';
 
 const name = storableText(rackLimits.nameCharacters).trim();
 const number = z.int().min(1).max(rackLimits.number);
@@ -16,6 +17,7 @@ export const racks = defineEndpoint({
   path: '/admbo/rack',
   summary: 'Rack groups and their racks, in the order in which they are shown',
   access: 'admin',
+  scope: readOrWall,
   answer: rackPlan,
 });
 
@@ -113,6 +115,8 @@ export const orderRackGroups = defineEndpoint({
   errors: ['20414', '31108'],
 });
 
+const moved = z.object({ version: z.int(), rackLocation: z.string(), state: z.enum(deviceStates) });
+
 export const moveDevice = defineEndpoint({
   method: 'POST',
   path: '/admbo/device/move',
@@ -130,6 +134,24 @@ export const moveDevice = defineEndpoint({
      */
     version: z.int(),
   }),
-  answer: z.object({ version: z.int(), rackLocation: z.string(), state: z.enum(deviceStates) }),
+  answer: moved,
   errors: ['E1011', '20412', '20414', 'E907'],
+});
+
+export const swapDevices = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/device/swap',
+  summary: 'Put each of two devices where the other one stands, both at once or neither',
+  access: 'admin',
+  audit: { action: 'device.moved', object: ['arn'], says: ['with_arn'] },
+  scope: 'devices',
+  /** As a move is: refused for either of the two where an edit is, or where one came between. */
+  body: z.strictObject({
+    arn: z.string().min(1).max(200),
+    version: z.int(),
+    with_arn: z.string().min(1).max(200),
+    with_version: z.int(),
+  }),
+  answer: z.object({ device: moved, other: moved }),
+  errors: ['E1011', '20412', '20414'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { groupTypes } from '../deployment.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { groupTypes } from '../deployment/deployment.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const aid = z.string().min(1).max(100);

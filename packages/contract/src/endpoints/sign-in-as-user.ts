@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { user } from '../user.ts';
+import { user } from '../account/user.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
 
 const instant = z.iso.datetime({ offset: true });
 

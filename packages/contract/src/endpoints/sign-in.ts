@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
 
 /** Text of an id or password field as it travels; the rules stand in admin-id.ts and password-rules.ts. */
 const idText = z.string().max(320);

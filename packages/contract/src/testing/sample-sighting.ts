@@ -1,4 +1,4 @@
-import type { Sighting } from '../sighting.ts';
+import type { Sighting } from '../device/sighting.ts';
 
 /** A phone that lacks nothing. */
 export const healthy: Sighting = {

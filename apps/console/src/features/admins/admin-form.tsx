@@ -1,24 +1,30 @@
+import { isValidAdminId } from '@rackhand/contract/account/admin-id';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
+import { FormDialog } from '../../platform/form/form-dialog.tsx';
+import { onLeave } from '../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useIdRules } from '../../platform/id-rules.tsx';
 import { useSession } from '../../platform/session/use-session.ts';
-import { useGuardedClose } from '../../platform/unsaved-guard.tsx';
 import { useConfig } from '../../platform/use-config.ts';
-import { onLeave } from '../../platform/use-field-faults.ts';
-import { FormEnd } from '../../ui/form-end.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { useFocusFault } from '../../ui/use-focus-fault.ts';
 import styles from './admin-form.module.css';
 import { adminMessages } from './admin-messages.ts';
-import { type EditedAdmin, type SaveAdminProps, useSaveAdmin } from './use-save-admin.ts';
+import { TokenParting } from './token-parting.tsx';
+import { type EditedAdmin, type SavedAdmin, useSaveAdmin } from './use-save-admin.ts';
+
+interface AdminFormProps {
+  /** null: a new one. */
+  admin: SavedAdmin | null;
+  onClose: () => void;
+}
 
 const fields = ['adm_id', 'adm_email', 'adm_phone', 'is_super_admin'] as const;
 const empty: EditedAdmin = { adm_id: '', adm_email: '', adm_phone: '', is_super_admin: false };
 
 /** A new admin, another's info, or one's own, which asks for the password. */
-export function AdminForm({ admin, onClose }: SaveAdminProps): ReactElement {
+export function AdminForm({ admin, onClose }: AdminFormProps): ReactElement {
   const words = useMessages(adminMessages);
   const { admin: self } = useSession();
   const { keeps_mails: keepsMails } = useConfig();
@@ -26,16 +32,16 @@ export function AdminForm({ admin, onClose }: SaveAdminProps): ReactElement {
   const title = admin === null ? words.addTitle : isOwn ? words.ownTitle : words.editTitle(admin.adm_id);
   const [values, setValues] = useState<EditedAdmin>(admin ?? empty);
   const [password, setPassword] = useState('');
+  const [taker, setTaker] = useState<string | undefined>();
   const language = useLanguage();
-  const { faults, faultOf, busy, look, save } = useSaveAdmin({ admin, isOwn, onClose });
+  const { faults, faultOf, look, save } = useSaveAdmin({ admin, isOwn });
   const form = useRef<HTMLFormElement>(null);
-  useFocusFault(form, faults);
+  const idRules = useIdRules(form, 'adm_id');
   const isDirty = password !== '' || fields.some((name) => values[name] !== (admin ?? empty)[name]);
-  const { close, guard } = useGuardedClose(isDirty, onClose);
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (busy) return;
-    void save(values, password);
+  const submit = (): Promise<boolean> => {
+    const id = values.adm_id.trim();
+    if (admin === null && id !== '' && !isValidAdminId(id)) idRules.show();
+    return save(values, password, taker);
   };
   const text = (name: 'adm_id' | 'adm_email' | 'adm_phone') => ({
     value: values[name],
@@ -43,85 +49,90 @@ export function AdminForm({ admin, onClose }: SaveAdminProps): ReactElement {
     onBlur: onLeave(() => look(name, values[name])),
   });
   return (
-    <Modal title={title} closeLabel={words.close} width={420} onClose={close}>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        {isOwn && <OwnHead id={admin.adm_id} />}
-        {admin === null && (
-          <FormField
-            name="adm_id"
-            label={words.id}
-            hint={faultOf('adm_id') === null ? words.idHint : undefined}
-            error={faultOf('adm_id')?.[language] ?? null}
-            required={words.required}
-            width="full"
-          >
-            {(control) => <input {...control} {...text('adm_id')} data-autofocus autoComplete="off" />}
-          </FormField>
-        )}
+    <FormDialog
+      title={title}
+      words={words}
+      submit={words.save}
+      submitting={words.saving}
+      faults={faults}
+      failure={faults.call?.[language]}
+      isDirty={isDirty}
+      form={form}
+      beside={idRules.dialog}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {isOwn && <OwnHead id={admin.adm_id} />}
+      {admin === null && (
         <FormField
-          name="adm_email"
-          label={words.email}
-          hint={admin !== null ? undefined : keepsMails ? words.keptMailNote : words.mailNote}
-          error={faultOf('adm_email')?.[language] ?? null}
+          name="adm_id"
+          label={words.id}
+          hint={faultOf('adm_id') === null ? words.idHint : undefined}
+          error={faultOf('adm_id')?.[language] ?? null}
           required={words.required}
           width="full"
         >
-          {(control) => (
-            <input {...control} {...text('adm_email')} type="email" autoComplete={isOwn ? 'email' : 'off'} />
-          )}
+          {(control) => <input {...control} {...text('adm_id')} data-autofocus autoComplete="off" />}
         </FormField>
-        <FormField
-          name="adm_phone"
-          label={words.phone}
-          hint={faultOf('adm_phone') === null ? words.phoneHint : undefined}
-          error={faultOf('adm_phone')?.[language] ?? null}
-          required={words.required}
-          width="full"
-        >
-          {(control) => (
-            <input {...control} {...text('adm_phone')} type="tel" autoComplete={isOwn ? 'tel' : 'off'} />
-          )}
-        </FormField>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={values.is_super_admin}
-            disabled={isOwn}
-            onChange={(event) => setValues({ ...values, is_super_admin: event.target.checked })}
-          />
-          {words.isSuper}
-          <small>{isOwn ? words.ownRole : words.isSuperHint}</small>
-        </label>
-        {isOwn && (
-          <FormField
-            name="pw"
-            label={words.password}
-            hint={words.passwordHint}
-            error={faults.pw?.[language] ?? null}
-            required={words.required}
-            width="full"
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            )}
-          </FormField>
+      )}
+      <FormField
+        name="adm_email"
+        label={words.email}
+        hint={admin !== null ? undefined : keepsMails ? words.keptMailNote : words.mailNote}
+        error={faultOf('adm_email')?.[language] ?? null}
+        required={words.required}
+        width="full"
+      >
+        {(control) => (
+          <input {...control} {...text('adm_email')} type="email" autoComplete={isOwn ? 'email' : 'off'} />
         )}
-        <FormEnd
-          failure={faults.call?.[language]}
-          cancel={words.cancel}
-          submit={busy ? words.saving : words.save}
-          busy={busy}
-          onCancel={close}
+      </FormField>
+      <FormField
+        name="adm_phone"
+        label={words.phone}
+        hint={faultOf('adm_phone') === null ? words.phoneHint : undefined}
+        error={faultOf('adm_phone')?.[language] ?? null}
+        required={words.required}
+        width="full"
+      >
+        {(control) => (
+          <input {...control} {...text('adm_phone')} type="tel" autoComplete={isOwn ? 'tel' : 'off'} />
+        )}
+      </FormField>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={values.is_super_admin}
+          disabled={isOwn}
+          onChange={(event) => setValues({ ...values, is_super_admin: event.target.checked })}
         />
-      </form>
-      {guard}
-    </Modal>
+        {words.isSuper}
+        <small>{isOwn ? words.ownRole : words.isSuperHint}</small>
+      </label>
+      {admin?.is_super_admin === true && !values.is_super_admin && (
+        <TokenParting admin={admin} taker={taker} onTaker={setTaker} />
+      )}
+      {isOwn && (
+        <FormField
+          name="pw"
+          label={words.password}
+          hint={words.passwordHint}
+          error={faults.pw?.[language] ?? null}
+          required={words.required}
+          width="full"
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </FormField>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,5 @@
+import type { SortedBy } from '@rackhand/contract/call/list-query';
 import { type AdminColumn, type AdminRow, adminList } from '@rackhand/contract/endpoints/admins';
-import type { SortedBy } from '@rackhand/contract/list-query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 

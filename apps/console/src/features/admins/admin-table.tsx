@@ -1,6 +1,6 @@
+import type { SortedBy } from '@rackhand/contract/call/list-query';
 import { type AdminColumn, type AdminRow, adminColumns } from '@rackhand/contract/endpoints/admins';
 import { reissuePassword } from '@rackhand/contract/endpoints/passwords';
-import type { SortedBy } from '@rackhand/contract/list-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -144,6 +144,8 @@ function useAdminItems(does: AdminActions): (admin: AdminRow) => MenuItem[] {
       {
         key: 'remove',
         label: words.remove,
+        danger: true,
+        apart: true,
         whyNot: superOnly ?? whyKept,
         onSelect: () => does.onRemove(admin),
       },

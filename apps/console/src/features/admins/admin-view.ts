@@ -1,5 +1,5 @@
+import type { SortedBy } from '@rackhand/contract/call/list-query';
 import { type AdminColumn, adminColumns } from '@rackhand/contract/endpoints/admins';
-import type { SortedBy } from '@rackhand/contract/list-query';
 import { parseColumnSort } from '../../platform/column-sort.ts';
 import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';
 import type { SearchValues } from '../../platform/search-values.ts';

@@ -7,6 +7,7 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { adminMessages } from './admin-messages.ts';
 import { adminsKey } from './admin-queries.ts';
+import { TokenParting } from './token-parting.tsx';
 
 interface RemoveAdminDialogProps {
   admin: AdminRow;
@@ -18,10 +19,11 @@ export function RemoveAdminDialog({ admin, onClose }: RemoveAdminDialogProps): R
   const { api, notices } = usePlatform();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const [taker, setTaker] = useState<string | undefined>();
   const remove = async (): Promise<void> => {
     setBusy(true);
     try {
-      await api.call(removeAdmin, { params: { id: admin.aid } });
+      await api.call(removeAdmin, { params: { id: admin.aid }, body: { tokens_to: taker } });
       notices.succeed(inBoth(adminMessages, (said) => said.removed(admin.adm_id)));
     } catch (error) {
       notices.fail(
@@ -44,6 +46,7 @@ export function RemoveAdminDialog({ admin, onClose }: RemoveAdminDialogProps): R
         <strong>{words.removeQuestion(admin.adm_id)}</strong>
       </p>
       <p>{words.removeNote}</p>
+      <TokenParting admin={admin} taker={taker} onTaker={setTaker} />
     </ConfirmDialog>
   );
 }

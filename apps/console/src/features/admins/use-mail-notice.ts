@@ -1,4 +1,4 @@
-import type { Text } from '@rackhand/contract/language';
+import type { Text } from '@rackhand/contract/text/language';
 import { useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';

@@ -1,14 +1,13 @@
-import { type AdminInfo, adminMistakes } from '@rackhand/contract/admin-info';
+import { type AdminInfo, adminMistakes } from '@rackhand/contract/account/admin-info';
 import { type AdminRow, addAdmin, changeAdminInfo } from '@rackhand/contract/endpoints/admins';
-import type { Text } from '@rackhand/contract/language';
+import type { Text } from '@rackhand/contract/text/language';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { callWithSecret } from '../../platform/api/call-with-secret.ts';
 import { detailText, errorText } from '../../platform/api/error-text.ts';
+import { type Faults, useFieldFaults } from '../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { type Faults, useFieldFaults } from '../../platform/use-field-faults.ts';
 import { adminMessages } from './admin-messages.ts';
 import { adminsKey } from './admin-queries.ts';
 import { useMailNotice } from './use-mail-notice.ts';
@@ -16,10 +15,12 @@ import { useMailNotice } from './use-mail-notice.ts';
 /** What the form edits. */
 export type EditedAdmin = AdminInfo & Pick<AdminRow, 'is_super_admin'>;
 
-export interface SaveAdminProps {
+export type SavedAdmin = EditedAdmin & Pick<AdminRow, 'aid'>;
+
+interface SaveAdminProps {
   /** null: a new one. */
-  admin: (EditedAdmin & Pick<AdminRow, 'aid'>) | null;
-  onClose: () => void;
+  admin: SavedAdmin | null;
+  isOwn: boolean;
 }
 
 type Field = keyof AdminInfo | 'pw';
@@ -28,22 +29,21 @@ interface SaveAdmin {
   /** Of the last try to save. */
   faults: Faults<Field>;
   faultOf: (field: Field) => Text | null;
-  busy: boolean;
   /** Whoever leaves a field is told what is wrong with it. */
   look: (field: keyof AdminInfo, value: string) => void;
-  save: (values: EditedAdmin, password: string) => Promise<void>;
+  /** `taker`: who takes over the API tokens of one who is demoted. @returns whether it was saved */
+  save: (values: EditedAdmin, password: string, taker?: string) => Promise<boolean>;
 }
 
-export function useSaveAdmin({ admin, isOwn, onClose }: SaveAdminProps & { isOwn: boolean }): SaveAdmin {
+export function useSaveAdmin({ admin, isOwn }: SaveAdminProps): SaveAdmin {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
   const tellOfMail = useMailNotice();
   const { faults, of, look, tell } = useFieldFaults<Field>(
     (field, value) => adminMistakes({ [field]: value })[0]?.message ?? null,
   );
-  const [busy, setBusy] = useState(false);
 
-  async function send(values: EditedAdmin, password: string): Promise<void> {
+  async function send(values: EditedAdmin, password: string, taker?: string): Promise<void> {
     const { adm_id: admId, ...info } = values;
     const contact = { adm_email: info.adm_email, adm_phone: info.adm_phone };
     if (admin === null) {
@@ -56,30 +56,31 @@ export function useSaveAdmin({ admin, isOwn, onClose }: SaveAdminProps & { isOwn
         body: { aid: admin.aid, ...contact, pw: await encrypt(password), key },
       }));
     } else {
-      const body = { aid: admin.aid, ...contact, is_super_admin: info.is_super_admin };
+      const { is_super_admin } = info;
+      const tokens = is_super_admin ? {} : { tokens_to: taker };
+      const body = { aid: admin.aid, ...contact, is_super_admin, ...tokens };
       await api.call(changeAdminInfo, { body });
     }
     notices.succeed(inBoth(adminMessages, (said) => said.saved(admin.adm_id)));
   }
 
-  const save = async (values: EditedAdmin, password: string): Promise<void> => {
+  const save = async (values: EditedAdmin, password: string, taker?: string): Promise<boolean> => {
     const { adm_id, ...contact } = values;
     const mistakes = adminMistakes(admin === null ? { adm_id, ...contact } : contact);
     if (mistakes.length > 0) {
       tell(Object.fromEntries(mistakes.map(({ field, message }) => [field, message])), values);
-      return;
+      return false;
     }
-    setBusy(true);
     try {
-      await send(values, password);
+      await send(values, password, taker);
       void client.invalidateQueries({ queryKey: adminsKey });
-      onClose();
+      return true;
     } catch (error) {
       tell(faultsOf(error), values);
-      setBusy(false);
+      return false;
     }
   };
-  return { faults, faultOf: of, busy, look, save };
+  return { faults, faultOf: of, look, save };
 }
 
 /** Said at the field that is at fault, else for the whole. */

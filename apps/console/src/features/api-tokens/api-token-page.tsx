@@ -1,4 +1,4 @@
-import type { ApiToken } from '@rackhand/contract/api-token';
+import type { ApiToken } from '@rackhand/contract/account/api-token';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';

@@ -1,4 +1,4 @@
-import type { ApiToken } from '@rackhand/contract/api-token';
+import type { ApiToken } from '@rackhand/contract/account/api-token';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { ExactTime, RelativeTime } from '../../platform/relative-time.tsx';
@@ -35,7 +35,10 @@ function Row({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }): Re
         {token.name}
       </th>
       <td data-wrap>{token.scopes.map((scope) => words.scopeNames[scope]).join(', ')}</td>
-      <td>{token.created_by}</td>
+      <td data-wrap>
+        {token.created_by}
+        {token.owner !== null && token.owner !== token.created_by && ` ${words.answersNow(token.owner)}`}
+      </td>
       <td data-bad={isExpired || undefined}>{isExpired ? words.expired : <ExactTime at={expiresAt} />}</td>
       <td>
         {token.last_used_at === null ? (

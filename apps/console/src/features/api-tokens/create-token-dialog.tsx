@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
+import { useGuardedClose } from '../../platform/form/unsaved-guard.tsx';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useGuardedClose } from '../../platform/unsaved-guard.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { apiTokenMessages } from './api-token-messages.ts';
 import { ShownToken } from './shown-token.tsx';
@@ -32,7 +32,7 @@ export function CreateTokenDialog({ others, onClose }: CreateTokenDialogProps): 
       {made === null ? (
         <TokenForm others={others} onDirty={setDirty} onMade={show} onClose={close} />
       ) : (
-        <ShownToken secret={made.token} onCopied={() => setDirty(false)} onClose={close} />
+        <ShownToken made={made} onCopied={() => setDirty(false)} onClose={close} />
       )}
       {guard}
     </Modal>

@@ -1,4 +1,4 @@
-import type { ApiToken } from '@rackhand/contract/api-token';
+import type { ApiToken } from '@rackhand/contract/account/api-token';
 import { revokeApiToken } from '@rackhand/contract/endpoints/api-tokens';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -45,7 +45,7 @@ export function RevokeTokenDialog({
       <p>
         <strong>{words.revokeQuestion(token.name)}</strong>
       </p>
-      <p>{words.revokeNote}</p>
+      <p>{token.scopes.includes('wall') ? words.revokeWallNote : words.revokeNote}</p>
     </ConfirmDialog>
   );
 }

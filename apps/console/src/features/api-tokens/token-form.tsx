@@ -1,17 +1,16 @@
-import { tokenLimits, tokenNameMistake } from '@rackhand/contract/api-token';
-import type { AnswerOf } from '@rackhand/contract/endpoint';
+import { standTogether, tokenLimits, tokenNameMistake } from '@rackhand/contract/account/api-token';
+import { type TokenScope, tokenScopes } from '@rackhand/contract/account/token-scopes';
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import { createApiToken } from '@rackhand/contract/endpoints/api-tokens';
-import { type TokenScope, tokenScopes } from '@rackhand/contract/token-scopes';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { errorText, faultAt } from '../../platform/api/error-text.ts';
+import { DialogForm } from '../../platform/form/dialog-form.tsx';
+import { onLeave, useFieldFaults } from '../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { onLeave, useFieldFaults } from '../../platform/use-field-faults.ts';
-import { FormEnd } from '../../ui/form-end.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { useFocusFault } from '../../ui/use-focus-fault.ts';
 import { apiTokenMessages } from './api-token-messages.ts';
 import { apiTokensKey } from './api-token-queries.ts';
 import styles from './create-token-dialog.module.css';
@@ -38,42 +37,50 @@ export function TokenForm({ others, onDirty, onMade, onClose }: TokenFormProps):
   const { faults, of, look, tell } = useFieldFaults<'name' | 'scopes'>((_name, value) =>
     tokenNameMistake(value, others),
   );
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useFocusFault(form, faults);
   const isDirty = name !== '' || scopes.join() !== 'read' || days !== startDays;
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
 
-  const make = async (): Promise<void> => {
-    setBusy(true);
+  const make = async (): Promise<boolean> => {
+    const ofName = tokenNameMistake(name, others);
+    const isNoScope = scopes.length === 0;
+    tell(
+      {
+        ...(ofName !== null && { name: ofName }),
+        ...(isNoScope && { scopes: inBoth(apiTokenMessages, (said) => said.scopesMissing) }),
+      },
+      { name },
+    );
+    if (ofName !== null || isNoScope) return false;
     try {
       const body = { name, scopes: [...scopes], valid_days: days };
       onMade(await api.call(createApiToken, { body }));
       void client.invalidateQueries({ queryKey: apiTokensKey });
     } catch (error) {
-      const ofName = faultAt('name', error);
-      tell(ofName === null ? { call: errorText(error) } : { name: ofName }, { name });
-      setBusy(false);
+      const refused = faultAt('name', error);
+      tell(refused === null ? { call: errorText(error) } : { name: refused }, { name });
     }
+    // What was made is shown in the form's place.
+    return false;
   };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (busy) return;
-    const ofName = tokenNameMistake(name, others);
-    tell(
-      {
-        ...(ofName !== null && { name: ofName }),
-        ...(scopes.length === 0 && { scopes: inBoth(apiTokenMessages, (said) => said.scopesMissing) }),
-      },
-      { name },
-    );
-    if (ofName === null && scopes.length > 0) void make();
+  const toggle = (scope: TokenScope): void => {
+    const more = [...scopes, scope];
+    if (scopes.includes(scope)) setScopes(scopes.filter((other) => other !== scope));
+    else
+      setScopes(
+        standTogether(more) ? more : more.filter((other) => (other === 'wall') === (scope === 'wall')),
+      );
   };
-  const toggle = (scope: TokenScope): void =>
-    setScopes(scopes.includes(scope) ? scopes.filter((other) => other !== scope) : [...scopes, scope]);
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <DialogForm
+      words={words}
+      submit={words.create}
+      submitting={words.creating}
+      faults={faults}
+      failure={faults.call?.[language]}
+      onSubmit={make}
+      onClose={onClose}
+    >
       <FormField
         name="name"
         label={words.name}
@@ -104,6 +111,7 @@ export function TokenForm({ others, onDirty, onMade, onClose }: TokenFormProps):
               onChange={() => toggle(scope)}
             />
             {words.scopeNames[scope]}
+            {scope === 'wall' && ` · ${words.standsAlone}`}
           </label>
         ))}
         {of('scopes') !== null && (
@@ -123,13 +131,6 @@ export function TokenForm({ others, onDirty, onMade, onClose }: TokenFormProps):
           </select>
         )}
       </FormField>
-      <FormEnd
-        failure={faults.call?.[language] ?? null}
-        cancel={words.cancel}
-        submit={busy ? words.creating : words.create}
-        busy={busy}
-        onCancel={onClose}
-      />
-    </form>
+    </DialogForm>
   );
 }

@@ -6,14 +6,12 @@ import { formatDateTime, formatNumber } from '../../platform/formats.ts';
 import { asItIs, inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { isToBeSaid, markSaid } from '../../platform/session/arrival-notes.ts';
-import { useFeature } from '../../platform/use-config.ts';
 import { arrivalMessages } from './arrival-messages.ts';
 
 /** When and from where this admin signed in before; it stays where sign-ins have failed since. Document 3 section 2. */
 export function useLastActivity(isOn: boolean): void {
   const { api, notices } = usePlatform();
   const navigate = useNavigate();
-  const hasHistory = useFeature('loginHistoryMenu');
   const isAsked = useRef(false);
   useEffect(() => {
     if (!isOn || isAsked.current || !isToBeSaid('loginActivityPopup')) return;
@@ -26,24 +24,23 @@ export function useLastActivity(isOn: boolean): void {
       if (last === null) return;
       const place = [last.ip, last.browser, last.os].filter((part) => part !== '').join(' · ');
       const time = formatDateTime(last.created_at_timestamp);
-      const openHistory = {
+      const action = {
         label: inBoth(arrivalMessages, (words) => words.history),
         run: () => void navigate({ to: paths.loginHistory }),
       };
-      const action = hasHistory ? { action: openHistory } : {};
       if (failures === 0)
         notices.succeed(
           inBoth(arrivalMessages, (said) => said.lastSignIn(time)),
-          { text: asItIs(place), ...action },
+          { text: asItIs(place), action },
         );
       else
         notices.fail(
           inBoth(arrivalMessages, (said) => said.failures(formatNumber(failures))),
-          { text: inBoth(arrivalMessages, (words) => words.since(time, place)), ...action },
+          { text: inBoth(arrivalMessages, (words) => words.since(time, place)), action },
         );
     };
     tell().catch(() => {
       // Asked again with the next page: it is only a notice.
     });
-  }, [isOn, api, notices, navigate, hasHistory]);
+  }, [isOn, api, notices, navigate]);
 }

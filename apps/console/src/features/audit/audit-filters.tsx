@@ -1,5 +1,5 @@
-import { auditActions, auditActionText } from '@rackhand/contract/audit-actions';
-import type { Language } from '@rackhand/contract/language';
+import { auditActions, auditActionText } from '@rackhand/contract/audit/audit-actions';
+import type { Language } from '@rackhand/contract/text/language';
 import { type ReactElement, useCallback } from 'react';
 import { datePresets, presetRange } from '../../platform/date-presets.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';

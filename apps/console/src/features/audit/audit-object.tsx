@@ -1,4 +1,5 @@
-import type { Device } from '@rackhand/contract/device';
+import type { Device } from '@rackhand/contract/device/device';
+import { calledName } from '@rackhand/contract/device/device-name';
 import type { AuditEntry } from '@rackhand/contract/endpoints/audit';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -21,7 +22,7 @@ export function AuditObject({ entry, devices }: AuditObjectProps): ReactElement 
         <span>{name}</span>
       ) : (
         <Link to={paths.deviceDetail} search={{ device: info.udid }}>
-          {info.model}
+          {calledName(info)}
         </Link>
       )}
       {info !== undefined && info.rackLocation !== '' && <span>{info.rackLocation}</span>}

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@rackhand/contract/endpoint';
+import type { QueryOf } from '@rackhand/contract/call/endpoint';
 import { adminActivities, auditTrail } from '@rackhand/contract/endpoints/audit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';

@@ -1,10 +1,10 @@
-import { auditActionText } from '@rackhand/contract/audit-actions';
-import { auditActorText } from '@rackhand/contract/audit-actors';
-import { auditColumns } from '@rackhand/contract/audit-columns';
-import { arnPrefix, type Device } from '@rackhand/contract/device';
-import { devicePathWord } from '@rackhand/contract/device-field-words';
+import { auditActionText } from '@rackhand/contract/audit/audit-actions';
+import { auditActorText } from '@rackhand/contract/audit/audit-actors';
+import { auditColumns } from '@rackhand/contract/audit/audit-columns';
+import { errorText, isErrorCode } from '@rackhand/contract/call/error-codes';
+import { arnPrefix, type Device } from '@rackhand/contract/device/device';
+import { devicePathWord } from '@rackhand/contract/device/device-field-words';
 import type { AuditEntry } from '@rackhand/contract/endpoints/audit';
-import { errorText, isErrorCode } from '@rackhand/contract/error-codes';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@rackhand/contract/endpoint';
+import type { QueryOf } from '@rackhand/contract/call/endpoint';
 import type { auditTrail } from '@rackhand/contract/endpoints/audit';
 import { limits } from '@rackhand/contract/limits';
 import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';

@@ -1,4 +1,5 @@
-import type { Device } from '@rackhand/contract/device';
+import type { Device } from '@rackhand/contract/device/device';
+import { calledName } from '@rackhand/contract/device/device-name';
 import { formatDateTime } from '../../platform/formats.ts';
 
 export interface ChangedValue {
@@ -21,8 +22,9 @@ export function changedValues(before: unknown, after: unknown, devices: readonly
   }));
 }
 
-function nameOf({ model, rackLocation }: Device['info']): string {
-  return rackLocation === '' ? model : `${model} · ${rackLocation}`;
+function nameOf(info: Device['info']): string {
+  const name = calledName(info);
+  return info.rackLocation === '' ? name : `${name} · ${info.rackLocation}`;
 }
 
 function flatten(value: unknown, path = ''): Map<string, string> {

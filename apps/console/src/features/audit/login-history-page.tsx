@@ -1,6 +1,6 @@
-import { auditActionText } from '@rackhand/contract/audit-actions';
+import { auditActionText } from '@rackhand/contract/audit/audit-actions';
+import { errorText, isErrorCode } from '@rackhand/contract/call/error-codes';
 import type { AdminActivity } from '@rackhand/contract/endpoints/audit';
-import { errorText, isErrorCode } from '@rackhand/contract/error-codes';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';

@@ -1,17 +1,17 @@
-import type { CommandType } from '@rackhand/contract/command';
-import type { Device } from '@rackhand/contract/device';
+import { commandKinds, type ManyCommandType } from '@rackhand/contract/command/command-kinds';
+import type { Device } from '@rackhand/contract/device/device';
 import { type ReactElement, useState } from 'react';
 import { newIntent } from '../../platform/api/call-once.ts';
 import { formatNumber } from '../../platform/formats.ts';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { commandMessages } from './command-messages.ts';
-import { DeviceNames } from './device-names.tsx';
-import { isUnderTest } from './device-standing.ts';
-import { useBulkCommands } from './use-bulk-command.ts';
+import { useBulkCommands } from './sending/use-bulk-command.ts';
+import { DeviceNames } from './targets/device-names.tsx';
+import { isOutOfReach, isUnderTest } from './targets/device-standing.ts';
 
 interface BulkDialogProps {
-  type: CommandType;
+  type: ManyCommandType;
   devices: readonly Device[];
   onClose: () => void;
   onSent: () => void;
@@ -20,11 +20,13 @@ interface BulkDialogProps {
 /** Asked before several devices get a command; says which, and how many of them are under test. */
 export function BulkDialog({ type, devices, onClose, onSent }: BulkDialogProps): ReactElement {
   const words = useMessages(commandMessages);
+  const language = useLanguage();
   const bulk = useBulkCommands();
   const [busy, setBusy] = useState(false);
   const [intent] = useState(newIntent);
   const count = formatNumber(devices.length);
   const tested = devices.filter(isUnderTest).length;
+  const unreached = devices.filter(isOutOfReach).length;
   const confirm = async (): Promise<void> => {
     setBusy(true);
     const isSent = await bulk.send(
@@ -44,9 +46,10 @@ export function BulkDialog({ type, devices, onClose, onSent }: BulkDialogProps):
       onConfirm={() => void confirm()}
     >
       <p>
-        <strong>{words.bulkQuestions[type](count)}</strong>
+        <strong>{commandKinds[type].words.asked.manyQuestion(count)[language]}</strong>
       </p>
       <DeviceNames devices={devices} />
+      {unreached > 0 && <p>{words.outOfReach(formatNumber(unreached))}</p>}
       {tested > 0 && (
         <p>
           {words.bulkUnderTest(formatNumber(tested))} {words.testEnds}

@@ -1,5 +1,5 @@
-import type { CommandType } from '@rackhand/contract/command';
-import type { Device } from '@rackhand/contract/device';
+import type { CommandType } from '@rackhand/contract/command/command-kinds';
+import type { Device } from '@rackhand/contract/device/device';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import styles from './command-buttons.module.css';

@@ -1,12 +1,14 @@
-import type { CommandType } from '@rackhand/contract/command';
-import type { Device } from '@rackhand/contract/device';
+import { type CommandType, commandKinds } from '@rackhand/contract/command/command-kinds';
+import type { Device } from '@rackhand/contract/device/device';
+import type { Text } from '@rackhand/contract/text/language';
 import { type ReactElement, useState } from 'react';
 import { newIntent } from '../../platform/api/call-once.ts';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { commandMessages } from './command-messages.ts';
-import { isUnderTest } from './device-standing.ts';
-import { useDeviceCommand } from './use-device-command.ts';
+import { ownDialogs } from './kinds/own-dialogs.ts';
+import { useDeviceCommand } from './sending/use-device-command.ts';
+import { isUnderTest } from './targets/device-standing.ts';
 
 interface CommandDialogProps {
   device: Device;
@@ -14,9 +16,23 @@ interface CommandDialogProps {
   onClose: () => void;
 }
 
+/** What comes between the wish for a command and its call: a question, unless the kind has a dialog of its own. */
+export function CommandDialog(props: CommandDialogProps): ReactElement | null {
+  const OwnDialog = ownDialogs[props.type];
+  const { asked } = commandKinds[props.type].words;
+  if (OwnDialog !== undefined) return <OwnDialog device={props.device} onClose={props.onClose} />;
+  return asked === null ? null : <Question {...props} asked={asked} />;
+}
+
+interface QuestionProps extends CommandDialogProps {
+  asked: { question: Text; underTest: Text };
+}
+
 /** Document 1 section 8: asked before a device is rebooted or its USB reconnected. */
-export function CommandDialog({ device, type, onClose }: CommandDialogProps): ReactElement {
+function Question({ device, type, asked, onClose }: QuestionProps): ReactElement {
   const words = useMessages(commandMessages);
+  const language = useLanguage();
+  const { underTest, question } = asked;
   const ask = useDeviceCommand();
   const [busy, setBusy] = useState(false);
   const [intent] = useState(newIntent);
@@ -36,7 +52,7 @@ export function CommandDialog({ device, type, onClose }: CommandDialogProps): Re
       onConfirm={() => void confirm()}
     >
       <p>
-        <strong>{tested ? words.underTest[type] : words.questions[type]}</strong>
+        <strong>{(tested ? underTest : question)[language]}</strong>
       </p>
       <p>{[model, rackLocation, udid].filter((part) => part !== '').join(' · ')}</p>
       {tested && <p>{words.testEnds}</p>}

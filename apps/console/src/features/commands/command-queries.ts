@@ -1,9 +1,9 @@
-import type { Command } from '@rackhand/contract/command';
+import type { Command } from '@rackhand/contract/command/command';
 import { type BulkAction, listBulks } from '@rackhand/contract/endpoints/commands';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
-import { noteFollowed } from './follow-command.ts';
-import { noteOpenCommands } from './open-commands.ts';
+import { noteFollowed } from './sending/follow-command.ts';
+import { noteOpenCommands } from './sending/open-commands.ts';
 
 export const bulksKey = ['command_bulk'] as const;
 

@@ -1,5 +1,5 @@
-import type { Command } from '@rackhand/contract/command';
-import type { Device } from '@rackhand/contract/device';
+import type { Command } from '@rackhand/contract/command/command';
+import type { Device } from '@rackhand/contract/device/device';
 import { cancelCommand } from '@rackhand/contract/endpoints/commands';
 import type { ReactElement } from 'react';
 import { inBoth } from '../../platform/i18n/messages.ts';
@@ -9,7 +9,7 @@ import { RelativeTime } from '../../platform/relative-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './command-buttons.module.css';
 import { commandMessages } from './command-messages.ts';
-import { useOpenCommand } from './open-commands.ts';
+import { useOpenCommand } from './sending/open-commands.ts';
 
 /** What the device is busy with, for whom and since when; one that waits can be cancelled. */
 export function RunningCommand({ device }: { device: Device }): ReactElement | null {

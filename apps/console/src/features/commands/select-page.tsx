@@ -1,9 +1,9 @@
-import type { Device } from '@rackhand/contract/device';
+import type { Device } from '@rackhand/contract/device/device';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import type { Selection } from '../devices/use-selection.ts';
 import { commandMessages } from './command-messages.ts';
 import styles from './select-page.module.css';
-import type { Selection } from './use-selection.ts';
 
 interface SelectPageProps {
   /** The rows of this page. */

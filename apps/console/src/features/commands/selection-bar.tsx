@@ -1,14 +1,14 @@
-import type { CommandType } from '@rackhand/contract/command';
-import type { Device } from '@rackhand/contract/device';
+import type { ManyCommandType } from '@rackhand/contract/command/command-kinds';
+import type { Device } from '@rackhand/contract/device/device';
 import { type ReactElement, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { sidePart } from '../../platform/side-part.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { Selection } from '../devices/use-selection.ts';
 import { commandMessages } from './command-messages.ts';
 import styles from './selection-bar.module.css';
-import { useCommandTypes } from './use-command-items.tsx';
-import type { Selection } from './use-selection.ts';
+import { useManyCommandTypes } from './use-command-items.tsx';
 
 const BulkDialog = sidePart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 const BulkStateDialog = sidePart(async () => (await import('./bulk-state-dialog.tsx')).BulkStateDialog);
@@ -22,8 +22,8 @@ interface SelectionBarProps {
 /** "48대 중 3대 선택", and what can be done to them. */
 export function SelectionBar({ devices, selection }: SelectionBarProps): ReactElement | null {
   const words = useMessages(commandMessages);
-  const types = useCommandTypes();
-  const [asked, setAsked] = useState<CommandType | 'change_state' | null>(null);
+  const types = useManyCommandTypes();
+  const [asked, setAsked] = useState<ManyCommandType | 'change_state' | null>(null);
   const close = (): void => setAsked(null);
   const sent = (): void => {
     close();

@@ -1,25 +1,27 @@
-import type { Device } from '@rackhand/contract/device';
+import type { Device } from '@rackhand/contract/device/device';
+import { deviceName } from '@rackhand/contract/device/device-name';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { RunningCommand } from '../commands/running-command.tsx';
-import { findDevice } from '../device-settings/find-device.ts';
+import { Screenshots } from '../commands/screenshots.tsx';
 import { LazyDeviceSettings } from '../device-settings/lazy-device-settings.ts';
 import { allDevicesQuery } from '../devices/device-queries.ts';
+import { findDevice } from '../devices/find-device.ts';
 import { HoldFacts } from '../holds/hold-facts.tsx';
-import { DetailHeader } from './detail-header.tsx';
 import { detailMessages } from './detail-messages.ts';
 import styles from './device-detail.module.css';
-import { OutagePlate } from './outage-plate.tsx';
-import { Timeline } from './timeline.tsx';
-import { Trends } from './trends.tsx';
-import { useDetailSettings } from './use-detail-settings.ts';
+import { DetailHeader } from './head/detail-header.tsx';
+import { useDetailSettings } from './head/use-detail-settings.ts';
+import { OutagePlate } from './history/outage-plate.tsx';
+import { Timeline } from './history/timeline.tsx';
+import { Trends } from './trends/trends.tsx';
 import { WhyPlate } from './why-plate.tsx';
 
 const route = getRouteApi('/signed-in/device_detail');
@@ -28,13 +30,14 @@ const route = getRouteApi('/signed-in/device_detail');
 export function DeviceDetailPage(): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(detailMessages);
+  const language = useLanguage();
   const { device: key = '' } = route.useSearch();
   const { data: devices, error, refetch } = useQuery(allDevicesQuery(api));
   const device = devices === undefined ? undefined : findDevice(devices, key);
   const place = device === undefined ? '' : device.info.rackLocation || device.info.udid;
   return (
     <div className={styles.page}>
-      <title>{`${device === undefined ? words.title : `${device.info.model} ${place}`} · Rackhand`}</title>
+      <title>{`${device === undefined ? words.title : `${deviceName(device.info, language)} ${place}`} · Rackhand`}</title>
       {device !== undefined && <Detail key={device.arn} device={device} devices={devices ?? []} />}
       {device === undefined && <h1>{words.title}</h1>}
       {devices === undefined && error === null && <SkeletonRows rows={12} label={words.loading} />}
@@ -65,6 +68,7 @@ function Detail({ device, devices }: { device: Device; devices: readonly Device[
           <WhyPlate device={device} alwaysSeen onSettings={open} />
           <RunningCommand device={device} />
           <HoldFacts device={device} />
+          <Screenshots device={device} />
           <OutagePlate arn={arn} />
           <Trends
             arn={arn}

@@ -1,6 +1,6 @@
-import type { ReadingRange, TimelineKind } from '@rackhand/contract/device-history';
+import type { ReadingRange, TimelineKind } from '@rackhand/contract/device/device-history';
 import { deviceOutages, deviceReadings, deviceTimeline } from '@rackhand/contract/endpoints/device-history';
-import type { Language } from '@rackhand/contract/language';
+import type { Language } from '@rackhand/contract/text/language';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 

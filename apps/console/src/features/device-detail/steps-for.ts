@@ -1,6 +1,6 @@
-import type { DeviceInfo } from '@rackhand/contract/device';
-import { restartLoopWhy, unstableWhy, whyOf } from '@rackhand/contract/device-why';
-import type { NextStep } from '@rackhand/contract/next-steps';
+import type { DeviceInfo } from '@rackhand/contract/device/device';
+import { restartLoopWhy, unstableWhy, whyOf } from '@rackhand/contract/device/device-why';
+import type { NextStep } from '@rackhand/contract/device/next-steps';
 import { situationOf } from '../devices/device-words.ts';
 
 /** What to do about the shown state, and about an unstable connection before it. */

@@ -1,23 +1,24 @@
-import type { Device, DeviceInfo, StateChange } from '@rackhand/contract/device';
-import { stateWord } from '@rackhand/contract/device-column-values';
-import { unstableWord, whyOf } from '@rackhand/contract/device-why';
-import { isRestartLoop } from '@rackhand/contract/flap-rule';
+import type { Device, DeviceInfo, StateChange } from '@rackhand/contract/device/device';
+import { stateWord } from '@rackhand/contract/device/device-column-values';
+import { whyOf } from '@rackhand/contract/device/device-why';
+import { isRestartLoop } from '@rackhand/contract/device/flap-rule';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { ExactTime, RelativeTime } from '../../platform/relative-time.tsx';
+import { AcknowledgedFault } from '../acknowledgement/acknowledged-fault.tsx';
 import { deviceDetailQuery } from '../devices/device-queries.ts';
-import { reasonText, situationOf } from '../devices/device-words.ts';
+import { headline, reasonText, situationOf } from '../devices/device-words.ts';
+import { exclusionText } from '../devices/exclusion-text.ts';
 import { StateMark } from '../devices/state-mark.tsx';
 import { slotTone } from '../devices/state-tone.ts';
 import { unseenTexts } from '../devices/value-changes.ts';
-import { exclusionText } from '../exclusion/exclusion-text.ts';
 import { detailMessages } from './detail-messages.ts';
-import { NextSteps } from './next-steps.tsx';
-import { SeenFacts } from './seen-facts.tsx';
-import { SharedTrouble } from './shared-trouble.tsx';
 import { stepsFor } from './steps-for.ts';
+import { NextSteps } from './why/next-steps.tsx';
+import { SeenFacts } from './why/seen-facts.tsx';
+import { SharedTrouble } from './why/shared-trouble.tsx';
 import styles from './why-plate.module.css';
 
 interface WhyPlateProps {
@@ -43,6 +44,7 @@ export function WhyPlate({ device, alwaysSeen = false, onSettings }: WhyPlatePro
       <UnseenChanges info={info} />
       <SharedTrouble arn={device.arn} />
       <OtherErrors device={device} />
+      <AcknowledgedFault device={device} />
       <NextSteps device={device} steps={stepsFor(info)} onSettings={onSettings} />
       {(alwaysSeen || info.state !== 'AVAILABLE') && data !== undefined && (
         <SeenFacts info={info} seen={data.seen} />
@@ -52,14 +54,14 @@ export function WhyPlate({ device, alwaysSeen = false, onSettings }: WhyPlatePro
 }
 
 function StateLine({ device: { info } }: { device: Device }): ReactElement {
-  const language = useLanguage();
+  const { title, beside, since } = headline(info, useLanguage());
   return (
     <p className={styles.line}>
       <StateMark tone={slotTone(info.state)} state={info.state} />
-      <strong>{stateWord(info.state, language)}</strong>
-      {info.unstable !== null && <strong>· {unstableWord(info.unstable)[language]}</strong>}
+      <strong>{title}</strong>
+      {beside !== '' && <span>· {beside}</span>}
       <span className={styles.since}>
-        <RelativeTime at={info.state_since} /> (<ExactTime at={info.state_since} />)
+        <RelativeTime at={since} /> (<ExactTime at={since} />)
       </span>
     </p>
   );

@@ -1,4 +1,4 @@
-import type { Text } from '@rackhand/contract/language';
+import type { Text } from '@rackhand/contract/text/language';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { poolMessages } from './pool-messages.ts';
 

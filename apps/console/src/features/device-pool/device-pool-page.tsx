@@ -10,24 +10,24 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { LazyDeviceSettings } from '../device-settings/lazy-device-settings.ts';
 import type { DeviceFilter } from '../devices/device-filter.ts';
 import { type DevicePool, devicePoolQuery } from '../devices/pool-queries.ts';
-import type { PoolSearch } from '../devices/pool-view.ts';
 import { IncidentBanner } from '../incidents/incident-banner.tsx';
-import { DevicePanel } from './device-panel.tsx';
+import { RackGrid } from './board/rack-grid.tsx';
 import styles from './device-pool-page.module.css';
-import { HistoryPanels } from './history-panels.tsx';
-import { PoolHeader } from './pool-header.tsx';
+import { PoolHeader } from './header/pool-header.tsx';
+import { HistoryPanels } from './history/history-panels.tsx';
+import { DevicePanel } from './panel/device-panel.tsx';
+import { usePanelSettings } from './panel/use-panel-settings.ts';
 import { poolMessages } from './pool-messages.ts';
-import { PoolTable } from './pool-table.tsx';
-import { RackGrid } from './rack-grid.tsx';
-import { usePanelSettings } from './use-panel-settings.ts';
-import { WallPage } from './wall-page.tsx';
+import type { PoolSearch } from './pool-view.ts';
+import { PoolTable } from './table/pool-table.tsx';
+import { KioskPage } from './wall/kiosk-page.tsx';
 
 const route = getRouteApi('/signed-in/device2');
 
 /** Document 1 section 2: the rack as it stands, and what happened in it. */
 export function DevicePoolPage(): ReactElement {
   const { kiosk, group } = route.useSearch();
-  return kiosk === 1 ? <WallPage group={group} /> : <DevicePoolDesk />;
+  return kiosk === 1 ? <KioskPage group={group} /> : <DevicePoolDesk />;
 }
 
 function DevicePoolDesk(): ReactElement {
@@ -72,7 +72,12 @@ function PoolBody({ pool }: { pool: DevicePool }): ReactElement {
   }, [goTo, search.device]);
   const settings = usePanelSettings(search);
   return (
-    <div className={styles.body} data-view={search.view} data-stale={stale || undefined}>
+    <div
+      className={styles.body}
+      data-view={search.view}
+      data-panel={search.device === undefined ? undefined : ''}
+      data-stale={stale || undefined}
+    >
       {search.view === 'table' ? (
         <PoolTable devices={pool.devices} search={search} onSearch={goTo} />
       ) : (

@@ -1,10 +1,9 @@
-import type { Device } from '@rackhand/contract/device';
-import { stateGroups } from '@rackhand/contract/device-states';
-import { sessionCheck } from '@rackhand/contract/endpoints/sign-in';
-import type { Language } from '@rackhand/contract/language';
-import { type RackGroup, rackGroupName, rackName } from '@rackhand/contract/rack';
+import type { Device } from '@rackhand/contract/device/device';
+import { stateGroups } from '@rackhand/contract/device/device-states';
+import { type RackGroup, rackGroupName, rackName } from '@rackhand/contract/rack/rack';
+import type { Language } from '@rackhand/contract/text/language';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, memo, type ReactElement, useRef } from 'react';
+import { type CSSProperties, memo, type ReactElement, type ReactNode, useRef } from 'react';
 import { formatNumber, formatTime } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
@@ -17,18 +16,23 @@ import { devicePoolQuery } from '../devices/pool-queries.ts';
 import { StateMark } from '../devices/state-mark.tsx';
 import { slotTone } from '../devices/state-tone.ts';
 import { racksQuery } from '../racks/rack-queries.ts';
-import { planFarm, planRacks } from './rack-plan.ts';
-import slotStyles from './slot.module.css';
-import { SlotFace } from './slot-face.tsx';
-import { useWallPages } from './use-wall-pages.ts';
-import { wallMessages } from './wall-messages.ts';
+import { planFarm, planRacks } from './board/rack-plan.ts';
+import slotStyles from './slots/slot.module.css';
+import { SlotFace } from './slots/slot-face.tsx';
+import { useWallPages } from './wall/use-wall-pages.ts';
+import { WallIncidents } from './wall/wall-incidents.tsx';
+import { wallMessages } from './wall/wall-messages.ts';
+import { WallTray } from './wall/wall-tray.tsx';
 import styles from './wall-page.module.css';
-import { WallTray } from './wall-tray.tsx';
 
-const sessionCheckMs = 60_000;
+interface WallPageProps {
+  group: number | undefined;
+  /** How long this screen goes on. */
+  until: ReactNode;
+}
 
 /** The racks on a screen on the wall: nothing to press, told by the live stream, and honest when it is not. */
-export function WallPage({ group }: { group: number | undefined }): ReactElement {
+export function WallPage({ group, until }: WallPageProps): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(wallMessages);
   const pool = useQuery(devicePoolQuery(api, true));
@@ -45,11 +49,12 @@ export function WallPage({ group }: { group: number | undefined }): ReactElement
     <div className={styles.wall} data-stale={isStale || undefined}>
       <title>{`${words.title} · Rackhand`}</title>
       <div ref={top} className={styles.top}>
-        <WallHead devices={devices} />
+        <WallHead devices={devices} until={until} />
         <p className={styles.alarm} role="alert">
           {isStale && <TimeWithin at={connection.since} format={formatTime} text={words.stale} />}
           {pool.isError && !isStale && words.failed}
         </p>
+        <WallIncidents />
       </div>
       <div className={styles.groups}>
         {groups.map((known) => (
@@ -61,18 +66,11 @@ export function WallPage({ group }: { group: number | undefined }): ReactElement
   );
 }
 
-function WallHead({ devices }: { devices: readonly Device[] }): ReactElement {
-  const { api } = usePlatform();
+function WallHead({ devices, until }: { devices: readonly Device[]; until: ReactNode }): ReactElement {
   const words = useMessages(wallMessages);
   const labels = useMessages(deviceMessages);
   const counts = countGroups(devices);
   const time = useClock((now) => formatTime(now).slice(0, 5));
-  // Also how the wall hears that its session has ended while the stream is away.
-  const { data: session } = useQuery({
-    queryKey: ['wall_session'],
-    queryFn: ({ signal }) => api.call(sessionCheck, { automatic: true, signal }),
-    refetchInterval: sessionCheckMs,
-  });
   return (
     <header className={styles.head}>
       <h1>
@@ -86,9 +84,7 @@ function WallHead({ devices }: { devices: readonly Device[] }): ReactElement {
         ))}
       </ul>
       <p className={styles.clock}>
-        {session !== undefined && (
-          <small>{words.sessionUntil(formatTime(new Date(session.expires_at)).slice(0, 5))}</small>
-        )}
+        <small>{until}</small>
         <time>{time}</time>
       </p>
     </header>

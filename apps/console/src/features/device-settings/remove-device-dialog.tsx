@@ -1,9 +1,9 @@
-import type { Device } from '@rackhand/contract/device';
+import type { Device } from '@rackhand/contract/device/device';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useRemoveDevice } from './removing/use-remove-device.ts';
 import { settingsMessages } from './settings-messages.ts';
-import { useRemoveDevice } from './use-remove-device.ts';
 
 interface RemoveDeviceDialogProps {
   device: Device;

@@ -8,7 +8,7 @@ describe('filtering devices', () => {
     { model: 'UHD4 셋톱박스', udid: 'R5CT037', host: 'lab-2', state: 'OFFLINE' },
     '액정 얼룩',
   );
-  const finds = (text: string, device = box): boolean => search([device], text).length === 1;
+  const finds = (text: string, device = box): boolean => search([device], text, 0).length === 1;
 
   it('finds by name, UDID, host, rack and memo, whatever the case', () => {
     for (const text of ['uhd4', 'r5ct037', 'LAB-2', '1-1-1', '얼룩', '  셋톱박스 ']) {
@@ -36,10 +36,16 @@ describe('filtering devices', () => {
     expect(finds('ㅅ(+', sampleDevice('b', { model: '셋(+' }))).toBe(true);
   });
 
+  it('finds a maker by what people call it, in both languages, and its phones by their name', () => {
+    const galaxy = sampleDevice('b', { manufacturer: 'samsung', model: 'SM-A546' });
+    for (const text of ['삼성', '갤럭시', 'ㄱㄹㅅ', 'Galaxy']) expect(finds(text, galaxy), text).toBe(true);
+    expect(finds('픽셀', galaxy)).toBe(false);
+  });
+
   it('takes search and state group together', () => {
-    expect(applyFilter([box], { q: 'uhd', state: 'error' })).toEqual([box]);
-    expect(applyFilter([box], { q: 'uhd', state: 'available' })).toEqual([]);
-    expect(applyFilter([box], { q: '', state: null })).toEqual([box]);
+    expect(applyFilter([box], { q: 'uhd', state: 'error' }, 0)).toEqual([box]);
+    expect(applyFilter([box], { q: 'uhd', state: 'available' }, 0)).toEqual([]);
+    expect(applyFilter([box], { q: '', state: null }, 0)).toEqual([box]);
   });
 
   it('counts each group, zeros included', () => {

@@ -1,6 +1,6 @@
-import type { Device } from '@rackhand/contract/device';
-import { createSearch } from '@rackhand/contract/device-search';
-import { groupOf, type StateGroup, stateGroups } from '@rackhand/contract/device-states';
+import type { Device } from '@rackhand/contract/device/device';
+import { createSearch } from '@rackhand/contract/device/device-search';
+import { groupOf, type StateGroup, stateGroups } from '@rackhand/contract/device/device-states';
 
 export interface DeviceFilter {
   q: string;
@@ -8,12 +8,12 @@ export interface DeviceFilter {
 }
 
 /** The devices that a search lets through, whatever their state. */
-export function search(devices: readonly Device[], q: string): Device[] {
-  return devices.filter(createSearch(q));
+export function search(devices: readonly Device[], q: string, now: number): Device[] {
+  return devices.filter(createSearch(q, now));
 }
 
-export function applyFilter(devices: readonly Device[], { q, state }: DeviceFilter): Device[] {
-  return search(devices, q).filter(({ info }) => state === null || groupOf(info.state) === state);
+export function applyFilter(devices: readonly Device[], { q, state }: DeviceFilter, now: number): Device[] {
+  return search(devices, q, now).filter(({ info }) => state === null || groupOf(info.state) === state);
 }
 
 export type GroupCounts = Record<StateGroup, number>;

@@ -1,7 +1,7 @@
-import type { Device, DeviceInfo } from '@rackhand/contract/device';
-import { cellValueOf } from '@rackhand/contract/device-column-values';
-import { deviceColumns, sortableDeviceColumns } from '@rackhand/contract/device-columns';
-import { orderBy } from '@rackhand/contract/device-order';
+import type { Device, DeviceInfo } from '@rackhand/contract/device/device';
+import { cellValueOf } from '@rackhand/contract/device/device-column-values';
+import { deviceColumns, sortableDeviceColumns } from '@rackhand/contract/device/device-columns';
+import { orderBy } from '@rackhand/contract/device/device-order';
 import { describe, expect, it } from 'vitest';
 import { sampleDevice } from '../../testing/sample-device.ts';
 

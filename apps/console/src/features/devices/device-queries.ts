@@ -1,7 +1,10 @@
+import type { Device } from '@rackhand/contract/device/device';
 import { allDevices, deviceDetail } from '@rackhand/contract/endpoints/devices';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
-import { withNewestChanges } from './device-changes.ts';
+import { completeDevice } from './merge/complete-device.ts';
+import { withNewestChanges } from './merge/device-changes.ts';
+import { shareDevices } from './merge/share-devices.ts';
 
 export const allDevicesKey = ['all_device'] as const;
 
@@ -11,8 +14,9 @@ export function allDevicesQuery(api: ApiClient, automatic = false) {
     queryKey: allDevicesKey,
     queryFn: async ({ client, signal }) => {
       const { arns } = await api.call(allDevices, { automatic, signal });
-      return withNewestChanges(client, arns);
+      return withNewestChanges(client, arns.map(completeDevice));
     },
+    structuralSharing: (before, after) => shareDevices(before as Device[] | undefined, after as Device[]),
   });
 }
 
@@ -20,7 +24,8 @@ export function allDevicesQuery(api: ApiClient, automatic = false) {
 export function deviceDetailQuery(api: ApiClient, arn: string, revision: number) {
   return queryOptions({
     queryKey: ['get_info', arn, revision] as const,
-    queryFn: ({ signal }) => api.call(deviceDetail, { query: { deviceArn: arn }, signal, automatic: true }),
+    queryFn: async ({ signal }) =>
+      completeDevice(await api.call(deviceDetail, { query: { deviceArn: arn }, signal, automatic: true })),
     placeholderData: (before) => (before?.arn === arn ? before : undefined),
   });
 }

@@ -1,4 +1,4 @@
-import type { DeviceState, StateGroup } from '@rackhand/contract/device-states';
+import type { DeviceState, StateGroup } from '@rackhand/contract/device/device-states';
 import type { ReactElement } from 'react';
 import styles from './state-mark.module.css';
 

@@ -1,4 +1,4 @@
-import { type DeviceState, groupOf, type StateGroup } from '@rackhand/contract/device-states';
+import { type DeviceState, groupOf, type StateGroup } from '@rackhand/contract/device/device-states';
 
 /** Rows: LOCK has the testing colour (document 1 section 2), though it counts with the others. */
 export function rowTone(state: DeviceState): StateGroup {

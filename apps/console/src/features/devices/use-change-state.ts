@@ -1,9 +1,10 @@
-import type { Device } from '@rackhand/contract/device';
-import type { ManualState } from '@rackhand/contract/device-actions';
-import { stateWord } from '@rackhand/contract/device-column-values';
-import { type DeviceState, isDeviceState } from '@rackhand/contract/device-states';
+import type { Device } from '@rackhand/contract/device/device';
+import type { ManualState } from '@rackhand/contract/device/device-actions';
+import { stateWord } from '@rackhand/contract/device/device-column-values';
+import { calledName } from '@rackhand/contract/device/device-name';
+import { type DeviceState, isDeviceState } from '@rackhand/contract/device/device-states';
 import { changeState } from '@rackhand/contract/endpoints/devices';
-import type { Text } from '@rackhand/contract/language';
+import type { Text } from '@rackhand/contract/text/language';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
@@ -12,7 +13,7 @@ import { inBoth } from '../../platform/i18n/messages.ts';
 import { type Platform, usePlatform } from '../../platform/platform-context.ts';
 import { deviceMessages } from './device-messages.ts';
 import { reloadDevices } from './reload-devices.ts';
-import { type Said, wayBack } from './way-back.ts';
+import { type Said, wayBack } from './state/way-back.ts';
 import { whoWasFirst } from './who-was-first.ts';
 
 export type ChangeState = (device: Device, newState: ManualState, said?: Said) => Promise<boolean>;
@@ -54,7 +55,7 @@ async function decide(tools: Tools, change: Change): Promise<boolean> {
   };
   notices.succeed(
     inBoth(deviceMessages, (words, language) =>
-      words.stateChanged(device.info.model, stateWord(state, language)),
+      words.stateChanged(calledName(device.info), stateWord(state, language)),
     ),
     back === null ? {} : { action: { label: inBoth(deviceMessages, (words) => words.undo), run: undo } },
   );

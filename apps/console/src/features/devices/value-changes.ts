@@ -1,8 +1,8 @@
-import type { DeviceInfo } from '@rackhand/contract/device';
-import { deviceFieldWord } from '@rackhand/contract/device-field-words';
-import type { Language } from '@rackhand/contract/language';
-import { type ValueChange, valueText } from '@rackhand/contract/observed-values';
-import { valueChangeMessages as messages } from './value-change-messages.ts';
+import type { DeviceInfo } from '@rackhand/contract/device/device';
+import { deviceFieldWord } from '@rackhand/contract/device/device-field-words';
+import { type ValueChange, valueText } from '@rackhand/contract/device/observed-values';
+import type { Language } from '@rackhand/contract/text/language';
+import { valueChangeMessages as messages } from './words/value-change-messages.ts';
 
 /** What the device has told anew since an admin looked last, with what it says now. */
 export function unseenChanges(info: DeviceInfo): ValueChange[] {

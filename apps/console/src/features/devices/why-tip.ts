@@ -1,9 +1,10 @@
-import type { DeviceInfo } from '@rackhand/contract/device';
-import { stateWord } from '@rackhand/contract/device-column-values';
-import { unstableWord, whyOf } from '@rackhand/contract/device-why';
-import type { Language } from '@rackhand/contract/language';
-import { exclusionText } from '../exclusion/exclusion-text.ts';
+import type { DeviceInfo } from '@rackhand/contract/device/device';
+import { stateWord } from '@rackhand/contract/device/device-column-values';
+import { unstableWord, whyOf } from '@rackhand/contract/device/device-why';
+import type { Language } from '@rackhand/contract/text/language';
+import { acknowledgedWhen } from './acknowledged-text.ts';
 import { reasonText, situationOf } from './device-words.ts';
+import { exclusionText } from './exclusion-text.ts';
 import { unseenTexts } from './value-changes.ts';
 
 /** Why a device is not available, a fact a line: the tooltip of a list's status and of a slot. */
@@ -16,8 +17,13 @@ export function whyTip(info: DeviceInfo, language: Language): string {
   const others = info.errors
     .filter((error) => error !== info.state)
     .map((error) => stateWord(error, language));
-  const lines = [what, reason, unstable, ...unseenTexts(info, language), ...others].filter(
-    (line) => line !== '',
-  );
+  const lines = [
+    what,
+    reason,
+    unstable,
+    acknowledgedWhen(info, language),
+    ...unseenTexts(info, language),
+    ...others,
+  ].filter((line) => line !== '');
   return [...new Set(lines)].join('\n');
 }

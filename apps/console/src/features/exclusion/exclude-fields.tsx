@@ -1,8 +1,8 @@
-import type { Text } from '@rackhand/contract/language';
 import { limits } from '@rackhand/contract/limits';
+import type { Text } from '@rackhand/contract/text/language';
 import { type ReactElement, useId } from 'react';
+import { onLeave } from '../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { onLeave } from '../../platform/use-field-faults.ts';
 import { LineField } from '../../ui/line-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './exclude-fields.module.css';

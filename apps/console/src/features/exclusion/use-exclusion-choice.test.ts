@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exclusionEnd, exclusionText, exclusionWhy } from './exclusion-text.ts';
+import { exclusionEnd, exclusionText, exclusionWhy } from '../devices/exclusion-text.ts';
 import { nothingSaid, offeredPresets, requestOf, withUntil } from './use-exclusion-choice.ts';
 
 const now = Date.parse('2026-11-20T23:00:00+09:00');
@@ -10,9 +10,9 @@ it('who says nothing excludes a device without reason and end', () => {
 
 it('a time that has passed is refused in the words of the server', () => {
   const choice = { ...nothingSaid, until: 'custom' as const, customAt: '2026-11-20T22:59' };
-  expect(requestOf(choice, now)).toMatchObject({ refusal: { ko: '앞으로의 시각이어야 합니다.' } });
+  expect(requestOf(choice, now)).toMatchObject({ refusal: { ko: '현재보다 늦은 시각을 고르세요.' } });
   expect(requestOf({ ...choice, customAt: '' }, now)).toMatchObject({
-    refusal: { en: 'This time must be in the future.' },
+    refusal: { en: 'Choose a time in the future.' },
   });
 });
 
@@ -27,12 +27,12 @@ it('an exclusion is told with why, until when and by whom', () => {
   expect(exclusionText({ exclusion: endless }, 'en')).toBe('Excluded: kim');
 });
 
-it('where there is little room, the end comes first, by its time today and by its day later', () => {
+it('the end of an exclusion is its day and its hour, also where there is little room', () => {
   const exclusion = { reason: '배터리 교체', until: '2026-11-20T23:30:00+09:00', by: 'kim' };
-  expect(exclusionEnd({ exclusion }, 'ko', '2026-11-20')).toBe('23:30까지');
+  expect(exclusionEnd({ exclusion }, 'ko')).toBe('11-20 23:30까지');
   const later = { exclusion: { ...exclusion, until: '2026-11-21T07:00:00+09:00' } };
-  expect(exclusionEnd(later, 'en', '2026-11-20')).toBe('until 11-21');
-  expect(exclusionEnd({ exclusion: { ...exclusion, until: null } }, 'ko', '2026-11-20')).toBe('');
+  expect(exclusionEnd(later, 'en')).toBe('until 11-21 07:00');
+  expect(exclusionEnd({ exclusion: { ...exclusion, until: null } }, 'ko')).toBe('');
   expect(exclusionWhy({ exclusion })).toBe('배터리 교체');
   expect(exclusionWhy({ exclusion: { ...exclusion, reason: '' } })).toBe('kim');
 });

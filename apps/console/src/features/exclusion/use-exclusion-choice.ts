@@ -4,8 +4,8 @@ import {
   untilHasPassed,
   untilOf,
   untilPresets,
-} from '@rackhand/contract/exclusion';
-import type { Text } from '@rackhand/contract/language';
+} from '@rackhand/contract/device/exclusion';
+import type { Text } from '@rackhand/contract/text/language';
 import { useState } from 'react';
 import { formatDateTime } from '../../platform/formats.ts';
 

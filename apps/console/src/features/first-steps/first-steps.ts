@@ -1,5 +1,5 @@
-import type { Device } from '@rackhand/contract/device';
-import type { HostRow } from '@rackhand/contract/host';
+import type { Device } from '@rackhand/contract/device/device';
+import type { HostRow } from '@rackhand/contract/host/host';
 import { paths } from '../../paths.ts';
 
 export const firstSteps = ['host', 'devices', 'slots', 'admins'] as const;

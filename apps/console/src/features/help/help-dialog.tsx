@@ -1,4 +1,4 @@
-import type { ConsoleRoute } from '@rackhand/contract/console-routes';
+import type { ConsoleRoute } from '@rackhand/contract/call/console-routes';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
@@ -10,7 +10,7 @@ import { ShortcutList } from './shortcut-list.tsx';
 /** Every page of who is signed in: one without its help does not compile. */
 type HelpedPage = Exclude<
   ConsoleRoute,
-  '/login' | '/authentication_code' | '/find_password' | '/change_password'
+  '/login' | '/authentication_code' | '/find_password' | '/change_password' | '/wall'
 >;
 
 /** What the page is for and what can be done there; below it, the keys. */

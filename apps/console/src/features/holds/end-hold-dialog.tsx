@@ -1,6 +1,6 @@
-import type { Device } from '@rackhand/contract/device';
+import type { Device } from '@rackhand/contract/device/device';
 import { releaseHold } from '@rackhand/contract/endpoints/holds';
-import type { Hold } from '@rackhand/contract/hold';
+import type { Hold } from '@rackhand/contract/hold/hold';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { inBoth } from '../../platform/i18n/messages.ts';

@@ -1,5 +1,5 @@
-import type { Device } from '@rackhand/contract/device';
-import { type Hold, holdStates } from '@rackhand/contract/hold';
+import type { Device } from '@rackhand/contract/device/device';
+import { type Hold, holdStates } from '@rackhand/contract/hold/hold';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';

@@ -1,5 +1,5 @@
-import type { DeviceInfo } from '@rackhand/contract/device';
-import type { Incident } from '@rackhand/contract/incident';
+import type { DeviceInfo } from '@rackhand/contract/device/device';
+import type { Incident } from '@rackhand/contract/incident/incident';
 import { describe, expect, it } from 'vitest';
 import { sampleDevice } from '../../testing/sample-device.ts';
 import { groupAway } from './away-groups.ts';
@@ -13,6 +13,9 @@ function incident(arns: string[], ended_at: string | null = null): Incident {
     kind: 'devices_lost',
     host: 'lab-1',
     hub: '1-3',
+    rack: null,
+    together: arns.length,
+    lost: arns,
     devices: arns.map((arn) => ({ arn, udid: '', model: '', rackLocation: '' })),
     started_at: '2026-11-20T20:00:00+09:00',
     ended_at,

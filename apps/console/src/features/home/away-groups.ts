@@ -1,11 +1,11 @@
-import type { Device } from '@rackhand/contract/device';
-import { groupOf } from '@rackhand/contract/device-states';
-import type { Incident } from '@rackhand/contract/incident';
+import type { Device } from '@rackhand/contract/device/device';
+import { groupOf } from '@rackhand/contract/device/device-states';
+import type { Incident } from '@rackhand/contract/incident/incident';
 import { situationOf } from '../devices/device-words.ts';
 import { isOpen } from '../incidents/incident-queries.ts';
 
 /** Devices that went together: behind a host that is away, or lost at once. */
-export interface AwayGroup extends Pick<Incident, 'kind' | 'host' | 'hub'> {
+export interface AwayGroup extends Pick<Incident, 'kind' | 'host' | 'hub' | 'rack' | 'together'> {
   devices: Device[];
 }
 
@@ -21,13 +21,15 @@ export function groupAway(
     kind: 'host_away',
     host,
     hub: '',
+    rack: null,
+    together: null,
     devices: away.filter(({ info }) => info.host === host),
   }));
   let rest = inError.filter((device) => !away.includes(device));
-  for (const { kind, host, hub, devices: lost } of incidents.filter(isOpen)) {
-    const arns = new Set(lost.map(({ arn }) => arn));
+  for (const { devices: _, lost, ...incident } of incidents.filter(isOpen)) {
+    const arns = new Set(lost);
     const still = rest.filter((device) => arns.has(device.arn));
-    if (still.length > 0) groups.push({ kind, host, hub, devices: still });
+    if (still.length > 0) groups.push({ ...incident, devices: still });
     rest = rest.filter((device) => !still.includes(device));
   }
   return { groups, rest };

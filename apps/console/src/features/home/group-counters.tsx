@@ -1,4 +1,4 @@
-import { stateGroups } from '@rackhand/contract/device-states';
+import { stateGroups } from '@rackhand/contract/device/device-states';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '@rackhand/contract/device';
+import type { Device } from '@rackhand/contract/device/device';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useState } from 'react';
@@ -15,13 +15,14 @@ import { Page } from '../../ui/page.tsx';
 import { countGroups } from '../devices/device-filter.ts';
 import { allDevicesQuery } from '../devices/device-queries.ts';
 import { areStepsOver, endSteps } from '../first-steps/dismissed-steps.ts';
-import { IncidentBanner } from '../incidents/incident-banner.tsx';
 import { incidentMessages } from '../incidents/incident-messages.ts';
-import { AttentionPlate } from './attention-plate.tsx';
+import { ServerTroublePlate } from '../shell/server-trouble.tsx';
 import { GroupCounters } from './group-counters.tsx';
 import { homeMessages } from './home-messages.ts';
 import styles from './home-page.module.css';
 import { HostPlate } from './host-plate.tsx';
+import { RackPlate } from './rack-plate.tsx';
+import { TriagePlate } from './triage-plate.tsx';
 
 /** Of a farm that is being set up; most visits never need its code. */
 const FirstStepsPlate = sidePart(
@@ -71,15 +72,14 @@ function Ways(): ReactElement {
 function Overview({ devices }: { devices: Device[] }): ReactElement {
   const stale = useConnection().phase === 'stale';
   return (
-    <>
+    <div className={styles.plates} data-stale={stale || undefined}>
+      <ServerTroublePlate />
+      <TriagePlate devices={devices} />
       <FirstSteps devices={devices} />
-      <IncidentBanner />
-      <div className={styles.plates} data-stale={stale || undefined}>
-        <GroupCounters counts={countGroups(devices)} />
-        <AttentionPlate devices={devices} />
-        <HostPlate />
-      </div>
-    </>
+      <GroupCounters counts={countGroups(devices)} />
+      <RackPlate devices={devices} />
+      <HostPlate />
+    </div>
   );
 }
 

@@ -20,12 +20,12 @@ export function HostPlate(): ReactElement {
     <section className={styles.plate} aria-label={words.hosts}>
       <h2>{words.hosts}</h2>
       {hosts?.length === 0 && <p className={styles.quiet}>{none}</p>}
-      <ul className={styles.rows}>
+      <ul className={styles.tiles}>
         {hosts?.map((host) => (
           <li key={host.name}>
             <Link to={paths.hostList} search={{ host: host.name }} className={styles.row}>
               <span className={styles.name}>{host.name}</span>
-              <HostState state={host.state} />
+              <HostState host={host} />
               <span className={styles.count}>{words.deviceCount(formatNumber(host.device_count))}</span>
             </Link>
           </li>

@@ -10,10 +10,10 @@ import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AddHostHint } from './add-host-hint.tsx';
 import { hostMessages } from './host-messages.ts';
-import { HostPanel } from './host-panel.tsx';
 import { hostsQuery } from './host-queries.ts';
-import { HostTable } from './host-table.tsx';
-import { useHostRefresh } from './use-host-refresh.ts';
+import { HostTable } from './list/host-table.tsx';
+import { useHostRefresh } from './list/use-host-refresh.ts';
+import { HostPanel } from './panel/host-panel.tsx';
 
 const route = getRouteApi('/signed-in/server');
 

@@ -6,8 +6,8 @@ export const hostMessages = defineMessages({
     countUnit: '대',
     loading: '호스트를 불러오는 중입니다.',
     loadFailed: '호스트 목록을 불러오지 못했습니다',
-    none: '등록된 호스트가 없습니다. 장비를 꽂을 기계를 호스트로 추가하면 여기에서 봅니다.',
-    noneToManage: '위에 이름을 넣고 호스트를 추가하면, 그 기계에서 실행할 명령이 나옵니다.',
+    none: '등록된 호스트가 없습니다. 장비를 꽂을 컴퓨터를 호스트로 추가하세요.',
+    noneToManage: '위에 이름을 입력하고 호스트를 추가하면, 그 컴퓨터에서 실행할 명령이 나옵니다.',
     columns: {
       name: '이름',
       state: '상태',
@@ -19,25 +19,26 @@ export const hostMessages = defineMessages({
       disk: '남은 디스크',
       load: '부하',
     },
-    states: { online: '연결됨', away: '연락 없음' },
+    states: { online: '연결됨', away: '연락 없음', waiting: '에이전트 대기 중' },
     adbStates: { running: '정상', hung: '멈춤', down: '꺼짐' },
     never: '없음',
     draining: '새 작업 막음',
     adbTroubles: {
       adb_missing: 'adb 없음, 설치하거나 ADB_PATH 지정',
-      crash_loop: '거듭 종료됨, 다른 adb가 포트를 쓰는지 확인',
+      crash_loop: '반복해서 종료됨, 다른 adb가 포트를 쓰는지 확인',
       foreign_hung: '다른 adb 서버가 멈춤, 직접 다시 시작',
       version_mismatch: '설치된 adb와 버전이 다름, 쓰지 않을 때 에이전트 다시 시작',
     },
     agentAges: { older: '업데이트 필요', newer: '서버보다 새 버전' },
     linkTroubles: {
       clone: (own: string, other: string) =>
-        `같은 키를 쓰는 호스트가 둘입니다: ${own}, ${other}. 키를 바꾸세요.`,
+        `같은 키를 쓰는 호스트가 둘입니다: ${own}, ${other}. 키를 교체하세요.`,
       update_agent: (_own: string, other: string, isNewer: boolean) =>
         isNewer
           ? `서버보다 새 에이전트: ${other}. 서버를 업데이트하세요.`
           : `버전이 맞지 않는 에이전트: ${other}. 에이전트를 업데이트하세요.`,
-      flood: (_own: string, other: string) => `너무 많은 메시지를 보내 늦추거나 끊었습니다: ${other}`,
+      flood: (_own: string, other: string) =>
+        `메시지가 너무 많아 속도를 늦추거나 연결을 끊었습니다: ${other}`,
     },
     skewed: (seconds: number) => `시계 차이 ${String(seconds)}초`,
   },
@@ -45,9 +46,9 @@ export const hostMessages = defineMessages({
     title: 'Hosts',
     countUnit: '',
     loading: 'Loading hosts.',
-    loadFailed: 'The hosts could not be loaded',
-    none: 'There are no hosts. Add the machine that the devices are plugged into as a host, and it is seen here.',
-    noneToManage: 'Give a host a name above; the command to run on that machine is printed then.',
+    loadFailed: 'Could not load hosts',
+    none: 'No hosts yet. Add the computer your devices are plugged into as a host.',
+    noneToManage: 'Enter a name above and add the host to get the command to run on it.',
     columns: {
       name: 'Name',
       state: 'State',
@@ -55,28 +56,28 @@ export const hostMessages = defineMessages({
       devices: 'Devices',
       adb: 'adb server',
       agent: 'Agent',
-      lastSeen: 'Last heard',
-      disk: 'Disk free',
+      lastSeen: 'Last seen',
+      disk: 'Free disk',
       load: 'Load',
     },
-    states: { online: 'Online', away: 'Away' },
+    states: { online: 'Online', away: 'Away', waiting: 'Waiting for agent' },
     adbStates: { running: 'Running', hung: 'Hung', down: 'Down' },
     never: 'Never',
-    draining: 'No new work',
+    draining: 'New work paused',
     adbTroubles: {
       adb_missing: 'adb is missing: install it or set ADB_PATH',
-      crash_loop: 'ends again and again: see whether another adb uses the port',
-      foreign_hung: 'another adb server hangs: restart it by hand',
-      version_mismatch: 'not the installed release: restart the agent when nothing runs',
+      crash_loop: 'keeps crashing: check whether another adb uses the port',
+      foreign_hung: 'another adb server hangs: restart it manually',
+      version_mismatch: 'version differs from the installed one: restart the agent when idle',
     },
     agentAges: { older: 'update needed', newer: 'newer than the server' },
     linkTroubles: {
-      clone: (own: string, other: string) => `Two hosts use one key: ${own}, ${other}. Rotate the key.`,
+      clone: (own: string, other: string) => `Two hosts use the same key: ${own}, ${other}. Rotate the key.`,
       update_agent: (_own: string, other: string, isNewer: boolean) =>
         isNewer
-          ? `An agent newer than the server: ${other}. Update the server.`
-          : `An agent of another version: ${other}. Update the agent.`,
-      flood: (_own: string, other: string) => `Slowed down or cut for sending too much: ${other}`,
+          ? `Agent newer than the server: ${other}. Update the server.`
+          : `Agent version mismatch: ${other}. Update the agent.`,
+      flood: (_own: string, other: string) => `Too many messages, slowed down or disconnected: ${other}`,
     },
     skewed: (seconds: number) => `Clock off by ${String(seconds)} s`,
   },

@@ -1,15 +1,18 @@
-import type { HostRow } from '@rackhand/contract/host';
+import { type HostRow, type HostStanding, hostStandingOf } from '@rackhand/contract/host/host';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { hostMessages } from './host-messages.ts';
-import styles from './host-table.module.css';
+import styles from './list/host-table.module.css';
 
-/** A filled dot or an empty triangle, and the word. */
-export function HostState({ state }: { state: HostRow['state'] }): ReactElement {
+const marks: Record<HostStanding, string> = { online: '●', away: '▲', waiting: '○' };
+
+/** A mark and the word. */
+export function HostState({ host }: { host: HostRow }): ReactElement {
   const words = useMessages(hostMessages);
+  const standing = hostStandingOf(host);
   return (
-    <span className={styles.state} data-state={state}>
-      <i aria-hidden="true">{state === 'online' ? '●' : '▲'}</i> {words.states[state]}
+    <span className={styles.state} data-state={standing}>
+      <i aria-hidden="true">{marks[standing]}</i> {words.states[standing]}
     </span>
   );
 }

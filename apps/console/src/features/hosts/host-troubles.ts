@@ -1,10 +1,10 @@
-import { agentLinkVersion } from '@rackhand/contract/agent-link';
 import type { HostConflict } from '@rackhand/contract/endpoints/hosts';
-import { type HostRow, shownClockSkewMs } from '@rackhand/contract/host';
-import type { Language } from '@rackhand/contract/language';
+import { agentLinkVersion } from '@rackhand/contract/host/agent-link';
+import { type HostRow, hostStandingOf, shownClockSkewMs } from '@rackhand/contract/host/host';
+import type { Language } from '@rackhand/contract/text/language';
 import { formatNumber } from '../../platform/formats.ts';
 import { hostMessages } from './host-messages.ts';
-import { hostPanelMessages } from './host-panel-messages.ts';
+import { hostPanelMessages } from './panel/host-panel-messages.ts';
 
 export function isSkewed({ clock_skew_ms }: HostRow): boolean {
   return clock_skew_ms !== null && Math.abs(clock_skew_ms) >= shownClockSkewMs;
@@ -23,23 +23,29 @@ export function troublesOf(host: HostRow, conflicts: readonly HostConflict[], la
   const words = hostPanelMessages[language];
   const short = hostMessages[language];
   return [
-    ...(host.enrolled ? [] : [words.notEnrolled]),
-    ...(host.enrolled && host.state === 'away' ? [words.away] : []),
+    ...(hostStandingOf(host) === 'away' ? [words.away] : []),
     ...linkTroublesOf(host, language),
     ...(host.adb_trouble === null ? [] : [`adb: ${short.adbTroubles[host.adb_trouble]}`]),
     ...(host.adb_problem === '' ? [] : [host.adb_problem]),
     ...(host.agent_age === 'current' ? [] : [words.agentAges[host.agent_age]]),
     ...(isSkewed(host) ? [words.skewed(Math.round((host.clock_skew_ms ?? 0) / 1000))] : []),
+    ...refusedOf(host, language),
     ...conflicts.map(({ udid, host: one, other_host: other }) =>
       words.conflict(udid, one === host.name ? other : one),
     ),
   ];
 }
 
+function refusedOf({ max_devices, refused_devices: { udids, more } }: HostRow, language: Language): string[] {
+  const words = hostPanelMessages[language];
+  return udids.length === 0 ? [] : [words.refusedDevices(formatNumber(max_devices), udids.join(', '), more)];
+}
+
 /** What is as somebody wants it, or waits for somebody. */
 export function notesOf(host: HostRow, language: Language): string[] {
   const words = hostPanelMessages[language];
   return [
+    ...(hostStandingOf(host) === 'waiting' ? [words.notEnrolled] : []),
     ...(host.waiting_count > 0 ? [words.waiting(formatNumber(host.waiting_count))] : []),
     ...(host.draining ? [words.draining] : []),
   ];

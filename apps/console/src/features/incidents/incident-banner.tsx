@@ -1,4 +1,4 @@
-import type { Incident } from '@rackhand/contract/incident';
+import type { Incident } from '@rackhand/contract/incident/incident';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -10,7 +10,7 @@ import { RelativeTime } from '../../platform/relative-time.tsx';
 import { StateMark } from '../devices/state-mark.tsx';
 import { incidentMessages } from './incident-messages.ts';
 import { incidentsQuery, isOpen } from './incident-queries.ts';
-import { incidentTitle } from './incident-title.ts';
+import { adviceFor, incidentPlace, incidentTitle } from './incident-title.ts';
 import styles from './incidents.module.css';
 
 /** One line however many troubles are open, so that the racks stay in sight; nothing where there is none. */
@@ -38,7 +38,7 @@ function One({ incident }: { incident: Incident }): ReactElement {
     <Link to={paths.incidents}>
       <StateMark tone="error" />
       <strong>{incidentTitle(incident, useLanguage())}</strong>
-      <span>{words.advice[incident.kind]}</span>
+      <span>{words.advice[adviceFor(incident)]}</span>
       <RelativeTime at={incident.started_at} />
     </Link>
   );
@@ -46,8 +46,9 @@ function One({ incident }: { incident: Incident }): ReactElement {
 
 function Several({ incidents }: { incidents: readonly Incident[] }): ReactElement {
   const words = useMessages(incidentMessages);
+  const language = useLanguage();
   const lost = new Set(incidents.flatMap(({ devices }) => devices.map(({ arn }) => arn)));
-  const places = incidents.map(({ host, hub }) => (hub === '' ? host : words.hubOf(host, hub)));
+  const places = incidents.map((incident) => incidentPlace(incident, language));
   // Hosts that go together have their network, or this server, in common.
   const title = incidents.every(({ kind }) => kind === 'host_away') ? words.hostsAway : words.several;
   const [first] = incidents

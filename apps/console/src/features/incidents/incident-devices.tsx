@@ -1,10 +1,11 @@
-import type { Device } from '@rackhand/contract/device';
-import { stateWord } from '@rackhand/contract/device-column-values';
-import type { Incident } from '@rackhand/contract/incident';
+import type { Device } from '@rackhand/contract/device/device';
+import type { Incident } from '@rackhand/contract/incident/incident';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { acknowledgedText } from '../devices/acknowledged-text.ts';
+import { headline } from '../devices/device-words.ts';
 import { StateMark } from '../devices/state-mark.tsx';
 import { slotTone } from '../devices/state-tone.ts';
 import { incidentMessages } from './incident-messages.ts';
@@ -36,10 +37,13 @@ function Present({ device }: { device: Device | undefined }): ReactElement {
   const words = useMessages(incidentMessages);
   const language = useLanguage();
   if (device === undefined) return <span className={styles.quiet}>{words.left}</span>;
-  const { state } = device.info;
+  const { info } = device;
+  const { title } = headline(info, language);
+  const known = acknowledgedText(info, language);
   return (
     <span>
-      <StateMark tone={slotTone(state)} state={state} /> {stateWord(state, language)}
+      <StateMark tone={slotTone(info.state)} state={info.state} /> {title}
+      {known !== '' && <span className={styles.quiet}> · {known}</span>}
     </span>
   );
 }

@@ -1,5 +1,5 @@
-import type { Device } from '@rackhand/contract/device';
-import type { Incident } from '@rackhand/contract/incident';
+import type { Device } from '@rackhand/contract/device/device';
+import type { Incident } from '@rackhand/contract/incident/incident';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';

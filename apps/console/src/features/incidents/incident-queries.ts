@@ -1,6 +1,7 @@
+import type { LiveEvent } from '@rackhand/contract/call/live-events';
 import { listIncidents } from '@rackhand/contract/endpoints/incidents';
-import type { Incident } from '@rackhand/contract/incident';
-import { queryOptions } from '@tanstack/react-query';
+import type { Incident } from '@rackhand/contract/incident/incident';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 
 export const incidentsKey = ['incidents'] as const;
@@ -12,12 +13,20 @@ export function incidentsQuery(api: ApiClient) {
   });
 }
 
+export function applyIncidents(client: QueryClient, events: readonly LiveEvent<'incident'>[]): void {
+  client.setQueryData<Incident[]>(incidentsKey, (known) => known && mergeIncidents(known, events));
+}
+
 /** An older event never wins over a newer row; what is open stands first, each newest first. */
-export function mergeIncidents(known: readonly Incident[], events: readonly Incident[]): Incident[] {
+export function mergeIncidents(
+  known: readonly Incident[],
+  events: readonly LiveEvent<'incident'>[],
+): Incident[] {
   const byId = new Map(known.map((incident) => [incident.incident_id, incident]));
   for (const event of events) {
     const before = byId.get(event.incident_id);
-    if (before === undefined || before.revision < event.revision) byId.set(event.incident_id, event);
+    if ('removed' in event) byId.delete(event.incident_id);
+    else if (before === undefined || before.revision < event.revision) byId.set(event.incident_id, event);
   }
   const time = ({ ended_at, started_at }: Incident): number => Date.parse(ended_at ?? started_at);
   return [...byId.values()].sort(

@@ -1,5 +1,5 @@
-import type { Device } from '@rackhand/contract/device';
-import type { Incident } from '@rackhand/contract/incident';
+import type { Device } from '@rackhand/contract/device/device';
+import type { Incident } from '@rackhand/contract/incident/incident';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
@@ -9,7 +9,7 @@ import { IncidentDevices } from './incident-devices.tsx';
 import { incidentMessages } from './incident-messages.ts';
 import { isOpen } from './incident-queries.ts';
 import { IncidentSteps } from './incident-steps.tsx';
-import { incidentTitle } from './incident-title.ts';
+import { adviceFor, incidentTitle } from './incident-title.ts';
 import styles from './incidents.module.css';
 import { stillLostOf } from './still-lost.ts';
 
@@ -35,7 +35,7 @@ export function IncidentRow({ incident, devices }: IncidentRowProps): ReactEleme
         )}
         <Times incident={incident} />
       </p>
-      {open && <p>{words.advice[incident.kind]}</p>}
+      {open && <p>{words.advice[adviceFor(incident)]}</p>}
       {open && <IncidentSteps incident={incident} lost={lost} />}
       <details open={open}>
         <summary>

@@ -1,14 +1,44 @@
-import type { Incident } from '@rackhand/contract/incident';
-import type { Language } from '@rackhand/contract/language';
+import type { Incident } from '@rackhand/contract/incident/incident';
+import { rackName } from '@rackhand/contract/rack/rack';
+import type { Language } from '@rackhand/contract/text/language';
 import { formatNumber } from '../../platform/formats.ts';
 import { incidentMessages } from './incident-messages.ts';
 
-/** What happened, to how many, and where: "lab-1 허브 1-3에서 장비 7대가 한꺼번에 끊김". */
+export type IncidentPlace = Pick<Incident, 'host' | 'hub' | 'rack'>;
+
+/** What happened, where, and to how many of how many: "lab-1 허브 1-3: 장비 5대 중 5대 끊김". */
 export function incidentTitle(
-  { kind, host, hub, devices }: Pick<Incident, 'kind' | 'host' | 'hub'> & { devices: readonly unknown[] },
+  {
+    kind,
+    together,
+    devices,
+    ...place
+  }: IncidentPlace & Pick<Incident, 'kind' | 'together'> & { devices: readonly unknown[] },
   language: Language,
 ): string {
   const words = incidentMessages[language];
-  const place = hub === '' ? host : words.hubOf(host, hub);
-  return words.kinds[kind](place, formatNumber(devices.length));
+  const count = formatNumber(devices.length);
+  if (kind === 'host_away') return words.hostAway(place.host, count);
+  const where = incidentPlace(place, language);
+  if (together === null) return words.lost(where, count);
+  if (together === devices.length) return words.allLost(where, count);
+  return words.someLost(where, count, formatNumber(together));
+}
+
+/** The rack, hub or host that the devices have in common. */
+export function incidentPlace({ host, hub, rack }: IncidentPlace, language: Language): string {
+  const words = incidentMessages[language];
+  if (rack !== null) return words.rackOf(`S${String(rack.group)}`, rackName(rack)[language]);
+  return hub === '' ? words.hostOf(host) : words.hubOf(host, hub);
+}
+
+/** Where to look first. */
+export function adviceFor({
+  kind,
+  hub,
+  rack,
+}: Pick<Incident, 'kind' | 'hub' | 'rack'>): 'away' | 'rack' | 'hub' | 'host' {
+  if (kind === 'host_away') return 'away';
+  if (rack !== null) return 'rack';
+  return hub === '' ? 'host' : 'hub';
 }

@@ -1,20 +1,24 @@
-import type { ListLayout } from '@rackhand/contract/list-view';
+import type { ListLayout } from '@rackhand/contract/call/list-view';
 import { type ReactElement, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { PageLoader } from '../../platform/page-loader.tsx';
 import { sidePart } from '../../platform/side-part.tsx';
-import { Button } from '../../ui/button.tsx';
-import { getLayout } from '../devices/list-layout.ts';
-import type { ListSearch } from '../devices/list-view.ts';
-import { PageLoader } from '../shell/page-loader.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { getLayout } from './list-layout.ts';
 import styles from './list-tools.module.css';
+import type { ListSearch } from './list-view.ts';
 import { listViewMessages } from './list-view-messages.ts';
-import { useDownloadList } from './use-download-list.ts';
 import { useListPreference, useSaveLayout } from './use-list-preference.ts';
-import { isSameView, viewOf } from './view-address.ts';
+import { shippedViewOf } from './views/shipped-views.ts';
+import { useDownloadList } from './views/use-download-list.ts';
+import { isSameView, viewOf } from './views/view-address.ts';
 
 /** Most who look at the list arrange nothing: this code comes with the first click. */
-const ColumnChooser = sidePart(async () => (await import('./column-chooser.tsx')).ColumnChooser, PageLoader);
-const ViewsDialog = sidePart(async () => (await import('./views-dialog.tsx')).ViewsDialog, PageLoader);
+const ColumnChooser = sidePart(
+  async () => (await import('./columns/column-chooser.tsx')).ColumnChooser,
+  PageLoader,
+);
+const ViewsDialog = sidePart(async () => (await import('./views/views-dialog.tsx')).ViewsDialog, PageLoader);
 
 interface ListToolsProps {
   search: ListSearch;
@@ -33,6 +37,8 @@ export function ListTools({ search, layout, onSearch }: ListToolsProps): ReactEl
   const { busy, download } = useDownloadList();
   const view = viewOf(search, layout);
   const saved = data?.views.find(({ id }) => id === search.saved);
+  const shipped = shippedViewOf(search);
+  const name = saved?.name ?? (shipped && words.shipped[shipped]);
   const close = (): void => setOpen(null);
   const arrange = (next: ListLayout): void => {
     close();
@@ -45,7 +51,7 @@ export function ListTools({ search, layout, onSearch }: ListToolsProps): ReactEl
   return (
     <div className={styles.tools} role="group" aria-label={words.tools}>
       <Button aria-haspopup="dialog" onClick={() => setOpen('views')}>
-        {saved === undefined ? words.views : words.viewNow(saved.name)}
+        {name === undefined ? words.views : words.viewNow(name)}
         {saved !== undefined && !isSameView(saved.view, view) && (
           <span className={styles.modified}> · {words.modified}</span>
         )}
@@ -56,6 +62,7 @@ export function ListTools({ search, layout, onSearch }: ListToolsProps): ReactEl
       <Button busy={busy} data-tip={words.downloadHint} onClick={() => download(view)}>
         {words.download}
       </Button>
+      <IconButton icon="print" label={words.print} onClick={() => window.print()} />
       {open === 'columns' && <ColumnChooser layout={layout} onApply={arrange} onClose={close} />}
       {open === 'views' && (
         <ViewsDialog view={view} current={search.saved} onSearch={onSearch} onClose={close} />

@@ -1,14 +1,14 @@
+import type { ListLayout } from '@rackhand/contract/call/list-view';
 import { saveListPreference } from '@rackhand/contract/endpoints/list-views';
-import type { ListLayout } from '@rackhand/contract/list-view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { defaultLayout, isSameLayout, setLayout } from '../devices/list-layout.ts';
-import type { ListSearch } from '../devices/list-view.ts';
+import { defaultLayout, isSameLayout, setLayout } from './list-layout.ts';
+import type { ListSearch } from './list-view.ts';
 import { listViewMessages } from './list-view-messages.ts';
-import { type ListViews, listViewsKey, listViewsQuery } from './list-view-queries.ts';
-import { searchOf } from './view-address.ts';
+import { type ListViews, listViewsKey, listViewsQuery } from './views/list-view-queries.ts';
+import { searchOf } from './views/view-address.ts';
 
 /** Takes over how the admin has the list arranged, and opens it with their view where the address asks for nothing. */
 export function useListPreference(

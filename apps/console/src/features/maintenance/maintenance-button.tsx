@@ -1,4 +1,4 @@
-import type { Device } from '@rackhand/contract/device';
+import type { Device } from '@rackhand/contract/device/device';
 import { type ReactElement, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,12 +1,9 @@
-import type { Device } from '@rackhand/contract/device';
-import { whyNot } from '@rackhand/contract/device-actions';
-import { type ReactElement, type SubmitEvent, useState } from 'react';
+import type { Device } from '@rackhand/contract/device/device';
+import { whyNot } from '@rackhand/contract/device/device-actions';
+import type { ReactElement } from 'react';
+import { FormDialog } from '../../platform/form/form-dialog.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useGuardedClose } from '../../platform/unsaved-guard.tsx';
-import { FormEnd } from '../../ui/form-end.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import styles from '../exclusion/exclude-fields.module.css';
 import { ExcludeFields } from '../exclusion/exclude-fields.tsx';
 import { nothingSaid, useExclusionChoice } from '../exclusion/use-exclusion-choice.ts';
 import { maintenanceMessages } from './maintenance-messages.ts';
@@ -40,37 +37,25 @@ function sortedOut(devices: readonly Device[]): Standing {
 export function MaintenanceDialog({ place, name, devices, onClose }: MaintenanceDialogProps): ReactElement {
   const words = useMessages(maintenanceMessages);
   const { choice, refusal, isDirty, change, look, read } = useExclusionChoice(anHour);
-  const { close, guard } = useGuardedClose(isDirty, onClose);
   const begin = useBeginMaintenance();
-  const [busy, setBusy] = useState(false);
   const { fresh, already, refused } = sortedOut(devices);
-  const submit = async (): Promise<void> => {
+  const exclude = async (): Promise<boolean> => {
     const said = read();
-    if (said?.until === undefined) return;
-    setBusy(true);
-    const isBegun = await begin({ place, name, reason: said.reason, until: said.until });
-    setBusy(false);
-    if (isBegun) onClose();
-  };
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!busy) void submit();
+    return said?.until !== undefined && begin({ place, name, reason: said.reason, until: said.until });
   };
   return (
-    <Modal title={words.beginOf(name)} closeLabel={words.close} width={420} onClose={close}>
-      <form className={styles.form} noValidate onSubmit={onSubmit}>
-        <p>{words.explain(formatNumber(fresh))}</p>
-        {already > 0 && <p>{words.already(formatNumber(already))}</p>}
-        {refused > 0 && <p>{words.refused(formatNumber(refused))}</p>}
-        <ExcludeFields choice={choice} refusal={refusal} mustEnd onChange={change} onLook={look} />
-        <FormEnd
-          cancel={words.cancel}
-          submit={words.excludeAll(formatNumber(fresh))}
-          busy={busy}
-          onCancel={close}
-        />
-      </form>
-      {guard}
-    </Modal>
+    <FormDialog
+      title={words.beginOf(name)}
+      words={words}
+      submit={words.excludeAll(formatNumber(fresh))}
+      isDirty={isDirty}
+      onSubmit={exclude}
+      onClose={onClose}
+    >
+      <p>{words.explain(formatNumber(fresh))}</p>
+      {already > 0 && <p>{words.already(formatNumber(already))}</p>}
+      {refused > 0 && <p>{words.refused(formatNumber(refused))}</p>}
+      <ExcludeFields choice={choice} refusal={refusal} mustEnd onChange={change} onLook={look} />
+    </FormDialog>
   );
 }

@@ -1,4 +1,9 @@
-import { consoleRoutes, isPageOfSupers, isPageOn, isPageRestricted } from '@rackhand/contract/console-routes';
+import {
+  consoleRoutes,
+  isPageOfSupers,
+  isPageOn,
+  isPageRestricted,
+} from '@rackhand/contract/call/console-routes';
 import type { Config } from '../../platform/config.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { navMessages } from './nav-messages.ts';

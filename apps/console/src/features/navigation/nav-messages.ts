@@ -39,8 +39,8 @@ export const navMessages = defineMessages({
   },
   en: {
     nav: 'Main menu',
-    fold: 'Fold menu',
-    unfold: 'Unfold menu',
+    fold: 'Collapse menu',
+    unfold: 'Expand menu',
     closeNav: 'Close menu',
     trail: 'You are here',
     below: { deviceDetail: 'Device details', scaleFactor: 'Scale factor guide', sessions: 'My sessions' },

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@rackhand/contract/endpoint';
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { outbox } from '@rackhand/contract/endpoints/outbox';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../platform/formats.ts';

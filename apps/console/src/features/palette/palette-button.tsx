@@ -1,11 +1,13 @@
 import { type ReactElement, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { endEarlyPaletteKey, isPaletteKey, wasPaletteAskedEarly } from '../../platform/early-palette-key.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { sidePart } from '../../platform/side-part.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { catchTyping, endCatching } from './early-typing.ts';
 import styles from './palette-button.module.css';
-import { paletteMessages } from './palette-messages.ts';
+import { paletteButtonMessages } from './palette-button-messages.ts';
+import type { Question } from './palette-question.tsx';
 
 const Palette = sidePart(async () => {
   catchTyping();
@@ -17,10 +19,13 @@ const Palette = sidePart(async () => {
   }
 });
 
+const PaletteQuestion = sidePart(async () => (await import('./palette-question.tsx')).PaletteQuestion);
+
 /** The way to everything, in the header; Ctrl K or ⌘ K opens it from anywhere, also while typing. */
 export function PaletteButton(): ReactElement {
-  const words = useMessages(paletteMessages);
+  const words = useMessages(paletteButtonMessages);
   const [open, setOpen] = useState(wasPaletteAskedEarly);
+  const [question, ask] = useState<Question | null>(null);
   useEffect(() => {
     endEarlyPaletteKey();
     const onKey = (event: KeyboardEvent): void => {
@@ -45,7 +50,9 @@ export function PaletteButton(): ReactElement {
         <span>{words.open}</span>
         <kbd>Ctrl K</kbd>
       </button>
-      {open && <Palette onClose={() => setOpen(false)} />}
+      {open && <Palette onAsk={ask} onClose={() => setOpen(false)} />}
+      {question !== null &&
+        createPortal(<PaletteQuestion question={question} onClose={() => ask(null)} />, document.body)}
     </>
   );
 }

@@ -18,6 +18,13 @@ describe('the command palette', () => {
     pages: [item('장비 풀', 'pages')],
     devices: [device],
     recent: [device.info.udid, 'gone'],
+    doings: [
+      {
+        action: 'change_state' as const,
+        asked: ['제외', 'exclude'],
+        toItem: ({ info }: typeof device) => item(`제외: ${info.udid}`, 'doings'),
+      },
+    ],
     toItem: (found: typeof device, group: PaletteGroup) => item(found.info.udid, group),
   };
   const labels = (text: string) => findItems(text, choices).map(({ label }) => label);
@@ -31,5 +38,15 @@ describe('the command palette', () => {
     expect(labels('로그')).toEqual(['로그아웃']);
     expect(labels(device.info.udid.slice(2, 6).toLowerCase())).toEqual([device.info.udid]);
     expect(labels('no such thing')).toEqual([]);
+  });
+
+  test('offers what it is asked to do to the devices that it can be done to now', () => {
+    const held = sampleDevice('arn:2', { udid: 'HELD', state: 'TESTING', holder: 'TESTING' });
+    const asked = (text: string) =>
+      findItems(text, { ...choices, devices: [device, held] }).map(({ label }) => label);
+    expect(asked(`exclude ${device.info.udid}`)).toEqual([`제외: ${device.info.udid}`]);
+    expect(asked('제외')).toEqual([`제외: ${device.info.udid}`]);
+    expect(asked('제외 HELD')).toEqual([]);
+    expect(asked('excluded')).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
-import type { Device } from '@rackhand/contract/device';
-import { createSearch, searchForm } from '@rackhand/contract/device-search';
+import type { Device } from '@rackhand/contract/device/device';
+import { type DeviceAction, whyNot } from '@rackhand/contract/device/device-actions';
+import { createSearch, searchForm } from '@rackhand/contract/device/device-search';
+import type { DeviceState } from '@rackhand/contract/device/device-states';
 import type { IconName } from '../../ui/icon.tsx';
 
-export type PaletteGroup = 'actions' | 'pages' | 'recent' | 'devices';
+export type PaletteGroup = 'doings' | 'actions' | 'pages' | 'recent' | 'devices';
 
 /** Something to go to or to do. */
 export interface PaletteItem {
@@ -12,10 +14,21 @@ export interface PaletteItem {
   /** What tells it from others: where a device is, its UDID. */
   hint: string;
   icon: IconName;
+  /** Other words that find it, in whichever language. */
+  also?: string;
+  /** Of a device: its mark stands in place of the picture. */
+  state?: DeviceState;
   run: () => void;
 }
 
 const mostDevices = 8;
+
+/** What can be done to a device from here, by the words that it is asked with: "exclude pixel", "제외 1-2-4". */
+export interface Doing {
+  action: Extract<DeviceAction, 'change_state' | 'reboot'>;
+  asked: readonly string[];
+  toItem: (device: Device) => PaletteItem;
+}
 
 interface Choices {
   actions: readonly PaletteItem[];
@@ -24,21 +37,48 @@ interface Choices {
   /** UDIDs, newest first. */
   recent: readonly string[];
   toItem: (device: Device, group: PaletteGroup) => PaletteItem;
+  doings: readonly Doing[];
 }
 
-/** Without a text pages and recent devices; with one what it finds, devices first where it looks like one. */
-export function findItems(text: string, { actions, pages, devices, recent, toItem }: Choices): PaletteItem[] {
+/** Without a text pages and recent devices; with one what it finds, and first what it asks to be done. */
+export function findItems(text: string, choices: Choices): PaletteItem[] {
+  const { actions, pages, devices, recent, toItem } = choices;
   if (text.trim() === '') {
     const known = recent.flatMap((udid) => devices.filter(({ info }) => info.udid === udid).slice(0, 1));
     return [...known.map((device) => toItem(device, 'recent')), ...pages, ...actions];
   }
   const wanted = searchForm(text.trim());
-  const matches = ({ label }: PaletteItem): boolean => searchForm(label).includes(wanted);
-  const isWanted = createSearch(text);
-  const found: PaletteItem[] = [];
+  const matches = ({ label, also = '' }: PaletteItem): boolean =>
+    searchForm(`${label}\n${also}`).includes(wanted);
+  const found = firstFound(devices, text).map((device) => toItem(device, 'devices'));
+  return [
+    ...pages.filter(matches),
+    ...actions.filter(matches),
+    ...choices.doings.flatMap((doing) => itemsOf(doing, wanted, choices)),
+    ...found,
+  ];
+}
+
+/** Devices that it can be done to now; with no more than its word those that were gone to last. */
+function itemsOf(
+  { action, asked, toItem }: Doing,
+  wanted: string,
+  { devices, recent }: Choices,
+): PaletteItem[] {
+  const word = asked.map(searchForm).find((one) => wanted === one || wanted.startsWith(`${one} `));
+  if (word === undefined) return [];
+  const rest = wanted.slice(word.length).trim();
+  const possible = devices.filter(({ info }) => whyNot(action, info.state, info.holder) === null);
+  const sought = rest === '' ? possible.filter(({ info }) => recent.includes(info.udid)) : possible;
+  return firstFound(sought, rest).map(toItem);
+}
+
+function firstFound(devices: readonly Device[], text: string): Device[] {
+  const isWanted = createSearch(text, Date.now());
+  const found: Device[] = [];
   for (const device of devices) {
     if (found.length === mostDevices) break;
-    if (isWanted(device)) found.push(toItem(device, 'devices'));
+    if (isWanted(device)) found.push(device);
   }
-  return [...pages.filter(matches), ...actions.filter(matches), ...found];
+  return found;
 }

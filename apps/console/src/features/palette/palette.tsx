@@ -2,20 +2,31 @@ import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useSta
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { StateMark } from '../devices/state-mark.tsx';
+import { slotTone } from '../devices/state-tone.ts';
 import { endCatching } from './early-typing.ts';
 import styles from './palette.module.css';
+import { paletteButtonMessages } from './palette-button-messages.ts';
 import type { PaletteItem } from './palette-items.ts';
 import { paletteMessages } from './palette-messages.ts';
+import type { Question } from './palette-question.tsx';
 import { usePaletteItems } from './use-palette-items.ts';
 
+interface PaletteProps {
+  /** Something is to be done that is asked about first. */
+  onAsk: (question: Question) => void;
+  onClose: () => void;
+}
+
 /** Ctrl K: devices by name and UDID, pages, actions. A native modal dialog with a combobox inside. */
-export function Palette({ onClose }: { onClose: () => void }): ReactElement {
+export function Palette({ onAsk, onClose }: PaletteProps): ReactElement {
   const words = useMessages(paletteMessages);
+  const { open } = useMessages(paletteButtonMessages);
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const items = usePaletteItems(text);
+  const items = usePaletteItems(text, onAsk);
   const chosen = items[Math.min(at, items.length - 1)];
   useEffect(() => dialog.current?.showModal(), []);
   const run = (item: PaletteItem): void => {
@@ -42,13 +53,13 @@ export function Palette({ onClose }: { onClose: () => void }): ReactElement {
         <Icon name="search" />
         <input
           role="combobox"
-          aria-label={words.open}
+          aria-label={open}
           aria-expanded={items.length > 0}
           aria-controls={list}
           aria-activedescendant={
             chosen === undefined ? undefined : `${list} ${chosen.key}`.replaceAll(' ', '-')
           }
-          placeholder={words.open}
+          placeholder={open}
           maxLength={200}
           autoComplete="off"
           spellCheck={false}
@@ -106,7 +117,11 @@ function PaletteList({ id, items, chosen, onRun }: PaletteListProps): ReactEleme
                 onClick={() => onRun(item)}
                 onKeyDown={() => undefined}
               >
-                <Icon name={item.icon} />
+                {item.state === undefined ? (
+                  <Icon name={item.icon} />
+                ) : (
+                  <StateMark tone={slotTone(item.state)} state={item.state} />
+                )}
                 <span>{item.label}</span>
                 <span className={styles.hint}>{item.hint}</span>
               </div>

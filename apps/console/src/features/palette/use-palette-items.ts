@@ -1,38 +1,62 @@
-import type { Device } from '@rackhand/contract/device';
+import type { Device } from '@rackhand/contract/device/device';
+import { stateWord } from '@rackhand/contract/device/device-column-values';
+import { calledName, deviceName } from '@rackhand/contract/device/device-name';
+import { stateGroups } from '@rackhand/contract/device/device-states';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { useSession } from '../../platform/session/use-session.ts';
+import { deviceMessages } from '../devices/device-messages.ts';
 import { allDevicesQuery } from '../devices/device-queries.ts';
 import { navSections } from '../navigation/nav-entries.ts';
 import { navMessages } from '../navigation/nav-messages.ts';
 import { useNavViewer } from '../navigation/use-nav-viewer.ts';
 import { findItems, type PaletteGroup, type PaletteItem } from './palette-items.ts';
 import { paletteMessages } from './palette-messages.ts';
+import type { Question } from './palette-question.tsx';
 import { noteRecentDevice, readRecentDevices } from './recent-devices.ts';
 
 const none: Device[] = [];
 
 /** What the text finds now, and a last entry that takes it to the device list. */
-export function usePaletteItems(text: string): PaletteItem[] {
+export function usePaletteItems(text: string, ask: (question: Question) => void): PaletteItem[] {
   const { api } = usePlatform();
   const words = useMessages(paletteMessages);
   const navigate = useNavigate();
   const { data: devices = none } = useQuery(allDevicesQuery(api, true));
+  const language = useLanguage();
   const toDevice = (device: Device, group: PaletteGroup): PaletteItem => ({
     key: `${group} ${device.arn}`,
     group,
-    label: device.info.model,
-    hint: `${device.info.rackLocation === '' ? words.noRack : device.info.rackLocation} · ${device.info.udid}`,
+    label: deviceName(device.info, language),
+    hint: [
+      stateWord(device.info.state, language),
+      device.info.rackLocation === '' ? words.noRack : device.info.rackLocation,
+      device.info.udid,
+    ].join(' · '),
     icon: 'appOnDevice',
+    state: device.info.state,
     run: () => {
       noteRecentDevice(device.info.udid);
-      void navigate({ to: paths.deviceList, search: { device: device.info.udid } });
+      void navigate({ to: paths.deviceDetail, search: { device: device.info.udid } });
     },
   });
+  const toDoing =
+    (about: 'exclude' | 'reboot') =>
+    (device: Device): PaletteItem => ({
+      ...toDevice(device, 'doings'),
+      key: `${about} ${device.arn}`,
+      label: words[about](calledName(device.info)),
+      run: () => ask({ about, device }),
+    });
   const items = findItems(text, {
-    actions: useActions(),
+    actions: [...useFarmActions(ask), ...useActions()],
+    doings: [
+      { action: 'change_state', asked: askedBy('exclude'), toItem: toDoing('exclude') },
+      { action: 'reboot', asked: askedBy('reboot'), toItem: toDoing('reboot') },
+    ],
     pages: usePages(),
     devices,
     recent: readRecentDevices(),
@@ -42,6 +66,44 @@ export function usePaletteItems(text: string): PaletteItem[] {
   const toList = (): void => void navigate({ to: paths.deviceList, search: { q: text.trim() } });
   const search = { key: 'list', label: words.searchList(text.trim()), hint: '', run: toList } as const;
   return [...items, { ...search, group: 'devices', icon: 'search' }];
+}
+
+/** Asked in either language, whatever the console speaks. */
+function askedBy(name: keyof typeof paletteMessages.ko.asked): readonly string[] {
+  return [paletteMessages.ko.asked[name], paletteMessages.en.asked[name]];
+}
+
+/** The devices of each state, and what concerns them all. */
+function useFarmActions(ask: (question: Question) => void): PaletteItem[] {
+  const navigate = useNavigate();
+  const words = useMessages(paletteMessages);
+  const { groups } = useMessages(deviceMessages);
+  const { admin } = useSession();
+  const shown = stateGroups.map(
+    (state): PaletteItem => ({
+      key: `show ${state}`,
+      also: askedBy(state).join(' '),
+      group: 'actions',
+      label: words.show(groups[state]),
+      hint: '',
+      icon: 'list',
+      run: () => void navigate({ to: paths.deviceList, search: { state } }),
+    }),
+  );
+  if (admin?.is_super_admin !== true) return shown;
+  const run = (): void => ask({ about: 'reboot_all' });
+  return [
+    ...shown,
+    {
+      key: 'reboot all',
+      also: askedBy('rebootAll').join(' '),
+      group: 'actions',
+      label: words.rebootAll,
+      hint: '',
+      icon: 'refresh',
+      run,
+    },
+  ];
 }
 
 function usePages(): PaletteItem[] {

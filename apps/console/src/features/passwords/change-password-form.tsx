@@ -1,17 +1,18 @@
-import { errorText } from '@rackhand/contract/error-codes';
-import type { Language } from '@rackhand/contract/language';
 import {
   brokenPasswordRules,
   isCommonPassword,
   type PasswordOwner,
   passwordRules,
-} from '@rackhand/contract/password-rules';
+} from '@rackhand/contract/account/password-rules';
+import { errorText } from '@rackhand/contract/call/error-codes';
+import type { Language } from '@rackhand/contract/text/language';
 import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
 import { faultAt } from '../../platform/api/error-text.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFirstField } from '../../ui/use-first-field.ts';
 import { useFocusFault } from '../../ui/use-focus-fault.ts';
 import { PasswordField } from '../sign-in/door-fields.tsx';
 import { SignInFailure } from '../sign-in/sign-in-failure.tsx';
@@ -44,6 +45,7 @@ export function ChangePasswordForm({
   const [typed, setTyped] = useState<Typed>({ old: '', fresh: '', again: '' });
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
+  useFirstField(form, true);
   useFocusFault(form, tries);
   const mistakes = mistakesOf(typed, { owner, asksOld, words, language });
   // By a link the page does not know e-mail address and phone: the server says what is wrong with them.
@@ -81,10 +83,10 @@ export function ChangePasswordForm({
       <PasswordField {...field('fresh')} autoComplete="new-password" describedBy="password-rules" />
       <RuleList password={typed.fresh} owner={owner} />
       <PasswordField {...field('again')} autoComplete="new-password" />
-      {error !== null && refused === null && <SignInFailure error={error} />}
       <Button type="submit" look="primary" className={styles.submit ?? ''} busy={busy}>
         {busy ? words.changing : words.change}
       </Button>
+      {error !== null && refused === null && <SignInFailure error={error} />}
     </form>
   );
 }

@@ -1,5 +1,5 @@
+import type { PasswordOwner } from '@rackhand/contract/account/password-rules';
 import { adminInfo } from '@rackhand/contract/endpoints/sign-in';
-import type { PasswordOwner } from '@rackhand/contract/password-rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';

@@ -44,6 +44,9 @@ export function FindPasswordPage(): ReactElement {
           onChange={setId}
           error={isMissing ? words.idMissing : null}
         />
+        <Button type="submit" look="primary" className={styles.submit ?? ''} busy={busy}>
+          {busy ? words.sending : words.send}
+        </Button>
         {isSent && (
           <div role="status" className={styles.said}>
             <p>{words.sent}</p>
@@ -51,9 +54,6 @@ export function FindPasswordPage(): ReactElement {
           </div>
         )}
         {error !== null && <SignInFailure error={error} />}
-        <Button type="submit" look="primary" className={styles.submit ?? ''} busy={busy}>
-          {busy ? words.sending : words.send}
-        </Button>
         <Link to={paths.signIn}>{words.backToSignIn}</Link>
       </form>
     </DoorPage>

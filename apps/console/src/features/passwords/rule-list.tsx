@@ -5,7 +5,7 @@ import {
   type PasswordRuleName,
   passwordRules,
   unjudgedPasswordRules,
-} from '@rackhand/contract/password-rules';
+} from '@rackhand/contract/account/password-rules';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { passwordMessages } from './password-messages.ts';

@@ -5,9 +5,9 @@ import {
   orderRacks,
   removeRackGroup,
 } from '@rackhand/contract/endpoints/racks';
-import { type RackGroup, rackGroupName, rackLimits } from '@rackhand/contract/rack';
+import { type RackGroup, rackGroupName, rackLimits } from '@rackhand/contract/rack/rack';
 import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
-import { useDirtyPart } from '../../platform/dirty-parts.ts';
+import { useDirtyPart } from '../../platform/form/dirty-parts.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { moved } from './moved.ts';

@@ -1,8 +1,8 @@
-import { rackLimits } from '@rackhand/contract/rack';
+import { rackLimits } from '@rackhand/contract/rack/rack';
 import type { ReactElement } from 'react';
+import { onLeave } from '../../platform/form/use-field-faults.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { onLeave } from '../../platform/use-field-faults.ts';
 import styles from './rack-settings.module.css';
 import { rackSettingsMessages } from './rack-settings-messages.ts';
 import { mostOf, type NumberField, numberFields, type RackDraftState } from './use-rack-draft.ts';

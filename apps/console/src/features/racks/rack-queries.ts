@@ -1,5 +1,5 @@
 import { racks } from '@rackhand/contract/endpoints/racks';
-import type { RackPlan } from '@rackhand/contract/rack';
+import type { RackPlan } from '@rackhand/contract/rack/rack';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 
@@ -23,6 +23,12 @@ export function applyRacks(client: QueryClient, plan: RackPlan): void {
   client.setQueryDefaults(toldKey, { gcTime: Number.POSITIVE_INFINITY });
   client.setQueryData<RackPlan>(toldKey, (known) => newerPlan(known, plan));
   client.setQueryData<RackPlan>(racksKey, (known) => known && newerPlan(known, plan));
+}
+
+/** The farm change up to which the racks are known; none where they are not. */
+export function racksLoadedUpTo(client: QueryClient): number[] {
+  const plan = client.getQueryData<RackPlan>(racksKey);
+  return plan === undefined ? [] : [plan.revision];
 }
 
 /** An older answer never wins over a newer event. */

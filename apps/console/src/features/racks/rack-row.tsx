@@ -1,7 +1,7 @@
 import { changeRack, removeRack } from '@rackhand/contract/endpoints/racks';
-import { type Rack, rackName } from '@rackhand/contract/rack';
+import { type Rack, rackName } from '@rackhand/contract/rack/rack';
 import { type ReactElement, useId } from 'react';
-import { useDirtyPart } from '../../platform/dirty-parts.ts';
+import { useDirtyPart } from '../../platform/form/dirty-parts.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FaultRow, NumberInput, ShapeCells } from './rack-cells.tsx';

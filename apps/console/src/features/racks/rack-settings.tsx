@@ -1,11 +1,11 @@
 import { addRackGroup } from '@rackhand/contract/endpoints/racks';
-import { type RackGroup, rackLimits, rackNumberMistake } from '@rackhand/contract/rack';
+import { type RackGroup, rackLimits, rackNumberMistake } from '@rackhand/contract/rack/rack';
 import { type ReactElement, type SubmitEvent, useId, useRef, useState } from 'react';
-import { DirtyParts, useDirtyPart, useDirtyParts } from '../../platform/dirty-parts.ts';
+import { DirtyParts, useDirtyPart, useDirtyParts } from '../../platform/form/dirty-parts.ts';
+import { useGuardedClose } from '../../platform/form/unsaved-guard.tsx';
+import { onLeave, useFieldFaults } from '../../platform/form/use-field-faults.ts';
 import { asItIs } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { useGuardedClose } from '../../platform/unsaved-guard.tsx';
-import { onLeave, useFieldFaults } from '../../platform/use-field-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useFocusFault } from '../../ui/use-focus-fault.ts';

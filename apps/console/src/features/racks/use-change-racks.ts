@@ -1,5 +1,5 @@
-import type { Endpoint } from '@rackhand/contract/endpoint';
-import type { Language, Text } from '@rackhand/contract/language';
+import type { Endpoint } from '@rackhand/contract/call/endpoint';
+import type { Language, Text } from '@rackhand/contract/text/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CallInput } from '../../platform/api/api-client.ts';

@@ -1,7 +1,7 @@
-import type { Text } from '@rackhand/contract/language';
-import { type Rack, rackLimits, rackNumberMistake } from '@rackhand/contract/rack';
+import { type Rack, rackLimits, rackNumberMistake } from '@rackhand/contract/rack/rack';
+import type { Text } from '@rackhand/contract/text/language';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { useFieldFaults } from '../../platform/use-field-faults.ts';
+import { useFieldFaults } from '../../platform/form/use-field-faults.ts';
 
 /** A rack as it stands in its line. */
 export type RackDraft = Record<'rack' | 'name' | 'rows' | 'columns', string>;

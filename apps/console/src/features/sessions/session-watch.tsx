@@ -5,8 +5,8 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
-import { sessionMessages } from './session-messages.ts';
 import styles from './session-watch.module.css';
+import { sessionWatchMessages } from './session-watch-messages.ts';
 import { type NearEnd, useSessionEnd } from './use-session-end.ts';
 
 /** Two minutes before the session ends, its person is asked to stay; in every tab alike. */
@@ -25,7 +25,7 @@ interface EndWarningProps {
 }
 
 function EndWarning({ near, onStay, onSeen }: EndWarningProps): ReactElement {
-  const words = useMessages(sessionMessages);
+  const words = useMessages(sessionWatchMessages);
   const { session } = usePlatform();
   const [busy, setBusy] = useState(false);
   const left = useSecondsUntil(near.at);

@@ -1,6 +1,7 @@
-import type { GroupType } from '@rackhand/contract/deployment';
+import { type GroupType, isGroupType } from '@rackhand/contract/deployment/deployment';
 import type { ReactElement } from 'react';
 import { useConfig } from '../../platform/use-config.ts';
+import styles from './logo.module.css';
 
 type Tone = 'available' | 'testing' | 'other' | 'ink' | 'line-strong';
 
@@ -32,9 +33,33 @@ const marks: Record<Exclude<GroupType, 'origin'>, string> = {
   sinc: '011010110',
 };
 
-/** Drawn here and served by nobody else. */
+/** Whose console it is: the mark with the product's name beside it; a logo of the operator's own stands alone. */
+export function Brand({ nameClass }: { nameClass?: string | undefined }): ReactElement {
+  const { logo } = useConfig();
+  return (
+    <>
+      <Logo />
+      {isGroupType(logo) && <span className={nameClass}>Rackhand</span>}
+    </>
+  );
+}
+
 export function Logo(): ReactElement {
-  const { logo, features } = useConfig();
+  const { logo } = useConfig();
+  if (isGroupType(logo)) return <Mark logo={logo} />;
+  return (
+    <img
+      className={styles.own}
+      src={`/config/logo/${encodeURIComponent(logo)}`}
+      alt="Rackhand"
+      data-logo={logo}
+    />
+  );
+}
+
+/** Drawn here and served by nobody else. */
+function Mark({ logo }: { logo: GroupType }): ReactElement {
+  const { features } = useConfig();
   const tones =
     logo === 'origin'
       ? ownTones

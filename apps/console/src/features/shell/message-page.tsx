@@ -6,11 +6,11 @@ import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { platformMessages } from '../../platform/platform-messages.ts';
 import { Button, buttonLink } from '../../ui/button.tsx';
 import { SignedInAsBar } from '../sign-in-as-user/signed-in-as-bar.tsx';
-import { SimulatedNotice } from './header.tsx';
-import { InsideShell } from './inside-shell.ts';
+import { InsideShell } from './frame/inside-shell.ts';
 import { Logo } from './logo.tsx';
 import styles from './message-page.module.css';
 import { shellMessages } from './shell-messages.ts';
+import { SimulatedNotice } from './simulated-notice.tsx';
 
 /** What stands at an address that no page has (document 2 section 2). */
 export function NotFoundMessage(): ReactElement {

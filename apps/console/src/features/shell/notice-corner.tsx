@@ -1,4 +1,4 @@
-import type { Language } from '@rackhand/contract/language';
+import type { Language } from '@rackhand/contract/text/language';
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import type { Notice } from '../../platform/notices.ts';

@@ -1,21 +1,24 @@
-import { isPageOfSupers, isPageOn, isPageRestricted } from '@rackhand/contract/console-routes';
+import { isPageOfSupers, isPageOn, isPageRestricted } from '@rackhand/contract/call/console-routes';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { paths } from '../../paths.ts';
+import { PageLoader } from '../../platform/page-loader.tsx';
 import { useSession } from '../../platform/session/use-session.ts';
+import { sidePart } from '../../platform/side-part.tsx';
 import { useConfig, useRestricted } from '../../platform/use-config.ts';
+import { Shell } from './frame/shell.tsx';
+import { WithSession } from './frame/with-session.tsx';
 import { ForbiddenPage, NotFoundMessage } from './message-page.tsx';
-import { PageLoader } from './page-loader.tsx';
-import { Shell } from './shell.tsx';
-import { useIsWall } from './use-is-wall.ts';
-import { WallEnded } from './wall-ended.tsx';
-import { WithSession } from './with-session.tsx';
+import type { ShellParts } from './shell-parts.ts';
+import { useIsWall } from './wall/use-is-wall.ts';
+
+const WallEnded = sidePart(async () => (await import('./wall/wall-ended.tsx')).WallEnded);
 
 /**
  * Everything but the sign-in page. While the session is being restored the page is shown already and loads its
  * data; without a session nothing answers, and the way leads to the sign-in page and back.
  */
-export function SignedInOnly(): ReactElement {
+export function SignedInOnly({ parts }: { parts: ShellParts }): ReactElement {
   const session = useSession();
   const isOn = usePageOn();
   const isWall = useIsWall();
@@ -26,8 +29,8 @@ export function SignedInOnly(): ReactElement {
     return <Navigate to={paths.changePassword} replace />;
   if (session.status === 'signed-out') return <ToSignIn left={session.left} />;
   return (
-    <WithSession>
-      <Shell>{isOn ? <PageForRole /> : <NotFoundMessage />}</Shell>
+    <WithSession parts={parts}>
+      <Shell parts={parts}>{isOn ? <PageForRole /> : <NotFoundMessage />}</Shell>
     </WithSession>
   );
 }

@@ -1,4 +1,4 @@
-import type { ConsoleRoute } from '@rackhand/contract/console-routes';
+import type { ConsoleRoute } from '@rackhand/contract/call/console-routes';
 import { readStored, writeStored } from '../../platform/stored-value.ts';
 
 /** `G` and then a letter leads to a page. Keys are places on the keyboard, so that they work while Hangul is typed. */

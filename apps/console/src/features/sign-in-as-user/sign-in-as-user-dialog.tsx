@@ -1,5 +1,5 @@
+import type { User } from '@rackhand/contract/account/user';
 import { startSignInAsUser } from '@rackhand/contract/endpoints/sign-in-as-user';
-import type { User } from '@rackhand/contract/user';
 import { type ReactElement, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { detailText, errorText } from '../../platform/api/error-text.ts';

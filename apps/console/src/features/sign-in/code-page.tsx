@@ -1,12 +1,12 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
+import { UnsavedGuard } from '../../platform/form/unsaved-guard.tsx';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import type { PendingCode } from '../../platform/session/session-state.ts';
 import { useSession } from '../../platform/session/use-session.ts';
-import { UnsavedGuard } from '../../platform/unsaved-guard.tsx';
 import { CodeForm } from './code-form.tsx';
 import { codeMessages } from './code-messages.ts';
 import { DoorPage } from './door-page.tsx';

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useConfig } from '../../platform/use-config.ts';
-import { SimulatedNotice } from '../shell/header.tsx';
 import { LanguageToggle } from '../shell/language-toggle.tsx';
-import { Logo } from '../shell/logo.tsx';
+import { Brand } from '../shell/logo.tsx';
+import { SimulatedNotice } from '../shell/simulated-notice.tsx';
 import { ThemeMenu } from '../shell/theme-menu.tsx';
 import styles from './sign-in-page.module.css';
 
@@ -26,8 +26,7 @@ export function DoorPage({
       </div>
       <div className={styles.plate}>
         <div className={styles.brand}>
-          <Logo />
-          <span>Rackhand</span>
+          <Brand />
         </div>
         <h1>{title}</h1>
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}

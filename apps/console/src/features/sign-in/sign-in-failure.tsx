@@ -1,8 +1,9 @@
+import { lastTryField } from '@rackhand/contract/account/last-try';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { errorText, requestIdOf } from '../../platform/api/error-text.ts';
+import { errorText, faultAt, requestIdOf } from '../../platform/api/error-text.ts';
 import { formatCountdown, formatTime } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { platformMessages } from '../../platform/platform-messages.ts';
@@ -28,11 +29,13 @@ export function SignInFailure({ error }: SignInFailureProps): ReactElement {
   // Time alone does not lift E1000.
   const wait = error instanceof ApiError && code !== 'E1000' ? error.retryAfterSeconds : null;
   const next = Object.entries(words.next).find(([name]) => name === code)?.[1];
+  const lastTry = faultAt(lastTryField, error);
   const requestId = requestIdOf(error);
   return (
     <div className={styles.failure}>
       <div role="alert">
         <p>{errorText(error)[language]}</p>
+        {lastTry !== null && <p>{lastTry[language]}</p>}
         {next !== undefined && <p>{next}</p>}
         {liftedByReset.includes(code) && <Link to={paths.findPassword}>{words.resetPassword}</Link>}
         {requestId !== null && error instanceof ApiError && error.status >= 500 && (

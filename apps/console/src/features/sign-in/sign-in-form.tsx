@@ -57,14 +57,14 @@ export function SignInForm({ startId = '' }: SignInFormProps): ReactElement {
         onChange={setPassword}
         error={missing === 'password' ? words.passwordMissing : null}
       />
+      <Button type="submit" look="primary" className={styles.submit ?? ''} busy={busy}>
+        {busy ? words.submitting : words.submit}
+      </Button>
       {livesElsewhere(error) ? (
         <TakeOverDialog error={error} busy={busy} onCancel={forget} onTakeOver={() => void signIn(true)} />
       ) : (
         error !== null && <SignInFailure error={error} />
       )}
-      <Button type="submit" look="primary" className={styles.submit ?? ''} busy={busy}>
-        {busy ? words.submitting : words.submit}
-      </Button>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import type { User } from '@rackhand/contract/user';
+import type { User } from '@rackhand/contract/account/user';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
@@ -30,7 +30,12 @@ export function UserPage(): ReactElement {
   const { data, isPlaceholderData: stale } = query;
   const [chosen, setChosen] = useState<User | null>(null);
   return (
-    <Page title={words.title} number={data && formatNumber(data.total_count)} unit={words.countUnit}>
+    <Page
+      title={words.title}
+      number={data && formatNumber(data.total_count)}
+      unit={words.countUnit}
+      forTyping
+    >
       <UserSearchForm
         key={`${view.skey ?? ''} ${view.sval ?? ''}`}
         view={view}

@@ -1,4 +1,4 @@
-import { type UserSearchKey, userListLimits, userSearchKeys } from '@rackhand/contract/user';
+import { type UserSearchKey, userListLimits, userSearchKeys } from '@rackhand/contract/account/user';
 import { type ReactElement, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,6 +35,7 @@ export function UserSearchForm({ view, onSearch }: SearchFormProps): ReactElemen
       </FilterField>
       <FilterField label={words.value}>
         <input
+          data-autofocus
           type="search"
           autoComplete="off"
           spellCheck={false}

@@ -1,6 +1,6 @@
-import type { SortedBy } from '@rackhand/contract/list-query';
-import { signInAsUserRefusals, whyNoSignInAsUser } from '@rackhand/contract/sign-in-as-user';
-import { type User, type UserColumn, userColumns } from '@rackhand/contract/user';
+import { signInAsUserRefusals, whyNoSignInAsUser } from '@rackhand/contract/account/sign-in-as-user';
+import { type User, type UserColumn, userColumns } from '@rackhand/contract/account/user';
+import type { SortedBy } from '@rackhand/contract/call/list-query';
 import type { ReactElement } from 'react';
 import { formatPhone } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';

@@ -1,11 +1,11 @@
-import type { SortedBy } from '@rackhand/contract/list-query';
 import {
   type UserColumn,
   type UserSearchKey,
   userColumns,
   userListLimits,
   userSearchKeys,
-} from '@rackhand/contract/user';
+} from '@rackhand/contract/account/user';
+import type { SortedBy } from '@rackhand/contract/call/list-query';
 import { parseColumnSort } from '../../platform/column-sort.ts';
 import { withPageLimit } from '../../platform/page-search.ts';
 import type { SearchValues } from '../../platform/search-values.ts';

@@ -1,10 +1,11 @@
+import { farmVersionHeader } from '@rackhand/contract/call/live-events';
 import { allDevices, changeState } from '@rackhand/contract/endpoints/devices';
 import { publicKey, signIn } from '@rackhand/contract/endpoints/sign-in';
-import { farmVersionHeader } from '@rackhand/contract/live-events';
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from './api-client.ts';
 import { ApiError, unreachable, unreadable } from './api-error.ts';
 import { callWithSecret } from './call-with-secret.ts';
+import { errorText } from './error-text.ts';
 
 type Answer = (address: string, request: RequestInit) => Response | Promise<Response>;
 
@@ -88,6 +89,15 @@ describe('a call of the API', () => {
     const error = await failureOf(api.call(changeState, { body }));
     expect(error).toMatchObject({ code: '20414', message: 'no', requestId: 'r-1', status: 409, details });
     expect(error.retryAfterSeconds).toBe(300);
+  });
+
+  it('is told to people by its code where the code has no words, not by the status of HTTP', async () => {
+    const { api } = clientThat(() => refusal(409, 'E2042', { message: '' }));
+    const text = errorText(await failureOf(api.call(allDevices)));
+    for (const said of [text.ko, text.en]) {
+      expect(said).toContain('(E2042)');
+      expect(said).not.toContain('409');
+    }
   });
 
   it('fails as unreachable or unreadable where the server could not say anything', async () => {

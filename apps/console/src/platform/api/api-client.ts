@@ -1,6 +1,6 @@
-import type { AnswerOf, BodyOf, Endpoint, Failure, QueryOf } from '@rackhand/contract/endpoint';
-import type { Language } from '@rackhand/contract/language';
-import { farmVersionHeader } from '@rackhand/contract/live-events';
+import type { AnswerOf, BodyOf, Endpoint, Failure, QueryOf } from '@rackhand/contract/call/endpoint';
+import { farmVersionHeader } from '@rackhand/contract/call/live-events';
+import type { Language } from '@rackhand/contract/text/language';
 import { ApiError, endsSession, unreachableError, unreadable } from './api-error.ts';
 import { fileNameOf, saveFile } from './download-file.ts';
 

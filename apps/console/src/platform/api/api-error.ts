@@ -1,4 +1,4 @@
-import type { Failure } from '@rackhand/contract/endpoint';
+import type { Failure } from '@rackhand/contract/call/endpoint';
 
 /** What went wrong before the server could say anything itself. */
 export const unreachable = 'unreachable';

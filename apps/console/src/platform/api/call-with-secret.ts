@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@rackhand/contract/endpoint';
+import type { AnswerOf, Endpoint } from '@rackhand/contract/call/endpoint';
 import { publicKey } from '@rackhand/contract/endpoints/sign-in';
 import type { ApiClient, CallInput } from './api-client.ts';
 import { ApiError } from './api-error.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@rackhand/contract/language';
+import type { Language } from '@rackhand/contract/text/language';
 import { hasLoginMarker } from '../session/marker-cookies.ts';
 
 declare global {
@@ -18,9 +18,12 @@ export const pagePaths: Partial<Record<string, readonly string[]>> = {
   '/server': ['/admbo/device/server'],
 };
 
+/** Pages that show nothing of who is signed in. */
+const withoutSession: readonly string[] = ['/login', '/wall'];
+
 export function startEarlyCalls(page: string, language: Language): void {
   const paths: string[] = [configPath];
-  if (hasLoginMarker() && page !== '/login') paths.push(...(pagePaths[page] ?? []), sessionPath);
+  if (hasLoginMarker() && !withoutSession.includes(page)) paths.push(...(pagePaths[page] ?? []), sessionPath);
   window.rackhandEarly = new Map(paths.map((path) => [path, startCall(path, language)]));
 }
 

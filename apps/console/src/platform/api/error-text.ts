@@ -1,5 +1,5 @@
-import { catalogue, isErrorCode } from '@rackhand/contract/error-codes';
-import type { Text } from '@rackhand/contract/language';
+import { catalogue, isErrorCode } from '@rackhand/contract/call/error-codes';
+import type { Text } from '@rackhand/contract/text/language';
 import { asItIs, inBoth } from '../i18n/messages.ts';
 import { isMissingPage, SlowPage } from '../load-page.ts';
 import { platformMessages } from '../platform-messages.ts';
@@ -13,9 +13,9 @@ export function errorText(error: unknown): Text {
   const { code, message, status } = error;
   if (isErrorCode(code)) return catalogue[code];
   if (code === unreachable) return inBoth(platformMessages, (words) => words.unreachable);
-  if (code === unreadable || message === '')
-    return inBoth(platformMessages, (words) => words.unreadable(status));
-  return asItIs(message);
+  if (code === unreadable) return inBoth(platformMessages, (words) => words.unreadable(String(status)));
+  // A code of a newer server: what it says, else the code itself.
+  return message === '' ? inBoth(platformMessages, (words) => words.unknownCode(code)) : asItIs(message);
 }
 
 /** What the server says of one field. */

@@ -1,3 +1,5 @@
+import { normalForm } from '@rackhand/contract/text/normal-form';
+
 /**
  * base64 of RSA-OAEP (SHA-256) over the UTF-8 secret (document 3 section 2). A page from a LAN address over plain
  * http has no `crypto.subtle`; the arithmetic then comes from a module that is fetched only there.
@@ -8,7 +10,7 @@ export async function encryptSecret(
   cryptography: Crypto = crypto,
 ): Promise<string> {
   const key = derOf(publicKeyPem);
-  const message = new TextEncoder().encode(secret.normalize('NFC'));
+  const message = new TextEncoder().encode(normalForm(secret));
   const subtle = cryptography.subtle as SubtleCrypto | undefined;
   if (subtle === undefined) {
     const { encryptOaep } = await import('./rsa-oaep.ts');

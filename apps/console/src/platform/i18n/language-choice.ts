@@ -1,4 +1,4 @@
-import type { Language } from '@rackhand/contract/language';
+import type { Language } from '@rackhand/contract/text/language';
 import { isLanguageKey, storedLanguage, storeLanguage } from './stored-language.ts';
 
 export interface LanguageChoice {

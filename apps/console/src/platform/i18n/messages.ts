@@ -1,4 +1,4 @@
-import type { Language, Text } from '@rackhand/contract/language';
+import type { Language, Text } from '@rackhand/contract/text/language';
 
 type Message = string | ((...values: never[]) => string);
 export interface MessageTree {

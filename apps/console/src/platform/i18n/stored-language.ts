@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, languages } from '@rackhand/contract/language';
+import { defaultLanguage, type Language, languages } from '@rackhand/contract/text/language';
 import { readStored, writeStored } from '../stored-value.ts';
 
 const key = 'rackhand.language';

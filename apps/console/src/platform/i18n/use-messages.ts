@@ -1,4 +1,4 @@
-import type { Language } from '@rackhand/contract/language';
+import type { Language } from '@rackhand/contract/text/language';
 import { useSyncExternalStore } from 'react';
 import { usePlatform } from '../platform-context.ts';
 import type { Messages } from './messages.ts';

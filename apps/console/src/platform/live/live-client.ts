@@ -1,6 +1,6 @@
 import { createFrameBatch } from './frame-batch.ts';
 import type { FromHub, LiveMessage, LiveStatus } from './live-protocol.ts';
-import type { HubPort } from './open-hub.ts';
+import type { HubPort, OpenHub } from './open-hub.ts';
 
 export interface LiveHandlers {
   onEvents: (events: LiveMessage[]) => void;
@@ -18,12 +18,12 @@ export interface LiveClient {
 }
 
 interface LiveClientDeps {
-  openHub: (onMessage: (message: FromHub) => void) => HubPort;
+  openHub: OpenHub;
   /** The stream has ended with its session. */
   onEnded: () => void;
 }
 
-const notStarted: LiveStatus = { phase: 'connecting', heardAt: null };
+const notStarted: LiveStatus = { phase: 'connecting', heardAt: null, trouble: null };
 
 /** This tab's end of the live stream. */
 export function createLiveClient({ openHub, onEnded }: LiveClientDeps): LiveClient {
@@ -35,8 +35,9 @@ export function createLiveClient({ openHub, onEnded }: LiveClientDeps): LiveClie
 
   const take = (next: LiveStatus): void => {
     const changed = next.phase !== status.phase;
+    const isNews = changed || next.trouble !== status.trouble;
     status = next;
-    if (changed) for (const listener of listeners) listener();
+    if (isNews) for (const listener of listeners) listener();
     if (changed && next.phase === 'ended') onEnded();
   };
   const hear = (message: FromHub): void => {

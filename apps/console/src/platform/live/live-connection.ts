@@ -1,4 +1,4 @@
-import { liveSilenceMs } from '@rackhand/contract/live-events';
+import { liveSilenceMs } from '@rackhand/contract/call/live-events';
 import { createEventStreamParser, type StreamEvent } from './event-stream-parser.ts';
 import type { LiveMessage, LiveStatus } from './live-protocol.ts';
 
@@ -27,16 +27,21 @@ interface LiveConnectionDeps {
 export function createLiveConnection({ fetch, onMessage, onStatus }: LiveConnectionDeps): LiveConnection {
   let lastId: number | null = null;
   let heardAt: number | null = null;
+  let trouble: LiveStatus['trouble'] = null;
   let attempt: AbortController | null = null;
   let wake: (() => void) | null = null;
 
-  const say = (phase: LiveStatus['phase']): void => onStatus({ phase, heardAt });
+  const say = (phase: LiveStatus['phase']): void => onStatus({ phase, heardAt, trouble });
   const hear = (event: StreamEvent): boolean => {
     const message = readMessage(event, lastId ?? 0);
     if (message === null) return false;
     heardAt = Date.now();
     if (message.id > (lastId ?? -1)) lastId = message.id;
-    if (message.name === 'ready') say('live');
+    if (message.name === 'ready') {
+      // One that is older than this console says nothing of it.
+      trouble = message.data.trouble ?? null;
+      say('live');
+    }
     onMessage(message);
     // Outside the service hours the session lives on, and the stream comes back with it.
     return message.name === 'ended' && message.data.errorCode !== closedCode;

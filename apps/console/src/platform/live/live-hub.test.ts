@@ -41,7 +41,11 @@ const device = (arn: string, id: number): LiveMessage => ({
   id,
   data: sampleDevice(arn, { revision: id }),
 });
-const ready = (id: number): LiveMessage => ({ name: 'ready', id, data: { at: '2026-11-20T20:00:00+09:00' } });
+const ready = (id: number): LiveMessage => ({
+  name: 'ready',
+  id,
+  data: { at: '2026-11-20T20:00:00+09:00', trouble: null },
+});
 const eventIds = (heard: readonly FromHub[]) =>
   heard.flatMap((message) => (message.kind === 'event' ? [message.event.id] : []));
 const reloads = (heard: readonly FromHub[]) => heard.filter((message) => message.kind === 'reload').length;
@@ -105,7 +109,7 @@ describe('one stream for all tabs', () => {
   it('opens anew for a tab that comes after the session has ended', () => {
     const farm = createFarm();
     farm.join(10);
-    farm.tell({ phase: 'ended', heardAt: null });
+    farm.tell({ phase: 'ended', heardAt: null, trouble: null });
     farm.join(40);
     expect(farm.opened).toEqual([10, 40]);
   });

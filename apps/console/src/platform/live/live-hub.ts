@@ -22,7 +22,7 @@ export function createLiveHub({ connect }: LiveHubDeps): LiveHub {
   const latest = new Map<string, LiveMessage>();
   /** Every change after this number is in `latest`; null before the stream has told where it begins. */
   let completeAfter: number | null = null;
-  let status: LiveStatus = { phase: 'connecting', heardAt: null };
+  let status: LiveStatus = { phase: 'connecting', heardAt: null, trouble: null };
 
   const tell = (message: FromHub): void => {
     for (const answer of tabs.values()) answer(message);

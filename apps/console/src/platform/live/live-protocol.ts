@@ -1,4 +1,5 @@
-import type { LiveEvent, LiveEventName } from '@rackhand/contract/live-events';
+import type { LiveEvent, LiveEventName } from '@rackhand/contract/call/live-events';
+import type { ServerTrouble } from '@rackhand/contract/call/server-trouble';
 
 /** One event of the stream with the number of the farm change that it tells of. */
 export type LiveMessage = {
@@ -9,6 +10,8 @@ export interface LiveStatus {
   phase: 'connecting' | 'live' | 'reconnecting' | 'ended';
   /** When the server was last heard, in milliseconds since 1970. */
   heardAt: number | null;
+  /** What the server said of itself then. */
+  trouble: ServerTrouble | null;
 }
 
 /** From a tab to the one that holds the stream. */

@@ -3,7 +3,7 @@ import {
   twoStepVerificationSignIn,
   verificationCodeCheck,
 } from '@rackhand/contract/endpoints/sign-in';
-import type { Text } from '@rackhand/contract/language';
+import type { Text } from '@rackhand/contract/text/language';
 import type { ApiClient } from '../api/api-client.ts';
 import { callWithSecret } from '../api/call-with-secret.ts';
 import type { PendingCode, SessionStore } from './session-state.ts';

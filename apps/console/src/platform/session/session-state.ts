@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@rackhand/contract/endpoint';
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { adminInfo } from '@rackhand/contract/endpoints/sign-in';
-import type { Text } from '@rackhand/contract/language';
+import type { Text } from '@rackhand/contract/text/language';
 import { hasLoginMarker } from './marker-cookies.ts';
 
 export type Admin = Pick<AnswerOf<typeof adminInfo>, 'adm_id' | 'aid' | 'is_super_admin' | 'is_renewed_pw'>;

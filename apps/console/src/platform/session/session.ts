@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@rackhand/contract/endpoint';
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import {
   adminInfo,
   type SignedInAnswer,
@@ -6,7 +6,7 @@ import {
   signIn,
   signOut,
 } from '@rackhand/contract/endpoints/sign-in';
-import type { Text } from '@rackhand/contract/language';
+import type { Text } from '@rackhand/contract/text/language';
 import type { ApiClient } from '../api/api-client.ts';
 import { type ApiError, endsSession } from '../api/api-error.ts';
 import { callWithSecret } from '../api/call-with-secret.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@rackhand/contract/endpoint';
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { adminList } from '@rackhand/contract/endpoints/admins';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

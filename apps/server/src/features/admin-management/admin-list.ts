@@ -1,9 +1,11 @@
-import { isGroupType } from '@rackhand/contract/deployment';
+import type { SortedBy } from '@rackhand/contract/call/list-query';
+import { isGroupType } from '@rackhand/contract/deployment/deployment';
 import type { AccountState, AdminColumn, AdminRow } from '@rackhand/contract/endpoints/admins';
 import { limits } from '@rackhand/contract/limits';
-import type { SortedBy } from '@rackhand/contract/list-query';
+import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { seenBy } from '../../platform/deployments/seen-by.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 
 interface AdminListQuery {
@@ -13,8 +15,8 @@ interface AdminListQuery {
   limit: number;
   sort: SortedBy<AdminColumn>;
   at: Date;
-  /** Whose admins are shown; null: those of every deployment. */
-  groupType: string | null;
+  /** The deployment whose admins are shown; null: those of all. */
+  reach: string | null;
 }
 
 interface ListedAdmin {
@@ -51,10 +53,10 @@ export async function readAdmins(
   return { totalCount: Number(counted.rows[0]?.count ?? 0), admins };
 }
 
-function conditions({ q, groupType }: AdminListQuery): RawBuilder<boolean> {
-  const text = q.normalize('NFKC').trim().toLowerCase();
+function conditions({ q, reach }: AdminListQuery): RawBuilder<boolean> {
+  const text = normalForm(q, 'NFKC').trim().toLowerCase();
   return sql<boolean>`
-    (${groupType}::text is null or a.group_type is null or a.group_type = ${groupType})
+    ${seenBy(reach, 'admin', 'a.group_type')}
     and (position(${text} in a.comparable_id) > 0 or position(${text} in lower(a.email)) > 0)`;
 }
 

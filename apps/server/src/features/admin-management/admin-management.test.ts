@@ -1,4 +1,4 @@
-import type { AnswerOf, Failure } from '@rackhand/contract/endpoint';
+import type { AnswerOf, Failure } from '@rackhand/contract/call/endpoint';
 import type { adminList } from '@rackhand/contract/endpoints/admins';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -151,11 +151,15 @@ describe('admins', () => {
     expect(await guess(passwordOf.admin)).toBe(1043);
   });
 
-  test('nobody changes the own role, and the last super admin stays one (S63)', async () => {
+  test('nobody changes the own role, and the last super admin of a deployment, and of all, stays one (S63, S89)', async () => {
     const own = { aid: await aidOf('super01'), adm_email: emailOf.super, adm_phone: '01012345678' };
     const pw = { pw: passwordOf.super };
     expect(codeOf(await change({ ...own, is_super_admin: false }, chief, pw))).toBe(31107);
-    await add({ is_super_admin: true });
+    // One of this deployment is none of all.
+    const { aid } = (await add({ is_super_admin: true })).json<{ data: { aid: string } }>().data;
+    expect(codeOf(await change({ ...own, is_super_admin: false }, chief, pw))).toBe(31107);
+    expect(codeOf(await remove(aid))).toBe(31107);
+    await room.farm.db.updateTable('admins').set({ group_type: null }).where('aid', '=', aid).execute();
     expect(codeOf(await change({ ...own, is_super_admin: false }, chief, pw))).toBe(2001);
     expect(codeOf(await remove(own.aid))).toBe(31000);
   });

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { passwordOf } from '../../testing/create-test-app.ts';
+import { makeApiToken } from '../../testing/api-token-by-http.ts';
+import { passwordOf, sameOrigin } from '../../testing/create-test-app.ts';
+import { makeForeignAdmin } from '../../testing/foreign-rows.ts';
 import { emailOf, type MailRoom, openMailRoom } from '../../testing/mail-room.ts';
+import { report } from '../../testing/report-sightings.ts';
 import { signInByHttp } from '../../testing/sign-in-by-http.ts';
 import { codeOf, dayMs } from '../../testing/sign-in-desk.ts';
+import { phone } from '../../testing/test-sightings.ts';
 import { waitingAre } from '../../testing/waiting-locks.ts';
 
 let room: MailRoom;
@@ -17,8 +21,10 @@ const aidOf = async (admId: string): Promise<string> => {
   return (await query.executeTakeFirstOrThrow()).aid;
 };
 
-test('of two super admins who demote each other at once, one stays (S63)', async () => {
+test('of two super admins who demote each other at once, one does, a hundred times (S63, S91)', async () => {
   const { db } = room.farm;
+  // Were they the last ones, that alone would save one of them.
+  await makeForeignAdmin(room.farm, 'third', null);
   await db.updateTable('admins').set({ is_super_admin: true }).execute();
   const demote = async (role: 'admin' | 'super', by: 'admin' | 'super') => {
     const contact = { adm_email: emailOf[role], adm_phone: '01012345678' };
@@ -26,14 +32,45 @@ test('of two super admins who demote each other at once, one stays (S63)', async
     return { body, cookie: await room.farm.signIn(by) };
   };
   const orders = [await demote('admin', 'super'), await demote('super', 'admin')];
-  const answers = await db.transaction().execute(async (trx) => {
-    await sql`select 1 from admins for update`.execute(trx);
-    const both = orders.map((order) => room.post('/admbo/admin/change_info', order));
-    await waitingAre(2, db);
-    return both;
-  });
-  expect((await Promise.all(answers)).map(codeOf).map(String).sort()).toEqual(['0', '31107']);
+  for (let time = 0; time < 100; time += 1) {
+    const answers = await Promise.all(orders.map((order) => room.post('/admbo/admin/change_info', order)));
+    expect(answers.map(codeOf).map(String).sort()).toEqual(['0', '31108']);
+    await db.updateTable('admins').set({ is_super_admin: true }).execute();
+  }
 });
+
+test('a right that is taken while its deed waits for it does nothing any more, whatever the deed (S91)', async () => {
+  const { db, app } = room.farm;
+  await report(room.farm, [phone('S91')]);
+  await makeForeignAdmin(room.farm, 'third', null);
+  const { headers: token } = await makeApiToken(room.farm, ['devices']);
+  const cookie = await room.farm.signIn('super');
+  const held = { arn: 'arn:farm:device:1', state: 'USING', minutes: 5 };
+  const deeds = [
+    { url: '/admbo/rack_group', headers: { cookie, ...sameOrigin }, payload: { name: 'east' } },
+    { url: '/admbo/api_token', headers: { cookie, ...sameOrigin }, payload: newToken },
+    { url: '/service/change_state', headers: token, payload: excluded },
+    { url: '/service/hold', headers: { cookie, ...sameOrigin, 'idempotency-key': 'one' }, payload: held },
+  ];
+  const pending = await db.transaction().execute(async (trx) => {
+    await trx.updateTable('admins').set({ is_super_admin: false }).where('adm_id', '=', 'super01').execute();
+    const answers = deeds.map((deed) => app.inject({ method: 'POST', ...deed }));
+    await waitingAre(deeds.length, db);
+    return answers;
+  });
+  expect((await Promise.all(pending)).map(codeOf)).toEqual([31108, 31108, 2006, 31108]);
+  const trail = db.selectFrom('audit_trail').select('action').where('result', '=', 'ok');
+  expect(await trail.execute()).toEqual([{ action: 'host.added' }, { action: 'api_token.created' }]);
+  expect(await db.selectFrom('device_holds').select('id').execute()).toEqual([]);
+});
+
+const newToken = { name: 'late', scopes: ['read'], valid_days: 1 };
+const excluded = {
+  arn: 'arn:farm:device:1',
+  old_state: 'AVAILABLE',
+  new_state: 'EXCLUDE',
+  update_reason: '',
+};
 
 test('an admin who signs in while being removed is not let in, as anybody who is not there', async () => {
   const { db, app } = room.farm;

@@ -1,3 +1,4 @@
+import type { SortedBy } from '@rackhand/contract/call/list-query';
 import {
   type AdminColumn,
   addAdmin,
@@ -7,12 +8,10 @@ import {
   removeAdminByLink,
 } from '@rackhand/contract/endpoints/admins';
 import { limits } from '@rackhand/contract/limits';
-import type { SortedBy } from '@rackhand/contract/list-query';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
-import { readAdmin } from '../admins/admin-directory.ts';
-import { createCountKeys } from '../sign-in/count-keys.ts';
+import { createCountKeys } from '../sign-in-attempts/count-keys.ts';
 import { createAdmin } from './add-admin.ts';
 import { readAdmins } from './admin-list.ts';
 import { changeInfo } from './change-info.ts';
@@ -27,8 +26,8 @@ export function registerAdminRoutes(app: FastifyInstance, deps: FeatureDeps): vo
 
   bindEndpoint(app, adminList, async ({ actor, query }) => {
     const { page = 1, limit = limits.listDefaultLimit, q = '', sort = byId } = query;
-    const { group_type: groupType } = await readAdmin(db, actor.aid);
-    const { totalCount, admins } = await readAdmins(db, { q, page, limit, sort, groupType, at: clock.now() });
+    const { reach } = actor;
+    const { totalCount, admins } = await readAdmins(db, { q, page, limit, sort, reach, at: clock.now() });
     return { total_count: totalCount, admins };
   });
   bindEndpoint(app, addAdmin, async (call) => ({ aid: await createAdmin(deps, call) }));
@@ -36,9 +35,12 @@ export function registerAdminRoutes(app: FastifyInstance, deps: FeatureDeps): vo
     await changeInfo(deps, keys, call);
     return {};
   });
-  for (const endpoint of [removeAdmin, removeAdminByLink])
-    bindEndpoint(app, endpoint, async (call) => {
-      await deleteAdmin(deps, call);
-      return {};
-    });
+  bindEndpoint(app, removeAdmin, async (call) => {
+    await deleteAdmin(deps, call, call.body.tokens_to);
+    return {};
+  });
+  bindEndpoint(app, removeAdminByLink, async (call) => {
+    await deleteAdmin(deps, call, undefined);
+    return {};
+  });
 }

@@ -4,20 +4,16 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { confirmRights } from '../../platform/http/rights.ts';
 import { mailTime } from '../../platform/mail/mail-time.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { type Admin, readAdmin } from '../admins/admin-directory.ts';
+import { type Admin, holdFellow } from '../admins/admin-directory.ts';
+import { lockAdmins } from '../admins/lock-admins.ts';
+import { partWithTokens } from '../api-tokens/part-with-tokens.ts';
 import { checkOwnPassword } from '../passwords/own-password.ts';
-import type { CountKeys } from '../sign-in/count-keys.ts';
-import {
-  type Contact,
-  contactOf,
-  holdVisible,
-  refuseLastSuper,
-  refuseMistakes,
-  refuseTakenEmail,
-} from './admin-rules.ts';
-import { lockAdmins } from './lock-admins.ts';
+import { voidCodes } from '../sign-in/second-step.ts';
+import type { CountKeys } from '../sign-in-attempts/count-keys.ts';
+import { type Contact, contactOf, refuseLastSuper, refuseMistakes, refuseTakenEmail } from './admin-rules.ts';
 
 type InfoCall = Call<typeof changeAdminInfo>;
 
@@ -30,11 +26,11 @@ export async function changeInfo(deps: FeatureDeps, keys: CountKeys, call: InfoC
   refuseMistakes({ adm_email, adm_phone });
   const contact = contactOf(body);
   const password = isOwn ? await openPassword(deps, call) : null;
-  const { group_type: groupType } = await readAdmin(deps.db, actor.aid);
   const at = deps.clock.now();
   const refusal = await deps.db.transaction().execute(async (trx) => {
     await lockAdmins(trx);
-    const admin = await holdVisible(trx, body.aid, groupType);
+    if (!isOwn) await confirmRights(trx, actor);
+    const admin = await holdFellow(trx, actor, body.aid);
     if (isOwn) {
       const wrong = await checkOwnPassword(trx, keys, { actor, admin, ip: call.ip, at }, password);
       // What a wrong password counts stays counted.
@@ -51,7 +47,7 @@ export async function changeInfo(deps: FeatureDeps, keys: CountKeys, call: InfoC
 async function openPassword({ sealed }: FeatureDeps, { body }: InfoCall): Promise<string> {
   const missing = body.pw === undefined ? 'pw' : body.key === undefined ? 'key' : null;
   if (missing !== null || body.pw === undefined || body.key === undefined) {
-    const message = { ko: '지금 비밀번호를 입력하세요.', en: 'Enter your present password.' };
+    const message = { ko: '현재 비밀번호를 입력하세요.', en: 'Enter your current password.' };
     throw new DomainError('901', [{ field: missing ?? 'pw', message }]);
   }
   const { pw } = await sealed.open(body.key, { pw: body.pw });
@@ -75,20 +71,26 @@ async function store(trx: Trx, call: InfoCall, { admin, contact, isSuperAdmin, a
   await refuseTakenEmail(trx, contact.email, admin.aid);
   const before = { adm_email: admin.email, adm_phone: admin.phone, is_super_admin: admin.is_super_admin };
   const after = { adm_email: contact.email, adm_phone: contact.phone, is_super_admin: isSuperAdmin };
+  const isDemoted = admin.is_super_admin && !isSuperAdmin;
+  if (isDemoted) await partWithTokens(trx, call, { of: admin, to: call.body.tokens_to, at });
   await trx
     .updateTable('admins')
     .set({ email: contact.email, phone: contact.phone, is_super_admin: isSuperAdmin })
+    .$if(isDemoted, (query) => query.set({ rights_taken_at: at }))
     .where('aid', '=', admin.aid)
     .execute();
   if (admin.email !== contact.email) await tellBoth(trx, call, admin, contact.email, at);
   const entry = { actor, action: 'admin.info_changed', object: admin.adm_id, before, after } as const;
-  await recordAudit(trx, { ...entry, requestId, ip, result: 'ok' });
+  const groupType = admin.group_type;
+  await recordAudit(trx, { ...entry, groupType, requestId, ip, result: 'ok' });
 }
 
-/** Whoever reads the old address hears of it too; links that were mailed there are void. */
+/** Whoever reads the old address hears of it too; links and codes that were mailed there are void. */
 async function tellBoth(trx: Trx, call: InfoCall, admin: Admin, email: string, at: Date): Promise<void> {
   await trx.deleteFrom('temporary_passwords').where('aid', '=', admin.aid).execute();
+  await voidCodes(trx, admin.aid, at);
   const values = { admId: admin.adm_id, by: call.actor.admId, at: mailTime(at) };
+  const groupType = admin.group_type;
   for (const to of [admin.email, email])
-    await queueMail(trx, { template: 'email_changed', to, language: call.language, values, at });
+    await queueMail(trx, { template: 'email_changed', to, groupType, language: call.language, values, at });
 }

@@ -1,5 +1,5 @@
-import { comparableId } from '@rackhand/contract/admin-id';
-import type { GroupType } from '@rackhand/contract/deployment';
+import { comparableId } from '@rackhand/contract/account/admin-id';
+import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { Trx } from '../../platform/database/database.ts';
 
 export interface NewAdmin {

@@ -1,8 +1,11 @@
-import { comparableId } from '@rackhand/contract/admin-id';
+import { comparableId } from '@rackhand/contract/account/admin-id';
 import type { Selectable } from 'kysely';
 import type { AdminsTable } from '../../platform/database/account-tables.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { Write } from '../../platform/database/write-together.ts';
+import { isSeenBy } from '../../platform/deployments/seen-by.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
 
 /** What other features ask about admins. */
 export type Admin = Selectable<AdminsTable>;
@@ -21,20 +24,32 @@ export async function lookUpAdmin(db: Db | Trx, aid: string): Promise<Admin | nu
   return row ?? null;
 }
 
-/** Whom admins of a deployment know: its own, and who belongs to all. Who belongs to all (null) knows everybody. */
-export function isKnownTo(groupType: string | null, admin: Admin): boolean {
-  return groupType === null || admin.group_type === null || admin.group_type === groupType;
+/** As another admin knows them: one of another deployment, or of all, is not there. */
+export async function lookUpFellow(db: Db | Trx, viewer: Viewer, aid: string): Promise<Admin | null> {
+  const admin = await lookUpAdmin(db, aid);
+  return admin === null || !isFellow(viewer, admin) ? null : admin;
 }
 
-/** As another admin knows them; one of another deployment is not there. */
-export async function lookUpFellow(db: Db | Trx, ownAid: string, aid: string): Promise<Admin | null> {
-  const admin = await lookUpAdmin(db, aid);
-  if (admin === null || aid === ownAid) return admin;
-  return isKnownTo((await readAdmin(db, ownAid)).group_type, admin) ? admin : null;
+type Viewer = Pick<Actor, 'aid' | 'reach'>;
+
+function isFellow({ aid, reach }: Viewer, admin: Admin): boolean {
+  return admin.aid === aid || isSeenBy(reach, 'admin', admin.group_type);
 }
 
 export async function readAdmin(db: Db | Trx, aid: string): Promise<Admin> {
   return db.selectFrom('admins').selectAll().where('aid', '=', aid).executeTakeFirstOrThrow();
+}
+
+/** A fellow, locked; 1001 where there is none. */
+export async function holdFellow(trx: Trx, viewer: Viewer, aid: string): Promise<Admin> {
+  const admin = await holdAdmin(trx, aid);
+  if (admin === null || !isFellow(viewer, admin)) throw new DomainError('1001');
+  return admin;
+}
+
+/** What was begun with rights that have been taken since is void. */
+export function hasLostRightsSince({ rights_taken_at: takenAt }: Admin, at: Date): boolean {
+  return takenAt !== null && takenAt >= at;
 }
 
 /** Locks the admin until the end of the transaction. */

@@ -1,9 +1,9 @@
-import { brokenPasswordRules, isCommonPassword } from '@rackhand/contract/password-rules';
+import { brokenPasswordRules, isCommonPassword } from '@rackhand/contract/account/password-rules';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadServerSecrets } from '../../platform/secrets/server-secrets.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { cookiesOf, signInByHttp } from '../../testing/sign-in-by-http.ts';
-import { createFailureReset } from '../sign-in/reset-failures.ts';
+import { createFailureReset } from '../sign-in-attempts/reset-failures.ts';
 import { createAdmin, ensureFirstAdmin, resetPassword } from './create-admins.ts';
 
 describe('admins from the command line', () => {

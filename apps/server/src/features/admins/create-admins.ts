@@ -1,12 +1,12 @@
-import { isValidAdminId } from '@rackhand/contract/admin-id';
-import type { GroupType } from '@rackhand/contract/deployment';
-import { errorText } from '@rackhand/contract/error-codes';
+import { isValidAdminId } from '@rackhand/contract/account/admin-id';
 import {
   brokenPasswordRules,
   isCommonPassword,
   type PasswordOwner,
   passwordRules,
-} from '@rackhand/contract/password-rules';
+} from '@rackhand/contract/account/password-rules';
+import { errorText } from '@rackhand/contract/call/error-codes';
+import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -94,6 +94,7 @@ export async function createAdmin(
       actor: commandLine,
       action: 'admin.added',
       object: admId,
+      groupType,
       after: { is_super_admin: isSuper, group_type: groupType },
       result: 'ok',
     });
@@ -118,6 +119,7 @@ export async function resetPassword(
       actor: commandLine,
       action: 'admin.password_reset',
       object: admin.adm_id,
+      groupType: admin.group_type,
       result: 'ok',
     });
   });

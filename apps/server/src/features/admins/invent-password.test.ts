@@ -1,4 +1,4 @@
-import { brokenPasswordRules, isCommonPassword } from '@rackhand/contract/password-rules';
+import { brokenPasswordRules, isCommonPassword } from '@rackhand/contract/account/password-rules';
 import { expect, test } from 'vitest';
 import { inventPassword } from './invent-password.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { brokenPasswordRules, type PasswordOwner } from '@rackhand/contract/password-rules';
+import { brokenPasswordRules, type PasswordOwner } from '@rackhand/contract/account/password-rules';
 
 /** Without characters that are easily mistaken for one another. */
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';

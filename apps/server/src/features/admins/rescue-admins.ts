@@ -37,7 +37,8 @@ export async function unlockAdmin(
     await resetFailures(trx, admin.adm_id);
     await prolongTemporary(trx, admin.aid, now);
     await trx.updateTable('admins').set({ lock_lifted_at: now }).where('aid', '=', admin.aid).execute();
-    await recordAudit(trx, { actor, action: 'admin.unlocked', object: admin.adm_id, result: 'ok' });
+    const { adm_id: object, group_type: groupType } = admin;
+    await recordAudit(trx, { actor, action: 'admin.unlocked', object, groupType, result: 'ok' });
     return admin.adm_id;
   });
 }
@@ -54,6 +55,7 @@ export async function makeSuper({ db, clock }: RescueDeps, admId: string): Promi
       actor,
       action: 'admin.made_super',
       object: admin.adm_id,
+      groupType: admin.group_type,
       ...change,
       result: 'ok',
     });

@@ -1,4 +1,4 @@
-import type { ApiToken } from '@rackhand/contract/api-token';
+import type { ApiToken } from '@rackhand/contract/account/api-token';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
@@ -158,7 +158,7 @@ describe('an API token', () => {
     const peoples = await get('/admbo/admin/list', { ...headers, 'accept-language': 'en' });
     expect([codeOf(peoples), whyOf(peoples)]).toEqual([
       2001,
-      'No API token may make this call: it is for people who are signed in.',
+      'API tokens can’t make this call. Sign in to use it.',
     ]);
     const { actor_name: name, result } = await farm.db
       .selectFrom('audit_trail')

@@ -1,17 +1,19 @@
-import { tokenLimits, tokenNameMistake, tokenNameTexts } from '@rackhand/contract/api-token';
-import type { AuditAction } from '@rackhand/contract/audit-actions';
-import type { AnswerOf } from '@rackhand/contract/endpoint';
+import { tokenLimits, tokenNameMistake, tokenNameTexts } from '@rackhand/contract/account/api-token';
+import { tokenScopes } from '@rackhand/contract/account/token-scopes';
+import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import { createApiToken, listApiTokens, revokeApiToken } from '@rackhand/contract/endpoints/api-tokens';
-import { tokenScopes } from '@rackhand/contract/token-scopes';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { confirmRights } from '../../platform/http/rights.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { inventTokenSecret } from '../../platform/tokens/token-secret.ts';
-import { findAdmin } from '../admins/admin-directory.ts';
+import { findAdmin, lookUpFellow } from '../admins/admin-directory.ts';
 import { insertToken, lockTokens, readTokens, revokeToken } from './api-token-store.ts';
 
 type Deps = Pick<FeatureDeps, 'db' | 'clock'>;
@@ -20,17 +22,24 @@ type CreateCall = Call<typeof createApiToken>;
 const dayMs = 24 * 60 * 60_000;
 const full = {
   ko: '토큰이 너무 많습니다. 쓰지 않는 토큰을 폐기하세요.',
-  en: 'There are too many tokens. Revoke some that are not used.',
+  en: 'Too many tokens. Revoke some you no longer use.',
 } as const;
 
 /** API tokens: super admins make and revoke them, programs call with them. Document 3 section 7. */
 export function registerApiTokenRoutes(app: FastifyInstance, deps: Deps): void {
-  bindEndpoint(app, listApiTokens, async ({ actor }) => {
-    const tokens = await readTokens(deps.db, actor.groupType);
+  bindEndpoint(app, listApiTokens, async ({ actor, query }) => {
+    const tokens = await readTokens(deps.db, await whichTokens(deps, actor, query.owner));
     return { api_tokens: tokens, total_count: tokens.length };
   });
   bindEndpoint(app, createApiToken, (call) => create(deps, call));
   bindEndpoint(app, revokeApiToken, (call) => revoke(deps, call));
+}
+
+async function whichTokens({ db }: Deps, actor: Actor, owner: string | undefined) {
+  if (owner === undefined) return { groupType: actor.groupType };
+  const fellow = await lookUpFellow(db, actor, owner);
+  if (fellow === null) throw new DomainError('1001');
+  return { ownerAid: fellow.aid };
 }
 
 async function create({ db, clock }: Deps, call: CreateCall): Promise<AnswerOf<typeof createApiToken>> {
@@ -40,16 +49,17 @@ async function create({ db, clock }: Deps, call: CreateCall): Promise<AnswerOf<t
   const expiresAt = new Date(createdAt.getTime() + body.valid_days * dayMs);
   const scopes = tokenScopes.filter((scope) => body.scopes.includes(scope));
   const id = await db.transaction().execute(async (trx) => {
+    await confirmRights(trx, actor);
     await lockTokens(trx);
-    const others = await readTokens(trx, actor.groupType);
+    const { groupType, aid: ownerAid, admId: createdBy } = actor;
+    const others = await readTokens(trx, { groupType });
     const names = others.map(({ name }) => name);
     const isAdmins = (await findAdmin(trx, body.name)) !== null;
     const taken = isAdmins ? tokenNameTexts.somebodys : tokenNameMistake(body.name, names);
     if (taken !== null) throw new DomainError('2020', [{ field: 'name', message: taken }]);
     if (others.length >= tokenLimits.most) throw new DomainError('901', [{ field: 'name', message: full }]);
-    const { groupType, admId: createdBy } = actor;
-    const token = { secretHash: hash, name: body.name, scopes, groupType, createdBy, createdAt, expiresAt };
-    const inserted = await insertToken(trx, token);
+    const token = { secretHash: hash, name: body.name, scopes, groupType, createdBy, ownerAid };
+    const inserted = await insertToken(trx, { ...token, createdAt, expiresAt });
     const after = { id: inserted, scopes, expires_at: koreanTime(expiresAt) };
     await audit(trx, call, { action: 'api_token.created', object: body.name, after });
     return inserted;
@@ -60,6 +70,7 @@ async function create({ db, clock }: Deps, call: CreateCall): Promise<AnswerOf<t
     name: body.name,
     scopes,
     created_by: actor.admId,
+    owner: actor.admId,
     created_at: koreanTime(createdAt),
     expires_at: koreanTime(expiresAt),
     last_used_at: null,
@@ -73,6 +84,7 @@ async function revoke(
 ): Promise<Record<string, never>> {
   const { actor, body } = call;
   await db.transaction().execute(async (trx) => {
+    await confirmRights(trx, actor);
     const name = await revokeToken(trx, body.id, {
       groupType: actor.groupType,
       by: actor.admId,
@@ -89,5 +101,5 @@ async function audit(
   { actor, requestId, ip }: Pick<Call, 'actor' | 'requestId' | 'ip'>,
   entry: { action: AuditAction; object: string; before?: object; after?: object },
 ): Promise<void> {
-  await recordAudit(trx, { ...entry, actor, requestId, ip, result: 'ok' });
+  await recordAudit(trx, { ...entry, groupType: actor.groupType, actor, requestId, ip, result: 'ok' });
 }

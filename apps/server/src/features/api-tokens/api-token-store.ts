@@ -1,24 +1,32 @@
-import type { ApiToken } from '@rackhand/contract/api-token';
-import type { TokenScope } from '@rackhand/contract/token-scopes';
+import type { ApiToken } from '@rackhand/contract/account/api-token';
+import type { TokenScope } from '@rackhand/contract/account/token-scopes';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 
-/** Of a deployment: in another one they are no tokens, and nobody there knows of them. */
-export async function readTokens(db: Db | Trx, groupType: string): Promise<ApiToken[]> {
+/** Those of a deployment (in another one they are no tokens, and nobody there knows of them), or those that an admin answers for. */
+export async function readTokens(
+  db: Db | Trx,
+  which: { groupType: string } | { ownerAid: string },
+): Promise<ApiToken[]> {
   const rows = await db
-    .selectFrom('api_tokens')
-    .selectAll()
-    .where('revoked_at', 'is', null)
-    .where('group_type', '=', groupType)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .selectFrom('api_tokens as t')
+    .leftJoin('admins as owner', 'owner.aid', 't.owner_aid')
+    .selectAll('t')
+    .select('owner.adm_id as owner')
+    .where('t.revoked_at', 'is', null)
+    .where((eb) =>
+      'ownerAid' in which ? eb('t.owner_aid', '=', which.ownerAid) : eb('t.group_type', '=', which.groupType),
+    )
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     scopes: row.scopes,
     created_by: row.created_by,
+    owner: row.owner,
     created_at: koreanTime(row.created_at),
     expires_at: koreanTime(row.expires_at),
     last_used_at: row.last_used_at === null ? null : koreanTime(row.last_used_at),
@@ -37,6 +45,7 @@ interface NewToken {
   scopes: TokenScope[];
   groupType: string;
   createdBy: string;
+  ownerAid: string;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -50,6 +59,7 @@ export async function insertToken(trx: Trx, token: NewToken): Promise<string> {
       scopes: token.scopes,
       group_type: token.groupType,
       created_by: token.createdBy,
+      owner_aid: token.ownerAid,
       created_at: token.createdAt,
       expires_at: token.expiresAt,
     })
@@ -73,4 +83,31 @@ export async function revokeToken(
     .returning('name')
     .executeTakeFirst();
   return row?.name ?? null;
+}
+
+export interface OwnedToken {
+  id: string;
+  name: string;
+  group_type: string;
+}
+
+export async function readOwnedTokens(trx: Trx, ownerAid: string): Promise<OwnedToken[]> {
+  return trx
+    .selectFrom('api_tokens')
+    .select(['id', 'name', 'group_type'])
+    .where('owner_aid', '=', ownerAid)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends it, or gives it to who answers for it from now on. */
+export async function partWith(
+  trx: Trx,
+  id: string,
+  end: { owner: string } | { revokedBy: string; at: Date },
+): Promise<void> {
+  const set = 'owner' in end ? { owner_aid: end.owner } : { revoked_at: end.at, revoked_by: end.revokedBy };
+  await trx.updateTable('api_tokens').set(set).where('id', '=', id).execute();
 }

@@ -1,8 +1,8 @@
-import { auditActionText } from '@rackhand/contract/audit-actions';
-import { auditActorText } from '@rackhand/contract/audit-actors';
-import { auditColumns, auditDetailColumns } from '@rackhand/contract/audit-columns';
+import { auditActionText } from '@rackhand/contract/audit/audit-actions';
+import { auditActorText } from '@rackhand/contract/audit/audit-actors';
+import { auditColumns, auditDetailColumns } from '@rackhand/contract/audit/audit-columns';
 import type { AuditEntry, auditDownload } from '@rackhand/contract/endpoints/audit';
-import type { Language } from '@rackhand/contract/language';
+import type { Language } from '@rackhand/contract/text/language';
 import type { FastifyReply } from 'fastify';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -23,7 +23,7 @@ export async function sendAuditFile(
   sendCsv(reply, {
     name: `audit_${fileTime(clock.now())}.csv`,
     headings: Object.values({ ...auditColumns, ...auditDetailColumns }).map((column) => column[language]),
-    rows: rowsOf(readAllAudit(db, query), language),
+    rows: rowsOf(readAllAudit(db, { ...query, reach: actor.reach }), language),
   });
 }
 

@@ -1,9 +1,14 @@
-import { auditActorsLike } from '@rackhand/contract/audit-actors';
-import { arnPrefix } from '@rackhand/contract/device';
+import { auditActionNames } from '@rackhand/contract/audit/audit-actions';
+import { auditActorsLike } from '@rackhand/contract/audit/audit-actors';
+import { auditedKind, sharing } from '@rackhand/contract/deployment/sharing';
+import { arnPrefix } from '@rackhand/contract/device/device';
+import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 
 export interface AuditFilter {
+  /** The deployment whose part is read, with what the whole farm shares; null: everything. */
+  reach: string | null;
   who?: string | undefined;
   action?: string | undefined;
   object?: string | undefined;
@@ -17,7 +22,7 @@ export interface AuditFilter {
 export function auditConditions(filter: AuditFilter): Expression<SqlBool> {
   const { and, or, eb } = expressionBuilder<Tables, 'audit_trail'>();
   const { who, action, object, result, from, to } = filter;
-  const conditions: Expression<SqlBool>[] = [];
+  const conditions: Expression<SqlBool>[] = [isOwnOrShared(filter.reach)];
   if (who !== undefined)
     conditions.push(
       or([contains('actor_name', who), ...auditActorsLike(who).map((name) => eb('actor_name', '=', name))]),
@@ -31,8 +36,15 @@ export function auditConditions(filter: AuditFilter): Expression<SqlBool> {
   return and(conditions);
 }
 
+function isOwnOrShared(reach: string | null): Expression<SqlBool> {
+  if (reach === null) return sql<SqlBool>`true`;
+  return sql<SqlBool>`(group_type = ${reach} or action = any(${farmActions}::text[]))`;
+}
+
+const farmActions = auditActionNames.filter((action) => sharing[auditedKind(action)] === 'farm');
+
 function contains(column: 'actor_name' | 'object' | 'model' | 'udid', text: string): Expression<SqlBool> {
-  return sql<SqlBool>`position(lower(${text.normalize('NFC')}) in lower(${sql.ref(column)})) > 0`;
+  return sql<SqlBool>`position(lower(${normalForm(text)}) in lower(${sql.ref(column)})) > 0`;
 }
 
 /** Devices are recorded by their arn, holds and commands by their id: people look for the device's name or UDID. */

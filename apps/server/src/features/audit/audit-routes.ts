@@ -17,7 +17,8 @@ export function registerAuditRoutes(app: FastifyInstance, { db, clock }: Feature
   bindEndpoint(
     app,
     auditTrail,
-    async ({ query: { page = 1, limit = limits.listDefaultLimit, ...filter } }) => {
+    async ({ actor: { reach }, query: { page = 1, limit = limits.listDefaultLimit, ...asked } }) => {
+      const filter = { ...asked, reach };
       const [totalCount, entries] = await Promise.all([
         countAudit(db, filter),
         readAudit(db, filter, { page, limit }),

@@ -100,7 +100,7 @@ describe('the audit trail', () => {
     const lines = response.body.split('\r\n');
     expect(lines[0]).toMatch(/Time,Who,Action,Object,Result,IP,Object name,Before,After,Request ID$/);
     expect(lines).toHaveLength(5);
-    expect(lines[1]).toContain(',Device removed,a_b,ok,,,,"{""memo"":""x""}",');
+    expect(lines[1]).toContain(',Device deleted,a_b,ok,,,,"{""memo"":""x""}",');
     expect((await find({ action: 'audit.downloaded' })).entries).toHaveLength(1);
   });
 

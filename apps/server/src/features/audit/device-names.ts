@@ -1,4 +1,4 @@
-import { arnPrefix } from '@rackhand/contract/device';
+import { arnPrefix } from '@rackhand/contract/device/device';
 import type { Db } from '../../platform/database/database.ts';
 import { isCommandId } from '../commands/command-row.ts';
 import { arnOf, idOf, rackLocationOf } from '../devices/device-shape.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@rackhand/contract/endpoint';
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { AdminActivity, adminLastActivity } from '@rackhand/contract/endpoints/audit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {

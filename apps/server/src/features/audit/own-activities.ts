@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@rackhand/contract/endpoint';
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { AdminActivity, adminLastActivity } from '@rackhand/contract/endpoints/audit';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';

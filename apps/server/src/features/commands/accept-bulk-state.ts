@@ -1,5 +1,5 @@
+import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import type { bulkState } from '@rackhand/contract/endpoints/commands';
-import type { ErrorCode } from '@rackhand/contract/error-codes';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';

@@ -1,6 +1,6 @@
-import { whyNot } from '@rackhand/contract/device-actions';
+import type { ErrorCode } from '@rackhand/contract/call/error-codes';
+import { whyNot } from '@rackhand/contract/device/device-actions';
 import type { undoBulk } from '@rackhand/contract/endpoints/commands';
-import type { ErrorCode } from '@rackhand/contract/error-codes';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { BulkChange } from '../../platform/database/command-tables.ts';
 import type { Trx } from '../../platform/database/database.ts';

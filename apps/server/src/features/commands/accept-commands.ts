@@ -1,32 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditAction } from '@rackhand/contract/audit-actions';
-import type { CommandType } from '@rackhand/contract/command';
+import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
+import { type ErrorCode, wireCode } from '@rackhand/contract/call/error-codes';
+import type { CommandType, ManyCommandType } from '@rackhand/contract/command/command-kinds';
 import type { BulkResult } from '@rackhand/contract/endpoints/commands';
-import { type ErrorCode, wireCode } from '@rackhand/contract/error-codes';
 import { auditWrite } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import type { Keeping } from '../../platform/idempotency/run-once.ts';
 import { lockDevicesInFarm, lockPresentDevices } from '../devices/change-devices.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { arnOf, idOf } from '../devices/device-shape.ts';
+import type { CommandLink } from './command-dispatcher.ts';
 import type { CommandRow } from './command-row.ts';
 import { insertCommands } from './insert-commands.ts';
-import { findOpenCommands, refusalOf } from './request-command.ts';
-import type { Keeping } from './run-once.ts';
+import { serverKinds } from './kinds/server-kinds.ts';
+import { readStanding, refusalOf } from './request-command.ts';
 import { closeBulk, openBulk, refusedByCode } from './store-bulk.ts';
 
 export interface CommandRequest {
-  call: Pick<Call, 'actor' | 'requestId' | 'ip'>;
+  call: Pick<Call, 'actor' | 'requestId' | 'ip' | 'deployment'>;
   type: CommandType;
   at: Date;
 }
 
+/** For many devices. */
+interface BulkRequest extends CommandRequest {
+  type: ManyCommandType;
+}
+
 /** The link of a host that this instance holds. */
-export type FindLink = (hostId: number) => { epoch: number } | null;
+export type FindLink = (hostId: number) => Pick<CommandLink, 'epoch' | 'types'> | null;
 
 interface OneCommand extends CommandRequest {
   arn: string;
+  /** Besides the device, as the kind's schema has checked it. */
+  given: Record<string, unknown>;
   findLink: FindLink;
   keeping: Keeping<CommandAnswer>;
 }
@@ -37,21 +46,25 @@ export interface CommandAnswer {
 
 /** One command for one device, within the caller's transaction; throws why there is none. */
 export async function acceptCommand(trx: Trx, request: OneCommand): Promise<CommandRow> {
-  const { call, type, at, arn, findLink, keeping } = request;
+  const { call, type, at, arn, given, findLink, keeping } = request;
   const id = idOf(arn);
   const [row] = id === null ? [] : await lockPresentDevices(trx, [id]);
   if (row === undefined) throw new DomainError('E1011');
-  const open = await findOpenCommands(trx, [row.id]);
-  const refusal = refusalOf(type, row, open.get(row.id) ?? null);
+  const standing = await readStanding(trx, [row.id]);
+  const refusal =
+    refusalOf(type, row, standing.get(row.id)) ?? (await serverKinds[type].refusal?.(trx, call, row)) ?? null;
   if (refusal !== null) throw refusal;
+  const link = row.host_id === null ? null : findLink(row.host_id);
   const commandId = randomUUID();
   const [command] = await insertCommands(trx, {
     type,
+    given,
     devices: [{ row, commandId }],
     bulkId: null,
     createdBy: call.actor.admId,
+    groupType: call.deployment.groupType,
     at,
-    link: row.host_id === null ? null : findLink(row.host_id),
+    link: link?.types.includes(type) === true ? link : null,
     besides: [
       audit(trx, request, `device.${type}_requested`, arn, { state: row.state }),
       ...keeping({ command_id: commandId }),
@@ -69,7 +82,7 @@ export interface BulkAnswer {
 /** The same command for several devices, decided for each by itself; what could not be is kept with the bulk. */
 export async function acceptBulk(
   trx: Trx,
-  request: CommandRequest,
+  request: BulkRequest,
   arns: readonly string[],
 ): Promise<BulkAnswer> {
   const ids = [...new Set(arns)].map((arn) => ({ arn, id: idOf(arn) }));
@@ -81,7 +94,7 @@ export async function acceptBulk(
 }
 
 /** Devices in the farm that are not excluded; those under test or locked are left alone. Document 3 section 4. */
-export async function acceptRebootAll(trx: Trx, request: CommandRequest): Promise<BulkAnswer> {
+export async function acceptForAll(trx: Trx, request: BulkRequest): Promise<BulkAnswer> {
   const rows = await lockDevicesInFarm(trx);
   const ordered = rows.map((row) => ({ arn: arnOf(row.id), row }));
   return storeBulk(trx, request, ordered, ({ state }) =>
@@ -91,17 +104,17 @@ export async function acceptRebootAll(trx: Trx, request: CommandRequest): Promis
 
 async function storeBulk(
   trx: Trx,
-  { call, type, at }: CommandRequest,
+  { call, type, at }: BulkRequest,
   devices: readonly { arn: string; row: DeviceRow | null }[],
   besides: (row: DeviceRow) => ErrorCode | null,
 ): Promise<BulkAnswer> {
   const rows = devices.flatMap(({ row }) => (row === null ? [] : [row]));
-  const open = await findOpenCommands(
+  const standing = await readStanding(
     trx,
     rows.map(({ id }) => id),
   );
   const codeOf = (row: DeviceRow | null): ErrorCode | null =>
-    row === null ? 'E1011' : (besides(row) ?? refusalOf(type, row, open.get(row.id) ?? null)?.code ?? null);
+    row === null ? 'E1011' : (besides(row) ?? refusalOf(type, row, standing.get(row.id))?.code ?? null);
   const judged = devices.map(({ arn, row }) => ({ arn, row, code: codeOf(row) }));
   const createdBy = call.actor.admId;
   const bulkId = await openBulk(trx, { type, createdBy, at, said: {} });
@@ -111,16 +124,18 @@ async function storeBulk(
   const audited = audit(trx, { call, type, at }, `devices.${type}_requested`, bulkId, summary);
   const commands = await insertCommands(trx, {
     type,
+    given: {},
     devices: accepted.map((row) => ({ row, commandId: randomUUID() })),
     bulkId,
     createdBy,
+    groupType: call.deployment.groupType,
     at,
     link: null,
     besides: [audited],
   });
   const commandIds = new Map(commands.map(({ device_id, command_id }) => [device_id, command_id]));
   const results = judged.map(({ arn, row, code }): BulkResult => {
-    const openId = row === null ? null : (open.get(row.id) ?? null);
+    const openId = row === null ? null : (standing.get(row.id)?.openCommandId ?? null);
     return {
       arn,
       udid: row?.udid ?? '',

@@ -1,4 +1,4 @@
-import { whyNot } from '@rackhand/contract/device-actions';
+import { whyNot } from '@rackhand/contract/device/device-actions';
 import type { maintenance } from '@rackhand/contract/endpoints/hosts';
 import { type RawBuilder, sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

@@ -1,4 +1,4 @@
-import { defaultThresholds } from '@rackhand/contract/state-thresholds';
+import { defaultThresholds } from '@rackhand/contract/device/state-thresholds';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandDesk, openCommandDesk } from '../../testing/command-desk.ts';
 

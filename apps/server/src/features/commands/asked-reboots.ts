@@ -1,16 +1,10 @@
-import type { Trx } from '../../platform/database/database.ts';
+import { sql } from 'kysely';
+import { restartingTypes } from './kinds/server-kinds.ts';
 
 /**
- * Devices to which a reboot was sent that has not ended: what they do then, somebody has asked for, also where their agents
- * could not say so before.
+ * Whether a reboot was sent to a row of `devices` that has not ended: what it does then, somebody has asked for, also where
+ * its agent could not say so before. A part of the statement that locks the row: nothing else is asked of it.
  */
-export async function readAskedReboots(trx: Trx): Promise<ReadonlySet<number>> {
-  const rows = await trx
-    .selectFrom('commands')
-    .select('device_id')
-    .where('type', '=', 'reboot')
-    .where('state', '<>', 'queued')
-    .where('ended_at', 'is', null)
-    .execute();
-  return new Set(rows.map(({ device_id }) => device_id));
-}
+export const isAskedToReboot = sql<boolean>`exists (
+  select from commands asked where asked.device_id = devices.id and asked.ended_at is null
+    and asked.state <> 'queued' and asked.type = any(${restartingTypes}::text[]))`;

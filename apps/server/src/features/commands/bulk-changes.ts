@@ -1,4 +1,4 @@
-import { confirmedErrors } from '@rackhand/contract/device-states';
+import { confirmedErrors } from '@rackhand/contract/device/device-states';
 import type { BulkChange, KeptExclusion } from '../../platform/database/command-tables.ts';
 import type { DeviceChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';

@@ -1,12 +1,12 @@
-import { bulkTypeWords, type Command, commandStateWords } from '@rackhand/contract/command';
+import { errorText, isErrorCode } from '@rackhand/contract/call/error-codes';
+import { bulkTypeWords, type Command, commandStateWords } from '@rackhand/contract/command/command';
 import {
   type BulkAction,
   type BulkResult,
   bulkFileColumns,
   refusedWord,
 } from '@rackhand/contract/endpoints/commands';
-import { errorText, isErrorCode } from '@rackhand/contract/error-codes';
-import type { Language } from '@rackhand/contract/language';
+import type { Language } from '@rackhand/contract/text/language';
 import type { FastifyReply } from 'fastify';
 import { type CsvCell, sendCsv } from '../../platform/csv/csv-file.ts';
 import { fileTime, shownTime } from '../../platform/korean-time.ts';

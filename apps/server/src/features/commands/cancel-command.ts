@@ -1,4 +1,4 @@
-import { hasEnded } from '@rackhand/contract/command';
+import { hasEnded } from '@rackhand/contract/command/command';
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';

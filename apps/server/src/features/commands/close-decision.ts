@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/database/database.ts';
-import { storeDeviceChanges } from '../devices/change-devices.ts';
 import type { DeviceChange } from '../devices/device-change.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
+import { storeDeviceChanges } from '../devices/write-device-changes.ts';
 import type { BulkAnswer } from './accept-commands.ts';
 import { takenBackable } from './bulk-changes.ts';
 import { resultOf } from './bulk-result.ts';

@@ -1,4 +1,4 @@
-import type { Command } from '@rackhand/contract/command';
+import type { Command } from '@rackhand/contract/command/command';
 import type { BulkAction, BulkResult } from '@rackhand/contract/endpoints/commands';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandDesk, minute, openCommandDesk } from '../../testing/command-desk.ts';

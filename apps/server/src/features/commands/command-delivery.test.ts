@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { commandTypes } from '@rackhand/contract/command/command-kinds';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandDesk, deskUdids, minute, openCommandDesk } from '../../testing/command-desk.ts';
 import { type CommandedAgent, dialForCommands } from '../../testing/commanded-agent.ts';
@@ -127,7 +128,9 @@ describe('a command whose agent goes away', () => {
       .executeTakeFirstOrThrow();
     const givenAfter = async (minutes: number): Promise<string[]> => {
       const at = new Date(farm.clock.now().getTime() + minutes * minute);
-      return (await markDelivered(farm.db, { hostId, epoch }, at)).map(({ command_id }) => command_id);
+      return (await markDelivered(farm.db, { hostId, epoch, types: commandTypes }, at)).map(
+        ({ command_id }) => command_id,
+      );
     };
     expect(await givenAfter(10)).toEqual([]);
     expect(await givenAfter(9)).toEqual([id]);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ServerMessage } from '@rackhand/contract/agent-link';
+import type { CommandType } from '@rackhand/contract/command/command-kinds';
+import type { ServerMessage } from '@rackhand/contract/host/agent-link';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -10,6 +11,8 @@ import { deliverable, markDelivered } from './deliver-commands.ts';
 export interface CommandLink {
   hostId: number;
   epoch: number;
+  /** The kinds that its agent knows. */
+  types: readonly CommandType[];
   send(message: ServerMessage): void;
 }
 
@@ -19,7 +22,7 @@ export interface CommandDispatcher {
   closed(link: CommandLink): void;
   /** Something may wait for this host; null: for any. */
   wake(hostId: number | null): void;
-  linkOf(hostId: number): { epoch: number } | null;
+  linkOf(hostId: number): Pick<CommandLink, 'epoch' | 'types'> | null;
   /** What has been stored as sent on a link of this instance goes out; on one that has closed it is delivered again. */
   send(command: CommandRow): void;
   /** The database was lost at a commit: what is stored as sent to these hosts may not have gone out, and goes out again. */

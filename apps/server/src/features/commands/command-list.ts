@@ -1,7 +1,8 @@
-import type { Command } from '@rackhand/contract/command';
-import { commandLimits } from '@rackhand/contract/command';
+import type { Command } from '@rackhand/contract/command/command';
+import { commandLimits } from '@rackhand/contract/command/command';
+import { commandTypes } from '@rackhand/contract/command/command-kinds';
 import type { BulkAction } from '@rackhand/contract/endpoints/commands';
-import type { Language } from '@rackhand/contract/language';
+import type { Language } from '@rackhand/contract/text/language';
 import type { Selectable } from 'kysely';
 import type { CommandBulksTable } from '../../platform/database/command-tables.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -10,10 +11,12 @@ import { idOf } from '../devices/device-shape.ts';
 import { isCommandId } from './command-row.ts';
 import { type NamedCommand, toCommand } from './command-shape.ts';
 
+/** Without those of a kind that only a newer server knows. */
 function selectNamed(db: Db) {
   return db
     .selectFrom('commands')
     .innerJoin('devices', 'devices.id', 'commands.device_id')
+    .where('commands.type', 'in', commandTypes)
     .selectAll('commands')
     .select('devices.model as device_name');
 }

@@ -1,5 +1,8 @@
-import { type Command, type CommandType, hasEnded } from '@rackhand/contract/command';
+import { type Command, hasEnded } from '@rackhand/contract/command/command';
+import { type CommandType, commandKinds, commandTypes } from '@rackhand/contract/command/command-kinds';
 import {
+  type AskEndpoint,
+  askEndpoints,
   bulkCommand,
   bulkFile,
   bulkState,
@@ -7,10 +10,6 @@ import {
   listBulks,
   listCommands,
   readCommand,
-  rebootAll,
-  rebootAllByGet,
-  rebootDevice,
-  resetUsb,
   undoBulk,
 } from '@rackhand/contract/endpoints/commands';
 import { maintenance } from '@rackhand/contract/endpoints/hosts';
@@ -21,16 +20,11 @@ import { requireFeature } from '../../platform/deployments/deployment.ts';
 import { bindEndpoint, bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { type Keeping, runOnce } from '../../platform/idempotency/run-once.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { acceptBulkState } from './accept-bulk-state.ts';
 import { acceptBulkUndo } from './accept-bulk-undo.ts';
-import {
-  acceptBulk,
-  acceptCommand,
-  acceptRebootAll,
-  type BulkAnswer,
-  type CommandAnswer,
-} from './accept-commands.ts';
+import { acceptBulk, acceptCommand, type CommandAnswer } from './accept-commands.ts';
 import { acceptMaintenance } from './accept-maintenance.ts';
 import { sendBulkFile } from './bulk-file.ts';
 import { cancelCommand } from './cancel-command.ts';
@@ -39,7 +33,7 @@ import { findBulkAction, findCommand, listBulkActions, listNewest } from './comm
 import type { CommandRow } from './command-row.ts';
 import { toCommand } from './command-shape.ts';
 import type { CommandWaits } from './command-waits.ts';
-import { type Keeping, runOnce } from './run-once.ts';
+import { kindRoutes } from './kinds/kind-routes.ts';
 
 interface CommandRouteDeps extends FeatureDeps, ReportStoreDeps {
   waits: CommandWaits;
@@ -54,13 +48,22 @@ export function registerCommandRoutes(app: FastifyInstance, deps: CommandRouteDe
 
 function bindRequests(app: FastifyInstance, deps: CommandRouteDeps): void {
   const { clock, dispatcher } = deps;
-  const request = async (type: CommandType, call: Call<typeof rebootDevice>) => {
+  const request = async (type: CommandType, call: Call<AskEndpoint>) => {
     // A call that repeats another stores nothing, so nothing goes out.
     const stored: CommandRow[] = [];
     const store = async (trx: Trx, keeping: Keeping<CommandAnswer>): Promise<CommandAnswer> => {
-      const { arn } = call.body;
+      const { arn, ...rest } = call.body;
+      const given = commandKinds[type].arguments.parse(rest);
       const findLink = dispatcher.linkOf;
-      const command = await acceptCommand(trx, { call, type, at: clock.now(), arn, findLink, keeping });
+      const command = await acceptCommand(trx, {
+        call,
+        type,
+        at: clock.now(),
+        arn,
+        given,
+        findLink,
+        keeping,
+      });
       stored.push(command);
       return { command_id: command.command_id };
     };
@@ -73,15 +76,8 @@ function bindRequests(app: FastifyInstance, deps: CommandRouteDeps): void {
       throw error;
     }
   };
-  bindEndpoint(app, rebootDevice, (call) => request('reboot', call));
-  bindEndpoint(app, resetUsb, (call) => request('usb_reset', call));
-
-  const all = (call: Call): Promise<BulkAnswer> =>
-    runOnce(deps, call, 'reboot_all', (trx) =>
-      acceptRebootAll(trx, { call, type: 'reboot', at: clock.now() }),
-    );
-  bindEndpoint(app, rebootAllByGet, all);
-  bindEndpoint(app, rebootAll, all);
+  for (const type of commandTypes) bindEndpoint(app, askEndpoints[type], (call) => request(type, call));
+  for (const register of kindRoutes) register(app, deps);
 
   bindEndpoint(app, bulkState, (call) =>
     runOnce(deps, call, 'bulk_state', (trx) => acceptBulkState(trx, deps, call, clock.now())),
@@ -96,7 +92,8 @@ function bindRequests(app: FastifyInstance, deps: CommandRouteDeps): void {
   );
   bindEndpoint(app, bulkCommand, (call) => {
     const { type, arns } = call.body;
-    if (type === 'usb_reset') requireFeature(call.deployment, 'usbReconnect');
+    const { feature } = commandKinds[type];
+    if (feature !== null) requireFeature(call.deployment, feature);
     return runOnce(deps, call, 'bulk', (trx) => acceptBulk(trx, { call, type, at: clock.now() }, arns));
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Command } from '@rackhand/contract/command';
+import type { Command } from '@rackhand/contract/command/command';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandDesk, minute, openCommandDesk } from '../../testing/command-desk.ts';
 import { type CommandedAgent } from '../../testing/commanded-agent.ts';
@@ -101,7 +101,7 @@ describe('a reboot that an administrator asks for', () => {
       url: `/admbo/command/${id}`,
       headers: { cookie: farm.cookie, 'accept-language': 'en' },
     });
-    expect(english.json<{ data: Command }>().data.message).toContain('The device does not answer.');
+    expect(english.json<{ data: Command }>().data.message).toContain('The device does not respond.');
   });
 
   it('gives the device back after five minutes, though the agent has not said how it ended', async () => {

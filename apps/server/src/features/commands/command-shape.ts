@@ -1,6 +1,6 @@
-import { type Command, commandMessage } from '@rackhand/contract/command';
-import { wireCode } from '@rackhand/contract/error-codes';
-import { defaultLanguage, type Language } from '@rackhand/contract/language';
+import { wireCode } from '@rackhand/contract/call/error-codes';
+import { type Command, commandMessage } from '@rackhand/contract/command/command';
+import { defaultLanguage, type Language } from '@rackhand/contract/text/language';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { arnOf } from '../devices/device-shape.ts';
 import type { CommandRow } from './command-row.ts';

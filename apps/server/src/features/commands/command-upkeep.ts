@@ -1,25 +1,19 @@
-import {
-  type CommandReason,
-  type CommandState,
-  type CommandType,
-  commandLimits,
-  failureCodes,
-} from '@rackhand/contract/command';
-import type { ErrorCode } from '@rackhand/contract/error-codes';
+import type { ErrorCode } from '@rackhand/contract/call/error-codes';
+import type { CommandReason, CommandState } from '@rackhand/contract/command/command';
+import { commandKinds } from '@rackhand/contract/command/command-kinds';
+import { firstAbility } from '@rackhand/contract/command/kinds/command-kind';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import { keptSince } from '../../platform/idempotency/run-once.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
-import { notExpiredSince } from './deliver-commands.ts';
-import { keptSince } from './run-once.ts';
-import { endCommand, type LockedCommand, lockCommand, releaseReboot, writeCommand } from './write-command.ts';
+import { kindRows } from './kinds/server-kinds.ts';
+import { endCommand, type LockedCommand, lockCommand, release, writeCommand } from './write-command.ts';
 
-/** An agent that is there has told by then how it ended: its own deadlines are shorter. */
-const answerWithinMs: Record<CommandType, number> = { reboot: 6 * 60_000, usb_reset: 3 * 60_000 };
 /** A host that has not come back by then will not tell any more. */
 const unknownAtMostMs = 24 * 60 * 60_000;
 
-type Duty = 'expire' | 'give_up' | 'doubt' | 'release';
+type Duty = 'expire' | 'refuse' | 'give_up' | 'doubt' | 'release';
 
 /** What time alone does to commands: each duty is found by one question and done in a transaction of its own. */
 export async function lookAfterCommands(db: Db, deps: ReportStoreDeps, at: Date): Promise<void> {
@@ -39,16 +33,19 @@ const duties: Record<
     if (locked.command.state !== 'queued') return;
     await end(trx, deps, locked, { state: 'expired', code: '20413', reason: 'NOT_SENT_IN_TIME' }, at);
   },
+  refuse: async (trx, deps, locked, at) => {
+    await end(trx, deps, locked, { state: 'failed', code: '20413', reason: 'AGENT_TOO_OLD' }, at);
+  },
   give_up: async (trx, deps, locked, at) => {
-    const code = failureCodes[locked.command.type];
+    const code = commandKinds[locked.command.type].failureCode;
     await end(trx, deps, locked, { state: 'failed', code, reason: 'NO_ANSWER' }, at);
   },
   doubt: async (trx, deps, locked, at) => {
     await writeCommand(trx, deps, locked, { set: { state: 'unknown' } }, at);
   },
   release: async (trx, deps, locked, at) => {
-    const release = releaseReboot(locked.device, { at, by: 'server', reason: 'REBOOT_DEADLINE' });
-    if (release.device !== undefined) await writeCommand(trx, deps, locked, { set: {}, ...release }, at);
+    const released = release(locked, 'server', ({ overdue }) => overdue, at);
+    if (released.device !== undefined) await writeCommand(trx, deps, locked, { set: {}, ...released }, at);
   },
 };
 
@@ -72,19 +69,22 @@ async function findDuties(db: Db, at: Date): Promise<Found[]> {
   const deaf: CommandState[] = ['sent', 'running'];
   const result = await sql<Found>`
     with open as (
-      select c.*, d.holder, (
-        h.state = 'online' and h.link_instance is not null
-        and (c.link_epoch is null or h.link_epoch = c.link_epoch)
-      ) as is_linked
-      from commands c join hosts h on h.id = c.host_id join devices d on d.id = c.device_id
+      select c.*, d.holder, kinds.send_within, kinds.answer_within, kinds.holds_as, kinds.holds_for, (
+        link.is_there and (c.link_epoch is null or h.link_epoch = c.link_epoch)
+      ) as is_linked, (
+        link.is_there and h.abilities @> array[${firstAbility}] and not kinds.ability = any(h.abilities)
+      ) as is_too_new
+      from commands c join ${kindRows()} on kinds.type = c.type
+        join hosts h on h.id = c.host_id join devices d on d.id = c.device_id,
+        lateral (select h.state = 'online' and h.link_instance is not null as is_there) link
       where c.ended_at is null
     ), judged as (
       select id, command_id, case
-        when state = 'queued' then case when created_at <= ${notExpiredSince(at)}::timestamptz then 'expire' end
+        when is_too_new then 'refuse'
+        when state = 'queued' then case when created_at <= ${at}::timestamptz - send_within then 'expire' end
         when sent_at <= ${before(unknownAtMostMs)}::timestamptz then 'give_up'
-        when is_linked and type = 'reboot' and delivered_at <= ${before(answerWithinMs.reboot)}::timestamptz then 'give_up'
-        when is_linked and type = 'usb_reset' and delivered_at <= ${before(answerWithinMs.usb_reset)}::timestamptz then 'give_up'
-        when holder = 'REBOOT' and type = 'reboot' and started_at <= ${before(commandLimits.rebootHoldMs)}::timestamptz then 'release'
+        when is_linked and delivered_at <= ${at}::timestamptz - answer_within then 'give_up'
+        when holder = holds_as and started_at <= ${at}::timestamptz - holds_for then 'release'
         when not is_linked and state = any(${deaf}) then 'doubt'
       end as duty
       from open

@@ -1,4 +1,5 @@
-import { type CommandState, type CommandType, commandStates, commandTypes } from '@rackhand/contract/command';
+import { type CommandState, commandStates } from '@rackhand/contract/command/command';
+import { type CommandType, commandTypes } from '@rackhand/contract/command/command-kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { CommandReport } from '@rackhand/contract/agent-link';
+import type { CommandReport } from '@rackhand/contract/host/agent-link';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { isTransient } from '../../platform/database/transient-error.ts';
 import type { FarmListener } from '../../platform/live/farm-listener.ts';
@@ -17,8 +17,10 @@ export interface Commands {
   opened(link: CommandLink): void;
   closed(link: CommandLink): void;
   take(link: CommandLink, report: CommandReport): Promise<void>;
-  /** Every second. */
+  /** Every second in which any has not ended. */
   lookAfter(at: Date): Promise<void>;
+  /** Every hour. */
+  forgetOld(at: Date): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -28,14 +30,12 @@ interface CommandsDeps extends FeatureDeps, ReportStoreDeps {
 }
 
 const retryMs = 500;
-const forgetEveryMs = 60 * 60_000;
 
 export function createCommands(deps: CommandsDeps): Commands {
   const { db, clock, log, listener, view } = deps;
   const dispatcher = createCommandDispatcher({ db, clock, log });
   const waits = createCommandWaits();
   let isClosed = false;
-  let forgotAt = Number.NEGATIVE_INFINITY;
 
   listener.onNotice(commandChannel, (payload) => {
     if (payload === null) return dispatcher.wake(null);
@@ -85,12 +85,8 @@ export function createCommands(deps: CommandsDeps): Commands {
     opened: dispatcher.opened,
     closed: dispatcher.closed,
     take: (link, report) => take(link, report),
-    lookAfter: async (at) => {
-      await lookAfterCommands(db, deps, at);
-      if (at.getTime() - forgotAt < forgetEveryMs) return;
-      forgotAt = at.getTime();
-      await forgetOldCommands(db, deps.config.keptDays.commands, at);
-    },
+    lookAfter: (at) => lookAfterCommands(db, deps, at),
+    forgetOld: (at) => forgetOldCommands(db, deps.config.keptDays.commands, at),
     close: async () => {
       isClosed = true;
       waits.close();

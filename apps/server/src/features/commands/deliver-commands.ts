@@ -1,32 +1,40 @@
-import type { CommandDelivery } from '@rackhand/contract/agent-link';
-import { commandLimits } from '@rackhand/contract/command';
+import type { CommandType } from '@rackhand/contract/command/command-kinds';
+import type { CommandDelivery } from '@rackhand/contract/host/agent-link';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { farmChannel } from '../../platform/database/farm-version.ts';
 import type { CommandRow } from './command-row.ts';
+import { kindRows, serverKinds } from './kinds/server-kinds.ts';
 
 interface Link {
   hostId: number;
   epoch: number;
+  /** The kinds that the link's agent knows. */
+  types: readonly CommandType[];
   /** What is stored as sent on this link may not have gone out: the database was lost before it could say so. */
   isDoubted?: boolean;
 }
 
 /**
  * Marks what is to go out on this link now and gives it in its order: what an earlier link was given and has not ended,
- * and what waits, up to the bound of the host; where it is doubted, what has not begun once more. Nothing when a newer link has taken over.
+ * and what waits, up to the width of each lane; where it is doubted, what has not begun once more. Nothing when a newer link has taken over.
  */
 export async function markDelivered(
   db: Db,
-  { hostId, epoch, isDoubted = false }: Link,
+  { hostId, epoch, types, isDoubted = false }: Link,
   at: Date,
 ): Promise<CommandRow[]> {
   const result = await sql<CommandRow>`
     with unended as materialized (
-      select id, state, link_epoch from commands where host_id = ${hostId} and ended_at is null
+      select c.id, c.state, c.link_epoch, c.created_at, kinds.lane, kinds.width, kinds.send_within,
+        c.bulk_id is not null as for_many
+      from commands c join ${kindRows(types)} on kinds.type = c.type
+      where c.host_id = ${hostId} and c.ended_at is null
+    ), placed as (
+      select *, row_number() over (partition by lane, for_many order by state = 'queued', id) as place from unended
     ), waiting as (
-      select id from unended where state = 'queued' order by id
-      limit greatest(0, ${commandLimits.atOncePerHost} - (select count(*) from unended where state <> 'queued'))
+      select id from placed
+      where state = 'queued' and place <= width and created_at > ${at}::timestamptz - send_within
     ), picked as materialized (
       select c.id from commands c
       where c.ended_at is null
@@ -36,7 +44,6 @@ export async function markDelivered(
           union all select id from unended where state <> 'queued' and link_epoch is distinct from ${epoch}
           union all select id from unended where ${isDoubted} and state = 'sent' and link_epoch = ${epoch}
         )
-        and (c.state <> 'queued' or c.created_at > ${notExpiredSince(at)}::timestamptz)
       order by c.id for no key update
     ), bumped as materialized (
       update farm_version set version = version + 1 where exists (select from picked) returning version
@@ -56,10 +63,6 @@ export async function markDelivered(
   return result.rows;
 }
 
-export function notExpiredSince(at: Date): Date {
-  return new Date(at.getTime() - commandLimits.sendWithinMs);
-}
-
 export function deliverable(row: CommandRow, at: Date): CommandDelivery {
   return {
     type: 'command',
@@ -67,7 +70,8 @@ export function deliverable(row: CommandRow, at: Date): CommandDelivery {
     attempt: row.attempt,
     command: row.type,
     udid: row.udid,
-    begin_within_ms: row.created_at.getTime() + commandLimits.sendWithinMs - at.getTime(),
+    arguments: row.arguments,
+    begin_within_ms: row.created_at.getTime() + serverKinds[row.type].sendWithinMs - at.getTime(),
     age_ms: Math.max(0, at.getTime() - (row.sent_at ?? at).getTime()),
     cancel: row.cancel_requested,
   };

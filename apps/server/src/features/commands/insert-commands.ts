@@ -1,4 +1,4 @@
-import { type CommandType, commandLimits } from '@rackhand/contract/command';
+import type { CommandType } from '@rackhand/contract/command/command-kinds';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { farmChannel } from '../../platform/database/farm-version.ts';
@@ -6,15 +6,23 @@ import { partsOf, type Write } from '../../platform/database/write-together.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { commandChannel } from './command-channel.ts';
 import type { CommandRow } from './command-row.ts';
+import { serverKinds, typesOfLane } from './kinds/server-kinds.ts';
 
 export interface NewCommands {
   type: CommandType;
+  /** Besides the device; the same for each. */
+  given: Record<string, unknown>;
   /** Locked, each on a host and without an open command; and the id that its command gets. */
   devices: readonly { row: DeviceRow; commandId: string }[];
   bulkId: string | null;
   createdBy: string;
+  /** The deployment that asks. */
+  groupType: string;
   at: Date;
-  /** The link of the devices' host, where this instance holds it: what may go out at once is stored as sent. */
+  /**
+   * The link of the devices' host, where this instance holds it and its agent knows the kind: what may go out at once is
+   * stored as sent.
+   */
   link: { epoch: number } | null;
   /** Written in the same trip to the database. */
   besides: readonly Write[];
@@ -25,7 +33,7 @@ export interface NewCommands {
  * instances that have the hosts' links, also for what is stored as sent: the link may have passed to another meanwhile.
  */
 export async function insertCommands(trx: Trx, wanted: NewCommands): Promise<CommandRow[]> {
-  const { type, devices, bulkId, createdBy, at, link, besides } = wanted;
+  const { type, given, devices, bulkId, createdBy, groupType, at, link, besides } = wanted;
   const rows = JSON.stringify(
     devices.map(({ row: { id, host_id, udid }, commandId }, place) => {
       return { place, command_id: commandId, device_id: id, host_id, udid };
@@ -38,15 +46,21 @@ export async function insertCommands(trx: Trx, wanted: NewCommands): Promise<Com
     ), ready as materialized (
       select h.id, h.link_epoch from hosts h
       where h.id in (select host_id from given) and h.link_epoch = ${link?.epoch ?? null}::integer
-        and not exists (select from commands c where c.host_id = h.id and c.ended_at is null and c.state = 'queued')
-        and (select count(*) from commands c where c.host_id = h.id and c.ended_at is null)
-          + (select count(*) from given) <= ${commandLimits.atOncePerHost}
+        and (
+          select not coalesce(bool_or(c.state = 'queued'), false)
+            and count(*) + (select count(*) from given) <= ${serverKinds[type].lane.width}
+          from commands c
+          where c.host_id = h.id and c.ended_at is null and c.type = any(${typesOfLane(type)})
+            and (c.bulk_id is not null) = ${bulkId !== null}
+        )
     ), bumped as materialized (
       update farm_version set version = version + 1 where exists (select from given) returning version
     ), inserted as (
-      insert into commands (command_id, device_id, host_id, bulk_id, type, udid, created_by, created_at, changed_version,
+      insert into commands (command_id, device_id, host_id, bulk_id, type, arguments, udid, created_by, group_type, created_at,
+        changed_version,
         state, attempt, link_epoch, sent_at, delivered_at)
-      select g.command_id, g.device_id, g.host_id, ${bulkId}::uuid, ${type}, g.udid, ${createdBy}, ${at}::timestamptz, bumped.version,
+      select g.command_id, g.device_id, g.host_id, ${bulkId}::uuid, ${type}, ${JSON.stringify(given)}::jsonb, g.udid, ${createdBy}, ${groupType}, ${at}::timestamptz,
+        bumped.version,
         case when r.id is null then 'queued' else 'sent' end,
         case when r.id is null then 0 else 1 end,
         r.link_epoch,

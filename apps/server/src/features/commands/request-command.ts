@@ -1,34 +1,51 @@
-import type { CommandType } from '@rackhand/contract/command';
-import { drainingText, whyNot } from '@rackhand/contract/device-actions';
+import { commandReasons } from '@rackhand/contract/command/command';
+import { type CommandType, commandKinds, whyUnfit } from '@rackhand/contract/command/command-kinds';
+import { firstAbility } from '@rackhand/contract/command/kinds/command-kind';
+import { whyNot } from '@rackhand/contract/device/device-actions';
+import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
+import { hostRefusal } from '../devices/occupancy.ts';
 
-/** The commands of these devices that have not ended, by device. */
-export async function findOpenCommands(trx: Trx, deviceIds: readonly number[]): Promise<Map<number, string>> {
-  if (deviceIds.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('commands')
-    .select(['device_id', 'command_id'])
-    .where('device_id', 'in', deviceIds)
-    .where('ended_at', 'is', null)
-    .execute();
-  return new Map(rows.map((row) => [row.device_id, row.command_id]));
+/** What stands in the way of a command besides the device's own state. */
+export interface Standing {
+  openCommandId: string | null;
+  /** What the agent of its host has named; null: not known. */
+  abilities: readonly string[] | null;
+}
+
+/** Of locked devices, by their ids. */
+export async function readStanding(trx: Trx, ids: readonly number[]): Promise<Map<number, Standing>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Standing & { id: number }>`
+    select d.id, c.command_id as "openCommandId", h.abilities
+    from devices d left join commands c on c.device_id = d.id and c.ended_at is null left join hosts h on h.id = d.host_id
+    where d.id = any(${ids})`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Why a locked device can't be given a command now; null where it can. Document 3 sections 1 and 4. */
 export function refusalOf(
   type: CommandType,
   row: DeviceRow,
-  openCommandId: string | null,
+  standing: Standing | undefined,
 ): DomainError | null {
-  if (openCommandId !== null) return new DomainError('20414', [{ field: 'arn', message: openCommandId }]);
-  const code = whyNot(type, row.state, row.holder);
-  return code === null ? hostRefusal(row) : new DomainError(code);
+  const openId = standing?.openCommandId ?? null;
+  if (openId !== null) return new DomainError('20414', [{ field: 'arn', message: openId }]);
+  const kind = commandKinds[type];
+  const code = whyNot(kind.action, row.state, row.holder);
+  if (code !== null) return new DomainError(code);
+  const unfit = whyUnfit(type, row.errors);
+  return (
+    hostRefusal(row) ??
+    agentRefusal(kind.ability, standing?.abilities ?? null) ??
+    (unfit === null ? null : new DomainError('20413', [{ field: 'arn', message: unfit }]))
+  );
 }
 
-/** Nothing new begins on a device whose host is away or drains. */
-export function hostRefusal(row: DeviceRow): DomainError | null {
-  if (row.host_id === null || row.host_away) return new DomainError('20413');
-  return row.host_draining ? new DomainError('20413', [{ field: 'host', message: drainingText }]) : null;
+/** An agent that has named no ability at all is not known: what is asked waits for one that has. */
+function agentRefusal(ability: string, abilities: readonly string[] | null): DomainError | null {
+  if (abilities === null || !abilities.includes(firstAbility) || abilities.includes(ability)) return null;
+  return new DomainError('20413', [{ field: 'host', message: commandReasons.AGENT_TOO_OLD }]);
 }

@@ -1,6 +1,6 @@
-import type { BulkSaid, BulkType } from '@rackhand/contract/command';
+import type { ErrorCode } from '@rackhand/contract/call/error-codes';
+import type { BulkSaid, BulkType } from '@rackhand/contract/command/command';
 import type { BulkResult } from '@rackhand/contract/endpoints/commands';
-import type { ErrorCode } from '@rackhand/contract/error-codes';
 import type { BulkChange } from '../../platform/database/command-tables.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';

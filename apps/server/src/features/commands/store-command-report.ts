@@ -1,12 +1,20 @@
-import type { CommandReport } from '@rackhand/contract/agent-link';
-import { type CommandStep, commandLimits, failureCodes, hasEnded } from '@rackhand/contract/command';
-import type { ErrorCode } from '@rackhand/contract/error-codes';
+import type { ErrorCode } from '@rackhand/contract/call/error-codes';
+import { type CommandStep, hasEnded } from '@rackhand/contract/command/command';
+import { commandKinds } from '@rackhand/contract/command/command-kinds';
+import type { CommandReport } from '@rackhand/contract/host/agent-link';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
+import { markHoldEnded } from '../devices/occupancy.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
-import { markEnded } from '../holds/end-hold.ts';
 import { type CommandRow, isCommandId } from './command-row.ts';
-import { endCommand, type LockedCommand, lockCommand, writeCommand } from './write-command.ts';
+import { serverKinds } from './kinds/server-kinds.ts';
+import {
+  type CommandChange,
+  endCommand,
+  type LockedCommand,
+  lockCommand,
+  writeCommand,
+} from './write-command.ts';
 
 /** What became of a report: an ignored one says why. `forget`: the agent need not say it again. */
 export interface ReportOutcome {
@@ -50,21 +58,18 @@ async function storeProgress(
 ): Promise<void> {
   const { command, device } = locked;
   const startedAt = command.started_at ?? at;
-  const isHeld = at.getTime() - startedAt.getTime() < commandLimits.rebootHoldMs;
-  const holds = command.type === 'reboot' && isHeld && device.holder !== 'REBOOT';
-  const cause = { at, by: command.created_by, reason: 'REBOOT_REQUESTED' as const };
-  // Who held the device does so no longer, and must not release it in the middle of the reboot.
-  if (holds) await markEnded(trx, device.id, cause);
-  await writeCommand(
-    trx,
-    deps,
-    locked,
-    {
-      set: { state: 'running', started_at: startedAt, steps: stepsOf(command, report, at) },
-      ...(holds ? { device: { next: { ...device, holder: 'REBOOT' as const }, cause } } : {}),
-    },
-    at,
-  );
+  const change: CommandChange = {
+    set: { state: 'running', started_at: startedAt, steps: stepsOf(command, report, at) },
+  };
+  const { holder } = serverKinds[command.type];
+  const isDue = holder !== null && at.getTime() - startedAt.getTime() < holder.atMostMs;
+  if (isDue && device.holder !== holder.state) {
+    const cause = { at, by: command.created_by, reason: holder.reasons.begun };
+    // Who held the device does so no longer, and must not release it in the middle of the command.
+    await markHoldEnded(trx, device.id, cause);
+    change.device = { next: { ...device, holder: holder.state }, cause };
+  }
+  await writeCommand(trx, deps, locked, change, at);
 }
 
 async function storeResult(
@@ -82,7 +87,7 @@ async function storeResult(
 
 function codeOf({ type }: CommandRow, { outcome }: Result): ErrorCode | null {
   if (outcome === 'expired') return '20413';
-  return outcome === 'failed' ? failureCodes[type] : null;
+  return outcome === 'failed' ? commandKinds[type].failureCode : null;
 }
 
 /** Steps that were known keep their time. */

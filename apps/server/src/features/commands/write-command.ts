@@ -1,21 +1,24 @@
-import type { CommandReason, EndedCommandState } from '@rackhand/contract/command';
-import type { ErrorCode } from '@rackhand/contract/error-codes';
+import { commandTypes } from '@rackhand/contract/command/command-kinds';
 import type { Updateable } from 'kysely';
 import type { CommandsTable } from '../../platform/database/command-tables.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { lockDevice, storeDeviceChanges } from '../devices/change-devices.ts';
+import { lockDevice } from '../devices/change-devices.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import type { Cause } from '../devices/settle-state.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
+import { storeDeviceChanges } from '../devices/write-device-changes.ts';
+import type { CommandEnd } from './command-end.ts';
 import type { CommandRow } from './command-row.ts';
+import type { CommandHolder } from './kinds/server-kind.ts';
+import { serverKinds } from './kinds/server-kinds.ts';
 
 export interface LockedCommand {
   command: CommandRow;
   device: DeviceRow;
 }
 
-/** Locks a command and, before it, its device, as every transaction does. */
+/** Locks a command and, before it, its device, as every transaction does; null for one of a kind that is not known here. */
 export async function lockCommand(trx: Trx, commandId: string): Promise<LockedCommand | null> {
   const found = await trx
     .selectFrom('commands')
@@ -28,6 +31,7 @@ export async function lockCommand(trx: Trx, commandId: string): Promise<LockedCo
     .selectFrom('commands')
     .selectAll()
     .where('id', '=', found.id)
+    .where('type', 'in', commandTypes)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return command === undefined || device === null ? null : { command, device };
@@ -58,25 +62,16 @@ export async function writeCommand(
     .execute();
 }
 
-export interface CommandEnd {
-  state: EndedCommandState;
-  code: ErrorCode | null;
-  reason: CommandReason | null;
-  detail?: string;
-  /** Who or what ended it. */
-  by: string;
-  steps?: string;
-}
-
-/** The end of a locked command; a REBOOT ends with it. */
+/** The end of a locked command; what it holds ends with it. */
 export async function endCommand(
   trx: Trx,
   deps: ReportStoreDeps,
   locked: LockedCommand,
-  end: CommandEnd,
+  wanted: CommandEnd,
   at: Date,
 ): Promise<void> {
-  const { command, device } = locked;
+  const { command } = locked;
+  const end = (await serverKinds[command.type].finish?.(trx, command.command_id, wanted)) ?? wanted;
   const set = {
     state: end.state,
     error_code: end.code,
@@ -86,18 +81,22 @@ export async function endCommand(
     ...(end.steps === undefined ? {} : { steps: end.steps }),
     ...(end.state === 'succeeded' ? { started_at: command.started_at ?? at } : {}),
   };
-  const released =
-    command.type === 'reboot' ? releaseReboot(device, { at, by: end.by, reason: endReason(end) }) : {};
+  const released = release(locked, end.by, (reasons) => endReason(end, reasons.succeeded), at);
   await writeCommand(trx, deps, locked, { set, ...released }, at);
 }
 
-function endReason({ state, reason }: CommandEnd): string {
-  return state === 'succeeded' ? 'REBOOTED' : (reason ?? state.toUpperCase());
+function endReason({ state, reason }: CommandEnd, succeeded: string): string {
+  return state === 'succeeded' ? succeeded : (reason ?? state.toUpperCase());
 }
 
-/** REBOOT gives the device back to the state that is true; nobody else's hold is touched. */
-export function releaseReboot(device: DeviceRow, cause: Cause): Pick<CommandChange, 'device'> {
-  if (device.holder !== 'REBOOT') return {};
-  // Its next start may be told after the command's end; it was asked for all the same.
-  return { device: { next: { ...device, holder: null, boot_id: '' }, cause } };
+/** What a command holds is given back to the state that is true; nobody else's hold is touched. */
+export function release(
+  { command, device }: LockedCommand,
+  by: string,
+  reasonOf: (reasons: CommandHolder['reasons']) => string,
+  at: Date,
+): Pick<CommandChange, 'device'> {
+  const { holder } = serverKinds[command.type];
+  if (holder === null || device.holder !== holder.state) return {};
+  return { device: { next: holder.release(device), cause: { at, by, reason: reasonOf(holder.reasons) } } };
 }

@@ -13,11 +13,18 @@ interface Answer {
 describe('what applies and why', () => {
   let farm: TestApp;
   beforeEach(async () => {
-    const hosts = { 'lab.example': 'on-premise', 'b.example': 'hmg', 'a.example': 'hmg' };
+    const hosts = {
+      'lab.example': 'on-premise',
+      'b.example': 'hmg',
+      'a.example': 'hmg',
+      'c.example': 'lghv',
+    };
     farm = await createTestApp({
       deployments: {
         'appConfig.json': { hosts, requireDebuggable: true, features: { noti: false } },
         'hmg.json': { sessionMinutes: 20, features: { noti: true } },
+        'carrier.json': { sessionMinutes: 30, twoStep: false, features: { noti: true } },
+        'lghv.json': { sessionMinutes: 25 },
       },
       env: { PUBLIC_URL: 'https://farm.example' },
     });
@@ -38,6 +45,7 @@ describe('what applies and why', () => {
     expect(mistakes).toEqual([]);
     expect(deployments.map((item) => [item.group_type, item.host_names, item.is_own])).toEqual([
       ['origin', ['farm.example'], true],
+      ['lghv', ['c.example'], false],
       ['hmg', ['a.example', 'b.example'], false],
       ['on-premise', ['lab.example'], false],
     ]);
@@ -52,7 +60,20 @@ describe('what applies and why', () => {
     expect(said('on-premise', 'sessionMinutes')).toEqual([30, 'shipped_group']);
     expect(said('on-premise', 'features.noti')).toEqual([false, 'common_file']);
     expect(said('on-premise', 'requireDebuggable')).toEqual([true, 'common_file']);
+    expect(said('lghv', 'sessionMinutes')).toEqual([25, 'group_file']);
+    expect(said('lghv', 'twoStep')).toEqual([false, 'carrier_file']);
+    expect(said('lghv', 'features.noti')).toEqual([true, 'carrier_file']);
+    expect(said('lghv', 'serviceHours')).toEqual([true, 'shipped_group']);
     expect(said('origin', 'features.pricing')).toEqual([true, 'shipped']);
+  });
+
+  test('is what the console of a carrier is told, in the file of its own group type', async () => {
+    const fetched = async (host: string, group: string) =>
+      (await farm.app.inject({ url: `/config/${group}.json`, headers: { host } })).json<object>();
+    const carrier = { twoStep: false, serviceHours: true, sessionMinutes: 25, features: { noti: true } };
+    expect(await fetched('c.example', 'lghv')).toMatchObject(carrier);
+    const own = { schedulerGroupColumn: true, logo: 'hmg', sessionMinutes: 20, features: { noti: true } };
+    expect(await fetched('a.example', 'hmg')).toEqual(own);
   });
 
   test('is for a super admin of one group type that one alone', async () => {

@@ -2,16 +2,14 @@ import {
   featureNames,
   type GroupType,
   groupTypes,
-  mergeLayers,
+  layersOf,
+  type SettingSource,
   type SettingsLayer,
   settingNames,
-  shippedGroups,
-} from '@rackhand/contract/deployment';
-import type {
-  AppliedDeployment,
-  AppliedSetting,
-  SettingSource,
-} from '@rackhand/contract/endpoints/deployments';
+  settingSources,
+  settingsOf,
+} from '@rackhand/contract/deployment/deployment';
+import type { AppliedDeployment, AppliedSetting } from '@rackhand/contract/endpoints/deployments';
 import type { Deployment } from '../../platform/deployments/deployment.ts';
 import type { DeploymentFiles } from '../../platform/deployments/deployment-files.ts';
 
@@ -41,16 +39,11 @@ export function describeDeployments({ files, own, publicUrl }: Described): Appli
     }));
 }
 
-function describeSettings(groupType: GroupType, { common, groups }: DeploymentFiles): AppliedSetting[] {
-  // The highest first.
-  const layers: [SettingSource, SettingsLayer][] = [
-    ['group_file', groups[groupType] ?? {}],
-    ['shipped_group', shippedGroups[groupType]],
-    ['common_file', common],
-  ];
+function describeSettings(groupType: GroupType, files: DeploymentFiles): AppliedSetting[] {
+  const layers = layersOf(groupType, files);
   const sourceWhere = (says: (layer: SettingsLayer) => boolean): SettingSource =>
-    layers.find(([, layer]) => says(layer))?.[0] ?? 'shipped';
-  const settings = mergeLayers(layers.map(([, layer]) => layer).reverse());
+    settingSources.findLast((source) => says(layers[source])) ?? 'shipped';
+  const settings = settingsOf(groupType, files);
   return [
     ...settingNames.map((name) => ({
       name,

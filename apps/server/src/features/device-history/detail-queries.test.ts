@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@rackhand/contract/device-history';
+import type { TimelineEntry } from '@rackhand/contract/device/device-history';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countQueries } from '../../testing/count-queries.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';

@@ -1,4 +1,9 @@
-import type { Availability, Outage, ReadingPoint, TimelineEntry } from '@rackhand/contract/device-history';
+import type {
+  Availability,
+  Outage,
+  ReadingPoint,
+  TimelineEntry,
+} from '@rackhand/contract/device/device-history';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import type { TestAgent } from '../../testing/test-agent.ts';
@@ -46,28 +51,28 @@ describe('the outages of a device', () => {
     await agent.change('broken', { connection: 'unauthorized' });
     farm.clock.advance(4 * minuteMs);
     await agent.change('broken', { connection: 'device' });
-    farm.clock.advance(13 * minuteMs);
+    farm.clock.advance(53 * minuteMs);
     const { outages, availability } = await outagesOf(arn);
     expect(outages).toMatchObject([
       { cause: 'UNAUTHORIZED', seconds: 420, ended_at: expect.any(String) as string },
     ]);
-    // 30 minutes known, 7 of them broken.
+    // 70 minutes known, 7 of them broken.
     expect(availability).toMatchObject([
-      { days: 7, outages: 1, outage_seconds: 420, counted_seconds: 1800, percent: 76.67 },
-      { days: 30, outages: 1, outage_seconds: 420, counted_seconds: 1800, percent: 76.67 },
+      { days: 7, outages: 1, outage_seconds: 420, counted_seconds: 4200, percent: 90 },
+      { days: 30, outages: 1, outage_seconds: 420, counted_seconds: 4200, percent: 90 },
     ]);
   });
 
   it('end where an administrator excludes it, and excluded time counts neither way', async () => {
     const arn = await seen('excluded');
-    farm.clock.advance(5 * minuteMs);
+    farm.clock.advance(30 * minuteMs);
     await agent.change('excluded', { connection: 'offline' });
-    farm.clock.advance(5 * minuteMs);
+    farm.clock.advance(30 * minuteMs);
     await decide(arn, 'OFFLINE', 'EXCLUDE');
     farm.clock.advance(20 * minuteMs);
     const { outages, availability } = await outagesOf(arn);
-    expect(outages).toMatchObject([{ cause: 'OFFLINE', seconds: 300 }]);
-    expect(availability[0]).toMatchObject({ percent: 50, counted_seconds: 600 });
+    expect(outages).toMatchObject([{ cause: 'OFFLINE', seconds: 1800 }]);
+    expect(availability[0]).toMatchObject({ percent: 50, counted_seconds: 3600 });
   });
 
   it('do not begin before an administrator has confirmed a new device', async () => {
@@ -77,8 +82,17 @@ describe('the outages of a device', () => {
     farm.clock.advance(30 * minuteMs);
     expect(await outagesOf(arn)).toMatchObject({ outages: [], availability: [{ percent: null }, {}] });
     await decide(arn, 'REGISTERED', 'AVAILABLE');
-    farm.clock.advance(10 * minuteMs);
-    expect((await outagesOf(arn)).availability[0]).toMatchObject({ percent: 100, counted_seconds: 600 });
+    farm.clock.advance(60 * minuteMs);
+    expect((await outagesOf(arn)).availability[0]).toMatchObject({ percent: 100, counted_seconds: 3600 });
+  });
+
+  it('give no share of the time before an hour of it has been watched', async () => {
+    const arn = await seen('short');
+    farm.clock.advance(59 * minuteMs);
+    const counted = { counted_seconds: 59 * 60, percent: null };
+    expect((await outagesOf(arn)).availability).toMatchObject([counted, counted]);
+    farm.clock.advance(minuteMs);
+    expect((await outagesOf(arn)).availability[0]).toMatchObject({ percent: 100 });
   });
 
   it('are none while an app command or somebody holds it, and one that lasts has no end', async () => {

@@ -1,4 +1,4 @@
-import { type DeviceState, errorOrder } from '@rackhand/contract/device-states';
+import { type DeviceState, errorOrder } from '@rackhand/contract/device/device-states';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Decided by people: an excluded device is not meant to work, one that nobody has confirmed not yet. */

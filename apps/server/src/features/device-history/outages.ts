@@ -3,8 +3,8 @@ import {
   availabilityDays,
   historyLimits,
   type Outage,
-} from '@rackhand/contract/device-history';
-import type { DeviceError } from '@rackhand/contract/device-states';
+} from '@rackhand/contract/device/device-history';
+import type { DeviceError } from '@rackhand/contract/device/device-states';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
@@ -46,6 +46,11 @@ interface Sums {
   outages: number;
 }
 
+function percentOf(counted: number, broken: number): number | null {
+  if (counted < historyLimits.leastCountedSeconds * 1000) return null;
+  return Math.round(((counted - broken) / counted) * 10_000) / 100;
+}
+
 /** Of the time in which the device was in the farm and meant to work. */
 export async function readAvailability(db: Db, deviceId: number, now: Date): Promise<Availability[]> {
   const of = async (days: number): Promise<Availability> => {
@@ -62,7 +67,7 @@ export async function readAvailability(db: Db, deviceId: number, now: Date): Pro
     const counted = known_ms - uncounted_ms;
     return {
       days,
-      percent: counted <= 0 ? null : Math.round(((counted - broken_ms) / counted) * 10_000) / 100,
+      percent: percentOf(counted, broken_ms),
       outages,
       outage_seconds: Math.ceil(broken_ms / 1000),
       counted_seconds: Math.ceil(counted / 1000),

@@ -1,4 +1,8 @@
-import { type ReadingPoint, type ReadingRange, readingRanges } from '@rackhand/contract/device-history';
+import {
+  type ReadingPoint,
+  type ReadingRange,
+  readingRanges,
+} from '@rackhand/contract/device/device-history';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';

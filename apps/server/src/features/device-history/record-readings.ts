@@ -1,4 +1,4 @@
-import { historyLimits } from '@rackhand/contract/device-history';
+import { historyLimits } from '@rackhand/contract/device/device-history';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 

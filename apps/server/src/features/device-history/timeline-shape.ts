@@ -1,10 +1,10 @@
-import { type Command, commandMessage } from '@rackhand/contract/command';
-import type { StateChange } from '@rackhand/contract/device';
-import type { TimelineEntry } from '@rackhand/contract/device-history';
-import type { DeviceError } from '@rackhand/contract/device-states';
-import type { ErrorCode } from '@rackhand/contract/error-codes';
-import type { Language } from '@rackhand/contract/language';
-import type { ValueChange } from '@rackhand/contract/observed-values';
+import type { ErrorCode } from '@rackhand/contract/call/error-codes';
+import { type Command, commandMessage } from '@rackhand/contract/command/command';
+import type { StateChange } from '@rackhand/contract/device/device';
+import type { TimelineEntry } from '@rackhand/contract/device/device-history';
+import type { DeviceError } from '@rackhand/contract/device/device-states';
+import type { ValueChange } from '@rackhand/contract/device/observed-values';
+import type { Language } from '@rackhand/contract/text/language';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { toOutage } from './outages.ts';
 

@@ -3,9 +3,9 @@ import {
   type TimelineEntry,
   type TimelineKind,
   timelineKinds,
-} from '@rackhand/contract/device-history';
-import { confirmedErrors } from '@rackhand/contract/device-states';
-import type { Language } from '@rackhand/contract/language';
+} from '@rackhand/contract/device/device-history';
+import { confirmedErrors } from '@rackhand/contract/device/device-states';
+import type { Language } from '@rackhand/contract/text/language';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { arnOf } from '../devices/device-shape.ts';

@@ -1,6 +1,7 @@
-import type { Sighting } from '@rackhand/contract/sighting';
+import type { Sighting } from '@rackhand/contract/device/sighting';
 import type { DeviceRow } from './device-row.ts';
-import { observeAbsence, observeSighting, raise } from './observe-sighting.ts';
+import type { TakeRoom } from './host-capacity.ts';
+import { observeAbsence, observeSighting } from './observe-sighting.ts';
 
 /** What one host says of one device; null: it has forgotten the device. */
 export interface Report {
@@ -17,7 +18,7 @@ interface Attributed {
 
 /**
  * Whose device it is: of the host that saw it last. A device moves when its host no longer sees it; while both see one,
- * it stays, and an admin is asked to look. Document 3 section 4.
+ * it stays as it is, and the host that came second is marked. Document 3 section 4.
  */
 export function attributeSighting(row: DeviceRow, report: Report): Attributed {
   if (row.host_id === report.hostId) return { row: fromOwnHost(row, report), isNewConflict: false };
@@ -38,12 +39,23 @@ function fromOtherHost(row: DeviceRow, { hostId, seen }: Report): Attributed {
     return { row: moveTo(row, hostId, seen), isNewConflict: false };
   }
   const contested = { ...row, rival_host_id: hostId, rival_sighting: seen };
-  if (row.rival_host_id !== null) return { row: contested, isNewConflict: false };
-  return { row: raise(contested, 'VERIFICATION_REQUIRED'), isNewConflict: true };
+  return { row: contested, isNewConflict: row.rival_host_id === null };
+}
+
+/** The same where no other host may have the device: it stays where it is, and whoever else sees it is not heard. */
+export function attributeToNoOther(row: DeviceRow, report: Report): DeviceRow {
+  const seen = row.host_id === report.hostId ? report.seen : null;
+  return attributeSighting(withoutRival(row), { ...report, seen }).row;
+}
+
+/** Its host is gone: the device as it is on the host that also sees it; null where there is none, or none that may have it. */
+export async function onRival(row: DeviceRow, takeRoom: TakeRoom): Promise<DeviceRow | null> {
+  const moved = moveToRival(row);
+  return moved.host_id !== null && moved !== row && (await takeRoom(moved.host_id)) ? moved : null;
 }
 
 /** The device goes to the host that also sees it, if there is one. */
-export function moveToRival(row: DeviceRow): DeviceRow {
+function moveToRival(row: DeviceRow): DeviceRow {
   if (row.rival_host_id === null || row.rival_sighting === null) return row;
   return moveTo(row, row.rival_host_id, row.rival_sighting);
 }

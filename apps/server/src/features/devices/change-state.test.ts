@@ -1,4 +1,4 @@
-import type { StateChange } from '@rackhand/contract/device';
+import type { StateChange } from '@rackhand/contract/device/device';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';

@@ -1,7 +1,7 @@
-import { type ManualState, whyNot } from '@rackhand/contract/device-actions';
-import type { DeviceState } from '@rackhand/contract/device-states';
+import { type ManualState, whyNot } from '@rackhand/contract/device/device-actions';
+import type { DeviceState } from '@rackhand/contract/device/device-states';
+import { untilHasPassed } from '@rackhand/contract/device/exclusion';
 import type { changeState } from '@rackhand/contract/endpoints/devices';
-import { untilHasPassed } from '@rackhand/contract/exclusion';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
@@ -10,12 +10,11 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import { confirmDevice, confirmedValues } from './confirm-device.ts';
 import { beginChange, stepChange } from './device-change.ts';
 import type { DeviceRow } from './device-row.ts';
-import { writeDeviceChanges } from './device-store.ts';
 import { lockDevice } from './lock-device.ts';
-import { touchedGroups } from './pool-snapshots.ts';
 import { forgottenLink } from './remember-link.ts';
 import type { ReportStoreDeps } from './store-reports.ts';
 import { whoChangedState } from './who-was-first.ts';
+import { storeDeviceChanges } from './write-device-changes.ts';
 
 export interface ChangeStateDeps extends ReportStoreDeps {
   db: Db;
@@ -38,8 +37,7 @@ export async function changeDeviceState(deps: ChangeStateDeps, call: ChangeState
     const next = decideState(row, { newState, reason, until: excludeUntil, by: call.actor.admId });
     stepChange(change, next, { at, by: call.actor.admId, reason: call.body.update_reason }, deps.thresholds);
     await audit(trx, call, { before: row, after: change.after });
-    const version = await writeDeviceChanges(trx, [change]);
-    if (version !== null) await deps.snapshots.take(trx, touchedGroups([change]), version, at);
+    await storeDeviceChanges(trx, deps, [change], { at });
     return change.after.state;
   });
 }

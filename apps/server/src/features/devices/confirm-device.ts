@@ -1,4 +1,4 @@
-import { valueText } from '@rackhand/contract/observed-values';
+import { valueText } from '@rackhand/contract/device/observed-values';
 import type { DeviceRow } from './device-row.ts';
 import { toDevice } from './device-shape.ts';
 

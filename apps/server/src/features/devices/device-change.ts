@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StateChange } from '@rackhand/contract/device';
-import type { DeviceState } from '@rackhand/contract/device-states';
-import type { ValueChange } from '@rackhand/contract/observed-values';
-import type { StateThresholds } from '@rackhand/contract/state-thresholds';
+import type { StateChange } from '@rackhand/contract/device/device';
+import type { DeviceState } from '@rackhand/contract/device/device-states';
+import type { ValueChange } from '@rackhand/contract/device/observed-values';
+import type { StateThresholds } from '@rackhand/contract/device/state-thresholds';
 import { coldNames, type DeviceRow, hotNames } from './device-row.ts';
 import { toDevice } from './device-shape.ts';
 import { valueChanges } from './observed-columns.ts';
 import { hasComeUp, hasRestarted, rememberLink } from './remember-link.ts';
 import { type Cause, settleState } from './settle-state.ts';
+import type { IsShared } from './shared-changes.ts';
 
 export interface Transition extends Pick<StateChange, 'reason' | 'by'> {
   at: Date;
@@ -31,6 +32,7 @@ export interface DeviceChange {
   restarts: Date[];
   /** A reboot was sent to it, which has not ended and does not hold it yet. */
   isAsked: boolean;
+  isShared: IsShared;
   /** Registered in this transaction: its first state has no earlier one. */
   isNew: boolean;
   /** The host's own event stands for it. */
@@ -55,6 +57,7 @@ export function beginChange(
     told: [],
     restarts: [],
     isAsked: false,
+    isShared: () => false,
     isNew: false,
     withHost: false,
     link: null,

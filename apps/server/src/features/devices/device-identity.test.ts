@@ -1,4 +1,5 @@
-import type { DeviceFacts } from '@rackhand/contract/sighting';
+import type { DeviceFacts } from '@rackhand/contract/device/sighting';
+import type { HostRow } from '@rackhand/contract/host/host';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { type NewHost, numberHosts } from '../../testing/numbered-hosts.ts';
@@ -89,7 +90,7 @@ describe('two devices with one serial', () => {
     expect((await farm.device('twin')).info.state).toBe('VERIFICATION_REQUIRED');
   });
 
-  it('on two hosts are a conflict of the one that is known, which keeps its own facts; it is audited', async () => {
+  it('on two hosts leave the one that is known as it is and mark the host that came second; it is audited', async () => {
     const [left, right] = [
       await newHost({ acceptNewDevices: true }),
       await newHost({ acceptNewDevices: true }),
@@ -99,11 +100,19 @@ describe('two devices with one serial', () => {
     await right.snapshot([phone('contested', { facts: facts({ model: 'Other' }) })]);
     const { info, arn } = await farm.device('contested');
     expect(info).toMatchObject({
-      state: 'VERIFICATION_REQUIRED',
+      state: 'AVAILABLE',
+      errors: [],
       host,
       model: 'SM-G991N',
-      state_reason: 'ON_TWO_HOSTS',
     });
+    const { servers } = await farm.read<{ servers: HostRow[] }>('/admbo/device/server');
+    for (const { id, name } of servers) {
+      const { conflicts } = await farm.read<{ conflicts: unknown[] }>(`/admbo/server/${String(id)}`);
+      const isSecond = name === servers.at(-1)?.name;
+      expect(conflicts).toEqual(
+        isSecond ? [expect.objectContaining({ udid: 'contested', host, other_host: name })] : [],
+      );
+    }
     const audited = await farm.db
       .selectFrom('audit_trail')
       .select('object')

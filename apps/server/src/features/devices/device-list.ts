@@ -4,10 +4,10 @@ import {
   type SortStep,
   sortStep,
   sortSteps,
-} from '@rackhand/contract/device-order';
-import { createSearch } from '@rackhand/contract/device-search';
-import type { StateGroup } from '@rackhand/contract/device-states';
-import { groupOf } from '@rackhand/contract/device-states';
+} from '@rackhand/contract/device/device-order';
+import { createSearch } from '@rackhand/contract/device/device-search';
+import type { StateGroup } from '@rackhand/contract/device/device-states';
+import { groupOf } from '@rackhand/contract/device/device-states';
 import { limits } from '@rackhand/contract/limits';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { FarmEntry } from './farm-entry.ts';
@@ -28,9 +28,10 @@ export interface DeviceListQuery extends DeviceFilterQuery {
 export function selectDevices(
   inRackOrder: readonly FarmEntry[],
   query: DeviceFilterQuery,
+  now: number,
 ): readonly FarmEntry[] {
   const steps = readSort(query.sort);
-  const found = filter(inRackOrder, query);
+  const found = filter(inRackOrder, query, now);
   if (steps.length === 0) return found;
   const compare: CompareDevices = orderBy(steps);
   return found.toSorted((left, right) => compare(left.device, right.device));
@@ -43,7 +44,10 @@ function readSort(text: string | undefined): readonly SortStep[] {
   const result = oneOrMore.safeParse(jsonOf(text));
   if (result.success) return result.data;
   throw new DomainError('901', [
-    { field: 'sort', message: { ko: '정렬할 수 없는 열입니다.', en: 'The list cannot be sorted so.' } },
+    {
+      field: 'sort',
+      message: { ko: '정렬할 수 없는 열입니다.', en: 'The list can’t be sorted by this column.' },
+    },
   ]);
 }
 
@@ -58,9 +62,10 @@ function jsonOf(text: string): unknown {
 function filter(
   entries: readonly FarmEntry[],
   { q = '', state_group }: DeviceFilterQuery,
+  now: number,
 ): readonly FarmEntry[] {
   if (q.trim() === '' && state_group === undefined) return entries;
-  const matches = createSearch(q);
+  const matches = createSearch(q, now);
   return entries.filter(
     ({ device, state }) => (state_group === undefined || groupOf(state) === state_group) && matches(device),
   );

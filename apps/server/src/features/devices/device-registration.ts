@@ -1,5 +1,5 @@
-import type { ConfirmedError } from '@rackhand/contract/device-states';
-import type { Sighting } from '@rackhand/contract/sighting';
+import type { ConfirmedError } from '@rackhand/contract/device/device-states';
+import type { Sighting } from '@rackhand/contract/device/sighting';
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import type { HostsTable } from '../../platform/database/farm-tables.ts';

@@ -1,4 +1,4 @@
-import type { Sighting } from '@rackhand/contract/sighting';
+import type { Sighting } from '@rackhand/contract/device/sighting';
 import type { Selectable } from 'kysely';
 import type { DevicesTable } from '../../platform/database/farm-tables.ts';
 
@@ -22,6 +22,7 @@ export const hotColumns = {
   held_error: 'text',
   silent_since: 'timestamptz',
   errors: 'text[]',
+  faults: 'jsonb',
   state: 'text',
   state_since: 'timestamptz',
   state_reason: 'text',
@@ -56,6 +57,7 @@ export const coldColumns = {
   port: 'integer',
   private_code: 'text',
   tags: 'text',
+  asset_number: 'text',
   linked_power_name: 'text',
   scale_factor: 'double precision',
   capture_card_num: 'integer',

@@ -1,8 +1,10 @@
-import { arnPrefix, type Device, type DeviceInfo, maskedPrivateCode } from '@rackhand/contract/device';
-import type { Exclusion } from '@rackhand/contract/exclusion';
-import { formatRackLocation } from '@rackhand/contract/rack-location';
+import { arnPrefix, type Device, type DeviceInfo, maskedPrivateCode } from '@rackhand/contract/device/device';
+import type { Exclusion } from '@rackhand/contract/device/exclusion';
+import { type Acknowledgement, faultOf } from '@rackhand/contract/device/fault';
+import { formatRackLocation } from '@rackhand/contract/rack/rack-location';
 import { koreanTime } from '../../platform/korean-time.ts';
 import type { DeviceRow } from './device-row.ts';
+import { editedInfo } from './edited-columns.ts';
 
 export function arnOf(id: number): string {
   return `${arnPrefix}${String(id)}`;
@@ -37,30 +39,20 @@ function toInfo(row: DeviceRow, hostName: string): DeviceInfo {
     udid: row.udid,
     macAddress: facts?.mac_address ?? '',
     manufacturer: facts?.manufacturer ?? '',
-    model: row.model,
+    ...editedInfo(row),
     platformName: 'ANDROID',
-    platformVersion: row.platform_version,
-    apiLevel: row.api_level,
     rackLocation: rackLocationOf(row),
     host: hostName,
     usb_path: row.usb_path,
     host_draining: row.host_draining,
-    port: row.port,
     private_code: row.private_code === '' ? '' : maskedPrivateCode,
     automationName: 'UiAutomator2',
     modelNumber: facts?.model_number ?? '',
-    cpu: row.cpu,
-    ram: row.ram,
-    heapSize: row.heap_size,
-    internalStorage: row.internal_storage,
-    firmware_version: row.firmware_version,
-    tags: row.tags,
-    linked_power_name: row.linked_power_name,
     phoneNumber: facts?.phone_number ?? '',
     resolution: facts?.resolution ?? null,
-    scale_factor: row.scale_factor,
-    capture_card_num: row.capture_card_num,
     battery_level: readings?.battery_level ?? null,
+    charging: readings?.charging ?? null,
+    screen_on: readings?.screen_on ?? null,
     state: row.state,
     type: row.type,
     errors: row.errors,
@@ -75,11 +67,16 @@ function toInfo(row: DeviceRow, hostName: string): DeviceInfo {
             changes: row.link_changes.length,
             restarts: row.restarts.length,
           },
+    acknowledged: acknowledgementOf(row),
     state_since: koreanTime(row.state_since),
     state_reason: row.state_reason,
     values_before: row.values_before,
     revision: Number(row.changed_version),
   };
+}
+
+function acknowledgementOf({ errors: [first], faults }: DeviceRow): Acknowledgement | null {
+  return (first === undefined ? undefined : faults[faultOf(first)]?.acknowledged) ?? null;
 }
 
 function exclusionOf(row: DeviceRow): Exclusion | null {

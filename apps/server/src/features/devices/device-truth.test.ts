@@ -1,7 +1,7 @@
-import { deriveErrors, deriveState } from '@rackhand/contract/device-state';
+import { deriveErrors, deriveState } from '@rackhand/contract/device/device-state';
+import type { Sighting } from '@rackhand/contract/device/sighting';
+import { defaultThresholds } from '@rackhand/contract/device/state-thresholds';
 import { limits } from '@rackhand/contract/limits';
-import type { Sighting } from '@rackhand/contract/sighting';
-import { defaultThresholds } from '@rackhand/contract/state-thresholds';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';

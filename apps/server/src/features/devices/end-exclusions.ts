@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { returnToFarm } from './change-state.ts';
 import { beginChange, stepChange } from './device-change.ts';
-import { lockDevices, writeDeviceChanges } from './device-store.ts';
-import { touchedGroups } from './pool-snapshots.ts';
 import type { ReportStoreDeps } from './store-reports.ts';
+import { lockDevices, storeDeviceChanges } from './write-device-changes.ts';
 
 /** Devices whose `exclude_until` has passed come back by themselves, in the state that is true. */
 export async function endExclusions(db: Db, deps: ReportStoreDeps, at: Date): Promise<void> {
@@ -18,7 +17,6 @@ export async function endExclusions(db: Db, deps: ReportStoreDeps, at: Date): Pr
       stepChange(change, returnToFarm(row), cause, deps.thresholds);
       return change;
     });
-    const version = await writeDeviceChanges(trx, changes);
-    if (version !== null) await deps.snapshots.take(trx, touchedGroups(changes), version, at);
+    await storeDeviceChanges(trx, deps, changes, { at });
   });
 }

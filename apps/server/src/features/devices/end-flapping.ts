@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { storeDeviceChanges } from './change-devices.ts';
 import { beginChange, stepChange } from './device-change.ts';
-import { lockDevices } from './device-store.ts';
 import { forgottenLink } from './remember-link.ts';
 import type { ReportStoreDeps } from './store-reports.ts';
+import { lockDevices, storeDeviceChanges } from './write-device-changes.ts';
 
 /** An unstable connection that has been quiet for a while is steady again, and the device in the state that is true. */
 export async function endFlapping(db: Db, deps: ReportStoreDeps, at: Date): Promise<void> {

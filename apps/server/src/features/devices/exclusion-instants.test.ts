@@ -1,4 +1,4 @@
-import { defaultThresholds } from '@rackhand/contract/state-thresholds';
+import { defaultThresholds } from '@rackhand/contract/device/state-thresholds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { type EditDesk, openEditDesk } from '../../testing/edit-desk.ts';

@@ -1,6 +1,6 @@
-import type { Device } from '@rackhand/contract/device';
-import { compareByRack } from '@rackhand/contract/device-order';
-import type { DeviceState } from '@rackhand/contract/device-states';
+import type { Device } from '@rackhand/contract/device/device';
+import { compareByRack } from '@rackhand/contract/device/device-order';
+import type { DeviceState } from '@rackhand/contract/device/device-states';
 import { toDevice } from './device-shape.ts';
 import type { ChangedRow } from './farm-delta.ts';
 

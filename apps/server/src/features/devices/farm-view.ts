@@ -1,5 +1,7 @@
-import type { Device } from '@rackhand/contract/device';
-import { type DeviceState, deviceStates } from '@rackhand/contract/device-states';
+import { deviceOnWall } from '@rackhand/contract/account/wall';
+import type { Device } from '@rackhand/contract/device/device';
+import { asksForTime } from '@rackhand/contract/device/device-search-terms';
+import { type DeviceState, deviceStates } from '@rackhand/contract/device/device-states';
 import type { Db } from '../../platform/database/database.ts';
 import { type DeviceFilterQuery, type DeviceListQuery, pageOf, selectDevices } from './device-list.ts';
 import { arnOf } from './device-shape.ts';
@@ -43,12 +45,15 @@ export interface FarmView {
   /** Something may have changed: look, soon, once. */
   lookSoon(): void;
   onNews(listener: (news: FarmNews) => void): void;
-  list(query: DeviceListQuery): Buffer;
+  list(query: DeviceListQuery, now: number): Buffer;
   /** The devices of that list, as they are now. */
-  devices(query: DeviceFilterQuery): Device[];
-  pool(): Buffer;
+  devices(query: DeviceFilterQuery, now: number): Device[];
+  /** Of a screen on the wall: the devices alone, as it is told of them. */
+  pool(isWall: boolean): Buffer;
   countStates(): Record<DeviceState, number>;
 }
+
+const noSnapshots = '{"error":[],"testing":[],"other":[]}';
 
 export function createFarmView({ db, onError }: { db: Db; onError: (error: unknown) => void }): FarmView {
   const entries = new Map<number, FarmEntry>();
@@ -60,7 +65,7 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
   let isLoaded = false;
   let inRackOrder: FarmEntry[] | null = null;
   let partVersions = mapParts(() => 0);
-  let snapshots = { version: -1, json: '{"error":[],"testing":[],"other":[]}' };
+  let snapshots = { version: -1, json: noSnapshots };
   let running: Promise<void> | null = null;
   let isLookWanted = false;
 
@@ -145,18 +150,23 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
     onNews: (listener) => {
       listeners.push(listener);
     },
-    list: (query) =>
-      answers.get(listKey(query), version, () => {
-        const selected = selectDevices(sorted(), query);
+    list: (query, now) => {
+      const build = (): Buffer => {
+        const selected = selectDevices(sorted(), query, now);
         return answer('"arns":[', pageOf(selected, query), `],"total_count":${String(selected.length)}`);
-      }),
-    devices: (query) => selectDevices(sorted(), query).map(({ device }) => device),
-    pool: () =>
-      answers.get('pool', version, () => {
-        const all = sorted();
+      };
+      return asksForTime(query.q ?? '') ? build() : answers.get(listKey(query), version, build);
+    },
+    devices: (query, now) => selectDevices(sorted(), query, now).map(({ device }) => device),
+    pool: (isWall) =>
+      answers.get(isWall ? 'wall' : 'pool', version, () => {
+        const all = isWall
+          ? sorted().map(({ device, ...rest }) => ({ ...rest, json: onWall(device) }))
+          : sorted();
         const available = all.filter(({ state }) => state === 'AVAILABLE').length;
         const counts = `"available_count":${String(available)},"total_count":${String(all.length)}`;
-        return answer('"devices":[', all, `],${counts},"snapshots":${snapshots.json}`);
+        const kept = isWall ? noSnapshots : snapshots.json;
+        return answer('"devices":[', all, `],${counts},"snapshots":${kept}`);
       }),
     countStates: () => {
       const counts = Object.fromEntries(deviceStates.map((state) => [state, 0])) as Record<
@@ -180,7 +190,7 @@ function listKey({ page, limit, q, state_group, sort }: DeviceListQuery): string
 const comma = Buffer.from(',');
 
 /** Rows are joined as bytes: one that did not change is never turned into text again. */
-function answer(before: string, entries: readonly FarmEntry[], after: string): Buffer {
+function answer(before: string, entries: readonly Pick<FarmEntry, 'json'>[], after: string): Buffer {
   const parts: Buffer[] = [Buffer.from(`{"errorCode":0,"data":{${before}`)];
   for (const [index, entry] of entries.entries()) {
     if (index > 0) parts.push(comma);
@@ -188,6 +198,10 @@ function answer(before: string, entries: readonly FarmEntry[], after: string): B
   }
   parts.push(Buffer.from(`${after}}}`));
   return Buffer.concat(parts);
+}
+
+function onWall(device: Device): Buffer {
+  return Buffer.from(JSON.stringify(deviceOnWall(device)));
 }
 
 /** The news of a row by itself, for who has missed how it came. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { farmChannel } from '../../platform/database/farm-version.ts';
-import { moveToRival, withoutRival } from './attribute-sighting.ts';
-import { beginChange, stepChange } from './device-change.ts';
+import { onRival, withoutRival } from './attribute-sighting.ts';
+import { beginChange, type DeviceChange, stepChange } from './device-change.ts';
 import type { DeviceRow } from './device-row.ts';
-import { lockDevices, writeDeviceChanges } from './device-store.ts';
+import { createRoom, type TakeRoom } from './host-capacity.ts';
 import { observeAbsence } from './observe-sighting.ts';
-import { touchedGroups } from './pool-snapshots.ts';
 import type { ReportStoreDeps } from './store-reports.ts';
+import { lockDevices, storeDeviceChanges } from './write-device-changes.ts';
 
 /** What decisions about a host do to its devices. */
 
@@ -30,23 +30,32 @@ export async function leaveHost(
   deps: ReportStoreDeps,
   { hostId, rows, at, by }: Leaving,
 ): Promise<number> {
-  const changes = rows.map((row) => {
+  const takeRoom = createRoom(trx);
+  const changes: DeviceChange[] = [];
+  for (const row of rows) {
     const change = beginChange(row);
-    const next = row.host_id === hostId ? ontoNoHost(row) : withoutRival(row);
+    const next = row.host_id === hostId ? await offHost(row, takeRoom, at) : withoutRival(row);
     if (row.removed_at === null)
       stepChange(change, next, { at, by, reason: 'HOST_REMOVED' }, deps.thresholds);
     else change.after = next;
-    return change;
-  });
-  const version = await writeDeviceChanges(trx, changes, { bump: true });
+    changes.push(change);
+  }
+  const version = await storeDeviceChanges(trx, deps, changes, { at, bump: true });
   if (version === null) throw new Error('the farm has no version row');
-  await deps.snapshots.take(trx, touchedGroups(changes), version, at);
   return version;
 }
 
-function ontoNoHost(row: DeviceRow): DeviceRow {
-  const moved = moveToRival(row);
-  return moved === row ? { ...observeAbsence(row), host_id: null, host_away: false } : moved;
+async function offHost(row: DeviceRow, takeRoom: TakeRoom, at: Date): Promise<DeviceRow> {
+  const moved = await onRival(row, takeRoom);
+  if (moved !== null) return moved;
+  const left = { ...observeAbsence(withoutRival(row)), host_id: null, host_away: false };
+  const stays = row.removed_at !== null || isConfirmed(row);
+  return stays ? left : { ...left, removed_at: at };
+}
+
+/** Somebody, or the host's own setting, has said that there is such a device: until then its host alone says so. */
+function isConfirmed({ provisional, unconfirmed }: DeviceRow): boolean {
+  return !provisional && !unconfirmed.includes('REGISTERED');
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Sighting } from '@rackhand/contract/sighting';
+import type { Sighting } from '@rackhand/contract/device/sighting';
 import type { LinkEpoch } from './device-change.ts';
 
 /** One message of an agent, as whole sightings. */

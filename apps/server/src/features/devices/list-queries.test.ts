@@ -1,8 +1,13 @@
+import type { Sighting } from '@rackhand/contract/device/sighting';
+import { defaultThresholds } from '@rackhand/contract/device/state-thresholds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countQueries } from '../../testing/count-queries.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import type { TestAgent } from '../../testing/test-agent.ts';
-import { phone } from '../../testing/test-sightings.ts';
+import { healthyReadings, phone } from '../../testing/test-sightings.ts';
+import { isAskedToReboot } from '../commands/asked-reboots.ts';
+import { createPoolSnapshots } from './pool-snapshots.ts';
+import { storeReports } from './store-reports.ts';
 
 const [few, many] = [3, 300];
 let farm: TestFarm;
@@ -35,6 +40,28 @@ async function plugIn(devices: number): Promise<void> {
   await agent.snapshot(Array.from({ length: devices }, (_, index) => phone(`U${String(index)}`)));
   expect(await farm.devices()).toHaveLength(devices);
 }
+
+/** What one word of an agent about one of its devices costs. */
+async function countStatements(udid: string, part: Partial<Sighting>): Promise<number> {
+  const { db, clock } = farm;
+  const host = await db.selectFrom('hosts').select(['id', 'link_epoch']).executeTakeFirstOrThrow();
+  const rules = { thresholds: defaultThresholds, snapshots: createPoolSnapshots(), isAskedToReboot };
+  const link = { hostId: host.id, epoch: host.link_epoch };
+  const sightings = new Map([[udid, { ...phone(udid), ...part }]]);
+  return countQueries(() => storeReports(db, rules, [{ link, kind: 'changes', sightings }], clock.now()));
+}
+
+describe('what an agent says of one device', () => {
+  it('is stored in a transaction of two statements, and of three where the pool keeps a snapshot of it', async () => {
+    await plugIn(few);
+    const [begin, commit] = [1, 1];
+    expect(await countStatements('U0', { readings: { ...healthyReadings, battery_level: 41 } })).toBe(
+      begin + 2 + commit,
+    );
+    expect(await countStatements('U0', { connection: 'offline' })).toBe(begin + 3 + commit);
+    expect(await countStatements('U0', { connection: 'offline' })).toBe(begin + 1 + commit);
+  });
+});
 
 describe('what shows many devices at once', () => {
   it('asks the database as often for three devices as for three hundred', async () => {

@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { DeviceRow } from './device-row.ts';
 import { idOf } from './device-shape.ts';
-import { lockDevices } from './device-store.ts';
+import { lockDevices } from './write-device-changes.ts';
 
 /** The device that an arn names, locked until the transaction ends; E1011 where the farm has none. */
 export async function lockDevice(trx: Trx, arn: string): Promise<DeviceRow> {

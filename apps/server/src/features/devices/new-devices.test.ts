@@ -62,6 +62,19 @@ describe('a device that was never seen before', () => {
     expect((await farm.device('real-serial')).info.state).toBe('REGISTERED');
   });
 
+  it('that answers and never tells its serial says so, until it does', async () => {
+    const agent = await newHost();
+    await agent.snapshot([phone('emulator-5558', { provisional: true, facts: null })]);
+    const { info } = await farm.device('emulator-5558');
+    expect(info.errors).toContain('VERIFICATION_REQUIRED');
+    expect(info).toMatchObject({ state: 'VERIFICATION_REQUIRED', state_reason: 'SERIAL_NOT_TOLD' });
+    await agent.changes([
+      { udid: 'told-at-last', whole: phone('told-at-last', { transport: 'emulator-5558' }) },
+      { udid: 'emulator-5558', gone: true },
+    ]);
+    expect((await farm.device('told-at-last')).info.state).toBe('REGISTERED');
+  });
+
   it('gets its slot when it is known by its own serial, also together with another', async () => {
     const other = await createTestFarm(undefined, { UNSTABLE_AFTER_CHANGES: '0' });
     try {

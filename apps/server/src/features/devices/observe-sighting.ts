@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ConfirmedError } from '@rackhand/contract/device-states';
-import type { DeviceFacts, Sighting } from '@rackhand/contract/sighting';
+import type { ConfirmedError } from '@rackhand/contract/device/device-states';
+import type { DeviceFacts, Sighting } from '@rackhand/contract/device/sighting';
 import type { DeviceRow } from './device-row.ts';
 import { isUnknown, observedColumns, rememberValues } from './observed-columns.ts';
 
@@ -35,7 +35,7 @@ export function observeAbsence(row: DeviceRow): DeviceRow {
   return { ...row, connection: 'absent', silent_tries: 0, duplicate: false };
 }
 
-export function raise(row: DeviceRow, error: ConfirmedError): DeviceRow {
+function raise(row: DeviceRow, error: ConfirmedError): DeviceRow {
   return row.unconfirmed.includes(error) ? row : { ...row, unconfirmed: [...row.unconfirmed, error] };
 }
 

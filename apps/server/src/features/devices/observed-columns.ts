@@ -4,8 +4,8 @@ import {
   type ValueBefore,
   type ValueChange,
   valueText,
-} from '@rackhand/contract/observed-values';
-import type { DeviceFacts } from '@rackhand/contract/sighting';
+} from '@rackhand/contract/device/observed-values';
+import type { DeviceFacts } from '@rackhand/contract/device/sighting';
 import type { DeviceRow } from './device-row.ts';
 
 /** Fields that are both edited and observed, by their column, which is also what agents call them. */

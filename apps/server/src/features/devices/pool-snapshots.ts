@@ -1,5 +1,5 @@
-import { arnPrefix } from '@rackhand/contract/device';
-import { deviceStates, groupOf, type StateGroup } from '@rackhand/contract/device-states';
+import { arnPrefix } from '@rackhand/contract/device/device';
+import { deviceStates, groupOf, type StateGroup } from '@rackhand/contract/device/device-states';
 import { limits } from '@rackhand/contract/limits';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';

@@ -1,6 +1,7 @@
-import { noteLinkChange } from '@rackhand/contract/flap-rule';
-import type { StateThresholds } from '@rackhand/contract/state-thresholds';
+import { noteLinkChange } from '@rackhand/contract/device/flap-rule';
+import type { StateThresholds } from '@rackhand/contract/device/state-thresholds';
 import type { DeviceRow } from './device-row.ts';
+import type { IsShared } from './shared-changes.ts';
 
 /** What is forgotten when an admin has looked, or the connection has been quiet for a while. */
 export const forgottenLink = {
@@ -16,17 +17,18 @@ interface Step {
   isNew: boolean;
   /** A reboot was sent to it, which has not ended and does not hold it yet. */
   isAsked: boolean;
+  /** Its comings and goings that were its hub's or its host's. */
+  isShared: IsShared;
 }
 
 /** The row with what is remembered of its connection: when it came and went and started anew, and since when it is silent. */
 export function rememberLink(step: Step, seen: DeviceRow, at: Date, thresholds: StateThresholds): DeviceRow {
-  const { after: before } = step;
   const next = hasRestarted(step, seen) ? withRestart(seen, at, thresholds) : seen;
   const silent_since = isAnswering(next) ? null : (next.silent_since ?? at);
   const remembered = silent_since === next.silent_since ? next : { ...next, silent_since };
   return step.isNew || !hasComeOrGone(step, next)
     ? remembered
-    : withLinkChange(before, remembered, at, thresholds);
+    : withLinkChange(step, remembered, at, thresholds);
 }
 
 /** It tells another start than before, and nobody has asked for it. */
@@ -73,7 +75,7 @@ function hasComeOrGone(step: Step, next: DeviceRow): boolean {
 }
 
 function withLinkChange(
-  before: DeviceRow,
+  { after: before, isShared }: Step,
   next: DeviceRow,
   at: Date,
   thresholds: StateThresholds,
@@ -82,7 +84,9 @@ function withLinkChange(
     changes: before.link_changes.map(Number),
     unstableSince: before.unstable_since?.getTime() ?? null,
   };
-  const { changes, unstableSince } = noteLinkChange(memory, at.getTime(), thresholds);
+  const { changes, unstableSince } = noteLinkChange(memory, at.getTime(), thresholds, (time) =>
+    isShared(before, time),
+  );
   const lost = before.errors.find(
     (error) => error === 'NOT_FOUND' || error === 'OFFLINE' || error === 'UNAUTHORIZED',
   );

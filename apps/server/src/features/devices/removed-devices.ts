@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import type { DeviceRow } from './device-row.ts';
-import { isKnown, lockDevices } from './device-store.ts';
+import { isKnown, lockDevices } from './write-device-changes.ts';
 
 /** Devices of the farm and those that an admin has taken out of it, locked. */
 export function lockKnownDevices(trx: Trx, ids: readonly number[]): Promise<DeviceRow[]> {

@@ -1,17 +1,19 @@
-import type { Sighting } from '@rackhand/contract/sighting';
-import type { StateThresholds } from '@rackhand/contract/state-thresholds';
+import type { Sighting } from '@rackhand/contract/device/sighting';
+import type { StateThresholds } from '@rackhand/contract/device/state-thresholds';
 import type { Selectable } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { HostsTable } from '../../platform/database/farm-tables.ts';
-import { attributeSighting } from './attribute-sighting.ts';
+import { attributeSighting, attributeToNoOther, type Report } from './attribute-sighting.ts';
 import { beginChange, type DeviceChange, stepChange } from './device-change.ts';
 import { createSlotFinder, type SlotFinder } from './device-registration.ts';
 import type { DeviceRow } from './device-row.ts';
 import { arnOf } from './device-shape.ts';
 import { createFinder } from './find-reported.ts';
+import { createRoom, type Refused } from './host-capacity.ts';
 import type { HostReport } from './host-report.ts';
 import { isMoved } from './remember-link.ts';
+import { createSharedChanges, type IsShared, readAttached } from './shared-changes.ts';
 
 /** Someone has to be registered or placed first, under a lock that comes before those already held. */
 export class RegistrationNeeded extends Error {}
@@ -25,16 +27,16 @@ interface BatchInput {
   /** The lock of registrations is held. */
   registering: boolean;
   thresholds: StateThresholds;
-  readAskedReboots: ReadAskedReboots;
+  /** Devices whose reboot somebody has asked for and that has not ended. */
+  asked: ReadonlySet<number>;
 }
-
-/** Devices whose reboot somebody has asked for and that has not ended. */
-export type ReadAskedReboots = (trx: Trx) => Promise<ReadonlySet<number>>;
 
 /** What reports, one after the other, make of the devices that they name. */
 export interface ReportBatch {
   apply(report: HostReport): Promise<void>;
   changes(): DeviceChange[];
+  /** Known devices that would have moved to a host that may not have them. */
+  refused(): readonly Refused[];
 }
 
 export function createReportBatch(trx: Trx, input: BatchInput): ReportBatch {
@@ -42,11 +44,18 @@ export function createReportBatch(trx: Trx, input: BatchInput): ReportBatch {
   const find = createFinder(rows);
   const changeOf = new Map<number, DeviceChange>();
   const placeWhenIdentified = createPlacing(trx, input);
-  let askedReboots: ReturnType<ReadAskedReboots> | null = null;
-  /** All of them are read once, when the first is asked about. */
-  const isAskedToReboot = async (deviceId: number): Promise<boolean> => {
-    askedReboots ??= input.readAskedReboots(trx);
-    return (await askedReboots).has(deviceId);
+  const refused: Refused[] = [];
+  const attribute = createAttributing(trx, input, refused);
+
+  /** Of a host whose devices come and go often: read once, and only then. */
+  const sharedOn = new Map<number, IsShared>();
+  const readShared = async (hostId: number): Promise<IsShared> => {
+    const known = sharedOn.get(hostId);
+    if (known !== undefined) return known;
+    const attached = await readAttached(trx, hostId);
+    const isShared = createSharedChanges(attached.map((row) => changeOf.get(row.id)?.after ?? row));
+    sharedOn.set(hostId, isShared);
+    return isShared;
   };
 
   const changeFor = (row: DeviceRow, report: HostReport): DeviceChange => {
@@ -65,11 +74,12 @@ export function createReportBatch(trx: Trx, input: BatchInput): ReportBatch {
     const { hostId } = report.link;
     const returns = isReturn(report, hosts);
     const present = returns && before.host_id === hostId ? { ...before, host_away: false } : before;
-    const { row: attributed, isNewConflict } = attributeSighting(present, { hostId, seen, at });
+    const { row: attributed, isNewConflict } = await attribute(present, { hostId, seen, at });
     if (isNewConflict) await auditConflict(trx, attributed, hostId);
     const placed = await placeWhenIdentified(before, attributed, hostId);
-    const isUnexplained = before.holder !== 'REBOOT' && isMoved(before, placed);
-    change.isAsked = isUnexplained && (await isAskedToReboot(row.id));
+    const hasMoved = isMoved(before, placed);
+    change.isAsked = hasMoved && before.holder !== 'REBOOT' && input.asked.has(row.id);
+    if (hasMoved && mayBeUnstable(before, thresholds)) change.isShared = await readShared(hostId);
     const reason = change.isNew ? 'FIRST_SEEN' : returns ? 'HOST_BACK' : '';
     stepChange(change, placed, { at, by: 'agent', reason }, thresholds);
   };
@@ -93,7 +103,16 @@ export function createReportBatch(trx: Trx, input: BatchInput): ReportBatch {
       for (const row of missing) await observe(row, null, report);
     },
     changes: () => [...changeOf.values()],
+    refused: () => refused,
   };
+}
+
+/** Its next coming or going may be the one too many. */
+function mayBeUnstable(
+  { link_changes, unstable_since }: DeviceRow,
+  { flapChanges }: StateThresholds,
+): boolean {
+  return flapChanges > 0 && unstable_since === null && link_changes.length + 1 >= flapChanges;
 }
 
 /** A device that was never there is not registered. */
@@ -107,6 +126,22 @@ export function isReturn(
   hosts: ReadonlyMap<number, Selectable<HostsTable>>,
 ): boolean {
   return kind === 'snapshot' && hosts.get(link.hostId)?.state === 'away';
+}
+
+type Attributing = (row: DeviceRow, report: Report) => Promise<ReturnType<typeof attributeSighting>>;
+
+/** A device moves to a host that may have one more. */
+function createAttributing(trx: Trx, { registering }: BatchInput, refused: Refused[]): Attributing {
+  const takeRoom = createRoom(trx);
+  return async (row, report) => {
+    const attributed = attributeSighting(row, report);
+    const to = attributed.row.host_id;
+    if (to === null || to === row.host_id) return attributed;
+    if (!registering) throw new RegistrationNeeded();
+    if (await takeRoom(to)) return attributed;
+    refused.push({ hostId: to, udid: row.udid });
+    return { row: attributeToNoOther(row, report), isNewConflict: false };
+  };
 }
 
 type Placing = (before: DeviceRow, after: DeviceRow, hostId: number) => Promise<DeviceRow>;

@@ -1,7 +1,9 @@
-import { deriveErrors, deriveState } from '@rackhand/contract/device-state';
-import { isDeviceError, isSilent } from '@rackhand/contract/device-states';
-import type { StateThresholds } from '@rackhand/contract/state-thresholds';
+import { deriveErrors, deriveState } from '@rackhand/contract/device/device-state';
+import { isDeviceError } from '@rackhand/contract/device/device-states';
+import { faultOf } from '@rackhand/contract/device/fault';
+import type { StateThresholds } from '@rackhand/contract/device/state-thresholds';
 import { type DeviceRow, sightingOf } from './device-row.ts';
+import { rememberFaults } from './remember-faults.ts';
 import { reasonOf } from './state-reason.ts';
 
 /** Who or what changed a device, when, and why where the new state does not say it. */
@@ -26,15 +28,25 @@ export function settleState(row: DeviceRow, cause: Cause, thresholds: StateThres
   const isSeen = row.host_id !== null && !row.host_away && row.connection === 'device';
   // What cannot be seen now says nothing about the battery: the memory stays.
   const low_battery = isSeen ? errors.includes('LOW_BATTERY') : row.low_battery;
-  const next = { ...row, errors, low_battery };
-  if (state !== row.state) {
-    // A further try that is not answered belongs to the same silence.
-    const state_since = isSilent(state) && isSilent(row.state) ? row.state_since : cause.at;
-    return { ...next, state, state_since, state_reason: reasonFor(state, next, cause) };
-  }
+  const faults = rememberFaults(row, errors, cause.at);
+  const next = {
+    ...row,
+    errors,
+    low_battery,
+    faults,
+    state_since: sinceWhen(state, { ...row, faults }, cause),
+  };
+  if (state !== row.state) return { ...next, state, state_reason: reasonFor(state, next, cause) };
   // An error may last while what is behind it has changed: the reason is that of now.
   const state_reason = isDeviceError(state) ? (reasonOf(state, next) ?? row.state_reason) : row.state_reason;
   return { ...next, state_reason };
+}
+
+/** A fault has a beginning of its own, whatever was shown in between. */
+function sinceWhen(state: DeviceRow['state'], row: DeviceRow, cause: Cause): Date {
+  const fault = isDeviceError(state) ? row.faults[faultOf(state)] : undefined;
+  if (fault !== undefined) return new Date(fault.since);
+  return state === row.state ? row.state_since : cause.at;
 }
 
 function reasonFor(state: DeviceRow['state'], row: DeviceRow, cause: Cause): string {

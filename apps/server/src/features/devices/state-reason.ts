@@ -1,4 +1,4 @@
-import type { DeviceError } from '@rackhand/contract/device-states';
+import type { DeviceError } from '@rackhand/contract/device/device-states';
 import type { DeviceRow } from './device-row.ts';
 
 /** Why the device shows this error, in the words of `state_reason`; null where the error says it all. */
@@ -24,7 +24,7 @@ export function reasonOf(error: DeviceError, row: DeviceRow): string | null {
 
 function verificationReason(row: DeviceRow): string | null {
   if (row.duplicate) return 'DUPLICATE_SERIAL';
-  if (row.rival_host_id !== null) return 'ON_TWO_HOSTS';
+  if (row.provisional) return 'SERIAL_NOT_TOLD';
   const isOther = row.values_before.some(({ field }) => field === 'model' || field === 'platformVersion');
   return isOther ? 'MODEL_OR_OS_CHANGED' : null;
 }

@@ -130,7 +130,7 @@ describe('all differences of one message', () => {
   });
 
   it('are stored also when there are as many as a message may hold', async () => {
-    const agent = await newHost();
+    const agent = await newHost({ acceptNewDevices: false, maxDevices: 2000 });
     const udids = Array.from({ length: 2000 }, (_, index) => `many-${String(index)}`);
     await agent.snapshot(udids.map((udid) => phone(udid)));
     await agent.changes(udids.map((udid) => ({ udid, part: { connection: 'offline' as const } })));

@@ -1,31 +1,27 @@
-import type { StateThresholds } from '@rackhand/contract/state-thresholds';
-import { type Selectable, sql } from 'kysely';
+import type { StateThresholds } from '@rackhand/contract/device/state-thresholds';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { HostsTable } from '../../platform/database/farm-tables.ts';
 import type { DeviceChange } from './device-change.ts';
 import { lockRegistration, type Newcomer, registerDevices } from './device-registration.ts';
-import { isKnown, lockDevices, writeDeviceChanges } from './device-store.ts';
 import { createFinder } from './find-reported.ts';
+import { type Refused, refusalsAfter, takeWhatFits, writeRefusals } from './host-capacity.ts';
 import type { HostReport } from './host-report.ts';
-import { type PoolSnapshots, touchedGroups } from './pool-snapshots.ts';
-import {
-  createReportBatch,
-  isReturn,
-  isThere,
-  type ReadAskedReboots,
-  RegistrationNeeded,
-} from './report-batch.ts';
+import type { PoolSnapshots } from './pool-snapshots.ts';
+import { createReportBatch, isReturn, isThere, RegistrationNeeded } from './report-batch.ts';
+import { isKnown, lockMarked, storeDeviceChanges } from './write-device-changes.ts';
 
 export interface ReportStoreDeps {
   thresholds: StateThresholds;
   snapshots: PoolSnapshots;
-  /** Told of hosts that have just lost devices. */
-  onLost?: (hostIds: Iterable<number>, at: Date) => void;
+  /** Told when devices have just been lost. */
+  onLost?: (at: Date) => void;
 }
 
 /** Commands are another room's. */
 interface ReportDeps extends ReportStoreDeps {
-  readAskedReboots: ReadAskedReboots;
+  /** Whether a reboot was asked of a row of `devices`, as a part of a statement. */
+  isAskedToReboot: RawBuilder<boolean>;
 }
 
 type HostRow = Selectable<HostsTable>;
@@ -57,24 +53,26 @@ async function storeIn(trx: Trx, deps: ReportDeps, work: Work): Promise<void> {
   if (work.registering) await lockRegistration(trx);
   const hosts = await lockHosts(trx, work);
   const reports = work.reports.filter((report) => isCurrent(report, hosts));
-  const newIds = work.registering ? await registerUnknown(trx, reports, hosts, work.at) : new Set<number>();
-  const rows = await lockDevices(trx, concernedBy(reports));
-  const batch = createReportBatch(trx, { rows, newIds, hosts, ...work, ...deps });
+  const registered = work.registering ? await registerUnknown(trx, reports, hosts, work.at) : nobodyNew;
+  const { newIds } = registered;
+  const { rows, marked: asked } = await lockMarked(trx, concernedBy(reports), deps.isAskedToReboot);
+  const batch = createReportBatch(trx, { rows, asked, newIds, hosts, ...work, ...deps });
   for (const report of reports) await batch.apply(report);
   const changes = batch.changes();
+  const refusals = refusalsAfter(reports, hosts, [...registered.refused, ...batch.refused()]);
   const returned = reports.filter((report) => isReturn(report, hosts));
-  const version = await writeDeviceChanges(trx, changes, { bump: returned.length > 0 });
-  deps.onLost?.(hostsThatLost(changes), work.at);
+  const version = await storeDeviceChanges(trx, deps, changes, {
+    at: work.at,
+    bump: returned.length > 0 || refusals.length > 0,
+  });
+  if (changes.some(isLost)) deps.onLost?.(work.at);
   if (version === null) return;
   for (const { link } of returned) await markOnline(trx, link.hostId, { version, at: work.at });
-  await deps.snapshots.take(trx, touchedGroups(changes), version, work.at);
+  await writeRefusals(trx, refusals, version);
 }
 
-function hostsThatLost(changes: readonly DeviceChange[]): Set<number> {
-  const lost = changes.filter(
-    ({ before, after }) => before.connection === 'device' && after.connection !== 'device',
-  );
-  return new Set(lost.map(({ after }) => after.host_id).filter((id) => id !== null));
+function isLost({ before, after }: DeviceChange): boolean {
+  return before.connection !== after.connection && after.connection !== 'device';
 }
 
 /** Only hosts whose row decides something: of snapshots, and of registrations. */
@@ -103,12 +101,18 @@ function concernedBy(reports: readonly HostReport[]): ReturnType<typeof sql<bool
   return sql<boolean>`(udid = any(${udids}) or host_id = any(${whole}) or rival_host_id = any(${whole})) and ${isKnown}`;
 }
 
+interface Registered {
+  newIds: ReadonlySet<number>;
+  refused: readonly Refused[];
+}
+const nobodyNew: Registered = { newIds: new Set(), refused: [] };
+
 async function registerUnknown(
   trx: Trx,
   reports: readonly HostReport[],
   hosts: ReadonlyMap<number, HostRow>,
   at: Date,
-): Promise<Set<number>> {
+): Promise<Registered> {
   const rows = await trx.selectFrom('devices').selectAll().where(concernedBy(reports)).execute();
   const find = createFinder(rows);
   const newcomers = new Map<string, Newcomer>();
@@ -122,7 +126,11 @@ async function registerUnknown(
       if (!newcomers.has(key)) newcomers.set(key, { host: { ...host, state }, sighting });
     }
   }
-  return new Set(await registerDevices(trx, [...newcomers.values()], at));
+  const { taken, refused } = await takeWhatFits(trx, [...newcomers.values()]);
+  return {
+    newIds: new Set(await registerDevices(trx, taken, at)),
+    refused: refused.map(({ host, sighting }) => ({ hostId: host.id, udid: sighting.udid })),
+  };
 }
 
 async function markOnline(

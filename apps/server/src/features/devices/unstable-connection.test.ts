@@ -1,4 +1,4 @@
-import { defaultThresholds } from '@rackhand/contract/state-thresholds';
+import { defaultThresholds } from '@rackhand/contract/device/state-thresholds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -80,6 +80,63 @@ describe('a device whose connection comes and goes', () => {
       .execute();
     await flap('rebooted');
     expect((await infoOf('rebooted')).unstable).toBeNull();
+  });
+});
+
+describe('devices that come and go together', () => {
+  const udids = ['one', 'two', 'three', 'four'];
+  const dial = async (name: string, more: readonly string[] = []) => {
+    const host = await farm.dial(await farm.addHost(name));
+    await host.snapshot([
+      ...udids.map((udid, nth) => phone(`${name}-${udid}`, { usb_path: `1-1.${String(nth + 1)}` })),
+      ...more.map((udid, nth) => phone(udid, { usb_path: `1-2.${String(nth + 1)}` })),
+    ]);
+    return host;
+  };
+  const everybody = async (host: TestAgent, name: string, connection: 'absent' | 'device') => {
+    for (const udid of udids) await host.change(`${name}-${udid}`, { connection });
+    farm.clock.advance(12_000);
+  };
+
+  it('as a hub that is pulled out and put back again and again are not unstable: that is one event', async () => {
+    const host = await dial(
+      'hub',
+      ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((letter) => `apart-${letter}`),
+    );
+    for (let round = 0; round < flapChanges; round += 1) {
+      await everybody(host, 'hub', 'absent');
+      await everybody(host, 'hub', 'device');
+    }
+    for (const udid of udids) {
+      expect(await infoOf(`hub-${udid}`)).toMatchObject({ state: 'AVAILABLE', unstable: null });
+    }
+  });
+
+  it('as a host that starts again and again are not unstable, but one that flaps besides is', async () => {
+    const host = await dial('restarted');
+    for (let round = 0; round < flapChanges / 2; round += 1) {
+      await everybody(host, 'restarted', 'absent');
+      await everybody(host, 'restarted', 'device');
+    }
+    expect(await infoOf('restarted-two')).toMatchObject({ state: 'AVAILABLE', unstable: null });
+    farm.clock.advance(60_000);
+    for (let change = 0; change < flapChanges; change += 1) {
+      await host.change('restarted-one', { connection: change % 2 === 0 ? 'absent' : 'device' });
+    }
+    expect((await infoOf('restarted-one')).unstable).not.toBeNull();
+    expect((await infoOf('restarted-two')).unstable).toBeNull();
+  });
+
+  it('hide none that flaps seconds after they were lost', async () => {
+    const host = await dial('rack', ['alone']);
+    // In the middle of ten seconds of the clock, whose edges decide nothing.
+    farm.clock.advance(15_000 - (farm.clock.now().getTime() % 10_000));
+    for (const udid of udids) await host.change(`rack-${udid}`, { connection: 'absent' });
+    farm.clock.advance(6_000);
+    for (let change = 0; change < flapChanges; change += 1) {
+      await host.change('alone', { connection: change % 2 === 0 ? 'absent' : 'device' });
+    }
+    expect((await infoOf('alone')).unstable).not.toBeNull();
   });
 });
 

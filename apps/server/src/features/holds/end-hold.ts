@@ -1,11 +1,12 @@
-import type { HoldEndReason } from '@rackhand/contract/hold';
 import type { Selectable } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import type { DeviceHoldsTable } from '../../platform/database/hold-tables.ts';
-import { lockDevice, storeDeviceChanges } from '../devices/change-devices.ts';
+import { lockDevice } from '../devices/change-devices.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
+import { type HoldEnd, markHoldEnded } from '../devices/occupancy.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
+import { storeDeviceChanges } from '../devices/write-device-changes.ts';
 
 export type HoldRow = Selectable<DeviceHoldsTable>;
 
@@ -27,12 +28,6 @@ export async function lockHold(trx: Trx, holdId: string): Promise<LockedHold | n
   return hold === undefined || device === null ? null : { hold, device };
 }
 
-export interface HoldEnd {
-  reason: HoldEndReason;
-  by: string;
-  at: Date;
-}
-
 /** Ends a locked hold that lasts; the device goes back to the state that is true, unless somebody else holds it by now. */
 export async function endHold(
   trx: Trx,
@@ -40,19 +35,9 @@ export async function endHold(
   { hold, device }: LockedHold,
   end: HoldEnd,
 ): Promise<void> {
-  await markEnded(trx, device.id, end);
+  await markHoldEnded(trx, device.id, end);
   if (device.holder !== hold.state) return;
   const change = beginChange(device);
   stepChange(change, { ...device, holder: null }, end, deps.thresholds);
   await storeDeviceChanges(trx, deps, [change], { at: end.at });
-}
-
-/** The hold of a locked device that is about to be held by something else; the caller changes the device. */
-export async function markEnded(trx: Trx, deviceId: number, { reason, by, at }: HoldEnd): Promise<void> {
-  await trx
-    .updateTable('device_holds')
-    .set({ ended_at: at, ended_by: by, end_reason: reason })
-    .where('device_id', '=', deviceId)
-    .where('ended_at', 'is', null)
-    .execute();
 }

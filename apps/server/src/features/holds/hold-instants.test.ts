@@ -1,4 +1,4 @@
-import { defaultThresholds } from '@rackhand/contract/state-thresholds';
+import { defaultThresholds } from '@rackhand/contract/device/state-thresholds';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,11 +1,11 @@
 import { listHolds, releaseHold, renewHold, takeHold } from '@rackhand/contract/endpoints/holds';
-import type { Hold } from '@rackhand/contract/hold';
+import type { Hold } from '@rackhand/contract/hold/hold';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
+import { runOnce } from '../../platform/idempotency/run-once.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
-import { runOnce } from '../commands/run-once.ts';
 import { arnOf, idOf } from '../devices/device-shape.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { releaseDeviceHold, renewDeviceHold, takeDeviceHold } from './take-hold.ts';

@@ -1,4 +1,4 @@
-import { type HoldEndReason, holdLimits } from '@rackhand/contract/hold';
+import { type HoldEndReason, holdLimits } from '@rackhand/contract/hold/hold';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
@@ -34,13 +34,24 @@ async function noteAbsence(db: Db, at: Date): Promise<void> {
   );
 }
 
+/** The account is gone or has lost its rights since, or the token is none any more. */
+const hasNoHolder = sql`case when holder like 'token:%'
+  then not exists (
+    select from api_tokens t join admins a on a.aid = t.owner_aid
+    where 'token:' || t.id = holder and t.revoked_at is null and answers_for(a, t.group_type))
+  when holder is not null then not exists (
+    select from admins a where a.aid = holder and coalesce(a.rights_taken_at < taken_at, true))
+  end`;
+
 async function findDue(db: Db, at: Date): Promise<{ hold_id: string; reason: HoldEndReason }[]> {
   const awaySince = new Date(at.getTime() - holdLimits.deviceAwayMs);
   const result = await sql<{ hold_id: string; reason: HoldEndReason }>`
-    select hold_id, case when expires_at <= ${at}::timestamptz then 'HOLD_EXPIRED' else 'DEVICE_AWAY' end as reason
-    from device_holds
-    where ended_at is null
-      and (expires_at <= ${at}::timestamptz or away_since <= ${awaySince}::timestamptz)
+    select hold_id, reason from device_holds h, lateral (select case
+      when expires_at <= ${at}::timestamptz then 'HOLD_EXPIRED'
+      when away_since <= ${awaySince}::timestamptz then 'DEVICE_AWAY'
+      when ${hasNoHolder} then 'HOLDER_GONE'
+    end as reason) due
+    where ended_at is null and reason is not null
     order by id`.execute(db);
   return result.rows;
 }

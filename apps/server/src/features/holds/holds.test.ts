@@ -1,4 +1,4 @@
-import type { Hold } from '@rackhand/contract/hold';
+import type { Hold } from '@rackhand/contract/hold/hold';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandDesk, minute, openCommandDesk } from '../../testing/command-desk.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';

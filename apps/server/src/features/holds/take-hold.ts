@@ -1,6 +1,6 @@
-import type { AuditAction } from '@rackhand/contract/audit-actions';
-import { whyNot } from '@rackhand/contract/device-actions';
-import type { AnswerOf } from '@rackhand/contract/endpoint';
+import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
+import { whyNot } from '@rackhand/contract/device/device-actions';
 import type { releaseHold, renewHold, takeHold } from '@rackhand/contract/endpoints/holds';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,12 +8,13 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
-import { findOpenCommands, hostRefusal } from '../commands/request-command.ts';
-import { lockPresentDevices, storeDeviceChanges } from '../devices/change-devices.ts';
+import { lockPresentDevices } from '../devices/change-devices.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { idOf } from '../devices/device-shape.ts';
+import { findOpenCommands, hostRefusal } from '../devices/occupancy.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
+import { storeDeviceChanges } from '../devices/write-device-changes.ts';
 import { endHold, type LockedHold, lockHold } from './end-hold.ts';
 
 export interface HoldDeps extends ReportStoreDeps {
@@ -38,7 +39,16 @@ export async function takeDeviceHold(
   await audit(trx, call, 'device.held', arn, { state, note, expires_at: koreanTime(expiresAt) });
   const { hold_id } = await trx
     .insertInto('device_holds')
-    .values({ device_id: row.id, state, note, taken_by: by, taken_at: at, expires_at: expiresAt })
+    .values({
+      device_id: row.id,
+      state,
+      note,
+      taken_by: by,
+      holder: call.actor.aid,
+      group_type: call.deployment.groupType,
+      taken_at: at,
+      expires_at: expiresAt,
+    })
     .returning('hold_id')
     .executeTakeFirstOrThrow();
   const change = beginChange(row);

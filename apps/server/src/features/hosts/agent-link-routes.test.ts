@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { agentLinkVersion } from '@rackhand/contract/agent-link';
+import { agentLinkVersion } from '@rackhand/contract/host/agent-link';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
@@ -45,7 +45,11 @@ describe('an agent that dials in', () => {
 
   it('is told the name of its host', async () => {
     const agent = await farm.dial(token);
-    expect(await agent.hears('welcome')).toEqual({ type: 'welcome', host: 'rack-1' });
+    expect(await agent.hears('welcome')).toEqual({
+      type: 'welcome',
+      host: 'rack-1',
+      abilities: ['screenshot', 'commands'],
+    });
   });
 
   it('is told to update when it speaks another version of the link', async () => {
@@ -92,7 +96,11 @@ describe('an agent that dials in', () => {
     const agent = await farm.dial(token);
     agent.say({ type: 'snapshot', seq: 0, devices: [{ ...phone('A'), colour: 'red' }], weather: 'fine' });
     await agent.hears('stored');
+    agent.say({ type: 'weather', forecast: 'fine' });
+    agent.say({ type: 'snapshot', seq: 3, devices: [phone('A')] });
+    await eventually(() => agent.heard.some((message) => message.type === 'stored' && message.seq === 3));
     expect((await farm.device('A')).info.state).toBe('AVAILABLE');
+    expect(agent.isClosed()).toBe(false);
   });
 });
 

@@ -1,5 +1,9 @@
 import websocket, { type WebSocket } from '@fastify/websocket';
-import { agentLinkPath, maximumLinkMessageBytes, type ServerMessage } from '@rackhand/contract/agent-link';
+import {
+  agentLinkPath,
+  maximumLinkMessageBytes,
+  type ServerMessage,
+} from '@rackhand/contract/host/agent-link';
 import { limits } from '@rackhand/contract/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';

@@ -1,5 +1,6 @@
-import type { CommandReport, ServerMessage } from '@rackhand/contract/agent-link';
-import type { LinkTrouble } from '@rackhand/contract/host';
+import type { CommandType } from '@rackhand/contract/command/command-kinds';
+import type { CommandReport, ServerMessage } from '@rackhand/contract/host/agent-link';
+import type { LinkTrouble } from '@rackhand/contract/host/host';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -19,6 +20,8 @@ export interface AgentWire {
 export interface WelcomedLink {
   hostId: number;
   epoch: number;
+  /** The kinds of commands that its agent knows. */
+  types: readonly CommandType[];
   send(message: ServerMessage): void;
 }
 

@@ -1,6 +1,7 @@
-import { type AgentMessage, agentLinkVersion, type ServerMessage } from '@rackhand/contract/agent-link';
-import type { LinkTroubleReason } from '@rackhand/contract/host';
-import type { Sighting } from '@rackhand/contract/sighting';
+import { commandAbilities, knownTypes } from '@rackhand/contract/command/command-kinds';
+import type { Sighting } from '@rackhand/contract/device/sighting';
+import { type AgentMessage, agentLinkVersion, type ServerMessage } from '@rackhand/contract/host/agent-link';
+import type { LinkTroubleReason } from '@rackhand/contract/host/host';
 import type { HostReport } from '../devices/host-report.ts';
 import type { AgentSession, AgentSessionDeps, WelcomedLink } from './agent-session-deps.ts';
 import { claimLink, releaseLink, touchHost } from './host-presence.ts';
@@ -81,6 +82,7 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
       address: message.address,
       ip: deps.ip,
       agentVersion: message.agent_version,
+      abilities: message.abilities ?? null,
       news,
       at: clock.now(),
     });
@@ -100,9 +102,10 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
       await releaseLink(db, host.id, claimed);
       return;
     }
-    wire.send({ type: 'welcome', host: host.name });
-    if (message.abilities?.includes('commands') !== true) return;
-    link = { hostId: host.id, epoch: claimed, send: wire.send };
+    wire.send({ type: 'welcome', host: host.name, abilities: commandAbilities });
+    const types = knownTypes(message.abilities ?? []);
+    if (types.length === 0) return;
+    link = { hostId: host.id, epoch: claimed, types, send: wire.send };
     deps.commands.opened(link);
   };
 
@@ -188,6 +191,10 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
       if (message === null) {
         log.warn({ host: host.name }, 'an agent sent what is no message of the link');
         wire.close();
+        return;
+      }
+      if (message.type === 'unknown') {
+        log.info({ host: host.name, message: message.name }, 'an agent says what this server does not know');
         return;
       }
       turn = turn

@@ -1,4 +1,4 @@
-import { agentEnrolPath, enrolRequest } from '@rackhand/contract/agent-link';
+import { agentEnrolPath, enrolRequest } from '@rackhand/contract/host/agent-link';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';

@@ -1,16 +1,20 @@
-import type { EnrolRefusal } from '@rackhand/contract/agent-link';
-import type { addHost, rotateHostKey } from '@rackhand/contract/endpoints/hosts';
-import type { HostRow } from '@rackhand/contract/host';
+import { isLoopbackName } from '@rackhand/contract/deployment/loopback';
+import type { addHost, readEnrolment, rotateHostKey } from '@rackhand/contract/endpoints/hosts';
+import type { EnrolRefusal } from '@rackhand/contract/host/agent-link';
+import type { HostRow } from '@rackhand/contract/host/host';
 import { limits } from '@rackhand/contract/limits';
-import { defaultRackGroup } from '@rackhand/contract/rack-location';
+import { defaultRackGroup } from '@rackhand/contract/rack/rack-location';
+import { normalForm } from '@rackhand/contract/text/normal-form';
 import type { ServerConfig } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
 import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
-import { hashAgentToken, inventAgentToken } from './agent-token.ts';
+import type { ServerSecrets } from '../../platform/secrets/server-secrets.ts';
+import { enrolmentToken, hashAgentToken } from './agent-token.ts';
 import { lockHost, readHostId } from './find-host.ts';
 import { findHostRow } from './host-list.ts';
 import { noticeLink } from './link-notices.ts';
@@ -20,6 +24,7 @@ interface EnrolmentDeps {
   db: Db;
   clock: Clock;
   config: Pick<ServerConfig, 'publicUrl'>;
+  secrets: Pick<ServerSecrets, 'enrolKey'>;
 }
 
 interface Enrolment {
@@ -32,9 +37,9 @@ interface Enrolment {
 /** A host without an agent yet, and the token that its agent exchanges for a key. Document 3 section 4. */
 export async function addByToken(deps: EnrolmentDeps, call: Call<typeof addHost>): Promise<Enrolment> {
   const at = deps.clock.now();
-  const name = call.body.name.normalize('NFC');
+  const name = normalForm(call.body.name);
   const accept = call.body.accept_new_devices;
-  return withToken(deps, async (trx, columns) => {
+  return withToken(deps, async (trx) => {
     await requireFreeName(trx, name, null);
     const host = await trx
       .insertInto('hosts')
@@ -44,7 +49,6 @@ export async function addByToken(deps: EnrolmentDeps, call: Call<typeof addHost>
         place_in_group: accept ? defaultRackGroup : null,
         created_at: at,
         state_since: at,
-        ...columns,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -55,13 +59,12 @@ export async function addByToken(deps: EnrolmentDeps, call: Call<typeof addHost>
 
 /** The old key is dead from now on; a clone's refusals are over with it. */
 export async function rotateKey(deps: EnrolmentDeps, call: Call<typeof rotateHostKey>): Promise<Enrolment> {
-  return withToken(deps, async (trx, columns) => {
+  return withToken(deps, async (trx) => {
     const host = await lockHost(trx, readHostId(call.params));
     await auditHost(trx, call, { action: 'host.key_rotated', host });
     await trx
       .updateTable('hosts')
       .set({
-        ...columns,
         token_hash: null,
         link_troubles: JSON.stringify(host.link_troubles.filter(({ reason }) => reason !== 'clone')),
         link_epoch: host.link_epoch + 1,
@@ -75,31 +78,55 @@ export async function rotateKey(deps: EnrolmentDeps, call: Call<typeof rotateHos
   });
 }
 
-interface TokenColumns {
-  enrolment_hash: string;
-  enrolment_expires_at: Date;
-  enrolment_used_at: null;
+/** Whoever reloads the page, or another super admin, sees the command that has been given out, not a second one. */
+export async function showToken(deps: EnrolmentDeps, call: Call<typeof readEnrolment>): Promise<Enrolment> {
+  const id = readHostId(call.params);
+  const host = await deps.db
+    .selectFrom('hosts')
+    .select(['enrolment_hash', 'enrolment_expires_at', 'enrolment_used_at'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  const expiresAt = host?.enrolment_expires_at ?? null;
+  if (host === undefined || expiresAt === null || expiresAt <= deps.clock.now())
+    throw new DomainError('2002');
+  const token = enrolmentToken(deps.secrets.enrolKey, id, expiresAt);
+  if (host.enrolment_used_at !== null || host.enrolment_hash !== hashAgentToken(token))
+    throw new DomainError('2002');
+  return answerOf(deps, { server: await findHostRow(deps.db, id), token, expiresAt });
 }
 
-async function withToken(
-  { db, clock, config }: EnrolmentDeps,
-  store: (trx: Trx, columns: TokenColumns) => Promise<number>,
-): Promise<Enrolment> {
-  const token = inventAgentToken();
-  const expiresAt = new Date(clock.now().getTime() + limits.enrolmentMs);
-  const columns = {
-    enrolment_hash: hashAgentToken(token),
-    enrolment_expires_at: expiresAt,
-    enrolment_used_at: null,
-  };
-  const server = await db.transaction().execute(async (trx) => {
-    const id = await store(trx, columns);
+async function withToken(deps: EnrolmentDeps, store: (trx: Trx) => Promise<number>): Promise<Enrolment> {
+  const expiresAt = new Date(deps.clock.now().getTime() + limits.enrolmentMs);
+  return deps.db.transaction().execute(async (trx) => {
+    const id = await store(trx);
+    const token = enrolmentToken(deps.secrets.enrolKey, id, expiresAt);
+    await trx
+      .updateTable('hosts')
+      .set({
+        enrolment_hash: hashAgentToken(token),
+        enrolment_expires_at: expiresAt,
+        enrolment_used_at: null,
+      })
+      .where('id', '=', id)
+      .execute();
     await setVersion(trx, id);
-    return findHostRow(trx, id);
+    return answerOf(deps, { server: await findHostRow(trx, id), token, expiresAt });
   });
-  if (server === null) throw new Error('the host is not there');
-  const url = config.publicUrl;
-  return { server, token, expires_at: koreanTime(expiresAt), server_url: url === null ? null : url.origin };
+}
+
+function answerOf(
+  { config: { publicUrl } }: EnrolmentDeps,
+  { server, token, expiresAt }: { server: HostRow | null; token: string; expiresAt: Date },
+): Enrolment {
+  if (server === null) throw new DomainError('2002');
+  const isReachable = publicUrl !== null && !isLoopbackName(publicUrl.hostname);
+  return {
+    server,
+    token,
+    expires_at: koreanTime(expiresAt),
+    server_url: isReachable ? publicUrl.origin : null,
+  };
 }
 
 async function setVersion(trx: Trx, id: number): Promise<void> {

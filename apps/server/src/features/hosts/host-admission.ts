@@ -1,4 +1,4 @@
-import type { LinkTrouble, LinkTroubleReason } from '@rackhand/contract/host';
+import type { LinkTrouble, LinkTroubleReason } from '@rackhand/contract/host/host';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { hashAgentToken } from './agent-token.ts';
 import { readBearer } from './bearer.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@rackhand/contract/endpoint';
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { HostConflict, hostDetail, RemovedHere } from '@rackhand/contract/endpoints/hosts';
 import type { Db } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -18,13 +18,14 @@ export async function readHostDetail(db: Db, id: number): Promise<AnswerOf<typeo
   return { server, usb, conflicts, removed_devices: removedDevices };
 }
 
+/** Of the host that came second: nobody marks another one by what it reports. */
 async function readConflicts(db: Db, id: number): Promise<HostConflict[]> {
   const rows = await db
     .selectFrom('devices as d')
     .innerJoin('hosts as h', 'h.id', 'd.host_id')
     .innerJoin('hosts as r', 'r.id', 'd.rival_host_id')
     .select(['d.id', 'd.udid', 'd.model', 'h.name as host', 'r.name as other_host'])
-    .where((where) => where.or([where('d.host_id', '=', id), where('d.rival_host_id', '=', id)]))
+    .where('d.rival_host_id', '=', id)
     .where('d.removed_at', 'is', null)
     .orderBy('d.udid')
     .limit(shownConflicts)

@@ -1,4 +1,4 @@
-import type { HostRow } from '@rackhand/contract/host';
+import type { HostRow } from '@rackhand/contract/host/host';
 import { limits } from '@rackhand/contract/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestFarm } from '../../testing/create-test-farm.ts';
@@ -8,9 +8,12 @@ import { hashAgentToken, inventAgentToken } from './agent-token.ts';
 let farm: TestFarm;
 let enrol: HostDesk['enrol'];
 let add: HostDesk['add'];
+let ask: HostDesk['ask'];
+let cookie: string;
 
 beforeEach(async () => {
-  ({ farm, enrol, add } = await openHostDesk());
+  ({ farm, enrol, add, ask } = await openHostDesk());
+  cookie = await farm.signIn('super');
 });
 
 afterEach(() => farm.close());
@@ -61,6 +64,28 @@ describe('the one-time token of a new host', () => {
     expect(response.status).toBe(401);
     const unknown = await enrol(inventAgentToken(), inventAgentToken());
     expect(unknown.details).toEqual([{ field: 'token', message: 'unknown' }]);
+  });
+
+  it('is the same whenever a super admin asks for it, until it is used or expires, and no second one is made', async () => {
+    const { id, token } = await add('rack-9');
+    const asked = async () => {
+      const answer = await farm.app.inject({
+        url: `/admbo/server/${String(id)}/enrolment`,
+        headers: { cookie },
+      });
+      return answer.json<{ errorCode: number; data?: { token: string; expires_at: string } }>();
+    };
+    const shown = await asked();
+    expect(shown.data).toMatchObject({ token, expires_at: (await rows())[0]?.enrolment_expires_at });
+    farm.clock.advance(limits.enrolmentMs - 1);
+    expect((await asked()).data).toEqual(shown.data);
+    expect(await enrol(token, inventAgentToken())).toMatchObject({ status: 200 });
+    expect((await asked()).errorCode).toBe(2002);
+    const { data } = await ask(`/admbo/server/${String(id)}/rotate_key`);
+    expect((await asked()).data).toMatchObject({ token: data?.['token'] });
+    expect(data?.['token']).not.toBe(token);
+    farm.clock.advance(limits.enrolmentMs);
+    expect((await asked()).errorCode).toBe(2002);
   });
 
   it('is shown to nobody in lists and events', async () => {

@@ -1,4 +1,4 @@
-import type { HostRow } from '@rackhand/contract/host';
+import type { HostRow } from '@rackhand/contract/host/host';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { toHostRow } from './host-shape.ts';

@@ -1,7 +1,7 @@
-import { agentLinkVersion } from '@rackhand/contract/agent-link';
-import type { AnswerOf } from '@rackhand/contract/endpoint';
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { hostDetail } from '@rackhand/contract/endpoints/hosts';
-import type { HostRow } from '@rackhand/contract/host';
+import { agentLinkVersion } from '@rackhand/contract/host/agent-link';
+import type { HostRow } from '@rackhand/contract/host/host';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';

@@ -1,4 +1,4 @@
-import { agentLinkVersion } from '@rackhand/contract/agent-link';
+import { agentLinkVersion } from '@rackhand/contract/host/agent-link';
 import { limits } from '@rackhand/contract/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';

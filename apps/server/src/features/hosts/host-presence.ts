@@ -16,6 +16,8 @@ export interface LinkClaim {
   address: string;
   ip: string;
   agentVersion: string;
+  /** What the agent names; null: nothing. */
+  abilities: readonly string[] | null;
   news: HostNews;
   at: Date;
 }
@@ -52,6 +54,7 @@ export async function claimLink(db: Db, claim: LinkClaim): Promise<number | 'clo
         link_ip: claim.ip,
         link_troubles: JSON.stringify(troubles),
         agent_version: claim.agentVersion,
+        abilities: claim.abilities === null ? null : [...claim.abilities],
         last_seen_at: claim.at,
         link_epoch: host.link_epoch + 1,
         link_instance: claim.instance,
@@ -83,10 +86,13 @@ export interface SignOfLife {
   at: Date;
 }
 
+/** Always true. A sign of life is worth no fsync of its own: the next one comes within seconds, also after a crash. */
+const isNoCommitWaitedFor = sql<boolean>`set_config('synchronous_commit', 'off', true) is not null`;
+
 /** The host's state, or null where a newer link has taken over, or the key has been taken away. */
 export async function touchHost(db: Db, sign: SignOfLife): Promise<'online' | 'away' | null> {
   const touch = async (executor: Db | Trx, version: number | null): Promise<'online' | 'away' | null> => {
-    const row = await executor
+    let update = executor
       .updateTable('hosts')
       .set({
         ...columnsOf(sign.news),
@@ -95,9 +101,9 @@ export async function touchHost(db: Db, sign: SignOfLife): Promise<'online' | 'a
       })
       .where('id', '=', sign.hostId)
       .where('link_epoch', '=', sign.epoch)
-      .returning('state')
-      .executeTakeFirst();
-    return row?.state ?? null;
+      .returning('state');
+    if (version === null) update = update.where(isNoCommitWaitedFor);
+    return (await update.executeTakeFirst())?.state ?? null;
   };
   if (!sign.isShown) return touch(db, null);
   return db.transaction().execute(async (trx) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { defaultRackGroup } from '@rackhand/contract/rack-location';
+import { limits } from '@rackhand/contract/limits';
+import { defaultRackGroup } from '@rackhand/contract/rack/rack-location';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
@@ -16,6 +17,7 @@ interface NewHost {
   name: string;
   /** New devices need no confirmation and are placed in S1. */
   acceptNewDevices: boolean;
+  maxDevices?: number;
 }
 
 /** Adds a host and gives the token of its agent, which stands nowhere else; null where the name is taken. */
@@ -43,7 +45,9 @@ export async function ensureLocalHost(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (host === undefined) {
-      await insertHost(trx, { name, acceptNewDevices: true, tokenHash, at: clock.now() });
+      // The machine is the server's own: it is trusted as far as the server is.
+      const maxDevices = limits.mostDevicesOfHost;
+      await insertHost(trx, { name, acceptNewDevices: true, maxDevices, tokenHash, at: clock.now() });
     } else if (host.token_hash !== tokenHash) {
       await trx.updateTable('hosts').set({ token_hash: tokenHash }).where('id', '=', host.id).execute();
     }
@@ -58,6 +62,7 @@ async function insertHost(trx: Trx, host: NewHost & { tokenHash: string; at: Dat
       token_hash: host.tokenHash,
       accept_new_devices: host.acceptNewDevices,
       place_in_group: host.acceptNewDevices ? defaultRackGroup : null,
+      max_devices: host.maxDevices ?? limits.devicesOfHost,
       created_at: host.at,
       state_since: host.at,
     })

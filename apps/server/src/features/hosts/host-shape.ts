@@ -1,4 +1,4 @@
-import { type AgentAge, type HostRow } from '@rackhand/contract/host';
+import { type AgentAge, type HostRow } from '@rackhand/contract/host/host';
 import type { Selectable } from 'kysely';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { HostsTable } from '../../platform/database/farm-tables.ts';
@@ -37,6 +37,8 @@ export function toHostRow(host: Selectable<HostsTable>, counts: DeviceCounts): H
     clock_skew_ms: host.clock_skew_ms,
     draining: host.draining,
     accept_new_devices: host.accept_new_devices,
+    max_devices: host.max_devices,
+    refused_devices: host.refused_devices,
     enrolled: host.token_hash !== null,
     enrolment_expires_at: host.enrolment_used_at === null ? timeOf(host.enrolment_expires_at) : null,
     link_ip: host.link_ip,

@@ -1,4 +1,4 @@
-import type { HostRow } from '@rackhand/contract/host';
+import type { HostRow } from '@rackhand/contract/host/host';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';

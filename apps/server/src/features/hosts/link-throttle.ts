@@ -1,4 +1,4 @@
-import { linkMessagesAtOnce, linkMessagesPerSecond } from '@rackhand/contract/agent-link';
+import { linkMessagesAtOnce, linkMessagesPerSecond } from '@rackhand/contract/host/agent-link';
 
 /** Reading of one link, which several may want to hold up. */
 export interface LinkReading {

@@ -1,4 +1,4 @@
-import type { LinkTrouble, LinkTroubleReason } from '@rackhand/contract/host';
+import type { LinkTrouble, LinkTroubleReason } from '@rackhand/contract/host/host';
 import type { Db } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
 import { koreanTime } from '../../platform/korean-time.ts';

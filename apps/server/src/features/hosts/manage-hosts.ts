@@ -1,16 +1,23 @@
-import type { AuditAction } from '@rackhand/contract/audit-actions';
-import type { acceptNewDevices, drainHost, removeHost, renameHost } from '@rackhand/contract/endpoints/hosts';
-import { hostNameTaken } from '@rackhand/contract/host';
-import { defaultRackGroup } from '@rackhand/contract/rack-location';
+import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
+import type {
+  acceptNewDevices,
+  drainHost,
+  limitDevices,
+  removeHost,
+  renameHost,
+} from '@rackhand/contract/endpoints/hosts';
+import { hostNameTaken } from '@rackhand/contract/host/host';
+import { defaultRackGroup } from '@rackhand/contract/rack/rack-location';
+import { normalForm } from '@rackhand/contract/text/normal-form';
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { findOpenCommands } from '../commands/request-command.ts';
 import type { ChangeStateDeps } from '../devices/change-state.ts';
 import { leaveHost, lockDevicesOfHost, showHostOnDevices } from '../devices/host-devices.ts';
+import { findOpenCommands } from '../devices/occupancy.ts';
 import { type Host, lockHost, readHostId } from './find-host.ts';
 import { noticeLink } from './link-notices.ts';
 
@@ -46,7 +53,7 @@ export async function requireFreeName(trx: Trx, name: string, hostId: number | n
 }
 
 export async function rename(deps: ManageDeps, call: Call<typeof renameHost>): Promise<void> {
-  const name = call.body.name.normalize('NFC');
+  const name = normalForm(call.body.name);
   await deps.db.transaction().execute(async (trx) => {
     const host = await lockHost(trx, readHostId(call.params));
     await requireFreeName(trx, name, host.id);
@@ -94,7 +101,24 @@ export async function setAcceptance(deps: ManageDeps, call: Call<typeof acceptNe
   });
 }
 
-/** Its key is dead, its link closed, its devices on no host; nothing of their history is lost. */
+/** What it has stays; what was refused is looked for anew. */
+export async function setMostDevices(deps: ManageDeps, call: Call<typeof limitDevices>): Promise<void> {
+  const { max_devices } = call.body;
+  await deps.db.transaction().execute(async (trx) => {
+    const host = await lockHost(trx, readHostId(call.params));
+    if (host.max_devices === max_devices) return;
+    const [before, after] = [{ max_devices: host.max_devices }, { max_devices }];
+    await auditHost(trx, call, { action: 'host.max_devices_changed', host, before, after });
+    await trx
+      .updateTable('hosts')
+      .set({ max_devices, changed_version: await bumpFarmVersion(trx) })
+      .where('id', '=', host.id)
+      .execute();
+    await noticeLink(trx, { verb: 'snapshot', hostId: host.id });
+  });
+}
+
+/** Its key is dead, its link closed, its devices on no host; nothing of the history of those that somebody has confirmed is lost. */
 export async function remove(deps: ManageDeps, call: Call<typeof removeHost>): Promise<void> {
   const at = deps.clock.now();
   await deps.db.transaction().execute(async (trx) => {

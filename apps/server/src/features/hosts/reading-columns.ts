@@ -1,5 +1,5 @@
-import type { HostReadings } from '@rackhand/contract/agent-link';
-import { shownClockSkewMs } from '@rackhand/contract/host';
+import type { HostReadings } from '@rackhand/contract/host/agent-link';
+import { shownClockSkewMs } from '@rackhand/contract/host/host';
 import type { Selectable, Updateable } from 'kysely';
 import type { HostsTable } from '../../platform/database/farm-tables.ts';
 

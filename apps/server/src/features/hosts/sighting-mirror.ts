@@ -1,5 +1,6 @@
-import type { SightingChange } from '@rackhand/contract/agent-link';
-import type { Sighting } from '@rackhand/contract/sighting';
+import type { Sighting } from '@rackhand/contract/device/sighting';
+import type { SightingChange } from '@rackhand/contract/host/agent-link';
+import { limits } from '@rackhand/contract/limits';
 
 /** What one host sees, as far as its agent has told over this link. */
 export interface SightingMirror {
@@ -7,6 +8,9 @@ export interface SightingMirror {
   /** The changed devices as whole sightings (null: forgotten), or null where a part has nothing to be a part of. */
   apply(changes: readonly SightingChange[]): Map<string, Sighting | null> | null;
 }
+
+/** More than any host may have, so that those beyond are named, and yet no agent fills the server's memory. */
+const mostKnown = 2 * limits.mostDevicesOfHost;
 
 export function createSightingMirror(): SightingMirror {
   let known = new Map<string, Sighting>();
@@ -18,6 +22,8 @@ export function createSightingMirror(): SightingMirror {
     apply: (changes) => {
       const changed = new Map<string, Sighting | null>();
       for (const change of changes) {
+        const isBeyond = known.size >= mostKnown && !known.has(change.udid);
+        if (isBeyond && change.gone !== true) continue;
         const next = nextOf(change, known.get(change.udid));
         if (next === undefined) return null;
         // Deleted first, so that the order is that of the last word on each device.

@@ -1,29 +1,29 @@
+import { incidentRule } from '@rackhand/contract/incident/incident';
 import type { Db } from '../../platform/database/database.ts';
 import { findMassLosses } from './mass-losses.ts';
 import { endIncidents } from './watch-incidents.ts';
 
-/** Hosts of this instance that have just lost devices, looked at once a second until they have been calm. */
+/** Looks once a second for what was lost together, from a loss on until it has been calm. */
 export interface IncidentWatch {
-  /** Devices of the host were lost at that time. */
-  lost(hostIds: Iterable<number>, at: Date): void;
-  /** Every second. */
-  look(at: Date): Promise<void>;
+  /** Devices of this instance's hosts were lost at that time. */
+  lost(at: Date): void;
+  /** Every second; whether any incident is open. */
+  look(at: Date, isAnyOpen: boolean): Promise<void>;
 }
 
-/** Losses of one cause reach the server within this time of each other. */
-const suspectedForMs = 10_000;
-
 export function createIncidentWatch(db: Db): IncidentWatch {
-  const suspected = new Map<number, number>();
+  let suspectedUntil = Number.NEGATIVE_INFINITY;
   return {
-    lost: (hostIds, at) => {
-      for (const hostId of hostIds) suspected.set(hostId, at.getTime() + suspectedForMs);
+    lost: (at) => {
+      suspectedUntil = at.getTime() + incidentRule.withinMs;
     },
-    look: async (at) => {
-      const hostIds = [...suspected.keys()];
-      for (const [hostId, until] of suspected) if (until < at.getTime()) suspected.delete(hostId);
-      await findMassLosses(db, hostIds, at);
-      await endIncidents(db, at);
+    // One behind the other: what has just become a part of another incident does not end by itself.
+    look: async (at, isAnyOpen) => {
+      try {
+        if (at.getTime() <= suspectedUntil) await findMassLosses(db, at);
+      } finally {
+        if (isAnyOpen) await endIncidents(db, at);
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Incident } from '@rackhand/contract/incident';
+import type { Incident } from '@rackhand/contract/incident/incident';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
@@ -31,6 +31,25 @@ async function openLab(size: number): Promise<Lab> {
   const udids = Array.from({ length: size }, (_, index) => `${name}-${String(index)}`);
   await agent.snapshot(udids.map((udid) => phone(udid)));
   return { name, token, agent, udids };
+}
+
+/** Twelve devices in a rack of their own, on three hubs, and as many elsewhere. */
+async function openRackLab(): Promise<Lab & { rack: number; others: string[] }> {
+  const lab = await openLab(12);
+  const rack = 100 + hosts;
+  const others = Array.from({ length: 12 }, (_, index) => `other-${String(index)}-${lab.name}`);
+  const onHub = (udid: string, index: number) =>
+    phone(udid, { usb_path: `1-${String(1 + Math.floor(index / 4))}.${String(index % 4)}` });
+  await lab.agent.snapshot([
+    ...lab.udids.map(onHub),
+    ...others.map((udid, index) => onHub(udid, index + 12)),
+  ]);
+  await farm.db
+    .updateTable('devices')
+    .set({ rack_group: 1, rack_number: rack, rack_slot: sql`id % 100` })
+    .where('udid', 'in', lab.udids)
+    .execute();
+  return { ...lab, others, rack };
 }
 
 const incidentsAt = async ({ name }: Lab): Promise<Incident[]> =>
@@ -83,6 +102,87 @@ describe('an administrator', () => {
     const incident = await eventually(() => openAt(lab), 'an incident');
     expect(incident).toMatchObject({ kind: 'devices_lost', hub: '1-1' });
     expect(incident.devices.map(({ udid }) => udid).sort()).toEqual(inFirst);
+  });
+
+  it('sees a rack that is unplugged as an incident of the rack, however its hubs went one after the other', async () => {
+    const lab = await openRackLab();
+    const [first, second, third] = [0, 4, 8].map((from) => lab.udids.slice(from, from + 4));
+    await say(lab, first ?? [], 'absent');
+    const incident = await eventually(() => openAt(lab), 'an incident');
+    expect(incident).toMatchObject({ hub: '1-1', rack: null, together: 4 });
+    farm.clock.advance(2000);
+    await say(lab, second ?? [], 'absent');
+    await eventually(async () => (await openAt(lab))?.rack !== null, 'the rack');
+    farm.clock.advance(2000);
+    await say(lab, third ?? [], 'absent');
+    await eventually(async () => (await openAt(lab))?.devices.length === 12, 'all of it');
+    expect(await incidentsAt(lab)).toMatchObject([
+      {
+        incident_id: incident.incident_id,
+        host: lab.name,
+        hub: '',
+        rack: { group: 1, rack: lab.rack, name: '' },
+        together: 12,
+      },
+    ]);
+  });
+
+  it('sees what were two incidents at first as one, once they turn out to be a rack', async () => {
+    const lab = await openRackLab();
+    const stream = await farm.stream();
+    await stream.sees(({ name }) => name === 'ready');
+    await say(lab, lab.udids.slice(0, 3), 'absent');
+    await eventually(() => openAt(lab), 'an incident');
+    const open = (await openAt(lab))?.incident_id ?? '';
+    await farm.db
+      .insertInto('incidents')
+      .columns(['kind', 'host_id', 'hub', 'device_ids', 'devices', 'started_at', 'changed_version'])
+      .expression((eb) =>
+        eb
+          .selectFrom('incidents')
+          .select([
+            'kind',
+            'host_id',
+            sql<string>`'1-2'`.as('hub'),
+            sql<number[]>`array(select id from devices where udid = any(${lab.udids.slice(4, 7)}))`.as('ids'),
+            'devices',
+            'started_at',
+            'changed_version',
+          ])
+          .where('id', '=', Number(open)),
+      )
+      .execute();
+    await say(lab, lab.udids.slice(3), 'absent');
+    await eventually(async () => (await openAt(lab))?.devices.length === 12, 'all of it in one');
+    await stream.sees(({ name, data }) => name === 'incident' && data['removed'] === true);
+    expect(await incidentsAt(lab)).toHaveLength(1);
+    stream.close();
+  });
+
+  it('sees who belongs to an incident settled after ten seconds: what another device has later is its own', async () => {
+    const lab = await openRackLab();
+    const rack = lab.udids;
+    await say(lab, rack, 'absent');
+    await eventually(() => openAt(lab), 'an incident');
+    await lab.agent.change(lab.others[1] ?? '', { connection: 'unauthorized' });
+    farm.clock.advance(12_000);
+    await lab.agent.change(lab.others[2] ?? '', { connection: 'offline' });
+    await say(lab, rack.slice(0, 6), 'device');
+    await eventually(async () => (await openAt(lab))?.lost.length === 6, 'six of them back');
+    await say(lab, rack.slice(0, 2), 'absent');
+    await say(lab, rack.slice(6), 'device');
+    await eventually(async () => (await openAt(lab)) === undefined, 'its end');
+    const [incident] = await incidentsAt(lab);
+    expect(incident?.devices.map(({ udid }) => udid).sort()).toEqual([...rack].sort());
+  });
+
+  it('sees a device that comes back without permission as back: that is another trouble', async () => {
+    const lab = await openLab(3);
+    await say(lab, lab.udids, 'absent');
+    await eventually(() => openAt(lab), 'an incident');
+    await say(lab, lab.udids.slice(1), 'device');
+    await lab.agent.change(lab.udids[0] ?? '', { connection: 'unauthorized' });
+    await eventually(async () => (await openAt(lab)) === undefined, 'its end');
   });
 
   it('sees two lost devices, and a few of many, as their own trouble', async () => {
@@ -148,6 +248,8 @@ it('an incident may end at the moment at which its devices are lost anew', async
       kind: 'devices_lost',
       hostId,
       hub: '',
+      rack: null,
+      together: null,
       deviceIds: [],
       version,
     };

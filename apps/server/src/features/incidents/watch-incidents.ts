@@ -1,18 +1,23 @@
-import { arnPrefix } from '@rackhand/contract/device';
-import { sql } from 'kysely';
+import { arnPrefix } from '@rackhand/contract/device/device';
+import type { IncidentKind } from '@rackhand/contract/incident/incident';
+import type { Place } from '@rackhand/contract/incident/mass-loss';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { lostConnections } from './watched-devices.ts';
 
 /** Trouble of many devices is told as one incident: begun and ended here, each with a farm change of its own. */
 
-export interface Opening {
-  kind: 'host_away' | 'devices_lost';
-  hostId: number;
-  /** Empty: the whole host. */
-  hub: string;
+export interface Loss extends Place {
   deviceIds: number[];
+  /** How many devices are at the place; null where nobody has counted. */
+  together: number | null;
   startedAt: Date;
   version: number;
+}
+
+export interface Opening extends Loss {
+  kind: IncidentKind;
 }
 
 /** Within the transaction that has lost the host's devices. A host without any is no incident. */
@@ -27,44 +32,84 @@ export async function openHostIncident(trx: Trx, hostId: number, at: Date, versi
     .execute();
   const deviceIds = rows.map(({ id }) => id);
   if (deviceIds.length === 0) return;
-  await openIncident(trx, { kind: 'host_away', hostId, hub: '', deviceIds, startedAt: at, version });
+  const place = { hostId, hub: '', rack: null, together: null };
+  await openIncident(trx, { kind: 'host_away', ...place, deviceIds, startedAt: at, version });
 }
 
-/** An incident that is open already takes in what was lost since. */
-export async function openIncident(
-  trx: Trx,
-  { kind, hostId, hub, deviceIds, startedAt, version }: Opening,
-): Promise<void> {
+export async function openIncident(trx: Trx, opening: Opening): Promise<void> {
+  const { kind, hostId, hub, rack, together, deviceIds, startedAt, version } = opening;
   await sql`
-    with lost as (
-      select coalesce(array_agg(d.id order by d.id), '{}') as ids,
-        coalesce(jsonb_agg(jsonb_build_object(
-          'arn', ${arnPrefix}::text || d.id, 'udid', d.udid, 'model', d.model,
-          'rackLocation', coalesce(d.rack_group || '-' || d.rack_number || '-' || d.rack_slot, '')
-        ) order by d.rack_group, d.rack_number, d.rack_slot, d.id), '[]') as devices
-      from devices d where d.id = any(${deviceIds})
-    )
-    insert into incidents (kind, host_id, hub, device_ids, devices, started_at, changed_version)
-    select ${kind}::text, ${hostId}::integer, ${hub}::text, lost.ids, lost.devices, ${startedAt}::timestamptz, ${version}::bigint from lost
-    on conflict (kind, host_id, hub) where ended_at is null do update set
-      device_ids = excluded.device_ids, devices = excluded.devices, changed_version = excluded.changed_version`.execute(
-    trx,
-  );
+    insert into incidents
+      (kind, host_id, hub, rack_group, rack_number, together, device_ids, lost_ids, devices, started_at, changed_version)
+    select ${kind}::text, ${hostId}::integer, ${hub}::text, ${rack?.group ?? null}::integer,
+      ${rack?.rack ?? null}::integer, ${together}::integer, ${deviceIds}::integer[],
+      case ${kind}::text when 'host_away' then ${deviceIds}::integer[] else ${stillLost(sql`${deviceIds}::integer[]`)} end,
+      ${named(deviceIds)}, ${startedAt}::timestamptz, ${version}::bigint
+    on conflict do nothing`.execute(trx);
 }
 
-/** An incident ends when its host, or every device of it, is back, or has left the farm or been excluded. */
+/** More was lost within its window: it is of the place that fits all of it. */
+export async function widenIncident(trx: Trx, id: number, loss: Loss): Promise<void> {
+  const { hostId, hub, rack, together, deviceIds, version } = loss;
+  await sql`
+    update incidents set host_id = ${hostId}::integer, hub = ${hub}::text,
+      rack_group = ${rack?.group ?? null}::integer, rack_number = ${rack?.rack ?? null}::integer,
+      together = ${together}::integer, device_ids = ${deviceIds}::integer[],
+      lost_ids = ${stillLost(sql`${deviceIds}::integer[]`)}, devices = ${named(deviceIds)},
+      changed_version = ${version}::bigint
+    where id = ${id}::bigint`.execute(trx);
+}
+
+/** They have turned out to be parts of another one, and are told as gone. */
+export async function absorbIncidents(
+  trx: Trx,
+  parts: readonly { id: number }[],
+  { at, version }: { at: Date; version: number },
+): Promise<void> {
+  if (parts.length === 0) return;
+  await trx
+    .updateTable('incidents')
+    .set({ absorbed: true, ended_at: at, changed_version: version })
+    .where(
+      'id',
+      'in',
+      parts.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** An incident ends when its host is online, or each of its devices has been back, left the farm or been excluded. */
 export async function endIncidents(db: Db, at: Date): Promise<void> {
-  const over = sql<boolean>`ended_at is null and case kind
+  const still = stillLost(sql`incidents.lost_ids`);
+  const changed = sql<boolean>`ended_at is null and case kind
     when 'host_away' then exists (select from hosts h where h.id = incidents.host_id and h.state = 'online')
-    else not exists (
-      select from devices d where d.id = any(incidents.device_ids)
-        and d.removed_at is null and not d.excluded and d.connection <> 'device'
-    ) end`;
-  const found = await db.selectFrom('incidents').select('id').where(over).limit(1).executeTakeFirst();
+    else cardinality(${still}) < cardinality(lost_ids) or lost_ids = '{}' end`;
+  const found = await db.selectFrom('incidents').select('id').where(changed).limit(1).executeTakeFirst();
   if (found === undefined) return;
   await db.transaction().execute(async (trx) => {
     // The farm's version before any incident, as whoever opens one: neither waits for the other for ever.
     const version = await bumpFarmVersion(trx);
-    await trx.updateTable('incidents').set({ ended_at: at, changed_version: version }).where(over).execute();
+    const isOver = sql`kind = 'host_away' or cardinality(${still}) = 0`;
+    await sql`
+      update incidents set lost_ids = case when ${isOver} then '{}' else ${still} end,
+        ended_at = case when ${isOver} then ${at}::timestamptz end, changed_version = ${version}::bigint
+      where ${changed}`.execute(trx);
   });
+}
+
+/** Those of these devices that have not come back. */
+function stillLost(ids: RawBuilder<unknown>): RawBuilder<number[]> {
+  return sql`array(
+    select d.id from devices d where d.id = any(${ids}) and d.removed_at is null and not d.excluded
+      and d.connection = any(${lostConnections}::text[]) order by d.id)`;
+}
+
+/** As they are called when they are lost. */
+function named(ids: readonly number[]): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'arn', ${arnPrefix}::text || d.id, 'udid', d.udid, 'model', d.model,
+      'rackLocation', coalesce(d.rack_group || '-' || d.rack_number || '-' || d.rack_slot, '')
+    ) order by d.rack_group, d.rack_number, d.rack_slot, d.id), '[]')
+    from devices d where d.id = any(${ids}::integer[]))`;
 }

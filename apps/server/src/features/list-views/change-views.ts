@@ -1,7 +1,8 @@
-import type { AuditAction } from '@rackhand/contract/audit-actions';
+import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
+import type { ListView, SavedView } from '@rackhand/contract/call/list-view';
 import type { createView, deleteView, updateView } from '@rackhand/contract/endpoints/list-views';
 import { limits } from '@rackhand/contract/limits';
-import type { ListView, SavedView } from '@rackhand/contract/list-view';
+import { normalForm } from '@rackhand/contract/text/normal-form';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
@@ -99,12 +100,15 @@ function freeName(
   typed: string,
   except: number | null,
 ): { name: string; comparable_name: string } {
-  const name = typed.normalize('NFC').trim();
-  const comparable_name = name.normalize('NFKC').toLowerCase();
+  const name = normalForm(typed).trim();
+  const comparable_name = normalForm(name, 'NFKC').toLowerCase();
   if (!own.some((view) => view.comparable_name === comparable_name && view.id !== except))
     return { name, comparable_name };
   throw new DomainError('2020', [
-    { field: 'name', message: { ko: '같은 이름의 보기가 있습니다.', en: 'There is a view of that name.' } },
+    {
+      field: 'name',
+      message: { ko: '이 이름의 보기가 이미 있습니다.', en: 'A view with this name already exists.' },
+    },
   ]);
 }
 
@@ -112,7 +116,7 @@ function tooMany(): DomainError {
   const most = String(limits.listViewsPerAdmin);
   const message = {
     ko: `보기는 ${most}개까지 저장할 수 있습니다.`,
-    en: `At most ${most} views can be saved.`,
+    en: `You can save up to ${most} views.`,
   };
   return new DomainError('901', [{ field: 'name', message }]);
 }

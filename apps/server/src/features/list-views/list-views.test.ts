@@ -1,5 +1,5 @@
+import type { SavedView } from '@rackhand/contract/call/list-view';
 import { limits } from '@rackhand/contract/limits';
-import type { SavedView } from '@rackhand/contract/list-view';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
 import { layout, path, preference, type Views, view } from '../../testing/saved-views.ts';

@@ -1,4 +1,4 @@
-import type { ListLayout, SavedView } from '@rackhand/contract/list-view';
+import type { ListLayout, SavedView } from '@rackhand/contract/call/list-view';
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { ListViewsTable } from '../../platform/database/list-view-tables.ts';

@@ -1,4 +1,4 @@
-import type { SavedView } from '@rackhand/contract/list-view';
+import type { SavedView } from '@rackhand/contract/call/list-view';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createTestApp,

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveEventName } from '@rackhand/contract/live-events';
+import type { LiveEvent, LiveEventName } from '@rackhand/contract/call/live-events';
 import { type DeviceNews, removedDeviceJson } from '../devices/farm-view.ts';
 
 /** What has happened: one event, with the number of its farm change. */

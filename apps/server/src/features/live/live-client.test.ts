@@ -11,7 +11,10 @@ it('a client that leaves more than a mebibyte unread is dropped at the next chan
   const request = get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', agent: false });
   request.on('error', () => undefined).on('response', (answer) => answer.on('error', () => undefined));
   const [, response] = await asked;
-  const client = createLiveClient({ tkey: 'x', groupType: 'origin', isSuperAdmin: false }, response);
+  const client = createLiveClient(
+    { tkey: 'x', groupType: 'origin', isSuperAdmin: false, isWall: false },
+    response,
+  );
   // More than the systems of both ends keep for who does not read.
   client.send(Buffer.alloc(32 * maximumUnreadBytes, 'x'));
   expect(response.destroyed).toBe(false);

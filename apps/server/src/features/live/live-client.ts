@@ -7,6 +7,8 @@ export interface LiveClient {
   readonly groupType: string;
   /** As it was when the stream was opened. */
   readonly isSuperAdmin: boolean;
+  /** A screen on the wall: it is told of what that may show. */
+  readonly isWall: boolean;
   /** null when it has been closed. */
   readonly socket: Socket | null;
   send(bytes: Buffer): void;
@@ -18,13 +20,19 @@ export interface LiveClient {
 export const maximumUnreadBytes = 1024 ** 2;
 
 export function createLiveClient(
-  { tkey, groupType, isSuperAdmin }: Pick<LiveClient, 'tkey' | 'groupType' | 'isSuperAdmin'>,
+  {
+    tkey,
+    groupType,
+    isSuperAdmin,
+    isWall,
+  }: Pick<LiveClient, 'tkey' | 'groupType' | 'isSuperAdmin' | 'isWall'>,
   response: ServerResponse,
 ): LiveClient {
   return {
     tkey,
     groupType,
     isSuperAdmin,
+    isWall,
     get socket() {
       return response.socket;
     },

@@ -1,24 +1,26 @@
-import { type ErrorCode, wireCode } from '@rackhand/contract/error-codes';
+import { type ErrorCode, wireCode } from '@rackhand/contract/call/error-codes';
+import { liveSignOfLifeMs } from '@rackhand/contract/call/live-events';
 import { limits } from '@rackhand/contract/limits';
-import { liveSignOfLifeMs } from '@rackhand/contract/live-events';
 import type { Logger } from 'pino';
 import type { Callers } from '../../platform/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isClosed } from '../../platform/deployments/deployment.ts';
 import type { Deployments } from '../../platform/deployments/deployments.ts';
+import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { isTokenCaller } from '../../platform/tokens/api-tokens.ts';
 import { farmParts, readFarmDelta } from '../devices/farm-delta.ts';
 import { type FarmNews, type FarmView, newsOf } from '../devices/farm-view.ts';
-import { deviceEvents, type FarmEvent, frame, framesOf } from './event-frames.ts';
+import { type FarmEvent, frame, framesOf } from './event-frames.ts';
 import type { LiveClient } from './live-client.ts';
 import { readEvents } from './read-events.ts';
 import { createStallWatch } from './stalled-streams.ts';
+import { eventsForConsole, eventsForWall, type Told } from './told.ts';
 
 /** Every open stream of this instance; each change is turned into bytes once for all of them. */
 export interface LiveHub {
-  /** Sends what was missed after `since`, then everything as it happens. */
+  /** Sends what was missed after `since`, then everything as it happens; it counts from this call on. */
   join(client: LiveClient, since: number): Promise<void>;
   leave(client: LiveClient): void;
   count(tkey?: string): number;
@@ -33,18 +35,18 @@ interface LiveHubDeps {
   view: FarmView;
   callers: Callers;
   deployments: Pick<Deployments, 'ofGroup'>;
+  disk: Pick<DiskWatch, 'trouble'>;
 }
 
-interface Told {
-  version: number;
-  events: readonly FarmEvent[];
+function eventsFor({ isWall }: LiveClient, told: Omit<Told, 'version'>): FarmEvent[] {
+  return isWall ? eventsForWall(told) : eventsForConsole(told);
 }
 
 /** A client that missed more than this loads everything anew, which is cheaper. */
 const longestResume = 2000;
 const sessionCheckMs = Math.floor(limits.sessionEndNoticeMs / 3);
 
-export function createLiveHub({ db, clock, log, view, callers, deployments }: LiveHubDeps): LiveHub {
+export function createLiveHub({ db, clock, log, view, callers, deployments, disk }: LiveHubDeps): LiveHub {
   /** Clients by what has happened since they began to join; null once they have joined. */
   const clients = new Map<LiveClient, Told[] | null>();
   const stalls = createStallWatch<LiveClient>();
@@ -59,11 +61,12 @@ export function createLiveHub({ db, clock, log, view, callers, deployments }: Li
       return;
     }
     const { version, parts } = news;
-    const devices = news.devices.filter(({ isToldByHost }) => !isToldByHost);
     const changed = await readEvents(db, parts, { after: toldVersion, upTo: version });
-    const told: Told = { version, events: [...changed, ...deviceEvents(devices)] };
-    const bytes = framesOf(told.events);
+    const told: Told = { version, changed, devices: news.devices };
+    const frames = new Map<boolean, Buffer>();
     for (const [client, missed] of clients) {
+      const bytes = frames.get(client.isWall) ?? framesOf(eventsFor(client, told));
+      frames.set(client.isWall, bytes);
       if (missed === null) client.send(bytes);
       else missed.push(told);
     }
@@ -90,18 +93,20 @@ export function createLiveHub({ db, clock, log, view, callers, deployments }: Li
     const { version, partVersions } = delta;
     const parts = new Set(farmParts.filter((part) => partVersions[part] > since));
     const changed = await readEvents(db, parts, { after: since, upTo: version });
-    client.send(framesOf([...changed, ...deviceEvents(delta.rows.map(newsOf))]));
+    client.send(framesOf(eventsFor(client, { changed, devices: delta.rows.map(newsOf) })));
     return version;
   };
 
   const admit = (client: LiveClient, missed: readonly Told[], version: number): void => {
     if (!clients.has(client)) return;
-    for (const told of missed) client.send(framesOf(told.events.filter((event) => event.version > version)));
+    for (const told of missed)
+      client.send(framesOf(eventsFor(client, told).filter((event) => event.version > version)));
     clients.set(client, null);
     client.send(ready(Math.max(version, missed.at(-1)?.version ?? 0)));
   };
 
-  const ready = (version: number): Buffer => frame('ready', version, { at: koreanTime(clock.now()) });
+  const ready = (version: number): Buffer =>
+    frame('ready', version, { at: koreanTime(clock.now()), trouble: disk.trouble() });
 
   /** Outside the service hours a person's stream ends although its session lives; tokens go on. Document 3 section 2. */
   const codeOfHours = ({ tkey, groupType }: LiveClient): ErrorCode | null => {
@@ -132,9 +137,9 @@ export function createLiveHub({ db, clock, log, view, callers, deployments }: Li
 
   return {
     join: async (client, since) => {
-      await view.catchUp(null);
       const missed: Told[] = [];
       clients.set(client, missed);
+      await view.catchUp(null);
       const version = await resume(client, since);
       // The database may be ahead of the news: what has been resumed must have passed before anything is told as new.
       await view.catchUp(version);

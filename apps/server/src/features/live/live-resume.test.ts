@@ -10,7 +10,7 @@ let agent: TestAgent;
 
 beforeEach(async () => {
   farm = await createTestFarm();
-  agent = await farm.dial(await farm.addHost('rack-1'));
+  agent = await farm.dial(await farm.addHost('rack-1', { acceptNewDevices: true, maxDevices: 3_000 }));
   await agent.snapshot([phone('A'), phone('B')]);
 });
 afterEach(() => farm.close());

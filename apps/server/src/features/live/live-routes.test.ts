@@ -1,5 +1,5 @@
+import { farmVersionHeader, liveSignOfLifeMs } from '@rackhand/contract/call/live-events';
 import { limits } from '@rackhand/contract/limits';
-import { farmVersionHeader, liveSignOfLifeMs } from '@rackhand/contract/live-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -191,7 +191,7 @@ describe('the event stream', () => {
   });
 
   it('drops a client that does not read, and goes on for the others', async () => {
-    const other = await farm.dial(await farm.addHost('rack-2'));
+    const other = await farm.dial(await farm.addHost('rack-2', { acceptNewDevices: true, maxDevices: 1500 }));
     const udids = Array.from({ length: 1500 }, (_, index) => `S${String(index)}`);
     await other.snapshot(udids.map((udid) => phone(udid)));
     const slow = await farm.stream();

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { onceGone } from '../../platform/http/once-gone.ts';
 import { readEventId } from './event-frames.ts';
 import { createLiveClient } from './live-client.ts';
 import type { LiveHub } from './live-hub.ts';
@@ -21,12 +22,13 @@ export function registerLiveRoutes(app: FastifyInstance, { hub, log }: LiveRoute
       typeof header === 'string' && header !== ''
         ? (readEventId(header) ?? -1)
         : Number(call.farmVersion ?? 0);
-    const client = createLiveClient(call.actor, openStream(reply));
-    reply.raw.on('close', () => hub.leave(client));
+    const client = createLiveClient({ ...call.actor, isWall: call.isWall }, openStream(reply));
     hub.join(client, since).catch((error: unknown) => {
       log.warn({ err: error }, 'a stream could not be opened');
       client.close();
     });
+    // It may have gone while its session was looked up.
+    onceGone({ request: reply.request.raw, response: reply.raw }, () => hub.leave(client));
     return undefined;
   });
 }

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@rackhand/contract/live-events';
+import type { LiveEvent } from '@rackhand/contract/call/live-events';
 import type { Db } from '../../platform/database/database.ts';
 import { readChangedCommands } from '../commands/command-list.ts';
 import { readChangedBulks } from '../commands/store-bulk.ts';

@@ -1,4 +1,4 @@
-import { liveSignOfLifeMs } from '@rackhand/contract/live-events';
+import { liveSignOfLifeMs } from '@rackhand/contract/call/live-events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import type { FarmView } from '../devices/farm-view.ts';
@@ -23,12 +23,14 @@ it('a stream on which nothing happens says every ten seconds that it lives, befo
     view: view as unknown as FarmView,
     callers,
     deployments: farm.app.deployments,
+    disk: { trouble: () => null },
   });
   const said: string[] = [];
   const client: LiveClient = {
     tkey: 'x',
     groupType: 'origin',
     isSuperAdmin: false,
+    isWall: false,
     socket: null,
     send: (bytes) => void said.push(bytes.toString()),
     end: () => undefined,

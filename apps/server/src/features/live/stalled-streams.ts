@@ -21,9 +21,11 @@ export function createStallWatch<Stream extends { socket: Socket | null }>(): St
   const places = new WeakMap<Stream, Place>();
   return {
     look: async (streams) => {
-      const unacknowledged = await readUnacknowledged();
+      const looked = [...streams];
+      const ports = looked.flatMap(({ socket }) => socket?.localPort ?? []);
+      const unacknowledged = await readUnacknowledged(new Set(ports));
       const stalled: Stream[] = [];
-      for (const stream of streams) {
+      for (const stream of looked) {
         const place = placeOf(stream.socket, unacknowledged);
         if (place === null) continue;
         const before = places.get(stream);

@@ -17,19 +17,23 @@ export function connectionName({ localPort, remoteAddress, remotePort }: Ends): 
 }
 
 /**
- * Bytes by connection that the kernel has been given and the other end has not acknowledged. Only Linux tells; nothing
- * is known elsewhere.
+ * Bytes by connection that the kernel has been given and the other end has not acknowledged, of the connections at these
+ * ports of this machine. Only Linux tells; nothing is known elsewhere.
  */
-export async function readUnacknowledged(): Promise<Map<string, number>> {
+export async function readUnacknowledged(localPorts: ReadonlySet<number>): Promise<Map<string, number>> {
+  if (localPorts.size === 0) return new Map();
   const tables = await Promise.all(
     ['tcp', 'tcp6'].map((name) => readFile(`/proc/self/net/${name}`, 'latin1').catch(() => '')),
   );
-  return parseUnacknowledged(tables.join('\n'));
+  return parseUnacknowledged(tables.join('\n'), localPorts);
 }
 
-export function parseUnacknowledged(table: string): Map<string, number> {
+/** A host that talks to its devices leaves ten thousand ended connections in the table: only these ports' lines are read. */
+export function parseUnacknowledged(table: string, localPorts: ReadonlySet<number>): Map<string, number> {
   const bytes = new Map<string, number>();
-  for (const line of table.split('\n')) {
+  const ports = [...localPorts].map((port) => port.toString(16).toUpperCase().padStart(4, '0'));
+  const ofPorts = new RegExp(`^ *\\d+: [0-9A-F]+:(?:${ports.join('|')}) .*$`, 'gm');
+  for (const [line] of table.matchAll(ofPorts)) {
     const [, localPort, address, remotePort, queued] = entry.exec(line) ?? [];
     if (localPort === undefined || address === undefined) continue;
     const ends = {

@@ -16,14 +16,19 @@ describe('the outbox of a server without SMTP', () => {
   });
   afterEach(() => farm.close());
 
-  async function queue(code: string): Promise<string> {
+  async function queue(code: string, groupType: string | null = null): Promise<string> {
     const values = { admId: 'kim', code };
     const at = farm.clock.now();
-    const id = await farm.db
-      .transaction()
-      .execute((trx) =>
-        queueMail(trx, { template: 'verification_code', to: 'kim@farm.example', language: 'ko', values, at }),
-      );
+    const id = await farm.db.transaction().execute((trx) =>
+      queueMail(trx, {
+        template: 'verification_code',
+        to: 'kim@farm.example',
+        groupType,
+        language: 'ko',
+        values,
+        at,
+      }),
+    );
     return id ?? '';
   }
 
@@ -77,6 +82,20 @@ describe('the outbox of a server without SMTP', () => {
     farm.clock.advance(24 * 60 * 60_000);
     await eventually(async () => (await inState('outbox')) === 0);
     expect((await read('super')).data.mails).toEqual([]);
+  });
+
+  test('of a deployment is pushed out by no other deployment, in what is kept and in what is read', async () => {
+    const kept = await queue('111111', 'hmg');
+    for (let index = 0; index < 101; index += 1) {
+      farm.clock.advance(1);
+      await queue(String(index));
+    }
+    await eventually(async () => (await inState('waiting')) === 0);
+    const { mails } = (await arrived(101)).data;
+    expect([mails.length, mails.at(-1)?.id]).toEqual([101, kept]);
+    farm.clock.advance(60_000);
+    await eventually(async () => (await inState('outbox')) === 101);
+    expect((await arrived(101)).data.mails.at(-1)?.id).toBe(kept);
   });
 
   test("is read on the server's machine by the id that the log names, and that is recorded", async () => {

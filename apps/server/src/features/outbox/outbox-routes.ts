@@ -9,7 +9,7 @@ import { readOutbox } from './read-outbox.ts';
 export function registerOutboxRoutes(app: FastifyInstance, { db, clock, config }: FeatureDeps): void {
   bindEndpoint(app, outbox, ({ actor, requestId, ip }) =>
     db.transaction().execute(async (trx) => {
-      const found = await readOutbox(trx, clock.now());
+      const found = await readOutbox(trx, clock.now(), actor.reach);
       await recordAudit(trx, {
         actor,
         action: 'outbox.read',

@@ -39,7 +39,7 @@ export interface ListedMail {
 /** The outbox without its texts. */
 export async function listedMails(db: Db, at: Date): Promise<ListedMail[]> {
   return db.transaction().execute(async (trx) => {
-    const { mails } = await readOutbox(trx, at);
+    const { mails } = await readOutbox(trx, at, null);
     await recordAudit(trx, {
       actor: { name: 'command line' },
       action: 'outbox.read',

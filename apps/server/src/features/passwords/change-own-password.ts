@@ -1,11 +1,12 @@
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { confirmRights } from '../../platform/http/rights.ts';
 import { inventSessionSecret } from '../../platform/sessions/session-cookie.ts';
 import { renewSession } from '../../platform/sessions/session-store.ts';
-import { holdAdmin, lookUpFellow } from '../admins/admin-directory.ts';
-import type { CountKeys } from '../sign-in/count-keys.ts';
-import type { SignInRefusal } from '../sign-in/failure-count.ts';
+import { holdFellow } from '../admins/admin-directory.ts';
+import { lockAdmins } from '../admins/lock-admins.ts';
+import type { CountKeys } from '../sign-in-attempts/count-keys.ts';
 import { checkOwnPassword } from './own-password.ts';
 import { type Caller, noteChange } from './password-service.ts';
 import { setPassword } from './set-password.ts';
@@ -32,9 +33,11 @@ export async function changePasswordOf(
   if (!isOwn && !actor.isSuperAdmin) throw new DomainError('31108');
   const at = clock.now();
   const outcome = await db.transaction().execute(async (trx) => {
-    const admin = await holdAdmin(trx, isOwn ? actor.aid : aid);
-    if (admin === null || (!isOwn && (await lookUpFellow(trx, actor.aid, admin.aid)) === null))
-      return { code: '1001' } satisfies SignInRefusal;
+    if (!isOwn) {
+      await lockAdmins(trx);
+      await confirmRights(trx, actor);
+    }
+    const admin = await holdFellow(trx, actor, aid ?? actor.aid);
     if (isOwn && !mustRenew) {
       const refusal = await checkOwnPassword(trx, keys, { actor, admin, ip: caller.ip, at }, oldPassword);
       if (refusal !== null) return refusal;

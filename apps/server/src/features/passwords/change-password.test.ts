@@ -1,4 +1,4 @@
-import { passwordRules } from '@rackhand/contract/password-rules';
+import { passwordRules } from '@rackhand/contract/account/password-rules';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { passwordOf } from '../../testing/create-test-app.ts';

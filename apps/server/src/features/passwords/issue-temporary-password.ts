@@ -1,5 +1,5 @@
-import type { Language } from '@rackhand/contract/language';
 import { limits } from '@rackhand/contract/limits';
+import type { Language } from '@rackhand/contract/text/language';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Deployment } from '../../platform/deployments/deployment.ts';
 import { consoleLink, type LinkDeps } from '../../platform/mail/console-links.ts';
@@ -11,7 +11,7 @@ import { inventPassword } from '../admins/invent-password.ts';
 import { replaceTemporaryPassword } from './temporary-password-store.ts';
 
 export interface TemporaryPasswordOrder {
-  admin: Pick<Admin, 'aid' | 'adm_id' | 'email' | 'phone'>;
+  admin: Pick<Admin, 'aid' | 'adm_id' | 'email' | 'phone' | 'group_type'>;
   /** `find_password` comes with a link that sets a new one without signing in. */
   purpose: 'find_password' | 'new_admin';
   language: Language;
@@ -30,7 +30,7 @@ export async function issueTemporaryPassword(
   { passwordSecrets, ...links }: IssueDeps,
   { admin, purpose, language, deployment, at }: TemporaryPasswordOrder,
 ): Promise<string | null> {
-  const { aid, adm_id: admId, email, phone } = admin;
+  const { aid, adm_id: admId, email, phone, group_type: groupType } = admin;
   const password = inventPassword({ id: admId, email, phone });
   const link = purpose === 'find_password' ? inventToken() : null;
   await replaceTemporaryPassword(trx, {
@@ -51,6 +51,7 @@ export async function issueTemporaryPassword(
   return queueMail(trx, {
     template: purpose === 'find_password' ? 'temporary_password' : 'new_admin',
     to: email,
+    groupType,
     language,
     values: { admId, password, url: url.href },
     at,

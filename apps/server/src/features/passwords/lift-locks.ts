@@ -1,10 +1,10 @@
-import type { Language } from '@rackhand/contract/language';
+import type { Language } from '@rackhand/contract/text/language';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { mailTime } from '../../platform/mail/mail-time.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Admin } from '../admins/admin-directory.ts';
-import { isInactive } from '../sign-in/sign-in-policy.ts';
+import { isInactive } from '../sign-in-attempts/sign-in-policy.ts';
 
 interface Unlocking {
   /** As it was before. */
@@ -27,6 +27,7 @@ export function createLiftLocks(resetFailures: (trx: Trx, admId: string) => Prom
       actor: { aid: admin.aid, admId: admin.adm_id },
       action: 'admin.unlocked',
       object: admin.adm_id,
+      groupType: admin.group_type,
       before: { restricted: wasRestricted, inactive: wasInactive },
       requestId,
       ip,
@@ -35,6 +36,7 @@ export function createLiftLocks(resetFailures: (trx: Trx, admId: string) => Prom
     await queueMail(trx, {
       template: 'lock_lifted',
       to: admin.email,
+      groupType: admin.group_type,
       language: language ?? 'ko',
       values: { admId: admin.adm_id, at: mailTime(at), ip },
       at,

@@ -2,9 +2,9 @@ import type { Trx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { isPasswordOf } from '../../platform/secrets/password-hash.ts';
 import type { Admin } from '../admins/admin-directory.ts';
-import { countFailure, openGate } from '../sign-in/attempt-gate.ts';
-import type { CountKeys } from '../sign-in/count-keys.ts';
-import type { SignInRefusal } from '../sign-in/failure-count.ts';
+import { countFailure, openGate } from '../sign-in-attempts/attempt-gate.ts';
+import type { CountKeys } from '../sign-in-attempts/count-keys.ts';
+import type { SignInRefusal } from '../sign-in-attempts/failure-count.ts';
 
 interface OwnPasswordCheck {
   actor: Actor;
@@ -25,5 +25,5 @@ export async function checkOwnPassword(
   if (gate.refusal !== null) return gate.refusal;
   if (typeof password === 'string' && (await isPasswordOf(admin.password_hash, password))) return null;
   const refusal = await countFailure(trx, gate);
-  return refusal.code === 'E1004' ? { code: '1002' } : refusal;
+  return refusal.code === 'E1004' ? { ...refusal, code: '1002' } : refusal;
 }

@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint, bindOpenEndpoint } from '../../platform/http/bind-endpoint.ts';
 import { sessionCookie } from '../../platform/sessions/session-cookie.ts';
-import { createCountKeys } from '../sign-in/count-keys.ts';
-import { createFailureReset } from '../sign-in/reset-failures.ts';
+import { createCountKeys } from '../sign-in-attempts/count-keys.ts';
+import { createFailureReset } from '../sign-in-attempts/reset-failures.ts';
 import { changePasswordOf } from './change-own-password.ts';
 import { createLiftLocks } from './lift-locks.ts';
 import { createPasswordRecovery } from './password-service.ts';
@@ -18,7 +18,11 @@ import { createPasswordRecovery } from './password-service.ts';
 export function registerPasswordRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { secrets, sealed } = deps;
   const keys = createCountKeys(secrets.countKey);
-  const recovery = createPasswordRecovery(deps, createLiftLocks(createFailureReset(secrets)));
+  const recovery = createPasswordRecovery({
+    ...deps,
+    keys,
+    liftLocks: createLiftLocks(createFailureReset(secrets)),
+  });
 
   bindOpenEndpoint(app, reissuePassword, async (call) => {
     const { adm_id: admId, locale } = call.body;

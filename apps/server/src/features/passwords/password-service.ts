@@ -1,17 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Language } from '@rackhand/contract/language';
+import type { Language } from '@rackhand/contract/text/language';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { StrangersEntry } from '../../platform/audit/refusal-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { belongsTo, type Deployment } from '../../platform/deployments/deployment.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { asRefusal } from '../../platform/http/failure-reply.ts';
 import { mailTime } from '../../platform/mail/mail-time.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { hashPassword } from '../../platform/secrets/password-hash.ts';
 import { hashToken } from '../../platform/secrets/password-secrets.ts';
 import { type Admin, findAdmin, holdAdmin } from '../admins/admin-directory.ts';
-import { createAttemptQueue } from '../sign-in/attempt-queue.ts';
+import { createAttemptQueue } from '../sign-in-attempts/attempt-queue.ts';
+import type { CountKeys } from '../sign-in-attempts/count-keys.ts';
+import { mayAsk } from './asking-limit.ts';
 import { issueTemporaryPassword } from './issue-temporary-password.ts';
 import type { LiftLocks } from './lift-locks.ts';
 import { whyNotSend } from './sending-limit.ts';
@@ -42,30 +45,43 @@ export interface PasswordRecovery {
 const answerAfterMs = 250;
 const ordersAtOnce = 2;
 
-export function createPasswordRecovery(deps: FeatureDeps, liftLocks: LiftLocks): PasswordRecovery {
-  const { db, clock, log, refusals, passwordSecrets } = deps;
+interface RecoveryDeps extends FeatureDeps {
+  keys: CountKeys;
+  liftLocks: LiftLocks;
+}
+
+export function createPasswordRecovery(deps: RecoveryDeps): PasswordRecovery {
+  const { db, clock, log, refusals, passwordSecrets, keys, liftLocks } = deps;
   const queue = createAttemptQueue(ordersAtOnce);
 
   /** What is not sent leaves an entry that is told by how often it was asked for. */
-  async function order(
+  async function order(caller: Caller, admId: string, language: Language): Promise<StrangersEntry | null> {
+    const { requestId, ip, deployment } = caller;
+    const actor = { name: admId.slice(0, 100) };
+    const where = { groupType: deployment.groupType, requestId, ip };
+    const entry = { actor, action: 'admin.password_found', object: '', ...where } as const;
+    if (!(await mayAsk(db, keys.address(ip), clock.now()))) return { ...entry, result: '1014' };
+    return db.transaction().execute((trx) => send(trx, caller, { admId, language, entry }));
+  }
+
+  async function send(
     trx: Trx,
-    caller: Caller,
-    admId: string,
-    language: Language,
+    { deployment }: Caller,
+    { admId, language, entry: asked }: { admId: string; language: Language; entry: Asked },
   ): Promise<StrangersEntry | null> {
     const at = clock.now();
     const found = await findAdmin(trx, admId);
-    const { deployment, requestId, ip } = caller;
     if (found === null || found.email === '' || !belongsTo(deployment, found.group_type)) {
       await hashPassword(admId);
       return null;
     }
     const admin = await holdAdmin(trx, found.aid);
     if (admin === null) return null;
-    const actor = { name: admId.slice(0, 100) };
-    const entry = { actor, action: 'admin.password_found', object: admin.adm_id, requestId, ip } as const;
-    if ((await whyNotSend(trx, admin.aid, at)) !== null) return { ...entry, result: '1014' };
-    const what = { admin, purpose: 'find_password', language, deployment, at } as const;
+    const entry = { ...asked, object: admin.adm_id, groupType: admin.group_type };
+    const purpose = 'find_password';
+    if ((await whyNotSend(trx, { aid: admin.aid, purpose }, at)) !== null)
+      return { ...entry, result: '1014' };
+    const what = { admin, purpose, language, deployment, at } as const;
     await issueTemporaryPassword(trx, deps, what);
     await recordAudit(trx, { ...entry, result: 'ok' });
     return null;
@@ -87,13 +103,15 @@ export function createPasswordRecovery(deps: FeatureDeps, liftLocks: LiftLocks):
 
   return {
     reissue: async (caller, { admId, locale }) => {
-      const work = queue.run('reissue', async () => {
-        const refused = await db.transaction().execute((trx) => order(trx, caller, admId, locale));
+      const work = queue.run(keys.idHash(admId), async () => {
+        const refused = await order(caller, admId, locale);
         if (refused !== null) await refusals.noteStranger(refused);
       });
-      const settled = work.catch((error: unknown) =>
-        log.error({ err: error }, 'a temporary password was not mailed'),
-      );
+      const settled = work.catch((error: unknown) => {
+        // Nobody waits for a mail that never comes: who is not served at all is told so, known or not.
+        if (asRefusal(error).code === '900') throw error;
+        log.error({ err: error }, 'a temporary password was not mailed');
+      });
       await Promise.all([settled, wait(answerAfterMs)]);
     },
     checkLink: (token, hiddenId) =>
@@ -110,6 +128,8 @@ export function createPasswordRecovery(deps: FeatureDeps, liftLocks: LiftLocks):
   };
 }
 
+type Asked = Omit<StrangersEntry, 'result'>;
+
 interface Change extends Pick<Caller, 'ip' | 'requestId' | 'language'> {
   admin: Admin;
   actor: Pick<Admin, 'aid' | 'adm_id'>;
@@ -121,8 +141,9 @@ interface Change extends Pick<Caller, 'ip' | 'requestId' | 'language'> {
 export async function noteChange(trx: Trx, change: Change): Promise<void> {
   const { admin, actor, action, ip, requestId, language, at } = change;
   const entry = { aid: actor.aid, admId: actor.adm_id };
-  await recordAudit(trx, { actor: entry, action, object: admin.adm_id, requestId, ip, result: 'ok' });
-  const mail = { to: admin.email, language, at };
+  const { adm_id: object, group_type: groupType } = admin;
+  await recordAudit(trx, { actor: entry, action, object, groupType, requestId, ip, result: 'ok' });
+  const mail = { to: admin.email, groupType, language, at };
   const when = mailTime(at);
   if (actor.aid === admin.aid) {
     await queueMail(trx, {

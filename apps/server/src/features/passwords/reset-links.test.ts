@@ -54,6 +54,20 @@ describe('the link that is mailed for a lost password', () => {
     expect(codeOf(await signIn(second.password))).toBe('E1004');
   });
 
+  test('is dead, and the temporary password with it, once the rights of its admin were taken (S90)', async () => {
+    const { db } = room.farm;
+    const rights = (is_super_admin: boolean) =>
+      db.updateTable('admins').set({ is_super_admin }).where('adm_id', '=', 'admin01').returning('aid');
+    const { aid } = await rights(true).executeTakeFirstOrThrow();
+    await ask();
+    const { password, link } = await mailed();
+    const body = { aid, adm_email: emailOf.admin, adm_phone: '01012345678', is_super_admin: false };
+    const cookie = await room.farm.signIn('super');
+    expect(codeOf(await room.post('/admbo/admin/change_info', { body, cookie }))).toBe(0);
+    expect([await check(link), await reset(link)]).toEqual(['E1001', 'E1001']);
+    expect(codeOf(await signIn(password))).toBe('E1004');
+  });
+
   test('is dead for another id, and when the address is another one (S30)', async () => {
     await ask();
     const { link } = await mailed();

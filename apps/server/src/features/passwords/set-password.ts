@@ -1,6 +1,10 @@
-import type { ErrorCode } from '@rackhand/contract/error-codes';
+import {
+  brokenPasswordRules,
+  isCommonPassword,
+  passwordRules,
+} from '@rackhand/contract/account/password-rules';
+import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import { limits } from '@rackhand/contract/limits';
-import { brokenPasswordRules, isCommonPassword, passwordRules } from '@rackhand/contract/password-rules';
 import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { hashPassword, isPasswordOf } from '../../platform/secrets/password-hash.ts';

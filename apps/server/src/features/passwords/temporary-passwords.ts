@@ -1,8 +1,8 @@
 import { limits } from '@rackhand/contract/limits';
 import type { Trx } from '../../platform/database/database.ts';
 import type { PasswordSecrets } from '../../platform/secrets/password-secrets.ts';
-import type { Admin } from '../admins/admin-directory.ts';
-import type { MailedPassword } from './mailed-password.ts';
+import { type Admin, hasLostRightsSince } from '../admins/admin-directory.ts';
+import type { MailedPassword } from '../admins/mailed-password.ts';
 import { markUsed, prolongUnused, type TemporaryPassword } from './temporary-password-store.ts';
 
 /** What the way in asks about temporary passwords. */
@@ -47,7 +47,14 @@ export async function prolongTemporaryPassword(trx: Trx, aid: string, at: Date):
   await prolongUnused(trx, aid, at, new Date(at.getTime() + limits.temporaryPasswordMs));
 }
 
-/** Another e-mail address or another password since makes what was mailed worthless, whoever changed it and how. */
-export function isVoid(row: Pick<TemporaryPassword, 'email' | 'created_at'>, admin: Admin): boolean {
-  return row.email !== admin.email || admin.password_changed_at > row.created_at;
+/**
+ * Another e-mail address or another password since makes what was mailed worthless, whoever changed it and how; so does the
+ * loss of rights, but for who has no other way in yet.
+ */
+export function isVoid(
+  { email, created_at: since, purpose }: Pick<TemporaryPassword, 'email' | 'created_at' | 'purpose'>,
+  admin: Admin,
+): boolean {
+  if (email !== admin.email || admin.password_changed_at > since) return true;
+  return purpose !== 'new_admin' && hasLostRightsSince(admin, since);
 }

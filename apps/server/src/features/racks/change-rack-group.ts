@@ -4,7 +4,7 @@ import type {
   orderRackGroups,
   removeRackGroup,
 } from '@rackhand/contract/endpoints/racks';
-import { rackLimits } from '@rackhand/contract/rack';
+import { rackLimits } from '@rackhand/contract/rack/rack';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';

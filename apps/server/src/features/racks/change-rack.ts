@@ -1,5 +1,5 @@
 import type { addRack, changeRack, orderRacks, removeRack } from '@rackhand/contract/endpoints/racks';
-import { type Rack, rackLimits } from '@rackhand/contract/rack';
+import { type Rack, rackLimits } from '@rackhand/contract/rack/rack';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@rackhand/contract/audit-actions';
-import type { Endpoint } from '@rackhand/contract/endpoint';
+import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
+import type { Endpoint } from '@rackhand/contract/call/endpoint';
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';

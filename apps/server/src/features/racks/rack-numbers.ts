@@ -12,7 +12,7 @@ export function refuseTooMany(count: number, most: number, field: Field): void {
   if (count < most) return;
   const message = {
     ko: `${String(most)}개까지 만들 수 있습니다.`,
-    en: `There can be ${String(most)} at most.`,
+    en: `You can create up to ${String(most)}.`,
   };
   throw new DomainError('901', [{ field, message }]);
 }

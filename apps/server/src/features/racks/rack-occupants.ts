@@ -1,4 +1,4 @@
-import { formatRackLocation } from '@rackhand/contract/rack-location';
+import { formatRackLocation } from '@rackhand/contract/rack/rack-location';
 import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 

@@ -1,4 +1,4 @@
-import type { RackPlan } from '@rackhand/contract/rack';
+import type { RackPlan } from '@rackhand/contract/rack/rack';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';

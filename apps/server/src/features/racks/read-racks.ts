@@ -1,4 +1,4 @@
-import type { RackGroup, RackPlan } from '@rackhand/contract/rack';
+import type { RackGroup, RackPlan } from '@rackhand/contract/rack/rack';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 

@@ -71,6 +71,7 @@ export async function endSessionsByCommand({ db, clock }: RescueDeps, admId: str
       actor,
       action: 'session.ended',
       object: admin.adm_id,
+      groupType: admin.group_type,
       after: { ended },
       result: 'ok',
     });

@@ -87,7 +87,7 @@ describe('the sessions of an admin', () => {
     });
     expect(response.json()).toMatchObject({
       errorCode: 'SESSION_1012',
-      details: [{ field: 'reason', message: 'This session was ended on the page of your sessions.' }],
+      details: [{ field: 'reason', message: 'This session was ended from My sessions.' }],
     });
     await eventually(() => stream.isEnded() || undefined, 'the end of the stream');
     expect(performance.now() - endedAt).toBeLessThan(5_000);

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@rackhand/contract/endpoint';
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import { endSessions, listSessions, type SessionRow } from '@rackhand/contract/endpoints/sessions';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
@@ -9,6 +9,7 @@ import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
 import { browserName } from '../../platform/http/browser-name.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { confirmRights } from '../../platform/http/rights.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import type { LiveSession } from '../../platform/sessions/live-sessions.ts';
 import { endSession, endSessionsOfAdmin, findSessionOwner } from '../../platform/sessions/session-store.ts';
@@ -26,14 +27,17 @@ export function registerSessionList(app: FastifyInstance, deps: FeatureDeps): vo
     return { adm_id: admin.adm_id, sessions: rows, total_count: rows.length };
   });
   bindEndpoint(app, endSessions, (call) =>
-    db.transaction().execute((trx) => (call.body.tkey === undefined ? endOthers : endOne)(trx, deps, call)),
+    db.transaction().execute(async (trx) => {
+      await confirmRights(trx, call.actor);
+      return (call.body.tkey === undefined ? endOthers : endOne)(trx, deps, call);
+    }),
   );
 }
 
 /** One's own, or as a super admin anybody's of the deployment. */
 async function whoseSessions(db: Db | Trx, actor: Actor, aid = actor.aid): Promise<Admin> {
   if (aid !== actor.aid && !actor.isSuperAdmin) throw new DomainError('31108');
-  const admin = await lookUpFellow(db, actor.aid, aid);
+  const admin = await lookUpFellow(db, actor, aid);
   if (admin === null) throw new DomainError('1001');
   return admin;
 }
@@ -63,7 +67,7 @@ async function endOne(
   const tkey = body.tkey ?? '';
   const owner = await findSessionOwner(trx, tkey);
   const isTheirs = owner === actor.aid || actor.isSuperAdmin;
-  const of = owner === null || !isTheirs ? null : await lookUpFellow(trx, actor.aid, owner);
+  const of = owner === null || !isTheirs ? null : await lookUpFellow(trx, actor, owner);
   if (of === null) throw new DomainError('2002');
   const reason = of.aid === actor.aid ? 'ended_by_owner' : 'ended_by_super';
   const hasEnded = await endSession(trx, tkey, reason, clock.now());
@@ -93,6 +97,11 @@ async function audit(
   { actor, requestId, ip }: EndCall,
   { of, ended }: { of: Admin; ended: string[] },
 ): Promise<void> {
-  const entry = { action: 'session.ended', object: of.adm_id, after: { ended } } as const;
+  const entry = {
+    action: 'session.ended',
+    object: of.adm_id,
+    after: { ended },
+    groupType: of.group_type,
+  } as const;
   await recordAudit(trx, { ...entry, actor, requestId, ip, result: 'ok' });
 }

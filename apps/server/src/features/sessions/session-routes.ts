@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@rackhand/contract/endpoint';
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import {
   adminInfo,
   sessionCheck,
@@ -41,6 +41,7 @@ export function registerSessionRoutes(app: FastifyInstance, { db, clock, session
           actor,
           action: 'session.sign_out',
           object: ended.tkey,
+          groupType: ended.group_type,
           requestId,
           ip,
           result: 'ok',

@@ -1,4 +1,4 @@
-import type { Language } from '@rackhand/contract/language';
+import type { Language } from '@rackhand/contract/text/language';
 import type { Deployment } from '../../platform/deployments/deployment.ts';
 import type { Ticket } from '../../platform/secrets/one-time-tickets.ts';
 import type { SessionRules } from '../../platform/sessions/session-rules.ts';

@@ -118,6 +118,7 @@ function audit(
     actor: { aid: admin.aid, admId: admin.adm_id },
     action: 'session.sign_in',
     object,
+    groupType: admin.group_type,
     after: { user_agent: userAgent, ...(tookOver === undefined ? {} : { took_over: tookOver }) },
     requestId,
     ip,

@@ -34,6 +34,22 @@ describe('the mail with the code', () => {
     await begin();
   });
 
+  test('comes to whoever knows the password however often strangers ask for a lost one, and the other way round', async () => {
+    const ask = async () =>
+      codeOf(await room.post('/user/passwd/reissue', { body: { adm_id: 'admin01', locale: 'ko' } }));
+    for (let index = 0; index < 7; index += 1) expect(await ask()).toBe(0);
+    for (let index = 0; index < 5; index += 1) expect(codeOf(await signIn())).toBe(0);
+    expect(codeOf(await signIn())).toBe(1014);
+    room.farm.clock.advance(1_800 * secondMs - 1);
+    const sent = await room.farm.db.selectFrom('mails').select('template').execute();
+    expect(sent.filter(({ template }) => template === 'temporary_password')).toHaveLength(5);
+    expect(codeOf(await signIn())).toBe(1014);
+    room.farm.clock.advance(1);
+    await ask();
+    const later = await room.farm.db.selectFrom('mails').select('template').execute();
+    expect(later.filter(({ template }) => template === 'temporary_password')).toHaveLength(6);
+  });
+
   test('is not counted thirty minutes later, and until then it is (S27)', async () => {
     await begin();
     room.farm.clock.advance(secondMs);

@@ -2,10 +2,10 @@ import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { LiftLocks } from '../passwords/lift-locks.ts';
 import type { TemporaryPasswords } from '../passwords/temporary-passwords.ts';
+import { passingWrites } from '../sign-in-attempts/attempt-gate.ts';
+import type { SignInRefusal } from '../sign-in-attempts/failure-count.ts';
 import type { Passage } from './attempt.ts';
-import { passingWrites } from './attempt-gate.ts';
 import { type BeginDeps, beginSession, type OtherSessionAlive, type SignedIn } from './begin-session.ts';
-import type { SignInRefusal } from './failure-count.ts';
 import type { Admitted } from './password-step.ts';
 
 interface FinishDeps extends BeginDeps {

@@ -3,11 +3,11 @@ import { belongsTo } from '../../platform/deployments/deployment.ts';
 import type { PasswordChecker } from '../../platform/secrets/password-hash.ts';
 import type { Admin } from '../admins/admin-directory.ts';
 import type { TemporaryPasswords } from '../passwords/temporary-passwords.ts';
+import { countFailure, type Gate, openGate } from '../sign-in-attempts/attempt-gate.ts';
+import type { CountKeys } from '../sign-in-attempts/count-keys.ts';
+import type { SignInRefusal } from '../sign-in-attempts/failure-count.ts';
+import { whyNotAdmitted } from '../sign-in-attempts/sign-in-policy.ts';
 import type { Attempt } from './attempt.ts';
-import { countFailure, type Gate, openGate } from './attempt-gate.ts';
-import type { CountKeys } from './count-keys.ts';
-import type { SignInRefusal } from './failure-count.ts';
-import { whyNotAdmitted } from './sign-in-policy.ts';
 
 export interface Admitted {
   admin: Admin;

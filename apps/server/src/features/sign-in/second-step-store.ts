@@ -12,6 +12,8 @@ export interface SecondStep {
   created_at: Date;
   /** When the code left for its owner; null while it has not. */
   sent_at: Date | null;
+  /** The address that it was mailed to; null where the mail is no longer there. */
+  recipient: string | null;
 }
 
 /** Only the newest code of an admin is good. */
@@ -42,7 +44,7 @@ export async function insertSecondStep(
 export async function readSecondStep(trx: Trx, loginRecordId: string): Promise<SecondStep | null> {
   const { rows } = await sql<SecondStep>`
     select s.login_record_id, s.aid, s.group_type, s.code_hash, s.temporary_password_id, s.wrong_codes,
-      s.created_at, s.ended_at is not null as ended, case when m.state is null then s.created_at else m.ended_at end as sent_at
+      s.created_at, s.ended_at is not null as ended, m.recipient, case when m.state is null then s.created_at else m.ended_at end as sent_at
     from second_steps s left join mails m on m.id = s.mail_id
     where s.login_record_id::text = ${loginRecordId} for update of s`.execute(trx);
   return rows[0] ?? null;
@@ -69,9 +71,8 @@ export async function countWrongCode(trx: Trx, step: SecondStep, most: number, a
 /** What could not be mailed is as if it had not been asked for. */
 export async function withdrawSecondStep(
   trx: Trx,
-  { loginRecordId, mailId, aid, at }: { loginRecordId: string; mailId: string; aid: string; at: Date },
+  { loginRecordId, mailId }: { loginRecordId: string; mailId: string },
 ): Promise<void> {
   await trx.deleteFrom('second_steps').where('login_record_id', '=', loginRecordId).execute();
   await trx.deleteFrom('mails').where('id', '=', mailId).execute();
-  await trx.deleteFrom('mail_sendings').where('aid', '=', aid).where('sent_at', '=', at).execute();
 }

@@ -77,6 +77,53 @@ describe('the second step', () => {
     expect(await check(record, code)).toBe(0);
   });
 
+  test('takes no code that was mailed to another address than the admin has now, or had meanwhile', async () => {
+    const cookie = await room.farm.signIn('super');
+    const { aid } = await room.farm.db
+      .selectFrom('admins')
+      .select('aid')
+      .where('adm_id', '=', 'admin01')
+      .executeTakeFirstOrThrow();
+    const move = async (adm_email: string): Promise<void> => {
+      const body = { aid, adm_email, adm_phone: '01012345678' };
+      expect(codeOf(await room.post('/admbo/admin/change_info', { body, cookie }))).toBe(0);
+    };
+    const first = await begin();
+    await move('away@farm.example');
+    expect(await check(first.record, first.code)).toBe(1020);
+    await move(emailOf.admin);
+    expect(await check(first.record, first.code)).toBe(1020);
+    const second = await signIn().then(recordOf);
+    const code = shownIn(await room.mailTo(emailOf.admin, 4));
+    await room.farm.db
+      .updateTable('admins')
+      .set({ email: 'x@farm.example' })
+      .where('aid', '=', aid)
+      .execute();
+    expect(await check(second, code)).toBe(1020);
+    await room.farm.db.updateTable('admins').set({ email: emailOf.admin }).where('aid', '=', aid).execute();
+    expect(await check(second, code)).toBe(0);
+  });
+
+  test('takes no code that was under way when the rights of its admin were taken (S90)', async () => {
+    const { db } = room.farm;
+    const mine = { adm_id: 'admin01' };
+    await db.updateTable('admins').set({ is_super_admin: true }).where('adm_id', '=', mine.adm_id).execute();
+    const { record, code } = await begin();
+    const { aid } = await db
+      .selectFrom('admins')
+      .select('aid')
+      .where('adm_id', '=', mine.adm_id)
+      .executeTakeFirstOrThrow();
+    const info = { adm_email: emailOf.admin, adm_phone: '01012345678', is_super_admin: false };
+    const cookie = await room.farm.signIn('super');
+    expect(codeOf(await room.post('/admbo/admin/change_info', { body: { aid, ...info }, cookie }))).toBe(0);
+    expect(await check(record, code)).toBe(1020);
+    room.farm.clock.advance(secondMs);
+    const later = await begin();
+    expect(await check(later.record, later.code)).toBe(0);
+  });
+
   test('takes no code that was asked for before the password was another one', async () => {
     const { record, code } = await begin();
     room.farm.clock.advance(secondMs);
@@ -156,6 +203,24 @@ describe('the second step', () => {
     const step = db.selectFrom('second_steps').select('wrong_codes').where('login_record_id', '=', record);
     expect(await step.executeTakeFirst()).toEqual({ wrong_codes: 2 });
     await beside.close();
+  });
+
+  test('leaves the code to whoever holds its admin, and waits for them: no two of them wait for each other', async () => {
+    const { db } = room.farm;
+    const { record, code } = await begin();
+    const held = <Answer>(ask: () => Promise<Answer>): Promise<[Promise<Answer>]> =>
+      db.transaction().execute(async (trx) => {
+        await sql`select 1 from admins for update`.execute(trx);
+        const asked = ask();
+        await waitingAre(1, db);
+        await sql`select 1 from second_steps for update nowait`.execute(trx);
+        return [asked];
+      });
+    const [entered] = await held(() => check(record, code));
+    expect(await entered).toBe(0);
+    await begin();
+    const [sent] = await held(signIn);
+    expect(codeOf(await sent)).toBe(0);
   });
 
   test('keeps the code good where another session is alive, until its owner takes over', async () => {

@@ -1,14 +1,16 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { limits } from '@rackhand/contract/limits';
+import { normalForm } from '@rackhand/contract/text/normal-form';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { belongsTo, isClosed } from '../../platform/deployments/deployment.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { whyNotSend } from '../passwords/sending-limit.ts';
+import { hasLostRightsSince, holdAdmin } from '../admins/admin-directory.ts';
+import { uncountSending, whyNotSend } from '../passwords/sending-limit.ts';
+import { countFailure, type Gate } from '../sign-in-attempts/attempt-gate.ts';
+import type { SignInRefusal } from '../sign-in-attempts/failure-count.ts';
 import type { Attempt, CodeAttempt } from './attempt.ts';
-import { countFailure, type Gate } from './attempt-gate.ts';
-import type { SignInRefusal } from './failure-count.ts';
 import type { Admitted } from './password-step.ts';
 import {
   countWrongCode,
@@ -23,6 +25,8 @@ export interface CodeSent {
   twoStep: true;
   admId: string;
   aid: string;
+  /** Where the admin belongs; null: to all. */
+  groupType: string | null;
   loginRecordId: string;
   mailId: string;
   at: Date;
@@ -46,13 +50,17 @@ export async function startSecondStep(
   { admin, gate: { now }, temporaryId }: Admitted,
   { deployment, language }: Attempt,
 ): Promise<CodeSent | SignInRefusal> {
-  const blocked = await whyNotSend(trx, admin.aid, now);
+  const blocked = await whyNotSend(trx, { aid: admin.aid, purpose: 'code' }, now);
   if (blocked !== null) return { code: '1014', ...blocked };
+  // Another one may have removed the admin, or changed the address, while the password was looked at.
+  const held = await holdAdmin(trx, admin.aid);
+  if (held === null) return { code: 'E1004' };
   const code = inventCode();
   const loginRecordId = randomUUID();
   const mailId = await queueMail(trx, {
     template: 'verification_code',
-    to: admin.email,
+    to: held.email,
+    groupType: admin.group_type,
     language: language ?? 'ko',
     values: { admId: admin.adm_id, code },
     at: now,
@@ -70,8 +78,12 @@ export async function startSecondStep(
     mail_id: mailId,
     created_at: now,
   });
-  return { twoStep: true, admId: admin.adm_id, aid: admin.aid, loginRecordId, mailId, at: now };
+  const { adm_id: admId, aid, group_type: groupType } = admin;
+  return { twoStep: true, admId, aid, groupType, loginRecordId, mailId, at: now };
 }
+
+/** Whatever code is under way to an admin is good for nothing any more. */
+export const voidCodes = endSecondSteps;
 
 /** After the commit: hands the mail over; where the SMTP server refuses it there is no code to wait for. */
 export async function sendCode(
@@ -80,11 +92,17 @@ export async function sendCode(
   isAgain: boolean,
 ): Promise<void> {
   if ((await mail.sendNow(sent.mailId, patienceMs)) !== 'refused') return;
-  await db.transaction().execute((trx) => withdrawSecondStep(trx, sent));
+  await db.transaction().execute(async (trx) => {
+    await withdrawSecondStep(trx, sent);
+    await uncountSending(trx, { aid: sent.aid, purpose: 'code' }, sent.at);
+  });
   throw new DomainError(isAgain ? '1015' : '1013');
 }
 
-/** Whether the code is right; each wrong one counts as a wrong password does, and the fifth voids it. Document 3 section 2. */
+/**
+ * Whether the code is right; each wrong one counts as a wrong password does, and the fifth voids it. Document 3 section 2.
+ * Locks the admin first and then the code, as whoever voids codes does.
+ */
 export async function takeCodeStep(
   trx: Trx,
   codeKey: Buffer,
@@ -92,20 +110,23 @@ export async function takeCodeStep(
   { code, loginRecordId, deployment }: Pick<CodeAttempt, 'code' | 'loginRecordId' | 'deployment'>,
 ): Promise<Admitted | SignInRefusal> {
   if (gate.refusal !== null) return { ...inCodeStep(gate.refusal), untried: true };
+  const admin = gate.admin && (await holdAdmin(trx, gate.admin.aid));
   const step = await readSecondStep(trx, loginRecordId);
-  const { admin } = gate;
   const sentAt = step?.sent_at ?? gate.now;
   const isOver = gate.now.getTime() - sentAt.getTime() >= limits.codeLifetimeMs;
   if (step === null || admin === null || step.ended || isOver || step.aid !== admin.aid)
     return { code: '1020', untried: true };
+  // Whoever reads another address now has not got it.
+  if (step.recipient !== null && step.recipient !== admin.email) return { code: '1020', untried: true };
   if (step.group_type !== deployment.groupType || !belongsTo(deployment, admin.group_type))
     return { code: '1020', untried: true };
-  // Whoever knew the password then knows it no more.
-  if (admin.password_changed_at > step.created_at) return { code: '1020', untried: true };
-  if (!timingSafeEqual(step.code_hash, hashCode(codeKey, loginRecordId, code.normalize('NFKC').trim()))) {
+  // Whoever knew the password then knows it no more, or has lost what it opened.
+  if (admin.password_changed_at > step.created_at || hasLostRightsSince(admin, step.created_at))
+    return { code: '1020', untried: true };
+  if (!timingSafeEqual(step.code_hash, hashCode(codeKey, loginRecordId, normalForm(code, 'NFKC').trim()))) {
     await countWrongCode(trx, step, limits.wrongCodesBeforeVoid, gate.now);
     const refusal = await countFailure(trx, gate);
-    return refusal.code === 'E1004' ? { code: '31009' } : inCodeStep(refusal);
+    return refusal.code === 'E1004' ? { ...refusal, code: '31009' } : inCodeStep(refusal);
   }
   if (isClosed(deployment, gate.now)) return { code: 'E1006' };
   return { admin, gate, temporaryId: step.temporary_password_id };

@@ -15,18 +15,18 @@ import { hashSessionSecret, sessionCookie, sessionSecretOf } from '../../platfor
 import { sessionRulesOf } from '../../platform/sessions/session-rules.ts';
 import { createLiftLocks } from '../passwords/lift-locks.ts';
 import { createTemporaryPasswords } from '../passwords/temporary-passwords.ts';
+import { createCountKeys } from '../sign-in-attempts/count-keys.ts';
+import { createFailureReset } from '../sign-in-attempts/reset-failures.ts';
+import { isPasswordPeriodValid } from '../sign-in-attempts/sign-in-policy.ts';
 import type { Passage } from './attempt.ts';
 import type { SignedIn } from './begin-session.ts';
-import { createCountKeys } from './count-keys.ts';
 import { createKnownBrowsers } from './known-browser.ts';
-import { createFailureReset } from './reset-failures.ts';
-import { isPasswordPeriodValid } from './sign-in-policy.ts';
 import { createSignInService } from './sign-in-service.ts';
-import { createSignInUpkeep } from './sign-in-upkeep.ts';
+import { forgetOldSignIns } from './sign-in-upkeep.ts';
 
 /** Sign-in with id and password, and a code where the deployment asks for one. Document 3 section 2. */
 export async function registerSignInRoutes(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
-  const { clock, log, secrets, sealed, passwordSecrets } = deps;
+  const { clock, log, secrets, sealed, passwordSecrets, db, jobs } = deps;
   const keys = createCountKeys(secrets.countKey);
   const browsers = createKnownBrowsers(secrets.browserKey);
   const service = createSignInService({
@@ -38,14 +38,14 @@ export async function registerSignInRoutes(app: FastifyInstance, deps: FeatureDe
     liftLocks: createLiftLocks(createFailureReset(secrets)),
   });
 
-  const upkeep = createSignInUpkeep(deps);
-  app.addHook('onReady', (done) => {
-    upkeep.start();
-    sealed.prepare().catch((error: unknown) => log.warn({ err: error }, 'no keys for passwords yet'));
-    done();
+  jobs.add({
+    name: 'forget_sign_ins',
+    everyMs: 60 * 60_000,
+    isAlone: true,
+    run: (at) => forgetOldSignIns(db, at),
   });
-  app.addHook('onClose', (_app, done) => {
-    upkeep.close();
+  app.addHook('onReady', (done) => {
+    sealed.prepare().catch((error: unknown) => log.warn({ err: error }, 'no keys for passwords yet'));
     done();
   });
 

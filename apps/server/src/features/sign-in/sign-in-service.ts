@@ -1,4 +1,5 @@
-import type { AuditAction } from '@rackhand/contract/audit-actions';
+import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
+import { normalForm } from '@rackhand/contract/text/normal-form';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { StrangersEntry } from '../../platform/audit/refusal-audit.ts';
@@ -9,12 +10,12 @@ import type { PasswordChecker } from '../../platform/secrets/password-hash.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
 import type { LiftLocks } from '../passwords/lift-locks.ts';
 import type { TemporaryPasswords } from '../passwords/temporary-passwords.ts';
+import { openGate } from '../sign-in-attempts/attempt-gate.ts';
+import { createAttemptQueue } from '../sign-in-attempts/attempt-queue.ts';
+import type { CountKeys } from '../sign-in-attempts/count-keys.ts';
+import type { SignInRefusal } from '../sign-in-attempts/failure-count.ts';
 import type { Attempt, CodeAttempt, Passage } from './attempt.ts';
-import { openGate } from './attempt-gate.ts';
-import { createAttemptQueue } from './attempt-queue.ts';
 import type { SignedIn } from './begin-session.ts';
-import type { CountKeys } from './count-keys.ts';
-import type { SignInRefusal } from './failure-count.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { takePasswordStep } from './password-step.ts';
 import { type CodeSent, sendCode, startSecondStep, takeCodeStep } from './second-step.ts';
@@ -108,16 +109,18 @@ function isRefusal<Done extends object>(outcome: Outcome<Done>): outcome is Sign
 const isTried = ({ code, untried }: SignInRefusal): boolean => code !== '1046' && untried !== true;
 
 function entryOf(
-  { admId, userAgent, requestId, ip }: Passage,
+  { admId, deployment, userAgent, requestId, ip }: Passage,
   action: AuditAction,
-  outcome: SignInRefusal | object,
+  outcome: SignInRefusal | CodeSent | object,
 ): StrangersEntry {
   const isRefused = isRefusal(outcome);
   return {
     // Compared as ids are: whose it is stays to be seen, whatever width it was typed in.
-    actor: { name: admId.normalize('NFKC').trim().slice(0, 100) },
+    actor: { name: normalForm(admId, 'NFKC').trim().slice(0, 100) },
     action: isRefused ? action : 'session.code_sent',
     object: '',
+    // A door's failures are its deployment's, whoever came to it.
+    groupType: 'twoStep' in outcome ? outcome.groupType : deployment.groupType,
     after: { user_agent: userAgent },
     requestId,
     ip,

@@ -1,4 +1,4 @@
-import type { User } from '@rackhand/contract/user';
+import type { User } from '@rackhand/contract/account/user';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { openUserDesk, type UserDesk } from '../../testing/user-desk.ts';
@@ -45,10 +45,21 @@ describe('the list of users', () => {
     expect(idsOf(await search(`skey=user_id&sval=jun&page=0&rows_per_page=10&sort=${sort}`))).toHaveLength(2);
   });
 
+  test('is sorted by what either name of the order says, and by one of them at a time', async () => {
+    for (const id of ['b-user', 'c-user', 'a-user']) await desk.addUser(id);
+    const order = { id: 'user_id', direction: 'asc' };
+    const expected = ['a-user', 'b-user', 'c-user'];
+    expect(idsOf(await search({ sort: order }))).toEqual(expected);
+    expect(idsOf(await search({ orderby: order }))).toEqual(expected);
+    expect(idsOf(await search(`orderby=${encodeURIComponent(JSON.stringify(order))}`))).toEqual(expected);
+    expect((await search({ sort: order, orderby: order })).errorCode).toBe(901);
+  });
+
   test('refuses a key or column that is none, and a page that cannot be', async () => {
     for (const wrong of [
       { skey: 'comparable_id' },
       { sort: { id: 'password', direction: 'asc' } },
+      { orderby: { id: 'password', direction: 'asc' } },
       { page: -1 },
       { rows_per_page: 601 },
       { unknown: 1 },

@@ -1,4 +1,4 @@
-import { type AuditAction, auditActions } from '@rackhand/contract/audit-actions';
+import { type AuditAction, auditActions } from '@rackhand/contract/audit/audit-actions';
 import { logForm } from '@rackhand/program/log-lines';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,11 +1,10 @@
-import { isAuditedRefusal } from '@rackhand/contract/audited-as';
-import type { Endpoint } from '@rackhand/contract/endpoint';
+import { isAuditedRefusal } from '@rackhand/contract/audit/audited-as';
+import type { Endpoint } from '@rackhand/contract/call/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Callers } from '../callers.ts';
 import type { Db } from '../database/database.ts';
 import type { DomainError } from '../http/domain-error.ts';
-import { runsByItself } from '../http/session-guard.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { withAuditLines } from './audit-lines.ts';
 import { recordAudit } from './record-audit.ts';
@@ -79,10 +78,11 @@ export function createRefusalAudit({ db, callers, log }: RefusalAuditDeps): Refu
       if (!isEvent(refusal, request, endpoint)) return;
       const audit = endpoint.audit ?? null;
       const action = audit?.action ?? 'call.refused';
-      const from = { actor, requestId: request.id, ip: request.ip, result: refusal.code } as const;
+      const groupType = 'reach' in actor ? actor.reach : (request.deployment?.groupType ?? null);
+      const from = { actor, groupType, requestId: request.id, ip: request.ip, result: refusal.code } as const;
       const caller = 'aid' in actor ? actor.aid : actor.name;
       if (!ofCallers.count(caller, { ...from, action, object: '' })) return;
-      const object = await refusedObject(db, request, audit).catch(() => endpoint.path);
+      const object = await refusedObject(db, request, refusal, audit).catch(() => endpoint.path);
       await record({ ...from, action, object, after: originOf(refusal, request) ?? saidOf(request, audit) });
     },
     noteStranger: async ({ ip: from, ...entry }, called = entry.actor.name) => {
@@ -124,8 +124,11 @@ function originOf({ code }: DomainError, { caller, headers }: FastifyRequest): o
   return { origin: (headers.origin ?? headers['sec-fetch-site']?.toString() ?? '').slice(0, 200) };
 }
 
-/** Of reads only what is forbidden; and a page that asks by itself all night is no event. */
+/**
+ * Of reads only what is forbidden, and nothing of what only a page asks by itself. Which call that is the contract says:
+ * who asks has no say in what is written of it.
+ */
 function isEvent(refusal: DomainError, request: FastifyRequest, endpoint: Endpoint): boolean {
   if (request.routeOptions.config.changes === true) return isAuditedRefusal(refusal, endpoint.audit ?? null);
-  return refusal.status === 403 && !runsByItself(endpoint, request);
+  return refusal.status === 403 && endpoint.automatic !== true;
 }

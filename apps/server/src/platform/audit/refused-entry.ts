@@ -1,15 +1,22 @@
-import type { AuditedAs } from '@rackhand/contract/audited-as';
+import type { AuditedAs } from '@rackhand/contract/audit/audited-as';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { seenBy } from '../deployments/seen-by.ts';
+import type { Actor } from '../http/actor.ts';
+import type { DomainError } from '../http/domain-error.ts';
 
 const objectCharacters = 200;
 
-/** What a refused call was meant for, by the name under which the trail knows it; its path where nothing is named. */
+/**
+ * What a refused call was meant for, by the name under which the trail knows it; its path where nothing is named. What is
+ * not there for who asked has no name: it may be another deployment's.
+ */
 export async function refusedObject(
   db: Db,
   request: FastifyRequest,
+  { status }: DomainError,
   audit: AuditedAs | null,
 ): Promise<string> {
   const { method, routeOptions, input, caller } = request;
@@ -19,7 +26,9 @@ export async function refusedObject(
   const isOwn = audit?.named === 'admin' && input !== null && id === '';
   if (isOwn) return caller?.actor.admId ?? '';
   if (id === '') return `${method} ${routeOptions.url ?? ''}`;
-  const name = audit?.named === undefined ? id : ((await namesOf[audit.named](db, id)) ?? id);
+  const kind = status === 404 ? undefined : audit?.named;
+  const known = kind === undefined || caller === null ? undefined : await namesOf[kind](db, id, caller.actor);
+  const name = known ?? id;
   return [...name].slice(0, objectCharacters).join('');
 }
 
@@ -29,27 +38,37 @@ function isNamed(value: unknown): value is string | number {
 
 type Named = NonNullable<AuditedAs['named']>;
 
-type FindName = (db: Db, id: string) => Promise<string | undefined>;
+/** Whether who asked sees a row of that kind. */
+const isSeen: Record<Exclude<Named, 'rack'>, (actor: Actor) => RawBuilder<boolean>> = {
+  admin: ({ aid, reach }) => sql`(${seenBy(reach, 'admin', 'group_type')} or aid = ${aid})`,
+  'api token': ({ reach }) => seenBy(reach, 'api token', 'group_type'),
+  host: ({ reach }) => seenBy(reach, 'host', 'name'),
+  'list view': ({ aid, reach }) =>
+    sql`(owner_aid = ${aid} or shared_in is not null and ${seenBy(reach, 'shared list view', 'shared_in')})`,
+  user: ({ reach }) => seenBy(reach, 'user', 'group_type'),
+};
+
+type FindName = (db: Db, id: string, actor: Actor) => Promise<string | undefined>;
 
 const namesOf: Record<Named, FindName> = {
-  admin: nameIn('admins', 'aid', 'adm_id'),
-  'api token': nameIn('api_tokens', 'id', 'name'),
-  host: nameIn('hosts', 'id', 'name'),
-  'list view': nameIn('list_views', 'id', 'name'),
-  user: nameIn('users', 'uid', 'user_id'),
+  admin: nameIn('admin', 'admins', 'aid', 'adm_id'),
+  'api token': nameIn('api token', 'api_tokens', 'id', 'name'),
+  host: nameIn('host', 'hosts', 'id', 'name'),
+  'list view': nameIn('list view', 'list_views', 'id', 'name'),
+  user: nameIn('user', 'users', 'uid', 'user_id'),
   rack: (_db, address) => Promise.resolve(`S${address}`),
 };
 
 function nameIn<Table extends keyof Tables>(
+  kind: keyof typeof isSeen,
   table: Table,
   key: keyof Tables[Table] & string,
   name: keyof Tables[Table] & string,
 ): FindName {
-  return async (db, id) => {
+  return async (db, id, actor) => {
     const { rows } = await sql<{ name: string }>`
-      select ${sql.ref(name)} as name from ${sql.table(table)} where ${sql.ref(key)}::text = ${id}`.execute(
-      db,
-    );
+      select ${sql.ref(name)} as name from ${sql.table(table)}
+      where ${sql.ref(key)}::text = ${id} and ${isSeen[kind](actor)}`.execute(db);
     return rows[0]?.name;
   };
 }

@@ -1,4 +1,4 @@
-import { comparableId } from '@rackhand/contract/admin-id';
+import { comparableId } from '@rackhand/contract/account/admin-id';
 import { networkOf } from '../http/network-of.ts';
 
 /** Somebody whom nobody knows: the name that was given, and the address. */

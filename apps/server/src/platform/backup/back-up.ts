@@ -2,11 +2,12 @@ import { basename } from 'node:path';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Clock } from '../clock.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
+import type { FilesAside } from './backed-up-files.ts';
 import { type WrittenBackup, writeBackup } from './write-backup.ts';
 
 /** Writes a backup and says so in the audit trail, behind what the backup holds. */
 export async function backUp(
-  deps: Pick<OpenDatabase, 'db' | 'pool'> & { clock: Clock },
+  deps: Pick<OpenDatabase, 'db' | 'pool'> & { clock: Clock; files: FilesAside | null },
   file: string,
   who: string,
 ): Promise<WrittenBackup> {

@@ -5,7 +5,7 @@ import { StartFailure } from '../start-failure.ts';
  * A backup is one gzip stream of lines, behind it one line with the SHA-256 of all before:
  *   the head; for each table a line that names it, its rows as PostgreSQL's COPY writes them, `\.`; the manifest.
  */
-export const formatVersion = 1;
+export const formatVersion = 2;
 export const endOfRows = '\\.\n';
 export const seal = { prefix: 'sha256:', bytes: 72 } as const;
 
@@ -26,8 +26,10 @@ export type TableLine = z.infer<typeof tableShape>;
 /** Known after the last row. */
 const manifestShape = z.object({
   tables: z.array(z.object({ table: z.string(), rows: z.number().int(), sha256: z.string() })),
-  /** Uploaded files, by their hash; there are none yet. */
-  files: z.array(z.object({ sha256: z.string(), size: z.number().int() })),
+  /** What the rows name of the file store; none in format 1. The bytes lie beside the backup, where it was asked to. */
+  files: z.array(z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), size: z.number().int() })),
+  /** The store that these are of. */
+  file_store: z.string().optional(),
 });
 export type BackupManifest = z.infer<typeof manifestShape>;
 

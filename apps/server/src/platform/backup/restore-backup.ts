@@ -18,6 +18,12 @@ interface RestoreDeps {
   clock: Clock;
 }
 
+interface RestoreOptions {
+  replace: boolean;
+  /** With what the backup says of itself, before anything is touched. */
+  prepare?: (verified: VerifiedBackup) => Promise<void>;
+}
+
 /**
  * The database becomes what the backup holds, in one transaction: the schema of the backup, its rows, then the migrations
  * since. Whatever goes wrong leaves what was there.
@@ -25,9 +31,10 @@ interface RestoreDeps {
 export async function restoreBackup(
   { pool, clock }: RestoreDeps,
   file: string,
-  { replace }: { replace: boolean },
+  { replace, prepare = () => Promise.resolve() }: RestoreOptions,
 ): Promise<VerifiedBackup> {
   const verified = await verifyBackup(file);
+  await prepare(verified);
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');

@@ -8,7 +8,9 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { Clock } from '../clock.ts';
+import { syncDirectory } from '../disk/sync-directory.ts';
 import { StartFailure } from '../start-failure.ts';
+import { type FilesAside, holdFiles, listFiles, saveFiles } from './backed-up-files.ts';
 import { type BackupHead, type BackupManifest, endOfRows, formatVersion, seal } from './backup-format.ts';
 import { copyTarget, listTables } from './backup-tables.ts';
 import { createRowCount } from './row-count.ts';
@@ -17,22 +19,26 @@ export interface WrittenBackup {
   file: string;
   head: BackupHead;
   manifest: BackupManifest;
+  /** Files that the store has not any more, or not as they were. */
+  lost: string[];
 }
 
 interface BackupDeps {
   pool: pg.Pool;
   clock: Clock;
+  /** null: the rows alone. */
+  files?: FilesAside | null;
 }
 
 /** One moment of the whole database in one file, which has its name only once it is complete. Others go on meanwhile. */
-export async function writeBackup({ pool, clock }: BackupDeps, file: string): Promise<WrittenBackup> {
+export async function writeBackup(deps: BackupDeps, file: string): Promise<WrittenBackup> {
   const beside = `${file}.new-${String(process.pid)}`;
   // Passwords' hashes and the server's keys are in it: nobody else may read it.
   const handle = await open(beside, 'wx', 0o600).catch((error: unknown) => {
     throw explain(error, file);
   });
   try {
-    const written = await writeSnapshot({ pool, clock }, handle);
+    const written = await writeSnapshot(deps, handle);
     await handle.sync();
     await handle.close();
     await refuseExisting(file);
@@ -47,11 +53,12 @@ export async function writeBackup({ pool, clock }: BackupDeps, file: string): Pr
 }
 
 async function writeSnapshot(
-  { pool, clock }: BackupDeps,
+  { pool, clock, files = null }: BackupDeps,
   handle: FileHandle,
 ): Promise<Omit<WrittenBackup, 'file'>> {
   const client = await pool.connect();
   try {
+    if (files !== null) await holdFiles(client);
     for (const statement of snapshotStatements) await client.query(statement);
     const head: BackupHead = {
       format: 'rackhand-backup',
@@ -71,7 +78,7 @@ async function writeSnapshot(
     });
     await handle.appendFile(`${seal.prefix}${hash.digest('hex')}\n`);
     await client.query('commit');
-    return { head, manifest: tables };
+    return { head, manifest: tables, lost: files === null ? [] : await saveFiles(files, tables) };
   } finally {
     // Not given back: it has no deadlines.
     client.release(true);
@@ -112,6 +119,7 @@ async function* content(
     yield Buffer.from(endOfRows);
     manifest.tables.push({ table: table.table, ...count.result() });
   }
+  Object.assign(manifest, await listFiles(client));
   yield line(manifest);
 }
 
@@ -121,13 +129,6 @@ async function refuseExisting(file: string): Promise<void> {
   const found = await open(file, 'r').catch(() => null);
   await found?.close();
   if (found !== null) throw new StartFailure(`${file} is there already: give another name`);
-}
-
-/** The name, too, outlives a power cut. */
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, 'r');
-  await handle.sync();
-  await handle.close();
 }
 
 function explain(error: unknown, file: string): unknown {

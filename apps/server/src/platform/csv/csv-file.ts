@@ -13,12 +13,16 @@ interface CsvFile {
   rows: Iterable<readonly CsvCell[]> | AsyncIterable<readonly CsvCell[]>;
 }
 
+/** A plus sign with digits alone behind it computes nothing. */
+const isPhoneNumber = (text: string): boolean => /^\+\d+$/.test(text);
+
 /** UTF-8 with BOM, CRLF, RFC 4180; a cell that would start a formula is text. Document 3 section 5. */
 export function sendCsv(reply: FastifyReply, { name, headings, rows }: CsvFile): void {
   const format = stringify({
     bom: true,
     record_delimiter: 'windows',
     escape_formulas: true,
+    cast: { string: (text) => (isPhoneNumber(text) ? { value: text, escape_formulas: false } : text) },
     // A carriage return by itself breaks a line as well.
     quoted_match: /\r/,
     header: true,

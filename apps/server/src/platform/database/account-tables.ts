@@ -1,5 +1,5 @@
-import type { GroupType } from '@rackhand/contract/deployment';
-import type { TokenScope } from '@rackhand/contract/token-scopes';
+import type { TokenScope } from '@rackhand/contract/account/token-scopes';
+import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -23,6 +23,8 @@ export interface AdminsTable {
   last_signed_in_at: InstantOrNull;
   /** The 90 days of E1005 begin anew here, without a sign-in. */
   lock_lifted_at: InstantOrNull;
+  /** When the role of a super admin was last taken: what hangs on the admin from before then has ended. */
+  rights_taken_at: ColumnType<Date | null, Date | undefined, Date>;
 }
 
 export interface PasswordHistoryTable {
@@ -64,7 +66,10 @@ export interface ApiTokensTable {
   name: string;
   scopes: TokenScope[];
   group_type: string;
+  /** As the maker was called then. */
   created_by: string;
+  /** Who answers for it: without such a super admin it is none. */
+  owner_aid: string | null;
   created_at: Instant;
   expires_at: Instant;
   last_used_at: InstantOrNull;
@@ -130,6 +135,8 @@ export interface AuditTrailTable {
   result: string;
   /** Public id of the session that it was done in. */
   tkey: string | null;
+  /** Whose part of the trail it stands in; null: that of all deployments. */
+  group_type: string | null;
 }
 
 export interface FarmVersionTable {

@@ -1,14 +1,14 @@
+import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import type {
   BulkSaid,
   BulkType,
   CommandReason,
   CommandState,
   CommandStep,
-  CommandType,
-} from '@rackhand/contract/command';
+} from '@rackhand/contract/command/command';
+import type { CommandType } from '@rackhand/contract/command/command-kinds';
 import type { BulkResult } from '@rackhand/contract/endpoints/commands';
-import type { ErrorCode } from '@rackhand/contract/error-codes';
-import type { Text } from '@rackhand/contract/language';
+import type { Text } from '@rackhand/contract/text/language';
 import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date, Date>;
@@ -24,6 +24,8 @@ export interface CommandsTable {
   host_id: number;
   bulk_id: string | null;
   type: CommandType;
+  /** As its kind's schema has checked them. */
+  arguments: Json<Record<string, unknown>>;
   udid: string;
   state: Generated<CommandState>;
   /** Counts the deliveries; what an agent says of an earlier one is ignored. */
@@ -36,6 +38,8 @@ export interface CommandsTable {
   detail: Generated<string>;
   steps: Json<CommandStep[]>;
   created_by: string;
+  /** The deployment that it was asked for in; null: that is not known. */
+  group_type: string | null;
   created_at: Instant;
   sent_at: InstantOrNull;
   delivered_at: InstantOrNull;

@@ -1,17 +1,18 @@
-import type { AdbTrouble, adbStates } from '@rackhand/contract/agent-link';
-import type { DeviceInfo } from '@rackhand/contract/device';
+import type { DeviceInfo } from '@rackhand/contract/device/device';
 import type {
   ConfirmedError,
   DeviceError,
   DeviceState,
   Holder,
   StateGroup,
-} from '@rackhand/contract/device-states';
-import type { PoolSnapshot } from '@rackhand/contract/endpoints/devices';
-import type { HostRow, LinkTrouble } from '@rackhand/contract/host';
-import type { ValueBefore, ValueChange } from '@rackhand/contract/observed-values';
-import type { DeviceFacts, DeviceReadings, Sighting } from '@rackhand/contract/sighting';
-import type { UsbNode } from '@rackhand/contract/usb';
+} from '@rackhand/contract/device/device-states';
+import type { Acknowledgement } from '@rackhand/contract/device/fault';
+import type { ValueBefore, ValueChange } from '@rackhand/contract/device/observed-values';
+import type { DeviceFacts, DeviceReadings, Sighting } from '@rackhand/contract/device/sighting';
+import type { PoolMember } from '@rackhand/contract/endpoints/devices';
+import type { AdbTrouble, adbStates } from '@rackhand/contract/host/agent-link';
+import type { HostRow, LinkTrouble, RefusedDevices } from '@rackhand/contract/host/host';
+import type { UsbNode } from '@rackhand/contract/host/usb';
 import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -36,6 +37,8 @@ export interface HostsTable {
   state_since: InstantOrNull;
   last_seen_at: InstantOrNull;
   agent_version: Generated<string>;
+  /** What its agent has named in its last hello; null: nothing is known of that. */
+  abilities: string[] | null;
   /** Protocol of the adb server. */
   adb_version: Generated<string>;
   /** Release of its binary. */
@@ -61,6 +64,9 @@ export interface HostsTable {
   /** New devices need no confirmation; they are placed in `place_in_group` where that is set. */
   accept_new_devices: Generated<boolean>;
   place_in_group: number | null;
+  max_devices: Generated<number>;
+  /** Reported beyond that. */
+  refused_devices: Json<RefusedDevices>;
   /** Counts the links of this host; what an older link still brings is refused. */
   link_epoch: Generated<number>;
   /** The server instance that holds the link, by the number of its advisory lock. */
@@ -69,6 +75,9 @@ export interface HostsTable {
   created_at: Instant;
   changed_version: Version;
 }
+
+/** Of each fault that stands; under the first one's name where it counts its tries. */
+export type DeviceFaults = Partial<Record<DeviceError, { since: string; acknowledged?: Acknowledgement }>>;
 
 export interface DevicesTable {
   id: Generated<number>;
@@ -120,6 +129,7 @@ export interface DevicesTable {
   restarts: Generated<Date[]>;
 
   errors: Generated<DeviceError[]>;
+  faults: Json<DeviceFaults>;
   state: Generated<DeviceState>;
   state_since: Instant;
   state_reason: Generated<string>;
@@ -139,6 +149,7 @@ export interface DevicesTable {
   port: number | null;
   private_code: Generated<string>;
   tags: Generated<string>;
+  asset_number: Generated<string>;
   linked_power_name: Generated<string>;
   scale_factor: number | null;
   capture_card_num: number | null;
@@ -190,7 +201,7 @@ export interface PoolSnapshotsTable {
   taken_at: Instant;
   /** In ascending order. */
   device_ids: number[];
-  devices: Json<PoolSnapshot['devices']>;
+  devices: Json<PoolMember[]>;
   changed_version: Version;
 }
 

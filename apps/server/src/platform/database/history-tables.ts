@@ -1,4 +1,4 @@
-import type { Incident, IncidentKind } from '@rackhand/contract/incident';
+import type { Incident, IncidentKind } from '@rackhand/contract/incident/incident';
 import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date, Date>;
@@ -6,10 +6,18 @@ type Instant = ColumnType<Date, Date, Date>;
 export interface IncidentsTable {
   id: Generated<number>;
   kind: IncidentKind;
-  host_id: number;
-  /** USB path of the hub; empty where it is not known. */
+  /** null: of a rack whose devices are on several hosts. */
+  host_id: number | null;
+  /** USB path of the hub; empty where it is of no hub. */
   hub: Generated<string>;
+  rack_group: number | null;
+  rack_number: number | null;
+  together: number | null;
   device_ids: number[];
+  /** Those that have not been back since. */
+  lost_ids: Generated<number[]>;
+  /** It has turned out to be a part of another one. */
+  absorbed: Generated<boolean>;
   /** As they were named when it began. */
   devices: ColumnType<Incident['devices'], string, string>;
   started_at: Instant;

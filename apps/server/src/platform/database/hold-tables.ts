@@ -1,4 +1,4 @@
-import type { HoldEndReason, HoldState } from '@rackhand/contract/hold';
+import type { HoldEndReason, HoldState } from '@rackhand/contract/hold/hold';
 import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date, Date>;
@@ -11,6 +11,10 @@ export interface DeviceHoldsTable {
   state: HoldState;
   note: string;
   taken_by: string;
+  /** Who holds it, as an actor's `aid`; null for one that was taken before this was kept. */
+  holder: string | null;
+  /** The deployment that it was taken in; null: that is not known. */
+  group_type: string | null;
   taken_at: Instant;
   expires_at: Instant;
   /** Since when the device can't be reached; null while it can. */

@@ -1,4 +1,4 @@
-import type { ListLayout, ListView } from '@rackhand/contract/list-view';
+import type { ListLayout, ListView } from '@rackhand/contract/call/list-view';
 import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date, Date>;

@@ -10,6 +10,8 @@ export interface MailsTable {
   id: Generated<string>;
   template: string;
   recipient: string;
+  /** Whose admins may read it; null: those of all deployments. */
+  group_type: string | null;
   subject: string;
   /** Both bodies are emptied once the mail has left: they may hold a password. */
   body_text: string;

@@ -33,14 +33,26 @@ export interface SecondStepsTable {
   ended_at: InstantOrNull;
 }
 
+/** What mails are counted as: a code follows the right password, a lost one may be asked for by anybody. */
+export type SendingPurpose = 'code' | 'find_password';
+
 export interface MailSendingsTable {
   aid: string;
+  purpose: SendingPurpose;
   sent_at: Instant;
 }
 
 export interface SendingBlocksTable {
   aid: string;
+  purpose: SendingPurpose;
   blocked_until: Instant;
+}
+
+export interface AskedPasswordsTable {
+  /** Keyed hash of the network. */
+  address: string;
+  times: number;
+  since: Instant;
 }
 
 export interface PasswordTables {
@@ -49,4 +61,6 @@ export interface PasswordTables {
   /** Codes and temporary passwords that were mailed, as far back as their limit looks. */
   mail_sendings: MailSendingsTable;
   sending_blocks: SendingBlocksTable;
+  /** How often each network has asked for a lost password. */
+  asked_passwords: AskedPasswordsTable;
 }

@@ -1,8 +1,10 @@
 import type { AccountTables } from './account-tables.ts';
 import type { CommandTables } from './command-tables.ts';
 import type { FarmTables } from './farm-tables.ts';
+import type { FileTables } from './file-tables.ts';
 import type { HistoryTables } from './history-tables.ts';
 import type { HoldTables } from './hold-tables.ts';
+import type { JobTables } from './job-tables.ts';
 import type { ListViewTables } from './list-view-tables.ts';
 
 import type { MailTables } from './mail-tables.ts';
@@ -16,6 +18,8 @@ export interface Tables
     HoldTables,
     ListViewTables,
     HistoryTables,
+    FileTables,
+    JobTables,
     MailTables,
     PasswordTables,
     UserTables {}

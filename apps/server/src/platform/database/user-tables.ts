@@ -1,7 +1,7 @@
-import type { GroupType } from '@rackhand/contract/deployment';
-import type { Language } from '@rackhand/contract/language';
-import type { SignInAsUserEnd } from '@rackhand/contract/sign-in-as-user';
-import type { UserStatus } from '@rackhand/contract/user';
+import type { SignInAsUserEnd } from '@rackhand/contract/account/sign-in-as-user';
+import type { UserStatus } from '@rackhand/contract/account/user';
+import type { GroupType } from '@rackhand/contract/deployment/deployment';
+import type { Language } from '@rackhand/contract/text/language';
 import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date, Date>;

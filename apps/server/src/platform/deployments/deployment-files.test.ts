@@ -19,12 +19,13 @@ describe("an operator's mistake in the files of deployments", () => {
       'hatci.json': '{"twoStep": tru}',
       'juis.json': '{"twoStep": true, "features": {"noti": true, "noti": false}, "twoStep": false}',
       'sinc.json': { features: 3 },
+      'carrier.json': { sesionMinutes: 5, hosts: {}, features: { prising: true } },
       'Origin.json': {},
       'lghv.JSON': {},
       'lgplus.json': {},
       'notes.txt': 'not ours',
     });
-    expect(lines).toHaveLength(12);
+    expect(lines).toHaveLength(15);
     for (const start of [
       'DEPLOYMENTS_DIR appConfig.json hosts.a.example is one of origin, lguplus,',
       'DEPLOYMENTS_DIR appConfig.json hosts.B.example:80 is no host name in lower case without a port',
@@ -32,12 +33,15 @@ describe("an operator's mistake in the files of deployments", () => {
       'DEPLOYMENTS_DIR hmg.json sessionMinutes is a whole number of minutes from 1 to 720',
       'DEPLOYMENTS_DIR hmg.json features.prising is not known',
       'DEPLOYMENTS_DIR hmg.json features.noti is true or false',
+      'DEPLOYMENTS_DIR carrier.json sesionMinutes is not known',
+      'DEPLOYMENTS_DIR carrier.json hosts is not known',
+      'DEPLOYMENTS_DIR carrier.json features.prising is not known',
       'DEPLOYMENTS_DIR hatci.json cannot be read: ',
-      'DEPLOYMENTS_DIR juis.json noti This key is given twice.',
+      'DEPLOYMENTS_DIR juis.json noti This key appears twice.',
       'DEPLOYMENTS_DIR sinc.json features is no JSON object',
-      'DEPLOYMENTS_DIR Origin.json is neither appConfig.json nor named after a group type',
-      'DEPLOYMENTS_DIR lghv.JSON is neither appConfig.json nor named after a group type',
-      'DEPLOYMENTS_DIR lgplus.json is neither appConfig.json nor named after a group type',
+      'DEPLOYMENTS_DIR Origin.json is neither appConfig.json nor carrier.json nor named after a group type',
+      'DEPLOYMENTS_DIR lghv.JSON is neither appConfig.json nor carrier.json nor named after a group type',
+      'DEPLOYMENTS_DIR lgplus.json is neither appConfig.json nor carrier.json nor named after a group type',
     ])
       expect(lines).toContainEqual(expect.stringContaining(start));
   });

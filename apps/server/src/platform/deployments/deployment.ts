@@ -1,5 +1,9 @@
-import { type DeploymentSettings, type Feature, type GroupType } from '@rackhand/contract/deployment';
-import { serviceHoursPhase } from '@rackhand/contract/service-hours';
+import {
+  type DeploymentSettings,
+  type Feature,
+  type GroupType,
+} from '@rackhand/contract/deployment/deployment';
+import { serviceHoursPhase } from '@rackhand/contract/deployment/service-hours';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../http/domain-error.ts';
 
@@ -25,6 +29,6 @@ export function isClosed({ settings }: Deployment, at: Date): boolean {
 }
 
 /** An admin belongs to one group type, or to all (null). */
-export function belongsTo({ groupType }: Deployment, adminGroupType: string | null): boolean {
+export function belongsTo({ groupType }: { groupType: string }, adminGroupType: string | null): boolean {
   return adminGroupType === null || adminGroupType === groupType;
 }

@@ -1,9 +1,10 @@
-import { type GroupType, groupTypes, settingsOf } from '@rackhand/contract/deployment';
+import { type GroupType, groupTypes, settingsOf } from '@rackhand/contract/deployment/deployment';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { StartFailure } from '../start-failure.ts';
 import type { Deployment } from './deployment.ts';
 import { type DeploymentFiles, mistakeLine, readDeploymentFiles } from './deployment-files.ts';
+import type { LogoFile } from './logo-files.ts';
 import { isOwnName } from './own-names.ts';
 import type { Mistake } from './settings-file.ts';
 
@@ -15,6 +16,8 @@ export interface Deployments {
   /** null for a name that is no group type any more. */
   ofGroup(groupType: string): Deployment | null;
   files(): DeploymentFiles;
+  /** The operator's own mark of that name. */
+  logoOf(name: string): LogoFile | null;
   /** Of the files as they are now; the settings before stand until there are none. */
   mistakes(): readonly Mistake[];
   /** When the settings that stand were read. */
@@ -37,8 +40,12 @@ export async function openDeployments({
   publicUrl,
   log,
 }: DeploymentsDeps): Promise<Deployments> {
-  let { files, mistakes } = await readDeploymentFiles(directory);
+  let { files, mistakes, logoMistakes } = await readDeploymentFiles(directory);
   if (mistakes.length > 0) throw new StartFailure(mistakes.map(mistakeLine).join('\n'));
+  const tellLogos = (): void => {
+    for (const mistake of logoMistakes) log.warn(mistake, mistakeLine(mistake));
+  };
+  tellLogos();
   let byGroup = settleAll(files);
   let readAt = clock.now();
 
@@ -57,11 +64,13 @@ export async function openDeployments({
     namesOf: (groupType) => Object.keys(files.hosts).filter((name) => files.hosts[name] === groupType),
     ofGroup,
     files: () => files,
-    mistakes: () => mistakes,
+    logoOf: (name) => files.logos.get(name) ?? null,
+    mistakes: () => [...mistakes, ...logoMistakes],
     readAt: () => readAt,
     reload: async () => {
       const read = await readDeploymentFiles(directory);
-      ({ mistakes } = read);
+      ({ mistakes, logoMistakes } = read);
+      tellLogos();
       for (const mistake of mistakes)
         log.error(mistake, 'deployments are not read anew: a file has a mistake');
       if (mistakes.length > 0) return false;
@@ -74,11 +83,8 @@ export async function openDeployments({
   };
 }
 
-function settleAll({ common, groups }: DeploymentFiles): Map<string, Deployment> {
+function settleAll(files: DeploymentFiles): Map<string, Deployment> {
   return new Map(
-    groupTypes.map((groupType) => [
-      groupType,
-      { groupType, settings: settingsOf(groupType, common, groups[groupType]) },
-    ]),
+    groupTypes.map((groupType) => [groupType, { groupType, settings: settingsOf(groupType, files) }]),
   );
 }

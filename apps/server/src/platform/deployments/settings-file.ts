@@ -5,7 +5,7 @@ import {
   type GroupType,
   groupTypes,
   settingShapes,
-} from '@rackhand/contract/deployment';
+} from '@rackhand/contract/deployment/deployment';
 import { z } from 'zod';
 import { DomainError } from '../http/domain-error.ts';
 import { parseStrictJson } from '../http/strict-json.ts';

@@ -21,6 +21,10 @@ const questions = {
   commands: `select type, state, error_code, count(*)::integer from commands
     where ended_at is null or ended_at > now() - interval '1 day' group by 1, 2, 3 order by 4 desc`,
   mails: 'select template, state, count(*)::integer, max(attempts) as most_attempts from mails group by 1, 2',
+  jobs: `select name, runner is not null as running, next_at, last_success_at, failures::integer, failing_since, last_error
+    from jobs order by failing_since nulls last, name`,
+  files: `select count(*)::integer, coalesce(sum(bytes), 0)::float8 as bytes, count(*) filter (where unnamed_since is not null)::integer as unnamed
+    from files`,
   refused: `select action, result, count(*)::integer from audit_trail
     where at > now() - interval '1 day' and result <> 'ok' group by 1, 2 order by 3 desc`,
 } as const;

@@ -1,4 +1,4 @@
-import type { GroupType } from '@rackhand/contract/deployment';
+import type { GroupType } from '@rackhand/contract/deployment/deployment';
 
 /** The admin, or the API token, behind a call, as the session guard found it. */
 export interface Actor {
@@ -9,5 +9,8 @@ export interface Actor {
   isSuperAdmin: boolean;
   /** Public id of the session; of a token the same as `aid`. */
   tkey: string;
+  /** The deployment that the call was made to. */
   groupType: GroupType;
+  /** The deployment whose private part is seen; null: that of all. */
+  reach: string | null;
 }

@@ -54,3 +54,19 @@ test('a proxy, which stands for many, holds as many as it needs', async () => {
   expect(await isServed('127.0.0.9')).toBe(true);
   expect(opened.filter(({ closed }) => closed)).toEqual([]);
 });
+
+test.each([
+  ['a network of one customer', ['2001:db8:1:2::1', '2001:db8:1:2:ffff::7', '2001:0DB8:1:2::9'], most],
+  ['three networks', ['2001:db8:1:2::1', '2001:db8:1:3::1', '::ffff:203.0.113.7'], 3 * most],
+])('addresses of %s share the connections of so many', async (_whose, addresses, served) => {
+  let next = 0;
+  // This machine has no such addresses: each connection is given one as it comes in.
+  server.prependListener('connection', (socket: Socket) => {
+    const value = addresses[next % addresses.length];
+    next += 1;
+    Object.defineProperty(socket, 'remoteAddress', { value });
+  });
+  open(most * 4, '127.0.0.2');
+  const cut = most * 4 - served;
+  await eventually(() => opened.filter(({ closed }) => closed).length === cut, 'the surplus being cut off');
+});

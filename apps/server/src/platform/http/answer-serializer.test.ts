@@ -1,4 +1,4 @@
-import { defineEndpoint } from '@rackhand/contract/endpoint';
+import { defineEndpoint } from '@rackhand/contract/call/endpoint';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { answerSerializer } from './answer-serializer.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@rackhand/contract/endpoint';
+import type { Endpoint } from '@rackhand/contract/call/endpoint';
 import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
 

@@ -1,8 +1,8 @@
-import { callScope } from '@rackhand/contract/api-token';
-import type { Endpoint } from '@rackhand/contract/endpoint';
+import { callScope, scopesOf } from '@rackhand/contract/account/api-token';
+import type { Endpoint } from '@rackhand/contract/call/endpoint';
+import { catalogue } from '@rackhand/contract/call/error-codes';
+import type { Access } from '@rackhand/contract/call/permissions';
 import { apiPage, openApi } from '@rackhand/contract/endpoints/api-description';
-import { catalogue } from '@rackhand/contract/error-codes';
-import type { Access } from '@rackhand/contract/permissions';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { bindRawEndpoint } from './bind-endpoint.ts';
@@ -60,7 +60,10 @@ const whoSigns = {
 function whoMayCall(endpoint: Endpoint): string {
   const scope = callScope(endpoint);
   if (scope === null) return whoSigns[endpoint.access];
-  const tokens = scope === 'any' ? 'any API token' : `API tokens with the scope <code>${scope}</code>`;
+  const tokens =
+    scope === 'any'
+      ? 'any API token but a wall’s'
+      : `API tokens with the scope <code>${scopesOf(scope).join('</code> or <code>')}</code>`;
   return `${whoSigns[endpoint.access]}, and ${tokens}`;
 }
 

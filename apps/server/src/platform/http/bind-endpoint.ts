@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@rackhand/contract/endpoint';
+import type { AnswerOf, Endpoint } from '@rackhand/contract/call/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { withAuditLines } from '../audit/audit-lines.ts';
 import { answerSerializer } from './answer-serializer.ts';

@@ -1,3 +1,4 @@
+import { whyNotLinear } from '@rackhand/contract/testing/linear-time';
 import { expect, test } from 'vitest';
 import { browserName } from './browser-name.ts';
 
@@ -28,4 +29,27 @@ test.each([
   ['x', '', ''],
 ])('%s is said as %s on %s', (userAgent, browser, os) => {
   expect(browserName(userAgent)).toEqual({ browser, os });
+});
+
+/** So much of it is kept. */
+const longest = 500;
+
+test('whatever a client calls itself is read at once (S87)', async () => {
+  const parts = [
+    '1',
+    '1.',
+    '_1',
+    'Version/1',
+    'Android ',
+    '(',
+    'Mozilla/5.0 ',
+    'Windows NT ',
+    ' ',
+    ';',
+    'Mac OS X ',
+  ];
+  for (const pair of parts.flatMap((part) => parts.map((other) => part + other))) {
+    const why = await whyNotLinear((size) => browserName(pair.repeat(size).slice(0, size)), longest);
+    expect([pair, why]).toEqual([pair, null]);
+  }
 });

@@ -1,5 +1,6 @@
-import { acceptedLanguage, defaultLanguage, type Language } from '@rackhand/contract/language';
-import type { TokenScope } from '@rackhand/contract/token-scopes';
+import { isWalls } from '@rackhand/contract/account/api-token';
+import type { TokenScope } from '@rackhand/contract/account/token-scopes';
+import { acceptedLanguage, defaultLanguage, type Language } from '@rackhand/contract/text/language';
 import type { FastifyRequest } from 'fastify';
 import { deploymentOf } from '../deployments/deployment.ts';
 import type { Actor } from './actor.ts';
@@ -37,18 +38,20 @@ function idempotencyKey(header: string | string[] | undefined): string | null {
   return (Array.isArray(header) ? header.join(', ') : header) ?? null;
 }
 
-type GuardedContext = CallContext & Pick<Call, 'actor' | 'farmVersion' | 'mustRenewPassword' | 'secure'>;
+type GuardedContext = CallContext &
+  Pick<Call, 'actor' | 'farmVersion' | 'mustRenewPassword' | 'secure' | 'isWall'>;
 
 export function callContext(request: FastifyRequest): GuardedContext {
   const { caller } = request;
   if (caller === null) throw new Error('the session guard has not run');
-  const { actor, farmVersion, mustRenewPassword } = caller;
+  const { actor, farmVersion, mustRenewPassword, scopes } = caller;
   return {
     ...context(request),
     actor,
     farmVersion,
     mustRenewPassword,
     secure: request.protocol === 'https',
+    isWall: scopes !== undefined && isWalls(scopes),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@rackhand/contract/endpoint';
-import type { Language } from '@rackhand/contract/language';
+import type { Endpoint } from '@rackhand/contract/call/endpoint';
+import type { Language } from '@rackhand/contract/text/language';
 import type { z } from 'zod';
 import type { Deployment } from '../deployments/deployment.ts';
 import type { Actor } from './actor.ts';
@@ -32,6 +32,8 @@ export interface Call<E extends Endpoint = Endpoint> extends CallContext, Input<
   mustRenewPassword: boolean;
   /** The browser reached us by https. */
   secure: boolean;
+  /** A screen on the wall: it is answered with what that may show. */
+  isWall: boolean;
 }
 
 /** A call that needs no session. */

@@ -5,6 +5,15 @@ export const clientLimits = {
   requestMs: 120_000,
   /** How often the two are looked at; Node by itself looks only every 30 s. */
   lateEveryMs: 5_000,
+  /** A file may take longer: of it so much has to come from one look to the next. Document 8. */
+  fileEveryMs: 20_000,
+  leastFileBytes: 64 * 1024,
+  /** Who has been answered and still sends is heard for so long, so that they find the answer. */
+  lingerMs: 5_000,
+  /** Files that are taken in at once; the next one waits unread. */
+  filesOfSender: 4,
+  filesOfServer: 16,
+  filePatienceMs: 60_000,
   /** Nothing goes on at the connection; a wait for a command's end takes 60 s at most. */
   silenceMs: 120_000,
   /** Between two requests. */

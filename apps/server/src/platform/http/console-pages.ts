@@ -1,4 +1,4 @@
-import { isConsoleRoute, isPageOn } from '@rackhand/contract/console-routes';
+import { isConsoleRoute, isPageOn } from '@rackhand/contract/call/console-routes';
 import type { FastifyRequest } from 'fastify';
 import { deploymentOf } from '../deployments/deployment.ts';
 

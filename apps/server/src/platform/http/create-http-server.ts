@@ -2,7 +2,6 @@ import { limits } from '@rackhand/contract/limits';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
-  type FastifyReply,
   type FastifyRequest,
   fastify,
   LogController,
@@ -14,16 +13,19 @@ import { shareConnections } from './address-share.ts';
 import { askedHost } from './asked-host.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { clientLimits } from './client-limits.ts';
+import { endDeclinedUpgrades } from './declined-upgrades.ts';
 import { DomainError } from './domain-error.ts';
 import { asRefusal, replyWithFailure } from './failure-reply.ts';
 import './fastify-types.ts';
 import { createForwardingWatch, trustedAddresses } from './forwarding-watch.ts';
-import { readQuery } from './query-values.ts';
+import { readQuery, refuseTooMany } from './query-values.ts';
 import { requestIdOf } from './request-id.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { SessionGuard } from './session-guard.ts';
 import { watchReaders } from './slow-readers.ts';
+import { watchSenders } from './slow-senders.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
 interface HttpServerDeps {
   config: ServerConfig;
@@ -32,6 +34,8 @@ interface HttpServerDeps {
   sessionGuard: SessionGuard;
   /** Told of every refusal before it is answered. */
   onRefusal: (refusal: DomainError, request: FastifyRequest) => Promise<void>;
+  /** Told of whatever a call has thrown. */
+  onFailure: (error: unknown) => void;
 }
 
 /** Fastify with this house's rules, before any route. */
@@ -41,6 +45,7 @@ export function createHttpServer({
   log,
   sessionGuard,
   onRefusal,
+  onFailure,
 }: HttpServerDeps): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
@@ -50,14 +55,15 @@ export function createHttpServer({
     bodyLimit: limits.requestBodyBytes,
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     routerOptions: { querystringParser: readQuery, maxParamLength: 300 },
-    requestTimeout: clientLimits.requestMs,
+    // Of bodies there is a watch of our own, see limitClients.
+    requestTimeout: 0,
     keepAliveTimeout: clientLimits.idleMs,
     connectionTimeout: clientLimits.silenceMs,
     http: {
       connectionsCheckingInterval: clientLimits.lateEveryMs,
       headersTimeout: clientLimits.headersMs,
     },
-    // Answered with our own body instead, see refuseWhileDraining.
+    // Answered with our own body instead, see refuseAtTheEnd.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     // Of requests that reach no route and no hook: an address that can't be decoded.
@@ -71,12 +77,22 @@ export function createHttpServer({
   app.decorate('boundEndpoints', []);
   app.decorate('deployments', deployments);
   app.decorate('draining', false);
+  app.decorate(
+    'uploadSlots',
+    createUploadSlots({
+      ofSender: clientLimits.filesOfSender,
+      ofServer: clientLimits.filesOfServer,
+      patienceMs: clientLimits.filePatienceMs,
+    }),
+  );
   app.decorateRequest('caller', null);
   app.decorateRequest('deployment', null);
   app.decorateRequest('input', null);
   addBodyParsers(app);
+  endDeclinedUpgrades(app);
   addRequestHooks(app, { config, deployments, log });
   app.setErrorHandler(async (error, request, reply) => {
+    onFailure(error);
     await onRefusal(asRefusal(error), request);
     return replyWithFailure(error, request, reply);
   });
@@ -90,19 +106,21 @@ function limitClients(app: FastifyInstance, { trustedProxies }: ServerConfig): v
     // On this machine itself is a proxy that nobody has named, or nobody who needs connections to do harm.
     isExempt: trustedAddresses(['loopback', ...trustedProxies]),
   });
-  const endWatch = watchReaders(app.server, {
+  const endReaders = watchReaders(app.server, {
     everyMs: clientLimits.takenEveryMs,
     leastBytes: clientLimits.leastTakenBytes,
   });
+  const endSenders = watchSenders(app.server, clientLimits);
   app.addHook('onClose', (_app, done) => {
-    endWatch();
+    endReaders();
+    endSenders();
     done();
   });
 }
 
 const unknownHost = {
   ko: '이 서버에 등록되지 않은 호스트 이름입니다. 배포 설정(hosts)이나 PUBLIC_URL을 확인하세요.',
-  en: 'This server does not know this host name. Check the deployments (hosts) or PUBLIC_URL.',
+  en: 'This server does not know this host name. Check the deployment settings (hosts) or PUBLIC_URL.',
 } as const;
 
 function addRequestHooks(
@@ -113,14 +131,19 @@ function addRequestHooks(
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     addSecurityHeaders(request, reply);
+    refuseTooMany(request.query);
     forwarding.look(request);
     const host = askedHost(request);
     request.deployment = host === null ? null : deployments.ofHost(host);
     // So that a foreign name can't be bound to this server, nor lead to a laxer deployment.
     if (request.deployment === null)
       throw new DomainError('901', [{ field: 'Host', message: unknownHost }], { status: 421 });
-    if (app.draining) refuseWhileDraining(request, reply);
+    if (app.draining === 'refusing') refuseAtTheEnd(request);
     requireSameOrigin(request, config.publicUrl);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (app.draining === 'last-answers' || app.draining === 'refusing')
+      void reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
     // Without the query: it may carry tokens.
@@ -138,9 +161,7 @@ function addRequestHooks(
 }
 
 /** Only the two questions of operators are still answered: document 3 section 1, 503 900. */
-function refuseWhileDraining(request: FastifyRequest, reply: FastifyReply): void {
-  const { url } = request.routeOptions;
+function refuseAtTheEnd({ routeOptions: { url } }: FastifyRequest): void {
   if (url === '/livez' || url === '/readyz') return;
-  void reply.header('connection', 'close');
-  throw new DomainError('900', [], { retryAfterSeconds: 1 });
+  throw new DomainError('900');
 }

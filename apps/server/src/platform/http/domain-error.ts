@@ -1,5 +1,6 @@
-import { catalogue, type ErrorCode } from '@rackhand/contract/error-codes';
-import type { Text } from '@rackhand/contract/language';
+import { catalogue, type ErrorCode } from '@rackhand/contract/call/error-codes';
+import { retryAfterSeconds } from '@rackhand/contract/call/retry-after';
+import type { Text } from '@rackhand/contract/text/language';
 
 export interface ErrorDetail {
   field: string;
@@ -7,7 +8,7 @@ export interface ErrorDetail {
 }
 
 interface ErrorExtra {
-  /** Sent as `Retry-After`. */
+  /** Sent as `Retry-After`; every 429 and 503 has one by itself. */
   retryAfterSeconds?: number;
   /** Where the code alone does not say it: 413, 415 and 421 are all 901. Document 3 section 1. */
   status?: number;
@@ -25,7 +26,7 @@ export class DomainError extends Error {
     this.name = 'DomainError';
     this.code = code;
     this.details = details;
-    this.retryAfterSeconds = extra.retryAfterSeconds ?? null;
     this.status = extra.status ?? catalogue[code].status;
+    this.retryAfterSeconds = extra.retryAfterSeconds ?? retryAfterSeconds(code, this.status);
   }
 }

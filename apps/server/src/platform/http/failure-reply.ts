@@ -1,12 +1,13 @@
-import type { Failure } from '@rackhand/contract/endpoint';
-import { errorText, wireCode } from '@rackhand/contract/error-codes';
-import type { Language } from '@rackhand/contract/language';
+import type { Failure } from '@rackhand/contract/call/endpoint';
+import { errorText, wireCode } from '@rackhand/contract/call/error-codes';
+import type { Language } from '@rackhand/contract/text/language';
 import { textOf } from '@rackhand/program/text-of';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/database-away.ts';
 import { requestLanguage } from './call-context.ts';
 import { isVisit } from './console-pages.ts';
 import { DomainError } from './domain-error.ts';
+import { lostRight } from './rights.ts';
 import { unknownHostPage } from './unknown-host-page.ts';
 
 /** Answers any thrown thing with the envelope of document 3 section 1; what is inside an error stays in the log. */
@@ -28,12 +29,14 @@ export function replyWithFailure(error: unknown, request: FastifyRequest, reply:
 /** What the caller is told of any thrown thing. */
 export function asRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  if (isDatabaseAway(error)) return new DomainError('900', [], { retryAfterSeconds: 1 });
+  const lost = lostRight(error);
+  if (lost !== null) return lost;
+  if (isDatabaseAway(error)) return new DomainError('900');
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   // Fastify's own: 413 too large, 415 wrong type, 400 unreadable.
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new DomainError('901', [], { status });
-  if (status === 503) return new DomainError('900', [], { retryAfterSeconds: 1 });
+  if (status === 503) return new DomainError('900');
   return new DomainError('500');
 }
 

@@ -1,9 +1,10 @@
-import type { Endpoint } from '@rackhand/contract/endpoint';
+import type { Endpoint } from '@rackhand/contract/call/endpoint';
 import type { Registry } from 'prom-client';
 import type { Deployment } from '../deployments/deployment.ts';
 import type { Deployments } from '../deployments/deployments.ts';
 import type { Caller } from './call-context.ts';
 import type { SessionGuard } from './session-guard.ts';
+import type { UploadSlots } from './upload-slots.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,10 +13,15 @@ declare module 'fastify' {
     boundEndpoints: Endpoint[];
     /** What `/metrics` shows; features add their own figures. */
     metrics: Registry;
+    /** Who takes a file in waits for a place. */
+    uploadSlots: UploadSlots;
     /** Of the groups of customers that this server serves. */
     deployments: Deployments;
-    /** The server has been told to stop: it is not ready any more. */
-    draining: boolean;
+    /**
+     * The server has been told to stop, and is not ready any more. It serves at first (`leaving`), then ends each
+     * connection with its next answer, and at last refuses.
+     */
+    draining: false | 'leaving' | 'last-answers' | 'refusing';
   }
   interface FastifyRequest {
     /** null until the session guard has run. */

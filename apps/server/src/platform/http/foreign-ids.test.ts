@@ -1,119 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@rackhand/contract/endpoint';
+import type { Endpoint } from '@rackhand/contract/call/endpoint';
+import type { GroupType } from '@rackhand/contract/deployment/deployment';
+import { liveSubjects, type SharedKind, sharing } from '@rackhand/contract/deployment/sharing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
-import { type ForeignRows, makeForeignRows } from '../../testing/foreign-rows.ts';
+import {
+  besides,
+  history,
+  type Kind,
+  namedBy,
+  newNumbers,
+  noIds,
+  ownRefusals,
+  refusalOf,
+} from '../../testing/foreign-ids.ts';
+import { type Mark, type MarkedFarm, markFarm } from '../../testing/foreign-marks.ts';
+import {
+  addSession,
+  type ForeignRows,
+  makeForeignAdmin,
+  makeForeignRows,
+} from '../../testing/foreign-rows.ts';
 import { report } from '../../testing/report-sightings.ts';
 import { seal } from '../../testing/seal.ts';
 import { fetchTicket } from '../../testing/sign-in-by-http.ts';
 import { phone } from '../../testing/test-sightings.ts';
 import { serviceUrl } from '../../testing/user-desk.ts';
 
-/** What an id names, by its key; `id` says it by its path. A key of a new call stands here or among what is no id. */
-const namedBy: Record<string, Kind> = {
-  aid: 'admin',
-  arn: 'device',
-  arns: 'device',
-  bulk_id: 'bulk',
-  command_id: 'command',
-  default_view_id: 'view',
-  deviceArn: 'device',
-  devices: 'device',
-  group: 'rack',
-  groups: 'rack',
-  hold_id: 'hold',
-  ids: 'command',
-  rack: 'rack',
-  racks: 'rack',
-  server: 'hostName',
-  tkey: 'session',
-  uid: 'user',
-  view_id: 'view',
-  '/admbo/admin/remove/{id}': 'admin',
-  '/admbo/api_token/revoke': 'token',
-  '/admbo/server/{id}': 'host',
-};
-type Kind = keyof ForeignRows | 'bulk' | 'command' | 'hold' | 'rack' | 'hostName';
-
-/** Values, words of a filter, names that somebody signs in by, and secrets, whose refusals have tests of their own. */
-const noIds = new Set(
-  [
-    'accept accept_new_devices action before columns decision draining exclude_until from info is_shared is_super_admin kind',
-    'kinds layout limit locale memo minutes name new_device_id new_state note object old_device_id old_state open others page q',
-    'rackLocation range remove_reason result rows rows_per_page scopes skey sort state state_group sval to type',
-    'update_reason valid_days version view wait who',
-    'adm_email adm_id adm_phone admin_id adm_pw force key login_record_id old_pw pw resend token verification_code',
-  ].flatMap((line) => line.split(' ')),
-);
-
-/** A number that is about to be given, not one that is there. */
-const newNumbers = new Set(['POST /admbo/rack rack', 'POST /admbo/rack_group group']);
-
-const excluded = { new_state: 'EXCLUDE', update_reason: '' };
-const later = '2099-01-01T00:00:00+09:00';
-/** What else a call asks for, so that it comes as far as the id. */
-const besides: Record<string, object> = {
-  '/admbo/admin/change_info': { adm_email: 'a@farm.example', adm_phone: '010-1234-5678' },
-  '/admbo/device/bulk_command': { type: 'reboot' },
-  '/admbo/device/bulk_state': excluded,
-  '/admbo/device/maintenance': { exclude_until: later },
-  '/admbo/device/move': { rackLocation: '', version: 0 },
-  '/admbo/rack': { name: 'x', rows: 1, columns: 1 },
-  '/admbo/rack/order': { group: 1, racks: [] },
-  'PUT /admbo/rack/{group}/{rack}': { name: 'x', rows: 1, columns: 1 },
-  'PUT /admbo/rack_group/{group}': { name: 'x' },
-  '/admbo/server/{id}/accept_new_devices': { accept: true },
-  '/admbo/server/{id}/devices': { decision: 'accept', arns: ['arn:farm:device:1'] },
-  '/admbo/server/{id}/drain': { draining: true },
-  '/admbo/server/{id}/rename': { name: 'x' },
-  'PUT /admbo/device/view/{view_id}': { name: 'x' },
-  '/service/change_state': { old_state: 'AVAILABLE', ...excluded },
-  '/service/hold': { state: 'USING', minutes: 5 },
-  '/service/hold/renew': { minutes: 5 },
-  '/service/remove': { old_state: 'AVAILABLE' },
-  '/service/update_info': { info: {}, version: 0 },
-};
-
-/** How what is not there is refused; document 3 section 1. */
-const refusalOf: Record<Kind, string> = {
-  admin: '404 1001',
-  bulk: '404 2002',
-  command: '404 2002',
-  device: '404 E1011',
-  hold: '404 2002',
-  host: '404 2002',
-  hostName: '404 2002',
-  rack: '404 2002',
-  session: '404 2002',
-  token: '404 2002',
-  user: '404 1017',
-  view: '404 2002',
-};
-/** Where a call says it in a way of its own. */
-const ownRefusals: Record<string, string> = {
-  'GET /service/get_info deviceArn': '404 2501',
-  'GET /service/device_timeline deviceArn': '404 2501',
-  'GET /service/device_readings deviceArn': '404 2501',
-  'GET /service/device_outages deviceArn': '404 2501',
-  // What was ordered is not what is there.
-  'POST /admbo/rack/order racks': '409 20414',
-  'POST /admbo/rack_group/order groups': '409 20414',
-  'GET /admbo/hold arn': 'an empty list',
-  'GET /admbo/command arn': 'an empty list',
-  'GET /admbo/command ids': 'an empty list',
-};
-/** The history of a device stays when it has left the farm. Document 3 section 4. */
-const history = /^GET \/service\/device_(?:timeline|readings|outages) /;
-
 describe('an id that is not there for who asks, be it of another deployment, gone, or nobody’s', () => {
   let farm: TestApp;
   let cookie: string;
   let foreign: ForeignRows;
+  /** A super admin of the same deployment. */
+  let fellow: string;
   beforeAll(async () => {
     farm = await createTestApp({ deployments: { 'origin.json': { serviceUrl } } });
     // What the other ids of a path name is there.
     await report(farm, [phone('OWN1')]);
     foreign = await makeForeignRows(farm);
+    fellow = await makeForeignAdmin(farm, 'fellow', 'origin');
     cookie = await farm.signIn('super');
     await farm.db
       .updateTable('admins')
@@ -150,7 +75,7 @@ describe('an id that is not there for who asks, be it of another deployment, gon
   function idsOf(kind: Kind): string[] {
     if (kind === 'hostName') return [unknown(kind), 'gone'];
     return Object.hasOwn(foreign, kind)
-      ? [unknown(kind), foreign[kind as keyof ForeignRows]]
+      ? [unknown(kind), ...foreign[kind as keyof ForeignRows]]
       : [unknown(kind)];
   }
 
@@ -167,12 +92,17 @@ describe('an id that is not there for who asks, be it of another deployment, gon
     const { endpoint, where, key } = place;
     const { method, path } = endpoint;
     const url = path.replaceAll(/\{(\w+)\}/g, (_all, name) =>
-      where === 'params' && name === key ? id : '1',
+      where === 'params' && name === key ? id : path === '/admbo/admin/remove/{id}' ? fellow : '1',
     );
     const query = where === 'query' ? { query: { [key]: id } } : {};
     const more =
       path === '/admbo/admin/change_pw' ? await sealed() : (besides[path] ?? besides[`${method} ${path}`]);
-    const others = path === '/admbo/sessions/end' && key === 'aid' ? { others: true } : more;
+    const others =
+      path === '/admbo/sessions/end' && key === 'aid'
+        ? { others: true }
+        : path === '/admbo/admin/change_info' && key === 'tokens_to'
+          ? { ...more, aid: fellow, is_super_admin: false }
+          : more;
     const given = where === 'body' ? { [key]: inBody(place, id) } : {};
     const payload = method === 'GET' ? {} : { payload: { ...others, ...given } };
     const response = await farm.app.inject({
@@ -210,10 +140,109 @@ describe('an id that is not there for who asks, be it of another deployment, gon
       for (const id of idsOf(kind)) {
         answers.push(`${place.name} of ${id}: ${await answerTo(place, id)}`);
         const said = ownRefusals[place.name] ?? refusalOf[kind];
-        const isHistory = id === foreign.device && history.test(place.name);
+        const isHistory = foreign.device.includes(id) && history.test(place.name);
         expected.push(`${place.name} of ${id}: ${isHistory ? '200 0' : said}`);
       }
     }
     expect(answers).toEqual(expected);
+  });
+
+  test('is called by no name in the trail of who asked, also where the call is not for them (S88)', async () => {
+    const plain = await makeForeignAdmin(farm, 'plain', 'origin');
+    await farm.db.updateTable('admins').set({ is_super_admin: false }).where('aid', '=', plain).execute();
+    const caller = cookie;
+    ({ cookie } = await addSession(farm, plain, 'origin'));
+    for (const place of places().filter(isId)) {
+      const kind = kindOf(place);
+      if (kind !== undefined) for (const id of idsOf(kind)) await answerTo(place, id);
+    }
+    cookie = caller;
+    const trail = await farm.db
+      .selectFrom('audit_trail')
+      .select(['actor_name', 'action', 'object', 'before', 'after'])
+      .where('actor_name', 'in', ['plain', 'super01'])
+      .where('result', '<>', 'ok')
+      .execute();
+    expect(new Set(trail.map(({ actor_name: name }) => name))).toEqual(new Set(['plain', 'super01']));
+    const names = /"(?:foreign|everywhere|mine)"/;
+    expect(trail.filter((entry) => names.test(JSON.stringify(entry)))).toEqual([]);
+  });
+});
+
+/** Without a text of their own, or read by their person alone; power controllers are a file of the server. */
+const unmarked: readonly SharedKind[] = [
+  'device history',
+  'power controller',
+  'sign-in as a user',
+  'list layout',
+  'own activity',
+  'kept answer',
+  'stream',
+];
+
+describe('of what the deployments of one server have', () => {
+  let farm: TestApp;
+  let marked: MarkedFarm;
+  const hosts = { 'shop.example': 'hmg' };
+  beforeAll(async () => {
+    const settings = { 'hmg.json': { serviceUrl: 'https://mark-settings.example' } };
+    farm = await createTestApp({ deployments: { 'appConfig.json': { hosts }, ...settings } });
+    marked = await markFarm(farm);
+  });
+  afterAll(() => farm.close());
+
+  /** All that a super admin reads in one deployment, in every list and of every admin and device. */
+  async function everything(aid: string, groupType: GroupType): Promise<string> {
+    const { cookie } = await addSession(farm, aid, groupType);
+    const headers = { cookie, host: groupType === 'hmg' ? 'shop.example' : 'localhost', ...sameOrigin };
+    const reads = farm.app.boundEndpoints.filter(
+      ({ method, path, changes, access }) =>
+        method === 'GET' && changes !== true && access !== 'open' && !/\{|\/events$/.test(path),
+    );
+    const urls = [
+      ...reads.map(({ path, query }) =>
+        'deviceArn' in query.shape ? `${path}?deviceArn=${marked.arn}` : path,
+      ),
+      ...marked.aids.flatMap((id) => [`/admbo/sessions?aid=${id}`, `/admbo/api_token?owner=${id}`]),
+    ];
+    const answers = await Promise.all(urls.map((url) => farm.app.inject({ url, headers })));
+    const users = await farm.app.inject({ method: 'POST', url: '/admbo/user/search', headers, payload: {} });
+    expect([...answers, users].filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+    return [...answers, users].map(({ body }) => body).join('\n');
+  }
+  const seenIn = (text: string): string[] =>
+    marked.marks.filter((mark) => text.includes(mark.text)).map((mark) => mark.text);
+  const marksOf = (isSeen: (mark: Mark) => boolean): string[] =>
+    marked.marks.filter(isSeen).map(({ text }) => text);
+
+  test('there is something here of every kind in the table of the contract', () => {
+    const kinds = new Set([...marked.marks.map(({ kind }) => kind), ...unmarked]);
+    expect([...kinds].sort()).toEqual(Object.keys(sharing).sort());
+  });
+
+  test('another one sees what the farm shares, and nothing else (S88)', async () => {
+    const aid = await makeForeignAdmin(farm, 'own-super', 'origin');
+    const shared = marksOf(({ kind }) => sharing[kind] === 'farm');
+    expect(seenIn(await everything(aid, 'origin'))).toEqual(shared);
+  });
+
+  test('its own admins see their part, and nothing of those of all deployments (S88, S89)', async () => {
+    const aid = await makeForeignAdmin(farm, 'hmg-super', 'hmg');
+    const own = marksOf(({ kind, groupType }) => sharing[kind] === 'farm' || groupType === 'hmg');
+    expect(seenIn(await everything(aid, 'hmg'))).toEqual(own);
+  });
+
+  test('the admins of all deployments see everything that is no person’s', async () => {
+    const aid = await makeForeignAdmin(farm, 'all-super', null);
+    const text = `${await everything(aid, 'hmg')}\n${await everything(aid, 'origin')}`;
+    expect(seenIn(text)).toEqual(marksOf(({ kind }) => sharing[kind] !== 'person'));
+  });
+
+  test('live events, which go to everybody, tell of what the farm shares alone', () => {
+    const told = new Set(Object.values(liveSubjects).map((kind) => sharing[kind]));
+    expect([...told].sort()).toEqual(['farm', 'person']);
+    expect(Object.entries(liveSubjects).filter(([, kind]) => sharing[kind] === 'person')).toEqual(
+      ['reset', 'ready', 'ended'].map((name) => [name, 'stream']),
+    );
   });
 });

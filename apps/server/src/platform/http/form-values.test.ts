@@ -3,13 +3,16 @@ import { z } from 'zod';
 import { createFormValues } from './form-values.ts';
 
 const read = createFormValues(
-  z.strictObject({
-    name: z.string(),
-    count: z.int().optional(),
-    on: z.boolean().optional(),
-    list: z.array(z.string()).optional(),
-    thing: z.object({ a: z.number() }).optional(),
-  }),
+  z.toJSONSchema(
+    z.strictObject({
+      name: z.string(),
+      count: z.int().optional(),
+      on: z.boolean().optional(),
+      list: z.array(z.string()).optional(),
+      thing: z.object({ a: z.number() }).optional(),
+    }),
+    { io: 'input' },
+  ),
 );
 
 describe('a form', () => {

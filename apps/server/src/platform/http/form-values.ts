@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { parseStrictJson } from './strict-json.ts';
 
 export function isForm(request: FastifyRequest): boolean {
   return (
@@ -21,9 +22,9 @@ const converters: Record<string, Convert> = {
  * A form carries text only: numbers and booleans are read as such, and an object or list is a JSON string, where the
  * contract asks for one. What can't be read stays text, and the schema refuses it. Document 3 section 1.
  */
-export function createFormValues(schema: z.ZodObject): (body: unknown) => unknown {
+export function createFormValues(schema: z.core.JSONSchema.BaseSchema): (body: unknown) => unknown {
   const converterOf = new Map<string, Convert>();
-  for (const [name, property] of Object.entries(z.toJSONSchema(schema, { io: 'input' }).properties ?? {})) {
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const type = typeof property === 'object' ? property.type : undefined;
     const convert = typeof type === 'string' ? converters[type] : undefined;
     if (convert !== undefined) converterOf.set(name, convert);
@@ -45,7 +46,7 @@ function numberOf(text: string): unknown {
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseStrictJson(text);
   } catch {
     return text;
   }

@@ -2,15 +2,20 @@ import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 
-export const forwardingHeaders = [
+const forwardingHeaders = [
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
   'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'via',
 ];
 
-export function isForwarded(request: FastifyRequest): boolean {
+function isForwarded(request: FastifyRequest): boolean {
   return forwardingHeaders.some((name) => request.headers[name] !== undefined);
 }
 

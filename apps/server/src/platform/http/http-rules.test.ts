@@ -139,7 +139,7 @@ describe('a request body', () => {
     expect(details.map(({ field, message }) => `${field}: ${message}`).sort()).toEqual([
       'admin_id: 값의 형식이 올바르지 않습니다.',
       'constructor: 알 수 없는 항목입니다.',
-      'key: 필요한 값입니다.',
+      'key: 필수 값입니다.',
       'role: 알 수 없는 항목입니다.',
     ]);
   });

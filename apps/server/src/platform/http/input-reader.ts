@@ -1,9 +1,10 @@
-import type { Endpoint } from '@rackhand/contract/endpoint';
+import type { Endpoint } from '@rackhand/contract/call/endpoint';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { DomainError, type ErrorDetail } from './domain-error.ts';
 import { createFormValues, isForm } from './form-values.ts';
 import { issueDetails } from './issue-details.ts';
+import { overlongLists } from './list-lengths.ts';
 import { unstorableFields } from './unstorable-fields.ts';
 
 interface Input<E extends Endpoint> {
@@ -29,7 +30,8 @@ function make(endpoint: Endpoint): Reader {
   const querySchema = endpoint.query.strict();
   const bodySchema = endpoint.body.strict();
   const paramsSchema = endpoint.params?.strict();
-  const formValues = createFormValues(endpoint.body);
+  const bodyShape = z.toJSONSchema(endpoint.body, { io: 'input' });
+  const formValues = createFormValues(bodyShape);
   const hasBody = endpoint.method !== 'GET';
 
   const reader: Reader = (request) => {
@@ -40,10 +42,15 @@ function make(endpoint: Endpoint): Reader {
       details.push(...(result.success ? unstorableFields(result.data) : issueDetails(result.error)));
       return result.data;
     };
+    const parseBody = (value: unknown): unknown => {
+      const overlong = overlongLists(bodyShape, value);
+      if (overlong.length > 0) throw new DomainError('901', overlong);
+      return parse(bodySchema, value);
+    };
     const body = isForm(request) ? formValues(request.body) : request.body === undefined ? {} : request.body;
     const input = {
       query: parse(querySchema, request.query),
-      body: hasBody ? parse(bodySchema, body) : {},
+      body: hasBody ? parseBody(body) : {},
       params: paramsSchema === undefined ? {} : parse(paramsSchema, request.params),
     };
     if (details.length > 0) throw new DomainError('901', details);

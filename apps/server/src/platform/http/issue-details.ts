@@ -1,14 +1,15 @@
-import type { Text } from '@rackhand/contract/language';
-import { tooLong } from '@rackhand/contract/storable-text';
+import type { Text } from '@rackhand/contract/text/language';
+import { tooLong } from '@rackhand/contract/text/storable-text';
 import type { z } from 'zod';
 import type { ErrorDetail } from './domain-error.ts';
+import { tooMuch } from './list-lengths.ts';
 
 const texts = {
-  missing: { ko: '필요한 값입니다.', en: 'This value is required.' },
-  unknown: { ko: '알 수 없는 항목입니다.', en: 'This key is not known.' },
-  type: { ko: '값의 형식이 올바르지 않습니다.', en: 'The value is of the wrong type.' },
+  missing: { ko: '필수 값입니다.', en: 'This value is required.' },
+  unknown: { ko: '알 수 없는 항목입니다.', en: 'Unknown key.' },
+  type: { ko: '값의 형식이 올바르지 않습니다.', en: 'The value has the wrong type.' },
   small: { ko: '값이 너무 작거나 짧습니다.', en: 'The value is too small or too short.' },
-  big: { ko: '값이 너무 크거나 깁니다.', en: 'The value is too large or too long.' },
+  big: tooMuch,
   choice: { ko: '고를 수 있는 값이 아닙니다.', en: 'The value is not one of the choices.' },
   format: { ko: '값의 형식이 올바르지 않습니다.', en: 'The value has the wrong format.' },
   other: { ko: '입력한 값을 확인하세요.', en: 'Check the entered value.' },

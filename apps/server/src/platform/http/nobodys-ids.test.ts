@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@rackhand/contract/endpoint';
+import type { Endpoint } from '@rackhand/contract/call/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
 
@@ -43,7 +43,7 @@ describe('an id that is nobody’s, in whatever spelling', () => {
   }
 
   /** Refused as wrong or as not there, whatever stands in the body, and never a failure of ours. */
-  const refused = /^(?:400|403|404|409|410) (?!500$|900$)/;
+  const refused = /^(?:400|403|404|409|410|415) (?!500$|900$)/;
 
   test('is refused in every path of a call, and breaks none (S58, S69)', async () => {
     const calls = farm.app.boundEndpoints.filter(({ path }) => path.includes('{'));

@@ -1,6 +1,7 @@
-import { callScope } from '@rackhand/contract/api-token';
-import { type Endpoint, failure } from '@rackhand/contract/endpoint';
-import { catalogue, type ErrorCode } from '@rackhand/contract/error-codes';
+import { callScope, scopesOf } from '@rackhand/contract/account/api-token';
+import { type Endpoint, failure } from '@rackhand/contract/call/endpoint';
+import { catalogue, type ErrorCode } from '@rackhand/contract/call/error-codes';
+import { retryAfterSeconds } from '@rackhand/contract/call/retry-after';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -41,7 +42,9 @@ function describe(endpoint: Endpoint): Json {
 
 function securityOf(endpoint: Endpoint): Json[] {
   const scope = callScope(endpoint);
-  return [{ session: [] }, ...(scope === null ? [] : [{ token: scope === 'any' ? [] : [scope] }])];
+  if (scope === null) return [{ session: [] }];
+  if (scope === 'any') return [{ session: [] }, { token: [] }];
+  return [{ session: [] }, ...scopesOf(scope).map((name) => ({ token: [name] }))];
 }
 
 function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
@@ -59,6 +62,10 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'):
 }
 
 function bodyOf(endpoint: Endpoint): Json {
+  if (endpoint.upload !== undefined) {
+    const file = { schema: { type: 'string', format: 'binary', maxLength: endpoint.upload.maximumBytes } };
+    return { required: true, content: Object.fromEntries(endpoint.upload.types.map((type) => [type, file])) };
+  }
   const schema = schemaOf(endpoint.body, 'input');
   return { content: { 'application/x-www-form-urlencoded': { schema }, 'application/json': { schema } } };
 }
@@ -72,7 +79,7 @@ function responsesOf(endpoint: Endpoint): Json {
   const content =
     endpoint.file === undefined
       ? { 'application/json': { schema: success } }
-      : { [endpoint.file]: { schema: { type: 'string' } } };
+      : { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } };
   const responses: Json = { 200: { description: 'Success', content } };
   const codes = [...endpoint.errors, ...(endpoint.access === 'open' ? [] : sessionErrors), ...anyCallErrors];
   for (const code of codes) {
@@ -80,10 +87,15 @@ function responsesOf(endpoint: Endpoint): Json {
     const before = responses[status] as { description: string } | undefined;
     const description = [before?.description, `${code}: ${catalogue[code].en}`].filter(Boolean).join(' | ');
     const failed = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
-    responses[status] = { description, content: failed };
+    const headers = retryAfterSeconds(code) === null ? {} : { headers: pauseHeader };
+    responses[status] = { description, ...headers, content: failed };
   }
   return responses;
 }
+
+const pauseHeader: Json = {
+  'Retry-After': { description: 'Seconds', required: true, schema: { type: 'integer', minimum: 1 } },
+};
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

@@ -1,4 +1,4 @@
-import type { Failure } from '@rackhand/contract/endpoint';
+import type { Failure } from '@rackhand/contract/call/endpoint';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EditDesk, openEditDesk } from '../../testing/edit-desk.ts';
@@ -62,7 +62,7 @@ function keptOf({ kind, kept }: WrittenField, value: unknown): unknown[] {
 
 /** Of a body, what is no value that is kept: ids, secrets, what is seen before, what is decided and not written. */
 const noValues =
-  /^(?:aids?|arns?|bulk_id|devices|decision|draining|force|group|groups|hold_id|id|info|key|locale|login_record_id|minutes|new_device_id|new_state|old_device_id|old_pw|old_state|others|page|pw|rack|racks|rows_per_page|server|skey|sort|state|sval|tkey|token|type|uid|version|adm_pw|resend|verification_code|admin_id)$/;
+  /^(?:aids?|(?:with_)?arns?|bulk_id|devices|decision|draining|force|group|groups|hold_id|id|info|key|locale|login_record_id|minutes|new_device_id|new_state|old_device_id|old_pw|old_state|orderby|others|page|pw|rack|racks|rows_per_page|server|skey|sort|state|sval|tkey|token|tokens_to|type|uid|(?:with_)?version|adm_pw|resend|verification_code|admin_id)$/;
 /** Chosen from a list, an instant, or written by the statement that the change of it is written by. */
 const elsewhere = new Set([
   'POST /admbo/admin/add adm_id',

@@ -1,6 +1,6 @@
-import { callScope, letsIn } from '@rackhand/contract/api-token';
-import type { Endpoint } from '@rackhand/contract/endpoint';
-import { farmVersionHeader } from '@rackhand/contract/live-events';
+import { callScope, letsIn } from '@rackhand/contract/account/api-token';
+import type { Endpoint } from '@rackhand/contract/call/endpoint';
+import { farmVersionHeader } from '@rackhand/contract/call/live-events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type Deployment, deploymentOf, isClosed } from '../deployments/deployment.ts';
@@ -40,8 +40,8 @@ export function createSessionGuard({ callers, clock }: GuardDeps): SessionGuard 
   };
 }
 
-/** Nobody's hand is behind it: the page asks. */
-export function runsByItself(endpoint: Endpoint, { query, headers }: FastifyRequest): boolean {
+/** Nobody's hand is behind it, as the caller says: decides nothing but whether the caller's own session slides. */
+function runsByItself(endpoint: Endpoint, { query, headers }: FastifyRequest): boolean {
   if (endpoint.automatic === true || headers['x-auto-refresh'] === '1') return true;
   return endpoint.waits === true && typeof query === 'object' && query !== null && 'wait' in query;
 }

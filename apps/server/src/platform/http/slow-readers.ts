@@ -1,4 +1,5 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { onceGone } from './once-gone.ts';
 
 /** What a client has to take of an answer from one look to the next, where there is more for it. */
 interface ReaderRule {
@@ -14,9 +15,9 @@ interface ReaderRule {
 export function watchReaders(server: Server, { everyMs, leastBytes }: ReaderRule): () => void {
   /** Bytes that each had taken at the last look. */
   const taken = new Map<ServerResponse, number | null>();
-  server.on('request', (_request, response: ServerResponse) => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     taken.set(response, null);
-    response.once('close', () => taken.delete(response));
+    onceGone({ request, response }, () => taken.delete(response));
   });
   const timer = setInterval(() => {
     for (const [response, before] of taken) {

@@ -1,19 +1,27 @@
-import type { Text } from '@rackhand/contract/language';
+import { limits } from '@rackhand/contract/limits';
+import type { Text } from '@rackhand/contract/text/language';
 import { DomainError } from './domain-error.ts';
+import { brokenJsonBound, endOfString } from './json-bounds.ts';
 
-/** Deeper than any body of the contract. */
-const maximumDepth = 32;
+const bounds = {
+  depth: limits.requestDepth,
+  keys: limits.requestKeys,
+  values: limits.requestValues,
+};
 
 const texts = {
   invalid: { ko: 'JSON이 올바르지 않습니다.', en: 'This is not valid JSON.' },
-  deep: { ko: '너무 깊습니다.', en: 'The value is nested too deeply.' },
-  twice: { ko: '같은 항목이 두 번 있습니다.', en: 'This key is given twice.' },
+  depth: { ko: '너무 깊습니다.', en: 'The value is nested too deeply.' },
+  keys: { ko: '항목이 너무 많습니다.', en: 'There are too many keys.' },
+  values: { ko: '값이 너무 많습니다.', en: 'There are too many values.' },
+  twice: { ko: '같은 항목이 두 번 있습니다.', en: 'This key appears twice.' },
   prototype: { ko: '쓸 수 없는 항목입니다.', en: 'This key is not allowed.' },
 } as const satisfies Record<string, Text>;
 
 /** JSON without duplicate or prototype keys, and not too deep: two readers of one text must not understand different things. */
 export function parseStrictJson(text: string): unknown {
-  if (text === '') return {};
+  const broken = brokenJsonBound(text, bounds);
+  if (broken !== null) throw fault('', texts[broken]);
   const value = parse(text);
   inspect(text);
   return value;
@@ -33,7 +41,7 @@ function inspect(text: string): void {
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];
     if (character === '{' || character === '[') {
-      if (open.push(new Set()) > maximumDepth) throw fault('', texts.deep);
+      open.push(new Set());
     } else if (character === '}' || character === ']') {
       open.pop();
     } else if (character === '"') {
@@ -42,13 +50,6 @@ function inspect(text: string): void {
       index = end - 1;
     }
   }
-}
-
-/** The index after the closing quote. */
-function endOfString(text: string, start: number): number {
-  let index = start + 1;
-  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
-  return index + 1;
 }
 
 function isKey(text: string, end: number): boolean {

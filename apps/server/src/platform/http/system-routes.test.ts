@@ -14,7 +14,7 @@ describe('what operators ask', () => {
   });
 
   test('a server that was told to stop is not ready and takes nothing new', async () => {
-    farm.app.draining = true;
+    farm.app.draining = 'refusing';
     const response = await farm.app.inject({ url: '/readyz' });
     expect(response.statusCode).toBe(503);
     expect(response.json()).toMatchObject({ errorCode: 900 });
@@ -25,13 +25,16 @@ describe('what operators ask', () => {
     farm.app.draining = false;
   });
 
-  test('metrics are for this machine, and never through a proxy', async () => {
-    const local = await farm.app.inject({ url: '/metrics' });
+  test('metrics are for this machine, and never through a proxy, whatever header it adds', async () => {
+    const scraper = { accept: 'text/plain', 'x-prometheus-scrape-timeout-seconds': '10' };
+    const local = await farm.app.inject({ url: '/metrics', headers: scraper });
     expect(local.headers['content-type']).toContain('text/plain');
     expect(local.body).toContain('process_cpu_seconds_total');
+    const added = ['x-forwarded-for', 'via', 'cf-connecting-ip', 'x-amzn-trace-id', 'x-request-id', 'x-any'];
     for (const options of [
       { remoteAddress: '192.168.0.9' },
-      { headers: { 'x-forwarded-for': '127.0.0.1' } },
+      { headers: { host: '192.168.0.1' } },
+      ...added.map((name) => ({ headers: { [name]: '127.0.0.1' } })),
     ]) {
       const response = await farm.app.inject({ url: '/metrics', ...options });
       expect(response.statusCode).toBe(403);

@@ -1,10 +1,12 @@
+import { serverTroubleWords } from '@rackhand/contract/call/server-trouble';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { DiskWatch } from '../disk/disk-watch.ts';
 import type { ApiTokens } from '../tokens/api-tokens.ts';
 import { bearerOf } from '../tokens/token-secret.ts';
 import { DomainError } from './domain-error.ts';
-import { isForwarded } from './forwarding-watch.ts';
+import { isFromHere } from './is-from-here.ts';
 import { scopeRefusal } from './scope-refusal.ts';
 
 const readyDeadlineMs = 2_000;
@@ -12,18 +14,22 @@ const readyDeadlineMs = 2_000;
 interface SystemRouteDeps {
   pool: pg.Pool;
   tokens: ApiTokens;
+  disk: Pick<DiskWatch, 'trouble'>;
 }
 
 /** `/livez`, `/readyz` and `/metrics`. Document 3 section 1. */
 export function registerSystemRoutes(app: FastifyInstance, deps: SystemRouteDeps): void {
-  const { pool, tokens } = deps;
+  const { pool, tokens, disk } = deps;
   const registry = createRegistry(app, pool);
   app.decorate('metrics', registry);
 
   app.get('/livez', () => ({ live: true }));
 
   app.get('/readyz', async () => {
-    if (app.draining || !(await answers(pool))) throw new DomainError('900', [], { retryAfterSeconds: 1 });
+    if (app.draining !== false || !(await answers(pool))) throw new DomainError('900');
+    const trouble = disk.trouble();
+    if (trouble !== null)
+      throw new DomainError('900', [{ field: trouble, message: serverTroubleWords[trouble].whole }]);
     return { ready: true };
   });
 
@@ -31,11 +37,6 @@ export function registerSystemRoutes(app: FastifyInstance, deps: SystemRouteDeps
     if (!isFromHere(request)) await requireScope(request, tokens);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-}
-
-function isFromHere(request: FastifyRequest): boolean {
-  const isLoopback = /^(?:127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
-  return isLoopback && !isForwarded(request);
 }
 
 /** From elsewhere it takes an API token with the scope `metrics`. */

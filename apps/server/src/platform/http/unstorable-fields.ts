@@ -1,7 +1,7 @@
-import { isStorable } from '@rackhand/contract/storable-text';
+import { isStorable } from '@rackhand/contract/text/storable-text';
 import type { ErrorDetail } from './domain-error.ts';
 
-const message = { ko: '쓸 수 없는 글자가 있습니다.', en: 'It holds characters that cannot be used.' };
+const message = { ko: '사용할 수 없는 문자가 있습니다.', en: 'Contains characters that are not allowed.' };
 
 /** Every text that the database cannot hold, by its field, wherever in the input it stands. */
 export function unstorableFields(value: unknown, field = ''): ErrorDetail[] {

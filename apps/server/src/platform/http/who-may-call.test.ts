@@ -1,6 +1,6 @@
-import { callScope, letsIn } from '@rackhand/contract/api-token';
-import type { Endpoint } from '@rackhand/contract/endpoint';
-import { type TokenScope, tokenScopes } from '@rackhand/contract/token-scopes';
+import { callScope, letsIn } from '@rackhand/contract/account/api-token';
+import { type TokenScope, tokenScopes } from '@rackhand/contract/account/token-scopes';
+import type { Endpoint } from '@rackhand/contract/call/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHost } from '../../features/hosts/host-registration.ts';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
@@ -18,6 +18,9 @@ interface Caller {
   headers: Headers;
   expected: (endpoint: Endpoint) => Code;
 }
+
+/** One for a wall is for nothing else. */
+const ofPrograms = tokenScopes.filter((scope) => scope !== 'wall');
 
 const isOpen = ({ access }: Endpoint): boolean => access === 'open';
 const outside =
@@ -70,8 +73,16 @@ describe('who may call what', () => {
       const { headers } = await makeApiToken(plain, [scope]);
       add(`a token for ${scope}`, { ...own, ...headers }, token([scope]));
     }
-    const all = await makeApiToken(plain, [...tokenScopes]);
-    add('a token for everything', { ...own, ...all.headers, cookie: admin }, token(tokenScopes));
+    const wall = await makeApiToken(plain, ['wall']);
+    const screen = { ...own, authorization: 'Wall' };
+    add(
+      'a wall by its cookie',
+      { ...screen, cookie: `${admin}; rackhand_wall=${wall.token}` },
+      token(['wall']),
+    );
+    add('a wall without its cookie', { ...screen, cookie: admin }, outside(31011));
+    const all = await makeApiToken(plain, ofPrograms);
+    add('a token for everything', { ...own, ...all.headers, cookie: admin }, token(ofPrograms));
     await plain.close();
   });
   afterAll(() => farm.close());
@@ -107,6 +118,7 @@ describe('who may call what', () => {
     expect(withOwnKey.map(({ path }) => path)).toEqual([
       '/service/user/signin/admin',
       '/service/user/session_check',
+      '/agent/command/{command_id}/screenshot',
     ]);
     const chief = callers.get('a super admin')?.headers.cookie ?? '';
     const everything = callers.get('a token for everything');
@@ -131,7 +143,7 @@ describe('who may call what', () => {
   });
 
   test('every scope opens something', () => {
-    const used = new Set(farm.app.boundEndpoints.map((endpoint) => callScope(endpoint)));
+    const used = new Set(farm.app.boundEndpoints.flatMap((endpoint) => callScope(endpoint)));
     // Metrics are no call of the contract.
     for (const scope of tokenScopes.filter((name) => name !== 'metrics')) expect([...used]).toContain(scope);
   });

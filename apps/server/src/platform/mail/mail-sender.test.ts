@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import type { AnswerOf } from '@rackhand/contract/endpoint';
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { outbox } from '@rackhand/contract/endpoints/outbox';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -31,6 +31,7 @@ describe('a mail', () => {
   async function queue(to = 'kim@farm.example', admId = 'kim'): Promise<string | null> {
     return farm.db.transaction().execute((trx) =>
       queueMail(trx, {
+        groupType: null,
         template: 'verification_code',
         to,
         language: 'ko',
@@ -85,6 +86,7 @@ describe('a mail', () => {
       await queueMail(trx, {
         template: 'verification_code',
         to: 'lee@farm.example',
+        groupType: null,
         language: 'ko',
         values,
         at,
@@ -129,6 +131,7 @@ describe('a mail', () => {
       queueMail(trx, {
         template: 'temporary_password',
         to: 'kim@farm.example',
+        groupType: null,
         language: 'en',
         values,
         at: farm.clock.now(),
@@ -149,7 +152,7 @@ describe('a mail', () => {
     await farm.db.transaction().execute(async (trx) => {
       for (const [index, template] of kinds.entries()) {
         const to = `${String(index)}@farm.example`;
-        await queueMail(trx, { template, to, language: 'en', values, at: farm.clock.now() });
+        await queueMail(trx, { template, to, groupType: null, language: 'en', values, at: farm.clock.now() });
       }
     });
     for (const index of kinds.keys()) {
@@ -254,15 +257,20 @@ test('without an SMTP server the log says recipient, subject and id of a mail, a
   const farm = await createTestApp({ log: pino({ level: 'debug' }, stream) });
   const values = { admId: 'kim', code: '012345' };
   const at = farm.clock.now();
-  const id = await farm.db
-    .transaction()
-    .execute((trx) =>
-      queueMail(trx, { template: 'verification_code', to: 'kim@farm.example', language: 'en', values, at }),
-    );
+  const id = await farm.db.transaction().execute((trx) =>
+    queueMail(trx, {
+      template: 'verification_code',
+      to: 'kim@farm.example',
+      groupType: null,
+      language: 'en',
+      values,
+      at,
+    }),
+  );
   const line = await eventually(() => lines.find((text) => text.includes(id ?? 'no id')));
   expect(JSON.parse(line)).toMatchObject({
     recipient: 'kim@farm.example',
-    subject: '[Rackhand] Your login code',
+    subject: '[Rackhand] Your verification code',
   });
   expect(lines.join('')).not.toContain('012345');
   await farm.close();

@@ -3,20 +3,12 @@ import { textOf } from '@rackhand/program/text-of';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import {
-  endMail,
-  forgetOldMails,
-  postponeMail,
-  takeDueMails,
-  takeHeldMail,
-  type WaitingMail,
-} from './mail-store.ts';
+import { endMail, postponeMail, takeDueMails, takeHeldMail, type WaitingMail } from './mail-store.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 /** Brings waiting mails to where they go; every server instance has one. */
 export interface MailSender {
-  start(): void;
-  /** Something may wait. */
+  /** Something may wait: a mail has been queued, or the turn of one has come again. */
   wake(): void;
   /** Hands a held mail over now; `pending` where that takes longer than the person should wait. */
   sendNow(id: string, patienceMs: number): Promise<'sent' | 'refused' | 'pending'>;
@@ -31,8 +23,6 @@ interface SenderDeps {
 }
 
 const atOnce = 4;
-const lookEveryMs = 1000;
-const forgetEveryMs = 60_000;
 const closeWithinMs = 2_000;
 /** After the first failures; then every quarter of an hour. */
 const retryAfterMs = [2_000, 10_000, 30_000, 60_000, 5 * 60_000];
@@ -40,8 +30,6 @@ const lastRetryAfterMs = 15 * 60_000;
 
 export function createMailSender({ db, clock, log, transport }: SenderDeps): MailSender {
   const running = new Set<Promise<unknown>>();
-  let timer: NodeJS.Timeout | undefined;
-  let forgotAt = Number.NEGATIVE_INFINITY;
   let isTaking = false;
   let isWanted = false;
   let isClosed = false;
@@ -88,9 +76,6 @@ export function createMailSender({ db, clock, log, transport }: SenderDeps): Mai
     const free = atOnce - running.size;
     if (free <= 0 || isClosed) return;
     for (const mail of await takeDueMails(db, clock.now(), free)) begin(mail).catch(() => undefined);
-    if (clock.now().getTime() - forgotAt < forgetEveryMs) return;
-    forgotAt = clock.now().getTime();
-    await forgetOldMails(db, clock.now());
   }
 
   function wake(): void {
@@ -107,10 +92,6 @@ export function createMailSender({ db, clock, log, transport }: SenderDeps): Mai
   }
 
   return {
-    start: () => {
-      wake();
-      timer = setInterval(wake, lookEveryMs).unref();
-    },
     wake,
     sendNow: async (id, patienceMs) => {
       const mail = await takeHeldMail(db, id, clock.now());
@@ -127,7 +108,6 @@ export function createMailSender({ db, clock, log, transport }: SenderDeps): Mai
     },
     close: async () => {
       isClosed = true;
-      clearInterval(timer);
       const end = new AbortController();
       // What hangs is taken up by another instance, or after the next start.
       const patience = wait(closeWithinMs, undefined, { signal: end.signal }).catch(() => undefined);

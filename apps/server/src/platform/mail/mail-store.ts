@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
 export interface WaitingMail {
@@ -62,13 +62,20 @@ export async function postponeMail(db: Db, id: string, nextTryAt: Date, error: s
     .execute();
 }
 
-/** The newest 100 of the last day stay; mails that still wait stay in any case. Document 3 section 2. */
+/** The newest 100 of those that a condition names, of each deployment: no other one's mails push them out. */
+export function amongNewest(condition: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`id in (
+    select id from (
+      select id, row_number() over (partition by group_type order by created_at desc, id) as place
+      from mails where ${condition}
+    ) as placed where place <= ${keptMails})`;
+}
+
+/** The newest 100 of a deployment's last day stay; mails that still wait stay in any case. Document 3 section 2. */
 export async function forgetOldMails(db: Db, at: Date): Promise<void> {
   await sql`
     delete from mails where state <> 'waiting' and (
       created_at < ${new Date(at.getTime() - keptMs)}
-      or (state = 'outbox' and id not in (
-        select id from mails where state = 'outbox' order by created_at desc, id limit ${keptMails}
-      ))
+      or (state = 'outbox' and not ${amongNewest(sql`state = 'outbox'`)})
     )`.execute(db);
 }

@@ -1,4 +1,4 @@
-import type { Text } from '@rackhand/contract/language';
+import type { Text } from '@rackhand/contract/text/language';
 
 /** A mail as data: words in both languages, with `{name}` where a value goes. */
 export interface MailTemplate<Value extends string = string> {
@@ -19,26 +19,26 @@ const define = <const Value extends string>(
 
 const notYou: { text: Text } = {
   text: {
-    ko: '본인이 한 일이 아니면 최고 관리자에게 바로 알려 주세요.',
-    en: 'If this was not you, tell a super admin at once.',
+    ko: '본인이 하지 않았다면 바로 최고 관리자에게 알려 주세요.',
+    en: 'If this wasn’t you, tell a super admin right away.',
   },
 };
 
 export const mailTemplates = {
   verification_code: define(['admId', 'code'], {
-    subject: { ko: '로그인 인증 코드', en: 'Your login code' },
+    subject: { ko: '로그인 인증 코드', en: 'Your verification code' },
     lines: [
       {
         text: {
           ko: '{admId} 계정으로 로그인하려면 이 코드를 입력하세요. 5분 동안 쓸 수 있습니다.',
-          en: 'Enter this code to log in as {admId}. It is good for 5 minutes.',
+          en: 'Enter this code to sign in as {admId}. It is valid for 5 minutes.',
         },
       },
       { show: 'code' },
       {
         text: {
-          ko: '로그인한 적이 없다면 누군가 비밀번호를 알고 있습니다. 비밀번호를 바꾸세요.',
-          en: 'If you did not log in, somebody knows your password: change it.',
+          ko: '본인이 로그인하지 않았다면 누군가 비밀번호를 알고 있습니다. 바로 비밀번호를 변경하세요.',
+          en: 'If this wasn’t you, someone knows your password. Change it now.',
         },
       },
     ],
@@ -48,22 +48,22 @@ export const mailTemplates = {
     lines: [
       {
         text: {
-          ko: '{admId} 계정의 임시 비밀번호입니다. 30분 동안 한 번 쓸 수 있고, 로그인하면 새 비밀번호를 정합니다.',
-          en: 'This is a temporary password for {admId}. It is good once, for 30 minutes; you choose a new password after you log in.',
+          ko: '{admId} 계정의 임시 비밀번호입니다. 30분 안에 한 번만 쓸 수 있고, 로그인한 뒤 새 비밀번호를 정합니다.',
+          en: 'This is a temporary password for {admId}. It works once within 30 minutes, and you choose a new password after signing in.',
         },
       },
       { show: 'password' },
       {
         text: {
           ko: '로그인하지 않고 이 링크에서 새 비밀번호를 정해도 됩니다. 둘 중 하나를 쓰면 다른 하나는 쓸 수 없습니다.',
-          en: 'Or choose a new password by this link, without logging in. Using one of the two ends the other.',
+          en: 'Or use this link to choose a new password without signing in. Once you use one, the other stops working.',
         },
       },
       { link: 'url', label: { ko: '새 비밀번호 정하기', en: 'Choose a new password' } },
       {
         text: {
-          ko: '요청한 적이 없다면 이 메일을 무시하세요. 지금 비밀번호는 그대로입니다.',
-          en: 'If you did not ask for this, ignore this mail: your password stays as it is.',
+          ko: '요청한 적이 없다면 이 메일을 무시하세요. 현재 비밀번호는 바뀌지 않습니다.',
+          en: 'If you did not request this, ignore this mail. Your password stays unchanged.',
         },
       },
     ],
@@ -74,11 +74,11 @@ export const mailTemplates = {
       {
         text: {
           ko: '{admId} 관리자 계정이 만들어졌습니다. 이 임시 비밀번호로 30분 안에 로그인해서 새 비밀번호를 정하세요.',
-          en: 'The admin account {admId} was made for you. Log in with this temporary password within 30 minutes and choose your own.',
+          en: 'The admin account {admId} was created for you. Sign in with this temporary password within 30 minutes and choose your own.',
         },
       },
       { show: 'password' },
-      { link: 'url', label: { ko: '로그인', en: 'Log in' } },
+      { link: 'url', label: { ko: '로그인', en: 'Sign in' } },
     ],
   }),
   password_changed: define(['admId', 'at', 'ip'], {
@@ -86,7 +86,7 @@ export const mailTemplates = {
     lines: [
       {
         text: {
-          ko: '{admId} 계정의 비밀번호가 {at}에 {ip}에서 바뀌었습니다. 다른 곳의 로그인은 모두 끝났습니다.',
+          ko: '{admId} 계정의 비밀번호가 {at}에 {ip}에서 바뀌었습니다. 다른 세션은 모두 끝났습니다.',
           en: 'The password of {admId} was changed at {at} from {ip}. All other sessions have ended.',
         },
       },
@@ -98,20 +98,20 @@ export const mailTemplates = {
     lines: [
       {
         text: {
-          ko: '최고 관리자 {by} 님이 {at}에 {admId} 계정의 비밀번호를 바꿨습니다. 로그인하면 새 비밀번호를 정합니다.',
-          en: 'The super admin {by} changed the password of {admId} at {at}. You choose a new one when you log in.',
+          ko: '최고 관리자 {by} 님이 {at}에 {admId} 계정의 비밀번호를 변경했습니다. 로그인한 뒤 새 비밀번호를 정합니다.',
+          en: 'Super admin {by} changed the password of {admId} at {at}. You choose a new one after signing in.',
         },
       },
       notYou,
     ],
   }),
   email_changed: define(['admId', 'by', 'at'], {
-    subject: { ko: '이메일 주소가 바뀌었습니다', en: 'Your e-mail address was changed' },
+    subject: { ko: '이메일 주소가 바뀌었습니다', en: 'Your email address was changed' },
     lines: [
       {
         text: {
-          ko: '{admId} 계정의 이메일 주소를 {by} 계정이 {at}에 바꿨습니다. 이 메일은 이전 주소와 새 주소에 모두 보냅니다.',
-          en: 'The e-mail address of {admId} was changed by {by} at {at}. This mail goes to both the old and the new address.',
+          ko: '{by} 계정이 {at}에 {admId} 계정의 이메일 주소를 변경했습니다. 이 메일은 이전 주소와 새 주소로 모두 보냅니다.',
+          en: 'The email address of {admId} was changed by {by} at {at}. This mail goes to both the old and the new address.',
         },
       },
       notYou,
@@ -123,7 +123,7 @@ export const mailTemplates = {
       {
         text: {
           ko: '잠겨 있던 {admId} 계정이 {at}에 {ip}에서 비밀번호 재설정으로 풀렸습니다.',
-          en: 'The account {admId}, which was locked, was unlocked at {at} from {ip} by a password reset.',
+          en: 'The locked account {admId} was unlocked by a password reset at {at} from {ip}.',
         },
       },
       notYou,

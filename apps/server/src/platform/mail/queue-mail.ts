@@ -1,5 +1,5 @@
-import { isEmail } from '@rackhand/contract/contact-rules';
-import type { Language } from '@rackhand/contract/language';
+import { isEmail } from '@rackhand/contract/account/contact-rules';
+import type { Language } from '@rackhand/contract/text/language';
 import { sql } from 'kysely';
 import type { Trx } from '../database/database.ts';
 import type { MailTemplateName, MailValues } from './mail-templates.ts';
@@ -9,6 +9,8 @@ export interface NewMail<Name extends MailTemplateName> {
   template: Name;
   /** One address; where it is none, there is no mail. */
   to: string;
+  /** Where whoever it is to belongs: whose admins may read it in the outbox; null: those of all deployments. */
+  groupType: string | null;
   language: Language;
   values: MailValues<Name>;
   at: Date;
@@ -26,7 +28,7 @@ const dayMs = 24 * 60 * 60_000;
 /** Puts a mail into the queue within the caller's transaction; its id, or null where the address is none. */
 export async function queueMail<Name extends MailTemplateName>(
   trx: Trx,
-  { template, to, language, values, at, goodForMs = dayMs, heldForMs = 0 }: NewMail<Name>,
+  { template, to, groupType, language, values, at, goodForMs = dayMs, heldForMs = 0 }: NewMail<Name>,
 ): Promise<string | null> {
   if (!isEmail(to)) return null;
   const { subject, text, html } = renderMail(template, values, language);
@@ -35,6 +37,7 @@ export async function queueMail<Name extends MailTemplateName>(
     .values({
       template,
       recipient: to,
+      group_type: groupType,
       subject,
       body_text: text,
       body_html: html,

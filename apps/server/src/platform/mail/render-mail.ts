@@ -1,4 +1,4 @@
-import type { Language } from '@rackhand/contract/language';
+import type { Language } from '@rackhand/contract/text/language';
 import { htmlText } from '../html-text.ts';
 import {
   type MailTemplate,

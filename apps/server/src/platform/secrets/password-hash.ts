@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { normalForm } from '@rackhand/contract/text/normal-form';
 import { createSlots } from '../slots.ts';
 
 /** argon2id with the parameters that OWASP names for it: 19 MiB, two passes. */
@@ -9,11 +10,11 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const inCore = createSlots(availableParallelism());
 
 export async function hashPassword(password: string): Promise<string> {
-  return inCore(() => hash(password.normalize('NFC'), options));
+  return inCore(() => hash(normalForm(password), options));
 }
 
 export async function isPasswordOf(passwordHash: string, password: string): Promise<boolean> {
-  return inCore(() => verify(passwordHash, password.normalize('NFC')));
+  return inCore(() => verify(passwordHash, normalForm(password)));
 }
 
 export interface PasswordChecker {

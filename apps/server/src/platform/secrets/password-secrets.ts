@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { normalForm } from '@rackhand/contract/text/normal-form';
 import type { ServerSecrets } from './server-secrets.ts';
 
 /** Secrets that a mail carries, and what is stored of them. */
@@ -18,7 +19,7 @@ export function createPasswordSecrets({ linkKey, codeKey }: ServerSecrets): Pass
   return {
     fingerprint: (aid, password) =>
       createHmac('sha256', codeKey)
-        .update(`password\0${aid}\0${password.normalize('NFC')}`)
+        .update(`password\0${aid}\0${normalForm(password)}`)
         .digest(),
     hideId: (admId) => {
       const nonce = randomBytes(nonceBytes);

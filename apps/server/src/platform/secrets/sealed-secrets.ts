@@ -1,4 +1,5 @@
 import { createPrivateKey, webcrypto } from 'node:crypto';
+import { normalForm } from '@rackhand/contract/text/normal-form';
 import type { Db } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { type OneTimeTickets, type Ticket, ticketUse } from './one-time-tickets.ts';
@@ -58,7 +59,7 @@ export function createSealedSecrets({ db, tickets, loadKeys }: SealedDeps): Seal
     const { privateKey } = await keys();
     try {
       const plain = await webcrypto.subtle.decrypt(algorithm, privateKey, bytes);
-      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plain).normalize('NFC');
+      return normalForm(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plain));
     } catch {
       throw unreadable(field);
     }
@@ -112,7 +113,7 @@ async function importKeys({ privateKey, publicKey }: SealingKeys): Promise<OpenK
 }
 
 export function staleTicket(): DomainError {
-  const message = { ko: '한 번 쓴 키이거나 만료된 키입니다.', en: 'This key has been used or has expired.' };
+  const message = { ko: '이미 사용했거나 만료된 키입니다.', en: 'This key was already used or has expired.' };
   return new DomainError('901', [{ field: 'key', message }]);
 }
 

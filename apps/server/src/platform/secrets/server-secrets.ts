@@ -15,6 +15,8 @@ export interface ServerSecrets {
   linkKey: Buffer;
   /** Makes keyed hashes of codes and temporary passwords. */
   codeKey: Buffer;
+  /** Makes the one-time tokens of hosts. */
+  enrolKey: Buffer;
 }
 
 /** What passwords are encrypted with in the browser: PKCS#8 and SPKI, PEM. */
@@ -29,14 +31,15 @@ export async function loadServerSecrets(db: Db): Promise<ServerSecrets> {
   const invent = (): Promise<string> => Promise.resolve(randomBytes(32).toString('base64'));
   const load = async (name: string): Promise<Buffer> =>
     Buffer.from(await loadSecret(db, name, invent), 'base64');
-  const [ticketKey, browserKey, countKey, linkKey, codeKey] = await Promise.all([
+  const [ticketKey, browserKey, countKey, linkKey, codeKey, enrolKey] = await Promise.all([
     load('ticket'),
     load('browser'),
     load('count'),
     load('link'),
     load('code'),
+    load('enrol'),
   ]);
-  return { ticketKey, browserKey, countKey, linkKey, codeKey };
+  return { ticketKey, browserKey, countKey, linkKey, codeKey, enrolKey };
 }
 
 /** Takes seconds the first time, when the pair has to be found. */

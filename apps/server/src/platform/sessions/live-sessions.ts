@@ -1,4 +1,4 @@
-import type { GroupType } from '@rackhand/contract/deployment';
+import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { Db, Trx } from '../database/database.ts';
 import type { SessionTimes } from './session-store.ts';
 

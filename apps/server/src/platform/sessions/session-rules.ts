@@ -1,4 +1,4 @@
-import type { GroupType } from '@rackhand/contract/deployment';
+import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { Deployment } from '../deployments/deployment.ts';
 import { sessionIdleMs } from './session-lifetime.ts';
 

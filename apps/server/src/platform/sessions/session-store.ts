@@ -1,5 +1,5 @@
-import type { GroupType } from '@rackhand/contract/deployment';
-import type { SessionEnd } from '@rackhand/contract/session-ends';
+import type { SessionEnd } from '@rackhand/contract/account/session-ends';
+import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -81,18 +81,26 @@ export function newSession(db: Kysely<Tables>, session: NewSession) {
   });
 }
 
+interface EndedSession {
+  tkey: string;
+  aid: string;
+  adm_id: string;
+  /** Of the admin; null belongs to all. */
+  group_type: string | null;
+}
+
 /** Ends the live session of a secret in that group type; who it was, or null where there was none. */
 export async function endSessionOf(
   db: Kysely<Tables>,
   { secretHash, groupType }: { secretHash: Buffer; groupType: string },
   reason: SessionEnd,
   at: Date,
-): Promise<{ tkey: string; aid: string; adm_id: string } | null> {
-  const { rows } = await sql<{ tkey: string; aid: string; adm_id: string }>`
+): Promise<EndedSession | null> {
+  const { rows } = await sql<EndedSession>`
     update sessions s set ended_at = ${at}, end_reason = ${reason}
     from admins a where a.aid = s.aid and s.secret_hash = ${secretHash} and s.group_type = ${groupType}
       and s.ended_at is null
-    returning s.tkey, s.aid, a.adm_id`.execute(db);
+    returning s.tkey, s.aid, a.adm_id, a.group_type`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorCode } from '@rackhand/contract/error-codes';
-import { isLanguage } from '@rackhand/contract/language';
+import { sessionEndText } from '@rackhand/contract/account/session-ends';
+import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import { limits } from '@rackhand/contract/limits';
-import { sessionEndText } from '@rackhand/contract/session-ends';
+import { isLanguage } from '@rackhand/contract/text/language';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -148,6 +148,7 @@ function callerOf(session: FoundSession, tkey: string, { groupType }: Deployment
       isSuperAdmin: session.is_super_admin,
       tkey,
       groupType,
+      reach: session.admin_group_type,
     },
     mustRenewPassword: !session.is_renewed_pw,
     language: language !== null && isLanguage(language) ? language : null,

@@ -1,6 +1,6 @@
-import { tokenLimits } from '@rackhand/contract/api-token';
-import type { GroupType } from '@rackhand/contract/deployment';
-import { type TokenScope, tokenScopes } from '@rackhand/contract/token-scopes';
+import { tokenLimits } from '@rackhand/contract/account/api-token';
+import { type TokenScope, tokenScopes } from '@rackhand/contract/account/token-scopes';
+import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -14,7 +14,7 @@ import { hashTokenSecret } from './token-secret.ts';
 
 /** What the guard and event streams ask about API tokens. */
 export interface ApiTokens {
-  /** Who calls with that secret; 2006 for one that is unknown here, expired or revoked. */
+  /** Who calls with that secret; 2006 for one that is unknown here, expired, revoked, or nobody's who might make it now. */
   find(secret: string, request: FastifyRequest): Promise<Caller & { scopes: ReadonlySet<TokenScope> }>;
   /** Of many callers that are tokens how each stands. */
   standingOf(callers: readonly string[]): Promise<Map<string, Standing>>;
@@ -43,8 +43,9 @@ export function isTokenCaller(tkey: string): boolean {
 
 const guardStatement = `
   select id, name, scopes, last_used_at, (select version::text from farm_version) as farm_version
-  from api_tokens 
-  where secret_hash = $1 and revoked_at is null and expires_at > $2 and group_type = $3`;
+  from api_tokens t join admins owner on owner.aid = t.owner_aid
+  where secret_hash = $1 and revoked_at is null and expires_at > $2 and t.group_type = $3
+    and answers_for(owner, t.group_type)`;
 
 export function createApiTokens({ db, pool, clock }: ApiTokensDeps): ApiTokens {
   async function noteUse({ id, last_used_at: before }: FoundToken, now: Date, ip: string): Promise<void> {
@@ -70,8 +71,9 @@ export function createApiTokens({ db, pool, clock }: ApiTokensDeps): ApiTokens {
       if (callers.length === 0) return new Map();
       const ids = callers.map((caller) => caller.slice(callerPrefix.length));
       const { rows } = await sql<{ id: string }>`
-        select id::text from api_tokens
-        where id = any(${ids}::uuid[]) and revoked_at is null and expires_at > ${clock.now()}`.execute(db);
+        select id::text from api_tokens t join admins owner on owner.aid = t.owner_aid
+        where id = any(${ids}::uuid[]) and revoked_at is null and expires_at > ${clock.now()}
+          and answers_for(owner, t.group_type)`.execute(db);
       const good = new Set(rows.map(({ id }) => `${callerPrefix}${id}`));
       return new Map(
         callers.map((caller) => [caller, { ended: good.has(caller) ? null : '2006', isSuperAdmin: false }]),
@@ -90,6 +92,7 @@ function callerOf(token: FoundToken, groupType: GroupType): Caller & { scopes: R
       isSuperAdmin: false,
       tkey: caller,
       groupType,
+      reach: groupType,
     },
     mustRenewPassword: false,
     language: null,

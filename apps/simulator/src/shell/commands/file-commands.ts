@@ -8,15 +8,15 @@ export function readWhole(call: CommandCall, path: string): string {
 }
 
 /** Runs `body` for each path and says what went wrong, as toybox does: the rest is still done. */
-async function forEachPath(
+export async function forEachPath(
   call: CommandCall,
   paths: readonly string[],
-  body: (path: string) => unknown,
+  body: (path: string, name: string) => unknown,
 ): Promise<number> {
   let code = 0;
   for (const path of paths) {
     try {
-      await body(normalisePath(path, call.folder));
+      await body(normalisePath(path, call.folder), path);
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       await call.err(`${call.name}: ${path}: ${error.fault}\n`);

@@ -89,11 +89,6 @@ export const processCommands: Readonly<Record<string, Command>> = {
   ':': () => Promise.resolve(0),
   true: () => Promise.resolve(0),
   false: () => Promise.resolve(1),
-  id: printing(
-    () =>
-      'uid=2000(shell) gid=2000(shell) groups=2000(shell),1004(input),1007(log),1011(adb),3003(inet) context=u:r:shell:s0\n',
-  ),
-  whoami: printing(() => 'shell\n'),
   uname: printing((call) => (call.args.includes('-m') ? 'aarch64\n' : 'Linux\n')),
   uptime: printing(uptime),
   date: printing((call) =>

@@ -1,26 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
+import { chown, lstat, mkdir, mkdtemp, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { StartFailure } from '../../start-failure.ts';
+import { giveFolder, keepForRoot, readPlain } from './own-files.ts';
 import type { ProcessAccount } from './process-account.ts';
 
 /**
  * The directory that holds cluster, binaries and socket: `DATA_DIR/postgres`. As root with a data directory that
  * PostgreSQL's user can't reach (below a home of mode 0700), one below /var/lib, remembered in `DATA_DIR/postgres/location`,
- * so that a removed data directory is a fresh start.
+ * so that a removed data directory is a fresh start. Root alone writes there; below it are folders of that user.
  */
 export async function findClusterDirectory(dataDir: string, account: ProcessAccount): Promise<string> {
   const home = join(dataDir, 'postgres');
-  await mkdir(home, { recursive: true });
-  if (account === null) return home;
-  if (await canReach(dataDir, account)) {
-    await own(home, account);
+  if (account === null) {
+    await mkdir(home, { recursive: true });
     return home;
   }
+  await keepForRoot(home, account);
+  if (await canReach(dataDir, account)) return home;
   const note = join(home, 'location');
-  const remembered = await readFile(note, 'utf8').catch(() => null);
-  if (remembered !== null) return remembered.trim();
+  const remembered = (await readPlain(note))?.trim();
+  if (remembered !== undefined) {
+    await keepForRoot(remembered, account);
+    return remembered;
+  }
   const made = await makeReachable(account);
   await writeFile(note, `${made}\n`);
   return made;
@@ -30,10 +34,9 @@ async function makeReachable(account: NonNullable<ProcessAccount>): Promise<stri
   for (const parent of ['/var/lib/rackhand', '/var/tmp/rackhand']) {
     const directory = join(parent, randomBytes(6).toString('hex'));
     try {
-      await mkdir(directory, { recursive: true });
-      await chmod(parent, 0o755);
+      await keepForRoot(parent, account);
       if (!(await canReach(parent, account))) continue;
-      await own(directory, account);
+      await keepForRoot(directory, account);
       return directory;
     } catch {
       // The next place may be writable.
@@ -64,8 +67,7 @@ const socketFile = '.s.PGSQL.5432';
 export async function makeSocketDirectory(clusterDir: string, account: ProcessAccount): Promise<string> {
   const near = join(clusterDir, 'run');
   if (Buffer.byteLength(join(near, socketFile)) <= socketPathBytes) {
-    await mkdir(near, { recursive: true, mode: 0o700 });
-    await own(near, account);
+    await giveFolder(near, account);
     return near;
   }
   const hash = createHash('sha256').update(clusterDir).digest('hex').slice(0, 12);
@@ -80,7 +82,7 @@ async function makePrivate(directory: string, account: ProcessAccount): Promise<
   );
   const owner = account?.uid ?? process.getuid?.();
   if (made) await own(directory, account);
-  const { uid, mode } = await stat(directory);
+  const { uid, mode } = await lstat(directory);
   if (uid === owner && (mode & 0o077) === 0) return directory;
   const other = await mkdtemp(`${directory}-`);
   await own(other, account);

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive } from '@rackhand/program/process-life';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +13,6 @@ import {
 } from '../../../testing/temporary-directory.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { explainPostgresLog } from './explain-postgres-log.ts';
-import { isAlive } from './postmaster-file.ts';
 
 const log = pino({ level: 'silent' });
 

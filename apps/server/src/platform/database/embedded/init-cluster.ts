@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartFailure } from '../../start-failure.ts';
 import { explainPostgresLog } from './explain-postgres-log.ts';
+import { giveFolder, readPlain } from './own-files.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { postgresEnvironment } from './postgres-process.ts';
 import type { ProcessAccount } from './process-account.ts';
@@ -19,7 +20,7 @@ interface ClusterDeps {
 /** Makes the cluster where there is none, and refuses one that this PostgreSQL can't open. */
 export async function initCluster({ clusterDir, binaries, account }: ClusterDeps): Promise<string> {
   const cluster = join(clusterDir, 'cluster');
-  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  const version = await readPlain(join(cluster, 'PG_VERSION'));
   if (version === null) await makeCluster(cluster, binaries, account);
   else checkVersion(Number(version), binaries.majorVersion, cluster);
   return cluster;
@@ -52,6 +53,7 @@ async function makeCluster(
   ];
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   try {
+    await giveFolder(beside, account);
     await run(binaries.initdb, ['--pgdata', beside, ...options, ...locale], {
       ...account,
       cwd: join(cluster, '..'),
@@ -60,7 +62,7 @@ async function makeCluster(
     await rename(beside, cluster);
   } catch (error) {
     await rm(beside, { recursive: true, force: true });
-    const another = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+    const another = await readPlain(join(cluster, 'PG_VERSION'));
     if (another !== null) return;
     const { stderr } = error as { stderr?: string };
     throw new StartFailure(explainPostgresLog(stderr ?? String(error), cluster), error);

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
-import { open, readFile, rm, stat } from 'node:fs/promises';
+import { lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive } from '@rackhand/program/process-life';
 import { StartFailure } from '../../start-failure.ts';
 import { explainPostgresLog } from './explain-postgres-log.ts';
+import { openLog, readPlain } from './own-files.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { postgresArguments } from './postgres-settings.ts';
-import { isAlive, type Postmaster, programOf, readPostmaster } from './postmaster-file.ts';
+import { type Postmaster, programOf, readPostmaster } from './postmaster-file.ts';
 import type { ProcessAccount } from './process-account.ts';
 
 /** Nothing of our own environment: a PGDATA or PGPORT there would be obeyed. */
@@ -52,18 +54,18 @@ async function adopt({ cluster, socketDirectory, binaries }: PostgresProcess): P
 
 /** A lock file of a killed process: PostgreSQL clears it by itself, unless nobody has waited for that process. */
 async function removeIfDead(lockFile: string): Promise<void> {
-  const pid = Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''), 10);
+  const pid = Number.parseInt((await readPlain(lockFile)) ?? '', 10);
   if (pid > 0 && !isAlive(pid)) await rm(lockFile, { force: true });
 }
 
 async function start(deps: PostgresProcess): Promise<Postmaster> {
   const { clusterDir, cluster, socketDirectory, binaries, account, connections } = deps;
   const logFile = join(clusterDir, 'postgres.log');
-  const tooLong = await stat(logFile).then(
+  const tooLong = await lstat(logFile).then(
     ({ size }) => size > logLimitBytes,
     () => false,
   );
-  const log = await open(logFile, tooLong ? 'w' : 'a', 0o600);
+  const log = await openLog(logFile, { anew: tooLong });
   const begin = (await log.stat()).size;
   // Detached: Ctrl-C in the terminal must reach the server first. A file, since it outlives a killed server.
   const child = spawn(binaries.postgres, postgresArguments(cluster, socketDirectory, connections), {
@@ -81,7 +83,9 @@ async function start(deps: PostgresProcess): Promise<Postmaster> {
   const ready = await waitUntilReady(cluster, () => running, child.pid);
   await log.close();
   if (ready !== null) return ready;
-  const written = (await readFile(logFile)).subarray(begin).toString();
+  const written = Buffer.from((await readPlain(logFile)) ?? '')
+    .subarray(begin)
+    .toString();
   throw new StartFailure(explainPostgresLog(written, cluster));
 }
 

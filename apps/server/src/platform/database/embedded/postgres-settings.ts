@@ -17,6 +17,8 @@ const settings = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
+  // Of what nobody waits for, signs of life: each flush of a few KiB makes the system write whole pages of its own, up to 1 MiB.
+  wal_writer_delay: '10s',
   wal_level: 'minimal',
   max_wal_senders: 0,
   wal_compression: 'on',

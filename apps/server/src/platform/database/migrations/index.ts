@@ -2,14 +2,12 @@ import type { Migration } from 'kysely';
 import { up as accounts } from './0001-accounts.ts';
 import { up as farm } from './0002-farm.ts';
 import { up as commands } from './0003-commands.ts';
-
 import { up as holds } from './0004-holds.ts';
 import { up as racks } from './0005-racks.ts';
 import { up as listViews } from './0006-list-views.ts';
 import { up as hosts } from './0007-hosts.ts';
 import { up as deviceHistory } from './0008-device-history.ts';
 import { up as mailAndPasswords } from './0009-mail-and-passwords.ts';
-
 import { up as sessions } from './0011-sessions.ts';
 import { up as auditSearch } from './0012-audit-search.ts';
 import { up as users } from './0016-users.ts';
@@ -22,6 +20,16 @@ import { up as tokenNames } from './0035-token-names.ts';
 import { up as restarts } from './0038-restarts.ts';
 import { up as viewsOfDeployments } from './0039-views-of-deployments.ts';
 import { up as doorEntries } from './0040-door-entries.ts';
+import { up as faults } from './0046-faults.ts';
+import { up as incidentPlaces } from './0047-incident-places.ts';
+import { up as sendingsApart } from './0047-sendings-apart.ts';
+import { up as boundedHosts } from './0048-bounded-hosts.ts';
+import { up as reach } from './0049-reach.ts';
+import { up as commandKinds } from './0050-command-kinds.ts';
+import { up as files } from './0051-files.ts';
+import { up as whoseDevices } from './0052-whose-devices.ts';
+import { up as jobs } from './0053-jobs.ts';
+import { up as assetNumber } from './0054-asset-number.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +54,14 @@ export const migrations: Record<string, Migration> = {
   '0038-restarts': { up: restarts },
   '0039-views-of-deployments': { up: viewsOfDeployments },
   '0040-door-entries': { up: doorEntries },
+  '0046-faults': { up: faults },
+  '0047-incident-places': { up: incidentPlaces },
+  '0047-sendings-apart': { up: sendingsApart },
+  '0048-bounded-hosts': { up: boundedHosts },
+  '0049-reach': { up: reach },
+  '0050-command-kinds': { up: commandKinds },
+  '0051-files': { up: files },
+  '0052-whose-devices': { up: whoseDevices },
+  '0053-jobs': { up: jobs },
+  '0054-asset-number': { up: assetNumber },
 };

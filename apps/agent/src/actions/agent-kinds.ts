@@ -1,0 +1,36 @@
+import { type CommandType, commandTypes } from '@rackhand/contract/command/command-kinds';
+import type { SendFile } from '../server-link/send-file.ts';
+import type { Action } from './action.ts';
+import type { DeviceAccess } from './device-access.ts';
+import { createRebootAction, defaultRebootSettings } from './kinds/reboot.ts';
+import { createScreenshotAction, defaultScreenshotSettings } from './kinds/screenshot.ts';
+import { createUsbBus } from './kinds/usb-device.ts';
+import { createUsbResetAction, defaultUsbResetSettings } from './kinds/usb-reset.ts';
+
+/** What the kinds' actions have to do their work with. */
+export interface KindDeps {
+  access: DeviceAccess;
+  /** To the server. */
+  send: SendFile;
+  settings: ActionSettings;
+}
+
+/** How long the kinds wait for a device. */
+export const defaultActionSettings = {
+  screenshot: defaultScreenshotSettings,
+  usbReset: defaultUsbResetSettings,
+  reboot: defaultRebootSettings,
+};
+export type ActionSettings = typeof defaultActionSettings;
+
+/** Every kind of command, as this agent does it. */
+const agentKinds: Readonly<Record<CommandType, (deps: KindDeps) => Action>> = {
+  screenshot: ({ access, send, settings }) => createScreenshotAction(access, send, settings.screenshot),
+  usb_reset: ({ access, settings }) => createUsbResetAction(access, createUsbBus(), settings.usbReset),
+  reboot: ({ access, settings }) => createRebootAction(access, settings.reboot),
+};
+
+export function createActions(deps: KindDeps): Readonly<Record<CommandType, Action>> {
+  const actions = commandTypes.map((type) => [type, agentKinds[type](deps)]);
+  return Object.fromEntries(actions) as Record<CommandType, Action>;
+}

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { bringScreenshot, screenshotLimits } from '@rackhand/contract/command/screenshot';
+import { failureOf } from '@rackhand/device-link/link-error';
+import type { Transport } from '@rackhand/device-link/transport-list';
+import { NotSent, type SendFile } from '../../server-link/send-file.ts';
+import { type Action, type ActionContext, ActionFailure } from '../action.ts';
+import type { DeviceAccess } from '../device-access.ts';
+import { whyUnreachable } from '../why-unreachable.ts';
+import { wholePng } from './whole-png.ts';
+
+export interface ScreenshotSettings {
+  /** The device may think so long before the picture and in the middle of it. */
+  silentMs: number;
+  /** A server that is away is tried for so long. */
+  sendMs: number;
+  retryMs: number;
+}
+
+export const defaultScreenshotSettings: ScreenshotSettings = {
+  silentMs: 15_000,
+  sendMs: 45_000,
+  retryMs: 1_000,
+};
+
+/** A picture on its way from the device to the server, which never lies on this host. Nothing on the device changes: it may be taken anew. */
+export function createScreenshotAction(
+  access: DeviceAccess,
+  send: SendFile,
+  { silentMs, sendMs, retryMs }: ScreenshotSettings,
+): Action {
+  const bring = async (commandId: string, udid: string, transport: Transport): Promise<void> => {
+    const { bytes: maximumBytes } = screenshotLimits;
+    const source = access.readExec(transport, 'screencap -p', { deadlineMs: silentMs, maximumBytes });
+    const path = bringScreenshot.path.replace('{command_id}', commandId);
+    try {
+      await send(path, 'image/png', await wholePng(source));
+    } catch (error) {
+      // Its shell lives and the picture does not come.
+      if (failureOf(error) === 'device_silent' && (await access.answers(udid)))
+        throw new ActionFailure('SCREEN_NOT_READ');
+      throw error;
+    }
+  };
+  const run = async (context: ActionContext): Promise<void> => {
+    const { id, udid } = context;
+    const transport = await access.awaitAttached(udid);
+    if (transport === null) throw whyUnreachable(access.locate(udid));
+    await context.begin();
+    const until = performance.now() + sendMs;
+    for (;;) {
+      try {
+        await bring(id, udid, transport);
+        return;
+      } catch (error) {
+        if (!(error instanceof NotSent)) throw error;
+        if (!error.mayPass || performance.now() >= until)
+          throw new ActionFailure('PICTURE_NOT_SENT', error.message);
+        await wait(retryMs);
+      }
+    }
+  };
+  return { run, resume: run };
+}

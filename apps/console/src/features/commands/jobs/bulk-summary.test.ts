@@ -1,0 +1,133 @@
+import type { Command, CommandState } from '@rackhand/contract/command/command';
+import type { BulkAction } from '@rackhand/contract/endpoints/commands';
+import { describe, expect, it } from 'vitest';
+import { mergeCommands } from '../command-queries.ts';
+import { mergeOpen } from '../sending/open-commands.ts';
+import { summarizeBulk } from './bulk-summary.ts';
+
+function command(name: string, state: CommandState, differently: Partial<Command> = {}): Command {
+  return {
+    command_id: `command-${name}`,
+    type: 'reboot',
+    arn: name,
+    udid: name,
+    device_name: name,
+    app_id: null,
+    bulk_id: 'bulk-1',
+    state,
+    error_code: null,
+    reason: null,
+    detail: '',
+    message: '',
+    steps: [],
+    cancel_requested: false,
+    created_by: 'admin01',
+    created_at: '2026-11-20T10:00:00.000+09:00',
+    started_at: null,
+    ended_at: null,
+    revision: 1,
+    ...differently,
+  };
+}
+
+function bulk(commands: Command[], refused: Record<string, number | string> = {}): BulkAction {
+  const accepted = commands.map(({ arn, command_id }) => ({ arn, errorCode: 0, command_id }));
+  const others = Object.entries(refused).map(([arn, errorCode]) => ({ arn, errorCode, command_id: null }));
+  return {
+    bulk_id: 'bulk-1',
+    type: 'reboot',
+    said: {},
+    created_by: 'admin01',
+    created_at: '2026-11-20T10:00:00.000+09:00',
+    can_undo: false,
+    results: [...accepted, ...others].map((result) => ({ ...result, udid: result.arn, device_name: '' })),
+    commands,
+  };
+}
+
+describe('the summary of a bulk action', () => {
+  it('counts what succeeded, is open and failed, refused devices among the last', () => {
+    const summary = summarizeBulk(
+      bulk(
+        [command('a', 'succeeded'), command('b', 'running'), command('c', 'unknown'), command('d', 'failed')],
+        { e: 20412 },
+      ),
+    );
+    expect(summary).toMatchObject({ succeeded: 1, open: 2, failed: 2, endedAt: null });
+  });
+
+  it('offers what failed for another try, not what was cancelled or does not exist', () => {
+    const summary = summarizeBulk(
+      bulk([command('a', 'failed'), command('b', 'cancelled'), command('c', 'expired')], {
+        d: 20414,
+        e: 'E1011',
+      }),
+    );
+    expect(summary.retryArns).toEqual(['a', 'c', 'd']);
+  });
+
+  it('names the commands that can still be cancelled', () => {
+    const summary = summarizeBulk(bulk([command('a', 'queued'), command('b', 'sent')]));
+    expect(summary.queuedIds).toEqual(['command-a']);
+  });
+
+  it('ends with its last command, or at once where no device could take part', () => {
+    const ended = '2026-11-20T10:01:00.000+09:00';
+    const commands = [command('a', 'succeeded', { ended_at: ended }), command('b', 'failed')];
+    expect(summarizeBulk(bulk(commands)).endedAt).toBe(Date.parse(ended));
+    const none = bulk([], { a: 20413 });
+    expect(summarizeBulk(none)).toMatchObject({ failed: 1, open: 0, endedAt: Date.parse(none.created_at) });
+  });
+
+  it('of a decision about states counts a device without a refusal as done', () => {
+    const action: BulkAction = { ...bulk([], { a: 0, b: 20412 }), type: 'exclude' };
+    expect(summarizeBulk(action)).toMatchObject({ succeeded: 1, failed: 1, retryArns: ['b'] });
+  });
+
+  it('of a decision that was taken back repeats nothing: what was decided since is not decided over', () => {
+    const action: BulkAction = {
+      ...bulk([], { a: 0, b: 20414 }),
+      type: 'include',
+      said: { undoes: 'bulk-0' },
+    };
+    expect(summarizeBulk(action)).toMatchObject({ succeeded: 1, failed: 1, retryArns: [] });
+  });
+});
+
+describe('what the stream says of commands', () => {
+  it('takes the place of an older row, never of a newer one', () => {
+    const before = [bulk([command('a', 'running', { revision: 5 })])];
+    const older = mergeCommands(before, [command('a', 'sent', { revision: 4 })]);
+    expect(older[0]).toBe(before[0]);
+    const newer = mergeCommands(before, [command('a', 'succeeded', { revision: 6 })]);
+    expect(newer[0]?.commands[0]?.state).toBe('succeeded');
+  });
+
+  it('counts by its newest event when several come together, in whatever order', () => {
+    const before = [bulk([command('a', 'queued')])];
+    const events = [command('a', 'succeeded', { revision: 9 }), command('a', 'running', { revision: 8 })];
+    expect(mergeCommands(before, events)[0]?.commands[0]?.state).toBe('succeeded');
+  });
+
+  it('leaves bulk actions that it does not touch the same objects', () => {
+    const before = [bulk([command('a', 'queued')]), bulk([command('b', 'queued')])];
+    const after = mergeCommands(before, [command('b', 'sent', { revision: 2 })]);
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).not.toBe(before[1]);
+  });
+});
+
+describe('what devices are busy with', () => {
+  it('follows the stream: a command appears, goes on and is gone with its end', () => {
+    const sent = mergeOpen([], [command('a', 'sent')]);
+    expect(sent.map(({ state }) => state)).toEqual(['sent']);
+    const running = mergeOpen(sent, [command('a', 'running', { revision: 2 })]);
+    expect(running.map(({ state }) => state)).toEqual(['running']);
+    expect(mergeOpen(running, [command('a', 'succeeded', { revision: 3 })])).toEqual([]);
+  });
+
+  it('keeps the next command of a device when the end of the one before comes late', () => {
+    const next = command('a', 'queued', { command_id: 'next', revision: 7 });
+    expect(mergeOpen([next], [command('a', 'failed', { revision: 6 })])).toEqual([next]);
+  });
+});

@@ -1,0 +1,107 @@
+import { errorText } from '@rackhand/contract/call/error-codes';
+import { type CommandType, isCommandType } from '@rackhand/contract/command/command-kinds';
+import type { Device } from '@rackhand/contract/device/device';
+import { whyNot } from '@rackhand/contract/device/device-actions';
+import type { NextStep } from '@rackhand/contract/device/next-steps';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { paths } from '../../../paths.ts';
+import { formatDate } from '../../../platform/formats.ts';
+import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { Button, buttonLink } from '../../../ui/button.tsx';
+import type { MenuItem } from '../../../ui/menu.tsx';
+import { useClock } from '../../../ui/use-now.ts';
+import { CommandDialog } from '../../commands/command-dialog.tsx';
+import { useCommandItems } from '../../commands/use-command-items.tsx';
+import { deviceMessages } from '../../devices/device-messages.ts';
+import { testHistoryLink } from '../../devices/test-history-link.ts';
+import { useChangeState } from '../../devices/use-change-state.ts';
+import { detailMessages } from '../detail-messages.ts';
+import styles from '../why-plate.module.css';
+
+interface NextStepsProps {
+  device: Device;
+  steps: readonly NextStep[];
+  onSettings: () => void;
+}
+
+/** In the order of the ladder; what can't be done now says why. */
+export function NextSteps({ device, steps, onSettings }: NextStepsProps): ReactElement | null {
+  const words = useMessages(detailMessages);
+  const [asked, setAsked] = useState<CommandType | null>(null);
+  const commands = useCommandItems(device, (_device, type) => setAsked(type));
+  const isOffered = (step: NextStep): boolean =>
+    !isCommandType(step) || commands.some(({ key }) => key === step);
+  const shown = steps.filter(isOffered);
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles.steps}>
+      <h2>{words.next}</h2>
+      <ol>
+        {shown.map((step) => (
+          <li key={step}>
+            <Step
+              step={step}
+              device={device}
+              command={commands.find(({ key }) => key === step)}
+              onSettings={onSettings}
+            />
+          </li>
+        ))}
+      </ol>
+      {asked !== null && <CommandDialog device={device} type={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+interface StepProps {
+  step: NextStep;
+  device: Device;
+  /** What the step asks of the device, where it is a command. */
+  command: MenuItem | undefined;
+  onSettings: () => void;
+}
+
+function Step({ step, device, command, onSettings }: StepProps): ReactElement {
+  const { nextSteps } = useMessages(deviceMessages);
+  const language = useLanguage();
+  const today = useClock(formatDate);
+  const changeState = useChangeState();
+  const { state, holder, host } = device.info;
+  const refusal = whyNot('change_state', state, holder);
+  const label = nextSteps[step];
+  if (isCommandType(step))
+    return (
+      <Button whyNot={command?.whyNot ?? null} onClick={command?.onSelect}>
+        {label}
+      </Button>
+    );
+  switch (step) {
+    case 'accept':
+    case 'end_exclusion':
+      return (
+        <Button
+          whyNot={refusal === null ? null : errorText(refusal, language)}
+          onClick={() => void changeState(device, 'AVAILABLE')}
+        >
+          {label}
+        </Button>
+      );
+    case 'settings':
+      return <Button onClick={onSettings}>{label}</Button>;
+    case 'host':
+      return (
+        <Link className={buttonLink} to={paths.hostList} search={host === '' ? {} : { host }}>
+          {label}
+        </Link>
+      );
+    case 'tests':
+      return (
+        <a className={buttonLink} href={testHistoryLink(device.arn, today)} target="_blank" rel="noopener">
+          {label}
+        </a>
+      );
+    case 'wait':
+      return <span>{label}</span>;
+  }
+}

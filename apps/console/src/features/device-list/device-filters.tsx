@@ -1,0 +1,59 @@
+import type { Device } from '@rackhand/contract/device/device';
+import { type StateGroup, stateGroups } from '@rackhand/contract/device/device-states';
+import type { ReactElement } from 'react';
+import { formatNumber } from '../../platform/formats.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
+import type { DeviceFilter, GroupCounts } from '../devices/device-filter.ts';
+import { deviceMessages } from '../devices/device-messages.ts';
+import { StateMark } from '../devices/state-mark.tsx';
+import styles from './device-filters.module.css';
+import { MoreFilters } from './filters/more-filters.tsx';
+import { listMessages } from './list-messages.ts';
+
+interface DeviceFiltersProps {
+  filter: DeviceFilter;
+  /** Of which states and hosts there is something to choose. */
+  devices: readonly Device[];
+  /** null: not known yet. */
+  counts: GroupCounts | null;
+  onSearch: (q: string) => void;
+  onState: (state: StateGroup | null) => void;
+}
+
+export function DeviceFilters({
+  filter,
+  devices,
+  counts,
+  onSearch,
+  onState,
+}: DeviceFiltersProps): ReactElement {
+  const words = useMessages(listMessages);
+  const { groups } = useMessages(deviceMessages);
+  const [typed, setTyped] = useTyped(filter.q, onSearch);
+  return (
+    <div className={styles.filters}>
+      <SearchField
+        label={words.searchLabel}
+        placeholder={words.searchPlaceholder}
+        value={typed}
+        onChange={setTyped}
+      />
+      <fieldset className={styles.chips} aria-label={words.filterLabel}>
+        {stateGroups.map((group) => (
+          <FilterChip
+            key={group}
+            pressed={filter.state === group}
+            onToggle={() => onState(filter.state === group ? null : group)}
+            mark={<StateMark tone={group} />}
+            label={groups[group]}
+            count={counts === null ? '–' : formatNumber(counts[group])}
+          />
+        ))}
+      </fieldset>
+      <MoreFilters q={filter.q} devices={devices} onSearch={onSearch} />
+    </div>
+  );
+}

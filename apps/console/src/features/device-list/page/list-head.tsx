@@ -1,0 +1,53 @@
+import type { Device } from '@rackhand/contract/device/device';
+import { type ReactElement, type ReactNode, useCallback } from 'react';
+import { formatNumber } from '../../../platform/formats.ts';
+import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { PageHead } from '../../../ui/page-head.tsx';
+import type { DeviceFilter, GroupCounts } from '../../devices/device-filter.ts';
+import type { FilterChange } from '../../list-views/list-view.ts';
+import { DeviceFilters } from '../device-filters.tsx';
+import { FilterTokens } from '../filter-tokens.tsx';
+import { listMessages } from '../list-messages.ts';
+
+interface ListHeadProps {
+  counts: { all: number; shown: number; groups: GroupCounts };
+  loading: boolean;
+  devices: readonly Device[];
+  filter: DeviceFilter;
+  onFilter: (change: FilterChange) => void;
+  onClear: () => void;
+  /** Right of the filters. */
+  children: ReactNode;
+}
+
+/** How many there are first, then what they are narrowed by. */
+export function ListHead(props: ListHeadProps): ReactElement {
+  const { counts, loading, devices, filter, onFilter, onClear, children } = props;
+  const words = useMessages(listMessages);
+  const [all, shown] = [formatNumber(counts.all), formatNumber(counts.shown)];
+  const isWhole = counts.all === counts.shown;
+  const onSearch = useCallback((q: string) => onFilter({ q }), [onFilter]);
+  const onState = useCallback((state: DeviceFilter['state']) => onFilter({ state }), [onFilter]);
+  return (
+    <>
+      <PageHead
+        title={words.listTitle}
+        number={loading ? undefined : shown}
+        unit={isWhole ? words.countUnit : words.unitOf(all)}
+      >
+        <p className="hidden-text" aria-live="polite">
+          {loading ? '' : isWhole ? words.listCount(all) : words.filteredCount(all, shown)}
+        </p>
+        <DeviceFilters
+          filter={filter}
+          devices={devices}
+          counts={loading ? null : counts.groups}
+          onSearch={onSearch}
+          onState={onState}
+        />
+        {children}
+      </PageHead>
+      <FilterTokens filter={filter} onSearch={onSearch} onState={onState} onClear={onClear} />
+    </>
+  );
+}

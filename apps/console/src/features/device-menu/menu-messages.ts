@@ -1,0 +1,16 @@
+import { defineMessages } from '../../platform/i18n/messages.ts';
+
+export const menuMessages = defineMessages({
+  ko: {
+    copyHost: '호스트 복사',
+    copyArn: 'ARN 복사',
+    copyLink: '이 행의 링크 복사',
+    removeDevice: '장비 삭제',
+  },
+  en: {
+    copyHost: 'Copy host',
+    copyArn: 'Copy ARN',
+    copyLink: 'Copy link to this row',
+    removeDevice: 'Delete device',
+  },
+});

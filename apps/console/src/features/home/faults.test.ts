@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { sampleDevice } from '../../testing/sample-device.ts';
+import { faultsOf } from './faults.ts';
+
+it('devices in error are grouped by what is wrong with them, most first, and in each the one that has had it longest', () => {
+  const at = (minute: number): string => `2026-11-20T10:${String(minute).padStart(2, '0')}:00+09:00`;
+  const faults = faultsOf([
+    sampleDevice('low', { state: 'LOW_BATTERY', state_since: at(1) }),
+    sampleDevice('silent once', { state: 'CONNECT_TIMEOUT_1', state_since: at(9) }),
+    sampleDevice('silent for long', { state: 'CONNECT_TIMEOUT_5', state_since: at(5) }),
+  ]);
+  expect(faults.map(({ devices }) => devices.map(({ arn }) => arn))).toEqual([
+    ['silent for long', 'silent once'],
+    ['low'],
+  ]);
+});

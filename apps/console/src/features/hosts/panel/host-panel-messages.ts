@@ -1,0 +1,111 @@
+import { defineMessages } from '../../../platform/i18n/messages.ts';
+
+export const hostPanelMessages = defineMessages({
+  ko: {
+    panel: (name: string) => `${name} 상세`,
+    close: '닫기',
+    noHost: (name: string) => `${name} 호스트가 없습니다. 이름이 바뀌었거나 삭제되었습니다.`,
+    loading: '호스트를 불러오는 중입니다.',
+    failed: '호스트를 불러오지 못했습니다',
+    troubles: '확인할 것',
+    facts: '호스트 정보',
+    byState: '상태별 장비',
+    showGroup: (name: string, group: string, count: string) => `${name}의 ${group} 장비 ${count}대 보기`,
+    usb: 'USB 연결',
+    noUsb: 'USB 연결 정보가 없습니다.',
+    elsewhere: 'USB 위치를 알 수 없는 장비',
+    hub: (used: string, ports: string) => `포트 ${ports}개 중 ${used}개 사용`,
+    port: (port: string) => `포트 ${port}`,
+    speed: (megabits: string) => `${megabits} Mbit/s`,
+    fields: {
+      stateSince: '상태 시작',
+      lastSeen: '마지막 연락',
+      devices: '장비',
+      address: '주소',
+      link: '연결된 곳',
+      agent: '에이전트',
+      adb: 'adb 서버',
+      uptime: '가동 시간',
+      load: '부하',
+      memory: '남은 메모리',
+      disk: '남은 디스크',
+      clock: '시계 차이',
+    },
+    devicesOf: (count: string, most: string) => `${count}대 (최대 ${most}대)`,
+    freeOf: (free: string, total: string) => `${total} 중 ${free}`,
+    loadOf: (load: string, processors: string) => `${load} (CPU ${processors}개)`,
+    uptime: (days: number, hours: number, minutes: number) =>
+      days > 0
+        ? `${String(days)}일 ${String(hours)}시간`
+        : `${hours > 0 ? `${String(hours)}시간 ` : ''}${String(minutes)}분`,
+    milliseconds: (count: string) => `${count} ms`,
+    adbOf: (release: string, protocol: string) => `${release} (프로토콜 ${protocol})`,
+    away: '연락이 없습니다. 호스트의 전원과 네트워크, 에이전트 실행 여부를 확인하세요.',
+    notEnrolled: '아직 에이전트가 등록되지 않았습니다. 호스트 관리에서 만든 명령을 호스트에서 실행하세요.',
+    waiting: (count: string) =>
+      `새 장비 ${count}대가 수락을 기다립니다. 최고 관리자가 호스트 관리에서 수락합니다.`,
+    draining: '새 명령, 점유, 테스트를 받지 않습니다.',
+    skewed: (seconds: number) => `시계가 ${String(seconds)}초 다릅니다. 호스트의 시각 동기화를 확인하세요.`,
+    agentAges: {
+      older: '에이전트가 서버보다 오래되었습니다. 서버와 같은 버전으로 업데이트하세요.',
+      newer: '에이전트가 서버보다 새 버전입니다. 서버를 업데이트하세요.',
+    },
+    refusedDevices: (most: string, udids: string, more: boolean) =>
+      `이 호스트에는 장비를 ${most}대까지 둘 수 있습니다. 제한을 넘은 장비: ${udids}${more ? ' 등' : ''}. 최고 관리자가 호스트 관리에서 최대 장비 수를 늘릴 수 있습니다.`,
+    conflict: (udid: string, other: string) =>
+      `${udid}: ${other} 호스트에서도 보입니다. 한 곳에서 케이블을 빼세요.`,
+  },
+  en: {
+    panel: (name) => `Details of ${name}`,
+    close: 'Close',
+    noHost: (name) => `There is no host ${name}. It was renamed or deleted.`,
+    loading: 'Loading the host.',
+    failed: 'Could not load the host',
+    troubles: 'Needs attention',
+    facts: 'Host information',
+    byState: 'Devices by state',
+    showGroup: (name, group, count) => `${group} devices of ${name}: ${count}`,
+    usb: 'USB',
+    noUsb: 'No USB information.',
+    elsewhere: 'Devices with unknown USB port',
+    hub: (used, ports) => `${used} of ${ports} ports used`,
+    port: (port) => `Port ${port}`,
+    speed: (megabits) => `${megabits} Mbit/s`,
+    fields: {
+      stateSince: 'State since',
+      lastSeen: 'Last seen',
+      devices: 'Devices',
+      address: 'Address',
+      link: 'Connected from',
+      agent: 'Agent',
+      adb: 'adb server',
+      uptime: 'Uptime',
+      load: 'Load',
+      memory: 'Free memory',
+      disk: 'Free disk',
+      clock: 'Clock difference',
+    },
+    devicesOf: (count, most) => `${count} (at most ${most})`,
+    freeOf: (free, total) => `${free} of ${total}`,
+    loadOf: (load, processors) => `${load} on ${processors} CPUs`,
+    uptime: (days, hours, minutes) =>
+      days > 0
+        ? `${String(days)} d ${String(hours)} h`
+        : `${hours > 0 ? `${String(hours)} h ` : ''}${String(minutes)} min`,
+    milliseconds: (count) => `${count} ms`,
+    adbOf: (release, protocol) => `${release} (protocol ${protocol})`,
+    away: 'The host is away. Check its power, network and whether its agent is running.',
+    notEnrolled: 'No agent enrolled yet. Run the command from host management on the host.',
+    waiting: (count) =>
+      `New devices waiting to be accepted: ${count}. Super admins accept them in host management.`,
+    draining: 'Takes no new commands, holds or tests.',
+    skewed: (seconds) => `Its clock is off by ${String(seconds)} s. Check its time synchronisation.`,
+    agentAges: {
+      older: 'The agent is older than the server. Update it to the server’s version.',
+      newer: 'The agent is newer than the server. Update the server.',
+    },
+    refusedDevices: (most, udids, more) =>
+      `This host takes up to ${most} devices. Not taken: ${udids}${more ? ' and more' : ''}. Super admins can raise the limit in host management.`,
+    conflict: (udid, other) => `${udid}: also seen by host ${other}. Unplug it from one of them.`,
+  },
+});

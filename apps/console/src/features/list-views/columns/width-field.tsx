@@ -1,0 +1,29 @@
+import { columnWidths } from '@rackhand/contract/call/list-view';
+import type { ReactElement } from 'react';
+import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { listViewMessages } from '../list-view-messages.ts';
+import styles from './column-chooser.module.css';
+
+interface WidthFieldProps {
+  label: string;
+  width: number | undefined;
+  /** undefined: as wide as it comes. */
+  onWidth: (width: number | undefined) => void;
+}
+
+/** What the edge of a heading does by drawing, in figures. */
+export function WidthField({ label, width, onWidth }: WidthFieldProps): ReactElement {
+  const words = useMessages(listViewMessages);
+  return (
+    <input
+      type="number"
+      className={styles.width}
+      aria-label={label}
+      placeholder={words.autoWidth}
+      min={columnWidths.least}
+      max={columnWidths.most}
+      value={width ?? ''}
+      onChange={({ target }) => onWidth(target.value === '' ? undefined : Number(target.value))}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { applyCommands, bulksKey } from './features/commands/command-queries.ts';
+import { refreshHistories } from './features/device-detail/history-queries.ts';
+import { applyDevices, devicesLoadedUpTo } from './features/devices/live-devices.ts';
+import { reloadDevices } from './features/devices/reload-devices.ts';
+import { applyHosts } from './features/hosts/live-hosts.ts';
+import { applyIncidents } from './features/incidents/incident-queries.ts';
+import { applyRacks, racksLoadedUpTo } from './features/racks/rack-queries.ts';
+import type { LiveFarm } from './platform/live/live-farm.ts';
+
+/** What each feature makes of the live stream. */
+export const liveFarm: LiveFarm = {
+  table: {
+    device: (targets, events) => {
+      applyDevices(targets, events);
+      refreshOf(targets.client, events);
+    },
+    host: applyHosts,
+    command: ({ client }, events) => {
+      applyCommands(
+        client,
+        events.map(({ data }) => data),
+      );
+      refreshOf(client, events);
+    },
+    incident: ({ client }, events) =>
+      applyIncidents(
+        client,
+        events.map(({ data }) => data),
+      ),
+    rack: ({ client }, events) => {
+      for (const { data } of events) applyRacks(client, data);
+    },
+    bulk: ({ client }) => void client.invalidateQueries({ queryKey: bulksKey }),
+    reset: ({ client }) => void client.invalidateQueries(),
+    ready: () => undefined,
+    ended: () => undefined,
+  },
+  loadedUpTo: (client) => [...devicesLoadedUpTo(client), ...racksLoadedUpTo(client)],
+  reload: reloadDevices,
+};
+
+/** The past of these devices has grown. */
+function refreshOf(client: QueryClient, events: readonly { data: { arn: string } }[]): void {
+  refreshHistories(client, new Set(events.map(({ data }) => data.arn)));
+}

@@ -1,0 +1,17 @@
+import { LazyJobsEntry } from './features/commands/lazy-jobs-entry.tsx';
+import { PaletteButton } from './features/palette/palette-button.tsx';
+import type { ShellParts } from './features/shell/shell-parts.ts';
+import { sidePart } from './platform/side-part.tsx';
+
+/** What stands around every page of someone who is signed in; what is not needed to show a page comes after it. */
+export const shellParts: ShellParts = {
+  Palette: PaletteButton,
+  Jobs: LazyJobsEntry,
+  Account: sidePart(async () => (await import('./features/admins/my-account-dialog.tsx')).MyAccountDialog),
+  Help: sidePart(async () => (await import('./features/help/help-dialog.tsx')).HelpDialog),
+  SignInAgain: sidePart(async () => (await import('./features/sign-in/sign-in-again.tsx')).SignInAgain),
+  SessionWatch: sidePart(async () => (await import('./features/sessions/session-watch.tsx')).SessionWatch),
+  ArrivalNotices: sidePart(
+    async () => (await import('./features/arrival/arrival-notices.tsx')).ArrivalNotices,
+  ),
+};

@@ -1,0 +1,81 @@
+import type { FeatureDeps } from './app-deps.ts';
+import type { Commands } from './features/commands/create-commands.ts';
+import { pruneHistory } from './features/device-history/prune-history.ts';
+import { recordReadings } from './features/device-history/record-readings.ts';
+import { endExclusions } from './features/devices/end-exclusions.ts';
+import { endFlapping } from './features/devices/end-flapping.ts';
+import { forgetOldChanges } from './features/devices/farm-delta.ts';
+import type { ReportStoreDeps } from './features/devices/store-reports.ts';
+import { forgetOldHolds, lookAfterHolds } from './features/holds/hold-upkeep.ts';
+import type { IncidentWatch } from './features/incidents/incident-watch.ts';
+import { isDatabaseAway } from './platform/database/database-away.ts';
+import { collectGarbage } from './platform/files/collect-garbage.ts';
+import type { Job } from './platform/jobs/job.ts';
+import { forgetOldMails } from './platform/mail/mail-store.ts';
+import { readWhatIsDue } from './what-is-due.ts';
+
+interface FarmJobsDeps extends Pick<FeatureDeps, 'db' | 'jobs' | 'mail' | 'files' | 'config'> {
+  rules: ReportStoreDeps;
+  incidents: IncidentWatch;
+  commands: Pick<Commands, 'lookAfter' | 'forgetOld'>;
+}
+
+const secondMs = 1_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** What happens by itself in the farm. */
+export function addFarmJobs(deps: FarmJobsDeps): void {
+  for (const job of [...onTheSecond(deps), ...onceAmongServers(deps)]) deps.jobs.add(job);
+}
+
+/** Each server does them; all but the first and those that look into memory wait for what the first one finds. */
+function onTheSecond({ db, jobs, mail, rules, incidents, commands }: FarmJobsDeps): Job[] {
+  const whenDue = (name: string, run: Job['run']): Job => ({ name, everyMs: null, run });
+  const whenAsked = [
+    whenDue('exclusions', (at) => endExclusions(db, rules, at)),
+    whenDue('unstable', (at) => endFlapping(db, rules, at)),
+    whenDue('commands', (at) => commands.lookAfter(at)),
+    whenDue('holds', (at) => lookAfterHolds(db, rules, at)),
+  ];
+  let isAnyOpen = false;
+  return [
+    {
+      name: 'look_what_is_due',
+      everyMs: secondMs,
+      run: async (at) => {
+        const {
+          mails,
+          incidents: open,
+          ...due
+        } = await readWhatIsDue(db, at).catch((error: unknown) => {
+          // Where the question itself is broken, each asks for itself.
+          if (!isDatabaseAway(error)) for (const { name } of whenAsked) jobs.wake(name);
+          throw error;
+        });
+        if (mails) mail.wake();
+        isAnyOpen = open;
+        for (const [name, isDue] of Object.entries(due)) if (isDue) jobs.wake(name);
+      },
+    },
+    ...whenAsked,
+    { name: 'incidents', everyMs: secondMs, run: (at) => incidents.look(at, isAnyOpen) },
+    { name: 'take_snapshots', everyMs: secondMs, run: (at) => rules.snapshots.catchUp(db, at) },
+  ];
+}
+
+function onceAmongServers({ db, files, config, commands }: FarmJobsDeps): Job[] {
+  const alone = (name: string, everyMs: number, run: Job['run']): Job => ({
+    ...{ name, everyMs, run },
+    isAlone: true,
+  });
+  return [
+    alone('record_readings', minuteMs, (at) => recordReadings(db, at)),
+    alone('forget_changes', minuteMs, () => forgetOldChanges(db)),
+    alone('forget_mails', minuteMs, (at) => forgetOldMails(db, at)),
+    alone('forget_holds', hourMs, (at) => forgetOldHolds(db, at)),
+    alone('forget_commands', hourMs, (at) => commands.forgetOld(at)),
+    alone('prune_history', hourMs, (at) => pruneHistory(db, config.keptDays, at)),
+    alone('collect_files', hourMs, (at) => collectGarbage(db, files.store, at)),
+  ];
+}

@@ -1,0 +1,12 @@
+import type { ErrorCode } from '@rackhand/contract/call/error-codes';
+import type { CommandReason, EndedCommandState } from '@rackhand/contract/command/command';
+
+export interface CommandEnd {
+  state: EndedCommandState;
+  code: ErrorCode | null;
+  reason: CommandReason | null;
+  detail?: string;
+  /** Who or what ended it. */
+  by: string;
+  steps?: string;
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { commandTypes } from '@rackhand/contract/command/command-kinds';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../../../../..');
+const isModule = /\/(kinds|testing)\/|\.test\.ts$/;
+const named = new RegExp(`(['"\`])(${commandTypes.join('|')})\\1`);
+
+function sourcesOf(app: string): string[] {
+  const folder = join(root, 'apps', app, 'src');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => relative(root, join(folder, path)));
+}
+
+it.each(['server', 'agent'])(
+  'no file of the %s names a kind of command, besides the modules of kinds',
+  (app) => {
+    const sources = sourcesOf(app);
+    const modules = sources.filter((path) => path.includes('/kinds/'));
+    expect(modules.some((path) => named.test(readFileSync(join(root, path), 'utf8')))).toBe(true);
+    const others = sources.filter((path) => !isModule.test(path));
+    expect(others.filter((path) => named.test(readFileSync(join(root, path), 'utf8')))).toEqual([]);
+  },
+);

@@ -1,0 +1,17 @@
+import { commandLimits } from '@rackhand/contract/command/command';
+import { defaultWidth, type ServerKind } from './server-kind.ts';
+
+export const rebootKind: ServerKind = {
+  lane: { name: 'reboot', width: defaultWidth },
+  sendWithinMs: commandLimits.sendWithinMs,
+  answerWithinMs: 6 * 60_000,
+  holder: {
+    state: 'REBOOT',
+    // Document 3 section 4.
+    atMostMs: 5 * 60_000,
+    reasons: { begun: 'REBOOT_REQUESTED', succeeded: 'REBOOTED', overdue: 'REBOOT_DEADLINE' },
+    // Its next start may be told after the command's end; it was asked for all the same.
+    release: (device) => ({ ...device, holder: null, boot_id: '' }),
+  },
+  restartsDevice: true,
+};

@@ -1,0 +1,47 @@
+import type { Holder } from '@rackhand/contract/device/device-states';
+import type { HoldEndReason } from '@rackhand/contract/hold/hold';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import type { DomainError } from '../../../platform/http/domain-error.ts';
+import type { DeviceRow } from '../../devices/device-row.ts';
+import type { CommandEnd } from '../command-end.ts';
+
+/** What the server has to know of one kind of command besides what the contract says. */
+export interface ServerKind {
+  lane: Lane;
+  /** Not sent within this time: expired. Document 3 section 1. */
+  sendWithinMs: number;
+  /** An agent that is there has told by then how it ended: its own deadlines are shorter. */
+  answerWithinMs: number;
+  /** Who holds the device while it runs; null: nobody new. */
+  holder: CommandHolder | null;
+  /** The device goes down and comes back by it, as somebody has asked for. */
+  restartsDevice: boolean;
+  /** Why this caller can't have it of a locked device now, besides what holds for every kind. */
+  refusal?: (trx: Trx, call: Pick<Call, 'deployment'>, device: DeviceRow) => Promise<DomainError | null>;
+  /** What its end does in the transaction that stores it; without what a success needs it is a failure. */
+  finish?: (trx: Trx, commandId: string, end: CommandEnd) => Promise<CommandEnd>;
+}
+
+/** Commands of one lane wait for each other, and for none of another lane. */
+export interface Lane {
+  name: string;
+  /**
+   * A host takes so many of them at one time that were asked for alone, and so many of those for many devices: nobody's own
+   * command waits behind a bulk action.
+   */
+  width: number;
+}
+
+export interface CommandHolder {
+  state: Holder;
+  /** It ends with the command, or by this time. */
+  atMostMs: number;
+  /** What the device's history says of it; `begun` also the hold that it takes the device from. */
+  reasons: { begun: HoldEndReason; succeeded: string; overdue: string };
+  /** The device when it is given back. */
+  release(device: DeviceRow): DeviceRow;
+}
+
+/** The adb server was fine with 16 connects at one time and not with 300. */
+export const defaultWidth = 16;

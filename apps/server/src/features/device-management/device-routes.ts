@@ -1,0 +1,73 @@
+import { asksForTime } from '@rackhand/contract/device/device-search-terms';
+import { removeDevice, updateInfo } from '@rackhand/contract/endpoints/device-edit';
+import {
+  acknowledgeFault,
+  allDevices,
+  changeState,
+  deviceDetail,
+  deviceListFile,
+  devicePool,
+} from '@rackhand/contract/endpoints/devices';
+import { moveDevice, swapDevices } from '@rackhand/contract/endpoints/racks';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FeatureDeps } from '../../app-deps.ts';
+import { bindEndpoint, bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
+import { changeDeviceState } from '../devices/change-state.ts';
+import type { FarmView } from '../devices/farm-view.ts';
+import type { ReportStoreDeps } from '../devices/store-reports.ts';
+import { acknowledge } from './acknowledge-fault.ts';
+import { readDeviceDetail } from './device-detail.ts';
+import { sendDeviceListFile } from './device-list-file.ts';
+import { moveToSlot } from './move-device.ts';
+import { removeFromFarm } from './remove-device.ts';
+import { swapPlaces } from './swap-devices.ts';
+import { updateDeviceInfo } from './update-info.ts';
+
+interface DeviceRouteDeps extends FeatureDeps, ReportStoreDeps {
+  view: FarmView;
+  /** Names that a set-top box may be linked to. */
+  powerControllers: readonly string[];
+}
+
+export function registerDeviceRoutes(app: FastifyInstance, deps: DeviceRouteDeps): void {
+  const { db, view } = deps;
+
+  bindRawEndpoint(app, allDevices, async (call, reply) => {
+    await view.catchUp(call.farmVersion);
+    const list = view.list(call.query, deps.clock.now().getTime());
+    return asksForTime(call.query.q ?? '') ? list : tagged(reply, view, list);
+  });
+
+  bindRawEndpoint(app, deviceListFile, (call, reply) => sendDeviceListFile(deps, call, reply));
+
+  bindRawEndpoint(app, devicePool, async (call, reply) => {
+    await view.catchUp(call.farmVersion);
+    return tagged(reply, view, view.pool(call.isWall));
+  });
+
+  bindEndpoint(app, deviceDetail, (call) => readDeviceDetail(db, call.query.deviceArn));
+
+  bindEndpoint(app, changeState, async (call) => ({ state: await changeDeviceState(deps, call) }));
+
+  bindEndpoint(app, acknowledgeFault, (call) => acknowledge(deps, call));
+
+  bindEndpoint(app, updateInfo, (call) => updateDeviceInfo(deps, call));
+
+  bindEndpoint(app, moveDevice, (call) => moveToSlot(deps, call));
+
+  bindEndpoint(app, swapDevices, (call) => swapPlaces(deps, call));
+
+  bindEndpoint(app, removeDevice, async (call) => {
+    await removeFromFarm(deps, call);
+    return {};
+  });
+}
+
+/** The same question at the same version of the farm has the same answer. */
+function tagged(reply: FastifyReply, view: FarmView, body: Buffer): Buffer | undefined {
+  const tag = view.tag();
+  void reply.header('etag', tag);
+  if (reply.request.headers['if-none-match'] !== tag) return body;
+  void reply.code(304).send();
+  return undefined;
+}

@@ -1,0 +1,50 @@
+import { whyNot } from '@rackhand/contract/device/device-actions';
+import type { DeviceState } from '@rackhand/contract/device/device-states';
+import type { removeDevice } from '@rackhand/contract/endpoints/device-edit';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import type { ChangeStateDeps } from '../devices/change-state.ts';
+import { beginChange } from '../devices/device-change.ts';
+import type { DeviceRow } from '../devices/device-row.ts';
+import { rackLocationOf } from '../devices/device-shape.ts';
+import { lockDevice } from '../devices/lock-device.ts';
+import { findOpenCommands } from '../devices/occupancy.ts';
+import { storeDeviceChanges } from '../devices/write-device-changes.ts';
+
+/**
+ * Takes a device out of the farm. Its row and history stay, and its host may go on seeing it: it comes back only when
+ * an admin adds it again. Document 3 section 4.
+ */
+export async function removeFromFarm(deps: ChangeStateDeps, call: Call<typeof removeDevice>): Promise<void> {
+  const at = deps.clock.now();
+  const { arn, old_state, remove_reason } = call.body;
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockDevice(trx, arn);
+    await refuseUnlessFree(trx, row, old_state);
+    const change = beginChange(row);
+    change.after = { ...row, faults: {}, removed_at: at, removed_by: call.actor.admId };
+    await recordAudit(trx, {
+      actor: call.actor,
+      action: 'device.removed',
+      object: arn,
+      before: { udid: row.udid, model: row.model, rackLocation: rackLocationOf(row), state: row.state },
+      after: { reason: remove_reason },
+      requestId: call.requestId,
+      ip: call.ip,
+      result: 'ok',
+    });
+    await storeDeviceChanges(trx, deps, [change], { at });
+  });
+}
+
+/** Not under test, with no command under way, and still as the person saw it. */
+async function refuseUnlessFree(trx: Trx, row: DeviceRow, seenState: DeviceState): Promise<void> {
+  const present = [{ field: 'old_state', message: row.state }];
+  const code = whyNot('remove', row.state, row.holder);
+  if (code !== null) throw new DomainError(code, present);
+  const [command] = (await findOpenCommands(trx, [row.id])).values();
+  if (command !== undefined) throw new DomainError('20414', [{ field: 'arn', message: command }]);
+  if (row.state !== seenState) throw new DomainError('20414', present);
+}

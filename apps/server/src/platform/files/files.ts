@@ -1,0 +1,71 @@
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Db, Trx } from '../database/database.ts';
+import { createFileRoom } from './file-room.ts';
+import type { ByteRange, FileStore } from './file-store.ts';
+import { type GatheredFile, gatherFile } from './gather-file.ts';
+
+/** Files of the farm: bytes in the store, names in the database. */
+export interface Files {
+  readonly store: FileStore;
+  /** Refuses (E1016) what would take the disk's reserve. */
+  requireRoom(bytes: number): Promise<void>;
+  /**
+   * Takes a file in, then runs `work` in one transaction, which names it (`nameFile`). Of what is cut off, too large or
+   * without room nothing stays; what `work` has not named goes after a day.
+   */
+  keep<Result>(
+    source: AsyncIterable<Buffer>,
+    rule: { maximumBytes: number },
+    work: (trx: Trx, file: Pick<GatheredFile, 'sha256' | 'bytes'>) => Promise<Result>,
+  ): Promise<Result>;
+  /** null: the store has lost it. */
+  read(sha256: string, range?: ByteRange): Promise<Readable | null>;
+}
+
+interface FilesDeps {
+  db: Db;
+  clock: Clock;
+  store: FileStore;
+  reserveBytes: number;
+}
+
+export function createFiles({ db, clock, store, reserveBytes }: FilesDeps): Files {
+  const room = createFileRoom(store.incoming, reserveBytes);
+  return {
+    store,
+    requireRoom: room.require,
+    keep: async (source, { maximumBytes }, work) => {
+      const file = await gatherFile(source, { room, maximumBytes });
+      try {
+        await announce(db, file);
+        await store.put(file.sha256, file.path);
+        return await db.transaction().execute(async (trx) => {
+          await markStored(trx, file, clock.now());
+          return work(trx, file);
+        });
+      } finally {
+        await rm(file.path, { force: true });
+      }
+    },
+    read: (sha256, range) => store.read(sha256, range),
+  };
+}
+
+/** Before its bytes are put: whoever collects garbage leaves them alone from here on, or has taken them before. */
+async function announce(db: Db, { sha256, bytes }: GatheredFile): Promise<void> {
+  await db
+    .insertInto('files')
+    .values({ sha256, bytes })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ unnamed_since: null }))
+    .execute();
+}
+
+async function markStored(trx: Trx, { sha256 }: GatheredFile, at: Date): Promise<void> {
+  const { rows } = await sql`
+    update files set stored_at = coalesce(stored_at, ${at}::timestamptz), unnamed_since = null
+    where sha256 = ${sha256} returning sha256`.execute(trx);
+  if (rows.length === 0) throw new Error('the file was taken for garbage while it was put into the store');
+}

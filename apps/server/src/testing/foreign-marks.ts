@@ -1,0 +1,137 @@
+import type { GroupType } from '@rackhand/contract/deployment/deployment';
+import type { SharedKind } from '@rackhand/contract/deployment/sharing';
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import type { TestApp } from './create-test-app.ts';
+import { addSession, addToken, addUser, addView, makeForeignAdmin } from './foreign-rows.ts';
+import { report } from './report-sightings.ts';
+import { dayMs } from './sign-in-desk.ts';
+import { phone } from './test-sightings.ts';
+
+/** A text by which an answer shows that it tells of something, and who the deeds of `hmg` are of. */
+export interface Mark {
+  kind: SharedKind;
+  text: string;
+  /** Where it belongs, for what is a deployment's; null: to all. */
+  groupType?: GroupType | null;
+}
+
+export interface MarkedFarm {
+  marks: Mark[];
+  /** Ids by which reads ask for one thing. */
+  arn: string;
+  aids: string[];
+}
+
+/** One object of each kind that another deployment, or nobody's, has brought about. */
+export async function markFarm(farm: TestApp): Promise<MarkedFarm> {
+  const foreign = await makeForeignAdmin(farm, 'mark-admin-hmg', 'hmg');
+  const everywhere = await makeForeignAdmin(farm, 'mark-admin-all', null);
+  const { id, marks } = await markShared(farm);
+  const [ofForeign, ofEverywhere] = [await addSession(farm, foreign), await addSession(farm, everywhere)];
+  await addToken(farm, foreign, 'mark-token');
+  await addUser(farm, 'mark-user');
+  await addView(farm, foreign, { name: 'mark-own-view' });
+  await addView(farm, foreign, { name: 'mark-shared-view', shared_in: 'hmg' });
+  return {
+    arn: `arn:farm:device:${String(id)}`,
+    aids: [foreign, everywhere],
+    marks: [
+      ...marks,
+      ...(await markMails(farm)),
+      ...(await markTrail(farm)),
+      { kind: 'admin', text: 'mark-admin-hmg', groupType: 'hmg' },
+      { kind: 'admin', text: 'mark-admin-all', groupType: null },
+      { kind: 'session', text: ofForeign.tkey, groupType: 'hmg' },
+      { kind: 'session', text: ofEverywhere.tkey, groupType: null },
+      { kind: 'api token', text: 'mark-token', groupType: 'hmg' },
+      { kind: 'user', text: 'mark-user', groupType: 'hmg' },
+      { kind: 'shared list view', text: 'mark-shared-view', groupType: 'hmg' },
+      { kind: 'list view', text: 'mark-own-view' },
+      { kind: 'deployment settings', text: 'https://mark-settings.example', groupType: 'hmg' },
+    ],
+  };
+}
+
+/** What all deployments share, by whom it was done too. */
+async function markShared(farm: TestApp): Promise<{ id: number; marks: Mark[] }> {
+  const { db, clock } = farm;
+  const at = clock.now();
+  await report(farm, [phone('MARKDEVICE')], 'mark-host');
+  const { id, host_id: at_host } = await db
+    .selectFrom('devices')
+    .select(['id', 'host_id'])
+    .where('udid', '=', 'MARKDEVICE')
+    .executeTakeFirstOrThrow();
+  const host_id = at_host ?? 0;
+  const later = new Date(at.getTime() + dayMs);
+  const hold = { device_id: id, state: 'USING', note: 'mark-hold', taken_by: 'mark-hmg' } as const;
+  await db
+    .insertInto('device_holds')
+    .values({ ...hold, taken_at: at, expires_at: later })
+    .execute();
+  const command = { device_id: id, host_id, type: 'reboot', udid: 'MARKDEVICE' } as const;
+  await db
+    .insertInto('commands')
+    .values({ ...command, created_by: 'mark-command', created_at: at })
+    .execute();
+  const bulk = {
+    type: 'exclude',
+    created_by: 'mark-bulk',
+    created_at: at,
+    results: '[]',
+    said: '{}',
+  } as const;
+  await db.insertInto('command_bulks').values(bulk).execute();
+  const lost = {
+    kind: 'devices_lost',
+    host_id,
+    hub: 'mark-incident',
+    device_ids: [id] as number[],
+    devices: '[]',
+  } as const;
+  await db
+    .insertInto('incidents')
+    .values({ ...lost, started_at: at, changed_version: 1 })
+    .execute();
+  await db.updateTable('rack_groups').set({ name: 'mark-rack' }).execute();
+  const marks = { device: 'MARKDEVICE', host: 'mark-host', hold: 'mark-hold', command: 'mark-command' };
+  const others = { 'bulk action': 'mark-bulk', incident: 'mark-incident', rack: 'mark-rack' };
+  const texts: Partial<Record<SharedKind, string>> = { ...marks, ...others };
+  return { id, marks: Object.entries(texts).map(([kind, text]) => ({ kind: kind as SharedKind, text })) };
+}
+
+async function markMails({ db, clock }: TestApp): Promise<Mark[]> {
+  const at = clock.now();
+  const times = { created_at: at, next_try_at: at, give_up_at: at, ended_at: at };
+  const marks = (['hmg', null] as const).map((groupType) => {
+    return { kind: 'mail', text: `mark-mail-${groupType ?? 'all'}`, groupType } as const;
+  });
+  for (const { text, groupType } of marks) {
+    const body = { subject: text, body_text: `its password, ${text}`, body_html: '' };
+    const mail = { template: 'new_admin', recipient: 'kim@farm.example', group_type: groupType, ...body };
+    await db
+      .insertInto('mails')
+      .values({ ...mail, state: 'outbox', ...times })
+      .execute();
+  }
+  return marks;
+}
+
+/** Entries are shared as what they are about. */
+async function markTrail({ db }: TestApp): Promise<Mark[]> {
+  const marks: Mark[] = [
+    { kind: 'admin', text: 'mark-entry-hmg', groupType: 'hmg' },
+    { kind: 'admin', text: 'mark-entry-all', groupType: null },
+    { kind: 'device', text: 'mark-entry-farm' },
+    { kind: 'server', text: 'mark-entry-server', groupType: null },
+  ];
+  const actions = { admin: 'admin.added', device: 'device.removed', server: 'backup.written' } as const;
+  await db.transaction().execute(async (trx) => {
+    for (const { kind, text, groupType = null } of marks) {
+      const action = actions[kind as keyof typeof actions];
+      const entry = { actor: { name: 'command line' }, action, object: text, groupType } as const;
+      await recordAudit(trx, { ...entry, result: 'ok' });
+    }
+  });
+  return marks;
+}

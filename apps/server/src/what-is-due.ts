@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from './platform/database/database.ts';
+
+/** What time alone may have something to do with, now or soon. */
+export interface WhatIsDue {
+  exclusions: boolean;
+  unstable: boolean;
+  incidents: boolean;
+  commands: boolean;
+  holds: boolean;
+  sign_ins_as_users: boolean;
+  mails: boolean;
+}
+
+/** One question for all that is looked after each second: a farm in which nothing goes on is asked nothing else. */
+export async function readWhatIsDue(db: Db, at: Date): Promise<WhatIsDue> {
+  const { rows } = await sql<WhatIsDue>`
+    select
+      exists (select from devices where exclude_until <= ${at}::timestamptz and excluded) as exclusions,
+      exists (select from devices where unstable_since is not null) as unstable,
+      exists (select from incidents where ended_at is null) as incidents,
+      exists (select from commands where ended_at is null) as commands,
+      exists (select from device_holds where ended_at is null) as holds,
+      exists (select from impersonations where ended_at is null) as sign_ins_as_users,
+      exists (select from mails where state = 'waiting' and next_try_at <= ${at}::timestamptz) as mails`.execute(
+    db,
+  );
+  if (rows[0] === undefined) throw new Error('a question without an answer');
+  return rows[0];
+}

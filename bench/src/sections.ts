@@ -1,0 +1,28 @@
+import { measureCommands } from './command-latency.ts';
+import { measureFarmOf, measureLoadOf } from './farm-figures.ts';
+import type { Figure } from './figure.ts';
+import { measureJavaScript } from './javascript-size.ts';
+import { measureListFigures } from './list-figures.ts';
+import { measureLongList } from './long-list.ts';
+import { measurePages } from './page-content.ts';
+import { measureRackGrid } from './rack-grid.ts';
+import { measureSignIn } from './sign-in-load.ts';
+import { measureStartTime } from './start-time.ts';
+import { measureStateChanges } from './state-changes.ts';
+
+/** Every figure of the product's promises, by the name that `npm run bench` knows it by. */
+export const sections: Record<string, () => Promise<Figure[]>> = {
+  javascript: measureJavaScript,
+  start: measureStartTime,
+  'sign-in': measureSignIn,
+  pages: measurePages,
+  list: measureListFigures,
+  'long-list': measureLongList,
+  grid: measureRackGrid,
+  'state-changes': measureStateChanges,
+  'live-48': () => measureFarmOf(48),
+  'live-300': () => measureFarmOf(300),
+  'load-48': () => measureLoadOf(48),
+  'load-300': () => measureLoadOf(300),
+  commands: measureCommands,
+};

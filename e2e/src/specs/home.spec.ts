@@ -1,0 +1,70 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { expectAccessible, expectReadable } from '../browser/accessible.ts';
+import { eachTest } from '../browser/each-test.ts';
+import { openBrowser } from '../browser/person.ts';
+import { createControl } from '../farm/control.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
+
+const farm = sharedFarm();
+const control = createControl(farm.dataDir);
+let page: Page;
+
+eachTest(async (opened) => {
+  const person = await openBrowser(opened, farm.url);
+  ({ page } = person);
+  await comeSignedIn(page, farm);
+  await page.goto('/');
+  return person;
+});
+afterEach(async () => {
+  await control.inject('heal', 'all');
+  await triage().getByText('현재 문제가 없습니다.').waitFor({ timeout: 30_000 });
+});
+
+const triage = (): Locator => page.getByRole('region', { name: '현재 문제' });
+const cause = (name: RegExp): Locator => triage().getByRole('listitem', { name });
+
+describe('an admin who comes home on a bad day', () => {
+  it('reads first what is wrong, once for each cause, with its devices, its beginning and its next step', async () => {
+    const [, phone, other, silent] = (await control.devices()).map(({ serial }) => serial);
+    await control.inject('refuse_authorization', [phone ?? '', other ?? '']);
+    await control.inject('unplug', [silent ?? '']);
+    const unauthorized = cause(/^USB 디버깅 미승인$/);
+    await unauthorized.getByText('장비 2대').waitFor({ timeout: 30_000 });
+    await unauthorized.locator('time').waitFor();
+    expect(await unauthorized.getByRole('link').count()).toBe(2);
+    await cause(/^연결 안 됨|오프라인$/)
+      .getByText('장비 1대')
+      .waitFor({ timeout: 30_000 });
+    const order = await page
+      .getByRole('main')
+      .getByRole('region')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    expect(order[0]).toBe('현재 문제');
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectReadable(page);
+    await unauthorized.getByRole('button', { name: 'USB 다시 연결' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('장비 2대의 USB를 다시 연결할까요?').waitFor();
+    await page.keyboard.press('Escape');
+    await unauthorized.getByRole('link').first().click();
+    await page.waitForURL((url) => url.pathname === '/device_detail');
+    await page.goBack();
+  });
+
+  it('finds each plate as wide as the page, at every width', async () => {
+    for (const name of ['현재 문제', '상태별 장비', '랙', '호스트'])
+      await page.getByRole('region', { name, exact: true }).waitFor();
+    for (const width of [1440, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const widths = await page
+        .getByRole('main')
+        .getByRole('region')
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
+      expect([width, new Set(widths).size]).toEqual([width, 1]);
+    }
+  });
+});

@@ -1,0 +1,9 @@
+/** Types of the files that calls take and answer; whatever a file says of itself, it is sent as one of these. */
+export const fileTypes = ['text/csv', 'image/png', 'application/octet-stream'] as const;
+export type FileType = (typeof fileTypes)[number];
+
+/** What a call takes that has one file as its body, as it is. */
+export interface UploadRule {
+  types: readonly FileType[];
+  maximumBytes: number;
+}

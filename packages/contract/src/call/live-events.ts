@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { command } from '../command/command.ts';
+import { device } from '../device/device.ts';
+import { hostRow } from '../host/host.ts';
+import { incident } from '../incident/incident.ts';
+import { rackPlan } from '../rack/rack.ts';
+import { serverTroubles } from './server-trouble.ts';
+
+/** Events of `GET /admbo/events`, by name. Each has the id of the farm change that it tells of. Document 3 section 1. */
+export const removedDevice = z.object({ arn: z.string(), removed: z.literal(true) });
+
+export const removedHost = z.object({ id: z.int(), removed: z.literal(true) });
+
+/** Its devices have turned out to belong to another one. */
+export const removedIncident = z.object({ incident_id: z.string(), removed: z.literal(true) });
+
+export const liveEvents = {
+  device: z.union([device, removedDevice]),
+  /** Stands for its devices too: a client loads them anew when the host's state or name has changed, or when it is removed. */
+  host: z.union([hostRow, removedHost]),
+  command,
+  /** All racks as they are now. */
+  rack: rackPlan,
+  /** A bulk action has been asked for: the list of them tells the rest. */
+  bulk: z.object({ bulk_id: z.string() }),
+  incident: z.union([incident, removedIncident]),
+  /** The client must load everything anew. */
+  reset: z.object({}),
+  /** Sent at the start, after everything missed has been sent; and as the sign of life every 10 s. */
+  ready: z.object({ at: z.iso.datetime({ offset: true }), trouble: z.enum(serverTroubles).nullable() }),
+  /** The session has ended; the stream closes after it. */
+  ended: z.object({ errorCode: z.union([z.int(), z.string()]) }),
+} as const;
+export type LiveEventName = keyof typeof liveEvents;
+
+/** Those that a screen on the wall is told. */
+export const wallEvents: readonly LiveEventName[] = ['device', 'rack', 'incident', 'reset', 'ready', 'ended'];
+export type LiveEvent<Name extends LiveEventName> = z.infer<(typeof liveEvents)[Name]>;
+
+/** Header of each answer to a caller: all changes of the farm up to this one are in it, so a stream may begin behind it. */
+export const farmVersionHeader = 'x-farm-version';
+
+/** A client that has heard nothing for this long shows what it has as stale and connects anew. */
+export const liveSilenceMs = 25_000;
+export const liveSignOfLifeMs = 10_000;

@@ -1,0 +1,62 @@
+import type { DeviceError } from '../device/device-states.ts';
+import type { Text } from '../text/language.ts';
+import type { CommandKind } from './kinds/command-kind.ts';
+import { reboot } from './kinds/reboot.ts';
+import { screenshot } from './kinds/screenshot.ts';
+import { usbReset } from './kinds/usb-reset.ts';
+
+/** Every kind of command there is, by its name on the wire, in the order of menus. */
+export const commandKinds = { screenshot, usb_reset: usbReset, reboot } as const satisfies Record<
+  string,
+  CommandKind
+>;
+
+type Kinds = typeof commandKinds;
+export type CommandType = keyof Kinds;
+export const commandTypes = Object.keys(commandKinds) as [CommandType, ...CommandType[]];
+
+/** Those that may be asked of several devices in one go. */
+export type ManyCommandType = {
+  [Type in CommandType]: Kinds[Type]['forMany'] extends true ? Type : never;
+}[CommandType];
+export const manyCommandTypes = commandTypes.filter(isForMany) as [ManyCommandType, ...ManyCommandType[]];
+
+export function isCommandType(text: string): text is CommandType {
+  return (commandTypes as readonly string[]).includes(text);
+}
+
+export function isForMany(text: string): text is ManyCommandType {
+  return isCommandType(text) && commandKinds[text].forMany;
+}
+
+type NamesOf<Part extends 'steps' | 'reasons'> = {
+  [Type in CommandType]: keyof Kinds[Type][Part] & string;
+}[CommandType];
+export type CommandStepName = NamesOf<'steps'>;
+export type KindReason = NamesOf<'reasons'>;
+
+function gather<Part extends 'steps' | 'reasons'>(part: Part): Readonly<Record<NamesOf<Part>, Text>> {
+  const parts = Object.values<CommandKind>(commandKinds).map((kind) => kind[part]);
+  return Object.assign({}, ...parts) as Record<NamesOf<Part>, Text>;
+}
+export const commandStepWords = gather('steps');
+export const commandStepNames = Object.keys(commandStepWords) as [CommandStepName, ...CommandStepName[]];
+export const kindReasons = gather('reasons');
+
+/** Why a device in this standing can't be given it, besides its state. */
+export function whyUnfit(type: CommandType, errors: readonly DeviceError[]): Text | null {
+  const kind: CommandKind = commandKinds[type];
+  return kind.unfit?.(errors) ?? null;
+}
+
+/** What somebody who knows these kinds names on the agents' link. */
+export const commandAbilities = abilitiesOf(commandTypes);
+
+export function abilitiesOf(types: readonly CommandType[]): string[] {
+  return [...new Set(types.map((type) => commandKinds[type].ability))];
+}
+
+/** What the other end knows that has named these abilities. */
+export function knownTypes(abilities: readonly string[]): CommandType[] {
+  return commandTypes.filter((type) => abilities.includes(commandKinds[type].ability));
+}

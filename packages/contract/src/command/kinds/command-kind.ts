@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../../call/error-codes.ts';
+import type { CallFeature } from '../../deployment/deployment.ts';
+import type { DeviceAction } from '../../device/device-actions.ts';
+import type { DeviceError } from '../../device/device-states.ts';
+import type { Text } from '../../text/language.ts';
+
+/**
+ * One kind of command, for everybody: what it is called and asks, what it takes and what can become of it. How the server
+ * keeps it and how an agent does it stands in a module of each.
+ */
+export interface CommandKind {
+  /** Of the table that says in which states it is possible. */
+  action: DeviceAction;
+  /**
+   * What an end of the agents' link has to name before the other speaks of this kind to it. Another meaning of arguments or
+   * report is another ability.
+   */
+  ability: string;
+  /** What it fails with. Document 3 section 4. */
+  failureCode: ErrorCode;
+  /** The deployments that offer it; null: all. */
+  feature: CallFeature | null;
+  /** May be asked of several devices in one go. */
+  forMany: boolean;
+  /** Besides the device. */
+  arguments: z.ZodObject;
+  /** The parts that it tries one after another. */
+  steps: Readonly<Record<string, Text>>;
+  /** Why it may fail, besides what every kind may fail with. */
+  reasons: Readonly<Record<string, Text>>;
+  /** Why a device with these errors can't be given it, whatever its state; 20413 on the wire. */
+  unfit?: (errors: readonly DeviceError[]) => Text | null;
+  words: KindWords;
+}
+
+export interface KindWords {
+  name: Text;
+  /** What is asked before; null: it changes nothing, so it is done at once. */
+  asked: {
+    question: Text;
+    /** The question where the device is under test. */
+    underTest: Text;
+    manyQuestion: (count: string) => Text;
+  } | null;
+  failed: Text;
+  /** Said when it has been accepted, and when it has succeeded; null: nothing. */
+  begun: Text | null;
+  succeeded: Text | null;
+}
+
+/** What agents and servers know that do not name the kinds yet. */
+export const firstAbility = 'commands';

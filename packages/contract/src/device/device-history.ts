@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { commandStates } from '../command/command.ts';
+import { commandTypes } from '../command/command-kinds.ts';
+import { deviceStates, errorOrder } from './device-states.ts';
+import { valueChange } from './observed-values.ts';
+
+/** What has become of one device over time. */
+
+const instant = z.iso.datetime({ offset: true });
+
+/** A span in which the device could not be used because of an error: not excluded, held by nobody. */
+export const outage = z.object({
+  /** The error that took most of it. */
+  cause: z.enum(errorOrder),
+  started_at: instant,
+  /** null: it lasts. */
+  ended_at: instant.nullable(),
+  /** Begun seconds count. */
+  seconds: z.int(),
+});
+export type Outage = z.infer<typeof outage>;
+
+/** Days over which availability is told. */
+export const availabilityDays = [7, 30] as const;
+
+export const availability = z.object({
+  days: z.int(),
+  /** Of the time in which the device was in the farm; null until that is an hour. */
+  percent: z.number().nullable(),
+  outages: z.int(),
+  outage_seconds: z.int(),
+  /** How much of these days it is told of: the rest it was excluded, or not known yet. */
+  counted_seconds: z.int(),
+});
+export type Availability = z.infer<typeof availability>;
+
+export const timelineKinds = ['state', 'decision', 'command', 'outage', 'restart', 'edit', 'values'] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+const entry = { id: z.string(), at: instant };
+const change = {
+  from: z.enum(deviceStates).nullable(),
+  to: z.enum(deviceStates),
+  reason: z.string(),
+  by: z.string(),
+};
+
+export const timelineEntry = z.discriminatedUnion('kind', [
+  z.object({ ...entry, kind: z.literal('state'), ...change }),
+  /** What a person decided. */
+  z.object({ ...entry, kind: z.literal('decision'), ...change }),
+  z.object({
+    ...entry,
+    kind: z.literal('command'),
+    command_id: z.string(),
+    type: z.enum(commandTypes),
+    state: z.enum(commandStates),
+    message: z.string(),
+    by: z.string(),
+    ended_at: instant.nullable(),
+  }),
+  z.object({ ...entry, kind: z.literal('outage'), ...outage.shape }),
+  /** The device has started anew, and no command of ours had asked for it. */
+  z.object({ ...entry, kind: z.literal('restart') }),
+  z.object({
+    ...entry,
+    kind: z.literal('edit'),
+    by: z.string(),
+    /** A private code stands here only as changed. */
+    changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  }),
+  /** The device told other values than before. */
+  z.object({ ...entry, kind: z.literal('values'), changes: z.array(valueChange) }),
+]);
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+export const readingRanges = {
+  '24h': { hours: 24, bucketMinutes: 5 },
+  '7d': { hours: 7 * 24, bucketMinutes: 30 },
+  '30d': { hours: 30 * 24, bucketMinutes: 120 },
+} as const;
+export type ReadingRange = keyof typeof readingRanges;
+export const readingRangeNames = Object.keys(readingRanges) as [ReadingRange, ...ReadingRange[]];
+
+/** Means over one bucket of time; a bucket in which nothing was known is left out. */
+export const readingPoint = z.object({
+  at: instant,
+  battery_level: z.number().nullable(),
+  /** Degrees Celsius. */
+  battery_temperature: z.number().nullable(),
+  storage_free_bytes: z.number().nullable(),
+});
+export type ReadingPoint = z.infer<typeof readingPoint>;
+
+export const historyLimits = {
+  timelineDefault: 50,
+  timelineMaximum: 200,
+  /** Outages and the timeline look back so far at most. */
+  lookBackDays: 90,
+  outagesListed: 100,
+  /** A share of less time than this says nothing. */
+  leastCountedSeconds: 3600,
+  /** At most one sample in so many minutes. */
+  sampleMinutes: 5,
+  /** Older samples are kept for each full hour only. */
+  denseDays: 7,
+} as const;

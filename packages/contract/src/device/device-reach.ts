@@ -1,0 +1,26 @@
+import type { Text } from '../text/language.ts';
+import type { DeviceInfo } from './device.ts';
+import { drainingText } from './device-actions.ts';
+import { type DeviceState, isSilent } from './device-states.ts';
+
+const hostAwayText: Text = {
+  ko: '장비의 호스트와 연락이 되지 않습니다.',
+  en: 'The device’s host is away.',
+};
+
+/** Why no command reaches a device now, whatever its state; null where one does. 20413 on the wire. */
+export function whyUnreached({
+  host,
+  state_reason,
+  host_draining,
+}: Pick<DeviceInfo, 'host' | 'state_reason' | 'host_draining'>): Text | null {
+  if (host === '' || state_reason === 'HOST_AWAY') return hostAwayText;
+  return host_draining ? drainingText : null;
+}
+
+const lost: readonly DeviceState[] = ['NOT_FOUND', 'OFFLINE', 'UNAUTHORIZED'];
+
+/** Nothing is heard from it now: what it tells, such as its battery, is what it told last. */
+export function isUnheard({ errors }: Pick<DeviceInfo, 'errors'>): boolean {
+  return errors.some((error) => lost.includes(error) || isSilent(error));
+}

@@ -1,0 +1,98 @@
+import { limits } from '../limits.ts';
+import { unitsPerCharacter } from '../text/text-length.ts';
+import type { Device } from './device.ts';
+import { stateWord } from './device-column-values.ts';
+import type { DeviceColumn } from './device-columns.ts';
+
+/** A search can name a property beside its text: `host:lab-1` is exactly this host. Document 5 U8. */
+export const searchProperties = {
+  host: 'host',
+  rack: 'rackLocation',
+  model: 'model',
+  /** By its name or its word: `state:OFFLINE`, `state:오프라인`. */
+  state: 'state',
+  /** In its state for longer than that: `longer:30m`, `longer:2h`, `longer:3d`. */
+  longer: 'state_since',
+} as const satisfies Record<string, DeviceColumn>;
+export type SearchProperty = keyof typeof searchProperties;
+
+export interface SearchTerm {
+  property: SearchProperty;
+  value: string;
+}
+
+export interface ParsedSearch {
+  /** What is left beside the terms. */
+  text: string;
+  terms: SearchTerm[];
+}
+
+/** A value with blanks stands in quotation marks, which are doubled inside. */
+const term = /(?:^|(?<=\s))(host|rack|model|state|longer):(?:"((?:[^"]|"")*)"|([^\s"]+))(?=\s|$)/giu;
+
+/** An address holds a search that nobody has typed: what is longer than any may be is cut before it is read. */
+export function parseSearch(given: string): ParsedSearch {
+  const q = given.slice(0, limits.searchCharacters * unitsPerCharacter);
+  const terms = Array.from(q.matchAll(term), ([, property = '', quoted, bare = '']) => ({
+    property: property.toLowerCase() as SearchProperty,
+    value: quoted === undefined ? bare : quoted.replaceAll('""', '"'),
+  }));
+  const text = q.replace(term, ' ').replace(/\s+/gu, ' ').trim();
+  return terms.length === 0 ? { text: q.trim(), terms } : { text, terms };
+}
+
+export function formatSearch({ text, terms }: ParsedSearch): string {
+  const parts = terms.map(({ property, value }) => `${property}:${formatValue(value)}`);
+  return [...parts, ...(text === '' ? [] : [text])].join(' ');
+}
+
+function formatValue(value: string): string {
+  return /^[^\s"]+$/u.test(value) ? value : `"${value.replaceAll('"', '""')}"`;
+}
+
+/** The value that a search asks of a property; empty where it asks for none. */
+export function termOf({ terms }: ParsedSearch, property: SearchProperty): string {
+  return terms.find((one) => one.property === property)?.value ?? '';
+}
+
+/** The search with this value of the property instead of any before; an empty one asks for none. */
+export function withTerm({ text, terms }: ParsedSearch, property: SearchProperty, value: string): string {
+  const others = terms.filter((one) => one.property !== property);
+  return formatSearch({ text, terms: value === '' ? others : [...others, { property, value }] });
+}
+
+const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** 2h, 30m, 3d in milliseconds; null for what is no such time. */
+export function spanOf(value: string): number | null {
+  const [, count, unit] = /^(\d{1,4})([mhd])$/i.exec(value) ?? [];
+  return count === undefined || unit === undefined
+    ? null
+    : Number(count) * unitMs[unit.toLowerCase() as keyof typeof unitMs];
+}
+
+/** What such a search finds changes by the clock alone. */
+export function asksForTime(q: string): boolean {
+  return parseSearch(q).terms.some(({ property }) => property === 'longer');
+}
+
+export interface TermSense {
+  /** What counts as the same text. */
+  form: (text: string) => string;
+  now: number;
+}
+
+/** Exactly this value; of a rack location also its beginning: `rack:1-2` is every slot of rack 2. */
+export function meetsTerm({ info }: Device, { property, value }: SearchTerm, { form, now }: TermSense) {
+  if (property === 'longer') {
+    const span = spanOf(value);
+    return span !== null && now - Date.parse(info.state_since) > span;
+  }
+  const wanted = form(value);
+  if (property === 'state') {
+    const names = [info.state, stateWord(info.state, 'ko'), stateWord(info.state, 'en')];
+    return names.some((name) => form(name) === wanted);
+  }
+  const seen = form(info[searchProperties[property]]);
+  return seen === wanted || (property === 'rack' && seen.startsWith(`${wanted}-`));
+}

@@ -1,0 +1,25 @@
+import type { Text } from '../text/language.ts';
+
+export const nextSteps = [
+  'usb_reset',
+  'reboot',
+  /** AVAILABLE: an admin has looked. */
+  'accept',
+  /** AVAILABLE: the exclusion ends. */
+  'end_exclusion',
+  'settings',
+  'host',
+  'tests',
+  'wait',
+] as const;
+export type NextStep = (typeof nextSteps)[number];
+
+export interface Why {
+  /** What is so, in one short sentence. */
+  what: Text;
+  /** What it comes from, and what helps that no button can do. */
+  hint: Text;
+  steps: readonly NextStep[];
+}
+
+export const noHint: Text = { ko: '', en: '' };

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** A lease on a device that an outside system takes. Document 3 section 4. */
+export const holdStates = ['STANDBY', 'TESTING', 'USING', 'LOCK'] as const;
+export type HoldState = (typeof holdStates)[number];
+
+export const holdEndReasons = [
+  'HOLD_RELEASED',
+  'HOLD_EXPIRED',
+  'DEVICE_AWAY',
+  'HOLDER_GONE',
+  'REBOOT_REQUESTED',
+] as const;
+export type HoldEndReason = (typeof holdEndReasons)[number];
+
+export const holdLimits = {
+  minutes: 1440,
+  noteCharacters: 200,
+  /** A device that has been away for so long is held by nobody any more. */
+  deviceAwayMs: 60_000,
+} as const;
+
+const instant = z.iso.datetime({ offset: true });
+
+export const hold = z.object({
+  hold_id: z.string(),
+  arn: z.string(),
+  state: z.enum(holdStates),
+  note: z.string(),
+  taken_by: z.string(),
+  taken_at: instant,
+  expires_at: instant,
+});
+export type Hold = z.infer<typeof hold>;

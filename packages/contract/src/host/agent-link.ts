@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { commandReasonNames, endedCommandStates, stepResults } from '../command/command.ts';
+import { commandStepNames } from '../command/command-kinds.ts';
+import { deviceFacts, deviceReadings, sighting } from '../device/sighting.ts';
+import { limits } from '../limits.ts';
+import { instantText } from '../text/instant-text.ts';
+import { maximumUsbNodes, usbNode } from './usb.ts';
+
+/**
+ * What an agent and a server say to each other over one WebSocket (`/agent/link`, `Authorization: Bearer` with the
+ * agent's own token), one JSON message a frame. The agent dials out, says hello, sends a full snapshot, then
+ * numbered differences. A gap in the numbers makes the server ask for a new snapshot.
+ */
+export const agentLinkPath = '/agent/link';
+export const agentLinkVersion = 2;
+
+export const adbStates = ['running', 'hung', 'down'] as const;
+
+/** What keeps a host's adb server from doing its work, as far as its agent can tell. */
+export const adbTroubles = [
+  /** The adb command is not there. */
+  'adb_missing',
+  /** It is started again and again. */
+  'crash_loop',
+  /** It hangs, and the agent did not start it, so it is left alone. */
+  'foreign_hung',
+  /** The server that runs is of another release than the adb command of this host. */
+  'version_mismatch',
+] as const;
+export type AdbTrouble = (typeof adbTroubles)[number];
+
+const quantity = z.number().min(0).max(Number.MAX_SAFE_INTEGER);
+const largestNumber = 2 ** 31 - 1;
+
+export const hostReadings = z.object({
+  adb_state: z.enum(adbStates),
+  /** Protocol, as adb itself counts it: 1.0.41 for every release from 2018 on. */
+  adb_version: z.string().max(100),
+  /** Release of the server's binary, such as 29.0.6; empty where it can't be told. */
+  adb_server_version: z.string().max(100).optional(),
+  adb_trouble: z.enum(adbTroubles).optional(),
+  /** The trouble in the machine's own words. */
+  adb_problem: z.string().max(300).optional(),
+  load: quantity.nullable(),
+  cpu_count: z.int().min(0).max(100_000).optional(),
+  memory_total: quantity.optional(),
+  memory_free: quantity.optional(),
+  disk_total: quantity.nullable().optional(),
+  disk_free: quantity.nullable(),
+  uptime_seconds: quantity.optional(),
+  /** The whole tree, at the start of a link and when it has changed. */
+  usb: z.array(usbNode).max(maximumUsbNodes).optional(),
+});
+export type HostReadings = z.infer<typeof hostReadings>;
+
+/** One device's difference: only the parts that changed; `gone` when the host has forgotten it (it was provisional). */
+export const sightingChange = z.object({
+  udid: z.string().min(1).max(200),
+  gone: z.literal(true).optional(),
+  /** The whole of it for a device that was not in the snapshot. */
+  whole: sighting.optional(),
+  part: sighting
+    .omit({ udid: true, facts: true, readings: true })
+    .extend({ facts: deviceFacts.nullable(), readings: deviceReadings.nullable() })
+    .partial()
+    .optional(),
+});
+export type SightingChange = z.infer<typeof sightingChange>;
+
+/**
+ * What one end knows besides sightings, such as a kind of command: the other one says nothing of what is not named. An agent
+ * that names nothing knows nothing of that; a server that names nothing is of a release that knew `firstAbility` alone.
+ */
+const abilities = z.array(z.string().max(50)).max(50);
+
+/** Names one delivery of a command: it is delivered until its end is known, each time with the next attempt. */
+const delivery = { command_id: z.string().min(1).max(100), attempt: z.int().min(1).max(largestNumber) };
+
+export const reportedStep = z.object({
+  /** From 1, in the order in which they were tried. */
+  number: z.int().min(1).max(20),
+  name: z.enum(commandStepNames),
+  result: z.enum(stepResults),
+  detail: z.string().max(1000),
+});
+export type ReportedStep = z.infer<typeof reportedStep>;
+
+/** One that a newer agent names and this server does not know is left out. */
+const reportedSteps = z
+  .array(reportedStep.nullable().catch(null))
+  .max(100)
+  .transform((steps) => steps.filter((step) => step !== null));
+
+export const agentMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('hello'),
+    protocol: z.int().min(0).max(largestNumber),
+    agent_version: z.string().max(100),
+    /** Invented at each start of the agent: a second process with the same token is a clone. */
+    run_id: z.string().max(100),
+    address: z.string().max(200),
+    host: hostReadings,
+    /** The agent's own clock, so that skew can be shown. */
+    sent_at: instantText,
+    abilities: abilities.optional(),
+  }),
+  z.object({
+    type: z.literal('snapshot'),
+    seq: z.int(),
+    devices: z.array(sighting).max(limits.mostDevicesOfHost),
+  }),
+  z.object({
+    type: z.literal('changes'),
+    seq: z.int(),
+    changes: z.array(sightingChange).max(limits.mostDevicesOfHost),
+  }),
+  /** Every 5 s; carries the number of the last message sent, so that a lost one is noticed. */
+  z.object({
+    type: z.literal('heartbeat'),
+    seq: z.int(),
+    host: hostReadings,
+    sent_at: instantText.optional(),
+  }),
+  /** A command has begun, or goes on after the link was away; with all steps so far. */
+  z.object({
+    type: z.literal('command_progress'),
+    ...delivery,
+    steps: reportedSteps,
+  }),
+  /** A command's end; said again until the server has stored it. */
+  z.object({
+    type: z.literal('command_result'),
+    ...delivery,
+    outcome: z.enum(endedCommandStates),
+    /** One that a newer agent names and this server does not know is none. */
+    reason: z.enum(commandReasonNames).nullable().catch(null),
+    detail: z.string().max(1000),
+    steps: reportedSteps,
+  }),
+]);
+export type AgentMessage = z.infer<typeof agentMessage>;
+export type CommandReport = Extract<AgentMessage, { type: 'command_progress' | 'command_result' }>;
+
+export const serverMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('welcome'), host: z.string(), abilities: abilities.optional() }),
+  /** Everything up to `seq` is stored. The agent keeps at most a bounded number of messages unacknowledged. */
+  z.object({ type: z.literal('stored'), seq: z.int() }),
+  z.object({ type: z.literal('snapshot_wanted'), reason: z.string() }),
+  z.object({
+    type: z.literal('command'),
+    ...delivery,
+    /** Of one that the agent does not know it reports that it failed, with the reason AGENT_TOO_OLD. */
+    command: z.string().min(1).max(50),
+    udid: z.string().min(1).max(200),
+    arguments: z.record(z.string(), z.unknown()).default({}),
+    /** A command that the agent has not begun may begin for so long; 0 or less: it must not. */
+    begin_within_ms: z.int(),
+    /** Since the first delivery; a device that booted after that has been rebooted by it. */
+    age_ms: z.int(),
+    /** It must not begin if it has not. */
+    cancel: z.boolean(),
+  }),
+  /** The end has been stored: the agent may forget it. */
+  z.object({ type: z.literal('command_stored'), ...delivery }),
+  /** The link closes after it. `update_agent`: the protocol is not understood; `clone`: another process uses this key. */
+  z.object({
+    type: z.literal('refused'),
+    reason: z.enum(['update_agent', 'clone', 'token', 'draining']),
+    message: z.string(),
+  }),
+]);
+export type ServerMessage = z.infer<typeof serverMessage>;
+export type CommandDelivery = Extract<ServerMessage, { type: 'command' }>;
+
+export const heartbeatMs = 5_000;
+/** The agent waits with further differences while this many messages are not acknowledged, and merges them. */
+export const maximumUnacknowledged = 8;
+export const maximumLinkMessageBytes = 4 * 1024 * 1024;
+/** A link may bring so many messages a second for a while, and so many at once; what comes faster waits in the agent. */
+export const linkMessagesPerSecond = 1_000;
+export const linkMessagesAtOnce = 4_000;
+
+/** Where an agent exchanges its one-time token (`Authorization: Bearer`) for a key that it has invented itself. */
+export const agentEnrolPath = '/agent/enroll';
+export const agentKey = z.string().regex(/^[\w-]{43}$/, 'is 256 bits as base64url');
+export const enrolRequest = z.strictObject({ key: agentKey });
+export const enrolAnswer = z.object({ host: z.string() });
+
+/** Why a one-time token is no good, in the words of the refusal's `details`. */
+export const enrolRefusals = ['unknown', 'used', 'expired'] as const;
+export type EnrolRefusal = (typeof enrolRefusals)[number];
