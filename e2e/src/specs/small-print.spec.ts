@@ -109,6 +109,35 @@ describe('what documents 1 section 9 and 7 say in passing', () => {
     expect(await styleOf('tooltip', 'maxWidth')).toBe('450px');
   });
 
+  it('keeps the edge and the lines of a menu whose letters come after it', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\.woff2$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/device');
+    const more = deviceListOn(page)
+      .rows.first()
+      .getByRole('button', { name: /^더 보기/ });
+    await more.click();
+    const menu = page.getByRole('menu');
+    const sizes = (): Promise<{ right: number; hidden: number; heights: number[] }> =>
+      menu.evaluate((list) => ({
+        right: Math.round(list.getBoundingClientRect().right),
+        hidden: list.scrollHeight - list.clientHeight,
+        heights: [...list.children].map(({ clientHeight }) => clientHeight),
+      }));
+    const before = await sizes();
+    release();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await sizes()).toEqual(before);
+    expect(before.hidden).toBe(0);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
   it('puts the loader above everything while a page’s code is on its way', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
