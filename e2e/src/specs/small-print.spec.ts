@@ -109,6 +109,16 @@ describe('what documents 1 section 9 and 7 say in passing', () => {
     expect(await styleOf('tooltip', 'maxWidth')).toBe('450px');
   });
 
+  it('hides no entry of a slot’s menu', async () => {
+    await page.goto('/device2');
+    const slot = page.getByRole('gridcell').first();
+    await slot.hover();
+    await slot.getByRole('button', { name: /^작업/ }).click();
+    const menu = page.getByRole('menu');
+    await menu.getByRole('menuitem', { name: '재부팅' }).waitFor();
+    expect(await menu.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+  });
+
   it('keeps the edge and the lines of a menu whose letters come after it', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {

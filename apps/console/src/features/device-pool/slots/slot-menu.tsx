@@ -41,10 +41,17 @@ export function SlotMenu(props: SlotMenuProps): ReactElement {
   const { move } = useMessages(rackMessages);
   const fixed = whyReadOnly(info);
   const look = [
-    { key: 'details', label: words.details, mark: <Icon name="list" />, onSelect: () => onOpen(info.udid) },
+    {
+      key: 'details',
+      label: words.details,
+      half: true,
+      mark: <Icon name="list" />,
+      onSelect: () => onOpen(info.udid),
+    },
     {
       key: 'tests',
       label: words.testList,
+      half: true,
       mark: <Icon name="external" />,
       onSelect: () => openTests(arn),
     },
@@ -56,7 +63,11 @@ export function SlotMenu(props: SlotMenuProps): ReactElement {
     whyNot: fixed === null ? null : errorText(fixed, language),
     onSelect: onMove,
   };
-  const states = [...useStateItems(device, changeState), ...useExcludeItems(device, onExclude)];
+  const choices = useStateItems(device, changeState);
+  const states = [
+    ...choices.map((item) => ({ ...item, half: choices.length > 1 })),
+    ...useExcludeItems(device, onExclude),
+  ];
   const items = inGroups(look, states, [moving], commands);
   return (
     <Menu
