@@ -87,6 +87,10 @@ const commonReasons = {
     ko: '호스트의 adb 서버가 응답하지 않습니다.',
     en: 'The host’s adb server does not respond.',
   },
+  DEVICE_UNABLE: {
+    ko: '이 종류의 장비에서는 할 수 없는 명령입니다.',
+    en: 'Devices of this kind cannot do this.',
+  },
   HOST_AWAY: { ko: '호스트와 연락이 되지 않습니다.', en: 'The host is away.' },
   AGENT_TOO_OLD: {
     ko: '호스트의 에이전트가 오래되어 이 명령을 실행할 수 없습니다. 에이전트를 업데이트하세요.',

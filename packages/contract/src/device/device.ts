@@ -3,11 +3,11 @@ import { deviceStates, errorOrder, holders } from './device-states.ts';
 import { exclusion } from './exclusion.ts';
 import { acknowledgement } from './fault.ts';
 import { valueBefore } from './observed-values.ts';
+import { platformNames } from './platforms.ts';
 import { connections, deviceReadings } from './sighting.ts';
 
 /** A device as lists and live events carry it. Document 1 section 3; `info` fields in the specification's own spelling. */
 
-export const osTypes = ['ANDROID', 'iOS'] as const;
 export const deviceTypes = ['mobile', 'stb'] as const;
 
 export const deviceInfo = z.object({
@@ -16,7 +16,7 @@ export const deviceInfo = z.object({
   manufacturer: z.string(),
   /** Shown as Device Name. */
   model: z.string(),
-  platformName: z.enum(osTypes),
+  platformName: z.enum(platformNames),
   platformVersion: z.string(),
   apiLevel: z.int().nullable(),
   /** `S-R-N`, or empty. */

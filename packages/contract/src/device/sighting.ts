@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { platformNames } from './platforms.ts';
 
 /**
  * What an agent sees of one device, without judging it. Agents send sightings; the server derives errors and state
@@ -7,8 +8,9 @@ import { limits } from '../limits.ts';
  */
 
 /**
- * adb's own words for a transport; `starting` for one that answers while its Android is not up yet; `absent` for a device
- * that is on no transport any more.
+ * How a host reaches a device, in words of this contract, which the API and the histories of states have as well; each
+ * provider of the agent translates its own. `device` can be asked, `starting` answers while its system is not up yet,
+ * `absent` is not there any more.
  */
 export const connections = [
   'device',
@@ -96,11 +98,15 @@ export const deviceReadings = z.object({
 export type DeviceReadings = z.infer<typeof deviceReadings>;
 
 export const sighting = z.object({
-  /** `ro.serialno`; for a second device with one serial `SERIAL#2`; while it can't be read, the last one known on this transport, else adb's own serial with `provisional`. */
+  /** What it says of itself; for a second device with one serial `SERIAL#2`; while it can't be read, the last one known on this transport, else the transport's name with `provisional`. */
   udid: z.string().min(1).max(200),
-  /** The udid is adb's serial, because the device has never told its own. */
+  /** The udid is the transport's name, because the device has never told its own. */
   provisional: z.boolean(),
-  /** adb's serial for the transport: `R5CT…`, `emulator-5554`, `10.0.0.7:5555`. */
+  /** Absent from an agent that knows only the first platform. */
+  platform: z.enum(platformNames).optional(),
+  /** Kinds of commands that can be asked of it; absent: all that its agent knows. */
+  abilities: z.array(z.string().max(50)).max(50).optional(),
+  /** Its name where it is attached: `R5CT…`, `emulator-5554`, `10.0.0.7:5555`. */
   transport: z.string().max(200),
   over_network: z.boolean(),
   /** Its port in the host's tree of hubs, such as `1-4.2`; the last one of a device that is absent; empty where it is on none. */

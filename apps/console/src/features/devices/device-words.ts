@@ -4,6 +4,7 @@ import type { DeviceInfo } from '@rackhand/contract/device/device';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { isFlapping, type Situation, unstableWord } from '@rackhand/contract/device/device-why';
 import { isRestartLoop } from '@rackhand/contract/device/flap-rule';
+import { connectionReason, platformNames } from '@rackhand/contract/device/platforms';
 import { connections } from '@rackhand/contract/device/sighting';
 import type { Language, Text } from '@rackhand/contract/text/language';
 
@@ -34,15 +35,19 @@ const reasonWords: Partial<Record<string, Text>> = {
   EXCLUDE_UNTIL_PASSED: { ko: '제외 기간이 끝남', en: 'Exclusion ended' },
 };
 
-/** `adb: absent`: a connection in adb's own word. */
-const adbWords: Partial<Record<string, Text>> = Object.fromEntries(
-  Object.entries(connectionWords).map(([connection, text]) => [`adb: ${connection}`, text]),
+/** `adb: absent`: a connection of a device, on each platform. */
+const toldConnections = new Map(
+  platformNames.flatMap((platform) =>
+    connections.map((connection) => [connectionReason(platform, connection), connection] as const),
+  ),
 );
 const commandReasonWords: Partial<Record<string, Text>> = commandReasons;
 
 /** The server's own reasons in words; what a person said stays as it was said. */
 export function reasonText(reason: string, language: Language): string {
-  return (reasonWords[reason] ?? adbWords[reason] ?? commandReasonWords[reason])?.[language] ?? reason;
+  const connection = toldConnections.get(reason);
+  const told = connection === undefined ? undefined : connectionWords[connection];
+  return (reasonWords[reason] ?? told ?? commandReasonWords[reason])?.[language] ?? reason;
 }
 
 /** What decides, besides its state, why a device is as it is. */
@@ -53,7 +58,7 @@ export function situationOf({
 }: Pick<DeviceInfo, 'state_reason' | 'charging' | 'unstable'>): Situation {
   return {
     isHostAway: state_reason === 'HOST_AWAY',
-    connection: connections.find((connection) => state_reason === `adb: ${connection}`) ?? null,
+    connection: toldConnections.get(state_reason) ?? null,
     isSerialNotTold: state_reason === 'SERIAL_NOT_TOLD',
     isCharging: charging,
     isUnstable: unstable !== null,

@@ -36,6 +36,7 @@ export function refusalOf(
   const kind = commandKinds[type];
   const code = whyNot(kind.action, row.state, row.holder);
   if (code !== null) return new DomainError(code);
+  if (row.abilities?.includes(type) === false) return unable;
   const unfit = whyUnfit(type, row.errors);
   return (
     hostRefusal(row) ??
@@ -43,6 +44,8 @@ export function refusalOf(
     (unfit === null ? null : new DomainError('20413', [{ field: 'arn', message: unfit }]))
   );
 }
+
+const unable = new DomainError('20413', [{ field: 'arn', message: commandReasons.DEVICE_UNABLE }]);
 
 /** An agent that has named no ability at all is not known: what is asked waits for one that has. */
 function agentRefusal(ability: string, abilities: readonly string[] | null): DomainError | null {

@@ -31,6 +31,8 @@ export const hotColumns = {
 /** Columns that seldom change; they travel only when one of them did. */
 export const coldColumns = {
   host_id: 'integer',
+  platform: 'text',
+  abilities: 'text[]',
   transport: 'text',
   over_network: 'boolean',
   usb_path: 'text',
@@ -78,6 +80,8 @@ export function sightingOf(row: DeviceRow): Sighting | null {
   return {
     udid: row.udid,
     provisional: row.provisional,
+    platform: row.platform,
+    ...(row.abilities === null ? {} : { abilities: row.abilities }),
     transport: row.transport,
     over_network: row.over_network,
     usb_path: row.usb_path,

@@ -1,6 +1,7 @@
 import { arnPrefix, type Device, type DeviceInfo, maskedPrivateCode } from '@rackhand/contract/device/device';
 import type { Exclusion } from '@rackhand/contract/device/exclusion';
 import { type Acknowledgement, faultOf } from '@rackhand/contract/device/fault';
+import { platforms } from '@rackhand/contract/device/platforms';
 import { formatRackLocation } from '@rackhand/contract/rack/rack-location';
 import { koreanTime } from '../../platform/korean-time.ts';
 import type { DeviceRow } from './device-row.ts';
@@ -40,13 +41,13 @@ function toInfo(row: DeviceRow, hostName: string): DeviceInfo {
     macAddress: facts?.mac_address ?? '',
     manufacturer: facts?.manufacturer ?? '',
     ...editedInfo(row),
-    platformName: 'ANDROID',
+    platformName: row.platform,
     rackLocation: rackLocationOf(row),
     host: hostName,
     usb_path: row.usb_path,
     host_draining: row.host_draining,
     private_code: row.private_code === '' ? '' : maskedPrivateCode,
-    automationName: 'UiAutomator2',
+    automationName: platforms[row.platform].automationName,
     modelNumber: facts?.model_number ?? '',
     phoneNumber: facts?.phone_number ?? '',
     resolution: facts?.resolution ?? null,

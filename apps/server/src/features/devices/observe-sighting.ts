@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConfirmedError } from '@rackhand/contract/device/device-states';
+import { firstPlatform } from '@rackhand/contract/device/platforms';
 import type { DeviceFacts, Sighting } from '@rackhand/contract/device/sighting';
 import type { DeviceRow } from './device-row.ts';
 import { isUnknown, observedColumns, rememberValues } from './observed-columns.ts';
@@ -8,6 +9,8 @@ import { isUnknown, observedColumns, rememberValues } from './observed-columns.t
 export function observeSighting(row: DeviceRow, seen: Sighting): DeviceRow {
   const observed: DeviceRow = {
     ...row,
+    platform: seen.platform ?? firstPlatform,
+    abilities: seen.abilities ?? null,
     transport: seen.transport,
     over_network: seen.over_network,
     usb_path: usbPathOf(row, seen),

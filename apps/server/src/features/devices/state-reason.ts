@@ -1,4 +1,5 @@
 import type { DeviceError } from '@rackhand/contract/device/device-states';
+import { connectionReason } from '@rackhand/contract/device/platforms';
 import type { DeviceRow } from './device-row.ts';
 
 /** Why the device shows this error, in the words of `state_reason`; null where the error says it all. */
@@ -6,11 +7,11 @@ export function reasonOf(error: DeviceError, row: DeviceRow): string | null {
   if (error === row.held_error && row.connection === 'device') return 'UNSTABLE_CONNECTION';
   switch (error) {
     case 'OFFLINE':
-      return row.host_away ? 'HOST_AWAY' : `adb: ${row.connection}`;
+      return row.host_away ? 'HOST_AWAY' : connectionReason(row.platform, row.connection);
     case 'UNAUTHORIZED':
-      return `adb: ${row.connection}`;
+      return connectionReason(row.platform, row.connection);
     case 'NOT_FOUND':
-      return 'adb: absent';
+      return connectionReason(row.platform, 'absent');
     case 'VERIFICATION_REQUIRED':
       return verificationReason(row);
     case 'LOW_BATTERY':

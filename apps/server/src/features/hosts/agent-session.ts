@@ -1,4 +1,5 @@
 import { commandAbilities, knownTypes } from '@rackhand/contract/command/command-kinds';
+import { platformAbilities } from '@rackhand/contract/device/platforms';
 import type { Sighting } from '@rackhand/contract/device/sighting';
 import { type AgentMessage, agentLinkVersion, type ServerMessage } from '@rackhand/contract/host/agent-link';
 import type { LinkTroubleReason } from '@rackhand/contract/host/host';
@@ -102,7 +103,7 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
       await releaseLink(db, host.id, claimed);
       return;
     }
-    wire.send({ type: 'welcome', host: host.name, abilities: commandAbilities });
+    wire.send({ type: 'welcome', host: host.name, abilities: [...commandAbilities, ...platformAbilities] });
     const types = knownTypes(message.abilities ?? []);
     if (types.length === 0) return;
     link = { hostId: host.id, epoch: claimed, types, send: wire.send };

@@ -8,6 +8,7 @@ import type {
 } from '@rackhand/contract/device/device-states';
 import type { Acknowledgement } from '@rackhand/contract/device/fault';
 import type { ValueBefore, ValueChange } from '@rackhand/contract/device/observed-values';
+import type { Platform } from '@rackhand/contract/device/platforms';
 import type { DeviceFacts, DeviceReadings, Sighting } from '@rackhand/contract/device/sighting';
 import type { PoolMember } from '@rackhand/contract/endpoints/devices';
 import type { AdbTrouble, adbStates } from '@rackhand/contract/host/agent-link';
@@ -96,6 +97,9 @@ export interface DevicesTable {
   excluded_by: string | null;
   holder: Holder | null;
 
+  platform: Generated<Platform>;
+  /** Kinds of commands that can be asked of it; null: all that its host's agent knows. */
+  abilities: string[] | null;
   connection: Generated<Sighting['connection']>;
   silent_tries: Generated<number>;
   readings: Json<DeviceReadings | null>;
