@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { root } from './root.mjs';
 
 /** More than these are no matter of the machine's mood. */
-const fewFiles = 4;
+const fewFiles = 8;
 
 /**
  * A file that fails beside others is run once more by itself: a browser on a busy machine may be too late for once. What

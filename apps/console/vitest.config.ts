@@ -3,5 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  test: { name: 'console', include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'] },
+  test: {
+    name: 'console',
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
 });

@@ -18,12 +18,12 @@ function follow(logsToTerminal: boolean) {
 describe('what a program prints', () => {
   it('goes to its log when it is a log line, and to the person when it is words', async () => {
     const { logged, words } = follow(false);
-    await vi.waitFor(() => expect(logged).toEqual(['{"level":30,"msg":"listening"}']));
+    await vi.waitFor(() => expect(logged).toEqual(['{"level":30,"msg":"listening"}']), { timeout: 20_000 });
     expect(words).toEqual(['Administrator: admin01']);
   });
 
   it('is shown whole while somebody looks for a fault', async () => {
     const { words } = follow(true);
-    await vi.waitFor(() => expect(words).toHaveLength(2));
+    await vi.waitFor(() => expect(words).toHaveLength(2), { timeout: 20_000 });
   });
 });

@@ -31,33 +31,34 @@ function supervise(script: string) {
   return { program, said, pids, refusals };
 }
 
+const patience = { timeout: 20_000 };
 const live = 'setInterval(() => {}, 1000);';
 
 describe('a supervised program', () => {
   it('starts again when it is killed, and the supervisor says so', async () => {
     const { pids, said } = supervise(live);
-    await vi.waitFor(() => expect(pids).toHaveLength(1));
+    await vi.waitFor(() => expect(pids).toHaveLength(1), patience);
     process.kill(pids[0] ?? 0, 'SIGKILL');
-    await vi.waitFor(() => expect(pids).toHaveLength(2), { timeout: 5_000 });
+    await vi.waitFor(() => expect(pids).toHaveLength(2), patience);
     expect(said).toEqual(['server has ended (SIGKILL); it starts again in 250 ms.']);
   });
 
   it('is not started again when it refuses its configuration', async () => {
     const { pids, refusals } = supervise('process.exit(1)');
-    await vi.waitFor(() => expect(refusals).toEqual([1]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(refusals).toEqual([1]), patience);
     expect(pids).toHaveLength(1);
   });
 
   it('is killed when it does not end within the patience', async () => {
     const { program, pids } = supervise(`process.on('SIGTERM', () => {});${live}`);
-    await vi.waitFor(() => expect(pids).toHaveLength(1));
+    await vi.waitFor(() => expect(pids).toHaveLength(1), patience);
     await program.stop(200);
     expect(() => process.kill(pids[0] ?? 0, 0)).toThrow('ESRCH');
   });
 
   it('stays down once it was stopped', async () => {
     const { program, pids, said } = supervise(live);
-    await vi.waitFor(() => expect(pids).toHaveLength(1));
+    await vi.waitFor(() => expect(pids).toHaveLength(1), patience);
     await program.stop(2_000);
     expect(said).toEqual([]);
     expect(() => process.kill(pids[0] ?? 0, 0)).toThrow('ESRCH');

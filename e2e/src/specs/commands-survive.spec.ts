@@ -91,7 +91,7 @@ async function endServerOrderly(): Promise<void> {
 async function restartDatabase(): Promise<void> {
   const pid = postgresPid(farm.dataDir);
   process.kill(pid, 'SIGKILL');
-  await waitUntil('the database has ended', () => !isAlive(pid), 5_000);
+  await waitUntil('the database has ended', () => !isAlive(pid));
 }
 
 const interruptions: readonly { of: string; interrupt: () => Promise<void> }[] = [

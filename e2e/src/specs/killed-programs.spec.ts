@@ -82,7 +82,7 @@ async function pullWhileDead(kill: () => Promise<void>, revive: () => void): Pro
 
 function killPid(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL');
-  return waitUntil(`process ${pid} has ended`, () => !isAlive(pid), 2_000);
+  return waitUntil(`process ${pid} has ended`, () => !isAlive(pid));
 }
 
 describe('after kill -9, the screen shows what is true again by itself', () => {

@@ -123,7 +123,7 @@ describe('an admin of one session, who signs in with a code', () => {
     await expectAccessible(english.page);
     await elsewhereOn(english).getByRole('button', { name: english.say.takeOver }).click();
     await english.page.getByRole('navigation').first().waitFor();
-    await againOn(korean).waitFor({ timeout: 5_000 });
+    await againOn(korean).waitFor();
   });
 
   it('comes back in a dialog over the page, with what was typed, in both languages', async () => {

@@ -75,9 +75,7 @@ describe('what documents 1 section 9 and 7 say in passing', () => {
     await error.waitFor();
     expect(await error.innerText()).toMatch(/–$/);
     const said = page.getByRole('status').getByText('장비를 불러오는 중입니다.');
-    await expect
-      .poll(() => said.evaluate((text) => getComputedStyle(text).opacity), { timeout: 8_000 })
-      .toBe('1');
+    await expect.poll(() => said.evaluate((text) => getComputedStyle(text).opacity)).toBe('1');
     release();
     await expect.poll(() => error.innerText()).toMatch(/\d$/);
   });

@@ -66,7 +66,7 @@ function infect(pid: number, busyMs: number): void {
 
 async function fallIll(busyMs: number): Promise<void> {
   infect(serverPid(), busyMs);
-  await waitUntil('the server answers nothing', async () => !(await isReady()), 5_000);
+  await waitUntil('the server answers nothing', async () => !(await isReady()));
 }
 
 /** All the devices are there, and none of them, nor their host, was ever away. */

@@ -74,9 +74,12 @@ it('whoever tracks a real adb server hears at once that it was killed', async ()
   const ends: string[] = [];
   link.trackTransports({ change: () => undefined, end: () => ends.push('end') });
   cleanups.shift()?.();
-  await vi.waitFor(() => {
-    expect(ends).toEqual(['end']);
-  });
+  await vi.waitFor(
+    () => {
+      expect(ends).toEqual(['end']);
+    },
+    { timeout: 10_000 },
+  );
   expect(await failureIn(link.listTransports())).toBe('server_down');
 }, 20_000);
 

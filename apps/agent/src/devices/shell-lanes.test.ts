@@ -19,26 +19,26 @@ function startJobs(count: number, lanes: ReturnType<typeof createShellLanes>): J
   return begun;
 }
 
+const untilBegun = (begun: readonly Job[], count: number): Promise<void> =>
+  vi.waitFor(
+    () => {
+      expect(begun).toHaveLength(count);
+    },
+    { timeout: 20_000 },
+  );
+
 it('no more than the quick ones run at once, and the next one begins when one ends', async () => {
   const begun = startJobs(40, createShellLanes({ quick: 16, slowAfterMs: 60_000, slow: 100 }));
-  await vi.waitFor(() => {
-    expect(begun).toHaveLength(16);
-  });
+  await untilBegun(begun, 16);
   begun[0]?.end();
-  await vi.waitFor(() => {
-    expect(begun).toHaveLength(17);
-  });
+  await untilBegun(begun, 17);
 });
 
 it('silent devices make room for others, but only so many of them', async () => {
   const begun = startJobs(40, createShellLanes({ quick: 4, slowAfterMs: 1, slow: 8 }));
-  await vi.waitFor(() => {
-    expect(begun).toHaveLength(12);
-  });
+  await untilBegun(begun, 12);
   begun[0]?.end();
-  await vi.waitFor(() => {
-    expect(begun).toHaveLength(13);
-  });
+  await untilBegun(begun, 13);
 });
 
 it('work that fails makes room too', async () => {

@@ -37,5 +37,7 @@ it('a program that hangs is killed at its deadline, with all that it has started
   expect(error?.message).toContain('did not end within 1 s');
   const started = readFileSync(pids, 'utf8').trim().split('\n');
   expect(started).toHaveLength(2);
-  await vi.waitFor(() => expect(started.filter((pid) => isAlive(Number(pid)))).toEqual([]));
+  await vi.waitFor(() => expect(started.filter((pid) => isAlive(Number(pid)))).toEqual([]), {
+    timeout: 20_000,
+  });
 });

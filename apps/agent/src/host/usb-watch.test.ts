@@ -44,9 +44,12 @@ function start(restMs: number): void {
 }
 
 const untilSeen = (ports: number) =>
-  vi.waitFor(() => {
-    expect(watch.tree()).toHaveLength(ports);
-  });
+  vi.waitFor(
+    () => {
+      expect(watch.tree()).toHaveLength(ports);
+    },
+    { timeout: 20_000 },
+  );
 
 it('a device that has told its serial is read once, however many others come and go beside it', async () => {
   for (let port = 0; port < 40; port += 1) plug(port);

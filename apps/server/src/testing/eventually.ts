@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export async function eventually<Value>(
   look: () => Promise<Value | null | undefined | false> | Value | null | undefined | false,
   what = 'what the test waits for',
-  deadlineMs = 8_000,
+  deadlineMs = 20_000,
 ): Promise<Value> {
   const end = performance.now() + deadlineMs;
   for (;;) {

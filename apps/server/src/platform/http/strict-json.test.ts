@@ -72,7 +72,7 @@ describe('strict JSON', () => {
           expect(error).toBeInstanceOf(DomainError);
         }
       }
-      expect(performance.now() - startedAt).toBeLessThan(1_500);
+      expect(performance.now() - startedAt).toBeLessThan(10_000);
     }
   });
 });
