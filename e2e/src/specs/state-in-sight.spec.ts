@@ -109,6 +109,37 @@ describe('the state of a device', () => {
     expect(await slotAt('1-1-1').innerText()).toMatch(/제외 2시간 전\s*12-24 07:00까지 · 배터리 교체/);
     await expectAccessible(page);
   });
+
+  it.each([390, 1280])(
+    'of a slot in a window of %i px is cut neither at its place nor its time',
+    async (width) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/device2');
+      await withTrouble();
+      const slot = page.locator('[data-slot="1-1-4"]');
+      await slot.getByText('(80%)').waitFor();
+      const cut = await slot
+        .locator('time, [aria-hidden]')
+        .evaluateAll((parts) =>
+          parts.filter((part) => part.scrollWidth > part.clientWidth).map(({ textContent }) => textContent),
+        );
+      expect(cut).toEqual([]);
+    },
+  );
+
+  it('covers no other column on paper', async () => {
+    await withTrouble();
+    await page.emulateMedia({ media: 'print' });
+    const [phone, status] = await Promise.all(
+      [/^\+82/, /연결 안 됨/].map((text) =>
+        list.rows
+          .nth(3)
+          .getByRole('cell', { name: text })
+          .evaluate((cell) => cell.getBoundingClientRect()),
+      ),
+    );
+    expect(phone?.right).toBeLessThanOrEqual(status?.left ?? 0);
+  });
 });
 
 describe('the browser’s own search', () => {
