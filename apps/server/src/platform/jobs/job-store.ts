@@ -32,13 +32,14 @@ export function createJobStore(db: Db, instance: number): JobStore {
         .execute();
     },
     claim: async (names, at) => {
+      // As a list of the living: of a join, a row that another server has just taken would be judged as it was before.
       const { rows } = await sql<{ name: string }>`
         with due as (
           select name from jobs j where name = any(${names}) and next_at <= ${at}::timestamptz
-            and not exists (
-              select from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 2
-                and l.classid = ${instanceLockSpace} and l.objid = j.runner
-                and l.database = (select oid from pg_database where datname = current_database()))
+            and (j.runner is null or j.runner <> all (array(
+              select l.objid::bigint from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 2
+                and l.classid = ${instanceLockSpace}
+                and l.database = (select oid from pg_database where datname = current_database()))))
           for update skip locked
         )
         update jobs set runner = ${instance} from due where jobs.name = due.name
