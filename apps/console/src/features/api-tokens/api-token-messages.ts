@@ -1,4 +1,13 @@
+import { commandKinds } from '@rackhand/contract/command/command-kinds';
+import type { Language } from '@rackhand/contract/text/language';
 import { defineMessages } from '../../platform/i18n/messages.ts';
+
+/** Of every kind there is. */
+function commandNames(language: Language): string {
+  return Object.values(commandKinds)
+    .map(({ words }) => words.name[language])
+    .join(', ');
+}
 
 export const apiTokenMessages = defineMessages({
   ko: {
@@ -28,7 +37,7 @@ export const apiTokenMessages = defineMessages({
     scopeNames: {
       read: '읽기',
       devices: '장비 상태와 설정',
-      commands: '장비 명령(재부팅, USB 다시 연결)',
+      commands: `장비 명령(${commandNames('ko')})`,
       holds: '장비 점유',
       metrics: '지표(/metrics)',
       wall: '벽면 화면',
@@ -91,7 +100,7 @@ export const apiTokenMessages = defineMessages({
     scopeNames: {
       read: 'Read',
       devices: 'Device state and settings',
-      commands: 'Device commands (reboot, reconnect USB)',
+      commands: `Device commands (${commandNames('en')})`,
       holds: 'Hold devices',
       metrics: 'Metrics (/metrics)',
       wall: 'Wall screen',
