@@ -49,11 +49,15 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
     disk: deps.disk,
   });
   const metrics = addFarmMetrics(app.metrics, { db, view, hub, clock });
-  const store: WriterDeps['store'] = (reports) =>
-    storeReports(db, { ...rules, isAskedToReboot }, reports, clock.now()).catch((error: unknown) => {
-      deps.disk.noteFailure(error);
-      throw error;
-    });
+  const store: WriterDeps['store'] = async (reports) => {
+    const stored = await storeReports(db, { ...rules, isAskedToReboot }, reports, clock.now()).catch(
+      (error: unknown) => {
+        deps.disk.noteFailure(error);
+        throw error;
+      },
+    );
+    if (stored !== null) view.take(stored);
+  };
   const writer = createDeviceWriter({ store, log, onBatch: metrics.countBatch });
   const commands = createCommands({ ...deps, ...rules, view });
   addFarmJobs({ ...deps, rules, incidents, commands });

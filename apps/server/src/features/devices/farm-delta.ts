@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { DeviceRow } from './device-row.ts';
+import { type ReadRow, rowAsJson, toDeviceRow } from './read-device-row.ts';
 
 export interface ChangedRow {
   row: DeviceRow;
@@ -29,8 +30,8 @@ export interface FarmDelta {
   partVersions: Record<FarmPart, number>;
 }
 
-type DeltaRow = Omit<DeviceRow, 'id'> & {
-  id: number | null;
+interface DeltaRow {
+  device: ReadRow | null;
   host_name: string | null;
   farm_version: string;
   farm_id: string;
@@ -38,7 +39,7 @@ type DeltaRow = Omit<DeviceRow, 'id'> & {
   snapshots_version: string | null;
   part_versions: Record<FarmPart, number | null>;
   noted_from: string | null;
-};
+}
 
 /**
  * One statement, so one snapshot of the database: commits become visible in the order of their versions, so nothing up
@@ -62,7 +63,7 @@ async function readRows(
       (select jsonb_agg(jsonb_build_object('id', c.id, 'version', c.changed_version,
           'standing', concat_ws(' ', c.state, c.draining, c.name)))
         from hosts c where c.changed_version > ${after}::bigint) as hosts,
-      (select max(s.changed_version) from pool_snapshots s) as snapshots_version,
+      (select s.changed_version from pool_snapshots s order by s.id desc limit 1) as snapshots_version,
       jsonb_build_object(
         'rack', v.racks_version,
         'command', (select max(c.changed_version) from commands c),
@@ -71,7 +72,7 @@ async function readRows(
         'host', (select max(c.changed_version) from hosts c)
       ) as part_versions,
       (select min(c.version) from farm_changes c) as noted_from,
-      h.name as host_name, d.*
+      h.name as host_name, case when d.id is not null then ${rowAsJson('d')} end as device
     from farm_version v left join (devices d left join hosts h on h.id = d.host_id) on ${which}
     order by d.changed_version, d.id`.execute(db);
   const [first] = result.rows;
@@ -79,8 +80,8 @@ async function readRows(
   const delta = {
     version: Number(first.farm_version),
     farmId: first.farm_id,
-    rows: result.rows.flatMap((row) =>
-      row.id === null ? [] : [{ row: row as DeviceRow, hostName: row.host_name ?? '' }],
+    rows: result.rows.flatMap(({ device, host_name }) =>
+      device === null ? [] : [{ row: toDeviceRow(device), hostName: host_name ?? '' }],
     ),
     hosts: first.hosts ?? [],
     snapshotsVersion: Number(first.snapshots_version ?? 0),

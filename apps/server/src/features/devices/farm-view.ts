@@ -4,7 +4,7 @@ import { asksForTime } from '@rackhand/contract/device/device-search-terms';
 import { type DeviceState, deviceStates } from '@rackhand/contract/device/device-states';
 import type { Db } from '../../platform/database/database.ts';
 import { type DeviceFilterQuery, type DeviceListQuery, pageOf, selectDevices } from './device-list.ts';
-import { arnOf } from './device-shape.ts';
+import type { DeviceNews } from './device-news.ts';
 import {
   type ChangedRow,
   type FarmDelta,
@@ -16,15 +16,7 @@ import {
 import { compareEntries, type FarmEntry, toFarmEntry } from './farm-entry.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { readSnapshots } from './read-snapshots.ts';
-
-/** A device's event: its bytes, or null where it has been removed. */
-export interface DeviceNews {
-  id: number;
-  version: number;
-  json: Buffer | null;
-  /** The event of its host, which has turned away or come back, says it already. */
-  isToldByHost: boolean;
-}
+import type { StoredDevices } from './write-device-changes.ts';
 
 export interface FarmNews {
   version: number;
@@ -42,8 +34,10 @@ export interface FarmView {
   catchUp(version: string | number | null): Promise<void>;
   /** Reads what has changed, if anything. */
   look(): Promise<void>;
-  /** Something may have changed: look, soon, once. */
-  lookSoon(): void;
+  /** What this instance has just committed: where nothing else came between, it need not be read. */
+  take(stored: StoredDevices): void;
+  /** The farm has changed, to this version (null: nobody knows to which): look, soon, once. */
+  lookSoon(changed: number | null): void;
   onNews(listener: (news: FarmNews) => void): void;
   list(query: DeviceListQuery, now: number): Buffer;
   /** The devices of that list, as they are now. */
@@ -68,6 +62,8 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
   let snapshots = { version: -1, json: noSnapshots };
   let running: Promise<void> | null = null;
   let isLookWanted = false;
+  /** Versions that were taken and have not been told of yet. */
+  const taken = new Set<number>();
 
   const refresh = async (): Promise<void> => {
     const delta = await readFarmDelta(db, isLoaded ? version : 0);
@@ -86,8 +82,11 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
     const isFirst = !isLoaded;
     const news = apply(delta);
     isLoaded = true;
-    if (!isFirst && (news.devices.length > 0 || news.parts.size > 0))
-      for (const listener of listeners) listener(news);
+    if (!isFirst) tell(news);
+  };
+
+  const tell = (news: FarmNews): void => {
+    if (news.devices.length > 0 || news.parts.size > 0) for (const listener of listeners) listener(news);
   };
 
   const apply = (delta: FarmDelta): FarmNews => {
@@ -108,6 +107,11 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
     partVersions = delta.partVersions;
     return { version, devices, parts: partsBehind(known, partVersions) };
   };
+
+  /** A change of devices alone. */
+  const behind = (): Omit<FarmDelta, 'version' | 'rows'> => ({
+    ...{ farmId, partVersions, hosts: [], snapshotsVersion: snapshots.version },
+  });
 
   const place = (entry: FarmEntry, isRemoved: boolean): void => {
     if (isRemoved) entries.delete(entry.id);
@@ -134,7 +138,19 @@ export function createFarmView({ db, onError }: { db: Db; onError: (error: unkno
       while (!isLoaded || version < Number(wanted ?? 0)) await look();
     },
     look,
-    lookSoon: () => {
+    take: (stored) => {
+      if (!isLoaded || running !== null || stored.version !== version + 1) return;
+      const rows = stored.rows.flatMap((row): ChangedRow[] => {
+        const known = entries.get(row.id);
+        return known?.hostId === row.host_id ? [{ row, hostName: known.device.info.host }] : [];
+      });
+      if (rows.length < stored.rows.length) return;
+      taken.add(stored.version);
+      tell(apply({ ...behind(), version: stored.version, rows }));
+    },
+    lookSoon: (changed) => {
+      if (changed === null) taken.clear();
+      else if (taken.delete(changed)) return;
       if (isLookWanted) return;
       isLookWanted = true;
       const next = async (): Promise<void> => {
@@ -202,15 +218,4 @@ function answer(before: string, entries: readonly Pick<FarmEntry, 'json'>[], aft
 
 function onWall(device: Device): Buffer {
   return Buffer.from(JSON.stringify(deviceOnWall(device)));
-}
-
-/** The news of a row by itself, for who has missed how it came. */
-export function newsOf(changed: ChangedRow): DeviceNews {
-  const { id, version, json } = toFarmEntry(changed);
-  return { id, version, json: changed.row.removed_at === null ? json : null, isToldByHost: false };
-}
-
-/** What a client is told of a device that has left the farm. */
-export function removedDeviceJson(id: number): string {
-  return JSON.stringify({ arn: arnOf(id), removed: true });
 }

@@ -30,8 +30,11 @@ function groupIn(row: DeviceRow): StateGroup | null {
 }
 
 export interface PoolSnapshots {
-  /** Takes those that are due, within a transaction that has just bumped the farm's version to `version`. */
-  take(trx: Trx, groups: ReadonlySet<SnapshotGroup>, version: number, at: Date): Promise<void>;
+  /**
+   * Takes those that are due, within a transaction that has just bumped the farm's version to `version`; whether there
+   * were any.
+   */
+  take(trx: Trx, groups: ReadonlySet<SnapshotGroup>, version: number, at: Date): Promise<boolean>;
   /** Takes those that were not due when the membership changed. */
   catchUp(db: Db, at: Date): Promise<void>;
 }
@@ -50,11 +53,13 @@ export function createPoolSnapshots(): PoolSnapshots {
   const take: PoolSnapshots['take'] = async (trx, groups, version, at) => {
     for (const group of groups) missed.add(group);
     const due = [...groups].filter((group) => isDue(group, at));
-    if (due.length === 0) return;
-    for (const group of await insertSnapshots(trx, due, version, at)) {
+    if (due.length === 0) return false;
+    const taken = await insertSnapshots(trx, due, version, at);
+    for (const group of taken) {
       takenAt.set(group, at.getTime());
       missed.delete(group);
     }
+    return taken.length > 0;
   };
   return {
     take,

@@ -8,8 +8,9 @@ import { createFinder } from './find-reported.ts';
 import { type Refused, refusalsAfter, takeWhatFits, writeRefusals } from './host-capacity.ts';
 import type { HostReport } from './host-report.ts';
 import type { PoolSnapshots } from './pool-snapshots.ts';
+import { rowAsJson, toDeviceRow } from './read-device-row.ts';
 import { createReportBatch, isReturn, isThere, RegistrationNeeded } from './report-batch.ts';
-import { isKnown, lockMarked, storeDeviceChanges } from './write-device-changes.ts';
+import { isKnown, lockMarked, type StoredDevices, writeDeviceChanges } from './write-device-changes.ts';
 
 export interface ReportStoreDeps {
   thresholds: StateThresholds;
@@ -32,14 +33,14 @@ export async function storeReports(
   deps: ReportDeps,
   reports: readonly HostReport[],
   at: Date,
-): Promise<void> {
-  const run = (registering: boolean): Promise<void> =>
+): Promise<StoredDevices | null> {
+  const run = (registering: boolean): Promise<StoredDevices | null> =>
     db.transaction().execute((trx) => storeIn(trx, deps, { reports, at, registering }));
   try {
-    await run(false);
+    return await run(false);
   } catch (error) {
     if (!(error instanceof RegistrationNeeded)) throw error;
-    await run(true);
+    return run(true);
   }
 }
 
@@ -49,7 +50,7 @@ interface Work {
   registering: boolean;
 }
 
-async function storeIn(trx: Trx, deps: ReportDeps, work: Work): Promise<void> {
+async function storeIn(trx: Trx, deps: ReportDeps, work: Work): Promise<StoredDevices | null> {
   if (work.registering) await lockRegistration(trx);
   const hosts = await lockHosts(trx, work);
   const reports = work.reports.filter((report) => isCurrent(report, hosts));
@@ -61,14 +62,16 @@ async function storeIn(trx: Trx, deps: ReportDeps, work: Work): Promise<void> {
   const changes = batch.changes();
   const refusals = refusalsAfter(reports, hosts, [...registered.refused, ...batch.refused()]);
   const returned = reports.filter((report) => isReturn(report, hosts));
-  const version = await storeDeviceChanges(trx, deps, changes, {
+  const written = await writeDeviceChanges(trx, deps, changes, {
     at: work.at,
     bump: returned.length > 0 || refusals.length > 0,
   });
   if (changes.some(isLost)) deps.onLost?.(work.at);
-  if (version === null) return;
+  if (written === null) return null;
+  const { version, devices } = written;
   for (const { link } of returned) await markOnline(trx, link.hostId, { version, at: work.at });
   await writeRefusals(trx, refusals, version);
+  return devices;
 }
 
 function isLost({ before, after }: DeviceChange): boolean {
@@ -97,6 +100,8 @@ function isCurrent({ link }: HostReport, hosts: ReadonlyMap<number, HostRow>): b
 function concernedBy(reports: readonly HostReport[]): ReturnType<typeof sql<boolean>> {
   const udids = reports.flatMap(({ sightings }) => [...sightings.keys()]);
   const whole = reports.filter(({ kind }) => kind === 'snapshot').map(({ link }) => link.hostId);
+  // A question for one, which most are: its plan is worth keeping, for the database knows that it finds one.
+  if (whole.length === 0 && udids.length === 1) return sql<boolean>`udid = ${udids[0]} and ${isKnown}`;
   if (whole.length === 0) return sql<boolean>`udid = any(${udids}) and ${isKnown}`;
   return sql<boolean>`(udid = any(${udids}) or host_id = any(${whole}) or rival_host_id = any(${whole})) and ${isKnown}`;
 }
@@ -113,8 +118,12 @@ async function registerUnknown(
   hosts: ReadonlyMap<number, HostRow>,
   at: Date,
 ): Promise<Registered> {
-  const rows = await trx.selectFrom('devices').selectAll().where(concernedBy(reports)).execute();
-  const find = createFinder(rows);
+  const rows = await trx
+    .selectFrom('devices')
+    .select(rowAsJson('devices').as('row'))
+    .where(concernedBy(reports))
+    .execute();
+  const find = createFinder(rows.map(({ row }) => toDeviceRow(row)));
   const newcomers = new Map<string, Newcomer>();
   for (const { link, kind, sightings } of reports) {
     const host = hosts.get(link.hostId);

@@ -1,16 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
-import { farmChannel } from '../../platform/database/farm-version.ts';
 import { type DeviceChange, type Difference, differenceOf } from './device-change.ts';
-import {
-  type ColdColumn,
-  coldColumns,
-  coldNames,
-  type DeviceRow,
-  hotColumns,
-  hotNames,
-} from './device-row.ts';
+import { coldNames, type DeviceRow, hotNames } from './device-row.ts';
 import { type PoolSnapshots, touchedGroups } from './pool-snapshots.ts';
+import { rowAsJson, toDeviceRow } from './read-device-row.ts';
+import { writeStatement } from './write-statement.ts';
 
 /** Removed by an admin still counts as known: it comes back only when an admin adds it again. */
 export const isKnown = sql<boolean>`(removed_at is null or removed_by is not null)`;
@@ -20,7 +14,7 @@ export const isKnown = sql<boolean>`(removed_at is null or removed_by is not nul
  * foreign keys that point at the rows.
  */
 export async function lockDevices(trx: Trx, which: RawBuilder<boolean>): Promise<DeviceRow[]> {
-  return trx.selectFrom('devices').selectAll().where(which).orderBy('id').forNoKeyUpdate().execute();
+  return (await lockMarked(trx, which, sql<boolean>`false`)).rows;
 }
 
 /** The same, with the ids of those for which `mark` is true. */
@@ -31,20 +25,32 @@ export async function lockMarked(
 ): Promise<{ rows: DeviceRow[]; marked: ReadonlySet<number> }> {
   const found = await trx
     .selectFrom('devices')
-    .selectAll()
-    .select(mark.as('is_marked'))
+    .select([rowAsJson('devices').as('row'), mark.as('is_marked')])
     .where(which)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const marked = new Set(found.flatMap(({ id, is_marked }) => (is_marked ? [id] : [])));
-  return { rows: found.map(({ is_marked: _mark, ...row }) => row), marked };
+  const rows = found.map(({ row }) => toDeviceRow(row));
+  return { rows, marked: new Set(rows.filter((_row, nth) => found[nth]?.is_marked).map(({ id }) => id)) };
 }
 
 interface WriteOptions {
   at: Date;
   /** Bump the farm's version although no device that is shown changed: a host did. */
   bump?: boolean;
+}
+
+/** Devices that one farm change has changed, and nothing else that anybody sees. */
+export interface StoredDevices {
+  version: number;
+  /** As they are in the database now. */
+  rows: DeviceRow[];
+}
+
+interface Written {
+  version: number;
+  /** null where more than devices has changed, or not all of them were stored. */
+  devices: StoredDevices | null;
 }
 
 /**
@@ -54,40 +60,67 @@ interface WriteOptions {
  */
 export async function storeDeviceChanges(
   trx: Trx,
+  deps: { snapshots: PoolSnapshots },
+  changes: readonly DeviceChange[],
+  options: WriteOptions,
+): Promise<number | null> {
+  return (await writeDeviceChanges(trx, deps, changes, options))?.version ?? null;
+}
+
+/** The same, with what it has made of them. */
+export async function writeDeviceChanges(
+  trx: Trx,
   { snapshots }: { snapshots: PoolSnapshots },
   changes: readonly DeviceChange[],
   { at, bump = false }: WriteOptions,
-): Promise<number | null> {
-  const version = await writeChanges(trx, changes, bump);
-  if (version !== null) await snapshots.take(trx, touchedGroups(changes), version, at);
-  return version;
+): Promise<Written | null> {
+  const written = await writeChanges(trx, changes, bump);
+  if (written === null) return null;
+  const isTaken = await snapshots.take(trx, touchedGroups(changes), written.version, at);
+  return isTaken || bump ? { ...written, devices: null } : written;
 }
+
+type Stored = { change: DeviceChange; difference: Difference }[];
 
 /** All in one statement. */
 async function writeChanges(
   trx: Trx,
   changes: readonly DeviceChange[],
   bump: boolean,
-): Promise<number | null> {
+): Promise<Written | null> {
   const stored = changes
     .map((change) => ({ change, difference: differenceOf(change) }))
     .filter(({ difference }) => difference.any);
   if (stored.length === 0 && !bump) return null;
   const bumps = bump || stored.some(({ difference }) => difference.shown);
-  const rows = JSON.stringify(stored.map(({ change, difference }) => rowOf(change, difference)));
   const history = stored
     .flatMap(({ change }) => historyOf(change))
     .map((entry, index) => ({ index, ...entry }));
-  const told = stored.flatMap(({ change }) => toldOf(change));
-  const restarts = stored.flatMap(({ change }) => restartsOf(change));
-  const logs = {
-    history: JSON.stringify(history),
-    told: JSON.stringify(told),
-    restarts: JSON.stringify(restarts),
-  };
-  const result = await writeStatement(rows, logs, bumps).execute(trx);
-  const version = result.rows[0]?.version;
-  return version === undefined ? null : Number(version);
+  const statement = writeStatement({
+    rows: stored.map(({ change, difference }) => rowOf(change, difference)),
+    isCold: stored.some(({ difference }) => difference.cold),
+    history,
+    told: stored.flatMap(({ change }) => toldOf(change)),
+    restarts: stored.flatMap(({ change }) => restartsOf(change)),
+    bumps,
+  });
+  const [first] = (await statement.execute(trx)).rows;
+  if (first === undefined) return null;
+  const version = Number(first.version);
+  return { version, devices: first.count === stored.length ? storedDevices(stored, version) : null };
+}
+
+/** null where only the database knows how they are now: one has moved to another host. */
+function storedDevices(stored: Stored, version: number): StoredDevices | null {
+  if (stored.some(({ change: { before, after, isNew } }) => isNew || before.host_id !== after.host_id))
+    return null;
+  const shown = stored.filter(({ difference }) => difference.shown);
+  const rows = shown.map(({ change }) => ({
+    ...change.after,
+    changed_version: String(version),
+    changed_with_host: change.withHost,
+  }));
+  return { version, rows };
 }
 
 function rowOf(change: DeviceChange, { cold, shown }: Difference): Record<string, unknown> {
@@ -112,82 +145,4 @@ function toldOf({ after, told }: DeviceChange): Record<string, unknown>[] {
 
 function restartsOf({ after, restarts }: DeviceChange): Record<string, unknown>[] {
   return restarts.map((at) => ({ device_id: after.id, at }));
-}
-
-const columnTypes = { ...hotColumns, ...coldColumns };
-const recordColumns = sql.raw(
-  Object.entries(columnTypes)
-    .map(([name, type]) => `"${name}" ${type}`)
-    .join(', '),
-);
-const assignments = sql.raw(
-  [
-    ...hotNames.map((name) => `"${name}" = n."${name}"`),
-    ...coldNames.map(
-      (name: ColdColumn) => `"${name}" = case when n.cold then n."${name}" else d."${name}" end`,
-    ),
-    // A device that has moved is as its new host is.
-    `host_draining = case when n.cold
-      then coalesce((select h.draining from hosts h where h.id = n.host_id), false) else d.host_draining end`,
-  ].join(', '),
-);
-
-/** What goes into a table that seldom gets any; without it the statement is planned sooner. */
-function seldomInto(table: string, columns: Record<string, string>): (rows: string) => RawBuilder<unknown> {
-  const types = { device_id: 'integer', at: 'timestamptz', ...columns };
-  const names = sql.raw(Object.keys(types).join(', '));
-  const record = sql.raw(
-    Object.entries(types)
-      .map((column) => column.join(' '))
-      .join(', '),
-  );
-  const part = sql.ref(`into_${table}`);
-  return (rows) => {
-    if (rows === '[]') return sql``;
-    return sql`, ${part} as (
-      insert into ${sql.table(table)} (${names})
-      select ${names} from json_to_recordset(${rows}::json) as t (${record})
-      where t.device_id in (select id from n)
-    )`;
-  };
-}
-const intoValueChanges = seldomInto('device_value_changes', { changes: 'jsonb' });
-const intoRestarts = seldomInto('device_restarts', {});
-
-interface Logs {
-  history: string;
-  told: string;
-  restarts: string;
-}
-
-function writeStatement(
-  rows: string,
-  { history, told, restarts }: Logs,
-  bumps: boolean,
-): RawBuilder<{ version: string }> {
-  return sql<{ version: string }>`
-    with given as (
-      select * from json_to_recordset(${rows}::json)
-        as given (id integer, shown boolean, cold boolean, with_host boolean, link_host integer, link_epoch integer, ${recordColumns})
-    ), n as materialized (
-      select given.* from given where link_host is null
-        or exists (select from hosts h where h.id = given.link_host and h.link_epoch = given.link_epoch)
-    ), bumped as materialized (
-      update farm_version set version = version + 1 where ${bumps}::boolean returning version
-    ), written as (
-      update devices d set ${assignments},
-        changed_version = case when n.shown then (select version from bumped) else d.changed_version end,
-        changed_with_host = case when n.shown then n.with_host else d.changed_with_host end
-      from n where d.id = n.id
-    ), noted as (
-      insert into farm_changes (version, device_id) select bumped.version, n.id from n, bumped where n.shown
-    ), logged as (
-      insert into device_state_changes (device_id, at, from_state, to_state, reason, by_whom)
-      select t.device_id, t.at, t."from", t."to", t.reason, t.by
-      from json_to_recordset(${history}::json)
-        as t (index integer, device_id integer, at timestamptz, "from" text, "to" text, reason text, by text)
-      where t.device_id in (select id from n)
-      order by t.index
-    )${intoValueChanges(told)}${intoRestarts(restarts)}
-    select version, pg_notify(${farmChannel}, version::text) from bumped`;
 }

@@ -1,7 +1,7 @@
 import { limits } from '@rackhand/contract/limits';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpFarmVersion, farmChannel } from '../../platform/database/farm-version.ts';
 import { instanceLockSpace } from '../../platform/live/farm-listener.ts';
 import { troublesAfterWelcome } from './link-troubles.ts';
 import { columnsOf, type HostNews, isShownNews } from './reading-columns.ts';
@@ -91,25 +91,26 @@ const isNoCommitWaitedFor = sql<boolean>`set_config('synchronous_commit', 'off',
 
 /** The host's state, or null where a newer link has taken over, or the key has been taken away. */
 export async function touchHost(db: Db, sign: SignOfLife): Promise<'online' | 'away' | null> {
-  const touch = async (executor: Db | Trx, version: number | null): Promise<'online' | 'away' | null> => {
-    let update = executor
-      .updateTable('hosts')
-      .set({
-        ...columnsOf(sign.news),
-        last_seen_at: sign.at,
-        ...(version === null ? {} : { changed_version: version }),
-      })
-      .where('id', '=', sign.hostId)
-      .where('link_epoch', '=', sign.epoch)
-      .returning('state');
-    if (version === null) update = update.where(isNoCommitWaitedFor);
-    return (await update.executeTakeFirst())?.state ?? null;
-  };
-  if (!sign.isShown) return touch(db, null);
-  return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('hosts').select('id').where('id', '=', sign.hostId).forNoKeyUpdate().execute();
-    return touch(trx, await bumpFarmVersion(trx));
-  });
+  const { hostId, epoch, news, at } = sign;
+  const touch = db
+    .updateTable('hosts')
+    .set({ ...columnsOf(news), last_seen_at: at })
+    .where('id', '=', hostId)
+    .where('link_epoch', '=', epoch)
+    .returning('state');
+  if (!sign.isShown) return (await touch.where(isNoCommitWaitedFor).executeTakeFirst())?.state ?? null;
+  const shown = touch.set({ changed_version: sql<string>`(select version from bumped)` });
+  // The farm's version is the last lock: the host's row comes before it.
+  const { rows } = await sql<{ state: 'online' | 'away' }>`
+    with held as materialized (
+      select from hosts where id = ${hostId} and link_epoch = ${epoch} for no key update
+    ), bumped as materialized (
+      update farm_version set version = version + 1 where exists (select from held) returning version
+    ), touched as (${shown})
+    select touched.state, (select pg_notify(${farmChannel}, version::text) from bumped) from touched`.execute(
+    db,
+  );
+  return rows[0]?.state ?? null;
 }
 
 /** Hosts that have said nothing for too long turn away, each with its devices in one transaction. */

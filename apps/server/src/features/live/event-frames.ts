@@ -1,5 +1,5 @@
 import type { LiveEvent, LiveEventName } from '@rackhand/contract/call/live-events';
-import { type DeviceNews, removedDeviceJson } from '../devices/farm-view.ts';
+import { type DeviceNews, removedDeviceJson } from '../devices/device-news.ts';
 
 /** What has happened: one event, with the number of its farm change. */
 export interface FarmEvent {

@@ -1,7 +1,7 @@
 import { deviceOnWall } from '@rackhand/contract/account/wall';
 import { wallEvents } from '@rackhand/contract/call/live-events';
 import type { Device } from '@rackhand/contract/device/device';
-import type { DeviceNews } from '../devices/farm-view.ts';
+import type { DeviceNews } from '../devices/device-news.ts';
 import { deviceEvents, type FarmEvent } from './event-frames.ts';
 
 /** What a change of the farm has brought. */

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditEntry } from './audit-entry.ts';
 
 const calls = new AsyncLocalStorage<AuditEntry[]>();
+/** While there are any, Node follows every promise of the process, which what agents say must not pay for. */
+let open = 0;
 
 /** For the log, once the call that wrote it has come to its end. */
 export function rememberEntry(entry: AuditEntry): void {
@@ -14,6 +16,7 @@ export function rememberEntry(entry: AuditEntry): void {
  */
 export async function withAuditLines<Answer>(log: LogWriter, run: () => Promise<Answer>): Promise<Answer> {
   const entries: AuditEntry[] = [];
+  open += 1;
   try {
     const answer = await calls.run(entries, run);
     for (const entry of entries) writeLine(log, entry);
@@ -21,6 +24,9 @@ export async function withAuditLines<Answer>(log: LogWriter, run: () => Promise<
   } catch (error) {
     for (const entry of entries) if (entry.result !== 'ok') writeLine(log, entry);
     throw error;
+  } finally {
+    open -= 1;
+    if (open === 0) calls.disable();
   }
 }
 

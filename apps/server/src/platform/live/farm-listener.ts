@@ -8,8 +8,8 @@ import { farmChannel } from '../database/farm-version.ts';
 export interface FarmListener {
   /** Number of this instance's advisory lock. */
   readonly instance: number;
-  /** Called at each change, and after each time the connection was away: something may have been missed. */
-  onChange(listener: () => void): void;
+  /** Called at each change with its farm version, and with null after the connection was away: something may have been missed. */
+  onChange(listener: (version: number | null) => void): void;
   /** Called with each payload that is notified on another channel, and with null after the connection was away. */
   onNotice(channel: string, listener: (payload: string | null) => void): void;
   start(): Promise<void>;
@@ -22,10 +22,10 @@ const reconnectPauseMs = 500;
 
 export function createFarmListener({ pool, log }: { pool: pg.Pool; log: Logger }): FarmListener {
   const instance = randomInt(1, 2 ** 31 - 1);
-  const listeners: (() => void)[] = [];
+  const listeners: ((version: number | null) => void)[] = [];
   const noticed = new Map<string, (payload: string | null) => void>();
-  const tell = (): void => {
-    for (const listener of listeners) listener();
+  const tell = (version: number | null): void => {
+    for (const listener of listeners) listener(version);
   };
   let client: pg.PoolClient | null = null;
   let closed = false;
@@ -45,7 +45,7 @@ export function createFarmListener({ pool, log }: { pool: pg.Pool; log: Logger }
     next.on('end', lost);
     next.on('notification', ({ channel, payload }) => {
       const listener = noticed.get(channel);
-      if (listener === undefined) tell();
+      if (listener === undefined) tell(Number(payload));
       else listener(payload ?? null);
     });
     try {
@@ -66,7 +66,7 @@ export function createFarmListener({ pool, log }: { pool: pg.Pool; log: Logger }
       if (isClosed()) return;
       try {
         await connect();
-        tell();
+        tell(null);
         for (const listener of noticed.values()) listener(null);
         return;
       } catch (error) {

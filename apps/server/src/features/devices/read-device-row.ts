@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely';
+import { coldColumns, type DeviceRow, hotColumns } from './device-row.ts';
+
+/** A row in JSON, in which instants are texts. */
+export type ReadRow = Record<string, unknown>;
+
+/** A whole row in one column: to be told of sixty, one by one with each answer, takes longer than to read them. */
+export function rowAsJson(table: 'devices' | 'd'): RawBuilder<ReadRow> {
+  return sql<ReadRow>`row_to_json(${sql.ref(table)})`;
+}
+
+const instants = Object.entries({ registered_at: 'timestamptz', ...hotColumns, ...coldColumns })
+  .filter(([, type]) => type.startsWith('timestamptz'))
+  .map(([name]) => name);
+
+export function toDeviceRow(read: ReadRow): DeviceRow {
+  for (const name of instants) read[name] = instantOf(read[name]);
+  return read as DeviceRow;
+}
+
+function instantOf(told: unknown): unknown {
+  if (Array.isArray(told)) return told.map(instantOf);
+  return typeof told === 'string' ? new Date(told) : told;
+}
