@@ -33,6 +33,8 @@ export const sharing = {
   mail: 'deployment',
   'api token': 'deployment',
   user: 'deployment',
+  /** Where it was taken: what is on a device's screen is of the one who uses it. */
+  screenshot: 'deployment',
   'sign-in as a user': 'person',
   'shared list view': 'deployment',
   'deployment settings': 'deployment',

@@ -169,9 +169,10 @@ describe('an id that is not there for who asks, be it of another deployment, gon
   });
 });
 
-/** Without a text of their own, or read by their person alone; power controllers are a file of the server. */
+/** Without a text of their own (pictures have a test beside their calls), or read by their person alone; power controllers are a file of the server. */
 const unmarked: readonly SharedKind[] = [
   'device history',
+  'screenshot',
   'power controller',
   'sign-in as a user',
   'list layout',
