@@ -66,6 +66,14 @@ const rank = { testing: 4, main: 3, features: 2, platform: 1, ui: 0 };
 /** What lies directly in a feature's folder is its face; but for these, which are its own kitchen wherever they lie. */
 const privateRole = /-(store|table|routes)\.tsx?$/;
 
+/** Of what speaks adb, other parts of the agent know how it fails. */
+const linkFailures = /^packages\/device-link\/src\/(link-error|deadline)\.ts$/;
+const isOfAdb = (/** @type {string} */ from, /** @type {string} */ to) =>
+  from.startsWith('apps/agent/src/adb/') || linkFailures.test(to);
+
+/** Folders of the agent with a way to devices: they are listed above (providers.ts), and nobody else knows which there are. */
+const provider = /^apps\/agent\/src\/adb\//;
+
 function breachOfRooms(from, to, specifier) {
   const [room, other] = [roomOf(from), to === undefined ? undefined : roomOf(to)];
   if (to === undefined) {
@@ -81,6 +89,9 @@ function breachOfRooms(from, to, specifier) {
   if (other === 'packages/device-link' && !['apps/agent', 'apps/simulator'].includes(room)) {
     return `only agent and simulator may import device-link`;
   }
+  if (other === 'packages/device-link' && room === 'apps/agent' && !isTest(from) && !isOfAdb(from, to)) {
+    return "adb is spoken in the agent's adb folder alone";
+  }
   if (other === 'packages/program' && room === 'apps/console') return 'the console is no program of its own';
   if (isTest(from) && isTest(to)) return undefined;
   if (room.startsWith('packages/')) return `${room} imports nothing of ours`;
@@ -94,6 +105,8 @@ function breachOfLayers(from, to) {
   if (b.name === 'testing') return 'only tests may import testing';
   if (rank[a.name] < rank[b.name]) return `${a.name} may not import ${b.name}`;
   if (b.name !== 'features' || a.feature === b.feature) return undefined;
+  if (a.name === 'features' && provider.test(to))
+    return 'a provider of devices is known to providers.ts alone';
   if (b.isInner) return `what lies in a folder of ${b.feature} is its own`;
   if (a.name === 'features' && privateRole.test(to)) {
     return `a feature may not import another feature's ${privateRole.exec(to)?.[1]}`;

@@ -1,33 +1,26 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HostReadings } from '@rackhand/contract/host/agent-link';
-import { createDeviceLink } from '@rackhand/device-link/device-link';
-import { failureOf } from '@rackhand/device-link/link-error';
-import { startTimeOf } from '@rackhand/program/process-life';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { type ActionSettings, createActions, defaultActionSettings } from './actions/agent-kinds.ts';
 import { openCommandJournal } from './actions/command-journal.ts';
 import { createCommandRunner } from './actions/command-runner.ts';
 import { createDeviceAccess } from './actions/device-access.ts';
-import { readAdbRelease, readServerRelease } from './adb-server/adb-release.ts';
-import { type AdbProblem, createAdbServerGuard } from './adb-server/adb-server-guard.ts';
-import { createAdbServerProcess } from './adb-server/adb-server-process.ts';
+import { type AdbSettings, defaultAdbSettings } from './adb/adb-settings.ts';
 import type { AgentConfig } from './config.ts';
-import { startDeviceFleet } from './devices/device-fleet.ts';
+import type { DeviceProvider } from './devices/device-provider.ts';
 import { defaultFleetSettings, type FleetSettings } from './devices/fleet-settings.ts';
+import { startDeviceFleet } from './devices/host-fleet.ts';
 import { openKnownDevices } from './devices/known-devices.ts';
 import { readAddress, readMachine } from './host/host-readings.ts';
 import { createUsbReader } from './host/usb-tree.ts';
-import { startUsbWatch } from './host/usb-watch.ts';
+import { startUsbWatch, type UsbWatch } from './host/usb-watch.ts';
+import { type CreateProvider, deviceProviders } from './providers.ts';
 import { createFileSender } from './server-link/send-file.ts';
-import { startServerLink } from './server-link/server-link.ts';
+import { type ServerLink, startServerLink } from './server-link/server-link.ts';
 
-export interface AgentSettings extends FleetSettings {
-  /** How long the adb server may take for what it answers by itself. */
-  serverDeadlineMs: number;
-  /** How long an adb server of our own may hang before it is started again. */
-  hungMs: number;
+export interface AgentSettings extends FleetSettings, AdbSettings {
   actions: ActionSettings;
   /** The USB tree is read this often, besides when a device comes or goes. */
   usbMs: number;
@@ -37,8 +30,7 @@ export interface AgentSettings extends FleetSettings {
 
 export const defaultAgentSettings: AgentSettings = {
   ...defaultFleetSettings,
-  serverDeadlineMs: 3_000,
-  hungMs: 7_000,
+  ...defaultAdbSettings,
   actions: defaultActionSettings,
   usbMs: 5_000,
   usbRestMs: 300,
@@ -53,118 +45,81 @@ export function startAgent(
   config: AgentConfig,
   log: Logger,
   settings: AgentSettings = defaultAgentSettings,
+  creators: readonly CreateProvider[] = deviceProviders,
 ): Agent {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const port = config.adbServerPort;
-  const link = createDeviceLink({ port, serverDeadlineMs: settings.serverDeadlineMs });
-  const server = createAdbServerProcess({ adbPath: config.adbPath, port, dataDir: config.dataDir });
-  const guard = createAdbServerGuard({ server, log, hungMs: settings.hungMs });
-  let adbState: HostReadings['adb_state'] = 'down';
-  let adbVersion = '';
-  let releases = { server: '', installed: '' };
-
-  const readVersion = async () => {
-    try {
-      adbVersion = `1.0.${await link.serverVersion()}`;
-      const [running, installed] = await Promise.all([
-        readServerRelease(port, server.pid()),
-        readAdbRelease(config.adbPath),
-      ]);
-      releases = { server: running, installed };
-    } catch (error) {
-      if (failureOf(error) === null) throw error;
-    }
-  };
-  const hostReadings = (): HostReadings => ({
-    ...readMachine(config.dataDir),
-    adb_state: adbState,
-    adb_version: adbVersion,
-    adb_server_version: releases.server,
-    ...wordsOf(guard.problem() ?? mismatchOf(releases)),
-  });
+  const onHostChange = (): void => serverLink.tellHost();
+  const providers = creators.map((create) => create({ config, settings, log, onHostChange }));
   const usb = startUsbWatch({
     readTree: createUsbReader(config.usbFolder),
     pollMs: settings.usbMs,
     restMs: settings.usbRestMs,
     onChange() {
       fleet.review();
-      serverLink.tellHost();
+      onHostChange();
     },
-  });
-  const access = createDeviceAccess({
-    link,
-    // The fleet tells the link, which hands on commands, which drive the fleet's devices.
-    fleet: {
-      locate: (udid) => fleet.locate(udid),
-      startOf: (udid) => fleet.startOf(udid),
-      watch: (listener) => fleet.watch(listener),
-    },
-    shellDeadlineMs: settings.shellDeadlineMs,
-    adbServer: () => nameOf(server.pid()),
   });
   const journal = openCommandJournal(join(config.dataDir, 'journal'));
-  const startRunner = () =>
-    createCommandRunner({
-      journal,
-      actions: createActions({ access, send: createFileSender(config), settings: settings.actions }),
-      report: (report) => serverLink.report(report),
-      log,
-    });
-  const serverLink = startServerLink({
-    serverUrl: config.serverUrl,
-    tokenFile: config.tokenFile,
-    agentVersion: manifest.version,
-    address: readAddress(),
-    hostReadings,
-    usbTree: usb.tree,
-    commands: {
-      welcomed: (abilities) => runner.welcomed(abilities),
-      deliver: (delivery) => runner.deliver(delivery),
-      stored: (commandId) => runner.stored(commandId),
-    },
-    log,
-  });
+  const serverLink = openLink({ config, providers, usb, log, runner: () => runner });
   const fleet = startDeviceFleet({
-    link,
-    known: openKnownDevices(join(config.dataDir, 'known-devices.json')),
+    providers,
+    knownOf: ({ name }) => openKnownDevices(join(config.dataDir, knownFileOf(name))),
     settings,
-    helper: config.helper,
     log,
     usb,
-    onSightings: (sightings) => {
-      serverLink.tell(sightings);
-    },
-    onAdbState(state) {
-      adbState = state;
-      guard.note(state);
-      if (state === 'running') void readVersion().then(serverLink.tellHost);
-      else serverLink.tellHost();
-    },
+    onSightings: serverLink.tell,
   });
-  const runner = startRunner();
+  const access = createDeviceAccess(fleet);
+  const runner = createCommandRunner({
+    journal,
+    actions: createActions({ access, send: createFileSender(config), settings: settings.actions }),
+    report: serverLink.report,
+    log,
+  });
   return {
     async stop() {
       runner.stop();
       fleet.stop();
       usb.stop();
       await serverLink.stop();
-      await guard.stop();
+      await Promise.all(providers.map((provider) => provider.stop()));
       await journal.close();
     },
   };
 }
 
-/** A number that is used again belongs to another start. */
-function nameOf(pid: number | null): string {
-  return pid === null ? '' : `${String(pid)} ${startTimeOf(pid)}`;
+interface LinkParts {
+  config: AgentConfig;
+  providers: readonly DeviceProvider[];
+  usb: UsbWatch;
+  log: Logger;
+  /** The link hands on commands, which drive the devices, which the link tells of. */
+  runner(): ReturnType<typeof createCommandRunner>;
 }
 
-function wordsOf(problem: AdbProblem | null): Pick<HostReadings, 'adb_trouble' | 'adb_problem'> {
-  return problem === null ? {} : { adb_trouble: problem.trouble, adb_problem: problem.detail };
+function openLink({ config, providers, usb, log, runner }: LinkParts): ServerLink {
+  return startServerLink({
+    serverUrl: config.serverUrl,
+    tokenFile: config.tokenFile,
+    agentVersion: manifest.version,
+    address: readAddress(),
+    hostReadings: () => readHost(config.dataDir, providers),
+    usbTree: usb.tree,
+    commands: {
+      welcomed: (abilities) => runner().welcomed(abilities),
+      deliver: (delivery) => runner().deliver(delivery),
+      stored: (commandId) => runner().stored(commandId),
+    },
+    log,
+  });
 }
 
-/** A client of another release may end the server; this agent has none, but people on the host do. */
-function mismatchOf({ server, installed }: { server: string; installed: string }): AdbProblem | null {
-  if (server === '' || installed === '' || server === installed) return null;
-  return { trouble: 'version_mismatch', detail: `server ${server}, installed ${installed}` };
+function readHost(dataDir: string, providers: readonly DeviceProvider[]): HostReadings {
+  const machine: HostReadings = { ...readMachine(dataDir), adb_state: 'down', adb_version: '' };
+  return providers.reduce((told, provider) => ({ ...told, ...provider.hostReadings() }), machine);
+}
+
+/** The first provider's has the name that it had when it was the only one. */
+function knownFileOf(name: string): string {
+  return name === 'adb' ? 'known-devices.json' : `known-devices-${name}.json`;
 }

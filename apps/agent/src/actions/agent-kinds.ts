@@ -1,6 +1,6 @@
 import { type CommandType, commandTypes } from '@rackhand/contract/command/command-kinds';
 import type { SendFile } from '../server-link/send-file.ts';
-import type { Action } from './action.ts';
+import { type Action, ActionFailure } from './action.ts';
 import type { DeviceAccess } from './device-access.ts';
 import { createRebootAction, defaultRebootSettings } from './kinds/reboot.ts';
 import { createScreenshotAction, defaultScreenshotSettings } from './kinds/screenshot.ts';
@@ -30,7 +30,18 @@ const agentKinds: Readonly<Record<CommandType, (deps: KindDeps) => Action>> = {
   reboot: ({ access, settings }) => createRebootAction(access, settings.reboot),
 };
 
+/** A kind that the device's provider can't do is refused by name, before anything is waited for. */
+function ifAble(type: CommandType, action: Action, access: DeviceAccess): Action {
+  return {
+    ...action,
+    run: async (context) => {
+      if (!access.isAble(context.udid, type)) throw new ActionFailure('DEVICE_UNABLE');
+      await action.run(context);
+    },
+  };
+}
+
 export function createActions(deps: KindDeps): Readonly<Record<CommandType, Action>> {
-  const actions = commandTypes.map((type) => [type, agentKinds[type](deps)]);
+  const actions = commandTypes.map((type) => [type, ifAble(type, agentKinds[type](deps), deps.access)]);
   return Object.fromEntries(actions) as Record<CommandType, Action>;
 }

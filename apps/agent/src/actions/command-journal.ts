@@ -52,6 +52,32 @@ const maximumEntries = 2_000;
 export function openCommandJournal(file: string): CommandJournal {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const entries = readEntries(file);
+  const writer = openJournalWriter(file, entries);
+  return {
+    get: (id) => entries.get(id) ?? null,
+    entries: () => [...entries.values()],
+    write(entry) {
+      entries.delete(entry.id);
+      entries.set(entry.id, entry);
+      for (const old of entries.values()) {
+        if (entries.size <= maximumEntries) break;
+        if (old.result !== null) entries.delete(old.id);
+      }
+      return writer.append(entry);
+    },
+    async forget(id) {
+      if (entries.delete(id)) await writer.append({ id, forgotten: true });
+    },
+    close: writer.close,
+  };
+}
+
+interface JournalWriter {
+  append(line: JournalLine): Promise<void>;
+  close(): Promise<void>;
+}
+
+function openJournalWriter(file: string, entries: ReadonlyMap<string, JournalEntry>): JournalWriter {
   let lines = Number.POSITIVE_INFINITY;
   let handle: FileHandle | null = null;
   let waiting: { text: string; resolve: () => void; reject: (error: unknown) => void }[] = [];
@@ -60,12 +86,7 @@ export function openCommandJournal(file: string): CommandJournal {
   const compact = async () => {
     await handle?.close();
     handle = null;
-    const fresh = await open(`${file}.new`, 'w', 0o600);
-    await fresh.writeFile([...entries.values()].map(textOf).join(''));
-    await fresh.datasync();
-    await fresh.close();
-    renameSync(`${file}.new`, file);
-    handle = await open(file, 'a');
+    handle = await writeAnew(file, [...entries.values()].map(textOf).join(''));
     lines = entries.size;
   };
   /** Everything that has come meanwhile goes to disk together. */
@@ -86,33 +107,27 @@ export function openCommandJournal(file: string): CommandJournal {
   };
   // The file is there before the first command waits for it.
   running = flush();
-  const append = (line: JournalLine) =>
-    new Promise<void>((resolve, reject) => {
-      waiting.push({ text: textOf(line), resolve, reject });
-      running ??= flush();
-    });
-
   return {
-    get: (id) => entries.get(id) ?? null,
-    entries: () => [...entries.values()],
-    write(entry) {
-      entries.delete(entry.id);
-      entries.set(entry.id, entry);
-      for (const old of entries.values()) {
-        if (entries.size <= maximumEntries) break;
-        if (old.result !== null) entries.delete(old.id);
-      }
-      return append(entry);
-    },
-    async forget(id) {
-      if (entries.delete(id)) await append({ id, forgotten: true });
-    },
+    append: (line) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ text: textOf(line), resolve, reject });
+        running ??= flush();
+      }),
     async close() {
       await running;
       await handle?.close();
       handle = null;
     },
   };
+}
+
+async function writeAnew(file: string, text: string): Promise<FileHandle> {
+  const fresh = await open(`${file}.new`, 'w', 0o600);
+  await fresh.writeFile(text);
+  await fresh.datasync();
+  await fresh.close();
+  renameSync(`${file}.new`, file);
+  return open(file, 'a');
 }
 
 function textOf(line: JournalLine): string {

@@ -1,11 +1,10 @@
-import type { DeviceLink, ExecOptions } from '@rackhand/device-link/device-link';
+import type { CommandType } from '@rackhand/contract/command/command-kinds';
 import { failureOf } from '@rackhand/device-link/link-error';
-import type { Transport } from '@rackhand/device-link/transport-list';
-import { isOverNetwork } from '../devices/collect-sightings.ts';
-import type { DeviceFleet } from '../devices/device-fleet.ts';
-import { parseStart, startCommand } from '../devices/device-start.ts';
-import { parseSections, sectionScript, wholeAnswer } from '../devices/section-script.ts';
+import { canBeAsked } from '../devices/attachment.ts';
+import type { DeviceActs } from '../devices/device-provider.ts';
+import type { DeviceFleet, LocatedDevice } from '../devices/host-fleet.ts';
 import { createTurn } from '../devices/turn.ts';
+import { ActionFailure } from './action.ts';
 import { startLivedTime } from './lived-time.ts';
 import type { StartMarks } from './start-evidence.ts';
 
@@ -15,54 +14,78 @@ export interface SeenMarks extends StartMarks {
 }
 
 /** A device as actions see it: by its udid, wherever it is attached just now. */
-export interface DeviceAccess {
-  locate(udid: string): Transport | null;
+export interface DeviceAccess extends Pick<DeviceFleet, 'locate' | 'isAble'> {
+  /** It is attached, and can be asked. */
+  isThere(udid: string): boolean;
   /** What is known of its start without asking the device; null until it has answered. */
   startOf(udid: string): SeenMarks | null;
-  readStart(transport: Transport): Promise<StartMarks>;
-  /** What a command of the device writes, byte by byte. */
-  readExec(transport: Transport, command: string, options: ExecOptions): AsyncIterable<Buffer>;
-  /** Its shell answers now. */
+  readStart(device: LocatedDevice): Promise<StartMarks>;
+  /** What its provider does for this kind of command. Throws where it can't. */
+  actOf<Type extends CommandType>(type: Type, device: LocatedDevice): DeviceActs[Type];
+  /** It answers now. */
   answers(udid: string): Promise<boolean>;
   /** The device's attachment that can be asked; waits for one that is just being attached. null: there is none. */
-  awaitAttached(udid: string): Promise<Transport | null>;
+  awaitAttached(udid: string): Promise<LocatedDevice | null>;
   /** Looks at once, whenever something has changed, and every `pollMs`; false when `deadlineMs` has passed. */
   waitUntil(isSo: () => boolean | Promise<boolean>, deadlineMs: number): Promise<boolean>;
-  /** The request goes out when `after` has resolved. */
-  requestReboot(transportId: number, after: Promise<void>): Promise<void>;
-  reconnect(transportId: number): Promise<void>;
 }
 
-export interface AccessDeps {
-  link: DeviceLink;
-  fleet: Pick<DeviceFleet, 'locate' | 'startOf' | 'watch'>;
-  shellDeadlineMs: number;
-  /** Names the adb server that runs now; empty where it is not this agent's own. */
-  adbServer(): string;
-}
+type Fleet = Pick<DeviceFleet, 'locate' | 'startOf' | 'isAble' | 'watch'>;
 
 const pollMs = 300;
 /** An agent that has just started, or a cable that is being pushed in, gets so long. */
 const attachMs = 5_000;
 
-const startScript = sectionScript({ start: [startCommand] });
+export function createDeviceAccess(fleet: Fleet): DeviceAccess {
+  const waitUntil = createWait(fleet);
+  const attached = (udid: string): LocatedDevice | null => {
+    const device = fleet.locate(udid);
+    return canBeAsked(device?.attachment) ? device : null;
+  };
+  return {
+    waitUntil,
+    async awaitAttached(udid) {
+      await waitUntil(() => attached(udid) !== null, attachMs);
+      return attached(udid);
+    },
+    locate: fleet.locate,
+    isAble: fleet.isAble,
+    isThere: (udid) => attached(udid) !== null,
+    startOf(udid) {
+      const seen = fleet.startOf(udid);
+      if (seen === null) return null;
+      const { provider, attachment, bootId, startedAt, isStarting } = seen;
+      return { bootId, startedAt, isStarting, attachment: provider.markOf(attachment) };
+    },
+    readStart,
+    actOf(type, { provider }) {
+      const act = provider.acts[type];
+      if (act === undefined) throw new ActionFailure('DEVICE_UNABLE', provider.name);
+      return act;
+    },
+    async answers(udid) {
+      const device = attached(udid);
+      if (device === null) return false;
+      try {
+        await readStart(device);
+        return true;
+      } catch (error) {
+        if (failureOf(error) === null) throw error;
+        return false;
+      }
+    },
+  };
+}
 
-export function createDeviceAccess({ link, fleet, shellDeadlineMs, adbServer }: AccessDeps): DeviceAccess {
-  const attachmentOf = ({ id, serial }: Transport): string => {
-    const server = isOverNetwork(serial) ? '' : adbServer();
-    return server === '' ? '' : `${server} ${String(id)}`;
-  };
-  const readStart = async (transport: Transport): Promise<StartMarks> => {
-    const { id } = transport;
-    const v2 = (await link.readFeatures(id)).has('shell_v2');
-    const { stdout } = await link.runShell(id, startScript, { v2, deadlineMs: shellDeadlineMs });
-    const start = parseStart(parseSections(wholeAnswer(stdout)).get('start') ?? '');
-    return { ...start, attachment: attachmentOf(transport) };
-  };
-  const waitUntil: DeviceAccess['waitUntil'] = async (isSo, deadlineMs) => {
+async function readStart({ provider, attachment }: LocatedDevice): Promise<StartMarks> {
+  return { ...(await provider.readStart(attachment)), attachment: provider.markOf(attachment) };
+}
+
+function createWait({ watch }: Pick<DeviceFleet, 'watch'>): DeviceAccess['waitUntil'] {
+  return async (isSo, deadlineMs) => {
     const time = startLivedTime();
     const turn = createTurn();
-    const unwatch = fleet.watch(turn.wake);
+    const unwatch = watch(turn.wake);
     try {
       for (;;) {
         if (await isSo()) return true;
@@ -73,38 +96,5 @@ export function createDeviceAccess({ link, fleet, shellDeadlineMs, adbServer }: 
       time.stop();
       unwatch();
     }
-  };
-  const attached = (udid: string): Transport | null => {
-    const transport = fleet.locate(udid);
-    return transport?.state === 'device' ? transport : null;
-  };
-  return {
-    waitUntil,
-    async awaitAttached(udid) {
-      await waitUntil(() => attached(udid) !== null, attachMs);
-      return attached(udid);
-    },
-    locate: fleet.locate,
-    startOf(udid) {
-      const seen = fleet.startOf(udid);
-      if (seen === null) return null;
-      const { transport, bootId, startedAt, isStarting } = seen;
-      return { bootId, startedAt, isStarting, attachment: attachmentOf(transport) };
-    },
-    readStart,
-    readExec: ({ id }, command, options) => link.readExec(id, command, options),
-    requestReboot: (id, after) => link.requestReboot(id, { deadlineMs: shellDeadlineMs, after }),
-    reconnect: link.reconnect,
-    async answers(udid) {
-      const transport = attached(udid);
-      if (transport === null) return false;
-      try {
-        await readStart(transport);
-        return true;
-      } catch (error) {
-        if (failureOf(error) === null) throw error;
-        return false;
-      }
-    },
   };
 }

@@ -2,7 +2,7 @@ import type { DeviceStart } from '../devices/device-start.ts';
 
 /** What can tell one start of a device from another. */
 export interface StartMarks extends DeviceStart {
-  /** Which attachment of which adb server; empty where that says nothing: over the network it outlives the device's start. */
+  /** Which of all attachments (DeviceProvider.markOf); empty where that says nothing: over the network one outlives the device's start. */
   attachment: string;
 }
 
@@ -12,7 +12,7 @@ export interface FormerStart extends Pick<StartMarks, 'bootId' | 'attachment'> {
 }
 
 /**
- * Whether a device has started anew: by its boot id, else by its uptime, else by whether it has left adb's list and come
+ * Whether a device has started anew: by its boot id, else by its uptime, else by whether it has left its provider's list and come
  * back. null: nothing of that is known.
  */
 export function hasStartedAnew(former: FormerStart, now: StartMarks): boolean | null {

@@ -1,6 +1,5 @@
 import { unreachableError } from '@rackhand/contract/device/device-state';
-import type { Transport } from '@rackhand/device-link/transport-list';
-import { connectionOf } from '../devices/connection-of.ts';
+import type { LocatedDevice } from '../devices/host-fleet.ts';
 import { ActionFailure } from './action.ts';
 
 const unreachableReasons = {
@@ -9,9 +8,9 @@ const unreachableReasons = {
   NOT_FOUND: 'DEVICE_NOT_ATTACHED',
 } as const;
 
-/** Of a device that can't be asked, by its place in adb's list. */
-export function whyUnreachable(transport: Transport | null): ActionFailure {
-  const state = transport?.state ?? '';
-  const error = unreachableError(transport === null ? 'absent' : connectionOf(state)) ?? 'NOT_FOUND';
-  return new ActionFailure(unreachableReasons[error], state);
+/** Of a device that can't be asked, by its place in its provider's list. */
+export function whyUnreachable(device: LocatedDevice | null): ActionFailure {
+  const connection = device?.attachment.connection;
+  const error = unreachableError(connection ?? 'absent') ?? 'NOT_FOUND';
+  return new ActionFailure(unreachableReasons[error], connection);
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assignUdids, type SeenTransport } from './assign-udids.ts';
+import { assignUdids, type SeenAttachment } from './assign-udids.ts';
 import type { KnownDevice } from './known-devices.ts';
 
 function remembered(udid: string, serialno: string): KnownDevice {
   return { udid, serialno, transport: 'usb', path: '', seenAt: '2026-01-01' };
 }
 
-function seen(id: number, given: Partial<SeenTransport>): SeenTransport {
+function seen(id: number, given: Partial<SeenAttachment>): SeenAttachment {
   const unknown = {
     live: true,
     overNetwork: false,
@@ -16,10 +16,10 @@ function seen(id: number, given: Partial<SeenTransport>): SeenTransport {
     isTwin: false,
     remembered: null,
   };
-  return { id, serial: `transport-${id}`, ...unknown, ...given };
+  return { id, transport: `transport-${id}`, ...unknown, ...given };
 }
 
-function udidsOf(...transports: SeenTransport[]): (string | undefined)[] {
+function udidsOf(...transports: SeenAttachment[]): (string | undefined)[] {
   const assigned = assignUdids(transports);
   return transports.map(({ id }) => assigned.get(id)?.udid);
 }
@@ -106,7 +106,7 @@ it('no two transports are ever one device, and every connected one is somebody o
       .map(([udid, serial]) => remembered(udid, serial)),
   );
   const transport = fc.record({
-    serial: fc.constantFrom('A', 'x', 'y'),
+    transport: fc.constantFrom('A', 'x', 'y'),
     live: fc.boolean(),
     overNetwork: fc.boolean(),
     serialno: fc.option(serialno),

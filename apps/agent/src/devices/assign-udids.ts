@@ -1,14 +1,15 @@
 import type { KnownDevice } from './known-devices.ts';
 
-/** One transport that adb lists now. */
-export interface SeenTransport {
+/** One attachment that is listed now. */
+export interface SeenAttachment {
   id: number;
-  serial: string;
+  /** Its name there. */
+  transport: string;
   /** It is connected, and can be asked. */
   live: boolean;
   /** Not by a cable. */
   overNetwork: boolean;
-  /** `ro.serialno` as read over this attachment; null while it has not been read. */
+  /** As read over this attachment; null while it has not been read. */
   serialno: string | null;
   /** The kernel's name of this start of the device; empty while it has not been read. */
   bootId: string;
@@ -25,11 +26,11 @@ export interface Assignment {
 }
 
 /**
- * Which device each transport is. A serial goes to the device that had it before at this transport, else to the first
- * that asks; a second one becomes `SERIAL#2` and keeps that name. A transport that can't be asked is what was last seen
+ * Which device each attachment is. A serial goes to the device that had it before at this place, else to the first
+ * that asks; a second one becomes `SERIAL#2` and keeps that name. An attachment that can't be asked is what was last seen
  * there, unless that device lives elsewhere now: then it is left out. So is a second way to a device.
  */
-export function assignUdids(transports: readonly SeenTransport[]): Map<number, Assignment> {
+export function assignUdids(attachments: readonly SeenAttachment[]): Map<number, Assignment> {
   const assigned = new Map<number, Assignment>();
   const taken = new Set<string>();
   const take = (id: number, udid: string, provisional: boolean, duplicate: boolean) => {
@@ -37,8 +38,8 @@ export function assignUdids(transports: readonly SeenTransport[]): Map<number, A
     assigned.set(id, { udid, provisional, duplicate });
   };
   const firstFree = createNumbering(taken);
-  const said = transports.flatMap((transport) =>
-    transport.live && transport.serialno !== null ? [{ ...transport, serialno: transport.serialno }] : [],
+  const said = attachments.flatMap((one) =>
+    one.live && one.serialno !== null ? [{ ...one, serialno: one.serialno }] : [],
   );
   const identified = withoutTwins(said);
   const holders = new Map<string, number>();
@@ -53,15 +54,15 @@ export function assignUdids(transports: readonly SeenTransport[]): Map<number, A
   for (const { id, serialno } of identified) {
     if (!assigned.has(id)) take(id, firstFree(serialno), false, isDuplicate(serialno));
   }
-  for (const { id, serial, serialno, live, remembered } of transports) {
+  for (const { id, transport, serialno, live, remembered } of attachments) {
     if (assigned.has(id) || (live && serialno !== null)) continue;
-    if (remembered === null) take(id, firstFree(serial), true, false);
+    if (remembered === null) take(id, firstFree(transport), true, false);
     else if (!taken.has(remembered.udid)) take(id, remembered.udid, false, false);
   }
   return assigned;
 }
 
-type Identified = SeenTransport & { serialno: string };
+type Identified = SeenAttachment & { serialno: string };
 
 /**
  * A device that is reached by its cable and over the network at once is one: both tell the same start. That stays so for as
@@ -78,7 +79,7 @@ function withoutTwins(identified: readonly Identified[]): Identified[] {
     kept.add(next);
     startsOf.set(next.serialno, (starts ?? new Set()).add(next.bootId));
   }
-  return identified.filter((transport) => kept.has(transport));
+  return identified.filter((one) => kept.has(one));
 }
 
 /** A name that nobody has, numbered where somebody does. */

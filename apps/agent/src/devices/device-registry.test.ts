@@ -2,11 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DeviceReadings, sighting } from '@rackhand/contract/device/sighting';
-import type { Transport } from '@rackhand/device-link/transport-list';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { attachmentOf, isOverNetwork } from '../adb/list/adb-words.ts';
+import type { Attachment } from './attachment.ts';
+import type { DeviceKind } from './collect-sightings.ts';
 import { createDeviceRegistry, type DeviceRegistry } from './device-registry.ts';
 import { type KnownDevices, openKnownDevices } from './known-devices.ts';
+
+const kind: DeviceKind = { platform: 'ANDROID', abilities: [], isOverNetwork };
 
 let folder: string;
 let known: KnownDevices;
@@ -15,7 +19,7 @@ let registry: DeviceRegistry;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'registry-'));
   known = openKnownDevices(join(folder, 'known-devices.json'));
-  registry = createDeviceRegistry(known);
+  registry = createDeviceRegistry(known, kind);
 });
 
 afterEach(() => {
@@ -23,8 +27,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function transport(id: number, state: string, serial = 'emulator-1'): Transport {
-  return { id, serial, state, path: '' };
+function transport(id: number, state: string, serial = 'emulator-1'): Attachment {
+  return attachmentOf({ id, serial, state, path: '' });
 }
 
 function attach(id: number, serialno: string, serial?: string): void {
@@ -79,7 +83,7 @@ describe('a device that is plugged in', () => {
 describe('a device that is unplugged', () => {
   it('is absent at once, also while adb lists it as offline for a moment', () => {
     attach(1, 'A');
-    expect(registry.apply([transport(1, 'offline')])).toEqual({ begun: [], ended: [1], passing: [1] });
+    expect(registry.apply([transport(1, 'offline')])).toMatchObject({ begun: [], ended: [1], passing: [1] });
     expect(told()).toEqual(['A absent']);
   });
 
@@ -121,9 +125,9 @@ describe('when the adb server is away', () => {
     registry.setHeld(true);
     registry.apply([]);
     expect(told()).toEqual(['A device']);
-    registry.setServerAway(true);
+    registry.setAway(true);
     expect(told()).toEqual(['A offline']);
-    registry.setServerAway(false);
+    registry.setAway(false);
     expect(told()).toEqual(['A offline']);
     registry.setHeld(false);
     expect(told()).toEqual(['A absent']);
@@ -160,7 +164,7 @@ it('whatever adb lists, every sighting fits the contract and no known device is 
     { selector: ({ id }) => id },
   );
   const step = fc.oneof(
-    list.map((transports) => () => registry.apply(transports)),
+    list.map((transports) => () => registry.apply(transports.map(attachmentOf))),
     fc.tuple(fc.nat(5), fc.constantFrom('A', 'B')).map(
       ([id, serialno]) =>
         () =>
@@ -168,11 +172,11 @@ it('whatever adb lists, every sighting fits the contract and no known device is 
     ),
     fc.nat(5).map((id) => () => registry.reveal(id)),
     fc.boolean().map((held) => () => registry.setHeld(held)),
-    fc.boolean().map((away) => () => registry.setServerAway(away)),
+    fc.boolean().map((away) => () => registry.setAway(away)),
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      registry = createDeviceRegistry(known);
+      registry = createDeviceRegistry(known, kind);
       for (const take of steps) {
         take();
         const sightings = registry.sightings();

@@ -4,11 +4,11 @@ import { z } from 'zod';
 
 const knownDevice = z.object({
   udid: z.string().min(1),
-  /** `ro.serialno`: two devices may have the same one. */
+  /** As it tells it: two devices may have the same one. */
   serialno: z.string(),
-  /** Where it was last seen: adb's serial and the USB port. */
+  /** Where it was last seen: its name there, and the USB port, which agents of earlier releases wrote as adb does. */
   transport: z.string(),
-  path: z.string(),
+  path: z.string().transform((path) => path.replace(/^usb:/, '')),
   /** The day on which it was last attached, to forget the oldest ones first. */
   seenAt: z.string(),
 });

@@ -4,8 +4,8 @@ import type { UsbReader } from './usb-tree.ts';
 /** The tree as it was read last, and where in it a device hangs. */
 export interface UsbWatch {
   tree(): readonly UsbNode[];
-  /** By adb's own path (`usb:1-4.2`), else by a serial that only one port has; empty where it can't be told. */
-  pathOf(transport: { serial: string; path: string }, serialno: string | null): string;
+  /** As the device's provider says, else by a serial that only one port has; empty where it can't be told. */
+  pathOf(attachment: { transport: string; usbPort: string }, serialno: string | null): string;
   /** Something was plugged in or out: read soon, beside what has to be told of it. */
   look(): void;
   stop(): void;
@@ -56,9 +56,9 @@ export function startUsbWatch({ readTree, pollMs, restMs, onChange }: UsbWatchDe
 
   return {
     tree: () => nodes,
-    pathOf(transport, serialno) {
-      if (transport.path.startsWith('usb:')) return transport.path.slice('usb:'.length);
-      return bySerial.get(transport.serial) ?? bySerial.get(serialno ?? '') ?? '';
+    pathOf({ transport, usbPort }, serialno) {
+      if (usbPort !== '') return usbPort;
+      return bySerial.get(transport) ?? bySerial.get(serialno ?? '') ?? '';
     },
     look,
     stop() {

@@ -6,18 +6,15 @@ import {
   type CommandDelivery,
   type CommandReport,
   type HostReadings,
-  heartbeatMs,
   type ServerMessage,
-  serverMessage,
 } from '@rackhand/contract/host/agent-link';
 import type { UsbNode } from '@rackhand/contract/host/usb';
 import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
 import type { Sightings } from '../devices/collect-sightings.ts';
-import { createOutbox } from './outbox.ts';
-
-/** A server that has not been heard for two heartbeats is not there any more, though TCP has not noticed. */
-const silenceMs = 2 * heartbeatMs + 1_000;
+import { knownTo } from './known-to.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { type Standing, silenceMs, watchSocket } from './watch-socket.ts';
 
 /** How long an ending agent waits for the server to take leave of it. */
 const goodbyeMs = 500;
@@ -58,7 +55,6 @@ export interface LinkSession {
 
 /** One connection to the server, from its opening to its end. */
 export function openLinkSession(deps: SessionDeps): LinkSession {
-  const { log } = deps;
   const socket = new WebSocket(deps.url, {
     headers: { authorization: `Bearer ${deps.token}` },
     handshakeTimeout: silenceMs,
@@ -66,101 +62,31 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
     maxPayload: 64 * 1024,
   });
   const { promise: hasEnded, resolve: ended } = promiseOfEnd();
-  let welcomed = false;
-  let refused = false;
-  let why: string | null = null;
-  let heardAt = Date.now();
-  let timer: NodeJS.Timeout | undefined;
-  let saidTree: readonly UsbNode[] | null = null;
-
-  /** The tree goes along only when the server does not know it yet. */
-  const readings = (): HostReadings => {
-    const tree = deps.usbTree();
-    const isKnown = tree === saidTree;
-    saidTree = tree;
-    return { ...deps.hostReadings(), ...(isKnown ? {} : { usb: [...tree] }) };
-  };
+  const standing: Standing = { abilities: null, refused: false, why: null, heardAt: Date.now() };
   const send = (message: AgentMessage) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
-  const beat = () => {
-    if (welcomed)
-      send({ type: 'heartbeat', seq: outbox.seq(), host: readings(), sent_at: new Date().toISOString() });
-  };
   const outbox = createOutbox(send);
-  const receive = (message: ServerMessage) => {
-    switch (message.type) {
-      case 'welcome':
-        welcomed = true;
-        outbox.open();
-        deps.onWelcome(message.host);
-        deps.commands.welcomed(message.abilities ?? [firstAbility]);
-        return;
-      case 'stored':
-        outbox.stored(message.seq);
-        return;
-      case 'snapshot_wanted':
-        log.warn({ reason: message.reason }, 'the server asks for a full snapshot');
-        outbox.renew();
-        return;
-      case 'refused':
-        refused = message.reason !== 'draining';
-        why = `the server refuses this agent (${message.reason}): ${message.message}`;
-        return;
-      case 'command':
-        deps.commands.deliver(message);
-        return;
-      case 'command_stored':
-        deps.commands.stored(message.command_id);
-        return;
-    }
+  const signs = createSigns(deps, send, outbox);
+  const beat = () => {
+    if (standing.abilities !== null) signs.beat();
   };
-  socket.on('open', () => {
-    send({
-      type: 'hello',
-      protocol: agentLinkVersion,
-      agent_version: deps.agentVersion,
-      run_id: deps.runId,
-      address: deps.address,
-      host: readings(),
-      sent_at: new Date().toISOString(),
-      abilities: commandAbilities,
-    });
-    heardAt = Date.now();
-    timer = setInterval(() => {
-      if (Date.now() - heardAt > silenceMs) {
-        why = 'the server is silent';
-        socket.terminate();
-        return;
-      }
-      socket.ping();
-      beat();
-    }, heartbeatMs);
-  });
-  socket.on('pong', () => {
-    heardAt = Date.now();
-  });
-  socket.on('message', (data: Buffer) => {
-    heardAt = Date.now();
-    const message = parseMessage(data);
-    if (message === null) log.warn('the server sent a message that this agent does not know');
-    else receive(message);
-  });
-  socket.on('unexpected-response', (_request, response) => {
-    refused = response.statusCode === 401 || response.statusCode === 403;
-    why = `the server answers ${response.statusCode ?? 'nothing'}${refused ? ': it does not accept the token' : ''}`;
-    socket.terminate();
-  });
-  socket.on('error', (error) => {
-    why ??= error.message;
+  const close = watchSocket(socket, standing, {
+    open: signs.hello,
+    beat,
+    hear: (message) => receive(message, deps, standing, outbox),
+    log: deps.log,
   });
   socket.on('close', () => {
-    clearInterval(timer);
-    deps.onEnd(refused, why ?? 'the server closed it');
+    close();
+    deps.onEnd(standing.refused, standing.why ?? 'the server closed it');
     ended();
   });
   return {
-    tell: outbox.tell,
+    tell(sightings) {
+      // What was seen before the welcome is told after it.
+      if (standing.abilities !== null) outbox.tell(knownTo(standing.abilities, sightings));
+    },
     report: outbox.report,
     beat,
     async close() {
@@ -173,12 +99,63 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
   };
 }
 
-function parseMessage(data: Buffer): ServerMessage | null {
-  try {
-    return serverMessage.safeParse(JSON.parse(data.toString('utf8'))).data ?? null;
-  } catch {
-    return null;
+function receive(message: ServerMessage, deps: SessionDeps, standing: Standing, outbox: Outbox): void {
+  switch (message.type) {
+    case 'welcome':
+      standing.abilities = message.abilities ?? [firstAbility];
+      outbox.open();
+      deps.onWelcome(message.host);
+      deps.commands.welcomed(standing.abilities);
+      return;
+    case 'stored':
+      outbox.stored(message.seq);
+      return;
+    case 'snapshot_wanted':
+      deps.log.warn({ reason: message.reason }, 'the server asks for a full snapshot');
+      outbox.renew();
+      return;
+    case 'refused':
+      standing.refused = message.reason !== 'draining';
+      standing.why = `the server refuses this agent (${message.reason}): ${message.message}`;
+      return;
+    case 'command':
+      deps.commands.deliver(message);
+      return;
+    case 'command_stored':
+      deps.commands.stored(message.command_id);
+      return;
   }
+}
+
+/** What an agent says of itself, at first and as a sign of life. */
+function createSigns(
+  deps: SessionDeps,
+  send: (message: AgentMessage) => void,
+  outbox: Outbox,
+): { hello(): void; beat(): void } {
+  let saidTree: readonly UsbNode[] | null = null;
+  /** The tree goes along only when the server does not know it yet. */
+  const readings = (): HostReadings => {
+    const tree = deps.usbTree();
+    const isKnown = tree === saidTree;
+    saidTree = tree;
+    return { ...deps.hostReadings(), ...(isKnown ? {} : { usb: [...tree] }) };
+  };
+  const now = () => new Date().toISOString();
+  return {
+    hello: () =>
+      send({
+        type: 'hello',
+        protocol: agentLinkVersion,
+        agent_version: deps.agentVersion,
+        run_id: deps.runId,
+        address: deps.address,
+        host: readings(),
+        sent_at: now(),
+        abilities: commandAbilities,
+      }),
+    beat: () => send({ type: 'heartbeat', seq: outbox.seq(), host: readings(), sent_at: now() }),
+  };
 }
 
 function promiseOfEnd(): { promise: Promise<void>; resolve(): void } {

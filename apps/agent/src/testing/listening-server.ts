@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { commandAbilities } from '@rackhand/contract/command/command-kinds';
+import { platformAbilities } from '@rackhand/contract/device/platforms';
 import type { Sighting } from '@rackhand/contract/device/sighting';
 import { type AgentMessage, agentMessage, type ServerMessage } from '@rackhand/contract/host/agent-link';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -47,7 +48,11 @@ export async function startListeningServer(port = 0): Promise<ListeningServer> {
   const devices = new Map<string, Sighting>();
   let opened = 0;
   let busy = false;
-  let answerToHello: ServerMessage = { type: 'welcome', host: 'rack-host', abilities: commandAbilities };
+  let answerToHello: ServerMessage = {
+    type: 'welcome',
+    host: 'rack-host',
+    abilities: [...commandAbilities, ...platformAbilities],
+  };
 
   const sendTo = (socket: WebSocket, message: ServerMessage) => {
     socket.send(JSON.stringify(message));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { HelperApp } from '../config.ts';
+import type { CreateProvider } from '../providers.ts';
 import { type Agent, type AgentSettings, defaultAgentSettings, startAgent } from '../start-agent.ts';
 
 /** What takes seconds on a host takes parts of one. */
@@ -21,11 +22,13 @@ interface TestAgentOptions {
   adbServerPort: number;
   settings: AgentSettings;
   helper?: HelperApp;
+  /** Instead of those that an agent has. */
+  providers?: readonly CreateProvider[];
 }
 
 /** The agent within the test's own process, so that its times can be short. */
 export function startTestAgent(options: TestAgentOptions): Agent {
-  const { folder, serverPort, adbServerPort, settings, helper = null } = options;
+  const { folder, serverPort, adbServerPort, settings, helper = null, providers } = options;
   const config = {
     serverUrl: `http://127.0.0.1:${serverPort}`,
     tokenFile: join(folder, 'token'),
@@ -36,5 +39,5 @@ export function startTestAgent(options: TestAgentOptions): Agent {
     helper,
     logLevel: 'silent' as const,
   };
-  return startAgent(config, pino({ level: 'silent' }), settings);
+  return startAgent(config, pino({ level: 'silent' }), settings, providers);
 }

@@ -1,6 +1,6 @@
 import { uptime } from 'node:os';
 import { LinkError } from '@rackhand/device-link/link-error';
-import type { Transport } from '@rackhand/device-link/transport-list';
+import type { LocatedDevice } from '../../devices/host-fleet.ts';
 import { type Action, type ActionContext, ActionFailure } from '../action.ts';
 import type { DeviceAccess } from '../device-access.ts';
 import {
@@ -25,34 +25,60 @@ export const defaultRebootSettings: RebootSettings = { backMs: 280_000, downMs: 
 
 /** What a device tells of its start says whether a reboot has happened, also after the agent's own end in the middle of it. */
 export function createRebootAction(access: DeviceAccess, settings: RebootSettings): Action {
-  const hasRebooted = (udid: string, former: FormerStart): boolean | null => {
-    const start = access.startOf(udid);
-    return start === null ? null : hasStartedAnew(former, start);
+  const ask = createRequest(access, settings);
+  return {
+    async run(context) {
+      const { udid, firstDeliveredAt } = context;
+      const device = await access.awaitAttached(udid);
+      if (device === null) throw whyUnreachable(access.locate(udid));
+      const marks = await look(access, context, device);
+      if (firstDeliveredAt !== null && wasDone(marks, firstDeliveredAt)) {
+        const former = { bootId: '', attachment: '', askedAt: firstDeliveredAt };
+        await context.begin(writeFormer(former));
+        await waitUntilBack(access, udid, former, settings.backMs);
+      } else await ask(context, device, marks);
+      context.step('reboot', 'succeeded');
+    },
+    async resume(context, facts) {
+      const former = readFormer(facts);
+      const { udid } = context;
+      const hasLeft = noteLoss(() => access.isThere(udid));
+      const hasHappened = (): boolean => {
+        const left = hasLeft();
+        const start = access.startOf(udid);
+        return start !== null && (hasStartedAnew(former, start) ?? left);
+      };
+      await access.waitUntil(hasHappened, settings.downMs);
+      const [start, device] = [access.startOf(udid), access.locate(udid)];
+      if (start === null || device === null || hasHappened()) {
+        await waitUntilBack(access, udid, former, settings.backMs);
+      } else if (hasStartedAnew(former, start) === false) {
+        // It is up, and has not gone down for so long: the request was never made.
+        await ask(context, device, start);
+      } else throw new ActionFailure('REBOOT_NOT_KNOWN');
+      context.step('reboot', 'succeeded');
+    },
   };
+}
+
+type Marks = Pick<StartMarks, 'bootId' | 'attachment'>;
+type Request = (context: ActionContext, device: LocatedDevice, marks: Marks) => Promise<void>;
+
+/** The device is reached for while the journal is written; nothing goes to it before it is. */
+function createRequest(access: DeviceAccess, settings: RebootSettings): Request {
   /** The device has left, or is back already. */
-  const hasGoneDown = (udid: string, former: FormerStart): boolean =>
-    access.locate(udid)?.state !== 'device' || hasRebooted(udid, former) === true;
-
-  /** Of a device that was seen to go: one that tells nothing of its start has started anew when it is back. */
-  const waitUntilBack = async (udid: string, former: FormerStart, deadlineMs: number): Promise<void> => {
-    const isBack = (): boolean => {
-      const start = access.startOf(udid);
-      return start !== null && !start.isStarting && hasStartedAnew(former, start) !== false;
-    };
-    if (await access.waitUntil(isBack, deadlineMs)) return;
-    const last = access.startOf(udid);
-    if (last === null) throw new ActionFailure('NOT_BACK_IN_TIME');
-    throw new ActionFailure(hasStartedAnew(former, last) === false ? 'NOT_REBOOTED' : 'BOOT_NOT_COMPLETED');
+  const hasGoneDown = (udid: string, former: FormerStart): boolean => {
+    const start = access.startOf(udid);
+    return !access.isThere(udid) || (start !== null && hasStartedAnew(former, start) === true);
   };
-
-  /** The adb server is reached while the journal is written; nothing goes to the device before it is. */
-  const request = async (context: ActionContext, { id }: Transport, marks: Marks): Promise<void> => {
+  return async (context, device, marks) => {
     const started = performance.now();
+    const reboot = access.actOf('reboot', device);
     let refusal: Error | null = null;
     const former: FormerStart = { ...marks, askedAt: Date.now() };
     const begun = context.begin(writeFormer(former));
     try {
-      await Promise.all([begun, access.requestReboot(id, begun)]);
+      await Promise.all([begun, reboot(device.attachment, begun)]);
     } catch (error) {
       // A device that goes down at once may not have answered: only its next start tells.
       if (!(error instanceof LinkError)) throw error;
@@ -63,49 +89,35 @@ export function createRebootAction(access: DeviceAccess, settings: RebootSetting
     const downMs = refusal === null || isLost ? settings.downMs : settings.refusedMs;
     const isDown = await access.waitUntil(() => hasGoneDown(context.udid, former), downMs);
     if (!isDown) throw refusal ?? new ActionFailure('NOT_REBOOTED');
-    await waitUntilBack(context.udid, former, settings.backMs - (performance.now() - started));
-  };
-
-  /** What its watcher has read saves a trip to the device; only a second delivery needs its uptime as it is now. */
-  const look = async ({ udid, firstDeliveredAt }: ActionContext, transport: Transport): Promise<StartMarks> =>
-    (firstDeliveredAt === null ? access.startOf(udid) : null) ?? (await access.readStart(transport));
-
-  return {
-    async run(context) {
-      const { udid, firstDeliveredAt } = context;
-      const transport = await access.awaitAttached(udid);
-      if (transport === null) throw whyUnreachable(access.locate(udid));
-      const marks = await look(context, transport);
-      if (firstDeliveredAt !== null && wasDone(marks, firstDeliveredAt)) {
-        const former = { bootId: '', attachment: '', askedAt: firstDeliveredAt };
-        await context.begin(writeFormer(former));
-        await waitUntilBack(udid, former, settings.backMs);
-      } else await request(context, transport, marks);
-      context.step('reboot', 'succeeded');
-    },
-    async resume(context, facts) {
-      const former = readFormer(facts);
-      const { udid } = context;
-      const hasLeft = noteLoss(() => access.locate(udid)?.state === 'device');
-      const hasHappened = (): boolean => {
-        const left = hasLeft();
-        const start = access.startOf(udid);
-        return start !== null && (hasStartedAnew(former, start) ?? left);
-      };
-      await access.waitUntil(hasHappened, settings.downMs);
-      const [start, transport] = [access.startOf(udid), access.locate(udid)];
-      if (start === null || transport === null || hasHappened()) {
-        await waitUntilBack(udid, former, settings.backMs);
-      } else if (hasStartedAnew(former, start) === false) {
-        // It is up, and has not gone down for so long: the request was never made.
-        await request(context, transport, start);
-      } else throw new ActionFailure('REBOOT_NOT_KNOWN');
-      context.step('reboot', 'succeeded');
-    },
+    await waitUntilBack(access, context.udid, former, settings.backMs - (performance.now() - started));
   };
 }
 
-type Marks = Pick<StartMarks, 'bootId' | 'attachment'>;
+/** Of a device that was seen to go: one that tells nothing of its start has started anew when it is back. */
+async function waitUntilBack(
+  access: DeviceAccess,
+  udid: string,
+  former: FormerStart,
+  deadlineMs: number,
+): Promise<void> {
+  const isBack = (): boolean => {
+    const start = access.startOf(udid);
+    return start !== null && !start.isStarting && hasStartedAnew(former, start) !== false;
+  };
+  if (await access.waitUntil(isBack, deadlineMs)) return;
+  const last = access.startOf(udid);
+  if (last === null) throw new ActionFailure('NOT_BACK_IN_TIME');
+  throw new ActionFailure(hasStartedAnew(former, last) === false ? 'NOT_REBOOTED' : 'BOOT_NOT_COMPLETED');
+}
+
+/** What its watcher has read saves a trip to the device; only a second delivery needs its uptime as it is now. */
+async function look(
+  access: DeviceAccess,
+  { udid, firstDeliveredAt }: ActionContext,
+  device: LocatedDevice,
+): Promise<StartMarks> {
+  return (firstDeliveredAt === null ? access.startOf(udid) : null) ?? (await access.readStart(device));
+}
 
 /**
  * An agent before this one has been given the command, and its journal, which only the machine's own end can take, is lost:

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { bringScreenshot, screenshotLimits } from '@rackhand/contract/command/screenshot';
 import { failureOf } from '@rackhand/device-link/link-error';
-import type { Transport } from '@rackhand/device-link/transport-list';
+import type { LocatedDevice } from '../../devices/host-fleet.ts';
 import { NotSent, type SendFile } from '../../server-link/send-file.ts';
 import { type Action, type ActionContext, ActionFailure } from '../action.ts';
 import type { DeviceAccess } from '../device-access.ts';
@@ -28,9 +28,10 @@ export function createScreenshotAction(
   send: SendFile,
   { silentMs, sendMs, retryMs }: ScreenshotSettings,
 ): Action {
-  const bring = async (commandId: string, udid: string, transport: Transport): Promise<void> => {
+  const bring = async (commandId: string, udid: string, device: LocatedDevice): Promise<void> => {
     const { bytes: maximumBytes } = screenshotLimits;
-    const source = access.readExec(transport, 'screencap -p', { deadlineMs: silentMs, maximumBytes });
+    const read = access.actOf('screenshot', device);
+    const source = read(device.attachment, { deadlineMs: silentMs, maximumBytes });
     const path = bringScreenshot.path.replace('{command_id}', commandId);
     try {
       await send(path, 'image/png', await wholePng(source));
@@ -43,13 +44,13 @@ export function createScreenshotAction(
   };
   const run = async (context: ActionContext): Promise<void> => {
     const { id, udid } = context;
-    const transport = await access.awaitAttached(udid);
-    if (transport === null) throw whyUnreachable(access.locate(udid));
+    const device = await access.awaitAttached(udid);
+    if (device === null) throw whyUnreachable(access.locate(udid));
     await context.begin();
     const until = performance.now() + sendMs;
     for (;;) {
       try {
-        await bring(id, udid, transport);
+        await bring(id, udid, device);
         return;
       } catch (error) {
         if (!(error instanceof NotSent)) throw error;

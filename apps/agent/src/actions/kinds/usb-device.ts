@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Transport } from '@rackhand/device-link/transport-list';
+import type { Attachment } from '../../devices/attachment.ts';
 import { runProgram } from '../../host/run-program.ts';
 
 export interface UsbDevice {
@@ -14,7 +14,7 @@ export interface UsbDevice {
 /** The host's USB, as far as this machine shows it. */
 export interface UsbBus {
   /** null: the device is not on this host's USB, or can't be found there. */
-  find(transport: Transport, serial: string): UsbDevice | null;
+  find(attachment: Attachment, serial: string): UsbDevice | null;
   /** Resets the port by usbfs. Throws with the machine's words. */
   reset(device: UsbDevice): Promise<void>;
   /** Takes the device away from the host and gives it back. */
@@ -46,10 +46,9 @@ export function createUsbBus(folder = '/sys/bus/usb/devices', deadlineMs = comma
     return /^\d+$/.test(bus) && /^\d+$/.test(device) ? { port, bus, device } : null;
   };
   return {
-    find(transport, serial) {
-      const named = transport.path.replace(/^usb:/, '');
-      if (portName.test(named)) return deviceAt(named);
-      const serials = [transport.serial, serial].filter((text) => text !== '');
+    find({ transport, usbPort }, serial) {
+      if (portName.test(usbPort)) return deviceAt(usbPort);
+      const serials = [transport, serial].filter((text) => text !== '');
       const bySerial = ports().filter((port) => serials.includes(read(port, 'serial')));
       // Two devices with one serial can't be told apart here: neither is touched.
       const [only] = bySerial;

@@ -1,6 +1,7 @@
 import type { CommandStepName } from '@rackhand/contract/command/command-kinds';
-import type { Transport } from '@rackhand/device-link/transport-list';
+import { connectionReason, firstPlatform } from '@rackhand/contract/device/platforms';
 import { textOf } from '@rackhand/program/text-of';
+import type { LocatedDevice } from '../../devices/host-fleet.ts';
 import { type Action, type ActionContext, ActionFailure } from '../action.ts';
 import type { DeviceAccess } from '../device-access.ts';
 import type { UsbBus, UsbDevice } from './usb-device.ts';
@@ -28,60 +29,14 @@ export function createUsbResetAction(
   usb: UsbBus,
   settings = defaultUsbResetSettings,
 ): Action {
-  /** Another attachment that answers, or the same one, when it has had the time to be dropped. */
-  const answersAgain = async (
-    udid: string,
-    before: Transport | null,
-    climbedAt: number,
-  ): Promise<boolean> => {
-    const now = access.locate(udid);
-    const isAnother = now?.id !== before?.id || performance.now() - climbedAt > settings.dropMs;
-    return now?.state === 'device' && isAnother && (await access.answers(udid));
-  };
-  const rungsOf = (before: Transport | null, device: UsbDevice | null): Rung[] => {
-    const onUsb = (climb: (found: UsbDevice) => Promise<void>) => (): Promise<void> => {
-      if (device === null) throw new Skipped('no USB path of this device on the host');
-      return climb(device);
-    };
-    return [
-      {
-        name: 'adb_reconnect',
-        climb: () => {
-          if (before === null) throw new Skipped("not in adb's list");
-          return access.reconnect(before.id);
-        },
-      },
-      { name: 'usbreset', climb: onUsb(usb.reset) },
-      { name: 'usb_authorized', climb: onUsb(usb.reauthorize) },
-    ];
-  };
-  const tryRung = async (context: ActionContext, rung: Rung): Promise<boolean> => {
-    const before = access.locate(context.udid);
-    const climbedAt = performance.now();
-    try {
-      await rung.climb();
-    } catch (error) {
-      const words = textOf(error);
-      context.step(rung.name, error instanceof Skipped ? 'skipped' : 'failed', words);
-      return false;
-    }
-    const isBack = await access.waitUntil(
-      () => answersAgain(context.udid, before, climbedAt),
-      settings.backMs,
-    );
-    const state = access.locate(context.udid)?.state ?? 'absent';
-    context.step(rung.name, isBack ? 'succeeded' : 'failed', isBack ? '' : `adb: ${state}`);
-    return isBack;
-  };
   const climbLadder = async (context: ActionContext): Promise<void> => {
     const before = access.locate(context.udid);
-    const device = before === null ? null : usb.find(before, context.udid);
-    for (const rung of rungsOf(before, device)) {
-      if (!context.hasStep(rung.name) && (await tryRung(context, rung))) return;
+    const device = before === null ? null : usb.find(before.attachment, context.udid);
+    for (const rung of rungsOf({ access, usb }, before, device)) {
+      if (!context.hasStep(rung.name) && (await tryRung({ access, settings }, context, rung))) return;
     }
     throw new ActionFailure('ALL_RUNGS_FAILED');
   };
-
   return {
     async run(context) {
       // Attached or not, it is climbed: only a device that is on its way is waited for.
@@ -94,4 +49,62 @@ export function createUsbResetAction(
       if (!isBack) await climbLadder(context);
     },
   };
+}
+
+function rungsOf(
+  { access, usb }: { access: DeviceAccess; usb: UsbBus },
+  before: LocatedDevice | null,
+  device: UsbDevice | null,
+): Rung[] {
+  const onUsb = (climb: (found: UsbDevice) => Promise<void>) => (): Promise<void> => {
+    if (device === null) throw new Skipped('no USB path of this device on the host');
+    return climb(device);
+  };
+  return [
+    {
+      name: 'adb_reconnect',
+      climb: () => {
+        if (before === null) throw new Skipped("not in adb's list");
+        return access.actOf('usb_reset', before)(before.attachment);
+      },
+    },
+    { name: 'usbreset', climb: onUsb(usb.reset) },
+    { name: 'usb_authorized', climb: onUsb(usb.reauthorize) },
+  ];
+}
+
+interface Climbing {
+  access: DeviceAccess;
+  settings: UsbResetSettings;
+}
+
+async function tryRung({ access, settings }: Climbing, context: ActionContext, rung: Rung): Promise<boolean> {
+  const { udid } = context;
+  const before = access.locate(udid);
+  const climbedAt = performance.now();
+  try {
+    await rung.climb();
+  } catch (error) {
+    const words = textOf(error);
+    context.step(rung.name, error instanceof Skipped ? 'skipped' : 'failed', words);
+    return false;
+  }
+  /** Another attachment that answers, or the same one, when it has had the time to be dropped. */
+  const answersAgain = async (): Promise<boolean> => {
+    const isAnother = access.locate(udid)?.attachment.id !== before?.attachment.id;
+    const hadTime = performance.now() - climbedAt > settings.dropMs;
+    return access.isThere(udid) && (isAnother || hadTime) && (await access.answers(udid));
+  };
+  const isBack = await access.waitUntil(answersAgain, settings.backMs);
+  context.step(
+    rung.name,
+    isBack ? 'succeeded' : 'failed',
+    isBack ? '' : whereNow(access.locate(udid), before),
+  );
+  return isBack;
+}
+
+function whereNow(now: LocatedDevice | null, before: LocatedDevice | null): string {
+  const platform = (now ?? before)?.provider.platform ?? firstPlatform;
+  return connectionReason(platform, now?.attachment.connection ?? 'absent');
 }

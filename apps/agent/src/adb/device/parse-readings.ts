@@ -1,7 +1,8 @@
 import type { DeviceReadings } from '@rackhand/contract/device/sighting';
-import type { HelperApp } from '../config.ts';
-import { type DeviceStart, parseStart, startCommand } from './device-start.ts';
+import type { HelperApp } from '../../config.ts';
+import type { DeviceStart } from '../../devices/device-start.ts';
 import { helperSections, parseHelper } from './parse-helper.ts';
+import { parseStart, startCommand } from './parse-start.ts';
 import { parseSections, sectionScript } from './section-script.ts';
 import { told, toldNumber } from './told-values.ts';
 

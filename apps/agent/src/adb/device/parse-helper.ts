@@ -1,5 +1,5 @@
 import type { DeviceReadings } from '@rackhand/contract/device/sighting';
-import type { HelperApp } from '../config.ts';
+import type { HelperApp } from '../../config.ts';
 import type { Pipe } from './section-script.ts';
 import { told } from './told-values.ts';
 

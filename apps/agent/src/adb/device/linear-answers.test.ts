@@ -1,12 +1,12 @@
 import { hostileKinds, hostileText } from '@rackhand/contract/testing/hostile-texts';
 import { whyNotLinear } from '@rackhand/contract/testing/linear-time';
 import { describe, expect, test } from 'vitest';
-import { assignUdids, type SeenTransport } from './assign-udids.ts';
-import { isOverNetwork } from './collect-sightings.ts';
-import { parseStart } from './device-start.ts';
+import { assignUdids, type SeenAttachment } from '../../devices/assign-udids.ts';
+import { isOverNetwork } from '../list/adb-words.ts';
 import { factsScript, parseFacts } from './parse-facts.ts';
 import { parseHelper } from './parse-helper.ts';
 import { parseReadings, readingsScript } from './parse-readings.ts';
+import { parseStart } from './parse-start.ts';
 import { parseScreen, screenScript } from './screen-check.ts';
 import { parseSections, wholeAnswer } from './section-script.ts';
 
@@ -93,10 +93,10 @@ describe('what a device answers', { timeout: 120_000 }, () => {
   );
 
   test('as who they are is told apart for as many devices as adb can list, all with one serial (S87)', async () => {
-    const listed = (size: number): SeenTransport[] =>
+    const listed = (size: number): SeenAttachment[] =>
       Array.from({ length: size / 64 }, (_, id) => ({
         id,
-        serial: `s${String(id)}`,
+        transport: `s${String(id)}`,
         live: true,
         overNetwork: false,
         serialno: 'SAME',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseStart } from './device-start.ts';
 import { parseFacts } from './parse-facts.ts';
 import { parseHelper } from './parse-helper.ts';
 import { parseReadings } from './parse-readings.ts';
+import { parseStart } from './parse-start.ts';
 import { told } from './told-values.ts';
 
 /** What shells say instead of an answer, from Android 5 to 15. */

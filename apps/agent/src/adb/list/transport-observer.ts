@@ -1,26 +1,13 @@
-import type { HostReadings } from '@rackhand/contract/host/agent-link';
 import type { DeviceLink, OpenStream } from '@rackhand/device-link/device-link';
 import { failureOf } from '@rackhand/device-link/link-error';
-import type { Transport } from '@rackhand/device-link/transport-list';
-
-export type AdbState = HostReadings['adb_state'];
-
-export interface TransportObserver {
-  /** Asks adb now; resolves when a list that was asked for after this call has been taken. */
-  look(): Promise<void>;
-  stop(): void;
-}
+import type { ProviderEvents, ProviderState, ProviderWatch } from '../../devices/device-provider.ts';
+import { attachmentOf } from './adb-words.ts';
 
 export interface TransportObserverDeps {
   link: DeviceLink;
   /** adb's events miss the loss of a device that is attached over TCP, so the list is read besides. */
   pollMs: number;
-  on: {
-    list(transports: Transport[]): void;
-    state(state: AdbState): void;
-    /** The server that was watched has ended; the next list comes from another one, whose numbers mean other devices. */
-    ended(): void;
-  };
+  on: ProviderEvents;
 }
 
 /** While no server answers it is looked for this often. */
@@ -30,39 +17,22 @@ const lookForServerMs = 100;
  * Watches adb's list. Events only cause the list to be read: a list that is asked for is never older than the one before,
  * while an event may come later than the answer to a question that was asked after it.
  */
-export function startTransportObserver(deps: TransportObserverDeps): TransportObserver {
-  const { link, pollMs, on } = deps;
-  let tracker: OpenStream | null = null;
+export function startTransportObserver({ link, pollMs, on }: TransportObserverDeps): ProviderWatch {
   let running: Promise<void> | null = null;
   let queued: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  const tracker = createTracker(link, { change: () => void look(), ended: on.ended });
 
-  const track = () => {
-    if (tracker !== null) return;
-    let heard = false;
-    tracker = link.trackTransports({
-      change() {
-        heard = true;
-        void look();
-      },
-      end() {
-        tracker = null;
-        if (!heard) return;
-        on.ended();
-        void look();
-      },
-    });
-  };
   const read = async () => {
     clearTimeout(timer);
-    let state: AdbState = 'running';
+    let state: ProviderState = 'running';
     try {
       const transports = await link.listTransports();
       if (isStopped) return;
-      track();
+      tracker.open();
       on.state(state);
-      on.list(transports);
+      on.list(transports.map(attachmentOf));
     } catch (error) {
       const failure = failureOf(error);
       if (failure === null) throw error;
@@ -93,7 +63,32 @@ export function startTransportObserver(deps: TransportObserverDeps): TransportOb
     stop() {
       isStopped = true;
       clearTimeout(timer);
-      tracker?.close();
+      tracker.close();
     },
   };
+}
+
+/** Hears of changes from one adb server at a time. */
+function createTracker(
+  link: DeviceLink,
+  on: { change(): void; ended(): void },
+): { open(): void; close(): void } {
+  let stream: OpenStream | null = null;
+  const open = () => {
+    if (stream !== null) return;
+    let heard = false;
+    stream = link.trackTransports({
+      change() {
+        heard = true;
+        on.change();
+      },
+      end() {
+        stream = null;
+        if (!heard) return;
+        on.ended();
+        on.change();
+      },
+    });
+  };
+  return { open, close: () => stream?.close() };
 }

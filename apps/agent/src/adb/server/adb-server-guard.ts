@@ -1,11 +1,11 @@
 import type { AdbTrouble } from '@rackhand/contract/host/agent-link';
 import type { Logger } from 'pino';
-import type { AdbState } from '../devices/transport-observer.ts';
+import type { ProviderState } from '../../devices/device-provider.ts';
 import type { AdbServerEnd, AdbServerProcess } from './adb-server-process.ts';
 
 export interface AdbServerGuard {
   /** What the observer of adb's list has found. */
-  note(state: AdbState): void;
+  note(state: ProviderState): void;
   /** Why the server can't be kept running; null while it can. */
   problem(): AdbProblem | null;
   /** Ends the server if this agent or one before it on the same data started it. */
@@ -36,8 +36,8 @@ const loopStarts = 4;
 
 export function createAdbServerGuard(deps: AdbServerGuardDeps): AdbServerGuard {
   const { server, log, hungMs, now = Date.now } = deps;
-  let state: AdbState = 'running';
-  let starts: number[] = [];
+  let state: ProviderState = 'running';
+  const starts = createStartCount(now);
   let end: AdbServerEnd = { why: '', isMissing: false };
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -46,18 +46,14 @@ export function createAdbServerGuard(deps: AdbServerGuardDeps): AdbServerGuard {
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(work, ms);
   };
-  const recentStarts = () => {
-    starts = starts.filter((at) => now() - at < loopWindowMs);
-    return starts.length;
-  };
   const startLater = () => {
-    const count = recentStarts();
+    const count = starts.recent();
     schedule(count === 0 ? 0 : Math.min(longestDelayMs, 125 * 2 ** count), start);
   };
   const start = () => {
     if (state !== 'down' || isStopped) return;
     if (server.pid() !== null) server.signal('SIGKILL');
-    starts.push(now());
+    starts.add();
     log.info('starting the adb server');
     server.start((ended) => {
       end = ended;
@@ -68,12 +64,10 @@ export function createAdbServerGuard(deps: AdbServerGuardDeps): AdbServerGuard {
   };
   const restartHung = () => {
     if (state !== 'hung') return;
-    if (server.pid() === null) {
-      log.error('the adb server hangs; it was not started by this agent, so it is left alone');
-      return;
-    }
-    log.warn('the adb server hangs and is started again');
-    server.signal('SIGKILL');
+    const isForeign = server.pid() === null;
+    if (isForeign) log.error('the adb server hangs; it was not started by this agent, so it is left alone');
+    else log.warn('the adb server hangs and is started again');
+    if (!isForeign) server.signal('SIGKILL');
   };
   const trimming = setInterval(server.trimLog, trimLogMs);
   return {
@@ -87,20 +81,38 @@ export function createAdbServerGuard(deps: AdbServerGuardDeps): AdbServerGuard {
       if (state === 'hung' && server.pid() === null)
         return { trouble: 'foreign_hung', detail: 'the agent did not start it' };
       if (end.isMissing && state === 'down') return { trouble: 'adb_missing', detail: end.why.slice(0, 300) };
-      const count = recentStarts();
-      if (count < loopStarts) return null;
-      const detail = `started ${count} times within a minute; ${end.why}`.slice(0, 300);
-      return { trouble: 'crash_loop', detail };
+      return loopOf(starts.recent(), end.why);
     },
     async stop() {
       isStopped = true;
       clearTimeout(timer);
       clearInterval(trimming);
       server.signal('SIGINT');
-      const deadline = now() + 1_000;
-      while (server.pid() !== null && now() < deadline)
-        await new Promise((resolve) => setTimeout(resolve, 20));
+      await waitUntilGone(server, now);
       server.signal('SIGKILL');
     },
   };
+}
+
+async function waitUntilGone(server: AdbServerProcess, now: () => number): Promise<void> {
+  const deadline = now() + 1_000;
+  while (server.pid() !== null && now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Starts that may be a crash loop. */
+function createStartCount(now: () => number): { add(): void; recent(): number } {
+  let starts: number[] = [];
+  return {
+    add: () => starts.push(now()),
+    recent() {
+      starts = starts.filter((at) => now() - at < loopWindowMs);
+      return starts.length;
+    },
+  };
+}
+
+function loopOf(count: number, why: string): AdbProblem | null {
+  if (count < loopStarts) return null;
+  const detail = `started ${count} times within a minute; ${why}`.slice(0, 300);
+  return { trouble: 'crash_loop', detail };
 }

@@ -1,0 +1,65 @@
+import { type CommandType, commandKinds, isCommandType } from '@rackhand/contract/command/command-kinds';
+import type { CommandDelivery, ReportedStep } from '@rackhand/contract/host/agent-link';
+import type { JournalEntry } from '../command-journal.ts';
+import { type CommandResult, NotBegun } from '../command-result.ts';
+
+/** A command that this agent works on. */
+export interface Work {
+  id: string;
+  type: CommandType;
+  udid: string;
+  given: Record<string, unknown>;
+  /** Of the last delivery: it is what the server listens to. */
+  attempt: number;
+  firstDeliveredAt: number | null;
+  beginUntil: number;
+  isCancelWanted: boolean;
+  begun: Record<string, string> | null;
+  steps: ReportedStep[];
+}
+
+/** Of a new delivery; why not, where this agent does not know what is asked. */
+export function workOf(delivery: CommandDelivery): Work | string {
+  const { command_id: id, attempt, command: type, udid, age_ms } = delivery;
+  if (!isCommandType(type)) return type;
+  const given = commandKinds[type].arguments.safeParse(delivery.arguments);
+  if (!given.success) return given.error.message;
+  return {
+    id,
+    type,
+    udid,
+    given: given.data,
+    attempt,
+    firstDeliveredAt: attempt > 1 ? Date.now() - age_ms : null,
+    beginUntil: Date.now() + delivery.begin_within_ms,
+    isCancelWanted: delivery.cancel,
+    begun: null,
+    steps: [],
+  };
+}
+
+/** Of one that was under way when the agent before this one ended. */
+export function workOfEntry({
+  id,
+  attempt,
+  type,
+  udid,
+  given,
+  beginUntil,
+  begun,
+  steps,
+}: JournalEntry): Work {
+  const unknown = { firstDeliveredAt: null, isCancelWanted: false };
+  return { id, type, udid, given, attempt, beginUntil, begun, steps, ...unknown };
+}
+
+export function entryOf(work: Work, result: CommandResult | null): JournalEntry {
+  const { id, attempt, type, udid, given, begun, beginUntil, steps } = work;
+  return { id, attempt, type, udid, given, begun: begun ?? {}, beginUntil, steps, result };
+}
+
+/** What must not begin any more does not. */
+export function refuseIfOver({ isCancelWanted, beginUntil }: Work): void {
+  if (isCancelWanted) throw new NotBegun('cancelled');
+  if (Date.now() >= beginUntil) throw new NotBegun('expired');
+}

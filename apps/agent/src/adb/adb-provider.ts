@@ -1,0 +1,80 @@
+import { createDeviceLink } from '@rackhand/device-link/device-link';
+import { startTimeOf } from '@rackhand/program/process-life';
+import type { Logger } from 'pino';
+import type { AgentConfig } from '../config.ts';
+import type { DeviceProvider } from '../devices/device-provider.ts';
+import { createAdbHost } from './adb-host.ts';
+import type { AdbSettings } from './adb-settings.ts';
+import type { ToldBefore } from './device/device-reader.ts';
+import { startDeviceWorker } from './device/device-worker.ts';
+import { parseStart, startCommand } from './device/parse-start.ts';
+import { parseSections, sectionScript, wholeAnswer } from './device/section-script.ts';
+import { createShellLanes } from './device/shell-lanes.ts';
+import { isOverNetwork } from './list/adb-words.ts';
+import { startTransportObserver } from './list/transport-observer.ts';
+import { createAdbServerProcess } from './server/adb-server-process.ts';
+
+interface AdbProviderDeps {
+  config: AgentConfig;
+  settings: AdbSettings;
+  log: Logger;
+  onHostChange(): void;
+}
+
+const startScript = sectionScript({ start: [startCommand] });
+
+/** Android devices behind this host's adb server. */
+export function createAdbProvider({ config, settings, log, onHostChange }: AdbProviderDeps): DeviceProvider {
+  const { adbServerPort: port, adbPath, dataDir, helper } = config;
+  const { serverDeadlineMs, shellDeadlineMs, hungMs } = settings;
+  const link = createDeviceLink({ port, serverDeadlineMs });
+  const server = createAdbServerProcess({ adbPath, port, dataDir });
+  const host = createAdbHost({ link, server, adbPath, port, hungMs, log, onChange: onHostChange });
+  const shared = {
+    link,
+    settings,
+    helper,
+    lanes: createShellLanes(),
+    toldBefore: new Map<string, ToldBefore>(),
+  };
+  let begun = 0;
+  return {
+    name: 'adb',
+    platform: 'ANDROID',
+    acts: {
+      screenshot: ({ id }, bounds) => link.readExec(id, 'screencap -p', bounds),
+      usb_reset: ({ id }) => link.reconnect(id),
+      reboot: ({ id }, after) => link.requestReboot(id, { deadlineMs: shellDeadlineMs, after }),
+    },
+    watch(on) {
+      const state: typeof on.state = (next) => {
+        on.state(next);
+        host.note(next);
+      };
+      return startTransportObserver({ link, pollMs: settings.listMs, on: { ...on, state } });
+    },
+    follow: ({ id }, on) => startDeviceWorker({ ...shared, transportId: id, phase: phaseOf(begun++), on }),
+    async readStart({ id }) {
+      const v2 = (await link.readFeatures(id)).has('shell_v2');
+      const { stdout } = await link.runShell(id, startScript, { v2, deadlineMs: shellDeadlineMs });
+      return parseStart(parseSections(wholeAnswer(stdout)).get('start') ?? '');
+    },
+    markOf({ id, transport }) {
+      const name = isOverNetwork(transport) ? '' : nameOf(server.pid());
+      return name === '' ? '' : `${name} ${String(id)}`;
+    },
+    isOverNetwork,
+    hostReadings: host.readings,
+    stop: host.stop,
+  };
+}
+
+/** A number that is used again belongs to another start; empty where the server is not this agent's own. */
+function nameOf(pid: number | null): string {
+  return pid === null ? '' : `${String(pid)} ${startTimeOf(pid)}`;
+}
+
+/** Multiples of the golden ratio fall evenly into the interval, however many devices there are. */
+function phaseOf(index: number): number {
+  return (index * 0.618_033_988_749_895) % 1;
+}

@@ -1,0 +1,169 @@
+import type { DeviceFacts, DeviceReadings } from '@rackhand/contract/device/sighting';
+import { type Assignment, assignUdids, type SeenAttachment } from './assign-udids.ts';
+import { type Attachment, canBeAsked } from './attachment.ts';
+import { stageOf } from './attachment-stage.ts';
+import type { AttachedDevice, DeviceKind } from './collect-sightings.ts';
+import type { KnownDevices } from './known-devices.ts';
+
+/** What a device has told, or that it has not. */
+export interface DeviceNews {
+  silentTries?: number;
+  bootId?: string;
+  startedAt?: number | null;
+  isStarting?: boolean;
+  facts?: DeviceFacts;
+  readings?: DeviceReadings;
+}
+
+export interface AttachmentChanges {
+  /** Can be asked from now on. */
+  begun: Attachment[];
+  /** Can't be asked any more. */
+  ended: number[];
+  /** Arriving or leaving since now. */
+  passing: number[];
+}
+
+/** Everything that one provider lists, and who that is. */
+export interface AttachedDevices {
+  all(): ReadonlyMap<number, AttachedDevice>;
+  apply(list: readonly Attachment[]): AttachmentChanges;
+  assignments(): ReadonlyMap<number, Assignment>;
+  identify(id: number, serialno: string): void;
+  reveal(id: number): void;
+  /** Whether that is anything new: most readings are as they were. */
+  note(id: number, news: DeviceNews): boolean;
+}
+
+export function createAttachedDevices(known: KnownDevices, { isOverNetwork }: DeviceKind): AttachedDevices {
+  const devices = new Map<number, AttachedDevice>();
+  /** Until somebody comes, goes or says who it is; asked for at every reading of every device. */
+  let assigned: Map<number, Assignment> | null = null;
+
+  const assignments = (): Map<number, Assignment> => {
+    if (assigned !== null) return assigned;
+    const settled = [...devices.values()].filter(({ stage }) => stage === 'settled');
+    assigned = assignUdids(settled.map((device) => seenAttachment(device, isOverNetwork)));
+    for (const device of settled)
+      if (device.serialno !== null && !assigned.has(device.attachment.id)) markTwin(device, known);
+    return assigned;
+  };
+  const attach = (attachment: Attachment): boolean => {
+    const before = devices.get(attachment.id);
+    if (before?.attachment.connection === attachment.connection) return false;
+    devices.set(attachment.id, newlyAttached(attachment, before, known, isOverNetwork));
+    return true;
+  };
+  return {
+    all: () => devices,
+    assignments,
+    apply(list) {
+      const changes = applyList(devices, list, attach);
+      if (changes.hasChanged) assigned = null;
+      return changes;
+    },
+    reveal(id) {
+      const device = devices.get(id);
+      if (device === undefined) return;
+      device.stage = 'settled';
+      assigned = null;
+    },
+    identify(id, serialno) {
+      const device = devices.get(id);
+      if (device === undefined) return;
+      Object.assign(device, { stage: 'settled', serialno });
+      assigned = null;
+      const udid = assignments().get(id)?.udid;
+      if (udid === undefined) return;
+      const { transport, usbPort: path } = device.attachment;
+      known.remember({ udid, serialno, transport, path });
+      device.remembered = known.all().get(udid) ?? null;
+      assigned = null;
+    },
+    note(id, news) {
+      const device = devices.get(id);
+      if (device === undefined) return false;
+      const next = afterNews(device, news);
+      const isNews = (Object.keys(next) as (keyof typeof next)[]).some((name) => next[name] !== device[name]);
+      if (next.bootId !== device.bootId) assigned = null;
+      Object.assign(device, next);
+      return isNews;
+    },
+  };
+}
+
+function applyList(
+  devices: Map<number, AttachedDevice>,
+  list: readonly Attachment[],
+  attach: (attachment: Attachment) => boolean,
+): AttachmentChanges & { hasChanged: boolean } {
+  const isLive = (id: number) => canBeAsked(devices.get(id)?.attachment);
+  const listed = new Set(list.map(({ id }) => id));
+  const wasLive = [...devices.keys()].filter(isLive);
+  const gone = [...devices.keys()].filter((id) => !listed.has(id));
+  for (const id of gone) devices.delete(id);
+  const changed = list.filter(attach);
+  return {
+    begun: changed.filter(canBeAsked),
+    ended: wasLive.filter((id) => !isLive(id)),
+    passing: changed.flatMap(({ id }) => (devices.get(id)?.stage === 'settled' ? [] : [id])),
+    hasChanged: changed.length + gone.length > 0,
+  };
+}
+
+function newlyAttached(
+  attachment: Attachment,
+  before: AttachedDevice | undefined,
+  known: KnownDevices,
+  isOverNetwork: DeviceKind['isOverNetwork'],
+): AttachedDevice {
+  const { transport, usbPort } = attachment;
+  const remembered = before?.isTwin === true ? before.remembered : known.at(transport, usbPort);
+  const overNetwork = isOverNetwork(transport);
+  return {
+    attachment,
+    serialno: null,
+    remembered,
+    stage: stageOf(attachment, before, { isRemembered: remembered !== null, overNetwork }),
+    silentTries: 0,
+    bootId: '',
+    startedAt: null,
+    isTwin: false,
+    isStarting: null,
+    facts: null,
+    readings: null,
+  };
+}
+
+/** What it leads to is remembered, so that nobody else is told of when it can't be asked any more. */
+function markTwin(device: AttachedDevice, known: KnownDevices): void {
+  device.isTwin = true;
+  device.remembered = known.all().get(device.serialno ?? '') ?? device.remembered;
+}
+
+type Told = Pick<AttachedDevice, keyof DeviceNews>;
+
+function afterNews(device: AttachedDevice, news: DeviceNews): Told {
+  return {
+    silentTries: news.silentTries ?? device.silentTries,
+    // What it does not tell this time is not another start.
+    bootId: news.bootId === undefined || news.bootId === '' ? device.bootId : news.bootId,
+    startedAt: device.startedAt ?? news.startedAt ?? null,
+    isStarting: news.isStarting ?? device.isStarting,
+    facts: keepSame(device.facts, news.facts),
+    readings: keepSame(device.readings, news.readings),
+  };
+}
+
+function seenAttachment(
+  { attachment, serialno, remembered, bootId, isTwin }: AttachedDevice,
+  isOverNetwork: DeviceKind['isOverNetwork'],
+): SeenAttachment {
+  const { id, transport } = attachment;
+  const [live, overNetwork] = [canBeAsked(attachment), isOverNetwork(transport)];
+  return { id, transport, live, overNetwork, serialno, remembered, bootId, isTwin };
+}
+
+function keepSame<T>(before: T, after: T | undefined): T {
+  return after === undefined || JSON.stringify(before) === JSON.stringify(after) ? before : after;
+}
