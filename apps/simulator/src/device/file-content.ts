@@ -22,76 +22,81 @@ export type MakeContent = () => FileContent;
 
 /** Contents of files in `folder`, which must exist. Their names are removed at once: whatever ends the simulator, nothing stays behind. */
 export function createContentMaker(folder: string): MakeContent {
-  function openSpool(): number {
-    const path = join(folder, `spool-${randomUUID()}`);
-    const file = openSync(path, 'wx+', 0o600);
-    unlinkSync(path);
-    return file;
+  return () => createContent(() => openSpool(folder));
+}
+
+function openSpool(folder: string): number {
+  const path = join(folder, `spool-${randomUUID()}`);
+  const file = openSync(path, 'wx+', 0o600);
+  unlinkSync(path);
+  return file;
+}
+
+function createContent(openFile: () => number): FileContent {
+  const kept: Buffer[] = [];
+  let size = 0;
+  let file: number | null = null;
+  let users = 1;
+
+  function spill(): number {
+    const target = openFile();
+    writeAll(target, Buffer.concat(kept.splice(0)), 0);
+    file = target;
+    return target;
   }
 
-  return () => {
-    const kept: Buffer[] = [];
-    let size = 0;
-    let file: number | null = null;
-    let users = 1;
+  function readAt(from: number, length: number): Buffer {
+    const wanted = Math.max(0, Math.min(length, size - from));
+    return file === null ? Buffer.concat(kept).subarray(from, from + wanted) : readAll(file, from, wanted);
+  }
 
-    function write(target: number, data: Buffer, at: number): void {
-      for (let done = 0; done < data.length; ) {
-        done += writeSync(target, data, done, data.length - done, at + done);
+  function leave(): void {
+    users -= 1;
+    if (users > 0 || file === null) return;
+    closeSync(file);
+    file = null;
+  }
+
+  return {
+    get size() {
+      return size;
+    },
+    append(data) {
+      const target = file ?? (size + data.length > keptInMemoryBytes ? spill() : null);
+      // A copy: the piece may be a window on a much larger buffer.
+      if (target === null) kept.push(Buffer.from(data));
+      else writeAll(target, data, size);
+      size += data.length;
+    },
+    readAt,
+    *chunks() {
+      users += 1;
+      try {
+        for (let at = 0; at < size; at += chunkBytes) yield readAt(at, chunkBytes);
+      } finally {
+        leave();
       }
-    }
-
-    function spill(): number {
-      const target = openSpool();
-      const held = Buffer.concat(kept.splice(0));
-      write(target, held, 0);
-      file = target;
-      return target;
-    }
-
-    function readAt(from: number, length: number): Buffer {
-      const wanted = Math.max(0, Math.min(length, size - from));
-      if (file === null) return Buffer.concat(kept).subarray(from, from + wanted);
-      const data = Buffer.allocUnsafe(wanted);
-      let done = 0;
-      while (done < wanted) {
-        const count = readSync(file, data, done, wanted - done, from + done);
-        if (count === 0) break;
-        done += count;
-      }
-      return data.subarray(0, done);
-    }
-
-    function leave(): void {
-      users -= 1;
-      if (users > 0 || file === null) return;
-      closeSync(file);
-      file = null;
-    }
-
-    return {
-      get size() {
-        return size;
-      },
-      append(data) {
-        const target = file ?? (size + data.length > keptInMemoryBytes ? spill() : null);
-        // A copy: the piece may be a window on a much larger buffer.
-        if (target === null) kept.push(Buffer.from(data));
-        else write(target, data, size);
-        size += data.length;
-      },
-      readAt,
-      *chunks() {
-        users += 1;
-        try {
-          for (let at = 0; at < size; at += chunkBytes) yield readAt(at, chunkBytes);
-        } finally {
-          leave();
-        }
-      },
-      release: leave,
-    };
+    },
+    release: leave,
   };
+}
+
+function writeAll(file: number, data: Buffer, at: number): void {
+  for (let done = 0; done < data.length; ) {
+    done += writeSync(file, data, done, data.length - done, at + done);
+  }
+}
+
+/** Fewer bytes where the file ends. */
+function readAll(file: number, from: number, wanted: number): Buffer {
+  const data = Buffer.allocUnsafe(wanted);
+  let done = 0;
+  while (done < wanted) {
+    const count = readSync(file, data, done, wanted - done, from + done);
+    if (count === 0) break;
+    done += count;
+  }
+  return data.subarray(0, done);
 }
 
 /** Bytes that are there already, such as a text of /proc. */

@@ -1,6 +1,6 @@
 import type { FactoryDevice } from '../profiles/device-profile.ts';
 import type { DeviceState } from './device-state.ts';
-import type { MadeFile } from './file-system.ts';
+import type { MadeFile } from './file-tree.ts';
 
 function memoryInformation(factory: FactoryDevice): string {
   const total = factory.profile.memoryKb;

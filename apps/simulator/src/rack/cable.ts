@@ -27,45 +27,12 @@ export function createCable({ adb, ports, onError }: CableDeps) {
   let running = false;
   let stopped = false;
 
-  /** What is to be done about a device that is plugged in but not in adb's list as it should be. */
-  function remedy(port: DevicePort, listed: ReadonlyMap<string, string>): 'none' | 'attach' | 'renew' {
-    if (!port.open) return 'none';
-    const connection = listed.get(transportOf(port));
-    if (connection === undefined) return 'attach';
-    // A connection that is there is adb's and the device's own matter: a frozen device is offline and stays so.
-    if (connection !== 'offline' || port.connected) return 'none';
-    // adb drops an emulator by itself; a network device it would try only every 10 s.
-    return port.device.factory.overNetwork ? 'renew' : 'none';
-  }
-
-  async function attach(port: DevicePort): Promise<void> {
-    if (port.device.factory.overNetwork) await adb.connect(`127.0.0.1:${String(port.device.state.port)}`);
-    else await adb.attachEmulator(port.device.state.port);
-  }
-
-  /** Pairs of disconnect and connect crash adb 29 when several run at once. */
-  async function renew(list: readonly DevicePort[]): Promise<void> {
-    for (const port of list) {
-      const address = `127.0.0.1:${String(port.device.state.port)}`;
-      await adb.disconnect(address);
-      await adb.connect(address);
-    }
-  }
-
-  async function attachAll(list: readonly DevicePort[]): Promise<void> {
-    const waiting = [...list];
-    const worker = async (): Promise<void> => {
-      for (let port = waiting.shift(); port !== undefined; port = waiting.shift()) await attach(port);
-    };
-    await Promise.all(Array.from({ length: attachAtOnce }, worker));
-  }
-
   async function round(attached: readonly AttachedDevice[]): Promise<void> {
     const listed = new Map(attached.map(({ transport, connection }) => [transport, connection]));
     const missing = ports.filter((port) => remedy(port, listed) === 'attach');
     const stale = ports.filter((port) => remedy(port, listed) === 'renew');
-    await attachAll(missing);
-    await renew(stale);
+    await attachAll(adb, missing);
+    await renew(adb, stale);
   }
 
   async function poll(): Promise<void> {
@@ -102,4 +69,37 @@ export function createCable({ adb, ports, onError }: CableDeps) {
       clearTimeout(timer);
     },
   };
+}
+
+/** What is to be done about a device that is plugged in but not in adb's list as it should be. */
+function remedy(port: DevicePort, listed: ReadonlyMap<string, string>): 'none' | 'attach' | 'renew' {
+  if (!port.open) return 'none';
+  const connection = listed.get(transportOf(port));
+  if (connection === undefined) return 'attach';
+  // A connection that is there is adb's and the device's own matter: a frozen device is offline and stays so.
+  if (connection !== 'offline' || port.connected) return 'none';
+  // adb drops an emulator by itself; a network device it would try only every 10 s.
+  return port.device.factory.overNetwork ? 'renew' : 'none';
+}
+
+async function attach(adb: AdbHost, port: DevicePort): Promise<void> {
+  if (port.device.factory.overNetwork) await adb.connect(`127.0.0.1:${String(port.device.state.port)}`);
+  else await adb.attachEmulator(port.device.state.port);
+}
+
+/** Pairs of disconnect and connect crash adb 29 when several run at once. */
+async function renew(adb: AdbHost, list: readonly DevicePort[]): Promise<void> {
+  for (const port of list) {
+    const address = `127.0.0.1:${String(port.device.state.port)}`;
+    await adb.disconnect(address);
+    await adb.connect(address);
+  }
+}
+
+async function attachAll(adb: AdbHost, list: readonly DevicePort[]): Promise<void> {
+  const waiting = [...list];
+  const worker = async (): Promise<void> => {
+    for (let port = waiting.shift(); port !== undefined; port = waiting.shift()) await attach(adb, port);
+  };
+  await Promise.all(Array.from({ length: attachAtOnce }, worker));
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import type { SimulatedDevice } from '../device/simulated-device.ts';
 import { knowsService, serveService } from '../services/serve-service.ts';
 import { type Connection, createConnection, type DeviceEnd } from '../wire/connection.ts';
@@ -36,20 +36,53 @@ const endOfPorts = 18_000;
 const triesForPort = 200;
 
 export function createDevicePort({ device, onError }: PortDeps): DevicePort {
-  const gate = createGate();
   const connections = new Set<Connection>();
-  let server: Server | undefined;
-  let plugged = false;
-  let opening: Promise<void> | undefined;
-
-  function keepKey(key: string): void {
-    device.change((state) => {
-      if (!state.acceptedKeys.includes(key)) state.acceptedKeys.push(key);
-    });
+  const end = deviceEndOf(device, onError);
+  const socket = createDeviceSocket(device, (client) => {
+    const connection = createConnection(client, end);
+    connections.add(connection);
+    client.on('close', () => connections.delete(connection));
+  });
+  function drop(): void {
+    for (const connection of connections) connection.drop();
   }
+  return {
+    device,
+    get open() {
+      return socket.isOpen();
+    },
+    get connected() {
+      return connections.size > 0;
+    },
+    get frozen() {
+      return end.gate.shut;
+    },
+    plug: socket.open,
+    unplug() {
+      socket.close();
+      drop();
+    },
+    freeze: end.gate.close,
+    thaw: end.gate.open,
+    drop,
+    acceptAuthorization() {
+      for (const connection of connections) {
+        const key = connection.acceptWaitingKey();
+        if (key !== undefined) keepKey(device, key);
+      }
+    },
+  };
+}
 
-  const end: DeviceEnd = {
-    gate,
+function keepKey(device: SimulatedDevice, key: string): void {
+  device.change((state) => {
+    if (!state.acceptedKeys.includes(key)) state.acceptedKeys.push(key);
+  });
+}
+
+function deviceEndOf(device: SimulatedDevice, onError: PortDeps['onError']): DeviceEnd {
+  return {
+    gate: createGate(),
     banner() {
       const { device: code, model } = device.factory.profile;
       return `device::ro.product.name=${code};ro.product.model=${model};ro.product.device=${code};features=${device.features.join(',')}`;
@@ -57,7 +90,7 @@ export function createDevicePort({ device, onError }: PortDeps): DevicePort {
     acceptedKeys: () => (device.state.faults.refusesAuthorization ? [] : device.state.acceptedKeys),
     offerKey(key) {
       if (device.state.faults.refusesAuthorization) return false;
-      keepKey(key);
+      keepKey(device, key);
       return true;
     },
     knows: (service) => knowsService(device, service),
@@ -65,44 +98,28 @@ export function createDevicePort({ device, onError }: PortDeps): DevicePort {
       void serveService(device, stream, onError);
     },
   };
+}
 
-  function listen(port: number): Promise<Server> {
-    return new Promise((resolve, reject) => {
-      const listener = createServer((socket) => {
-        if (!plugged) {
-          socket.destroy();
-          return;
-        }
-        const connection = createConnection(socket, end);
-        connections.add(connection);
-        socket.on('close', () => connections.delete(connection));
-      });
-      listener.once('error', reject);
-      listener.listen(port, '127.0.0.1', () => {
-        resolve(listener);
-      });
-    });
-  }
+interface DeviceSocket {
+  isOpen(): boolean;
+  open(): Promise<void>;
+  close(): void;
+}
 
-  /** At the port that the device had before, if nobody has taken it meanwhile. */
-  async function listenSomewhere(): Promise<Server> {
-    let refusal: unknown;
-    for (let tries = 0; tries < triesForPort; tries += 1) {
-      const { port } = device.state;
-      try {
-        return await listen(tries === 0 && port !== 0 ? port : randomInt(firstPort, endOfPorts));
-      } catch (error) {
-        refusal = error;
-      }
-    }
-    throw refusal;
-  }
+function createDeviceSocket(device: SimulatedDevice, take: (client: Socket) => void): DeviceSocket {
+  let server: Server | undefined;
+  let isWanted = false;
+  let opening: Promise<void> | undefined;
+  const accept = (client: Socket): void => {
+    if (isWanted) take(client);
+    else client.destroy();
+  };
 
   /** The cable may be pulled, and pushed in again, before the port is open. */
   async function openPort(): Promise<void> {
     try {
-      const listener = await listenSomewhere();
-      if (plugged) keep(listener);
+      const listener = await listenSomewhere(device.state.port, accept);
+      if (isWanted) keep(listener);
       else listener.close();
     } finally {
       opening = undefined;
@@ -119,43 +136,39 @@ export function createDevicePort({ device, onError }: PortDeps): DevicePort {
     });
   }
 
-  function drop(): void {
-    for (const connection of connections) connection.drop();
-  }
-
   return {
-    device,
-    get open() {
-      return server !== undefined;
-    },
-    get connected() {
-      return connections.size > 0;
-    },
-    get frozen() {
-      return gate.shut;
-    },
-    async plug() {
-      plugged = true;
+    isOpen: () => server !== undefined,
+    async open() {
+      isWanted = true;
       if (server === undefined) await (opening ??= openPort());
     },
-    unplug() {
-      plugged = false;
+    close() {
+      isWanted = false;
       server?.close();
       server = undefined;
-      drop();
-    },
-    freeze: () => {
-      gate.close();
-    },
-    thaw: () => {
-      gate.open();
-    },
-    drop,
-    acceptAuthorization() {
-      for (const connection of connections) {
-        const key = connection.acceptWaitingKey();
-        if (key !== undefined) keepKey(key);
-      }
     },
   };
+}
+
+/** At the port that the device had before, if nobody has taken it meanwhile. */
+async function listenSomewhere(before: number, accept: (client: Socket) => void): Promise<Server> {
+  let refusal: unknown;
+  for (let tries = 0; tries < triesForPort; tries += 1) {
+    try {
+      return await listen(tries === 0 && before !== 0 ? before : randomInt(firstPort, endOfPorts), accept);
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  throw refusal;
+}
+
+function listen(port: number, accept: (client: Socket) => void): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const listener = createServer(accept);
+    listener.once('error', reject);
+    listener.listen(port, '127.0.0.1', () => {
+      resolve(listener);
+    });
+  });
 }

@@ -40,9 +40,8 @@ export interface Rack {
 }
 
 export function createRack(deps: RackDeps): Rack {
-  const timers = new Map<DevicePort, Set<NodeJS.Timeout>>();
+  const timers = createTimers();
   const portOf = new Map<SimulatedDevice, DevicePort>();
-
   const withPort = (device: SimulatedDevice, work: (port: DevicePort) => void): void => {
     const port = portOf.get(device);
     if (port !== undefined) work(port);
@@ -50,12 +49,8 @@ export function createRack(deps: RackDeps): Rack {
   const hooks: DeviceHooks = {
     now: deps.now,
     newContent: deps.newContent,
-    changed: (device) => {
-      deps.store.keep(device.state);
-    },
-    reboot: (device) => {
-      withPort(device, reboot);
-    },
+    changed: (device) => deps.store.keep(device.state),
+    reboot: (device) => withPort(device, reboot),
     vanish: (device) => {
       withPort(device, (port) => {
         device.change((state) => {
@@ -65,7 +60,6 @@ export function createRack(deps: RackDeps): Rack {
       });
     },
   };
-
   const ports = Array.from({ length: deps.size }, (_, index) => {
     const device = createSimulatedDevice(makeDevice(index), deps.store.load(index), hooks);
     const port = createDevicePort({ device, onError: deps.onError });
@@ -75,56 +69,54 @@ export function createRack(deps: RackDeps): Rack {
   const cable = createCable({ adb: deps.adb, ports, onError: deps.onError });
   const usb = createUsbFolder(deps.usbFolder, ports);
 
-  function later(port: DevicePort, ms: number, work: () => void): void {
-    const own = timers.get(port) ?? new Set();
-    timers.set(port, own);
-    const timer = setTimeout(() => {
-      own.delete(timer);
-      work();
-    }, ms);
-    own.add(timer);
-  }
-
-  function cancelLater(port: DevicePort): void {
-    for (const timer of timers.get(port) ?? []) clearTimeout(timer);
-    timers.delete(port);
-  }
-
   async function plugIn(port: DevicePort): Promise<void> {
     if (port.device.state.faults.unplugged) return;
     await port.plug();
     usb.show(port);
     cable.hurry();
   }
-
   function pullOut(port: DevicePort): void {
     port.unplug();
     usb.show(port);
   }
-
   function reboot(port: DevicePort): void {
     const { device } = port;
-    cancelLater(port);
-    device.booted = false;
-    device.setProperties = {};
-    device.change((state) => {
-      state.bootId = randomUUID();
-      state.bootedAt = deps.now();
-      state.boots += 1;
-      state.awake = true;
-    });
+    timers.cancelLater(port);
+    startAnew(device, deps.now());
     pullOut(port);
     const bootMs = device.state.faults.bootMs ?? deps.bootMs;
-    later(port, bootMs / 2, () => {
-      plugIn(port).catch(deps.onError);
-    });
-    later(port, bootMs, () => {
+    timers.later(port, bootMs / 2, () => void plugIn(port).catch(deps.onError));
+    timers.later(port, bootMs, () => {
       device.booted = true;
     });
   }
-
   return {
+    ...timers,
     ports,
+    plugIn,
+    pullOut,
+    reboot,
+    ...standing({ deps, ports, cable, usb, timers, plugIn }),
+  };
+}
+
+interface Parts extends Pick<Rack, 'ports' | 'plugIn'> {
+  deps: RackDeps;
+  cable: ReturnType<typeof createCable>;
+  usb: ReturnType<typeof createUsbFolder>;
+  timers: Timers;
+}
+
+/** What is done to the rack as a whole, and with devices that are found in it. */
+function standing({
+  deps: { store },
+  ports,
+  cable,
+  usb,
+  timers,
+  plugIn,
+}: Parts): Pick<Rack, 'find' | 'start' | 'stop' | 'reconnect' | 'save'> {
+  return {
     // Its own serial first: another device may have taken it.
     find: (key) =>
       ports.find(({ device }) => device.factory.serial === key || device.factory.index === Number(key)) ??
@@ -133,7 +125,7 @@ export function createRack(deps: RackDeps): Rack {
       usb.start();
       for (const port of ports) {
         // Also a device that is new: its boot id must be the same after the simulator's next start.
-        deps.store.keep(port.device.state);
+        store.keep(port.device.state);
         if (port.device.state.faults.frozen) port.freeze();
         await plugIn(port);
       }
@@ -142,20 +134,47 @@ export function createRack(deps: RackDeps): Rack {
     stop() {
       cable.stop();
       for (const port of ports) {
-        cancelLater(port);
+        timers.cancelLater(port);
         port.unplug();
       }
-      deps.store.flush();
+      store.flush();
     },
-    plugIn,
-    pullOut,
-    reboot,
     reconnect(port) {
       port.drop();
       cable.hurry();
     },
-    later,
-    cancelLater,
-    save: deps.store.flush,
+    save: store.flush,
+  };
+}
+
+function startAnew(device: SimulatedDevice, at: number): void {
+  device.booted = false;
+  device.setProperties = {};
+  device.change((state) => {
+    state.bootId = randomUUID();
+    state.bootedAt = at;
+    state.boots += 1;
+    state.awake = true;
+  });
+}
+
+type Timers = Pick<Rack, 'later' | 'cancelLater'>;
+
+function createTimers(): Timers {
+  const timers = new Map<DevicePort, Set<NodeJS.Timeout>>();
+  return {
+    later(port, ms, work) {
+      const own = timers.get(port) ?? new Set();
+      timers.set(port, own);
+      const timer = setTimeout(() => {
+        own.delete(timer);
+        work();
+      }, ms);
+      own.add(timer);
+    },
+    cancelLater(port) {
+      for (const timer of timers.get(port) ?? []) clearTimeout(timer);
+      timers.delete(port);
+    },
   };
 }

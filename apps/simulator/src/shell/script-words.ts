@@ -31,116 +31,120 @@ const operators = [
 ];
 const name = /^(?:[A-Za-z_][A-Za-z0-9_]*|[?$#0-9@*!-])/;
 
+/** A script that is being cut, up to `at`, and the word that has not ended yet. */
+interface Cutting {
+  readonly script: string;
+  at: number;
+  word: Word | undefined;
+  readonly tokens: Token[];
+}
+
 /** Cuts a script into words and operators (double and single quotes, backslash, `$NAME`, `${NAME}`, `$( … )`, `` ` ``, `#`). */
 export function readTokens(script: string): Token[] {
-  const tokens: Token[] = [];
-  let at = 0;
-  let word: Word | undefined;
-
-  const add = (part: WordPart): void => {
-    word ??= [];
-    const last = word.at(-1);
-    if (part.kind === 'text' && last?.kind === 'text' && last.quoted === part.quoted) last.text += part.text;
-    else word.push(part);
-  };
-  const endWord = (): void => {
-    if (word !== undefined) tokens.push({ kind: 'word', word });
-    word = undefined;
-  };
-
-  function readUntil(end: string): string {
-    const stop = script.indexOf(end, at);
-    if (stop < 0) throw new ScriptError(`unexpected end of file, missing ${end}`);
-    const text = script.slice(at, stop);
-    at = stop + end.length;
-    return text;
-  }
-
-  function readNested(): string {
-    const start = at;
-    for (let depth = 1; at < script.length; at++) {
-      const char = script[at];
-      if (char === "'") at = Math.max(at, script.indexOf("'", at + 1));
-      else if (char === '(') depth++;
-      else if (char === ')' && --depth === 0) return script.slice(start, at++);
-    }
-    throw new ScriptError("syntax error: unexpected end of file, missing ')'");
-  }
-
-  function readDollar(quoted: boolean): void {
-    at++;
-    if (script.startsWith('((', at)) throw new ScriptError("syntax error: unexpected '(('");
-    if (script[at] === '(') {
-      at++;
-      add({ kind: 'output', script: readNested(), quoted });
-    } else if (script[at] === '{') {
-      at++;
-      add({ kind: 'variable', name: readUntil('}'), quoted });
-    } else {
-      const found = name.exec(script.slice(at))?.[0];
-      if (found === undefined) return add({ kind: 'text', text: '$', quoted });
-      at += found.length;
-      add({ kind: 'variable', name: found, quoted });
+  const cutting: Cutting = { script, at: 0, word: undefined, tokens: [] };
+  while (cutting.at < script.length) {
+    const operator = operatorAt(cutting);
+    if (operator === undefined) readPart(cutting);
+    else {
+      endWord(cutting);
+      cutting.tokens.push({ kind: 'operator', text: operator });
+      cutting.at += operator.length;
     }
   }
+  endWord(cutting);
+  return cutting.tokens;
+}
 
-  function readDoubleQuoted(): void {
-    add({ kind: 'text', text: '', quoted: true });
-    while (script[at] !== '"') {
-      const char = script[at];
-      if (char === undefined) throw new ScriptError('no closing quote');
-      if (char === '$') readDollar(true);
-      else if (char === '`') {
-        at++;
-        add({ kind: 'output', script: readUntil('`'), quoted: true });
-      } else if (char === '\\' && '$`"\\\n'.includes(script[at + 1] ?? ' ')) {
-        add({ kind: 'text', text: script[at + 1] === '\n' ? '' : (script[at + 1] ?? ''), quoted: true });
-        at += 2;
-      } else {
-        add({ kind: 'text', text: char, quoted: true });
-        at++;
-      }
-    }
-    at++;
-  }
+function operatorAt({ script, at, word }: Cutting): string | undefined {
+  const found = operators.find((text) => script.startsWith(text, at));
+  // `2` and `1` begin a redirection only at the start of a word: `echo a2>b` writes `a2`.
+  return found !== undefined && /^\d/.test(found) && word !== undefined ? undefined : found;
+}
 
-  function readOperator(): string | undefined {
-    const found = operators.find((text) => script.startsWith(text, at));
-    // `2` and `1` begin a redirection only at the start of a word: `echo a2>b` writes `a2`.
-    return found !== undefined && /^\d/.test(found) && word !== undefined ? undefined : found;
-  }
+function readPart(cutting: Cutting): void {
+  const { script, at } = cutting;
+  const char = script[at] ?? '';
+  cutting.at += 1;
+  if (char === ' ' || char === '\t' || char === '\r') endWord(cutting);
+  else if (char === '#' && cutting.word === undefined) {
+    const end = script.indexOf('\n', at);
+    cutting.at = end < 0 ? script.length : end;
+  } else if (char === "'") add(cutting, { kind: 'text', text: readUntil(cutting, "'"), quoted: true });
+  else if (char === '"') readDoubleQuoted(cutting);
+  else if (char === '\\') {
+    const next = script[cutting.at] ?? '\\';
+    if (next !== '\n') add(cutting, { kind: 'text', text: next, quoted: true });
+    cutting.at += 1;
+  } else if (char === '$') readDollar(cutting, false);
+  else if (char === '`') add(cutting, { kind: 'output', script: readUntil(cutting, '`'), quoted: false });
+  else add(cutting, { kind: 'text', text: char, quoted: false });
+}
 
-  while (at < script.length) {
-    const char = script[at] ?? '';
-    const operator = readOperator();
-    if (operator !== undefined) {
-      endWord();
-      tokens.push({ kind: 'operator', text: operator });
-      at += operator.length;
-    } else if (char === ' ' || char === '\t' || char === '\r') {
-      endWord();
-      at++;
-    } else if (char === '#' && word === undefined) {
-      const end = script.indexOf('\n', at);
-      at = end < 0 ? script.length : end;
-    } else if (char === "'") {
-      at++;
-      add({ kind: 'text', text: readUntil("'"), quoted: true });
-    } else if (char === '"') {
-      at++;
-      readDoubleQuoted();
-    } else if (char === '\\') {
-      if (script[at + 1] !== '\n') add({ kind: 'text', text: script[at + 1] ?? '\\', quoted: true });
-      at += 2;
-    } else if (char === '$') readDollar(false);
-    else if (char === '`') {
-      at++;
-      add({ kind: 'output', script: readUntil('`'), quoted: false });
-    } else {
-      add({ kind: 'text', text: char, quoted: false });
-      at++;
-    }
+function add(cutting: Cutting, part: WordPart): void {
+  cutting.word ??= [];
+  const last = cutting.word.at(-1);
+  if (part.kind === 'text' && last?.kind === 'text' && last.quoted === part.quoted) last.text += part.text;
+  else cutting.word.push(part);
+}
+
+function endWord(cutting: Cutting): void {
+  if (cutting.word !== undefined) cutting.tokens.push({ kind: 'word', word: cutting.word });
+  cutting.word = undefined;
+}
+
+function readUntil(cutting: Cutting, end: string): string {
+  const stop = cutting.script.indexOf(end, cutting.at);
+  if (stop < 0) throw new ScriptError(`unexpected end of file, missing ${end}`);
+  const text = cutting.script.slice(cutting.at, stop);
+  cutting.at = stop + end.length;
+  return text;
+}
+
+/** Behind `$(`. */
+function readNested(cutting: Cutting): string {
+  const { script, at: start } = cutting;
+  for (let depth = 1; cutting.at < script.length; cutting.at++) {
+    const char = script[cutting.at];
+    if (char === "'") cutting.at = Math.max(cutting.at, script.indexOf("'", cutting.at + 1));
+    else if (char === '(') depth++;
+    else if (char === ')' && --depth === 0) return script.slice(start, cutting.at++);
   }
-  endWord();
-  return tokens;
+  throw new ScriptError("syntax error: unexpected end of file, missing ')'");
+}
+
+/** Behind `$`. */
+function readDollar(cutting: Cutting, quoted: boolean): void {
+  const { script, at } = cutting;
+  if (script.startsWith('((', at)) throw new ScriptError("syntax error: unexpected '(('");
+  if (script[at] === '(') {
+    cutting.at += 1;
+    add(cutting, { kind: 'output', script: readNested(cutting), quoted });
+  } else if (script[at] === '{') {
+    cutting.at += 1;
+    add(cutting, { kind: 'variable', name: readUntil(cutting, '}'), quoted });
+  } else {
+    const found = name.exec(script.slice(at))?.[0];
+    if (found === undefined) return add(cutting, { kind: 'text', text: '$', quoted });
+    cutting.at += found.length;
+    add(cutting, { kind: 'variable', name: found, quoted });
+  }
+}
+
+/** Behind `"`. */
+function readDoubleQuoted(cutting: Cutting): void {
+  const { script } = cutting;
+  add(cutting, { kind: 'text', text: '', quoted: true });
+  for (;;) {
+    const char = script[cutting.at];
+    if (char === undefined) throw new ScriptError('no closing quote');
+    cutting.at += 1;
+    if (char === '"') return;
+    const next = script[cutting.at];
+    if (char === '$') readDollar(cutting, true);
+    else if (char === '`') add(cutting, { kind: 'output', script: readUntil(cutting, '`'), quoted: true });
+    else if (char === '\\' && next !== undefined && '$`"\\\n'.includes(next)) {
+      add(cutting, { kind: 'text', text: next === '\n' ? '' : next, quoted: true });
+      cutting.at += 1;
+    } else add(cutting, { kind: 'text', text: char, quoted: true });
+  }
 }

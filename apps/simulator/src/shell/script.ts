@@ -58,99 +58,107 @@ function unexpected(text: string): never {
 }
 
 export function parseScript(source: string): Script {
-  const tokens = readTokens(source);
-  let at = 0;
+  return readScript({ tokens: readTokens(source), at: 0 }, null);
+}
 
-  const operatorAt = (): string | undefined => {
-    const token = tokens[at];
-    return token?.kind === 'operator' ? token.text : undefined;
-  };
-  const wordAt = (): string | undefined => {
-    const token = tokens[at];
-    return token?.kind === 'word' ? plainText(token.word) : undefined;
-  };
+/** Tokens that are read one after the other. */
+interface Cursor {
+  readonly tokens: readonly Token[];
+  at: number;
+}
 
-  function readRedirection(): Redirection | undefined {
-    const operator = operatorAt();
-    if (operator === undefined || !/[<>]/.test(operator)) return undefined;
-    at++;
-    if (operator.includes('>&')) return { operator, target: null };
-    const token: Token | undefined = tokens[at++];
-    if (token?.kind !== 'word') return unexpected(token?.text ?? 'newline');
-    return { operator, target: token.word };
+function operatorAt({ tokens, at }: Cursor): string | undefined {
+  const token = tokens[at];
+  return token?.kind === 'operator' ? token.text : undefined;
+}
+
+function wordAt({ tokens, at }: Cursor): string | undefined {
+  const token = tokens[at];
+  return token?.kind === 'word' ? plainText(token.word) : undefined;
+}
+
+function readRedirection(cursor: Cursor): Redirection | undefined {
+  const operator = operatorAt(cursor);
+  if (operator === undefined || !/[<>]/.test(operator)) return undefined;
+  cursor.at++;
+  if (operator.includes('>&')) return { operator, target: null };
+  const token: Token | undefined = cursor.tokens[cursor.at++];
+  if (token?.kind !== 'word') return unexpected(token?.text ?? 'newline');
+  return { operator, target: token.word };
+}
+
+function readRedirections(cursor: Cursor): Redirection[] {
+  const list: Redirection[] = [];
+  for (let one = readRedirection(cursor); one !== undefined; one = readRedirection(cursor)) list.push(one);
+  return list;
+}
+
+function readGroup(cursor: Cursor, end: ')' | '}'): Step {
+  cursor.at++;
+  const script = readScript(cursor, end);
+  if ((end === ')' ? operatorAt(cursor) : wordAt(cursor)) !== end) unexpected('newline');
+  cursor.at++;
+  return { kind: 'group', script, own: end === ')', redirections: readRedirections(cursor) };
+}
+
+function readCommand(cursor: Cursor): Step {
+  const step: Step = { kind: 'command', assignments: [], words: [], redirections: [] };
+  for (;;) {
+    step.redirections.push(...readRedirections(cursor));
+    const token = cursor.tokens[cursor.at];
+    if (token?.kind !== 'word') break;
+    const [first, ...others] = token.word;
+    const found = first?.kind === 'text' && !first.quoted ? assignment.exec(first.text) : null;
+    if (step.words.length === 0 && found !== null && first?.kind === 'text') {
+      const rest: Word = [{ ...first, text: first.text.slice(found[0].length) }, ...others];
+      step.assignments.push({ name: found[1] ?? '', value: rest });
+    } else step.words.push(token.word);
+    cursor.at++;
   }
-
-  function readRedirections(): Redirection[] {
-    const list: Redirection[] = [];
-    for (let one = readRedirection(); one !== undefined; one = readRedirection()) list.push(one);
-    return list;
+  if (step.words.length + step.assignments.length + step.redirections.length === 0) {
+    unexpected(operatorAt(cursor) ?? 'newline');
   }
+  return step;
+}
 
-  function readGroup(end: ')' | '}'): Step {
-    at++;
-    const script = readScript(end);
-    if ((end === ')' ? operatorAt() : wordAt()) !== end) unexpected('newline');
-    at++;
-    return { kind: 'group', script, own: end === ')', redirections: readRedirections() };
+function readStep(cursor: Cursor): Step {
+  if (operatorAt(cursor) === '(') return readGroup(cursor, ')');
+  const word = wordAt(cursor);
+  if (word === '{') return readGroup(cursor, '}');
+  if (word !== undefined && refused.has(word)) unexpected(word);
+  return readCommand(cursor);
+}
+
+function readPipeline(cursor: Cursor): Pipeline {
+  const negated = wordAt(cursor) === '!';
+  if (negated) cursor.at++;
+  const steps = [readStep(cursor)];
+  while (operatorAt(cursor) === '|') {
+    cursor.at++;
+    steps.push(readStep(cursor));
   }
+  return { negated, steps };
+}
 
-  function readCommand(): Step {
-    const step: Step = { kind: 'command', assignments: [], words: [], redirections: [] };
-    for (;;) {
-      step.redirections.push(...readRedirections());
-      const token = tokens[at];
-      if (token?.kind !== 'word') break;
-      const [first, ...others] = token.word;
-      const found = first?.kind === 'text' && !first.quoted ? assignment.exec(first.text) : null;
-      if (step.words.length === 0 && found !== null && first?.kind === 'text') {
-        const rest: Word = [{ ...first, text: first.text.slice(found[0].length) }, ...others];
-        step.assignments.push({ name: found[1] ?? '', value: rest });
-      } else step.words.push(token.word);
-      at++;
+function readScript(cursor: Cursor, end: ')' | '}' | null): Script {
+  const items: Script['items'] = [];
+  let when: Script['items'][number]['when'] = 'always';
+  for (;;) {
+    while (operatorAt(cursor) === '\n') cursor.at++;
+    if (
+      cursor.at >= cursor.tokens.length ||
+      (end === ')' && operatorAt(cursor) === ')') ||
+      (end === '}' && wordAt(cursor) === '}')
+    ) {
+      if (when !== 'always') unexpected('newline');
+      return { items };
     }
-    if (step.words.length + step.assignments.length + step.redirections.length === 0) {
-      unexpected(operatorAt() ?? 'newline');
-    }
-    return step;
+    items.push({ when, pipeline: readPipeline(cursor) });
+    const operator = operatorAt(cursor);
+    when = operator === '&&' ? 'success' : operator === '||' ? 'failure' : 'always';
+    if (operator === ')' && end === ')') return { items };
+    if (operator === ';' || operator === '\n' || when !== 'always') cursor.at++;
+    else if (cursor.at < cursor.tokens.length && !(end === '}' && wordAt(cursor) === '}'))
+      unexpected(operator ?? wordAt(cursor) ?? '');
   }
-
-  function readStep(): Step {
-    if (operatorAt() === '(') return readGroup(')');
-    const word = wordAt();
-    if (word === '{') return readGroup('}');
-    if (word !== undefined && refused.has(word)) unexpected(word);
-    return readCommand();
-  }
-
-  function readPipeline(): Pipeline {
-    const negated = wordAt() === '!';
-    if (negated) at++;
-    const steps = [readStep()];
-    while (operatorAt() === '|') {
-      at++;
-      steps.push(readStep());
-    }
-    return { negated, steps };
-  }
-
-  function readScript(end: ')' | '}' | null): Script {
-    const items: Script['items'] = [];
-    let when: Script['items'][number]['when'] = 'always';
-    for (;;) {
-      while (operatorAt() === '\n') at++;
-      if (at >= tokens.length || (end === ')' && operatorAt() === ')') || (end === '}' && wordAt() === '}')) {
-        if (when !== 'always') unexpected('newline');
-        return { items };
-      }
-      items.push({ when, pipeline: readPipeline() });
-      const operator = operatorAt();
-      when = operator === '&&' ? 'success' : operator === '||' ? 'failure' : 'always';
-      if (operator === ')' && end === ')') return { items };
-      if (operator === ';' || operator === '\n' || when !== 'always') at++;
-      else if (at < tokens.length && !(end === '}' && wordAt() === '}'))
-        unexpected(operator ?? wordAt() ?? '');
-    }
-  }
-
-  return readScript(null);
 }

@@ -34,53 +34,120 @@ export interface Connection {
   drop(): void;
 }
 
+/** What both ends have agreed on so far. */
+interface Agreement {
+  live: boolean;
+  peerVersion: number;
+  maximumPayload: number;
+  waitingKey: string | undefined;
+}
+
+type Send = (command: Packet['command'], arg0: number, arg1: number, data?: Buffer) => void;
+
 /** One TCP connection of an adb server, seen from the device. */
 export function createConnection(socket: Socket, device: DeviceEnd): Connection {
-  const streams = new Map<number, StreamEnd>();
-  const token = randomBytes(tokenBytes);
-  let nextId = 1;
-  let live = false;
-  let peerVersion = 0x01000000;
-  let maximumPayload = 4096;
-  let waitingKey: string | undefined;
-  const checksums = (): boolean => peerVersion < versionWithoutChecksum;
+  const agreed: Agreement = {
+    live: false,
+    peerVersion: 0x01000000,
+    maximumPayload: 4096,
+    waitingKey: undefined,
+  };
+  const checksums = (): boolean => agreed.peerVersion < versionWithoutChecksum;
   const reader = createPacketReader(checksums);
-
-  function send(
-    command: Packet['command'],
-    arg0: number,
-    arg1: number,
-    data: Buffer = Buffer.alloc(0),
-  ): void {
+  const send: Send = (command, arg0, arg1, data = Buffer.alloc(0)) => {
     device.gate.pass(() => {
       if (socket.destroyed) return;
       socket.cork();
       for (const part of encodePacket({ command, arg0, arg1, data }, checksums())) socket.write(part);
       socket.uncork();
     });
-  }
+  };
+  const handshake = createHandshake(device, agreed, send);
+  const streams = createStreams(device, agreed, send);
 
+  function receive(chunk: Buffer): void {
+    // What a frozen device held for a connection that is gone by now was never read.
+    if (socket.destroyed) return;
+    try {
+      for (const packet of reader.push(chunk)) {
+        if (packet.command === 'CNXN' || packet.command === 'AUTH') handshake.take(packet);
+        else if (agreed.live) streams.take(packet);
+      }
+    } catch (error) {
+      if (!(error instanceof BrokenPacket)) throw error;
+      socket.destroy();
+    }
+  }
+  socket.setNoDelay(true);
+  socket.on('data', (chunk: Buffer) => {
+    device.gate.pass(() => receive(chunk));
+  });
+  socket.on('error', () => socket.destroy());
+  socket.on('close', streams.end);
+
+  return {
+    get live() {
+      return agreed.live;
+    },
+    acceptWaitingKey() {
+      const key = agreed.waitingKey;
+      if (key !== undefined) handshake.welcome();
+      return key;
+    },
+    drop() {
+      // A reset, so that the adb server hears of it at once and no port lingers in TIME_WAIT.
+      socket.resetAndDestroy();
+    },
+  };
+}
+
+interface Handshake {
+  take(packet: Packet): void;
+  welcome(): void;
+}
+
+function createHandshake(device: DeviceEnd, agreed: Agreement, send: Send): Handshake {
+  const token = randomBytes(tokenBytes);
   function welcome(): void {
-    live = true;
-    waitingKey = undefined;
+    agreed.live = true;
+    agreed.waitingKey = undefined;
     send('CNXN', versionWithoutChecksum, maximumPayloadBytes, Buffer.from(device.banner()));
   }
-
   function askForProof(): void {
     send('AUTH', authKinds.token, 0, token);
   }
-
-  function onAuth(packet: Packet): void {
-    if (packet.arg0 === authKinds.signature) {
-      const known = device.acceptedKeys().some((key) => isSignedBy(key, token, packet.data));
+  function onAuth({ arg0, data }: Packet): void {
+    if (arg0 === authKinds.signature) {
+      const known = device.acceptedKeys().some((key) => isSignedBy(key, token, data));
       if (known) welcome();
       else askForProof();
-    } else if (packet.arg0 === authKinds.publicKey) {
-      const key = packet.data.toString('utf8').replace(/\0+$/, '');
+    } else if (arg0 === authKinds.publicKey) {
+      const key = data.toString('utf8').replace(/\0+$/, '');
       if (device.offerKey(key)) welcome();
-      else waitingKey = key;
+      else agreed.waitingKey = key;
     }
   }
+  return {
+    welcome,
+    take(packet) {
+      if (packet.command === 'CNXN') {
+        agreed.peerVersion = packet.arg0;
+        agreed.maximumPayload = Math.min(packet.arg1, maximumPayloadBytes);
+        askForProof();
+      } else if (!agreed.live) onAuth(packet);
+    },
+  };
+}
+
+interface Streams {
+  take(packet: Packet): void;
+  /** The connection is gone. */
+  end(): void;
+}
+
+function createStreams(device: DeviceEnd, agreed: Agreement, send: Send): Streams {
+  const streams = new Map<number, StreamEnd>();
+  let nextId = 1;
 
   function open(remoteId: number, service: string): void {
     if (!device.knows(service)) {
@@ -91,80 +158,33 @@ export function createConnection(socket: Socket, device: DeviceEnd): Connection 
     const end = createStream({
       service,
       remoteId,
-      maximumPayload,
-      send: (command, data) => {
-        send(command, localId, remoteId, data);
-      },
+      maximumPayload: agreed.maximumPayload,
+      send: (command, data) => send(command, localId, remoteId, data),
       forget: () => streams.delete(localId),
     });
     streams.set(localId, end);
     send('OKAY', localId, remoteId);
     device.serve(end.stream);
   }
-
-  function onPacket(packet: Packet): void {
-    if (packet.command === 'CNXN') {
-      peerVersion = packet.arg0;
-      maximumPayload = Math.min(packet.arg1, maximumPayloadBytes);
-      askForProof();
-    } else if (packet.command === 'AUTH') {
-      if (!live) onAuth(packet);
-    } else if (live) {
-      onStreamPacket(packet);
-    }
-  }
-
-  function onStreamPacket(packet: Packet): void {
-    if (packet.command === 'OPEN') {
-      open(packet.arg0, packet.data.toString('utf8').replace(/\0$/, ''));
-      return;
-    }
-    const end = streams.get(packet.arg1);
-    if (end === undefined) {
-      // A WRTE may cross our CLSE on the way; a second CLSE would be answered by nobody.
-      if (packet.command === 'WRTE') send('CLSE', 0, packet.arg0);
-    } else if (packet.command === 'OKAY') end.onOkay();
-    else if (packet.command === 'WRTE') end.onWrite(packet.data);
-    else {
-      send('CLSE', packet.arg1, packet.arg0);
-      end.onClose();
-    }
-  }
-
-  function receive(chunk: Buffer): void {
-    // What a frozen device held for a connection that is gone by now was never read.
-    if (socket.destroyed) return;
-    try {
-      for (const packet of reader.push(chunk)) onPacket(packet);
-    } catch (error) {
-      if (!(error instanceof BrokenPacket)) throw error;
-      socket.destroy();
-    }
-  }
-
-  socket.setNoDelay(true);
-  socket.on('data', (chunk: Buffer) => {
-    device.gate.pass(() => {
-      receive(chunk);
-    });
-  });
-  socket.on('error', () => socket.destroy());
-  socket.on('close', () => {
-    for (const end of [...streams.values()]) end.onClose();
-  });
-
   return {
-    get live() {
-      return live;
+    take(packet) {
+      if (packet.command === 'OPEN') {
+        open(packet.arg0, packet.data.toString('utf8').replace(/\0$/, ''));
+        return;
+      }
+      const end = streams.get(packet.arg1);
+      if (end === undefined) {
+        // A WRTE may cross our CLSE on the way; a second CLSE would be answered by nobody.
+        if (packet.command === 'WRTE') send('CLSE', 0, packet.arg0);
+      } else if (packet.command === 'OKAY') end.onOkay();
+      else if (packet.command === 'WRTE') end.onWrite(packet.data);
+      else {
+        send('CLSE', packet.arg1, packet.arg0);
+        end.onClose();
+      }
     },
-    acceptWaitingKey() {
-      const key = waitingKey;
-      if (key !== undefined) welcome();
-      return key;
-    },
-    drop() {
-      // A reset, so that the adb server hears of it at once and no port lingers in TIME_WAIT.
-      socket.resetAndDestroy();
+    end() {
+      for (const end of [...streams.values()]) end.onClose();
     },
   };
 }

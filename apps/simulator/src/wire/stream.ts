@@ -34,72 +34,103 @@ interface StreamDeps {
 
 export function createStream(deps: StreamDeps): StreamEnd {
   const gone = new AbortController();
-  const arrived: Buffer[] = [];
-  let reader: ((data: Buffer | null) => void) | undefined;
-  let sender: { resolve: () => void; reject: (reason: Error) => void } | undefined;
-  let sending: Promise<void> = Promise.resolve();
+  const sender = createSender(deps, gone.signal);
+  const inbox = createInbox(() => {
+    if (!gone.signal.aborted) deps.send('OKAY');
+  }, gone.signal);
 
   function finish(): void {
     if (gone.signal.aborted) return;
     deps.forget();
     gone.abort(hostHasLeft);
-    sender?.reject(new StreamGone());
-    reader?.(null);
-  }
-
-  /** adb allows one WRTE in flight until its OKAY: that is the back-pressure. */
-  function sendOne(data: Buffer): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (gone.signal.aborted) return reject(new StreamGone());
-      sender = { resolve, reject };
-      deps.send('WRTE', data);
-    });
-  }
-
-  async function sendAll(data: Buffer): Promise<void> {
-    for (let from = 0; from < data.length; from += deps.maximumPayload) {
-      await sendOne(data.subarray(from, from + deps.maximumPayload));
-    }
-  }
-
-  function acknowledge(): void {
-    if (!gone.signal.aborted) deps.send('OKAY');
+    sender.fail();
+    inbox.end();
   }
 
   const stream: WireStream = {
     service: deps.service,
     gone: gone.signal,
+    read: inbox.read,
+    send: sender.send,
+    close() {
+      if (!gone.signal.aborted) deps.send('CLSE');
+      finish();
+    },
+  };
+  return {
+    stream,
+    remoteId: deps.remoteId,
+    onOkay: sender.taken,
+    onWrite: inbox.take,
+    onClose: finish,
+  };
+}
+
+interface Sender {
+  send: WireStream['send'];
+  /** The host has taken the last piece. */
+  taken(): void;
+  fail(): void;
+}
+
+function createSender({ maximumPayload, send }: StreamDeps, gone: AbortSignal): Sender {
+  let waiting: { resolve: () => void; reject: (reason: Error) => void } | undefined;
+  let turn: Promise<void> = Promise.resolve();
+
+  /** adb allows one WRTE in flight until its OKAY: that is the back-pressure. */
+  function sendOne(data: Buffer): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (gone.aborted) return reject(new StreamGone());
+      waiting = { resolve, reject };
+      send('WRTE', data);
+    });
+  }
+
+  async function sendAll(data: Buffer): Promise<void> {
+    for (let from = 0; from < data.length; from += maximumPayload) {
+      await sendOne(data.subarray(from, from + maximumPayload));
+    }
+  }
+
+  return {
+    send(data) {
+      const own = turn.then(() => sendAll(data));
+      turn = own.catch(() => undefined);
+      return own;
+    },
+    taken() {
+      const last = waiting;
+      waiting = undefined;
+      last?.resolve();
+    },
+    fail() {
+      waiting?.reject(new StreamGone());
+    },
+  };
+}
+
+interface Inbox {
+  read: WireStream['read'];
+  take(data: Buffer): void;
+  end(): void;
+}
+
+function createInbox(acknowledge: () => void, gone: AbortSignal): Inbox {
+  const arrived: Buffer[] = [];
+  let reader: ((data: Buffer | null) => void) | undefined;
+  return {
     read() {
       const data = arrived.shift();
       if (data !== undefined) {
         acknowledge();
         return Promise.resolve(data);
       }
-      if (gone.signal.aborted) return Promise.resolve(null);
+      if (gone.aborted) return Promise.resolve(null);
       return new Promise((resolve) => {
         reader = resolve;
       });
     },
-    send(data) {
-      const turn = sending.then(() => sendAll(data));
-      sending = turn.catch(() => undefined);
-      return turn;
-    },
-    close() {
-      if (!gone.signal.aborted) deps.send('CLSE');
-      finish();
-    },
-  };
-
-  return {
-    stream,
-    remoteId: deps.remoteId,
-    onOkay() {
-      const waiting = sender;
-      sender = undefined;
-      waiting?.resolve();
-    },
-    onWrite(data) {
+    take(data) {
       const waiting = reader;
       reader = undefined;
       if (waiting === undefined) {
@@ -109,8 +140,8 @@ export function createStream(deps: StreamDeps): StreamEnd {
       acknowledge();
       waiting(data);
     },
-    onClose() {
-      finish();
+    end() {
+      reader?.(null);
     },
   };
 }
