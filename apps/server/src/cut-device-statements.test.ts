@@ -47,7 +47,7 @@ describe('whatever statement the database dies under, all or nothing is stored (
       prepare: plugIn,
       act: (id, arn) => post('/service/hold', { arn, state: 'USING', minutes: 5, note: id }),
       parts: async (id, arn) => [
-        await count('device_holds where note', id),
+        await count('leases where note', id),
         await count("devices where holder = 'USING' and udid", id),
         await changesOf(id, 'USING'),
         await entries('device.held', arn),

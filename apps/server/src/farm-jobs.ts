@@ -6,8 +6,9 @@ import { endExclusions } from './features/devices/end-exclusions.ts';
 import { endFlapping } from './features/devices/end-flapping.ts';
 import { forgetOldChanges } from './features/devices/farm-delta.ts';
 import type { ReportStoreDeps } from './features/devices/store-reports.ts';
-import { forgetOldHolds, lookAfterHolds } from './features/holds/hold-upkeep.ts';
+import { lookAfterHolds } from './features/holds/hold-upkeep.ts';
 import type { IncidentWatch } from './features/incidents/incident-watch.ts';
+import { forgetOldLeases } from './features/leases/find-leases.ts';
 import { isDatabaseAway } from './platform/database/database-away.ts';
 import { collectGarbage } from './platform/files/collect-garbage.ts';
 import type { Job } from './platform/jobs/job.ts';
@@ -73,7 +74,7 @@ function onceAmongServers({ db, files, config, commands }: FarmJobsDeps): Job[] 
     alone('record_readings', minuteMs, (at) => recordReadings(db, at)),
     alone('forget_changes', minuteMs, () => forgetOldChanges(db)),
     alone('forget_mails', minuteMs, (at) => forgetOldMails(db, at)),
-    alone('forget_holds', hourMs, (at) => forgetOldHolds(db, at)),
+    alone('forget_leases', hourMs, (at) => forgetOldLeases(db, at)),
     alone('forget_commands', hourMs, (at) => commands.forgetOld(at)),
     alone('prune_history', hourMs, (at) => pruneHistory(db, config.keptDays, at)),
     alone('collect_files', hourMs, (at) => collectGarbage(db, files.store, at)),

@@ -20,7 +20,7 @@ export async function readWhatIsDue(db: Db, at: Date): Promise<WhatIsDue> {
       exists (select from devices where unstable_since is not null) as unstable,
       exists (select from incidents where ended_at is null) as incidents,
       exists (select from commands where ended_at is null) as commands,
-      exists (select from device_holds where ended_at is null) as holds,
+      exists (select from leases where kind = 'hold' and state is not null and ended_at is null) as holds,
       exists (select from impersonations where ended_at is null) as sign_ins_as_users,
       exists (select from mails where state = 'waiting' and next_try_at <= ${at}::timestamptz) as mails`.execute(
     db,

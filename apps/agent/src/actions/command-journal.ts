@@ -11,6 +11,7 @@ const journalEntry = z.object({
   attempt: z.int(),
   type: z.enum(commandTypes),
   udid: z.string(),
+  fence: z.int().nullable().default(null),
   given: z.record(z.string(), z.unknown()).default({}),
   /** What was known of the device just before the effect. */
   begun: z.record(z.string(), z.string()),

@@ -31,6 +31,22 @@ it('what must not begin any more does not: cancelled or too late', async () => {
   expect(await boots(phone)).toBe(before + 1);
 });
 
+it('what came with an older lease of the device does not begin behind what came with a newer one, in whatever order they come', async () => {
+  const before = await boots(phone);
+  const running = deliver(phone, { fence: 7 });
+  await untilBegun(running);
+  const givenUp = deliver(phone, { fence: 8 });
+  const newest = deliver(phone, { command: 'usb_reset', fence: 9 });
+  const late = deliver(phone, { fence: 6 });
+  const elsewhere = deliver(box, { command: 'usb_reset', fence: 5 });
+  expect(await resultOf(givenUp)).toMatchObject({ outcome: 'cancelled' });
+  expect(await resultOf(late)).toMatchObject({ outcome: 'cancelled' });
+  // What has begun is not cut off, and what is asked of a server without leases is in nobody's way.
+  for (const delivery of [running, newest, elsewhere, deliver(phone, { command: 'usb_reset' })])
+    expect((await resultOf(delivery)).outcome).toBe('succeeded');
+  expect(await boots(phone)).toBe(before + 1);
+});
+
 it('a command for a device that is not attached, whose name is a shell command, or that does not answer, fails and says so (S71)', async () => {
   const before = await boots(box);
   const { serial } = box;

@@ -54,6 +54,7 @@ function writeJournal(entry: Partial<JournalEntry>): void {
     attempt: 1,
     type: 'reboot',
     udid: device.serial,
+    fence: null,
     given: {},
     begun: {},
     beginUntil: Date.now() + 60_000,

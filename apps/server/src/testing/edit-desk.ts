@@ -2,6 +2,7 @@ import type { Device } from '@rackhand/contract/device/device';
 import type { DeviceState, Holder } from '@rackhand/contract/device/device-states';
 import type { LightMyRequestResponse } from 'fastify';
 import { createTestApp, type Role, sameOrigin, type TestApp } from './create-test-app.ts';
+import { leaseDevice } from './lease-device.ts';
 import { report, setTopBox } from './report-sightings.ts';
 import { phone } from './test-sightings.ts';
 
@@ -49,8 +50,6 @@ export async function openEditDesk(): Promise<EditDesk> {
         headers: { ...sameOrigin, cookie, 'accept-language': 'en' },
         payload: { arn, memo, version, info: { ...info, ...change }, ...other },
       }),
-    hold: async (udid, holder, state = holder) => {
-      await farm.db.updateTable('devices').set({ holder, state }).where('udid', '=', udid).execute();
-    },
+    hold: (udid, holder, state) => leaseDevice(farm, udid, holder, state),
   };
 }

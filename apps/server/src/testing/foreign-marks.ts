@@ -64,9 +64,15 @@ async function markShared(farm: TestApp): Promise<{ id: number; marks: Mark[] }>
     .executeTakeFirstOrThrow();
   const host_id = at_host ?? 0;
   const later = new Date(at.getTime() + dayMs);
-  const hold = { device_id: id, state: 'USING', note: 'mark-hold', taken_by: 'mark-hmg' } as const;
+  const hold = {
+    device_id: id,
+    kind: 'hold',
+    state: 'USING',
+    note: 'mark-hold',
+    taken_by: 'mark-hmg',
+  } as const;
   await db
-    .insertInto('device_holds')
+    .insertInto('leases')
     .values({ ...hold, taken_at: at, expires_at: later })
     .execute();
   const command = { device_id: id, host_id, type: 'reboot', udid: 'MARKDEVICE' } as const;

@@ -152,6 +152,8 @@ export const serverMessage = z.discriminatedUnion('type', [
     /** Of one that the agent does not know it reports that it failed, with the reason AGENT_TOO_OLD. */
     command: z.string().min(1).max(50),
     udid: z.string().min(1).max(200),
+    /** Of the lease that it comes with: what came with a smaller one for this device must not begin any more. */
+    fence: z.int().min(1).optional(),
     arguments: z.record(z.string(), z.unknown()).default({}),
     /** A command that the agent has not begun may begin for so long; 0 or less: it must not. */
     begin_within_ms: z.int(),

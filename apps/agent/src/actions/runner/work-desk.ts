@@ -3,7 +3,7 @@ import type { ActionContext } from '../action.ts';
 import type { CommandJournal } from '../command-journal.ts';
 import { resultOf } from '../command-result.ts';
 import type { Teller } from './command-teller.ts';
-import { entryOf, refuseIfOver, type Work } from './work.ts';
+import { entryOf, fenceOut, refuseIfOver, type Work } from './work.ts';
 
 type Act = (context: ActionContext) => Promise<void>;
 
@@ -56,6 +56,7 @@ export function createWorkDesk({ journal, log }: DeskDeps, teller: Teller): Work
     find: (id) => active.get(id),
     enqueue(work, act) {
       active.set(work.id, work);
+      fenceOut(work, active.values());
       const turn = (turns.get(work.udid) ?? Promise.resolve()).then(() => perform(work, act));
       const settled = turn.catch((error: unknown) => {
         active.delete(work.id);

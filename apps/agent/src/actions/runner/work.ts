@@ -8,6 +8,8 @@ export interface Work {
   id: string;
   type: CommandType;
   udid: string;
+  /** Of its lease of the device; null: it has none, or the server is of a release without. */
+  fence: number | null;
   given: Record<string, unknown>;
   /** Of the last delivery: it is what the server listens to. */
   attempt: number;
@@ -28,6 +30,7 @@ export function workOf(delivery: CommandDelivery): Work | string {
     id,
     type,
     udid,
+    fence: delivery.fence ?? null,
     given: given.data,
     attempt,
     firstDeliveredAt: attempt > 1 ? Date.now() - age_ms : null,
@@ -44,22 +47,31 @@ export function workOfEntry({
   attempt,
   type,
   udid,
+  fence,
   given,
   beginUntil,
   begun,
   steps,
 }: JournalEntry): Work {
   const unknown = { firstDeliveredAt: null, isCancelWanted: false };
-  return { id, type, udid, given, attempt, beginUntil, begun, steps, ...unknown };
+  return { id, type, udid, fence, given, attempt, beginUntil, begun, steps, ...unknown };
 }
 
 export function entryOf(work: Work, result: CommandResult | null): JournalEntry {
-  const { id, attempt, type, udid, given, begun, beginUntil, steps } = work;
-  return { id, attempt, type, udid, given, begun: begun ?? {}, beginUntil, steps, result };
+  const { id, attempt, type, udid, fence, given, begun, beginUntil, steps } = work;
+  return { id, attempt, type, udid, fence, given, begun: begun ?? {}, beginUntil, steps, result };
 }
 
 /** What must not begin any more does not. */
 export function refuseIfOver({ isCancelWanted, beginUntil }: Work): void {
   if (isCancelWanted) throw new NotBegun('cancelled');
   if (Date.now() >= beginUntil) throw new NotBegun('expired');
+}
+
+/** The server has ended what came with an older lease of a device: it must not begin any more, whichever came first. */
+export function fenceOut({ udid, fence }: Work, all: Iterable<Work>): void {
+  if (fence === null) return;
+  const rivals = [...all].filter((work) => work.udid === udid && work.fence !== null);
+  const newest = Math.max(...rivals.map((work) => work.fence ?? 0));
+  for (const work of rivals) if (work.fence !== newest) work.isCancelWanted = true;
 }

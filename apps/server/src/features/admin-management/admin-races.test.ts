@@ -61,7 +61,7 @@ test('a right that is taken while its deed waits for it does nothing any more, w
   expect((await Promise.all(pending)).map(codeOf)).toEqual([31108, 31108, 2006, 31108]);
   const trail = db.selectFrom('audit_trail').select('action').where('result', '=', 'ok');
   expect(await trail.execute()).toEqual([{ action: 'host.added' }, { action: 'api_token.created' }]);
-  expect(await db.selectFrom('device_holds').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('leases').select('fence').execute()).toEqual([]);
 });
 
 const newToken = { name: 'late', scopes: ['read'], valid_days: 1 };

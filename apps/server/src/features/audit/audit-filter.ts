@@ -52,7 +52,7 @@ function isAboutDevice(text: string): Expression<SqlBool> {
   const wanted = sql`select id from devices where ${contains('model', text)} or ${contains('udid', text)}`;
   return sql<SqlBool>`object in (
     select ${arnPrefix} || id from (${wanted}) wanted
-    union all select hold_id::text from device_holds where device_id in (${wanted})
+    union all select lease_id::text from leases where kind = 'hold' and device_id in (${wanted})
     union all select command_id::text from commands where device_id in (${wanted})
   )`;
 }

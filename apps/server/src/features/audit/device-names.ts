@@ -43,11 +43,11 @@ type DevicesOf = Promise<[object: string, arns: string[]][]>;
 async function devicesOfHolds(db: Db, holdIds: readonly string[]): DevicesOf {
   if (holdIds.length === 0) return [];
   const rows = await db
-    .selectFrom('device_holds')
-    .select(['hold_id', 'device_id'])
-    .where('hold_id', 'in', holdIds)
+    .selectFrom('leases')
+    .select(['lease_id', 'device_id'])
+    .where('lease_id', 'in', holdIds)
     .execute();
-  return rows.map(({ hold_id, device_id }) => [hold_id, [arnOf(device_id)]]);
+  return rows.map(({ lease_id, device_id }) => [lease_id, [arnOf(device_id)]]);
 }
 
 async function devicesOfCommands(db: Db, commandIds: readonly string[]): DevicesOf {

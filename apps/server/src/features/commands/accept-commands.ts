@@ -12,7 +12,7 @@ import { lockDevicesInFarm, lockPresentDevices } from '../devices/change-devices
 import type { DeviceRow } from '../devices/device-row.ts';
 import { arnOf, idOf } from '../devices/device-shape.ts';
 import type { CommandLink } from './command-dispatcher.ts';
-import type { CommandRow } from './command-row.ts';
+import type { DueCommand } from './command-row.ts';
 import { insertCommands } from './insert-commands.ts';
 import { serverKinds } from './kinds/server-kinds.ts';
 import { readStanding, refusalOf } from './request-command.ts';
@@ -45,7 +45,7 @@ export interface CommandAnswer {
 }
 
 /** One command for one device, within the caller's transaction; throws why there is none. */
-export async function acceptCommand(trx: Trx, request: OneCommand): Promise<CommandRow> {
+export async function acceptCommand(trx: Trx, request: OneCommand): Promise<DueCommand> {
   const { call, type, at, arn, given, findLink, keeping } = request;
   const id = idOf(arn);
   const [row] = id === null ? [] : await lockPresentDevices(trx, [id]);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandDesk, openCommandDesk } from '../../testing/command-desk.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import type { Answer, TestFarm } from '../../testing/create-test-farm.ts';
+import { leaseDevice } from '../../testing/lease-device.ts';
 
 let desk: CommandDesk;
 let farm: TestFarm;
@@ -36,11 +37,7 @@ const newest = async (): Promise<BulkAction | undefined> =>
 
 describe('a decision about several devices', () => {
   it('is judged for each by itself, as one change of state would be', async () => {
-    await farm.db
-      .updateTable('devices')
-      .set({ holder: 'TESTING', state: 'TESTING' })
-      .where('udid', '=', 'C')
-      .execute();
+    await leaseDevice(farm, 'C', 'TESTING');
     const answer = await decide(
       'EXCLUDE',
       { A: 'AVAILABLE', B: 'OFFLINE', C: 'TESTING', 'arn:farm:device:99': 'AVAILABLE' },
@@ -141,7 +138,7 @@ describe('a decision about several devices that is taken back', () => {
 
   it('leaves a device alone that has come under test since, and says so', async () => {
     const { data } = await decide('EXCLUDE', { A: 'AVAILABLE' });
-    await farm.db.updateTable('devices').set({ holder: 'TESTING' }).where('udid', '=', 'A').execute();
+    await leaseDevice(farm, 'A', 'TESTING', 'EXCLUDE');
     expect(codesOf(await undo(data['bulk_id']))).toEqual([20412]);
     expect(await desk.stateOf('A')).toBe('EXCLUDE');
   });

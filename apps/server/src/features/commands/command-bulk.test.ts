@@ -6,6 +6,7 @@ import { type CommandedAgent, dialForCommands } from '../../testing/commanded-ag
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { type Answer, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { leaseDevice } from '../../testing/lease-device.ts';
 
 let desk: CommandDesk;
 let farm: TestFarm;
@@ -85,11 +86,7 @@ describe('reboot_all', () => {
   it('reboots what is in the farm, leaves out what is excluded and says of the rest why not', async () => {
     const { arn } = await farm.device('C');
     await farm.call('/service/change_state', { arn, old_state: 'AVAILABLE', new_state: 'EXCLUDE' });
-    await farm.db
-      .updateTable('devices')
-      .set({ holder: 'TESTING', state: 'TESTING' })
-      .where('udid', '=', 'B')
-      .execute();
+    await leaseDevice(farm, 'B', 'TESTING');
     const { status, data } = await all(await farm.signIn('super'), 'GET');
     expect(status).toBe(200);
     expect(data.results.map(({ udid, errorCode }) => [udid, errorCode])).toEqual([
@@ -105,7 +102,7 @@ describe('reboot_all', () => {
       ['B', 'USING'],
       ['C', 'LOCK'],
     ] as const)
-      await farm.db.updateTable('devices').set({ holder, state: holder }).where('udid', '=', udid).execute();
+      await leaseDevice(farm, udid, holder);
     const { data } = await all(await farm.signIn('super'));
     expect(data.results.map(({ errorCode }) => errorCode)).toEqual([20412, 20412, 20412]);
   });

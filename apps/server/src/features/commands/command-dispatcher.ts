@@ -4,7 +4,7 @@ import type { ServerMessage } from '@rackhand/contract/host/agent-link';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { CommandRow } from './command-row.ts';
+import type { DueCommand } from './command-row.ts';
 import { deliverable, markDelivered } from './deliver-commands.ts';
 
 /** An agent's link that this instance holds. */
@@ -24,7 +24,7 @@ export interface CommandDispatcher {
   wake(hostId: number | null): void;
   linkOf(hostId: number): Pick<CommandLink, 'epoch' | 'types'> | null;
   /** What has been stored as sent on a link of this instance goes out; on one that has closed it is delivered again. */
-  send(command: CommandRow): void;
+  send(command: DueCommand): void;
   /** The database was lost at a commit: what is stored as sent to these hosts may not have gone out, and goes out again. */
   doubt(hostIds: readonly number[]): void;
   close(): Promise<void>;

@@ -30,7 +30,7 @@ import { sendBulkFile } from './bulk-file.ts';
 import { cancelCommand } from './cancel-command.ts';
 import type { CommandDispatcher } from './command-dispatcher.ts';
 import { findBulkAction, findCommand, listBulkActions, listNewest } from './command-list.ts';
-import type { CommandRow } from './command-row.ts';
+import type { DueCommand } from './command-row.ts';
 import { toCommand } from './command-shape.ts';
 import type { CommandWaits } from './command-waits.ts';
 import { kindRoutes } from './kinds/kind-routes.ts';
@@ -50,7 +50,7 @@ function bindRequests(app: FastifyInstance, deps: CommandRouteDeps): void {
   const { clock, dispatcher } = deps;
   const request = async (type: CommandType, call: Call<AskEndpoint>) => {
     // A call that repeats another stores nothing, so nothing goes out.
-    const stored: CommandRow[] = [];
+    const stored: DueCommand[] = [];
     const store = async (trx: Trx, keeping: Keeping<CommandAnswer>): Promise<CommandAnswer> => {
       const { arn, ...rest } = call.body;
       const given = commandKinds[type].arguments.parse(rest);

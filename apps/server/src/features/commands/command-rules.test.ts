@@ -5,6 +5,7 @@ import { type CommandDesk, minute, openCommandDesk } from '../../testing/command
 import { type CommandedAgent } from '../../testing/commanded-agent.ts';
 import { type Answer, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { leaseDevice } from '../../testing/lease-device.ts';
 
 let desk: CommandDesk;
 let farm: TestFarm;
@@ -58,11 +59,7 @@ describe('a reboot that an administrator asks for', () => {
       status: 404,
       errorCode: 'E1011',
     });
-    await farm.db
-      .updateTable('devices')
-      .set({ holder: 'MANAGED', state: 'MANAGED' })
-      .where('udid', '=', 'B')
-      .execute();
+    await leaseDevice(farm, 'B', 'MANAGED');
     expect(await desk.ask('/admbo/device/reboot', 'B')).toMatchObject({ errorCode: 20414 });
     agent.cut();
     farm.clock.advance(16_000);
@@ -73,11 +70,7 @@ describe('a reboot that an administrator asks for', () => {
   it('is allowed for a device under test and for an excluded one, which stays excluded', async () => {
     const { arn } = await farm.device('B');
     await farm.call('/service/change_state', { arn, old_state: 'AVAILABLE', new_state: 'EXCLUDE' });
-    await farm.db
-      .updateTable('devices')
-      .set({ holder: 'TESTING', state: 'TESTING' })
-      .where('udid', '=', 'A')
-      .execute();
+    await leaseDevice(farm, 'A', 'TESTING');
     for (const udid of ['A', 'B']) {
       const delivery = await agent.delivered(await desk.reboot(udid));
       agent.begins(delivery);

@@ -7,7 +7,8 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { keptSince } from '../../platform/idempotency/run-once.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
-import { kindRows } from './kinds/server-kinds.ts';
+import { letGo } from '../leases/change-lease.ts';
+import { kindRows, serverKinds } from './kinds/server-kinds.ts';
 import { endCommand, type LockedCommand, lockCommand, release, writeCommand } from './write-command.ts';
 
 /** A host that has not come back by then will not tell any more. */
@@ -44,8 +45,12 @@ const duties: Record<
     await writeCommand(trx, deps, locked, { set: { state: 'unknown' } }, at);
   },
   release: async (trx, deps, locked, at) => {
-    const released = release(locked, 'server', ({ overdue }) => overdue, at);
-    if (released.device !== undefined) await writeCommand(trx, deps, locked, { set: {}, ...released }, at);
+    if (locked.lease === null) return;
+    const { holder = null } = serverKinds[locked.command.type].lease ?? {};
+    const cause = { at, by: 'server', reason: holder?.reasons.overdue ?? 'OVERDUE' };
+    const released = release(locked, cause);
+    if (released.device === undefined) await letGo(locked.lease, cause).execute(trx);
+    else await writeCommand(trx, deps, locked, { set: {}, ...released }, at);
   },
 };
 
@@ -69,13 +74,14 @@ async function findDuties(db: Db, at: Date): Promise<Found[]> {
   const deaf: CommandState[] = ['sent', 'running'];
   const result = await sql<Found>`
     with open as (
-      select c.*, d.holder, kinds.send_within, kinds.answer_within, kinds.holds_as, kinds.holds_for, (
+      select c.*, l.expires_at, kinds.send_within, kinds.answer_within, (
         link.is_there and (c.link_epoch is null or h.link_epoch = c.link_epoch)
       ) as is_linked, (
         link.is_there and h.abilities @> array[${firstAbility}] and not kinds.ability = any(h.abilities)
       ) as is_too_new
       from commands c join ${kindRows()} on kinds.type = c.type
-        join hosts h on h.id = c.host_id join devices d on d.id = c.device_id,
+        join hosts h on h.id = c.host_id
+        left join leases l on l.lease_id = c.command_id and l.ended_at is null,
         lateral (select h.state = 'online' and h.link_instance is not null as is_there) link
       where c.ended_at is null
     ), judged as (
@@ -84,7 +90,7 @@ async function findDuties(db: Db, at: Date): Promise<Found[]> {
         when state = 'queued' then case when created_at <= ${at}::timestamptz - send_within then 'expire' end
         when sent_at <= ${before(unknownAtMostMs)}::timestamptz then 'give_up'
         when is_linked and delivered_at <= ${at}::timestamptz - answer_within then 'give_up'
-        when holder = holds_as and started_at <= ${at}::timestamptz - holds_for then 'release'
+        when started_at is not null and expires_at <= ${at}::timestamptz then 'release'
         when not is_linked and state = any(${deaf}) then 'doubt'
       end as duty
       from open

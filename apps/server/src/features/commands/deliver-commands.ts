@@ -3,7 +3,8 @@ import type { CommandDelivery } from '@rackhand/contract/host/agent-link';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { farmChannel } from '../../platform/database/farm-version.ts';
-import type { CommandRow } from './command-row.ts';
+import { fenceOf } from '../leases/find-leases.ts';
+import type { DueCommand } from './command-row.ts';
 import { kindRows, serverKinds } from './kinds/server-kinds.ts';
 
 interface Link {
@@ -23,8 +24,8 @@ export async function markDelivered(
   db: Db,
   { hostId, epoch, types, isDoubted = false }: Link,
   at: Date,
-): Promise<CommandRow[]> {
-  const result = await sql<CommandRow>`
+): Promise<DueCommand[]> {
+  const result = await sql<DueCommand>`
     with unended as materialized (
       select c.id, c.state, c.link_epoch, c.created_at, kinds.lane, kinds.width, kinds.send_within,
         c.bulk_id is not null as for_many
@@ -58,18 +59,20 @@ export async function markDelivered(
       from picked where c.id = picked.id
       returning c.*
     )
-    select marked.*, (select pg_notify(${farmChannel}, version::text) from bumped) as told
+    select marked.*, ${fenceOf(sql`marked.command_id`)} as fence,
+      (select pg_notify(${farmChannel}, version::text) from bumped) as told
     from marked order by marked.id`.execute(db);
   return result.rows;
 }
 
-export function deliverable(row: CommandRow, at: Date): CommandDelivery {
+export function deliverable(row: DueCommand, at: Date): CommandDelivery {
   return {
     type: 'command',
     command_id: row.command_id,
     attempt: row.attempt,
     command: row.type,
     udid: row.udid,
+    ...(row.fence === null ? {} : { fence: row.fence }),
     arguments: row.arguments,
     begin_within_ms: row.created_at.getTime() + serverKinds[row.type].sendWithinMs - at.getTime(),
     age_ms: Math.max(0, at.getTime() - (row.sent_at ?? at).getTime()),

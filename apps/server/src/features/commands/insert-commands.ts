@@ -4,8 +4,9 @@ import type { Trx } from '../../platform/database/database.ts';
 import { farmChannel } from '../../platform/database/farm-version.ts';
 import { partsOf, type Write } from '../../platform/database/write-together.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
+import { promiseLeases } from '../leases/change-lease.ts';
 import { commandChannel } from './command-channel.ts';
-import type { CommandRow } from './command-row.ts';
+import type { DueCommand } from './command-row.ts';
 import { serverKinds, typesOfLane } from './kinds/server-kinds.ts';
 
 export interface NewCommands {
@@ -29,17 +30,27 @@ export interface NewCommands {
 }
 
 /**
- * Stores commands in the order of the devices, bumps the farm's version as the last lock of the transaction and wakes the
- * instances that have the hosts' links, also for what is stored as sent: the link may have passed to another meanwhile.
+ * Stores commands in the order of the devices with the leases that they are promised, bumps the farm's version as the last
+ * lock of the transaction and wakes the instances that have the hosts' links, also for what is stored as sent: the link may
+ * have passed to another meanwhile.
  */
-export async function insertCommands(trx: Trx, wanted: NewCommands): Promise<CommandRow[]> {
+export async function insertCommands(trx: Trx, wanted: NewCommands): Promise<DueCommand[]> {
   const { type, given, devices, bulkId, createdBy, groupType, at, link, besides } = wanted;
   const rows = JSON.stringify(
     devices.map(({ row: { id, host_id, udid }, commandId }, place) => {
       return { place, command_id: commandId, device_id: id, host_id, udid };
     }),
   );
-  const result = await sql<CommandRow>`
+  const { sendWithinMs, lease } = serverKinds[type];
+  const promised = promiseLeases({
+    kind: 'command',
+    takenBy: createdBy,
+    groupType,
+    at,
+    expiresAt: new Date(at.getTime() + sendWithinMs),
+    to: sql`select command_id, device_id from inserted order by id`,
+  });
+  const result = await sql<DueCommand>`
     with ${besides.length === 0 ? sql`` : sql`${partsOf(besides)}, `}given as (
       select * from json_to_recordset(${rows}::json)
         as given (place integer, command_id uuid, device_id integer, host_id integer, udid text)
@@ -68,14 +79,15 @@ export async function insertCommands(trx: Trx, wanted: NewCommands): Promise<Com
         case when r.id is null then null else ${at}::timestamptz end
       from bumped, given g left join ready r on r.id = g.host_id order by g.place
       returning *
+    ), promised as (${lease === null ? sql`select null::uuid as lease_id, null::bigint as fence` : promised}
     ), woken as (
       select pg_notify(${commandChannel}, concat_ws(' ', host_id, link_epoch))
       from (select distinct host_id, link_epoch from inserted) hosts
     ), told as (
       select pg_notify(${farmChannel}, version::text) from bumped
     )
-    select inserted.* from inserted, (select count(*) from woken) w, (select count(*) from told) t`.execute(
-    trx,
-  );
+    select inserted.*, promised.fence
+    from inserted left join promised on promised.lease_id = inserted.command_id,
+      (select count(*) from woken) w, (select count(*) from told) t`.execute(trx);
   return result.rows;
 }

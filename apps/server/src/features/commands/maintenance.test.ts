@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { leaseDevice } from '../../testing/lease-device.ts';
 import type { TestAgent } from '../../testing/test-agent.ts';
 import { phone } from '../../testing/test-sightings.ts';
 
@@ -48,7 +49,7 @@ describe('maintenance of a host by an admin', () => {
   });
 
   it('leaves a device under test as it is and says so, while the others are excluded', async () => {
-    await farm.db.updateTable('devices').set({ holder: 'TESTING' }).where('udid', '=', 'A').execute();
+    await leaseDevice(farm, 'A', 'TESTING');
     const { errorCode, data } = await begin({ server: 'rack-1' });
     expect(errorCode).toBe(0);
     expect(data['results']).toMatchObject([

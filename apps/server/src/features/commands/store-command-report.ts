@@ -4,8 +4,8 @@ import { commandKinds } from '@rackhand/contract/command/command-kinds';
 import type { CommandReport } from '@rackhand/contract/host/agent-link';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
-import { markHoldEnded } from '../devices/occupancy.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
+import { beginLease, besideOthers } from '../leases/change-lease.ts';
 import { type CommandRow, isCommandId } from './command-row.ts';
 import { serverKinds } from './kinds/server-kinds.ts';
 import {
@@ -56,20 +56,23 @@ async function storeProgress(
   report: Progress,
   at: Date,
 ): Promise<void> {
-  const { command, device } = locked;
-  const startedAt = command.started_at ?? at;
-  const change: CommandChange = {
-    set: { state: 'running', started_at: startedAt, steps: stepsOf(command, report, at) },
-  };
-  const { holder } = serverKinds[command.type];
-  const isDue = holder !== null && at.getTime() - startedAt.getTime() < holder.atMostMs;
-  if (isDue && device.holder !== holder.state) {
-    const cause = { at, by: command.created_by, reason: holder.reasons.begun };
-    // Who held the device does so no longer, and must not release it in the middle of the command.
-    await markHoldEnded(trx, device.id, cause);
-    change.device = { next: { ...device, holder: holder.state }, cause };
-  }
-  await writeCommand(trx, deps, locked, change, at);
+  const { command } = locked;
+  const steps = stepsOf(command, report, at);
+  const started_at = command.started_at ?? at;
+  const set = { state: 'running', started_at, steps } as const;
+  await writeCommand(trx, deps, locked, { set, ...begin(locked, at) }, at);
+}
+
+/** Who had the device has it no longer, and must not give it back in the middle of the command. */
+function begin({ command, device, lease }: LockedCommand, at: Date): Pick<CommandChange, 'device' | 'lease'> {
+  const wanted = serverKinds[command.type].lease;
+  if (wanted === null || lease === null || command.started_at !== null) return {};
+  const { holder, atMostMs } = wanted;
+  const expiresAt = new Date(at.getTime() + atMostMs);
+  if (holder === null) return { lease: besideOthers(lease, expiresAt) };
+  const cause = { at, by: command.created_by, reason: holder.reasons.begun };
+  const { next, parts } = beginLease(device, lease, { state: holder.state, expiresAt }, cause);
+  return { device: { next, cause }, lease: parts };
 }
 
 async function storeResult(

@@ -1,5 +1,5 @@
 import { commandTypes } from '@rackhand/contract/command/command-kinds';
-import type { Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { CommandsTable } from '../../platform/database/command-tables.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { lockDevice } from '../devices/change-devices.ts';
@@ -8,14 +8,17 @@ import type { DeviceRow } from '../devices/device-row.ts';
 import type { Cause } from '../devices/settle-state.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { storeDeviceChanges } from '../devices/write-device-changes.ts';
+import { endLease, type LastingLease } from '../leases/change-lease.ts';
+import { lastingLease } from '../leases/find-leases.ts';
 import type { CommandEnd } from './command-end.ts';
 import type { CommandRow } from './command-row.ts';
-import type { CommandHolder } from './kinds/server-kind.ts';
 import { serverKinds } from './kinds/server-kinds.ts';
 
 export interface LockedCommand {
   command: CommandRow;
   device: DeviceRow;
+  /** null: it has none, or lost it to somebody later, or its time is over. */
+  lease: LastingLease | null;
 }
 
 /** Locks a command and, before it, its device, as every transaction does; null for one of a kind that is not known here. */
@@ -27,20 +30,25 @@ export async function lockCommand(trx: Trx, commandId: string): Promise<LockedCo
     .executeTakeFirst();
   if (found === undefined) return null;
   const device = await lockDevice(trx, found.device_id);
-  const command = await trx
+  const locked = await trx
     .selectFrom('commands')
     .selectAll()
+    .select(lastingLease(sql`command_id`).as('lease'))
     .where('id', '=', found.id)
     .where('type', 'in', commandTypes)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return command === undefined || device === null ? null : { command, device };
+  if (locked === undefined || device === null) return null;
+  const { lease, ...command } = locked;
+  return { command, device, lease };
 }
 
 export interface CommandChange {
   set: Updateable<CommandsTable>;
   /** What the device becomes by it. */
   device?: { next: DeviceRow; cause: Cause };
+  /** What becomes of its lease, as parts of a statement. */
+  lease?: RawBuilder<unknown>;
 }
 
 /** Stores what became of a locked command, and of its device, and bumps the farm's version. */
@@ -48,12 +56,16 @@ export async function writeCommand(
   trx: Trx,
   deps: ReportStoreDeps,
   { command, device }: LockedCommand,
-  { set, device: step }: CommandChange,
+  { set, device: step, lease }: CommandChange,
   at: Date,
 ): Promise<void> {
   const change = beginChange(device);
   if (step !== undefined) stepChange(change, step.next, step.cause, deps.thresholds);
-  const version = await storeDeviceChanges(trx, deps, [change], { bump: true, at });
+  const version = await storeDeviceChanges(trx, deps, [change], {
+    bump: true,
+    at,
+    ...(lease === undefined ? {} : { besides: lease }),
+  });
   if (version === null) throw new Error('the farm has no version row');
   await trx
     .updateTable('commands')
@@ -81,22 +93,24 @@ export async function endCommand(
     ...(end.steps === undefined ? {} : { steps: end.steps }),
     ...(end.state === 'succeeded' ? { started_at: command.started_at ?? at } : {}),
   };
-  const released = release(locked, end.by, (reasons) => endReason(end, reasons.succeeded), at);
+  const released = release(locked, { at, by: end.by, reason: endReason(command, end) });
   await writeCommand(trx, deps, locked, { set, ...released }, at);
 }
 
-function endReason({ state, reason }: CommandEnd, succeeded: string): string {
-  return state === 'succeeded' ? succeeded : (reason ?? state.toUpperCase());
+function endReason({ type }: CommandRow, { state, reason }: CommandEnd): string {
+  const { holder = null } = serverKinds[type].lease ?? {};
+  const succeeded = state === 'succeeded' ? holder?.reasons.succeeded : undefined;
+  return succeeded ?? reason ?? state.toUpperCase();
 }
 
-/** What a command holds is given back to the state that is true; nobody else's hold is touched. */
+/** Its lease ends, and a device that it has goes back to the state that is true; nobody else's is touched. */
 export function release(
-  { command, device }: LockedCommand,
-  by: string,
-  reasonOf: (reasons: CommandHolder['reasons']) => string,
-  at: Date,
-): Pick<CommandChange, 'device'> {
-  const { holder } = serverKinds[command.type];
-  if (holder === null || device.holder !== holder.state) return {};
-  return { device: { next: holder.release(device), cause: { at, by, reason: reasonOf(holder.reasons) } } };
+  { command, device, lease }: LockedCommand,
+  cause: Cause,
+): Pick<CommandChange, 'device' | 'lease'> {
+  if (lease === null) return {};
+  const { next, parts } = endLease(device, lease, cause);
+  if (lease.state === null) return { lease: parts };
+  const left = serverKinds[command.type].lease?.holder?.left(next) ?? next;
+  return { device: { next: left, cause }, lease: parts };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { type Answer, createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { leaseDevice } from '../../testing/lease-device.ts';
 import { report } from '../../testing/report-sightings.ts';
 import { phone } from '../../testing/test-sightings.ts';
 
@@ -102,11 +103,7 @@ describe('moving a device', () => {
   test.each(['STANDBY', 'TESTING', 'USING', 'REBOOT', 'LOCK'] as const)(
     'refuses a device in %s',
     async (holder) => {
-      await farm.db
-        .updateTable('devices')
-        .set({ holder, state: holder })
-        .where('udid', '=', 'R5CT1')
-        .execute();
+      await leaseDevice(farm, 'R5CT1', holder);
       expect(await move('R5CT1', '1-4-1')).toMatchObject({ status: 409, errorCode: 20412 });
       expect(await placeOf('R5CT1')).toBe('1-1-1');
     },

@@ -3,6 +3,7 @@ import type { DeviceState, Holder } from '@rackhand/contract/device/device-state
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
+import { leaseDevice } from '../../testing/lease-device.ts';
 import { phoneThatSays, report } from '../../testing/report-sightings.ts';
 import { phone } from '../../testing/test-sightings.ts';
 
@@ -77,11 +78,7 @@ describe('removing a device from the farm', () => {
     'is refused while the device is in %s, also behind EXCLUDE',
     async (holder: Holder) => {
       const arn = await arnOf('R5CT1');
-      await farm.db
-        .updateTable('devices')
-        .set({ holder, state: holder })
-        .where('udid', '=', 'R5CT1')
-        .execute();
+      await leaseDevice(farm, 'R5CT1', holder);
       expect(codeOf(await remove(arn, holder))).toBe(20412);
       await farm.db.updateTable('devices').set({ state: 'EXCLUDE' }).where('udid', '=', 'R5CT1').execute();
       const response = await remove(arn, 'EXCLUDE');

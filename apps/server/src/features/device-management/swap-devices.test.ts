@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { leaseDevice } from '../../testing/lease-device.ts';
 import { report } from '../../testing/report-sightings.ts';
 import { phone } from '../../testing/test-sightings.ts';
 
@@ -48,11 +49,7 @@ describe('swapping two devices', () => {
       status: 409,
       errorCode: 20414,
     });
-    await farm.db
-      .updateTable('devices')
-      .set({ holder: 'TESTING', state: 'TESTING' })
-      .where('udid', '=', 'R5CT2')
-      .execute();
+    await leaseDevice(farm, 'R5CT2', 'TESTING');
     expect(await swap('R5CT1', 'R5CT2')).toMatchObject({ status: 409, errorCode: 20412 });
     expect(await placesOf('R5CT1', 'R5CT2')).toEqual(['1-1-1', '1-1-2']);
   });

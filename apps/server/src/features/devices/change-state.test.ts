@@ -1,8 +1,8 @@
 import type { StateChange } from '@rackhand/contract/device/device';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { leaseDevice } from '../../testing/lease-device.ts';
 import type { TestAgent } from '../../testing/test-agent.ts';
 import { phone } from '../../testing/test-sightings.ts';
 
@@ -26,19 +26,6 @@ beforeAll(() => agent.snapshot([phone('first')]));
 
 const change = (arn: string, old_state: string, new_state: string, more: object = {}) =>
   farm.call('/service/change_state', { arn, old_state, new_state, ...more });
-
-async function hold(arn: string, holder: 'TESTING' | 'REBOOT' | 'LOCK' | 'MANAGED'): Promise<void> {
-  const id = Number(arn.split(':').at(-1));
-  await farm.db.transaction().execute(async (trx) => {
-    const version = await bumpFarmVersion(trx);
-    await trx
-      .updateTable('devices')
-      .set({ holder, state: holder, changed_version: version })
-      .where('id', '=', id)
-      .execute();
-    await trx.insertInto('farm_changes').values({ version, device_id: id }).execute();
-  });
-}
 
 describe('an administrator', () => {
   it('excludes a device and puts it back, and both are kept with who and why', async () => {
@@ -120,7 +107,7 @@ describe('an administrator', () => {
     ['MANAGED', 20414],
   ] as const)('cannot change a device in %s', async (holder, errorCode) => {
     const arn = await seen(`held-${holder}`);
-    await hold(arn, holder);
+    await leaseDevice(farm, `held-${holder}`, holder);
     expect(await change(arn, holder, 'EXCLUDE')).toMatchObject({ status: 409, errorCode });
   });
 

@@ -104,7 +104,11 @@ export function differenceOf({ before, after, isNew }: DeviceChange): Difference
   if (isNew) return { any: true, cold: true, shown: true };
   if (before === after) return { any: false, cold: false, shown: false };
   const cold = coldNames.some((name) => !isDeepStrictEqual(before[name], after[name]));
-  const any = cold || hotNames.some((name) => !isDeepStrictEqual(before[name], after[name]));
+  const any =
+    cold ||
+    // Its lease stores it, and people see it.
+    before.holder !== after.holder ||
+    hotNames.some((name) => !isDeepStrictEqual(before[name], after[name]));
   return { any, cold, shown: any && isShown(before, after) };
 }
 

@@ -11,7 +11,6 @@ export const hotColumns = {
   exclude_until: 'timestamptz',
   exclude_reason: 'text',
   excluded_by: 'text',
-  holder: 'text',
   connection: 'text',
   silent_tries: 'integer',
   readings: 'jsonb',

@@ -1,5 +1,4 @@
 import { drainingText } from '@rackhand/contract/device/device-actions';
-import type { HoldEndReason } from '@rackhand/contract/hold/hold';
 import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { DeviceRow } from './device-row.ts';
@@ -20,20 +19,4 @@ export async function findOpenCommands(trx: Trx, deviceIds: readonly number[]): 
 export function hostRefusal(row: DeviceRow): DomainError | null {
   if (row.host_id === null || row.host_away) return new DomainError('20413');
   return row.host_draining ? new DomainError('20413', [{ field: 'host', message: drainingText }]) : null;
-}
-
-export interface HoldEnd {
-  reason: HoldEndReason;
-  by: string;
-  at: Date;
-}
-
-/** The hold of a locked device that is about to be held by something else; the caller changes the device. */
-export async function markHoldEnded(trx: Trx, deviceId: number, { reason, by, at }: HoldEnd): Promise<void> {
-  await trx
-    .updateTable('device_holds')
-    .set({ ended_at: at, ended_by: by, end_reason: reason })
-    .where('device_id', '=', deviceId)
-    .where('ended_at', 'is', null)
-    .execute();
 }

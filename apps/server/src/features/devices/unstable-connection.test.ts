@@ -2,6 +2,7 @@ import { defaultThresholds } from '@rackhand/contract/device/state-thresholds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { leaseDevice } from '../../testing/lease-device.ts';
 import type { TestAgent } from '../../testing/test-agent.ts';
 import { phone } from '../../testing/test-sightings.ts';
 
@@ -71,13 +72,7 @@ describe('a device whose connection comes and goes', () => {
   });
 
   it('is not unstable by reboots that were asked for', async () => {
-    const { arn } = await farm.device('rebooted');
-    const id = Number(arn.split(':').at(-1));
-    await farm.db
-      .updateTable('devices')
-      .set({ holder: 'REBOOT', state: 'REBOOT' })
-      .where('id', '=', id)
-      .execute();
+    await leaseDevice(farm, 'rebooted', 'REBOOT');
     await flap('rebooted');
     expect((await infoOf('rebooted')).unstable).toBeNull();
   });
@@ -146,10 +141,6 @@ describe('a device that tells another start than before (F09)', () => {
     const { entries } = await farm.read<{ entries: unknown[] }>(`/service/device_timeline?${query}`);
     return entries.length;
   };
-  async function hold(udid: string, holder: 'USING' | 'REBOOT'): Promise<void> {
-    const id = Number((await farm.device(udid)).arn.split(':').at(-1));
-    await farm.db.updateTable('devices').set({ holder, state: holder }).where('id', '=', id).execute();
-  }
 
   it('comes back with that as its reason; the first start that it tells is none, nor is one that is not told', async () => {
     await agent.change('restarts', { boot_id: 'first' });
@@ -170,7 +161,7 @@ describe('a device that tells another start than before (F09)', () => {
     expect(await restartsOf('boots')).toBe(1);
     await agent.change('boots', { connection: 'device' });
     expect(await infoOf('boots')).toMatchObject({ state: 'AVAILABLE', state_reason: 'RESTARTED' });
-    await hold('boots', 'REBOOT');
+    await leaseDevice(farm, 'boots', 'REBOOT');
     await agent.change('boots', { connection: 'starting', boot_id: 'third' });
     await agent.change('boots', { connection: 'device' });
     expect(await restartsOf('boots')).toBe(1);
@@ -178,10 +169,10 @@ describe('a device that tells another start than before (F09)', () => {
 
   it('has it in its timeline though its state does not change, but not where it was asked to', async () => {
     await agent.change('used', { boot_id: 'first' });
-    await hold('used', 'USING');
+    await leaseDevice(farm, 'used', 'USING');
     await agent.change('used', { boot_id: 'second' });
     expect(await restartsOf('used')).toBe(1);
-    await hold('used', 'REBOOT');
+    await leaseDevice(farm, 'used', 'REBOOT');
     await agent.change('used', { boot_id: 'third' });
     expect(await restartsOf('used')).toBe(1);
   });

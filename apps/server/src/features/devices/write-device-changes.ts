@@ -38,6 +38,8 @@ interface WriteOptions {
   at: Date;
   /** Bump the farm's version although no device that is shown changed: a host did. */
   bump?: boolean;
+  /** Parts of the same statement, for what is written with the devices. */
+  besides?: RawBuilder<unknown>;
 }
 
 /** Devices that one farm change has changed, and nothing else that anybody sees. */
@@ -72,9 +74,10 @@ export async function writeDeviceChanges(
   trx: Trx,
   { snapshots }: { snapshots: PoolSnapshots },
   changes: readonly DeviceChange[],
-  { at, bump = false }: WriteOptions,
+  options: WriteOptions,
 ): Promise<Written | null> {
-  const written = await writeChanges(trx, changes, bump);
+  const { at, bump = false } = options;
+  const written = await writeChanges(trx, changes, options);
   if (written === null) return null;
   const isTaken = await snapshots.take(trx, touchedGroups(changes), written.version, at);
   return isTaken || bump ? { ...written, devices: null } : written;
@@ -86,12 +89,12 @@ type Stored = { change: DeviceChange; difference: Difference }[];
 async function writeChanges(
   trx: Trx,
   changes: readonly DeviceChange[],
-  bump: boolean,
+  { bump = false, besides }: WriteOptions,
 ): Promise<Written | null> {
   const stored = changes
     .map((change) => ({ change, difference: differenceOf(change) }))
     .filter(({ difference }) => difference.any);
-  if (stored.length === 0 && !bump) return null;
+  if (stored.length === 0 && !bump && besides === undefined) return null;
   const bumps = bump || stored.some(({ difference }) => difference.shown);
   const history = stored
     .flatMap(({ change }) => historyOf(change))
@@ -103,6 +106,7 @@ async function writeChanges(
     told: stored.flatMap(({ change }) => toldOf(change)),
     restarts: stored.flatMap(({ change }) => restartsOf(change)),
     bumps,
+    besides: besides ?? null,
   });
   const [first] = (await statement.execute(trx)).rows;
   if (first === undefined) return null;

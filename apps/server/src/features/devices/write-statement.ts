@@ -58,6 +58,8 @@ interface Writing {
   told: readonly Values[];
   restarts: readonly Values[];
   bumps: boolean;
+  /** Parts for what is written with them. */
+  besides: RawBuilder<unknown> | null;
 }
 
 /** Everything that one transaction keeps of changed devices; gives the farm's version and how many of the rows were stored. */
@@ -68,6 +70,7 @@ export function writeStatement({
   told,
   restarts,
   bumps,
+  besides,
 }: Writing): RawBuilder<{ version: string; count: number }> {
   const { record, assignments } = isCold ? whole : hot;
   return sql<{ version: string; count: number }>`
@@ -93,6 +96,6 @@ export function writeStatement({
         as t (index integer, device_id integer, at timestamptz, "from" text, "to" text, reason text, by text)
       where t.device_id in (select id from n)
       order by t.index
-    )${intoValueChanges(told)}${intoRestarts(restarts)}
+    )${intoValueChanges(told)}${intoRestarts(restarts)}${besides === null ? sql`` : sql`, ${besides}`}
     select version, (select count(*)::integer from n) as count, pg_notify(${farmChannel}, version::text) from bumped`;
 }

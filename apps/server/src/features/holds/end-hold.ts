@@ -1,43 +1,45 @@
-import type { Selectable } from 'kysely';
+import type { HoldEndReason } from '@rackhand/contract/hold/hold';
 import type { Trx } from '../../platform/database/database.ts';
-import type { DeviceHoldsTable } from '../../platform/database/hold-tables.ts';
 import { lockDevice } from '../devices/change-devices.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
-import { type HoldEnd, markHoldEnded } from '../devices/occupancy.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { storeDeviceChanges } from '../devices/write-device-changes.ts';
-
-export type HoldRow = Selectable<DeviceHoldsTable>;
+import { endLease } from '../leases/change-lease.ts';
+import { findLease, type LeaseRow } from '../leases/find-leases.ts';
 
 export interface LockedHold {
-  hold: HoldRow;
+  hold: LeaseRow;
   device: DeviceRow;
 }
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** Locks a hold and, before it, its device, as every transaction does. */
+/** A hold as it is once its device is locked, as every transaction does that changes it. */
 export async function lockHold(trx: Trx, holdId: string): Promise<LockedHold | null> {
   if (!uuid.test(holdId)) return null;
-  const find = trx.selectFrom('device_holds').selectAll().where('hold_id', '=', holdId);
-  const found = await find.executeTakeFirst();
+  const found = await findLease(trx, 'hold', holdId);
   if (found === undefined) return null;
   const device = await lockDevice(trx, found.device_id);
-  const hold = await find.forNoKeyUpdate().executeTakeFirst();
+  const hold = await findLease(trx, 'hold', holdId);
   return hold === undefined || device === null ? null : { hold, device };
 }
 
-/** Ends a locked hold that lasts; the device goes back to the state that is true, unless somebody else holds it by now. */
+interface HoldEnd {
+  reason: HoldEndReason;
+  by: string;
+  at: Date;
+}
+
+/** Ends a locked hold that lasts; the device goes back to the state that is true. */
 export async function endHold(
   trx: Trx,
   deps: ReportStoreDeps,
   { hold, device }: LockedHold,
   end: HoldEnd,
 ): Promise<void> {
-  await markHoldEnded(trx, device.id, end);
-  if (device.holder !== hold.state) return;
+  const { next, parts } = endLease(device, hold, end);
   const change = beginChange(device);
-  stepChange(change, { ...device, holder: null }, end, deps.thresholds);
-  await storeDeviceChanges(trx, deps, [change], { at: end.at });
+  stepChange(change, next, end, deps.thresholds);
+  await storeDeviceChanges(trx, deps, [change], { at: end.at, besides: parts });
 }

@@ -31,7 +31,7 @@ describe('a hold whose time is about to be over', () => {
   const endDue = (at: Date) => lookAfterHolds(desk.farm.db, rules, at);
   const lasts = async (): Promise<boolean> => {
     const { info } = await desk.read('R5CT1');
-    const row = await desk.farm.db.selectFrom('device_holds').select('ended_at').executeTakeFirstOrThrow();
+    const row = await desk.farm.db.selectFrom('leases').select('ended_at').executeTakeFirstOrThrow();
     expect(info.state).toBe(row.ended_at === null ? 'USING' : 'AVAILABLE');
     return row.ended_at === null;
   };
@@ -65,7 +65,7 @@ describe('a hold whose time is about to be over', () => {
     const { arn } = await desk.read('R5CT1');
     await post('/service/hold', { arn, state: 'USING', minutes: 5 });
     await endDue(end);
-    const ends = await desk.farm.db.selectFrom('device_holds').select('end_reason').orderBy('id').execute();
+    const ends = await desk.farm.db.selectFrom('leases').select('end_reason').orderBy('fence').execute();
     expect(ends.map(({ end_reason }) => end_reason)).toEqual(['HOLD_RELEASED', 'HOLD_EXPIRED']);
   });
 
@@ -100,7 +100,7 @@ describe('a hold whose time is about to be over', () => {
       return steps;
     });
     await Promise.all(all);
-    const holds = await db.selectFrom('device_holds').select('end_reason').orderBy('id').execute();
+    const holds = await db.selectFrom('leases').select('end_reason').orderBy('fence').execute();
     expect(holds.map(({ end_reason }) => end_reason)).toEqual(['HOLD_RELEASED', null]);
     expect((await desk.read('R5CT1')).info.state).toBe('USING');
   });

@@ -1,5 +1,5 @@
 import { listHolds, releaseHold, renewHold, takeHold } from '@rackhand/contract/endpoints/holds';
-import type { Hold } from '@rackhand/contract/hold/hold';
+import type { Hold, HoldState } from '@rackhand/contract/hold/hold';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -26,11 +26,18 @@ export function registerHoldRoutes(app: FastifyInstance, deps: HoldRouteDeps): v
 }
 
 async function findLasting(db: Db, arn: string | undefined): Promise<Hold[]> {
-  let query = db.selectFrom('device_holds').selectAll().where('ended_at', 'is', null).orderBy('id');
+  let query = db
+    .selectFrom('leases')
+    .selectAll()
+    .where('kind', '=', 'hold')
+    .where('state', 'is not', null)
+    .where('ended_at', 'is', null)
+    .$narrowType<{ state: HoldState }>()
+    .orderBy('fence');
   if (arn !== undefined) query = query.where('device_id', '=', idOf(arn) ?? 0);
   const rows = await query.execute();
   return rows.map((row) => ({
-    hold_id: row.hold_id,
+    hold_id: row.lease_id,
     arn: arnOf(row.device_id),
     state: row.state,
     note: row.note,

@@ -4,6 +4,7 @@ import { type CommandDesk, minute, openCommandDesk } from '../../testing/command
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import type { Answer, TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { leaseDevice } from '../../testing/lease-device.ts';
 import { healthyReadings } from '../../testing/test-sightings.ts';
 
 let desk: CommandDesk;
@@ -76,7 +77,7 @@ describe('a hold that an outside system takes', () => {
     ['MANAGED', 20414],
     ['REBOOT', 20414],
   ] as const)('is refused for a device that is %s', async (holder, code) => {
-    await farm.db.updateTable('devices').set({ holder, state: holder }).where('udid', '=', 'A').execute();
+    await leaseDevice(farm, 'A', holder);
     expect(await take('A')).toMatchObject({ errorCode: code, details: [{ message: holder }] });
   });
 
@@ -143,22 +144,16 @@ describe('the end of a hold', () => {
     expect((await release(old)).data).toEqual({ released: false });
     expect(await desk.stateOf('A')).toBe('USING');
     expect((await lasting()).map(({ hold_id }) => hold_id)).toEqual([next]);
-    const locked = { holder: 'LOCK', state: 'LOCK' } as const;
-    await farm.db.updateTable('devices').set(locked).where('udid', '=', 'A').execute();
-    expect((await release(next)).data).toEqual({ released: true });
-    const { holder } = await farm.db
-      .selectFrom('devices')
-      .select('holder')
-      .where('udid', '=', 'A')
-      .executeTakeFirstOrThrow();
-    expect(holder).toBe('LOCK');
+    await leaseDevice(farm, 'A', 'LOCK');
+    expect((await release(next)).data).toEqual({ released: false });
+    expect(await desk.stateOf('A')).toBe('LOCK');
   });
 
   it('comes when the device has been away for a minute, not when it was only lost for a moment', async () => {
     await holdOf('A');
     await desk.agent.change('A', { connection: 'offline' });
     const isAway = async (): Promise<boolean> => {
-      const row = await farm.db.selectFrom('device_holds').select('away_since').executeTakeFirstOrThrow();
+      const row = await farm.db.selectFrom('leases').select('away_since').executeTakeFirstOrThrow();
       return row.away_since !== null;
     };
     await eventually(isAway, 'the absence being noted');
@@ -171,7 +166,7 @@ describe('the end of a hold', () => {
     farm.clock.advance(minute);
     desk.agent.beat();
     await desk.shows('A', 'OFFLINE');
-    expect(await farm.db.selectFrom('device_holds').select('end_reason').execute()).toEqual([
+    expect(await farm.db.selectFrom('leases').select('end_reason').execute()).toEqual([
       { end_reason: 'DEVICE_AWAY' },
     ]);
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import { whyNot } from '@rackhand/contract/device/device-actions';
@@ -15,6 +16,7 @@ import { idOf } from '../devices/device-shape.ts';
 import { findOpenCommands, hostRefusal } from '../devices/occupancy.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { storeDeviceChanges } from '../devices/write-device-changes.ts';
+import { extendLease, takeLease } from '../leases/change-lease.ts';
 import { endHold, type LockedHold, lockHold } from './end-hold.ts';
 
 export interface HoldDeps extends ReportStoreDeps {
@@ -37,25 +39,23 @@ export async function takeDeviceHold(
   const by = call.actor.admId;
   const expiresAt = minutesAfter(at, minutes);
   await audit(trx, call, 'device.held', arn, { state, note, expires_at: koreanTime(expiresAt) });
-  const { hold_id } = await trx
-    .insertInto('device_holds')
-    .values({
-      device_id: row.id,
-      state,
-      note,
-      taken_by: by,
-      holder: call.actor.aid,
-      group_type: call.deployment.groupType,
-      taken_at: at,
-      expires_at: expiresAt,
-    })
-    .returning('hold_id')
-    .executeTakeFirstOrThrow();
+  const holdId = randomUUID();
+  const { next, parts } = takeLease(row, {
+    id: holdId,
+    kind: 'hold',
+    state,
+    note,
+    takenBy: by,
+    actorAid: call.actor.aid,
+    groupType: call.deployment.groupType,
+    at,
+    expiresAt,
+  });
   const change = beginChange(row);
   const reason = note === '' ? 'HELD' : note;
-  stepChange(change, { ...row, holder: state }, { at, by, reason }, deps.thresholds);
-  await storeDeviceChanges(trx, deps, [change], { at });
-  return { hold_id, expires_at: koreanTime(expiresAt) };
+  stepChange(change, next, { at, by, reason }, deps.thresholds);
+  await storeDeviceChanges(trx, deps, [change], { at, besides: parts });
+  return { hold_id: holdId, expires_at: koreanTime(expiresAt) };
 }
 
 async function refuseUnlessFree(trx: Trx, row: DeviceRow): Promise<void> {
@@ -79,9 +79,9 @@ export async function renewDeviceHold(
       throw new DomainError('20414', [{ field: 'hold_id', message: hold.end_reason ?? 'HOLD_EXPIRED' }]);
     }
     const expiresAt = minutesAfter(at, call.body.minutes);
-    await audit(trx, call, 'hold.renewed', hold.hold_id, { expires_at: koreanTime(expiresAt) });
-    await trx.updateTable('device_holds').set({ expires_at: expiresAt }).where('id', '=', hold.id).execute();
-    return { hold_id: hold.hold_id, expires_at: koreanTime(expiresAt) };
+    await audit(trx, call, 'hold.renewed', hold.lease_id, { expires_at: koreanTime(expiresAt) });
+    await extendLease(hold, expiresAt).execute(trx);
+    return { hold_id: hold.lease_id, expires_at: koreanTime(expiresAt) };
   });
 }
 
@@ -93,7 +93,7 @@ export async function releaseDeviceHold(
   return deps.db.transaction().execute(async (trx) => {
     const locked = await lockKnown(trx, call.body.hold_id);
     if (locked.hold.ended_at !== null) return { released: false };
-    await audit(trx, call, 'hold.released', locked.hold.hold_id, { state: locked.hold.state });
+    await audit(trx, call, 'hold.released', locked.hold.lease_id, { state: locked.hold.state });
     await endHold(trx, deps, locked, { reason: 'HOLD_RELEASED', by: call.actor.admId, at });
     return { released: true };
   });

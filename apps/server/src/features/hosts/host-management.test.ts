@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type HostDesk, openHostDesk } from '../../testing/host-desk.ts';
+import { leaseDevice } from '../../testing/lease-device.ts';
 import { phone, phoneFacts } from '../../testing/test-sightings.ts';
 import { inventAgentToken } from './agent-token.ts';
 
@@ -141,7 +142,7 @@ describe('a host', () => {
 
   it('with a device under test is not removed, and the device is named', async () => {
     const { id } = await host('rack-9', ['A']);
-    await farm.db.updateTable('devices').set({ holder: 'TESTING' }).execute();
+    await leaseDevice(farm, 'A', 'TESTING');
     expect(await ask(`/admbo/server/${String(id)}/remove`)).toMatchObject({
       errorCode: 20412,
       details: [{ field: 'device', message: 'A' }],

@@ -95,7 +95,8 @@ export interface DevicesTable {
   exclude_until: InstantOrNull;
   exclude_reason: Generated<string>;
   excluded_by: string | null;
-  holder: Holder | null;
+  /** Who has it, as the database derives it from the device's leases: nothing else writes it. */
+  holder: ColumnType<Holder | null, never, never>;
 
   platform: Generated<Platform>;
   /** Kinds of commands that can be asked of it; null: all that its host's agent knows. */

@@ -3,8 +3,8 @@ import type { CommandTables } from './command-tables.ts';
 import type { FarmTables } from './farm-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type { HistoryTables } from './history-tables.ts';
-import type { HoldTables } from './hold-tables.ts';
 import type { JobTables } from './job-tables.ts';
+import type { LeaseTables } from './lease-tables.ts';
 import type { ListViewTables } from './list-view-tables.ts';
 
 import type { MailTables } from './mail-tables.ts';
@@ -15,11 +15,11 @@ export interface Tables
   extends AccountTables,
     FarmTables,
     CommandTables,
-    HoldTables,
     ListViewTables,
     HistoryTables,
     FileTables,
     JobTables,
+    LeaseTables,
     MailTables,
     PasswordTables,
     UserTables {}

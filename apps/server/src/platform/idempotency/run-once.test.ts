@@ -38,7 +38,7 @@ describe('an Idempotency-Key', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => hold()));
     const [first] = answers.map((answer) => answer.json<{ data: object }>().data);
     expect(answers.map((answer) => answer.json<{ data: object }>().data)).toEqual(answers.map(() => first));
-    expect(await desk.farm.db.selectFrom('device_holds').select('id').execute()).toHaveLength(1);
+    expect(await desk.farm.db.selectFrom('leases').select('fence').execute()).toHaveLength(1);
   });
 
   test('is kept for 24 hours to the millisecond', async () => {

@@ -5,13 +5,15 @@ export const rebootKind: ServerKind = {
   lane: { name: 'reboot', width: defaultWidth },
   sendWithinMs: commandLimits.sendWithinMs,
   answerWithinMs: 6 * 60_000,
-  holder: {
-    state: 'REBOOT',
+  lease: {
     // Document 3 section 4.
     atMostMs: 5 * 60_000,
-    reasons: { begun: 'REBOOT_REQUESTED', succeeded: 'REBOOTED', overdue: 'REBOOT_DEADLINE' },
-    // Its next start may be told after the command's end; it was asked for all the same.
-    release: (device) => ({ ...device, holder: null, boot_id: '' }),
+    holder: {
+      state: 'REBOOT',
+      reasons: { begun: 'REBOOT_REQUESTED', succeeded: 'REBOOTED', overdue: 'REBOOT_DEADLINE' },
+      // Its next start may be told after the command's end; it was asked for all the same.
+      left: (device) => ({ ...device, boot_id: '' }),
+    },
   },
   restartsDevice: true,
 };

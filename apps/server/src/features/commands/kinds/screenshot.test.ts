@@ -10,6 +10,7 @@ import { type CommandedAgent, dialForCommands } from '../../../testing/commanded
 import { sameOrigin } from '../../../testing/create-test-app.ts';
 import type { Answer, TestFarm } from '../../../testing/create-test-farm.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { leaseDevice } from '../../../testing/lease-device.ts';
 import { healthyReadings } from '../../../testing/test-sightings.ts';
 
 const path = '/admbo/device/screenshot';
@@ -163,12 +164,12 @@ describe('a screenshot is refused', () => {
     });
     expect(hold.json()).toMatchObject({ errorCode: 0 });
     await takeOne();
-    await farm.db.updateTable('device_holds').set({ group_type: 'another' }).execute();
+    await farm.db.updateTable('leases').set({ group_type: 'another' }).execute();
     expect(await desk.ask(path, 'A')).toMatchObject({ status: 409, errorCode: 20412 });
   });
 
   it('with 20412 while a test runs of which nobody knows whose it is', async () => {
-    await farm.db.updateTable('devices').set({ holder: 'TESTING', state: 'TESTING' }).execute();
+    await leaseDevice(farm, 'A', 'TESTING');
     expect(await desk.ask(path, 'A')).toMatchObject({ errorCode: 20412 });
   });
 

@@ -2,6 +2,7 @@ import { commandLimits } from '@rackhand/contract/command/command';
 import type { Holder } from '@rackhand/contract/device/device-states';
 import type { Trx } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/http/domain-error.ts';
+import { whoHas } from '../../leases/find-leases.ts';
 import type { CommandEnd } from '../command-end.ts';
 import { screenshotUse } from './screenshot-use.ts';
 import type { ServerKind } from './server-kind.ts';
@@ -11,7 +12,7 @@ export const screenshotKind: ServerKind = {
   lane: { name: 'screen', width: 4 },
   sendWithinMs: commandLimits.sendWithinMs,
   answerWithinMs: 2 * 60_000,
-  holder: null,
+  lease: null,
   restartsDevice: false,
   refusal: async (trx, { deployment }, { id, holder }) =>
     holder !== null && given.includes(holder) && !(await isGivenTo(trx, id, deployment.groupType))
@@ -25,13 +26,7 @@ export const screenshotKind: ServerKind = {
 const given: readonly Holder[] = ['STANDBY', 'TESTING', 'USING', 'LOCK'];
 
 async function isGivenTo(trx: Trx, deviceId: number, groupType: string): Promise<boolean> {
-  const hold = await trx
-    .selectFrom('device_holds')
-    .select('group_type')
-    .where('device_id', '=', deviceId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return hold?.group_type === groupType;
+  return (await whoHas(trx, deviceId))?.group_type === groupType;
 }
 
 async function hasPicture(trx: Trx, commandId: string): Promise<boolean> {

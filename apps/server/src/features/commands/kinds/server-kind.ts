@@ -13,8 +13,8 @@ export interface ServerKind {
   sendWithinMs: number;
   /** An agent that is there has told by then how it ended: its own deadlines are shorter. */
   answerWithinMs: number;
-  /** Who holds the device while it runs; null: nobody new. */
-  holder: CommandHolder | null;
+  /** The lease of the device that it comes with; null: none. */
+  lease: CommandLease | null;
   /** The device goes down and comes back by it, as somebody has asked for. */
   restartsDevice: boolean;
   /** Why this caller can't have it of a locked device now, besides what holds for every kind. */
@@ -33,14 +33,19 @@ export interface Lane {
   width: number;
 }
 
+export interface CommandLease {
+  /** From its beginning on: it ends with the command, or by this time. */
+  atMostMs: number;
+  /** null: it works beside whoever has the device. */
+  holder: CommandHolder | null;
+}
+
 export interface CommandHolder {
   state: Holder;
-  /** It ends with the command, or by this time. */
-  atMostMs: number;
   /** What the device's history says of it; `begun` also the hold that it takes the device from. */
   reasons: { begun: HoldEndReason; succeeded: string; overdue: string };
-  /** The device when it is given back. */
-  release(device: DeviceRow): DeviceRow;
+  /** What the device is when it is given back. */
+  left(device: DeviceRow): DeviceRow;
 }
 
 /** The adb server was fine with 16 connects at one time and not with 300. */

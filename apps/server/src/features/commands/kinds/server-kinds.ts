@@ -24,7 +24,7 @@ export const restartingTypes = commandTypes.filter((type) => serverKinds[type].r
 /** The kinds as rows for a statement; what is not among them, such as a newer server's, it leaves alone. */
 export function kindRows(types: readonly CommandType[] = commandTypes): RawBuilder<unknown> {
   const rows = types.map((type) => {
-    const { lane, sendWithinMs, answerWithinMs, holder } = serverKinds[type];
+    const { lane, sendWithinMs, answerWithinMs } = serverKinds[type];
     return {
       type,
       ability: commandKinds[type].ability,
@@ -32,12 +32,10 @@ export function kindRows(types: readonly CommandType[] = commandTypes): RawBuild
       width: lane.width,
       send_within: seconds(sendWithinMs),
       answer_within: seconds(answerWithinMs),
-      holds_as: holder?.state ?? null,
-      holds_for: holder === null ? null : seconds(holder.atMostMs),
     };
   });
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as kinds (type text, ability text, lane text, width integer,
-    send_within interval, answer_within interval, holds_as text, holds_for interval)`;
+    send_within interval, answer_within interval)`;
 }
 
 function seconds(ms: number): string {

@@ -31,6 +31,7 @@ import { up as whoseDevices } from './0052-whose-devices.ts';
 import { up as jobs } from './0053-jobs.ts';
 import { up as assetNumber } from './0054-asset-number.ts';
 import { up as platforms } from './0055-platforms.ts';
+import { up as leases } from './0056-leases.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0053-jobs': { up: jobs },
   '0054-asset-number': { up: assetNumber },
   '0055-platforms': { up: platforms },
+  '0056-leases': { up: leases },
 };
