@@ -9,6 +9,7 @@ import { expectAllAvailable } from '../farm/expect-available.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import { adbServerPid, childrenOf, postgresPid } from '../farm/process-ids.ts';
+import { seededPart } from '../farm/seeded-part.ts';
 import { waitUntil } from '../farm/wait-until.ts';
 
 /** More than a host is given at one time, so that some wait while others run. */
@@ -113,7 +114,7 @@ const interruptions: readonly { of: string; interrupt: () => Promise<void> }[] =
 ];
 
 describe('in the middle of rebooting all 48 devices at once', () => {
-  it.each(interruptions)(
+  it.each(seededPart(interruptions, 1))(
     '$of: each device is rebooted exactly once',
     async ({ interrupt }) => {
       const ids = await calls.rebootAll(rack);

@@ -10,6 +10,7 @@ import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { openBrowser } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type LoneServer, startLoneServer } from '../farm/lone-server.ts';
+import { seededPart } from '../farm/seeded-part.ts';
 
 /** A disk of its own, which only root may give; whoever is not leaves this one out. */
 const isRoot = process.getuid?.() === 0;
@@ -50,7 +51,7 @@ async function fill(): Promise<void> {
 }
 
 describe('a server whose disk is full', () => {
-  it.each(['ko', 'en'] as const)(
+  it.each(seededPart(['ko', 'en'] as const, 1))(
     'says so in the header of every page and at home, until there is room, in the language of the page (%s)',
     async (language) => {
       if (!isRoot) return;

@@ -9,10 +9,10 @@ import { expectAllAvailable } from '../farm/expect-available.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import { adbServerPid, postgresPid } from '../farm/process-ids.ts';
+import { seededPart } from '../farm/seeded-part.ts';
 import { waitUntil } from '../farm/wait-until.ts';
 
-/** What must be true on the screen this long after a killed program is back. */
-/** A few seconds on a quiet machine. */
+/** So long after a killed program is back the screen is true; a few seconds on a quiet machine. */
 const truthWithinMs = 30_000;
 const devices = 12;
 
@@ -85,54 +85,72 @@ function killPid(pid: number): Promise<void> {
   return waitUntil(`process ${pid} has ended`, () => !isAlive(pid));
 }
 
+/** What is killed, and what is true after it. */
+const kills: readonly { of: string; isTrueAgain: () => Promise<void> }[] = [
+  {
+    of: 'of the server; no other device seems to have been away',
+    isTrueAgain: async () => {
+      const before = await historyOf(untouched);
+      await pullWhileDead(farm.server.kill, farm.server.start);
+      expect(await historyOf(untouched)).toEqual(before);
+    },
+  },
+  {
+    of: 'of the agent',
+    isTrueAgain: async () => {
+      await pullWhileDead(farm.agent.kill, farm.agent.start);
+    },
+  },
+  {
+    of: 'of the adb server, which the agent starts again',
+    isTrueAgain: async () => {
+      const pid = adbServerPid(farm.dataDir);
+      await pullWhileDead(
+        () => killPid(pid),
+        () => undefined,
+      );
+      expect(adbServerPid(farm.dataDir)).not.toBe(pid);
+      await expectAllAvailable(farm, devices, truthWithinMs);
+    },
+  },
+  {
+    of: 'of the database, which the server starts again; what it had acknowledged is still there',
+    isTrueAgain: async () => {
+      const before = await historyOf(pulled);
+      await pullWhileDead(
+        () => killPid(postgresPid(farm.dataDir)),
+        () => undefined,
+      );
+      expect((await historyOf(pulled)).slice(0, before.length)).toEqual(before);
+    },
+  },
+  {
+    of: 'of the simulated rack: its devices are not connected, and come back with it',
+    isTrueAgain: async () => {
+      await farm.simulator.kill();
+      await list.expectCell(pulled, '상태', /^(연결 안 됨|오프라인)/, truthWithinMs);
+      farm.simulator.start();
+      await list.expectCell(pulled, '상태', '', truthWithinMs);
+      await expectAllAvailable(farm, devices, truthWithinMs);
+      await expectSoundHistory(pulled);
+    },
+  },
+  {
+    of: 'of server and agent at once',
+    isTrueAgain: async () => {
+      await pullWhileDead(
+        async () => {
+          await Promise.all([farm.server.kill(), farm.agent.kill()]);
+        },
+        () => {
+          farm.agent.start();
+          farm.server.start();
+        },
+      );
+    },
+  },
+];
+
 describe('after kill -9, the screen shows what is true again by itself', () => {
-  it('of the server; no other device seems to have been away', async () => {
-    const before = await historyOf(untouched);
-    await pullWhileDead(farm.server.kill, farm.server.start);
-    expect(await historyOf(untouched)).toEqual(before);
-  });
-
-  it('of the agent', async () => {
-    await pullWhileDead(farm.agent.kill, farm.agent.start);
-  });
-
-  it('of the adb server, which the agent starts again', async () => {
-    const pid = adbServerPid(farm.dataDir);
-    await pullWhileDead(
-      () => killPid(pid),
-      () => undefined,
-    );
-    expect(adbServerPid(farm.dataDir)).not.toBe(pid);
-    await expectAllAvailable(farm, devices, truthWithinMs);
-  });
-
-  it('of the database, which the server starts again; what it had acknowledged is still there', async () => {
-    const before = await historyOf(pulled);
-    await pullWhileDead(
-      () => killPid(postgresPid(farm.dataDir)),
-      () => undefined,
-    );
-    expect((await historyOf(pulled)).slice(0, before.length)).toEqual(before);
-  });
-
-  it('of the simulated rack: its devices are not connected, and come back with it', async () => {
-    await farm.simulator.kill();
-    await list.expectCell(pulled, '상태', /^(연결 안 됨|오프라인)/, truthWithinMs);
-    farm.simulator.start();
-    await list.expectCell(pulled, '상태', '', truthWithinMs);
-    await expectAllAvailable(farm, devices, truthWithinMs);
-    await expectSoundHistory(pulled);
-  });
-
-  it('of server and agent at once', async () => {
-    await pullWhileDead(
-      async () => {
-        await Promise.all([farm.server.kill(), farm.agent.kill()]);
-      },
-      () => {
-        farm.agent.start();
-        farm.server.start();
-      },
-    );
-  });
+  it.each(seededPart(kills, 2))('$of', ({ isTrueAgain }) => isTrueAgain());
 });
