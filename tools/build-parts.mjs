@@ -16,7 +16,7 @@ const commonJsBanner = [
   'const bundleFile = bundleFileOf(import.meta.url), bundleFolder = bundleFolderOf(bundleFile);',
 ].join('\n');
 
-/** A bundle for the app itself, and one for each file that runs in a process or thread of its own. */
+/** A bundle for the app itself, and one for each file that runs in a process or thread of its own. @param {string} app */
 function entryPoints(app) {
   const source = inRoot('apps', app, 'src');
   const own = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -27,6 +27,7 @@ function entryPoints(app) {
   return Object.fromEntries(entries);
 }
 
+/** @param {string} app @param {string} folder */
 async function bundleApp(app, folder) {
   const { build: bundle } = await import('esbuild');
   await bundle({
@@ -52,6 +53,7 @@ async function stopBundler() {
   await stop();
 }
 
+/** @param {string} folder */
 async function bundleConsole(folder) {
   const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
   const args = [
@@ -68,7 +70,7 @@ async function bundleConsole(folder) {
   if (result.code !== 0) throw new Error(result.output.trim());
 }
 
-/** Built aside and moved into place, so that a build which fails or is killed leaves the last good one. */
+/** Built aside and moved into place, so that a build which fails or is killed leaves the last good one. @param {string} part */
 async function buildPart(part) {
   const hash = sourceHash(part);
   const aside = inRoot('dist', `.${part}-${process.pid}`);

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { inRoot, root } from './root.mjs';
 
 /** What each part is built from. A part is stale when any of these files differs from those it was built from. */
+/** @type {Record<string, string[]>} */
 const sources = {
   server: ['apps/server', 'packages/contract', 'packages/program'],
   agent: ['apps/agent', 'packages/contract', 'packages/device-link', 'packages/program'],
@@ -30,7 +31,7 @@ function filesBelow(folder) {
 
 /** @param {string} part */
 export function sourceHash(part) {
-  const folders = sources[part].map((folder) => inRoot(folder));
+  const folders = (sources[part] ?? []).map((folder) => inRoot(folder));
   const files = [...folders.flatMap(filesBelow), ...sharedSources.map((file) => inRoot(file))].sort();
   const hash = createHash('sha256');
   for (const file of files)

@@ -46,11 +46,13 @@ function findBreaches() {
   return { breaches, count: files.length };
 }
 
+/** @param {string} file */
 function exists(file) {
   return statSync(inRoot(file), { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 const { breaches, count } = findBreaches();
+/** @type {string[]} */
 const exceptions = JSON.parse(readFileSync(exceptionsFile, 'utf8'));
 const fresh = breaches.filter((breach) => !exceptions.includes(breach));
 const gone = exceptions.filter((exception) => !breaches.includes(exception));

@@ -6,10 +6,10 @@ import { inRoot } from './root.mjs';
 
 const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
 
-/** `a/node_modules/b` stands in `a`, and a workspace in the root. */
+/** `a/node_modules/b` stands in `a`, and a workspace in the root. @param {string} folder */
 const parentOf = (folder) => folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')));
 
-/** Node's own way to a package: the nearest node_modules, upwards. */
+/** Node's own way to a package: the nearest node_modules, upwards. @param {string} from @param {string} name */
 function isLocked(from, name) {
   for (let folder = from; ; folder = parentOf(folder)) {
     if (`${folder === '' ? '' : `${folder}/`}node_modules/${name}` in packages) return true;

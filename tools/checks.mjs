@@ -5,13 +5,21 @@ import { runCommand } from './run-command.mjs';
 
 /** Every static check but lint, slowest first so that the short ones fill the gaps. */
 const bin = (/** @type {string[]} */ ...parts) => inRoot('node_modules', ...parts);
+const typeConfigs = [
+  ['packages, server, agent, simulator', 'tsconfig.json'],
+  ['the console', 'apps/console/tsconfig.json'],
+  ['browser tests', 'e2e/tsconfig.json'],
+  ['measurements', 'bench/tsconfig.json'],
+  ['tools', 'tools/tsconfig.json'],
+];
+
 /** What lint finds in one file hangs on the types of all: another set of them gets another cache. */
 function lintCache() {
   const hash = createHash('sha256');
   for (const file of [
-    'tsconfig.json',
+    ...typeConfigs.map(([, file = '']) => file),
     'tsconfig.base.json',
-    'apps/console/tsconfig.json',
+    'tsconfig.browser.json',
     'package-lock.json',
   ]) {
     hash.update(readFileSync(inRoot(file)));
@@ -35,14 +43,10 @@ const lint = {
 };
 
 const checks = [
-  {
-    name: 'types of packages, server, agent, simulator, tests',
-    args: [bin('typescript7', 'bin', 'tsc'), '-p', 'tsconfig.json'],
-  },
-  {
-    name: 'types of the console',
-    args: [bin('typescript7', 'bin', 'tsc'), '-p', 'apps/console/tsconfig.json'],
-  },
+  ...typeConfigs.map(([of, config = '']) => ({
+    name: `types of ${of}`,
+    args: [bin('typescript7', 'bin', 'tsc'), '-p', config],
+  })),
   {
     name: 'unused files, exports and dependencies',
     args: [bin('knip', 'bin', 'knip.js'), '--no-progress', '--cache', '--cache-location', '.cache/knip'],

@@ -66,9 +66,11 @@ function ownDatabaseUrl() {
   return `postgres://${account}@${host}:${port}/${ownDatabase}`;
 }
 
+/** @param {NodeJS.ProcessEnv} env */
 async function runTests(env) {
   const tests = spawn('npm', ['test', '--silent'], { cwd: root, env, stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => tests.kill(signal));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+    process.on(signal, () => tests.kill(signal));
   const [code] = await once(tests, 'exit');
   return code ?? 1;
 }

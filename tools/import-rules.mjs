@@ -45,7 +45,7 @@ const knownToAll = ['config.ts', 'app-deps.ts', 'paths.ts'];
 const featureFolder =
   /^apps\/(?:[^/]+\/src\/features|(?:agent|simulator)\/src)\/(?!(?:features|testing)\/)([^/]+)\/(.*)$/;
 
-/** Inside an app: main → features → platform → ui; testing sees everything. */
+/** Inside an app: main → features → platform → ui; testing sees everything. @param {string} file */
 function layerOf(file) {
   const inside = /^apps\/[^/]+\/src\/(.*)$/.exec(file)?.[1];
   if (inside === undefined) return undefined;
@@ -56,12 +56,17 @@ function layerOf(file) {
   return { name: layer ? layer[1] : 'main', feature: undefined };
 }
 
+/** @type {Record<string, RegExp>} */
 const allowedPackages = {
   'packages/contract': /^zod(\/|$)/,
   'packages/device-link': /^(@yume-chan\/|node:)/,
   'packages/program': /^node:/,
 };
+/** @type {Record<string, number>} */
 const rank = { testing: 4, main: 3, features: 2, platform: 1, ui: 0 };
+
+/** @param {{ name: string | undefined }} layer */
+const rankOf = ({ name }) => rank[name ?? ''] ?? 0;
 
 /** What lies directly in a feature's folder is its face; but for these, which are its own kitchen wherever they lie. */
 const privateRole = /-(store|table|routes)\.tsx?$/;
@@ -74,6 +79,7 @@ const isOfAdb = (/** @type {string} */ from, /** @type {string} */ to) =>
 /** Folders of the agent with a way to devices: they are listed above (providers.ts), and nobody else knows which there are. */
 const provider = /^apps\/agent\/src\/adb\//;
 
+/** @param {string} from @param {string | undefined} to @param {string} specifier */
 function breachOfRooms(from, to, specifier) {
   const [room, other] = [roomOf(from), to === undefined ? undefined : roomOf(to)];
   if (to === undefined) {
@@ -98,12 +104,13 @@ function breachOfRooms(from, to, specifier) {
   return undefined;
 }
 
+/** @param {string} from @param {string | undefined} to */
 function breachOfLayers(from, to) {
   if (to === undefined || roomOf(from) !== roomOf(to) || isTest(from)) return undefined;
   const [a, b] = [layerOf(from), layerOf(to)];
   if (a === undefined || b === undefined) return undefined;
   if (b.name === 'testing') return 'only tests may import testing';
-  if (rank[a.name] < rank[b.name]) return `${a.name} may not import ${b.name}`;
+  if (rankOf(a) < rankOf(b)) return `${a.name} may not import ${b.name}`;
   if (b.name !== 'features' || a.feature === b.feature) return undefined;
   if (a.name === 'features' && provider.test(to))
     return 'a provider of devices is known to providers.ts alone';
@@ -118,11 +125,11 @@ function breachOfLayers(from, to) {
 export function cyclesOf(graph) {
   const cycles = new Map();
   const done = new Set();
-  const visit = (file, path) => {
+  const visit = (/** @type {string} */ file, /** @type {string[]} */ path) => {
     const start = path.indexOf(file);
     if (start >= 0) {
       const cycle = path.slice(start);
-      const first = cycle.indexOf([...cycle].sort()[0]);
+      const first = cycle.indexOf([...cycle].sort()[0] ?? '');
       const ordered = [...cycle.slice(first), ...cycle.slice(0, first)];
       cycles.set(ordered.join(' '), ordered);
       return;
@@ -161,6 +168,7 @@ export function knotsOf(graph) {
     .sort();
 }
 
+/** @param {string} start @param {Map<string, Set<string>>} needs */
 function reachedFrom(start, needs) {
   const reached = new Set();
   const rest = [start];

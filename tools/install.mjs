@@ -29,12 +29,12 @@ function isWhatNpmInstalled() {
   return wanted.every(
     ([path, entry]) =>
       !path.includes('node_modules/') ||
-      entry.optional ||
+      entry.optional === true ||
       (path in installed && installed[path].version === entry.version),
   );
 }
 
-/** npm goes on with all of its help after it has said what is wrong. */
+/** npm goes on with all of its help after it has said what is wrong. @param {string} output */
 function firstErrors(output) {
   const errors = output.split('\n').filter((line) => line.startsWith('npm error'));
   return (errors.length > 0 ? errors.slice(0, 12) : [output.trim()]).join('\n');

@@ -26,7 +26,7 @@ export async function programsOf(name, say) {
   return { commit, programs: join(folder, 'dist') };
 }
 
-/** Beside its place first, so that what is there is whole. */
+/** Beside its place first, so that what is there is whole. @param {string} commit @param {string} folder */
 async function checkOut(commit, folder) {
   const aside = `${folder}.${process.pid}`;
   mkdirSync(aside, { recursive: true });

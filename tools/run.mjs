@@ -5,6 +5,7 @@ import { inRoot } from './root.mjs';
 /**
  * `node tools/run.mjs APP [arguments]`: installs what is missing, builds what is stale, then becomes the app
  * (in this process, so that signals and the exit code are the app's own).
+ * @type {Record<string, string[]>}
  */
 const partsOf = {
   trial: ['server', 'console', 'agent', 'simulator', 'trial'],
@@ -21,7 +22,7 @@ async function prepare(app) {
   const { ensureInstalled } = await import('./install.mjs');
   await ensureInstalled(say);
   const { staleParts } = await import('./build-stamps.mjs');
-  const stale = staleParts(partsOf[app]);
+  const stale = staleParts(partsOf[app] ?? []);
   if (stale.length > 0) {
     const { buildParts } = await import('./build-parts.mjs');
     await buildParts(stale, say);
@@ -45,5 +46,5 @@ try {
   process.exit(1);
 }
 const main = inRoot('dist', app, 'main.mjs');
-process.argv = [process.argv[0], main, ...args];
+process.argv = [process.execPath, main, ...args];
 await import(pathToFileURL(main).href);

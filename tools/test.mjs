@@ -9,8 +9,8 @@ import { canAnalyzeUnits } from './systemd.mjs';
 /** `npm test`: everything that can be said about this tree, with one last line that sums it up. */
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 const total = { passed: 0, failed: 0 };
-const notRun = [];
-const secondRuns = [];
+const notRun = /** @type {string[]} */ ([]);
+const secondRuns = /** @type {string[]} */ ([]);
 
 /**
  * They start databases of their own whichever is named, or try what is judged before any database is asked, and have run
@@ -48,6 +48,7 @@ async function buildPart() {
   }
 }
 
+/** @param {string[]} missing @param {NodeJS.ProcessEnv} env */
 async function testBrowsers(missing, env) {
   if (missing.length > 0) notRun.push(`the browser tests: ${missing.join(' ')}`);
   else if (total.failed > 0 && staleParts(allParts).length > 0)
@@ -61,7 +62,7 @@ async function testEverything() {
   const { runLint, runShortChecks } = await import('./checks.mjs');
   await part('Build', buildPart);
   // Lint takes one core for long. Beside it runs what is short, or mostly waits; it says its line when its part comes.
-  const lines = [];
+  const lines = /** @type {string[]} */ ([]);
   const lint = runLint((line) => lines.push(line));
   await part('Checks', () => runShortChecks(say));
   await part('Unit and property tests', (files) =>
