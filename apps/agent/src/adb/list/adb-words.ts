@@ -4,17 +4,23 @@ import type { Attachment } from '../../devices/attachment.ts';
 
 /** Not from adb: an agent's own words. */
 const ownWords: readonly Connection[] = ['starting', 'absent'];
+const meanings: ReadonlyMap<string, Connection> = new Map(
+  connections.filter((connection) => !ownWords.includes(connection)).map((word) => [word, word]),
+);
 
 /** What adb's word for a transport means; one that is not known can't be used, which is `offline`. */
-export function connectionOf(state: string): Connection {
-  return (
-    connections.find((connection) => connection === state && !ownWords.includes(connection)) ?? 'offline'
-  );
+function connectionOf(state: string): Connection {
+  return meanings.get(state) ?? 'offline';
 }
 
 /** One line of adb's list. */
 export function attachmentOf({ id, serial, state, path }: Transport): Attachment {
-  return { id, transport: serial, usbPort: path.replace(/^usb:/, ''), connection: connectionOf(state) };
+  return {
+    id,
+    transport: serial,
+    usbPort: path.startsWith('usb:') ? path.slice(4) : path,
+    connection: connectionOf(state),
+  };
 }
 
 /** adb names what it reached over the network by address and port, or by its mDNS service. */
