@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { applyCommands, bulksKey } from './features/commands/command-queries.ts';
+import { applyCommands, reloadBulks } from './features/commands/command-queries.ts';
 import { refreshHistories } from './features/device-detail/history-queries.ts';
 import { applyDevices, devicesLoadedUpTo } from './features/devices/live-devices.ts';
 import { reloadDevices } from './features/devices/reload-devices.ts';
@@ -31,7 +31,7 @@ export const liveFarm: LiveFarm = {
     rack: ({ client }, events) => {
       for (const { data } of events) applyRacks(client, data);
     },
-    bulk: ({ client }) => void client.invalidateQueries({ queryKey: bulksKey }),
+    bulk: ({ client }) => reloadBulks(client),
     reset: ({ client }) => void client.invalidateQueries(),
     ready: () => undefined,
     ended: () => undefined,

@@ -2,9 +2,9 @@ import type { Device } from '@rackhand/contract/device/device';
 import { calledName } from '@rackhand/contract/device/device-name';
 import { isDeviceError } from '@rackhand/contract/device/device-states';
 import { acknowledgeFault } from '@rackhand/contract/endpoints/devices';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { inBoth } from '../../platform/i18n/messages.ts';
+import { useAskUntold } from '../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { reloadDevices } from '../devices/reload-devices.ts';
 import { acknowledgementMessages } from './acknowledgement-messages.ts';
@@ -12,7 +12,7 @@ import { acknowledgementMessages } from './acknowledgement-messages.ts';
 /** Sends the fault that the person saw; says how it ended. @returns whether it was accepted */
 export function useAcknowledge(): (device: Device, note: string) => Promise<boolean> {
   const { api, notices } = usePlatform();
-  const client = useQueryClient();
+  const askUntold = useAskUntold();
   return useCallback(
     async ({ arn, info }, note) => {
       if (!isDeviceError(info.state)) return false;
@@ -27,9 +27,9 @@ export function useAcknowledge(): (device: Device, note: string) => Promise<bool
         );
         return false;
       } finally {
-        reloadDevices(client, api);
+        askUntold(reloadDevices);
       }
     },
-    [api, notices, client],
+    [api, notices, askUntold],
   );
 }

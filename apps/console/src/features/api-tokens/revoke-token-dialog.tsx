@@ -24,14 +24,15 @@ export function RevokeTokenDialog({
     setBusy(true);
     try {
       await api.call(revokeApiToken, { body: { id: token.id } });
+      client.setQueryData<ApiToken[]>(apiTokensKey, (known) => known?.filter(({ id }) => id !== token.id));
       notices.succeed(inBoth(apiTokenMessages, (said) => said.revoked(token.name)));
     } catch (error) {
       notices.fail(
         inBoth(apiTokenMessages, (said) => said.revokeFailed),
         { error },
       );
+      await client.invalidateQueries({ queryKey: apiTokensKey });
     }
-    await client.invalidateQueries({ queryKey: apiTokensKey });
     onClose();
   };
   return (

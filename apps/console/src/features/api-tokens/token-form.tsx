@@ -1,4 +1,9 @@
-import { standTogether, tokenLimits, tokenNameMistake } from '@rackhand/contract/account/api-token';
+import {
+  type ApiToken,
+  standTogether,
+  tokenLimits,
+  tokenNameMistake,
+} from '@rackhand/contract/account/api-token';
 import { type TokenScope, tokenScopes } from '@rackhand/contract/account/token-scopes';
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import { createApiToken } from '@rackhand/contract/endpoints/api-tokens';
@@ -53,8 +58,10 @@ export function TokenForm({ others, onDirty, onMade, onClose }: TokenFormProps):
     if (ofName !== null || isNoScope) return false;
     try {
       const body = { name, scopes: [...scopes], valid_days: days };
-      onMade(await api.call(createApiToken, { body }));
-      void client.invalidateQueries({ queryKey: apiTokensKey });
+      const made = await api.call(createApiToken, { body });
+      const { token: _secret, ...row } = made;
+      client.setQueryData<ApiToken[]>(apiTokensKey, (known) => known && [row, ...known]);
+      onMade(made);
     } catch (error) {
       const refused = faultAt('name', error);
       tell(refused === null ? { call: errorText(error) } : { name: refused }, { name });

@@ -15,6 +15,10 @@ export function bulksQuery(api: ApiClient) {
   });
 }
 
+export function reloadBulks(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: bulksKey });
+}
+
 /** What the stream says of commands; a bulk action that is not known yet is asked for. */
 export function applyCommands(client: QueryClient, commands: readonly Command[]): void {
   noteFollowed(client, commands);
@@ -23,7 +27,7 @@ export function applyCommands(client: QueryClient, commands: readonly Command[])
   if (bulks === undefined) return;
   const known = new Set(bulks.map((bulk) => bulk.bulk_id));
   const isNew = commands.some(({ bulk_id }) => bulk_id !== null && !known.has(bulk_id));
-  if (isNew) void client.invalidateQueries({ queryKey: bulksKey });
+  if (isNew) reloadBulks(client);
   client.setQueryData<BulkAction[]>(bulksKey, mergeCommands(bulks, commands));
 }
 

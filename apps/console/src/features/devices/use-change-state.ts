@@ -5,11 +5,12 @@ import { calledName } from '@rackhand/contract/device/device-name';
 import { type DeviceState, isDeviceState } from '@rackhand/contract/device/device-states';
 import { changeState } from '@rackhand/contract/endpoints/devices';
 import type { Text } from '@rackhand/contract/text/language';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
+import type { Ask } from '../../platform/live/live-farm.ts';
+import { useAskUntold } from '../../platform/live/use-ask-untold.ts';
 import { type Platform, usePlatform } from '../../platform/platform-context.ts';
 import { deviceMessages } from './device-messages.ts';
 import { reloadDevices } from './reload-devices.ts';
@@ -24,16 +25,16 @@ export type ChangeState = (device: Device, newState: ManualState, said?: Said) =
  */
 export function useChangeState(failureTitle?: Text): ChangeState {
   const { api, notices } = usePlatform();
-  const client = useQueryClient();
+  const askUntold = useAskUntold();
   return useCallback(
     (device, next, said = { reason: '' }) =>
-      decide({ api, notices, client, failureTitle, device }, { now: device.info.state, next, said }),
-    [api, notices, client, failureTitle],
+      decide({ api, notices, askUntold, failureTitle, device }, { now: device.info.state, next, said }),
+    [api, notices, askUntold, failureTitle],
   );
 }
 
 interface Tools extends Pick<Platform, 'api' | 'notices'> {
-  client: QueryClient;
+  askUntold: (ask: Ask) => void;
   failureTitle: Text | undefined;
   device: Device;
 }
@@ -64,7 +65,7 @@ async function decide(tools: Tools, change: Change): Promise<boolean> {
 
 /** The state that it has become, or null after saying why not. */
 async function send(tools: Tools, change: Change): Promise<DeviceState | null> {
-  const { api, notices, client, failureTitle, device } = tools;
+  const { api, notices, askUntold, failureTitle, device } = tools;
   try {
     return (await api.call(changeState, { body: bodyOf(device, change) })).state;
   } catch (error) {
@@ -77,7 +78,7 @@ async function send(tools: Tools, change: Change): Promise<DeviceState | null> {
     });
     return null;
   } finally {
-    reloadDevices(client, api);
+    askUntold(reloadDevices);
   }
 }
 

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useAskUntold } from '../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { reloadDevices } from '../devices/reload-devices.ts';
@@ -20,6 +21,7 @@ interface EndHoldDialogProps {
 export function EndHoldDialog({ device, hold, onClose }: EndHoldDialogProps): ReactElement {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
+  const askUntold = useAskUntold();
   const words = useMessages(holdMessages);
   const [busy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
@@ -34,7 +36,7 @@ export function EndHoldDialog({ device, hold, onClose }: EndHoldDialogProps): Re
       );
     }
     void client.invalidateQueries({ queryKey: ['hold', device.arn] });
-    reloadDevices(client, api);
+    askUntold(reloadDevices);
     onClose();
   };
   const { model, rackLocation, udid } = device.info;

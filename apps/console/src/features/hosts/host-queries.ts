@@ -1,5 +1,6 @@
 import { hostDetail, hosts } from '@rackhand/contract/endpoints/hosts';
-import { queryOptions } from '@tanstack/react-query';
+import type { HostRow } from '@rackhand/contract/host/host';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { completeHost } from './merge/complete-host.ts';
 
@@ -12,6 +13,13 @@ export function hostsQuery(api: ApiClient, automatic = false) {
     queryKey: hostsKey,
     queryFn: async ({ signal }) => (await api.call(hosts, { automatic, signal })).servers.map(completeHost),
   });
+}
+
+/** Asks again for what is shown of the hosts, where the stream can't tell. */
+export function reloadHosts(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: hostsKey });
+  for (const { id } of client.getQueryData<HostRow[]>(hostsKey) ?? [])
+    void client.invalidateQueries({ queryKey: hostDetailKey(id) });
 }
 
 export function hostDetailQuery(api: ApiClient, id: number, automatic = false) {

@@ -1,7 +1,7 @@
 import { maintenance } from '@rackhand/contract/endpoints/hosts';
-import { useQueryClient } from '@tanstack/react-query';
 import { formatNumber } from '../../platform/formats.ts';
 import { asItIs, inBoth } from '../../platform/i18n/messages.ts';
+import { useAskUntold } from '../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { reloadDevices } from '../devices/reload-devices.ts';
 import { maintenanceMessages } from './maintenance-messages.ts';
@@ -20,7 +20,7 @@ interface Maintenance {
 /** Tells by notices what became of it: how many were excluded, and which were left with why. @returns whether it was carried out */
 export function useBeginMaintenance(): (what: Maintenance) => Promise<boolean> {
   const { api, notices } = usePlatform();
-  const client = useQueryClient();
+  const askUntold = useAskUntold();
   return async ({ place, name, reason, until }) => {
     try {
       const body = { ...place, update_reason: reason, exclude_until: until };
@@ -45,7 +45,7 @@ export function useBeginMaintenance(): (what: Maintenance) => Promise<boolean> {
       );
       return false;
     } finally {
-      reloadDevices(client, api);
+      askUntold(reloadDevices);
     }
   };
 }

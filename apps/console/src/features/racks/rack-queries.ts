@@ -19,6 +19,11 @@ export function racksQuery(api: ApiClient) {
   });
 }
 
+/** Asks again, where the stream can't tell. */
+export function reloadRacks(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: racksKey });
+}
+
 export function applyRacks(client: QueryClient, plan: RackPlan): void {
   client.setQueryDefaults(toldKey, { gcTime: Number.POSITIVE_INFINITY });
   client.setQueryData<RackPlan>(toldKey, (known) => newerPlan(known, plan));

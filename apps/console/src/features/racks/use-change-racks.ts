@@ -1,13 +1,13 @@
 import type { Endpoint } from '@rackhand/contract/call/endpoint';
 import type { Language, Text } from '@rackhand/contract/text/language';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CallInput } from '../../platform/api/api-client.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { detailText, errorText } from '../../platform/api/error-text.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
+import { useAskUntold } from '../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { racksKey } from './rack-queries.ts';
+import { reloadRacks } from './rack-queries.ts';
 import { rackSettingsMessages } from './rack-settings-messages.ts';
 
 /** One change of the racks: `name` is what it is about, `done` what is said when it is done. */
@@ -19,7 +19,7 @@ export type ChangeRacks = <E extends Endpoint>(
 
 export function useChangeRacks(): ChangeRacks {
   const { api, notices } = usePlatform();
-  const client = useQueryClient();
+  const askUntold = useAskUntold();
   return useCallback(
     async (endpoint, input, { name, done }) => {
       try {
@@ -37,10 +37,10 @@ export function useChangeRacks(): ChangeRacks {
         );
         return false;
       } finally {
-        await client.invalidateQueries({ queryKey: racksKey });
+        askUntold(reloadRacks);
       }
     },
-    [api, notices, client],
+    [api, notices, askUntold],
   );
 }
 

@@ -7,7 +7,7 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { ExactTime } from '../../platform/relative-time.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { sessionMessages } from './session-messages.ts';
-import { sessionsKey } from './session-queries.ts';
+import { forgetSessions, sessionsKey } from './session-queries.ts';
 import { browserOf } from './session-table.tsx';
 
 export type Ending =
@@ -24,14 +24,15 @@ export function EndSessionDialog({ ending, onClose }: { ending: Ending; onClose:
     setBusy(true);
     try {
       const { ended } = await api.call(endSessions, { body: bodyOf(ending) });
+      forgetSessions(client, (session) => isEndedBy(ending, session));
       notices.succeed(inBoth(sessionMessages, (said) => said.ended(ended)));
     } catch (error) {
       notices.fail(
         inBoth(sessionMessages, (said) => said.endFailed),
         { error },
       );
+      await client.invalidateQueries({ queryKey: sessionsKey });
     }
-    await client.invalidateQueries({ queryKey: sessionsKey });
     onClose();
   };
   const question = {
@@ -59,6 +60,10 @@ export function EndSessionDialog({ ending, onClose }: { ending: Ending; onClose:
       <p>{words.endNote}</p>
     </ConfirmDialog>
   );
+}
+
+function isEndedBy(ending: Ending, { tkey, adm_id, is_current }: SessionRow): boolean {
+  return ending.kind === 'one' ? tkey === ending.session.tkey : adm_id === ending.admId && !is_current;
 }
 
 function bodyOf(ending: Ending): { tkey: string } | { others: true; aid?: string } {

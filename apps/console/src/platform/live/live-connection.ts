@@ -1,4 +1,5 @@
 import { liveSilenceMs } from '@rackhand/contract/call/live-events';
+import { isEventName } from './event-places.ts';
 import { createEventStreamParser, type StreamEvent } from './event-stream-parser.ts';
 import type { LiveMessage, LiveStatus } from './live-protocol.ts';
 
@@ -138,21 +139,9 @@ async function readStream({
   }
 }
 
-const eventNames: readonly string[] = [
-  'device',
-  'host',
-  'command',
-  'rack',
-  'bulk',
-  'incident',
-  'reset',
-  'ready',
-  'ended',
-] satisfies LiveMessage['name'][];
-
 /** null for an event that this console does not know. */
 function readMessage({ name, id, data }: StreamEvent, lastId: number): LiveMessage | null {
-  if (!eventNames.includes(name)) return null;
+  if (!isEventName(name)) return null;
   const number = Number(id ?? Number.NaN);
   return {
     name,

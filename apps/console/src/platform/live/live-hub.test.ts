@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleDevice } from '../../testing/sample-device.ts';
-import { createLiveHub } from './live-hub.ts';
+import { createLiveHub, mostEnded } from './live-hub.ts';
 import type { FromHub, LiveMessage, LiveStatus } from './live-protocol.ts';
 
 function createFarm() {
@@ -50,7 +50,31 @@ const eventIds = (heard: readonly FromHub[]) =>
   heard.flatMap((message) => (message.kind === 'event' ? [message.event.id] : []));
 const reloads = (heard: readonly FromHub[]) => heard.filter((message) => message.kind === 'reload').length;
 
+const bulk = (id: number): LiveMessage => ({ name: 'bulk', id, data: { bulk_id: `b${String(id)}` } });
+
 describe('one stream for all tabs', () => {
+  it('brings racks and incidents to a later tab too', () => {
+    const farm = createFarm();
+    farm.join(10);
+    farm.say({ name: 'rack', id: 11, data: { groups: [], revision: 11 } });
+    farm.say({ name: 'incident', id: 12, data: { incident_id: '1', removed: true } });
+    expect(eventIds(farm.join(10).heard)).toEqual([11, 12]);
+  });
+
+  it('forgets what has ended long ago, and a tab that might lack it loads anew', () => {
+    const farm = createFarm();
+    farm.join(10);
+    farm.say(device('a', 11));
+    for (let id = 12; id < 12 + 3 * mostEnded; id += 1) farm.say(bulk(id));
+    const late = farm.join(11).heard;
+    expect(reloads(late)).toBe(1);
+    expect(late.length).toBeLessThan(mostEnded + 3);
+    const [, oldest = 0] = eventIds(farm.join(0).heard);
+    const { heard } = farm.join(oldest - 1);
+    expect(reloads(heard)).toBe(0);
+    expect(eventIds(heard)[0]).toBe(oldest);
+  });
+
   it('opens behind what the first tab has loaded, once', () => {
     const farm = createFarm();
     farm.join(10);

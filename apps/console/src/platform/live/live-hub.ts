@@ -1,3 +1,4 @@
+import { isLast, placeOf } from './event-places.ts';
 import type { LiveConnection } from './live-connection.ts';
 import type { FromHub, LiveMessage, LiveStatus, ToHub } from './live-protocol.ts';
 
@@ -12,6 +13,9 @@ interface LiveHubDeps {
     onStatus: (status: LiveStatus) => void;
   }) => LiveConnection;
 }
+
+/** Commands, incidents and the like that have ended: a stream may last for weeks. */
+export const mostEnded = 400;
 
 /**
  * One stream for all tabs. It keeps the last event of each thing, so that a tab which comes later is brought from
@@ -31,8 +35,9 @@ export function createLiveHub({ connect }: LiveHubDeps): LiveHub {
     onMessage(event) {
       if (event.name === 'reset') latest.clear();
       if (event.name === 'reset' || completeAfter === null) startAt(event);
-      const key = keyOf(event);
-      if (key !== null) latest.set(key, event);
+      const place = placeOf(event);
+      if (place !== null) latest.set(place, event);
+      if (isLast(event)) forgetOldest();
       tell({ kind: 'event', event });
     },
     onStatus(next) {
@@ -40,6 +45,16 @@ export function createLiveHub({ connect }: LiveHubDeps): LiveHub {
       tell({ kind: 'status', status });
     },
   });
+  /** What has ended is kept for a while, for tabs that load meanwhile; one that has loaded before that loads anew. */
+  const forgetOldest = (): void => {
+    const over = [...latest].filter(([, event]) => isLast(event));
+    if (over.length <= mostEnded) return;
+    const oldest = over.sort(([, left], [, right]) => left.id - right.id).slice(0, mostEnded / 2);
+    for (const [place, { id }] of oldest) {
+      latest.delete(place);
+      completeAfter = Math.max(completeAfter ?? id, id);
+    }
+  };
   /** A stream that did not resume leaves a gap before its first event. */
   const startAt = (event: LiveMessage): void => {
     const resumed = completeAfter !== null;
@@ -73,12 +88,4 @@ export function createLiveHub({ connect }: LiveHubDeps): LiveHub {
       }
     },
   };
-}
-
-/** Each device, host and command has one place; the other events tell of no thing. */
-function keyOf(event: LiveMessage): string | null {
-  if (event.name === 'device') return `device ${event.data.arn}`;
-  if (event.name === 'command') return `command ${event.data.command_id}`;
-  if (event.name === 'bulk') return `bulk ${event.data.bulk_id}`;
-  return event.name === 'host' ? `host ${String(event.data.id)}` : null;
 }

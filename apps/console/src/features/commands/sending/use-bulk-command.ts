@@ -10,14 +10,14 @@ import {
   rebootAll,
   undoBulk,
 } from '@rackhand/contract/endpoints/commands';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callOnce } from '../../../platform/api/call-once.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
+import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { reloadDevices } from '../../devices/reload-devices.ts';
 import { commandMessages } from '../command-messages.ts';
-import { bulksKey } from '../command-queries.ts';
+import { reloadBulks } from '../command-queries.ts';
 import { useJobNotices } from '../jobs/use-job-notices.ts';
 
 interface StateDecision {
@@ -43,7 +43,7 @@ interface BulkAnswer {
 
 export function useBulkCommands(): BulkCommands {
   const { api, notices } = usePlatform();
-  const client = useQueryClient();
+  const askUntold = useAskUntold();
   const { tellBegun, tellDecided, tellUndone } = useJobNotices();
   const run = useCallback(
     async (call: () => Promise<BulkAnswer>, tell: (answer: BulkAnswer) => void): Promise<boolean> => {
@@ -57,11 +57,11 @@ export function useBulkCommands(): BulkCommands {
         );
         return false;
       } finally {
-        await client.invalidateQueries({ queryKey: bulksKey });
-        reloadDevices(client, api);
+        askUntold(reloadBulks);
+        askUntold(reloadDevices);
       }
     },
-    [api, notices, client],
+    [notices, askUntold],
   );
   const undo: BulkCommands['undo'] = ({ bulk_id, type }, intent) =>
     run(

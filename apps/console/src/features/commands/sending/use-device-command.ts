@@ -9,6 +9,7 @@ import { useCallback } from 'react';
 import { callOnce } from '../../../platform/api/call-once.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
+import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { reloadDevices } from '../../devices/reload-devices.ts';
 import { commandMessages } from '../command-messages.ts';
@@ -22,6 +23,7 @@ export type AskDevice = (device: Device, type: CommandType, intent: string) => P
 export function useDeviceCommand(): AskDevice {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
+  const askUntold = useAskUntold();
   return useCallback(
     async ({ arn, info }, type, intent) => {
       const said = commandKinds[type].words;
@@ -42,10 +44,10 @@ export function useDeviceCommand(): AskDevice {
       try {
         const { command_id } = await callOnce(api, askEndpoints[type], { body: { arn }, intent });
         if (said.begun !== null) notices.succeed(said.begun);
-        reloadDevices(client, api);
+        askUntold(reloadDevices);
         void followCommand(client, api, command_id).then((end) => {
           if (end !== null) tellEnd(end);
-          reloadDevices(client, api);
+          askUntold(reloadDevices);
         });
       } catch (error) {
         const why = errorText(error);
@@ -53,10 +55,10 @@ export function useDeviceCommand(): AskDevice {
           error,
           text: inBoth(commandMessages, (_words, language) => `${calledName(info)}\n${why[language]}`),
         });
-        reloadDevices(client, api);
+        askUntold(reloadDevices);
       }
     },
-    [api, notices, client],
+    [api, notices, client, askUntold],
   );
 }
 

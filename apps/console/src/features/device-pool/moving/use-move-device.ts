@@ -2,10 +2,10 @@ import type { Device } from '@rackhand/contract/device/device';
 import { calledName } from '@rackhand/contract/device/device-name';
 import { moveDevice } from '@rackhand/contract/endpoints/racks';
 import type { Text } from '@rackhand/contract/text/language';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
+import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { deviceMessages } from '../../devices/device-messages.ts';
 import { reloadDevices } from '../../devices/reload-devices.ts';
@@ -17,7 +17,7 @@ export type MoveDevice = (device: Device, rackLocation: string) => Promise<boole
 /** Moves a device and offers to take it back. */
 export function useMoveDevice(): MoveDevice {
   const { api, notices } = usePlatform();
-  const client = useQueryClient();
+  const askUntold = useAskUntold();
   return useCallback(
     async (device, rackLocation) => {
       const model = calledName(device.info);
@@ -32,7 +32,7 @@ export function useMoveDevice(): MoveDevice {
           );
           throw error;
         } finally {
-          reloadDevices(client, api);
+          askUntold(reloadDevices);
         }
       };
       try {
@@ -52,7 +52,7 @@ export function useMoveDevice(): MoveDevice {
         return false;
       }
     },
-    [api, notices, client],
+    [api, notices, askUntold],
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Device } from '@rackhand/contract/device/device';
 import { calledName } from '@rackhand/contract/device/device-name';
 import { swapDevices } from '@rackhand/contract/endpoints/racks';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { inBoth } from '../../../platform/i18n/messages.ts';
+import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { deviceMessages } from '../../devices/device-messages.ts';
 import { reloadDevices } from '../../devices/reload-devices.ts';
@@ -15,7 +15,7 @@ export type SwapDevices = (device: Device, other: Device) => Promise<boolean>;
 /** Two devices change places, and may be changed back. */
 export function useSwapDevices(): SwapDevices {
   const { api, notices } = usePlatform();
-  const client = useQueryClient();
+  const askUntold = useAskUntold();
   return useCallback(
     async (device, other) => {
       const names = [calledName(device.info), calledName(other.info)] as const;
@@ -30,7 +30,7 @@ export function useSwapDevices(): SwapDevices {
           );
           return null;
         } finally {
-          reloadDevices(client, api);
+          askUntold(reloadDevices);
         }
       };
       const done = await send(device.version, other.version);
@@ -46,6 +46,6 @@ export function useSwapDevices(): SwapDevices {
       );
       return true;
     },
-    [api, client, notices],
+    [api, askUntold, notices],
   );
 }

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { ApiError, endsSession } from '../../../platform/api/api-error.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
+import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { deviceMessages } from '../../devices/device-messages.ts';
@@ -36,6 +37,7 @@ interface SaveSettings {
 export function useSaveSettings({ deviceKey, device, close, reopen }: SaveDeps): SaveSettings {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
+  const askUntold = useAskUntold();
   const aid = useSession().admin?.aid ?? null;
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -73,7 +75,7 @@ export function useSaveSettings({ deviceKey, device, close, reopen }: SaveDeps):
     } finally {
       running.current = false;
       setBusy(false);
-      reloadDevices(client, api);
+      askUntold(reloadDevices);
     }
   };
   return { busy, save };

@@ -2,14 +2,12 @@ import type { Device } from '@rackhand/contract/device/device';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { calledName } from '@rackhand/contract/device/device-name';
 import { removeDevice } from '@rackhand/contract/endpoints/device-edit';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
+import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
-import { allDevicesKey } from '../../devices/device-queries.ts';
-import { devicePoolKey } from '../../devices/pool-queries.ts';
 import { reloadDevices } from '../../devices/reload-devices.ts';
 import { settingsMessages } from '../settings-messages.ts';
 
@@ -18,10 +16,10 @@ interface RemoveDevice {
   remove: (device: Device) => Promise<void>;
 }
 
-/** Sends the state that the person saw; either way the dialog is done and the list is refreshed. */
+/** Sends the state that the person saw; either way the dialog is done. */
 export function useRemoveDevice(onDone: () => void): RemoveDevice {
   const { api, notices } = usePlatform();
-  const client = useQueryClient();
+  const askUntold = useAskUntold();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const remove = async ({ arn, info }: Device): Promise<void> => {
@@ -30,9 +28,6 @@ export function useRemoveDevice(onDone: () => void): RemoveDevice {
     setBusy(true);
     try {
       await api.call(removeDevice, { body: { arn, old_state: info.state } });
-      await Promise.all(
-        [allDevicesKey, devicePoolKey].map((queryKey) => client.refetchQueries({ queryKey, type: 'active' })),
-      );
       notices.succeed(inBoth(settingsMessages, (said) => said.removed(calledName(info))));
     } catch (error) {
       const text = inBoth(settingsMessages, (words, language) => {
@@ -43,8 +38,8 @@ export function useRemoveDevice(onDone: () => void): RemoveDevice {
         inBoth(settingsMessages, (said) => said.removeFailed),
         { text, error },
       );
-      reloadDevices(client, api);
     }
+    askUntold(reloadDevices);
     onDone();
   };
   return { busy, remove };

@@ -19,12 +19,14 @@ export function HostDevices({ host }: { host: HostRow }): ReactElement {
   const words = useMessages(manageMessages);
   const language = useLanguage();
   const call = useHostCall();
-  const { data: detail } = useQuery(hostDetailQuery(api, host.id));
+  const { data: detail, refetch } = useQuery(hostDetailQuery(api, host.id));
   const { data: devices = [] } = useQuery(allDevicesQuery(api));
   const waiting = devices.filter(({ info }) => info.host === host.name && info.errors.includes('REGISTERED'));
   const removed = detail?.removed_devices ?? [];
   const decide = async (decision: DeviceDecision, arns: string[]): Promise<void> => {
     const answer = await call(decideDevices, { params: { id: String(host.id) }, body: { decision, arns } });
+    // Which ones are removed from it, no event of the host tells.
+    void refetch();
     const refused = answer?.results.filter(({ errorCode }) => errorCode !== 0).length ?? 0;
     if (refused > 0) notices.fail(inBoth(manageMessages, (said) => said.someRefused(refused)));
   };

@@ -1,31 +1,28 @@
 import type { AnswerOf, Endpoint } from '@rackhand/contract/call/endpoint';
-import type { HostRow } from '@rackhand/contract/host/host';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CallInput } from '../../../platform/api/api-client.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
+import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
-import { hostDetailKey, hostsKey } from '../host-queries.ts';
+import { reloadHosts } from '../host-queries.ts';
 import { manageMessages } from './manage-messages.ts';
 
-/** Calls and loads the hosts anew, also where it failed. */
+/** Calls; what has become of the hosts the stream tells. */
 export function useHostRequest(): <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
 ) => Promise<AnswerOf<E>> {
   const { api } = usePlatform();
-  const client = useQueryClient();
+  const askUntold = useAskUntold();
   return useCallback(
     async (endpoint, input) => {
       try {
         return await api.call(endpoint, input);
       } finally {
-        await client.invalidateQueries({ queryKey: hostsKey });
-        for (const { id } of client.getQueryData<HostRow[]>(hostsKey) ?? [])
-          void client.invalidateQueries({ queryKey: hostDetailKey(id) });
+        askUntold(reloadHosts);
       }
     },
-    [api, client],
+    [api, askUntold],
   );
 }
 

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { detailText, errorText } from '../../../platform/api/error-text.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
-import { listViewsKey } from './list-view-queries.ts';
+import { type ListViews, listViewsKey, withoutView, withView } from './list-view-queries.ts';
 
 interface ViewCalls {
   busy: boolean;
@@ -25,24 +25,29 @@ interface ViewCalls {
   openFirst: (id: number | null) => Promise<unknown>;
 }
 
-/** One call at a time; each ends with the views as the server has them. */
+/** One call at a time; what the server answers is what is shown from then on. */
 export function useViewCalls(): ViewCalls {
   const { api } = usePlatform();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Text | null>(null);
-  const run = async <Answer>(call: () => Promise<Answer>): Promise<Answer | null> => {
+  const run = async <Answer>(
+    call: () => Promise<Answer>,
+    merge: (known: ListViews, answer: Answer) => ListViews,
+  ): Promise<Answer | null> => {
     setBusy(true);
     try {
       const answer = await call();
+      client.setQueryData<ListViews>(listViewsKey, (known) => known && merge(known, answer));
       setError(null);
       return answer;
     } catch (failure) {
       const detail = failure instanceof ApiError ? failure.details[0] : undefined;
       setError(detail === undefined ? errorText(failure) : detailText(detail));
+      // What was refused may be because the views are others by now.
+      await client.invalidateQueries({ queryKey: listViewsKey });
       return null;
     } finally {
-      await client.invalidateQueries({ queryKey: listViewsKey });
       setBusy(false);
     }
   };
@@ -50,9 +55,17 @@ export function useViewCalls(): ViewCalls {
   return {
     busy,
     error,
-    create: (body) => run(() => api.call(createView, { body })),
-    update: (id, body) => run(() => api.call(updateView, { params: params(id), body })),
-    remove: (id) => run(() => api.call(deleteView, { params: params(id) })),
-    openFirst: (id) => run(() => api.call(saveListPreference, { body: { default_view_id: id } })),
+    create: (body) => run(() => api.call(createView, { body }), withView),
+    update: (id, body) => run(() => api.call(updateView, { params: params(id), body }), withView),
+    remove: (id) =>
+      run(
+        () => api.call(deleteView, { params: params(id) }),
+        (known) => withoutView(known, id),
+      ),
+    openFirst: (id) =>
+      run(
+        () => api.call(saveListPreference, { body: { default_view_id: id } }),
+        (known) => ({ ...known, default_view_id: id }),
+      ),
   };
 }

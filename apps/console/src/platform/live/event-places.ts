@@ -1,0 +1,40 @@
+import type { LiveEvent, LiveEventName } from '@rackhand/contract/call/live-events';
+import type { LiveMessage } from './live-protocol.ts';
+
+/** Of which thing an event tells; null: of none. A new kind of event does not compile until it stands here. */
+const places: { [Name in LiveEventName]: ((data: LiveEvent<Name>) => string) | null } = {
+  device: ({ arn }) => arn,
+  host: ({ id }) => String(id),
+  command: ({ command_id }) => command_id,
+  rack: () => 'all',
+  bulk: ({ bulk_id }) => bulk_id,
+  incident: ({ incident_id }) => incident_id,
+  reset: null,
+  ready: null,
+  ended: null,
+};
+
+/** A server that is newer than this console may say more. */
+export function isEventName(name: string): name is LiveEventName {
+  return Object.hasOwn(places, name);
+}
+
+/** Where the last event of a thing is kept; null for one that tells of no thing. */
+export function placeOf<Name extends LiveEventName>({
+  name,
+  data,
+}: {
+  name: Name;
+  data: LiveEvent<Name>;
+}): string | null {
+  const place = places[name];
+  return place === null ? null : `${name} ${place(data)}`;
+}
+
+/** Nothing more will be said of the thing: it has ended or is gone, or was told of only once. */
+export function isLast({ name, data }: LiveMessage): boolean {
+  if (name === 'bulk') return true;
+  if (name === 'command') return data.ended_at !== null;
+  if (name === 'incident') return 'removed' in data || data.ended_at !== null;
+  return (name === 'device' || name === 'host') && 'removed' in data;
+}

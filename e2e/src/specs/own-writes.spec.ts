@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deviceListOn } from '../browser/device-list.ts';
+import { phonesOf } from '../browser/device-page.ts';
+import { readDevice } from '../browser/device-settings.ts';
+import { eachTest } from '../browser/each-test.ts';
+import { openBrowser } from '../browser/person.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
+
+const farm = sharedFarm();
+let page: Page;
+let udid: string;
+let calls: string[];
+
+/** The stream itself, and the sign that the person is there. */
+const besideLists = ['/admbo/events', '/admbo/session_check'];
+
+eachTest(async (browser) => {
+  const person = await openBrowser(browser, farm.url);
+  ({ page } = person);
+  await comeSignedIn(page, farm);
+  return person;
+});
+beforeEach(async () => {
+  [udid = ''] = await phonesOf(page);
+  calls = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() !== 'fetch' || besideLists.includes(pathname)) return;
+    calls.push(`${request.method()} ${pathname}`);
+  });
+});
+
+/** What the page has called since the last time, when it calls no more: what is asked again is asked within a second. */
+async function takeCalls(): Promise<string[]> {
+  let before = -1;
+  const isQuiet = (): boolean => {
+    const sameAsBefore = calls.length === before;
+    before = calls.length;
+    return sameAsBefore;
+  };
+  await expect.poll(isQuiet, { interval: 1_500, timeout: 20_000 }).toBe(true);
+  return calls.splice(0);
+}
+
+/** Another one's deed: who sees it has a stream that is live. */
+async function changeState(old_state: string, new_state: string): Promise<void> {
+  const { arn } = await readDevice(page, udid);
+  const data = { arn, old_state, new_state, update_reason: '' };
+  await page.request.post('/service/change_state', { data, headers: { origin: farm.url } });
+}
+
+describe('who changes something that the stream tells of asks for no list again', () => {
+  it('a device of the list', async () => {
+    const list = deviceListOn(page);
+    await page.goto('/device');
+    await list.row(udid).waitFor();
+    await changeState('AVAILABLE', 'EXCLUDE');
+    await list.expectCell(udid, '상태', /^제외/);
+    await takeCalls();
+    const menu = await list.openMenu(udid, '상태 변경');
+    await menu.getByRole('menuitem', { name: 'AVAILABLE' }).click();
+    await list.expectCell(udid, '상태', '');
+    expect(await takeCalls()).toEqual(['POST /service/change_state']);
+  });
+
+  it('a rack of the grid', async () => {
+    const slot = page.locator(`[data-slot][data-udid="${udid}"]`);
+    await page.goto('/device2');
+    await slot.waitFor();
+    await changeState('AVAILABLE', 'EXCLUDE');
+    await expect.poll(() => slot.innerText()).toMatch(/제외/);
+    await changeState('EXCLUDE', 'AVAILABLE');
+    await page.getByRole('button', { name: '랙 설정' }).click();
+    const dialog = page.getByRole('dialog', { name: '랙 설정' });
+    await takeCalls();
+    await dialog.getByRole('button', { name: '랙 추가' }).click();
+    await dialog.getByRole('rowheader', { name: '5' }).waitFor();
+    expect(await takeCalls()).toEqual(['POST /admbo/rack']);
+    await dialog.getByRole('button', { name: '삭제: 랙 5' }).click();
+    await dialog.getByRole('rowheader', { name: '5' }).waitFor({ state: 'detached' });
+    expect(await takeCalls()).toEqual(['DELETE /admbo/rack/1/5']);
+  });
+});
