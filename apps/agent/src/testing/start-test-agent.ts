@@ -4,9 +4,10 @@ import type { HelperApp } from '../config.ts';
 import type { CreateProvider } from '../providers.ts';
 import { type Agent, type AgentSettings, defaultAgentSettings, startAgent } from '../start-agent.ts';
 
-/** What takes seconds on a host takes parts of one. */
+/** What takes seconds on a host takes parts of one; who a device is has the time that a busy machine needs to ask it. */
 export const quickSettings = {
   ...defaultAgentSettings,
+  identityMs: 4_000,
   pollMs: 500,
   shellDeadlineMs: 1_000,
   serverDeadlineMs: 500,
