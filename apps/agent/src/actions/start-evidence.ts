@@ -11,13 +11,16 @@ export interface FormerStart extends Pick<StartMarks, 'bootId' | 'attachment'> {
   askedAt: number;
 }
 
+/** A device tells its uptime in hundredths of a second, rounded: its start may seem to be so much earlier. */
+const uptimeStepMs = 10;
+
 /**
  * Whether a device has started anew: by its boot id, else by its uptime, else by whether it has left its provider's list and come
  * back. null: nothing of that is known.
  */
 export function hasStartedAnew(former: FormerStart, now: StartMarks): boolean | null {
   if (former.bootId !== '' && now.bootId !== '') return former.bootId !== now.bootId;
-  if (now.startedAt !== null) return now.startedAt > former.askedAt;
+  if (now.startedAt !== null) return now.startedAt > former.askedAt - uptimeStepMs;
   if (former.attachment !== '' && now.attachment !== '') return former.attachment !== now.attachment;
   return null;
 }

@@ -1,4 +1,4 @@
-import { addHost } from '@rackhand/contract/endpoints/hosts';
+import { addHost } from '@rackhand/contract/endpoints/host-management';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { DirtyParts, useDirtyParts } from '../../platform/form/dirty-parts.ts';

@@ -1,4 +1,4 @@
-import { maintenance } from '@rackhand/contract/endpoints/hosts';
+import { maintenance } from '@rackhand/contract/endpoints/host-management';
 import { formatNumber } from '../../platform/formats.ts';
 import { asItIs, inBoth } from '../../platform/i18n/messages.ts';
 import { useAskUntold } from '../../platform/live/use-ask-untold.ts';

@@ -4,7 +4,7 @@ import {
   orderRackGroups,
   orderRacks,
   removeRackGroup,
-} from '@rackhand/contract/endpoints/racks';
+} from '@rackhand/contract/endpoints/rack-changes';
 import { type RackGroup, rackGroupName, rackLimits } from '@rackhand/contract/rack/rack';
 import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
 import { useDirtyPart } from '../../platform/form/dirty-parts.ts';

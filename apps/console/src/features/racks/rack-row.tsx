@@ -1,4 +1,4 @@
-import { changeRack, removeRack } from '@rackhand/contract/endpoints/racks';
+import { changeRack, removeRack } from '@rackhand/contract/endpoints/rack-changes';
 import { type Rack, rackName } from '@rackhand/contract/rack/rack';
 import { type ReactElement, useId } from 'react';
 import { useDirtyPart } from '../../platform/form/dirty-parts.ts';

@@ -1,4 +1,4 @@
-import { addRackGroup } from '@rackhand/contract/endpoints/racks';
+import { addRackGroup } from '@rackhand/contract/endpoints/rack-changes';
 import { type RackGroup, rackLimits, rackNumberMistake } from '@rackhand/contract/rack/rack';
 import { type ReactElement, type SubmitEvent, useId, useRef, useState } from 'react';
 import { DirtyParts, useDirtyPart, useDirtyParts } from '../../platform/form/dirty-parts.ts';

@@ -1,5 +1,5 @@
 import { whyNot } from '@rackhand/contract/device/device-actions';
-import type { maintenance } from '@rackhand/contract/endpoints/hosts';
+import type { maintenance } from '@rackhand/contract/endpoints/host-management';
 import { type RawBuilder, sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';

@@ -12,7 +12,7 @@ import {
   readCommand,
   undoBulk,
 } from '@rackhand/contract/endpoints/commands';
-import { maintenance } from '@rackhand/contract/endpoints/hosts';
+import { maintenance } from '@rackhand/contract/endpoints/host-management';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';

@@ -8,7 +8,7 @@ import {
   deviceListFile,
   devicePool,
 } from '@rackhand/contract/endpoints/devices';
-import { moveDevice, swapDevices } from '@rackhand/contract/endpoints/racks';
+import { moveDevice, swapDevices } from '@rackhand/contract/endpoints/rack-changes';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint, bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';

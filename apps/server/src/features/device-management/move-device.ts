@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import { whyReadOnly } from '@rackhand/contract/device/device-edit-fields';
 import { rackLocationRules } from '@rackhand/contract/device/device-edit-rules';
-import type { moveDevice } from '@rackhand/contract/endpoints/racks';
+import type { moveDevice } from '@rackhand/contract/endpoints/rack-changes';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';

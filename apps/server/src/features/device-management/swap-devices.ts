@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
-import type { swapDevices } from '@rackhand/contract/endpoints/racks';
+import type { swapDevices } from '@rackhand/contract/endpoints/rack-changes';
 import { sql } from 'kysely';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';

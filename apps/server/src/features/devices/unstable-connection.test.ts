@@ -138,7 +138,9 @@ describe('devices that come and go together', () => {
 describe('a device that tells another start than before (F09)', () => {
   const restartsOf = async (udid: string): Promise<number> => {
     const query = new URLSearchParams({ deviceArn: (await farm.device(udid)).arn, kinds: 'restart' });
-    const { entries } = await farm.read<{ entries: unknown[] }>(`/service/device_timeline?${query}`);
+    const { entries } = await farm.read<{ entries: unknown[] }>(
+      `/service/device_timeline?${query.toString()}`,
+    );
     return entries.length;
   };
 

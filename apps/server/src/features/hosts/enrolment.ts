@@ -1,5 +1,5 @@
 import { isLoopbackName } from '@rackhand/contract/deployment/loopback';
-import type { addHost, readEnrolment, rotateHostKey } from '@rackhand/contract/endpoints/hosts';
+import type { addHost, readEnrolment, rotateHostKey } from '@rackhand/contract/endpoints/host-management';
 import type { EnrolRefusal } from '@rackhand/contract/host/agent-link';
 import type { HostRow } from '@rackhand/contract/host/host';
 import { limits } from '@rackhand/contract/limits';

@@ -3,14 +3,13 @@ import {
   addHost,
   decideDevices,
   drainHost,
-  hostDetail,
-  hosts,
   limitDevices,
   readEnrolment,
   removeHost,
   renameHost,
   rotateHostKey,
-} from '@rackhand/contract/endpoints/hosts';
+} from '@rackhand/contract/endpoints/host-management';
+import { hostDetail, hosts } from '@rackhand/contract/endpoints/hosts';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';

@@ -5,7 +5,7 @@ import type {
   limitDevices,
   removeHost,
   renameHost,
-} from '@rackhand/contract/endpoints/hosts';
+} from '@rackhand/contract/endpoints/host-management';
 import { hostNameTaken } from '@rackhand/contract/host/host';
 import { defaultRackGroup } from '@rackhand/contract/rack/rack-location';
 import { normalForm } from '@rackhand/contract/text/normal-form';

@@ -3,7 +3,7 @@ import type {
   changeRackGroup,
   orderRackGroups,
   removeRackGroup,
-} from '@rackhand/contract/endpoints/racks';
+} from '@rackhand/contract/endpoints/rack-changes';
 import { rackLimits } from '@rackhand/contract/rack/rack';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';

@@ -1,4 +1,4 @@
-import type { addRack, changeRack, orderRacks, removeRack } from '@rackhand/contract/endpoints/racks';
+import type { addRack, changeRack, orderRacks, removeRack } from '@rackhand/contract/endpoints/rack-changes';
 import { type Rack, rackLimits } from '@rackhand/contract/rack/rack';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';

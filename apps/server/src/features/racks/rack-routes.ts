@@ -5,10 +5,10 @@ import {
   changeRackGroup,
   orderRackGroups,
   orderRacks,
-  racks,
   removeRack,
   removeRackGroup,
-} from '@rackhand/contract/endpoints/racks';
+} from '@rackhand/contract/endpoints/rack-changes';
+import { racks } from '@rackhand/contract/endpoints/racks';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';

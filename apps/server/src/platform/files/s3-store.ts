@@ -1,6 +1,5 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
 import { type FileStore, keyOf, sha256Of, storeIdKey } from './file-store.ts';
 import { type FilesPlace, shownPlace } from './files-url.ts';
@@ -41,7 +40,7 @@ export function createS3Store(
           : s3.getObjectRaw(at(keyOf(sha256)), false, range.first, range.last + 1),
       );
       if (answer === null) return null;
-      return answer.body === null ? Readable.from([]) : Readable.fromWeb(answer.body as ReadableStream);
+      return answer.body === null ? Readable.from([]) : Readable.fromWeb(answer.body);
     },
     remove: async (sha256) => {
       await s3.deleteObject(at(keyOf(sha256)));

@@ -1,6 +1,6 @@
 import type { Device } from '@rackhand/contract/device/device';
 import { calledName } from '@rackhand/contract/device/device-name';
-import { moveDevice } from '@rackhand/contract/endpoints/racks';
+import { moveDevice } from '@rackhand/contract/endpoints/rack-changes';
 import type { Text } from '@rackhand/contract/text/language';
 import { useCallback } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';

@@ -1,6 +1,6 @@
 import type { Device } from '@rackhand/contract/device/device';
 import { calledName } from '@rackhand/contract/device/device-name';
-import { swapDevices } from '@rackhand/contract/endpoints/racks';
+import { swapDevices } from '@rackhand/contract/endpoints/rack-changes';
 import { useCallback } from 'react';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';

@@ -1,5 +1,5 @@
 import { deviceName } from '@rackhand/contract/device/device-name';
-import { type DeviceDecision, decideDevices } from '@rackhand/contract/endpoints/hosts';
+import { type DeviceDecision, decideDevices } from '@rackhand/contract/endpoints/host-management';
 import type { HostRow } from '@rackhand/contract/host/host';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-import { readEnrolment, rotateHostKey } from '@rackhand/contract/endpoints/hosts';
+import { readEnrolment, rotateHostKey } from '@rackhand/contract/endpoints/host-management';
 import type { HostRow } from '@rackhand/contract/host/host';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';

@@ -4,7 +4,7 @@ import {
   removeHost,
   renameHost,
   rotateHostKey,
-} from '@rackhand/contract/endpoints/hosts';
+} from '@rackhand/contract/endpoints/host-management';
 import type { HostRow } from '@rackhand/contract/host/host';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';

@@ -1,4 +1,4 @@
-import { limitDevices } from '@rackhand/contract/endpoints/hosts';
+import { limitDevices } from '@rackhand/contract/endpoints/host-management';
 import { type HostRow, mostDevicesMistake } from '@rackhand/contract/host/host';
 import { limits } from '@rackhand/contract/limits';
 import type { ReactElement } from 'react';
