@@ -32,8 +32,9 @@ export function createRebootAction(access: DeviceAccess, settings: RebootSetting
       const device = await access.awaitAttached(udid);
       if (device === null) throw whyUnreachable(access.locate(udid));
       const marks = await look(access, context, device);
-      if (firstDeliveredAt !== null && wasDone(marks, firstDeliveredAt)) {
-        const former = { bootId: '', attachment: '', askedAt: firstDeliveredAt };
+      const former =
+        firstDeliveredAt === null ? null : { bootId: '', attachment: '', askedAt: firstDeliveredAt };
+      if (former !== null && wasDone(former, marks)) {
         await context.begin(writeFormer(former));
         await waitUntilBack(access, udid, former, settings.backMs);
       } else await ask(context, device, marks);
@@ -123,10 +124,11 @@ async function look(
  * An agent before this one has been given the command, and its journal, which only the machine's own end can take, is lost:
  * has the device started since?
  */
-function wasDone({ startedAt }: StartMarks, firstDeliveredAt: number): boolean {
-  if (startedAt !== null) return startedAt > firstDeliveredAt;
+function wasDone(former: FormerStart, marks: StartMarks): boolean {
+  const isSince = hasStartedAnew(former, marks);
+  if (isSince !== null) return isSince;
   const machineStartedAt = Date.now() - uptime() * 1000;
-  if (machineStartedAt > firstDeliveredAt) throw new ActionFailure('REBOOT_NOT_KNOWN');
+  if (machineStartedAt > former.askedAt) throw new ActionFailure('REBOOT_NOT_KNOWN');
   return false;
 }
 
