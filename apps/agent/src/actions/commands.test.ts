@@ -5,13 +5,13 @@ import { type CommandBench, openCommandBench } from '../testing/command-bench.ts
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let { server, rack, phone, box, journal, journalFile, close } = {} as CommandBench;
-let { startAgent, killAgent, until, untilAllAreThere, boots } = {} as CommandBench;
+let { startAgent, killAgent, until, untilAllAreThere, boots, killInReboot } = {} as CommandBench;
 let { deliver, again, reportsOf, untilBegun, resultOf } = {} as CommandBench;
 
 beforeAll(async () => {
   const bench = await openCommandBench();
   ({ server, rack, phone, box, journal, journalFile, close } = bench);
-  ({ startAgent, killAgent, until, untilAllAreThere, boots } = bench);
+  ({ startAgent, killAgent, until, untilAllAreThere, boots, killInReboot } = bench);
   ({ deliver, again, reportsOf, untilBegun, resultOf } = bench);
 });
 beforeEach(() => untilAllAreThere());
@@ -59,13 +59,7 @@ it('a result is kept until it is stored, and told to the next link', async () =>
 });
 
 it('an agent that is killed in the middle of a reboot finds out that it happened, and does not do it again', async () => {
-  await rack.fault('slow_boot', [phone.index], { ms: 4_000 });
-  const before = await boots(phone);
-  const delivery = deliver(phone);
-  await until(async () => {
-    expect(await boots(phone)).toBe(before + 1);
-  });
-  await killAgent();
+  const { delivery, before } = await killInReboot(phone, 4_000);
   startAgent();
   expect(reportsOf(delivery).filter(({ type }) => type === 'command_result')).toEqual([]);
   await untilAllAreThere();

@@ -6,13 +6,13 @@ import type { SimulatedDevice } from '../testing/simulated-rack.ts';
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let { server, rack, phone, box, close } = {} as CommandBench;
-let { startAgent, killAgent, until, untilAllAreThere, boots } = {} as CommandBench;
+let { startAgent, until, untilAllAreThere, boots, killInReboot } = {} as CommandBench;
 let { deliver, again, resultOf } = {} as CommandBench;
 
 beforeAll(async () => {
   const bench = await openCommandBench();
   ({ server, rack, phone, box, close } = bench);
-  ({ startAgent, killAgent, until, untilAllAreThere, boots } = bench);
+  ({ startAgent, until, untilAllAreThere, boots, killInReboot } = bench);
   ({ deliver, again, resultOf } = bench);
 });
 beforeEach(() => untilAllAreThere());
@@ -61,13 +61,7 @@ describe.each(lacks)('a device with $what', (missing) => {
 
   it('is rebooted once, and its command ends well, by an agent that is killed in between', async () => {
     await lack(phone, missing);
-    await rack.fault('slow_boot', [phone.index], { ms: 3_000 });
-    const before = await boots(phone);
-    const delivery = deliver(phone);
-    await until(async () => {
-      expect(await boots(phone)).toBe(before + 1);
-    });
-    await killAgent();
+    const { delivery, before } = await killInReboot(phone, 3_000);
     startAgent();
     await untilAllAreThere();
     const redelivered = again(delivery, { age_ms: 5_000 });

@@ -26,6 +26,11 @@ export interface CommandBench {
   until<T>(check: () => T | Promise<T>, timeout?: number): Promise<T>;
   untilAllAreThere(): Promise<void>;
   boots(device: SimulatedDevice): Promise<number>;
+  /** Orders a reboot that takes `bootMs`, and kills the agent once the device has gone down; answers the order and the boots before. */
+  killInReboot(
+    device: SimulatedDevice,
+    bootMs: number,
+  ): Promise<{ delivery: CommandDelivery; before: number }>;
   deliver(device: SimulatedDevice, differently?: Partial<CommandDelivery>): CommandDelivery;
   /** The same command once more, as the next attempt. */
   again(delivery: CommandDelivery, differently?: Partial<CommandDelivery>): CommandDelivery;
@@ -60,6 +65,14 @@ export async function openCommandBench(): Promise<CommandBench> {
   const all = await rack.devices();
   const [phone, box] = [firstOf(all, { overNetwork: false }), firstOf(all, { overNetwork: true })];
   const journalFile = join(folder, 'agent', 'journal');
+  const talk = conversation(server);
+  const killAgent = async (): Promise<void> => {
+    await end('SIGKILL');
+    // What is heard from now on comes from the next one.
+    server.forgetDevices();
+  };
+  const boots = async ({ index }: SimulatedDevice): Promise<number> =>
+    (await rack.devices()).find((device) => device.index === index)?.boots ?? 0;
   return {
     server,
     rack,
@@ -70,11 +83,7 @@ export async function openCommandBench(): Promise<CommandBench> {
     startAgent: () => {
       agent = start();
     },
-    killAgent: async () => {
-      await end('SIGKILL');
-      // What is heard from now on comes from the next one.
-      server.forgetDevices();
-    },
+    killAgent,
     until,
     untilAllAreThere: () =>
       until(() => {
@@ -82,8 +91,18 @@ export async function openCommandBench(): Promise<CommandBench> {
           expect(server.devices.get(serial)).toMatchObject({ connection: 'device', silent_tries: 0 });
         }
       }, 60_000),
-    boots: async ({ index }) => (await rack.devices()).find((device) => device.index === index)?.boots ?? 0,
-    ...conversation(server),
+    boots,
+    killInReboot: async (device, bootMs) => {
+      await rack.fault('slow_boot', [device.index], { ms: bootMs });
+      const before = await boots(device);
+      const delivery = talk.deliver(device);
+      await until(async () => {
+        expect(await boots(device)).toBe(before + 1);
+      });
+      await killAgent();
+      return { delivery, before };
+    },
+    ...talk,
     close: async () => {
       await end('SIGTERM');
       await rack.stop();
