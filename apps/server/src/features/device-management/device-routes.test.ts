@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { type Device, device as deviceShape } from '@rackhand/contract/device/device';
 import { devicePool, type PoolSnapshot } from '@rackhand/contract/endpoints/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -160,6 +161,44 @@ describe('the device list', () => {
     expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
     await agent.change('U01', { readings: { ...healthyReadings, battery_level: 44 } });
     expect((await get({ 'if-none-match': tag })).statusCode).toBe(200);
+  });
+
+  it.each(['gzip', 'br, GZIP;q=0.5', 'deflate,gzip ; q=1'])(
+    'comes packed to who takes %s',
+    async (accepted) => {
+      const get = (encoding: string) =>
+        farm.app.inject({
+          url: '/admbo/all_device',
+          headers: { cookie: farm.cookie, 'accept-encoding': encoding },
+        });
+      const plain = await get('identity');
+      const packed = await get(accepted);
+      expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+      expect(packed.headers['etag']).toBe(plain.headers['etag']);
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+      expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    },
+  );
+
+  it.each(['', 'br', 'gzip;q=0', 'gzip;q=0.0', 'gzipped'])(
+    'comes as it is to who takes %j',
+    async (accepted) => {
+      const headers = { cookie: farm.cookie, 'accept-encoding': accepted };
+      const answer = await farm.app.inject({ url: '/admbo/all_device', headers });
+      expect(answer.headers['content-encoding']).toBeUndefined();
+      expect(answer.json()).toMatchObject({ errorCode: 0 });
+    },
+  );
+
+  it('keeps its entity tag through a proxy that packs or unpacks it', async () => {
+    const get = (tag: string) =>
+      farm.app.inject({
+        url: '/admbo/all_device',
+        headers: { cookie: farm.cookie, 'if-none-match': tag },
+      });
+    const tag = String((await get('')).headers['etag']);
+    expect(tag).toMatch(/^W\/"/);
+    expect([(await get(tag)).statusCode, (await get(tag.slice(2))).statusCode]).toEqual([304, 304]);
   });
 
   it('needs a session', async () => {

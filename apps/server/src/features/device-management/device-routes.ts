@@ -12,6 +12,7 @@ import { moveDevice, swapDevices } from '@rackhand/contract/endpoints/rack-chang
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint, bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
+import { packedFor } from '../../platform/http/packed-body.ts';
 import { changeDeviceState } from '../devices/change-state.ts';
 import type { FarmView } from '../devices/farm-view.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
@@ -35,7 +36,7 @@ export function registerDeviceRoutes(app: FastifyInstance, deps: DeviceRouteDeps
   bindRawEndpoint(app, allDevices, async (call, reply) => {
     await view.catchUp(call.farmVersion);
     const list = view.list(call.query, deps.clock.now().getTime());
-    return asksForTime(call.query.q ?? '') ? list : tagged(reply, view, list);
+    return asksForTime(call.query.q ?? '') ? packedFor(reply, list) : tagged(reply, view, list);
   });
 
   bindRawEndpoint(app, deviceListFile, (call, reply) => sendDeviceListFile(deps, call, reply));
@@ -63,11 +64,11 @@ export function registerDeviceRoutes(app: FastifyInstance, deps: DeviceRouteDeps
   });
 }
 
-/** The same question at the same version of the farm has the same answer. */
-function tagged(reply: FastifyReply, view: FarmView, body: Buffer): Buffer | undefined {
+/** The same question at the same version of the farm has the same answer, packed or not. */
+async function tagged(reply: FastifyReply, view: FarmView, body: Buffer): Promise<Buffer | undefined> {
   const tag = view.tag();
-  void reply.header('etag', tag);
-  if (reply.request.headers['if-none-match'] !== tag) return body;
+  void reply.header('etag', `W/${tag}`);
+  if (reply.request.headers['if-none-match']?.replace(/^W\//, '') !== tag) return packedFor(reply, body);
   void reply.code(304).send();
   return undefined;
 }
