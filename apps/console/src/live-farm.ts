@@ -32,6 +32,7 @@ export const liveFarm: LiveFarm = {
       for (const { data } of events) applyRacks(client, data);
     },
     bulk: ({ client }) => reloadBulks(client),
+    package: ({ client }) => void client.invalidateQueries({ queryKey: ['packages'] }),
     reset: ({ client }) => void client.invalidateQueries(),
     ready: () => undefined,
     ended: () => undefined,

@@ -22,6 +22,7 @@ import { registerIncidentRoutes } from './features/incidents/incident-routes.ts'
 import { createIncidentWatch } from './features/incidents/incident-watch.ts';
 import { createLiveHub } from './features/live/live-hub.ts';
 import { registerLiveRoutes } from './features/live/live-routes.ts';
+import { registerPackageRoutes } from './features/packages/package-routes.ts';
 import { registerPowerControllerRoutes } from './features/power-controllers/power-controller-routes.ts';
 import { readPowerControllers } from './features/power-controllers/read-power-controllers.ts';
 import { registerRackRoutes } from './features/racks/rack-routes.ts';
@@ -74,6 +75,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   registerHostRoutes(app, { ...deps, ...rules });
   registerEnrolment(app, deps);
   registerRackRoutes(app, deps);
+  registerPackageRoutes(app, deps);
   registerIncidentRoutes(app, deps);
   registerDeviceHistoryRoutes(app, deps);
   registerLiveRoutes(app, { ...deps, hub });

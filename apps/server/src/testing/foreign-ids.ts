@@ -32,8 +32,8 @@ export type Kind = keyof ForeignRows | 'bulk' | 'command' | 'hold' | 'rack' | 'h
 /** Values, words of a filter, names that somebody signs in by, and secrets, whose refusals have tests of their own. */
 export const noIds = new Set(
   [
-    'accept accept_new_devices action before columns decision draining exclude_until from info is_shared is_super_admin kind',
-    'kinds layout limit locale max_devices memo minutes name new_device_id new_state note object old_device_id old_state open orderby others page q',
+    'accept accept_new_devices action before columns decision device_type draining exclude_until from info is_shared is_super_admin kind',
+    'kinds layout limit locale max_devices memo minutes name new_device_id new_state note object old_device_id old_state open orderby os_type others page q query',
     'rackLocation range remove_reason result rows rows_per_page scopes skey sort state state_group sval to type',
     'update_reason valid_days version view wait who with_version',
     'adm_email adm_id adm_phone admin_id adm_pw force key login_record_id old_pw pw resend token verification_code',

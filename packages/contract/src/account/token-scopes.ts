@@ -1,5 +1,5 @@
 /** What an API token may be made for. Each call names the scope that lets a token in. Document 3 section 7. */
-export const tokenScopes = ['read', 'devices', 'commands', 'holds', 'metrics', 'wall'] as const;
+export const tokenScopes = ['read', 'devices', 'commands', 'apps', 'holds', 'metrics', 'wall'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /** Several: any of them will do. `any`: every token but a wall's; null: people only. */

@@ -23,6 +23,8 @@ export const liveEvents = {
   rack: rackPlan,
   /** A bulk action has been asked for: the list of them tells the rest. */
   bulk: z.object({ bulk_id: z.string() }),
+  /** Packages have changed: their list, and the apps of devices that have them, are to be asked for. */
+  package: z.object({ revision: z.int() }),
   incident: z.union([incident, removedIncident]),
   /** The client must load everything anew. */
   reset: z.object({}),

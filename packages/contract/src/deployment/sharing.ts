@@ -23,6 +23,7 @@ export const sharing = {
   'bulk action': 'farm',
   hold: 'farm',
   incident: 'farm',
+  package: 'farm',
   'power controller': 'farm',
 
   /** Where the admin belongs: one of all deployments is seen by those alone. */
@@ -91,6 +92,7 @@ export const liveSubjects = {
   rack: 'rack',
   bulk: 'bulk action',
   incident: 'incident',
+  package: 'package',
   reset: 'stream',
   ready: 'stream',
   ended: 'stream',

@@ -8,6 +8,7 @@ const places: { [Name in LiveEventName]: ((data: LiveEvent<Name>) => string) | n
   command: ({ command_id }) => command_id,
   rack: () => 'all',
   bulk: ({ bulk_id }) => bulk_id,
+  package: () => 'all',
   incident: ({ incident_id }) => incident_id,
   reset: null,
   ready: null,

@@ -9,7 +9,7 @@ export interface ChangedRow {
 }
 
 /** What the farm has besides its devices, in the order in which one change of several is told. */
-export const farmParts = ['rack', 'command', 'bulk', 'incident', 'host'] as const;
+export const farmParts = ['rack', 'package', 'command', 'bulk', 'incident', 'host'] as const;
 export type FarmPart = (typeof farmParts)[number];
 
 /** Everything of the farm that changed after one of its versions, up to `version`. */
@@ -66,6 +66,7 @@ async function readRows(
       (select s.changed_version from pool_snapshots s order by s.id desc limit 1) as snapshots_version,
       jsonb_build_object(
         'rack', v.racks_version,
+        'package', v.packages_version,
         'command', (select max(c.changed_version) from commands c),
         'bulk', (select max(b.changed_version) from command_bulks b),
         'incident', (select max(i.changed_version) from incidents i),

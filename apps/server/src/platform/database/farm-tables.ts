@@ -164,6 +164,8 @@ export interface DevicesTable {
   changed_version: Version;
   /** The host's own event stands for this change. */
   changed_with_host: Generated<boolean>;
+  /** When its apps were listed last; null: never. */
+  apps_synced_at: InstantOrNull;
   removed_at: InstantOrNull;
   /** The admin who removed it; null where the server did, because the udid had been provisional. */
   removed_by: string | null;

@@ -1,4 +1,5 @@
 import type { AccountTables } from './account-tables.ts';
+import type { AppTables } from './app-tables.ts';
 import type { CommandTables } from './command-tables.ts';
 import type { FarmTables } from './farm-tables.ts';
 import type { FileTables } from './file-tables.ts';
@@ -14,6 +15,7 @@ import type { UserTables } from './user-tables.ts';
 export interface Tables
   extends AccountTables,
     FarmTables,
+    AppTables,
     CommandTables,
     ListViewTables,
     HistoryTables,

@@ -32,6 +32,7 @@ import { up as jobs } from './0053-jobs.ts';
 import { up as assetNumber } from './0054-asset-number.ts';
 import { up as platforms } from './0055-platforms.ts';
 import { up as leases } from './0056-leases.ts';
+import { up as apps } from './0057-apps.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0054-asset-number': { up: assetNumber },
   '0055-platforms': { up: platforms },
   '0056-leases': { up: leases },
+  '0057-apps': { up: apps },
 };

@@ -1,0 +1,73 @@
+import type { AppPackage, PackageColumn, SimpleDevice } from '@rackhand/contract/app/app-package';
+import type { listPackages, simpleDeviceList } from '@rackhand/contract/endpoints/apps';
+import { limits } from '@rackhand/contract/limits';
+import { normalForm } from '@rackhand/contract/text/normal-form';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '../../platform/database/database.ts';
+import { byRack, type PackageRow, packageColumns, simpleDeviceJson, toPackage } from './package-row.ts';
+
+type ListQuery = z.output<(typeof listPackages)['query']>;
+
+interface PackageList {
+  total_count: number;
+  apps: AppPackage[];
+}
+
+export async function readPackages(db: Db, query: ListQuery): Promise<PackageList> {
+  const wanted = matching(query.query ?? '');
+  const [counted, found] = await Promise.all([
+    sql<{ count: string }>`select count(*) as count from packages p where ${wanted}`.execute(db),
+    sql<PackageRow>`select ${packageColumns} from packages p where ${wanted}
+      order by ${orderOf(query)} ${pageOf(query)}`.execute(db),
+  ]);
+  return { total_count: Number(counted.rows[0]?.count ?? 0), apps: found.rows.map(toPackage) };
+}
+
+/** Literally, without case, in what people know a package by. */
+function matching(query: string): RawBuilder<boolean> {
+  const text = normalForm(query).trim();
+  if (text === '') return sql`true`;
+  const isIn = (texts: RawBuilder<unknown>): RawBuilder<boolean> =>
+    sql`position(lower(${text}) in lower(${texts})) > 0`;
+  return sql`(${isIn(sql`concat_ws(chr(10), p.app_id, p.app_name, p.app_names->>'ko', p.app_names->>'en', p.app_version)`)}
+    or exists (select from device_apps a join devices d on d.id = a.device_id
+      where a.package_id = p.id and d.removed_at is null and ${isIn(sql`d.model`)}))`;
+}
+
+const columns: Record<PackageColumn, RawBuilder<unknown>> = {
+  priority: sql`p.priority`,
+  id: sql`p.id`,
+  app_name: sql`lower(p.app_name)`,
+  app_id: sql`p.app_id`,
+  // As versions follow each other, not as their names do.
+  app_version: sql`p.version_code`,
+  devices: sql`(select count(*) from device_apps a where a.package_id = p.id)`,
+  size: sql`p.size`,
+  uploaded_at: sql`p.uploaded_at`,
+};
+
+function orderOf({ sort }: ListQuery): RawBuilder<unknown> {
+  if (sort === undefined) return sql`p.priority nulls last, p.id`;
+  return sql`${columns[sort.id]} ${sql.raw(sort.direction)} nulls last, p.id`;
+}
+
+function pageOf({ page, limit }: ListQuery): RawBuilder<unknown> {
+  if (page === undefined && limit === undefined) return sql``;
+  const rows = limit ?? limits.listDefaultLimit;
+  return sql`limit ${rows} offset ${((page ?? 1) - 1) * rows}`;
+}
+
+type DeviceFilter = z.output<(typeof simpleDeviceList)['query']>;
+
+export async function readSimpleDevices(
+  db: Db,
+  { os_type, device_type }: DeviceFilter,
+): Promise<SimpleDevice[]> {
+  const is = (column: RawBuilder<unknown>, word: string | undefined): RawBuilder<boolean> =>
+    word === undefined || word === '' ? sql`true` : sql`lower(${column}) = lower(${word})`;
+  const { rows } = await sql<{ device: SimpleDevice }>`select ${simpleDeviceJson} as device from devices d
+    where d.removed_at is null and ${is(sql`d.platform`, os_type)} and ${is(sql`d.type`, device_type)}
+    order by ${byRack}`.execute(db);
+  return rows.map(({ device }) => device);
+}
