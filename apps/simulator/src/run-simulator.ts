@@ -5,6 +5,7 @@ import type { SimulatorConfig } from './config.ts';
 import { removeControlFile, writeControlFile } from './control/control-file.ts';
 import { createControlServer } from './control/control-server.ts';
 import { refuseSecondSimulator } from './control/refuse-second-simulator.ts';
+import { createAppJournal } from './device/app-journal.ts';
 import { createContentMaker } from './device/file-content.ts';
 import { createAdbHost } from './rack/adb-host.ts';
 import { createRack, type Rack } from './rack/rack.ts';
@@ -26,6 +27,7 @@ export async function runSimulator(config: SimulatorConfig, log: Logger): Promis
   const rack = createRack({
     size: config.devices,
     store: createStateStore(join(folder, 'devices'), onError),
+    journal: createAppJournal(join(folder, 'journals')),
     adb: createAdbHost(config.adbServerPort),
     newContent: createContentMaker(folder),
     bootMs: config.bootMs,

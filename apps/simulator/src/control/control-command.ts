@@ -25,10 +25,15 @@ function toRequest(args: readonly string[]): Record<string, unknown> {
   return { ...parameters, fault: name, devices: targets.includes('all') ? 'all' : targets };
 }
 
+function showValue(value: unknown): string {
+  if (Array.isArray(value)) return value.join(',');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 function showFaults(faults: Record<string, unknown>): string {
   return Object.entries(faults)
     .filter(([, value]) => value !== false && value !== null && value !== 0)
-    .map(([name, value]) => (value === true ? name : `${name}=${String(value)}`))
+    .map(([name, value]) => (value === true ? name : `${name}=${showValue(value)}`))
     .filter((fault) => !fault.endsWith('='))
     .join(' ');
 }

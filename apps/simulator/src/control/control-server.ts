@@ -32,6 +32,14 @@ function describeDevices(rack: Rack): unknown {
   });
 }
 
+/** `GET /devices/SERIAL_OR_NUMBER/journal`: what was done to a device's apps. */
+function readJournal(rack: Rack, url: string): unknown {
+  const key = decodeURIComponent(/^\/devices\/([^/]+)\/journal$/.exec(url)?.[1] ?? '');
+  const port = rack.find(key);
+  if (port === undefined) throw new UnknownDevice(`no device ${key}`);
+  return rack.journalOf(port);
+}
+
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -75,7 +83,9 @@ async function answer(
       return { status: 200, body: { devices: describeDevices(rack) } };
     if (request.method === 'POST' && request.url === '/faults')
       return { status: 200, body: await injectFault(rack, await readBody(request)) };
-    return { status: 404, body: { error: 'GET /devices or POST /faults' } };
+    if (request.method === 'GET' && request.url?.endsWith('/journal') === true)
+      return { status: 200, body: { journal: readJournal(rack, request.url) } };
+    return { status: 404, body: { error: 'GET /devices, GET /devices/…/journal or POST /faults' } };
   } catch (error) {
     if (error instanceof z.ZodError) return { status: 400, body: { error: z.prettifyError(error) } };
     if (error instanceof BadRequest) return { status: 400, body: { error: error.message } };

@@ -2,12 +2,20 @@ import { z } from 'zod';
 
 export const installedApp = z.object({
   packageName: z.string(),
-  versionCode: z.int(),
+  /** 64 bits, as a text of digits; a number in files of earlier releases. */
+  versionCode: z.union([z.string(), z.int().transform(String)]),
   versionName: z.string(),
   minSdk: z.int(),
   targetSdk: z.int(),
   debuggable: z.boolean(),
   system: z.boolean(),
+  /** SHA-256 of the certificate that it is signed with; empty where an earlier release has not noted it. */
+  signer: z.string().default(''),
+  /** What of an app of the system lies below its update. */
+  hidden: z
+    .object({ versionCode: z.string(), versionName: z.string(), codeBytes: z.int(), folder: z.string() })
+    .nullable()
+    .default(null),
   uid: z.int(),
   codeBytes: z.int(),
   dataBytes: z.int(),
@@ -32,6 +40,16 @@ export const deviceFaults = z.object({
   /** The next transfer ends after so many bytes; null: none does. */
   vanishAfterBytes: z.int().nullable(),
   installFailure: z.string().nullable(),
+  /** Streamed installations are refused when so much has come. */
+  failInStream: z.object({ afterBytes: z.int(), code: z.string() }).nullable().default(null),
+  /** Installations take what comes and say nothing more. */
+  hangsInstalls: z.boolean().default(false),
+  /** Installs, and closes without a word. */
+  losesAnswer: z.boolean().default(false),
+  /** Says that it has installed, and has not. */
+  lies: z.boolean().default(false),
+  /** From the last byte of an app until it is installed. */
+  installMs: z.int().default(0),
   /** From a reboot until the system is up; null: as long as the others. */
   bootMs: z.int().nullable().default(null),
   accessibilityOff: z.boolean().default(false),
@@ -82,6 +100,11 @@ export const noFaults: DeviceFaults = {
   fillerBytes: 0,
   vanishAfterBytes: null,
   installFailure: null,
+  failInStream: null,
+  hangsInstalls: false,
+  losesAnswer: false,
+  lies: false,
+  installMs: 0,
   bootMs: null,
   accessibilityOff: false,
   screen: null,

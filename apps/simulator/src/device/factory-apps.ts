@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import type { FactoryDevice } from '../profiles/device-profile.ts';
 import type { InstalledApp } from './device-state.ts';
 
-type Row = readonly [packageName: string, versionCode: number, versionName: string, megabytes: number];
+/** An app of the system that was updated since has its first version, too. */
+type Row = readonly [
+  packageName: string,
+  versionCode: number,
+  versionName: string,
+  megabytes: number,
+  hiddenVersion?: readonly [versionCode: number, versionName: string],
+];
 
 const systemApps: readonly Row[] = [
   ['android', 0, '', 30],
@@ -12,7 +19,7 @@ const systemApps: readonly Row[] = [
   ['com.android.shell', 0, '', 1],
   ['com.google.android.gms', 243431035, '24.34.31', 180],
   ['com.google.android.webview', 661308830, '128.0.6613.88', 120],
-  ['com.android.vending', 84232130, '42.3.21-31 [0] [PR]', 55],
+  ['com.android.vending', 84232130, '42.3.21-31 [0] [PR]', 55, [83581110, '35.8.11-21 [0] [PR]']],
 ];
 const phoneApps: readonly Row[] = [
   ['com.android.chrome', 661308831, '128.0.6613.88', 140],
@@ -41,16 +48,26 @@ export function appFolder(packageName: string, salt: string): string {
 }
 
 function toApp(row: Row, position: number, system: boolean, device: FactoryDevice): InstalledApp {
-  const [packageName, versionCode, versionName, megabytes] = row;
+  const [packageName, versionCode, versionName, megabytes, hiddenVersion] = row;
   const { apiLevel, androidVersion } = device.profile;
   return {
     packageName,
-    versionCode: versionCode === 0 ? apiLevel : versionCode,
+    versionCode: String(versionCode === 0 ? apiLevel : versionCode),
     versionName: versionName === '' ? androidVersion : versionName,
     minSdk: system ? apiLevel : 24,
     targetSdk: system ? apiLevel : Math.min(apiLevel, 34),
     debuggable: false,
     system,
+    signer: createHash('sha256').update(`maker of ${packageName}`).digest('hex'),
+    hidden:
+      hiddenVersion === undefined
+        ? null
+        : {
+            versionCode: String(hiddenVersion[0]),
+            versionName: hiddenVersion[1],
+            codeBytes: megabytes * 524_288,
+            folder: appFolder(packageName, 'system'),
+          },
     uid: 10_050 + position,
     codeBytes: megabytes * 1_048_576,
     dataBytes: system ? 4_194_304 : 12_582_912,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adbFeatures } from '../profiles/android-release.ts';
 import type { FactoryDevice } from '../profiles/device-profile.ts';
+import type { JournalEntry } from './app-journal.ts';
 import { type DeviceState, noFaults } from './device-state.ts';
 import { factoryApps, helperPackage, makeHelperApp } from './factory-apps.ts';
 import type { MakeContent } from './file-content.ts';
@@ -25,6 +26,8 @@ export interface SimulatedDevice {
   now(): number;
   /** Changes the state so that it is kept. */
   change(edit: (state: DeviceState) => void): void;
+  /** Notes what was done to an app; it survives the simulator's end from here on, and so does the change before. */
+  record(entry: Omit<JournalEntry, 'at'>): void;
   /** Called by the `reboot` commands; the rack knows how. */
   requestReboot(): void;
   /** A transfer has moved so many bytes: false when the device has just vanished in the middle of it. */
@@ -33,6 +36,7 @@ export interface SimulatedDevice {
 
 export interface DeviceHooks {
   changed(device: SimulatedDevice): void;
+  record(device: SimulatedDevice, entry: JournalEntry): void;
   reboot(device: SimulatedDevice): void;
   vanish(device: SimulatedDevice): void;
   newContent: MakeContent;
@@ -103,6 +107,9 @@ export function createSimulatedDevice(
     change(edit) {
       edit(state);
       hooks.changed(device);
+    },
+    record(entry) {
+      hooks.record(device, { at: hooks.now(), ...entry });
     },
     requestReboot() {
       hooks.reboot(device);

@@ -19,7 +19,7 @@ export function readStorage(device: FactoryDevice, state: DeviceState, fileBytes
   const owned = Math.floor(totalBytes * device.usedShare);
   // Apps of the factory are part of the share in use; only what came after counts on top.
   const added = state.apps
-    .filter((app) => !app.system)
+    .filter((app) => !app.system || app.hidden !== null)
     .reduce((sum, app) => sum + app.codeBytes + app.dataBytes + app.cacheBytes, 0);
   const taken = owned + added + fileBytes + state.faults.fillerBytes;
   return { totalBytes, freeBytes: Math.max(0, totalBytes - taken) };

@@ -5,6 +5,7 @@ import type { DevicePort } from '../rack/device-port.ts';
 import type { Rack } from '../rack/rack.ts';
 import { appFaults } from './app-faults.ts';
 import type { Fault } from './fault.ts';
+import { installFaults } from './install-faults.ts';
 
 export class UnknownDevice extends Error {}
 
@@ -176,11 +177,6 @@ const appliers: { readonly [N in FaultName]: Apply<N> } = {
       state.faults.vanishAfterBytes = after_bytes;
     });
   },
-  fail_install(_rack, port, { code }) {
-    port.device.change((state) => {
-      state.faults.installFailure = code;
-    });
-  },
   duplicate_serial(rack, port, { of }) {
     const other = rack.find(of);
     if (other === undefined) throw new UnknownDevice(`no device ${String(of)}`);
@@ -195,6 +191,7 @@ const appliers: { readonly [N in FaultName]: Apply<N> } = {
     });
   },
   ...appFaults,
+  ...installFaults,
   old_shell: (rack, port) => {
     setOldShell(rack, port, true);
   },

@@ -4,6 +4,10 @@ import { z } from 'zod';
 const count = z.coerce.number().int().min(0);
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
+const installCode = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9_]{0,99}$/, 'a code such as INSTALL_FAILED_INTERNAL_ERROR');
+
 /** As a list, or joined by commas. */
 const names = z.union([
   z.array(z.string().min(1)).min(1),
@@ -44,7 +48,22 @@ export const fault = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('vanish_in_transfer'), after_bytes: count.default(65_536) }),
   z.strictObject({
     fault: z.literal('fail_install'),
-    code: z.string().regex(/^[A-Z][A-Z0-9_]{0,99}$/, 'a code such as INSTALL_FAILED_INTERNAL_ERROR'),
+    code: installCode,
+  }),
+  z.strictObject({
+    fault: z.literal('fail_in_stream'),
+    after_bytes: count.default(65_536),
+    code: installCode.default('INSTALL_FAILED_INTERNAL_ERROR'),
+  }),
+  z.strictObject({ fault: z.literal('hang_install') }),
+  z.strictObject({ fault: z.literal('lose_answer') }),
+  z.strictObject({ fault: z.literal('lie') }),
+  z.strictObject({ fault: z.literal('slow_install'), ms: count.max(600_000).default(5_000) }),
+  z.strictObject({ fault: z.literal('mend_install') }),
+  z.strictObject({
+    fault: z.literal('sign_as'),
+    package: z.string().min(1).max(255),
+    signer: z.string().min(1).max(100).default('somebody else'),
   }),
   z.strictObject({ fault: z.literal('duplicate_serial'), of: z.union([z.string(), z.int()]) }),
   z.strictObject({

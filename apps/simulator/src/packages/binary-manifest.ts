@@ -1,7 +1,8 @@
 /** What the device reads from AndroidManifest.xml in its binary form (AOSP ResourceTypes.h). */
 export interface ManifestFacts {
   packageName: string;
-  versionCode: number;
+  /** 64 bits, as a text of digits. */
+  versionCode: string;
   versionName: string;
   minSdk: number;
   targetSdk: number;
@@ -17,6 +18,7 @@ const attributeIds: Readonly<Record<number, string>> = {
   0x0101000f: 'debuggable',
   0x01010272: 'testOnly',
   0x0101021b: 'versionCode',
+  0x01010576: 'versionCodeMajor',
   0x0101021c: 'versionName',
   0x0101020c: 'minSdkVersion',
   0x01010270: 'targetSdkVersion',
@@ -98,7 +100,7 @@ function toFacts(elements: ReadonlyMap<string, Attributes>): ManifestFacts {
   const minSdk = number('uses-sdk', 'minSdkVersion', 1);
   return {
     packageName,
-    versionCode: number('manifest', 'versionCode', 0),
+    versionCode: longVersion(number('manifest', 'versionCodeMajor', 0), number('manifest', 'versionCode', 0)),
     versionName: String(manifest?.get('versionName') ?? 'null'),
     minSdk,
     targetSdk: number('uses-sdk', 'targetSdkVersion', minSdk),
@@ -106,4 +108,8 @@ function toFacts(elements: ReadonlyMap<string, Attributes>): ManifestFacts {
     testOnly: number('application', 'testOnly', 0) !== 0,
     split: typeof split === 'string' ? split : null,
   };
+}
+
+function longVersion(major: number, minor: number): string {
+  return String((BigInt(major >>> 0) << 32n) | BigInt(minor >>> 0));
 }

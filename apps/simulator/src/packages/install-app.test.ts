@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JournalEntry } from '../device/app-journal.ts';
 import { contentOf } from '../device/file-content.ts';
 import type { SimulatedDevice } from '../device/simulated-device.ts';
 import { type ApkFacts, makeApk } from '../testing/make-apk.ts';
@@ -52,6 +53,56 @@ describe('the package manager', () => {
       state.faults.fillerBytes = device.storage.freeBytes - 1_000;
     });
     expect(install(device, { versionCode: 9, padding: 2_000 })).toBe('INSTALL_FAILED_INSUFFICIENT_STORAGE');
+  });
+
+  it('refuses an app that nobody has signed, one by another signer, and one for another processor', () => {
+    const device = makeTestDevice();
+    expect(install(device, { signer: null })).toBe('INSTALL_PARSE_FAILED_NO_CERTIFICATES');
+    expect(install(device, { abis: ['x86'] })).toBe('INSTALL_FAILED_NO_MATCHING_ABIS');
+    expect(install(device, { abis: ['x86', 'arm64-v8a'] })).toBeNull();
+    expect(install(device, { versionCode: 6, signer: 'a stranger' })).toBe(
+      'INSTALL_FAILED_UPDATE_INCOMPATIBLE',
+    );
+  });
+
+  it('compares versions of 64 bits', () => {
+    const device = makeTestDevice();
+    expect(install(device, { versionCodeMajor: 1 })).toBeNull();
+    expect(install(device, { versionCode: 2 ** 31 - 1 })).toBe('INSTALL_FAILED_VERSION_DOWNGRADE');
+  });
+
+  it('notes what was done, and nothing that was refused', async () => {
+    const journal: JournalEntry[] = [];
+    const device = makeTestDevice(0, journal);
+    install(device);
+    install(device, { versionCode: 7 });
+    install(device, { versionCode: 6 });
+    await runScript(
+      device,
+      'pm clear com.example.app; pm uninstall com.example.app; pm uninstall com.example.app',
+    );
+    expect(journal.map(({ did, from, to }) => [did, from, to])).toEqual([
+      ['install', null, '5'],
+      ['install', '5', '7'],
+      ['clear', '7', '7'],
+      ['uninstall', '7', null],
+    ]);
+  });
+
+  it('takes the update of a system app away, and its own version is back', async () => {
+    const device = makeTestDevice();
+    const dump = async (): Promise<string> =>
+      (await runScript(device, "dumpsys package packages | grep -E 'vending|^    versionCode=8|^Hidden'"))
+        .out;
+    const version = (code: string): string => `    versionCode=${code} minSdk=35 targetSdk=35\n`;
+    const block = (await dump()).replaceAll(/ \(\S+\):|    codePath=.*\n/g, '');
+    expect(block).toBe(
+      `  Package [com.android.vending]\n${version('84232130')}Hidden system packages:\n  Package [com.android.vending]\n${version('83581110')}`,
+    );
+    expect((await runScript(device, 'pm uninstall com.android.vending')).out).toBe('Success\n');
+    expect(await dump()).not.toContain('Hidden');
+    expect((await runScript(device, 'pm list packages -s com.android.vending')).out).not.toBe('');
+    expect((await runScript(device, 'pm uninstall com.android.vending')).code).toBe(1);
   });
 
   it('takes storage for an app and gives it back', async () => {

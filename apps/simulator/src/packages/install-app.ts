@@ -2,8 +2,8 @@ import type { InstalledApp } from '../device/device-state.ts';
 import { appFolder } from '../device/factory-apps.ts';
 import type { FileContent } from '../device/file-content.ts';
 import type { SimulatedDevice } from '../device/simulated-device.ts';
-import { NotAnApk, readApkIdentity } from './apk-identity.ts';
-import type { ManifestFacts } from './binary-manifest.ts';
+import { type ApkIdentity, readApkIdentity } from './apk-identity.ts';
+import { NotAnApk } from './zip-directory.ts';
 
 export interface InstallFlags {
   replace: boolean;
@@ -23,32 +23,56 @@ export function parseInstallFlags(args: readonly string[], apiLevel: number): In
   };
 }
 
-function refusal(
-  device: SimulatedDevice,
-  app: ManifestFacts,
-  bytes: number,
-  flags: InstallFlags,
-): InstallFailure {
-  const installed = device.state.apps.find((one) => one.packageName === app.packageName);
-  if (app.minSdk > device.state.apiLevel) {
-    return `INSTALL_FAILED_OLDER_SDK: Failed parse during installPackageLI: Requires newer sdk version #${String(app.minSdk)} (current version is #${String(device.state.apiLevel)})`;
+/** Why Android does not take an app that is new to this device, either. */
+function unfit(device: SimulatedDevice, app: ApkIdentity, flags: InstallFlags): InstallFailure {
+  const { apiLevel } = device.state;
+  if (app.signer === null) {
+    return 'INSTALL_PARSE_FAILED_NO_CERTIFICATES: Failed to collect certificates from /data/app/base.apk: Attempt to get length of null array';
+  }
+  if (app.minSdk > apiLevel) {
+    return `INSTALL_FAILED_OLDER_SDK: Failed parse during installPackageLI: Requires newer sdk version #${String(app.minSdk)} (current version is #${String(apiLevel)})`;
   }
   if (app.testOnly && !flags.allowTestOnly) return 'INSTALL_FAILED_TEST_ONLY: installPackageLI';
-  if (installed !== undefined && !flags.replace) {
-    return `INSTALL_FAILED_ALREADY_EXISTS: Attempt to re-install ${app.packageName} without first uninstalling.`;
-  }
-  // A user build lets only a debuggable app go back.
-  const mayGoBack = flags.allowDowngrade && installed?.debuggable === true;
-  if (installed !== undefined && installed.versionCode > app.versionCode && !mayGoBack) {
-    return `INSTALL_FAILED_VERSION_DOWNGRADE: Downgrade detected: Update version code ${String(app.versionCode)} is older than current ${String(installed.versionCode)}`;
-  }
-  if (device.storage.freeBytes < bytes) {
-    return 'INSTALL_FAILED_INSUFFICIENT_STORAGE: Failed to override installation location';
+  const { abis } = device.factory.profile;
+  if (app.abis.length > 0 && !app.abis.some((abi) => abis.includes(abi))) {
+    return 'INSTALL_FAILED_NO_MATCHING_ABIS: Failed to extract native libraries, res=-113';
   }
   return null;
 }
 
-function toInstalled(device: SimulatedDevice, app: ManifestFacts, bytes: number): InstalledApp {
+/** Why it does not take it in place of what is installed. */
+function unfitUpdate(before: InstalledApp, app: ApkIdentity, flags: InstallFlags): InstallFailure {
+  if (!flags.replace) {
+    return `INSTALL_FAILED_ALREADY_EXISTS: Attempt to re-install ${app.packageName} without first uninstalling.`;
+  }
+  // What an earlier release has installed has no signer.
+  if (before.signer !== '' && before.signer !== app.signer) {
+    return `INSTALL_FAILED_UPDATE_INCOMPATIBLE: Package ${app.packageName} signatures do not match previously installed version; ignoring!`;
+  }
+  // A user build lets only a debuggable app go back.
+  const mayGoBack = flags.allowDowngrade && before.debuggable;
+  if (BigInt(before.versionCode) > BigInt(app.versionCode) && !mayGoBack) {
+    return `INSTALL_FAILED_VERSION_DOWNGRADE: Downgrade detected: Update version code ${app.versionCode} is older than current ${before.versionCode}`;
+  }
+  return null;
+}
+
+function refusal(
+  device: SimulatedDevice,
+  app: ApkIdentity,
+  bytes: number,
+  flags: InstallFlags,
+): InstallFailure {
+  const before = device.state.apps.find((one) => one.packageName === app.packageName);
+  const refused =
+    unfit(device, app, flags) ?? (before === undefined ? null : unfitUpdate(before, app, flags));
+  if (refused !== null) return refused;
+  return device.storage.freeBytes < bytes
+    ? 'INSTALL_FAILED_INSUFFICIENT_STORAGE: Failed to override installation location'
+    : null;
+}
+
+function toInstalled(device: SimulatedDevice, app: ApkIdentity, bytes: number): InstalledApp {
   const now = device.now();
   const before = device.state.apps.find((one) => one.packageName === app.packageName);
   const highest = Math.max(10_100, ...device.state.apps.map((one) => one.uid));
@@ -60,6 +84,8 @@ function toInstalled(device: SimulatedDevice, app: ManifestFacts, bytes: number)
     targetSdk: app.targetSdk,
     debuggable: app.debuggable,
     system: before?.system ?? false,
+    signer: app.signer ?? '',
+    hidden: before?.system === true ? (before.hidden ?? hiddenOf(before)) : null,
     uid: before?.uid ?? highest + 1,
     codeBytes: bytes,
     dataBytes: before?.dataBytes ?? 65_536,
@@ -70,21 +96,37 @@ function toInstalled(device: SimulatedDevice, app: ManifestFacts, bytes: number)
   };
 }
 
+function hiddenOf({ versionCode, versionName, codeBytes, folder }: InstalledApp): InstalledApp['hidden'] {
+  return { versionCode, versionName, codeBytes, folder };
+}
+
 /** Installs one APK from its bytes. */
 export function installApp(device: SimulatedDevice, apk: FileContent, flags: InstallFlags): InstallFailure {
-  const { installFailure } = device.state.faults;
+  const { installFailure, lies } = device.state.faults;
   if (installFailure !== null) return `${installFailure}: as the simulator was told`;
   try {
     const app = readApkIdentity(apk);
     const refused = refusal(device, app, apk.size, flags);
-    if (refused !== null) return refused;
-    device.change((state) => {
-      const others = state.apps.filter((one) => one.packageName !== app.packageName);
-      state.apps = [...others, toInstalled(device, app, apk.size)];
-    });
-    return null;
+    if (refused === null && !lies) put(device, toInstalled(device, app, apk.size));
+    return refused;
   } catch (error) {
     if (!(error instanceof NotAnApk)) throw error;
     return `INSTALL_PARSE_FAILED_NOT_APK: Failed to parse /data/app/base.apk: ${error.message}`;
   }
+}
+
+function put(device: SimulatedDevice, app: InstalledApp): void {
+  const { packageName, versionCode, codeBytes, signer } = app;
+  const before = device.state.apps.find((one) => one.packageName === packageName);
+  device.change((state) => {
+    state.apps = [...state.apps.filter((one) => one !== before), app];
+  });
+  device.record({
+    did: 'install',
+    app_id: packageName,
+    bytes: codeBytes,
+    from: before?.versionCode ?? null,
+    to: versionCode,
+    signer,
+  });
 }

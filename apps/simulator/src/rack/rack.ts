@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AppJournal, JournalEntry } from '../device/app-journal.ts';
 import type { MakeContent } from '../device/file-content.ts';
 import { createSimulatedDevice, type DeviceHooks, type SimulatedDevice } from '../device/simulated-device.ts';
 import { makeDevice } from '../profiles/make-device.ts';
@@ -11,6 +12,7 @@ import { createUsbFolder } from './usb-folder.ts';
 export interface RackDeps {
   size: number;
   store: StateStore;
+  journal: AppJournal;
   adb: AdbHost;
   newContent: MakeContent;
   /** From a reboot until the system is up again; adb answers at half of it. */
@@ -37,6 +39,8 @@ export interface Rack {
   cancelLater(port: DevicePort): void;
   /** Writes what has changed now: who ordered it may kill the simulator in the next moment. */
   save(): void;
+  /** What was done to the apps of a device, oldest first. */
+  journalOf(port: DevicePort): JournalEntry[];
 }
 
 export function createRack(deps: RackDeps): Rack {
@@ -50,6 +54,10 @@ export function createRack(deps: RackDeps): Rack {
     now: deps.now,
     newContent: deps.newContent,
     changed: (device) => deps.store.keep(device.state),
+    record(device, entry) {
+      deps.store.flush();
+      deps.journal.add(device.factory.index, entry);
+    },
     reboot: (device) => withPort(device, reboot),
     vanish: (device) => {
       withPort(device, (port) => {
@@ -109,13 +117,13 @@ interface Parts extends Pick<Rack, 'ports' | 'plugIn'> {
 
 /** What is done to the rack as a whole, and with devices that are found in it. */
 function standing({
-  deps: { store },
+  deps: { store, journal },
   ports,
   cable,
   usb,
   timers,
   plugIn,
-}: Parts): Pick<Rack, 'find' | 'start' | 'stop' | 'reconnect' | 'save'> {
+}: Parts): Pick<Rack, 'find' | 'start' | 'stop' | 'reconnect' | 'save' | 'journalOf'> {
   return {
     // Its own serial first: another device may have taken it.
     find: (key) =>
@@ -144,6 +152,7 @@ function standing({
       cable.hurry();
     },
     save: store.flush,
+    journalOf: (port) => journal.read(port.device.factory.index),
   };
 }
 

@@ -1,14 +1,23 @@
 import { crc32 } from '../device/crc32.ts';
+import { signApk } from './sign-apk.ts';
+import { testSigner } from './test-signer.ts';
 
 export interface ApkFacts {
   packageName: string;
   versionCode: number;
+  /** The upper half of a version of 64 bits. */
+  versionCodeMajor?: number;
   versionName: string;
   minSdk?: number;
   debuggable?: boolean;
   testOnly?: boolean;
   /** Bytes of ballast, to give the file a size. */
   padding?: number;
+  /** Of its native code; none where it has none. */
+  abis?: readonly string[];
+  /** Who signs it; null: nobody. */
+  signer?: string | null;
+  scheme?: 'v2' | 'v3';
 }
 
 interface Attribute {
@@ -108,13 +117,14 @@ function makeZip(members: readonly { name: string; data: Buffer }[]): Buffer {
   return Buffer.concat([...locals, directory, end]);
 }
 
-/** A small APK with nothing in it but its identity. It is not signed. */
+/** A small APK with nothing in it but its identity. */
 export function makeApk(facts: ApkFacts): Buffer {
   const manifest = makeManifest([
     {
       name: 'manifest',
       attributes: [
         { name: 'versionCode', id: 0x0101021b, value: facts.versionCode },
+        { name: 'versionCodeMajor', id: 0x01010576, value: facts.versionCodeMajor ?? 0 },
         { name: 'versionName', id: 0x0101021c, value: facts.versionName },
         { name: 'package', id: 0, value: facts.packageName },
       ],
@@ -131,8 +141,11 @@ export function makeApk(facts: ApkFacts): Buffer {
       ],
     },
   ]);
-  return makeZip([
+  const zip = makeZip([
     { name: 'assets/ballast', data: Buffer.alloc(facts.padding ?? 0, 7) },
     { name: 'AndroidManifest.xml', data: manifest },
+    ...(facts.abis ?? []).map((abi) => ({ name: `lib/${abi}/libapp.so`, data: Buffer.from('code') })),
   ]);
+  const { signer = 'the tests', scheme = 'v2' } = facts;
+  return signer === null ? zip : signApk(zip, testSigner(signer), scheme);
 }

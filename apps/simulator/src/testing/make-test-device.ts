@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import type { JournalEntry } from '../device/app-journal.ts';
 import { createContentMaker } from '../device/file-content.ts';
 import { createSimulatedDevice, type SimulatedDevice } from '../device/simulated-device.ts';
 import { makeDevice } from '../profiles/make-device.ts';
@@ -8,9 +9,10 @@ import { createCollector } from '../shell/pipe.ts';
 import { createShell } from '../shell/shell.ts';
 
 /** A device without a wire. */
-export function makeTestDevice(index = 0): SimulatedDevice {
+export function makeTestDevice(index = 0, journal: JournalEntry[] = []): SimulatedDevice {
   return createSimulatedDevice(makeDevice(index), null, {
     changed: () => undefined,
+    record: (_device, entry) => journal.push(entry),
     reboot: () => undefined,
     vanish: () => undefined,
     newContent: createContentMaker(tmpdir()),

@@ -1,6 +1,6 @@
-import type { InstalledApp } from '../../device/device-state.ts';
 import type { SimulatedDevice } from '../../device/simulated-device.ts';
 import type { Command } from '../command.ts';
+import { dumpPackages } from './dump-packages.ts';
 import { dumpWifi } from './network-commands.ts';
 
 function dumpBattery(device: SimulatedDevice): string {
@@ -27,30 +27,6 @@ function dumpBattery(device: SimulatedDevice): string {
   return `Current Battery Service state:\n${rows.map(([name, value]) => `  ${name}: ${String(value)}\n`).join('')}`;
 }
 
-function stamp(at: number): string {
-  return new Date(at).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-function dumpApp(app: InstalledApp): string {
-  return [
-    'Packages:',
-    `  Package [${app.packageName}] (${app.folder.slice(0, 7)}):`,
-    `    userId=${String(app.uid)}`,
-    `    codePath=${app.system ? '/system/app' : '/data/app'}/${app.packageName}-${app.folder}`,
-    `    versionCode=${String(app.versionCode)} minSdk=${String(app.minSdk)} targetSdk=${String(app.targetSdk)}`,
-    `    versionName=${app.versionName}`,
-    `    flags=[ ${app.system ? 'SYSTEM ' : ''}${app.debuggable ? 'DEBUGGABLE ' : ''}HAS_CODE ALLOW_BACKUP ]`,
-    `    firstInstallTime=${stamp(app.firstInstalledAt)}`,
-    `    lastUpdateTime=${stamp(app.updatedAt)}`,
-    '',
-  ].join('\n');
-}
-
-function dumpPackage(device: SimulatedDevice, name: string | undefined): string {
-  const apps = device.state.apps.filter((app) => name === undefined || app.packageName === name);
-  return apps.length > 0 ? apps.map(dumpApp).join('\n') : `Unable to find package: ${name ?? ''}\n`;
-}
-
 function dumpDiskStats(device: SimulatedDevice): string {
   const { freeBytes, totalBytes } = device.storage;
   const kb = (bytes: number): string => `${String(Math.floor(bytes / 1024))}K`;
@@ -75,7 +51,7 @@ function dumpDisplay(device: SimulatedDevice): string {
 
 const dumps: Readonly<Record<string, (device: SimulatedDevice, argument: string | undefined) => string>> = {
   battery: dumpBattery,
-  package: dumpPackage,
+  package: dumpPackages,
   wifi: dumpWifi,
   diskstats: dumpDiskStats,
   power: dumpPower,

@@ -1,9 +1,9 @@
 import { normalisePath } from '../../device/device-path.ts';
 import type { FileContent } from '../../device/file-content.ts';
 import type { SimulatedDevice } from '../../device/simulated-device.ts';
-import { type InstallFlags, installApp, parseInstallFlags } from '../../packages/install-app.ts';
+import { type InstallFlags, parseInstallFlags } from '../../packages/install-app.ts';
 import type { CommandCall } from '../command.ts';
-import { answerInstall, receiveApk } from './install-answer.ts';
+import { answerInstall, installWhole, receiveApk } from './install-answer.ts';
 
 interface Session {
   flags: InstallFlags;
@@ -55,12 +55,14 @@ async function write(call: CommandCall, args: readonly string[]): Promise<number
 async function commit(call: CommandCall, [id]: readonly string[]): Promise<number> {
   const session = find(call, id);
   const base = session?.apks[0];
-  const failure =
-    session === undefined || base === undefined
-      ? 'INSTALL_FAILED_INVALID_APK: no packages staged'
-      : installApp(call.device, base, session.flags);
-  end(call, id);
-  return answerInstall(call, failure);
+  try {
+    if (session === undefined || base === undefined) {
+      return await answerInstall(call, 'INSTALL_FAILED_INVALID_APK: no packages staged');
+    }
+    return await installWhole(call, base, session.flags);
+  } finally {
+    end(call, id);
+  }
 }
 
 async function abandon(call: CommandCall, [id]: readonly string[]): Promise<number> {

@@ -25,7 +25,9 @@ const grep: Command = async (call) => {
   const [pattern = '', ...paths] = rest;
   const source = flags.has('F')
     ? pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    : pattern.replace(/\\\|/g, '|');
+    : flags.has('E')
+      ? pattern
+      : pattern.replace(/\\\|/g, '|');
   const rule = new RegExp(source, flags.has('i') ? 'i' : '');
   const found = (await linesOf(call, paths)).filter((line) => rule.test(line) !== flags.has('v'));
   if (flags.has('c')) await call.out(`${String(found.length)}\n`);
