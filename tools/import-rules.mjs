@@ -6,6 +6,7 @@ export const rooms = [
   'packages/contract',
   'packages/device-link',
   'packages/program',
+  'packages/test-apks',
   'apps/server',
   'apps/agent',
   'apps/simulator',
@@ -61,6 +62,7 @@ const allowedPackages = {
   'packages/contract': /^zod(\/|$)/,
   'packages/device-link': /^(@yume-chan\/|node:)/,
   'packages/program': /^node:/,
+  'packages/test-apks': /^node:/,
 };
 /** @type {Record<string, number>} */
 const rank = { testing: 4, main: 3, features: 2, platform: 1, ui: 0 };
@@ -98,6 +100,7 @@ function breachOfRooms(from, to, specifier) {
   if (other === 'packages/device-link' && room === 'apps/agent' && !isTest(from) && !isOfAdb(from, to)) {
     return "adb is spoken in the agent's adb folder alone";
   }
+  if (other === 'packages/test-apks' && !isTest(from)) return 'only tests may import test-apks';
   if (other === 'packages/program' && room === 'apps/console') return 'the console is no program of its own';
   if (isTest(from) && isTest(to)) return undefined;
   if (room.startsWith('packages/')) return `${room} imports nothing of ours`;
