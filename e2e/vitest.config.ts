@@ -1,30 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { longestFirst } from '../tools/longest-first.ts';
+import { LongestFirst } from './longest-first.ts';
 
 const ofOtherNetworks = 'src/specs/lost-streams.spec.ts';
-
-/** Those that wait stand between those that keep a core busy. */
-const longest = [
-  'commands-survive',
-  'shell',
-  'agent-away',
-  'device-detail',
-  'rival-agents',
-  'find-the-way',
-  'commands',
-  'hosts',
-  'device-states',
-  'device-list',
-  'device-list-rows',
-  'passwords',
-  'start',
-  'rack-grid',
-  'sign-in-as-user',
-  'bulk-and-holds',
-  'stands-still',
-  'sessions',
-];
 
 const common = {
   testTimeout: 90_000,
@@ -37,7 +15,7 @@ const common = {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   test: {
-    sequence: { sequencer: longestFirst(longest) },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

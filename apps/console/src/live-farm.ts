@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { reloadPackages } from './features/app-management/live-packages.ts';
 import { applyCommands, reloadBulks } from './features/commands/command-queries.ts';
 import { refreshHistories } from './features/device-detail/history-queries.ts';
 import { applyDevices, devicesLoadedUpTo } from './features/devices/live-devices.ts';
@@ -32,7 +33,7 @@ export const liveFarm: LiveFarm = {
       for (const { data } of events) applyRacks(client, data);
     },
     bulk: ({ client }) => reloadBulks(client),
-    package: ({ client }) => void client.invalidateQueries({ queryKey: ['packages'] }),
+    package: ({ client }) => reloadPackages(client),
     reset: ({ client }) => void client.invalidateQueries(),
     ready: () => undefined,
     ended: () => undefined,

@@ -8,6 +8,7 @@ export const paths = {
   deviceList: '/device',
   devicePool: '/device2',
   deviceDetail: '/device_detail',
+  appManagement: '/app_management',
   incidents: '/incident',
   hostList: '/server',
   hostManagement: '/server_manage',

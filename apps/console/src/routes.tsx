@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { parseAdminSearch } from './features/admins/admin-view.ts';
+import { parsePackageSearch } from './features/app-management/package-view.ts';
 import { parseAuditSearch } from './features/audit/audit-view.ts';
 import { parseHistorySearch } from './features/audit/history-view.ts';
 import { parseDetailSearch } from './features/device-detail/detail-view.ts';
@@ -123,6 +124,13 @@ const deviceDetail = createRoute({
   component: page(() => import('./features/device-detail/device-detail-page.tsx'), 'DeviceDetailPage'),
 });
 
+const appManagement = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.appManagement,
+  validateSearch: (values: SearchValues) => parsePackageSearch(values),
+  component: page(() => import('./features/app-management/app-management-page.tsx'), 'AppManagementPage'),
+});
+
 const incidents = createRoute({
   getParentRoute: () => signedIn,
   path: paths.incidents,
@@ -220,6 +228,7 @@ export const routeTree = root.addChildren([
     deviceList,
     devicePool,
     deviceDetail,
+    appManagement,
     incidents,
     hostList,
     hostManagement,

@@ -5,6 +5,7 @@ export const pagesInside = [
   '/device2',
   '/device2?view=table',
   '/device_detail',
+  '/app_management',
   '/incident',
   '/server',
   '/server?host=lab-1',

@@ -8,9 +8,11 @@ export interface PageSearch {
 }
 
 /** Junk in the address is ignored. */
-export function parsePageSearch(values: SearchValues): PageSearch {
+export function parsePageSearch(
+  values: SearchValues,
+  sizes: readonly number[] = limits.devicePageSizes,
+): PageSearch {
   const limit = wholeNumber(values.limit);
-  const sizes: readonly number[] = limits.devicePageSizes;
   return {
     page: wholeNumber(values.page),
     limit: limit !== undefined && sizes.includes(limit) ? limit : undefined,

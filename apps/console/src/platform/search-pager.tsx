@@ -6,18 +6,19 @@ import { type PageSearch, withPageLimit } from './page-search.ts';
 interface SearchPagerProps<Search extends PageSearch> {
   search: Search;
   total: number;
+  sizes?: readonly number[];
   onSearch: (search: Search) => void;
 }
 
 /** The pages of a list whose page and rows per page stand in the address. */
 export function SearchPager<Search extends PageSearch>(props: SearchPagerProps<Search>): ReactElement {
-  const { search, total, onSearch } = props;
+  const { search, total, sizes = limits.devicePageSizes, onSearch } = props;
   return (
     <ListPager
       page={search.page ?? 1}
       limit={search.limit ?? limits.listDefaultLimit}
       total={total}
-      sizes={limits.devicePageSizes}
+      sizes={sizes}
       onPage={(page) => onSearch({ ...search, page })}
       onLimit={(limit) => onSearch(withPageLimit(search, limit, total))}
     />

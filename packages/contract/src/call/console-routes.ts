@@ -10,6 +10,7 @@ export const consoleRoutes = [
   '/device',
   '/device2',
   '/device_detail',
+  '/app_management',
   '/incident',
   '/server',
   '/server_manage',

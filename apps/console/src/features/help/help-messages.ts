@@ -13,6 +13,8 @@ export const helpMessages = defineMessages({
         '랙에 꽂힌 그대로 봅니다. 자리를 누르면 옆에 상세가 열리고, 화살표 키로 옆 자리로 갑니다.\n장비를 끌어 다른 자리에 놓거나 메뉴의 ‘자리 옮기기’를 씁니다. 빈 자리를 누르면 장비를 놓을 수 있고, 자리가 없는 장비는 아래에 모여 있습니다.\n랙 이름 옆의 ‘점검’은 그 랙의 장비를 정한 시각까지 제외합니다.',
       '/device_detail':
         '왜 이 상태인지, 언제부터인지, 다음에 무엇을 해 볼지를 위에서부터 보여 줍니다.\n아래에는 이력, 중단, 배터리와 저장 공간의 추세가 있습니다.',
+      '/app_management':
+        '장비에 설치할 앱과 그 버전입니다. 앱을 추가하고, 어느 장비에 둘지 고르고, 우선순위를 정합니다. 1이 가장 먼저 설치됩니다.\n앱을 삭제해도 장비에 설치된 앱은 그대로 있고, 더는 관리하지 않을 뿐입니다.',
       '/incident':
         '여러 장비가 같은 원인으로 한꺼번에 끊긴 장애를 묶어 보여 줍니다. 랙, 허브, 호스트 가운데 어디부터 확인할지 알려 줍니다.',
       '/server':
@@ -47,6 +49,8 @@ export const helpMessages = defineMessages({
         'The racks as they stand in the lab. Click a slot for details; use the arrow keys to move between slots.\nDrag a device to another slot, or use “Move” in its menu. Click an empty slot to place a device; devices without a slot are listed below.\n“Maintenance” next to a rack excludes its devices until the time you choose.',
       '/device_detail':
         'At the top: why the device is in this state, since when, and what to try next.\nBelow: its timeline, outages, and battery and storage trends.',
+      '/app_management':
+        'Apps, and the version your devices are to have. Add an app, choose its devices and set its priority; 1 is installed first.\nDeleting an app here leaves it installed on its devices, no longer managed.',
       '/incident':
         'Devices that were lost together, grouped by what they share: a rack, a hub or a host. Shows where to look first.',
       '/server':

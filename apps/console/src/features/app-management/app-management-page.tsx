@@ -1,0 +1,86 @@
+import { limits } from '@rackhand/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactElement, useCallback, useEffect } from 'react';
+import { formatNumber } from '../../platform/formats.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useConnection } from '../../platform/live/use-connection.ts';
+import { LoadState } from '../../platform/load-state.tsx';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { SearchPager } from '../../platform/search-pager.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyPlate } from '../../ui/empty-plate.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
+import { packageMessages } from './package-messages.ts';
+import { packagesQuery } from './package-queries.ts';
+import { lastPageOf, packagePageSizes, packageSortOf } from './package-view.ts';
+import { PackageTable } from './table/package-table.tsx';
+
+const route = getRouteApi('/signed-in/app_management');
+
+/** Apps in the versions that devices are to have. Document 1 section 2. */
+export function AppManagementPage(): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(packageMessages);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { page = 1, limit = limits.listDefaultLimit, query: wanted = '' } = search;
+  const sort = packageSortOf(search);
+  const query = useQuery(packagesQuery(api, { page, limit, wanted, sort }));
+  const { data } = query;
+  const stale = useConnection().phase === 'stale';
+  const find = useCallback(
+    (text: string) =>
+      void navigate({
+        search: (now) => ({ sort: now.sort, limit: now.limit, query: text === '' ? undefined : text }),
+        replace: true,
+      }),
+    [navigate],
+  );
+  const [typed, setTyped] = useTyped(wanted, find);
+  const last = data === undefined ? null : lastPageOf(page, limit, data.total_count);
+  useEffect(() => {
+    if (last !== null) void navigate({ search: (now) => ({ ...now, page: last }), replace: true });
+  }, [last, navigate]);
+  return (
+    <Page
+      title={words.title}
+      number={data && formatNumber(data.total_count)}
+      unit={words.countUnit}
+      tools={
+        <SearchField
+          label={words.search}
+          placeholder={words.searchPlaceholder}
+          value={typed}
+          onChange={setTyped}
+        />
+      }
+    >
+      <LoadState query={query} words={words} rows={8} />
+      {data?.total_count === 0 && wanted === '' && <EmptyPlate text={words.none} />}
+      {data?.total_count === 0 && wanted !== '' && (
+        <EmptyPlate text={words.noMatch(wanted)}>
+          <Button onClick={() => find('')}>{words.showAll}</Button>
+        </EmptyPlate>
+      )}
+      {data !== undefined && data.total_count > 0 && (
+        <>
+          <PackageTable
+            apps={data.apps}
+            sort={sort}
+            stale={stale}
+            onSort={(next) => void navigate({ search: { ...search, sort: next, page: undefined } })}
+          />
+          <SearchPager
+            search={search}
+            total={data.total_count}
+            sizes={packagePageSizes}
+            onSearch={(next) => void navigate({ search: next })}
+          />
+        </>
+      )}
+    </Page>
+  );
+}

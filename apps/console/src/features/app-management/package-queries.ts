@@ -1,0 +1,28 @@
+import type { PackageColumn } from '@rackhand/contract/app/app-package';
+import type { SortedBy } from '@rackhand/contract/call/list-query';
+import { listPackages } from '@rackhand/contract/endpoints/apps';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../platform/api/api-client.ts';
+import { packagesKey } from './live-packages.ts';
+
+interface PackageQuery {
+  page: number;
+  limit: number;
+  wanted: string;
+  sort: SortedBy<PackageColumn> | undefined;
+}
+
+/** One page of the packages; the page before stays until it has come. */
+export function packagesQuery(api: ApiClient, { page, limit, wanted, sort }: PackageQuery) {
+  const query = {
+    page,
+    limit,
+    ...(wanted === '' ? {} : { query: wanted }),
+    ...(sort === undefined ? {} : { sort: JSON.stringify(sort) }),
+  };
+  return queryOptions({
+    queryKey: [...packagesKey, query] as const,
+    queryFn: ({ signal }) => api.call(listPackages, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { lastPageOf, parsePackageSearch, placedName } from './package-view.ts';
+
+describe('the address of the packages', () => {
+  it('keeps search, order, page and rows, and ignores junk', () => {
+    expect(parsePackageSearch({ query: '초코', sort: '-app_name', page: '2', limit: '100' })).toMatchObject({
+      query: '초코',
+      sort: '-app_name',
+      page: 2,
+      limit: 100,
+    });
+    expect(parsePackageSearch({ query: '', sort: 'nonsense', page: '-1', limit: '600' })).toEqual({
+      query: undefined,
+      sort: undefined,
+      page: undefined,
+      limit: undefined,
+    });
+  });
+
+  it('that leads behind the last page, as after a deletion, is led back to it', () => {
+    expect(lastPageOf(3, 50, 100)).toBe(2);
+    expect(lastPageOf(2, 50, 100)).toBeNull();
+    expect(lastPageOf(2, 50, 0)).toBe(1);
+  });
+});
+
+describe('the name of a device in a choice', () => {
+  it('begins with its slot, where it has one', () => {
+    expect(placedName({ rack_location: '1-2-3', device_name: 'Galaxy' })).toBe('[1-2-3] Galaxy');
+    expect(placedName({ rack_location: '', device_name: 'Galaxy' })).toBe('Galaxy');
+  });
+});

@@ -1,0 +1,42 @@
+import { type AppPackage, type PackageColumn, packageColumns } from '@rackhand/contract/app/app-package';
+import type { SortedBy } from '@rackhand/contract/call/list-query';
+import { limits } from '@rackhand/contract/limits';
+import { parseColumnSort } from '../../platform/column-sort.ts';
+import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';
+import type { SearchValues } from '../../platform/search-values.ts';
+
+/** Document 8: page sizes of the app tables. */
+export const packagePageSizes = limits.poolPageSizes;
+
+/** What of the list stands in the address. */
+export interface PackageSearch extends PageSearch {
+  query?: string | undefined;
+  /** `-app_name`: by name, the other way. */
+  sort?: string | undefined;
+}
+
+export function parsePackageSearch(values: SearchValues): PackageSearch {
+  return {
+    ...parsePageSearch(values, packagePageSizes),
+    query: values.query === '' ? undefined : values.query?.slice(0, limits.searchCharacters),
+    sort: packageSortOf(values) === undefined ? undefined : values.sort,
+  };
+}
+
+export function packageSortOf({ sort }: { sort?: string | undefined }): SortedBy<PackageColumn> | undefined {
+  return parseColumnSort(sort, packageColumns);
+}
+
+/** The list's last page, for an address that leads behind it; null where the page is one of the list. */
+export function lastPageOf(page: number, limit: number, total: number): number | null {
+  const last = Math.max(1, Math.ceil(total / limit));
+  return page > last ? last : null;
+}
+
+/** "[1-2-3] Galaxy A54", as the choice of devices labels them. Document 1 section 2. */
+export function placedName({
+  rack_location: place,
+  device_name: name,
+}: Pick<AppPackage['devices'][number], 'rack_location' | 'device_name'>): string {
+  return place === '' ? name : `[${place}] ${name}`;
+}
