@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { reloadPackages } from './features/app-management/live-packages.ts';
 import { applyCommands, reloadBulks } from './features/commands/command-queries.ts';
+import { reloadSettings } from './features/custom-settings/setting-queries.ts';
 import { refreshHistories } from './features/device-detail/history-queries.ts';
 import { applyDevices, devicesLoadedUpTo } from './features/devices/live-devices.ts';
 import { reloadDevices } from './features/devices/reload-devices.ts';
 import { applyHosts } from './features/hosts/live-hosts.ts';
 import { applyIncidents } from './features/incidents/incident-queries.ts';
+import { reloadProtectedApps } from './features/protected-apps/protected-app-queries.ts';
 import { applyRacks, racksLoadedUpTo } from './features/racks/rack-queries.ts';
 import type { LiveFarm } from './platform/live/live-farm.ts';
 
@@ -32,6 +34,8 @@ export const liveFarm: LiveFarm = {
     rack: ({ client }, events) => {
       for (const { data } of events) applyRacks(client, data);
     },
+    protected_app: ({ client }) => reloadProtectedApps(client),
+    custom_setting: ({ client }) => reloadSettings(client),
     bulk: ({ client }) => reloadBulks(client),
     package: ({ client }) => reloadPackages(client),
     reset: ({ client }) => void client.invalidateQueries(),

@@ -5,10 +5,12 @@ import { registerAdminRoutes } from './features/admin-management/admin-routes.ts
 import { registerApiTokenRoutes } from './features/api-tokens/api-token-routes.ts';
 import { registerWallRoutes } from './features/api-tokens/wall-routes.ts';
 import { registerAuditRoutes } from './features/audit/audit-routes.ts';
+import { registerCustomSettingRoutes } from './features/custom-settings/setting-routes.ts';
 import { registerDeploymentRoutes } from './features/deployments/deployment-routes.ts';
 import { registerListViewRoutes } from './features/list-views/view-routes.ts';
 import { registerOutboxRoutes } from './features/outbox/outbox-routes.ts';
 import { registerPasswordRoutes } from './features/passwords/password-routes.ts';
+import { registerProtectedAppRoutes } from './features/protected-apps/protected-app-routes.ts';
 import { registerSessionList } from './features/sessions/session-list.ts';
 import { registerSessionRoutes } from './features/sessions/session-routes.ts';
 import { registerSignInRoutes } from './features/sign-in/sign-in-routes.ts';
@@ -117,6 +119,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerOutboxRoutes(app, features);
   await registerFarm(app, features);
   registerListViewRoutes(app, features);
+  registerProtectedAppRoutes(app, features);
+  registerCustomSettingRoutes(app, features);
   registerApiDescription(app);
   registerConsole(app, config);
   return app;

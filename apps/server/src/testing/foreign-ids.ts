@@ -26,12 +26,17 @@ export const namedBy: Record<string, Kind> = {
   '/admbo/admin/remove/{id}': 'admin',
   '/admbo/api_token/revoke': 'token',
   '/admbo/server/{id}': 'host',
+  '/admbo/custom/setting/{type}/update': 'setting',
+  '/admbo/custom/setting/{type}/delete': 'setting',
+  '/admbo/custom/setting/protection_app/update': 'protectedApp',
+  '/admbo/custom/setting/protection_app/delete': 'protectedApp',
 };
-export type Kind = keyof ForeignRows | 'bulk' | 'command' | 'hold' | 'rack' | 'hostName';
+export type Kind = keyof ForeignRows | 'bulk' | 'command' | 'hold' | 'rack' | 'hostName' | 'protectedApp';
 
 /** Values, words of a filter, names that somebody signs in by, and secrets, whose refusals have tests of their own. */
 export const noIds = new Set(
   [
+    'app_id value',
     'accept accept_new_devices action before columns decision device_type draining exclude_until from info is_shared is_super_admin kind',
     'kinds layout limit locale max_devices memo minutes name new_device_id new_state note object old_device_id old_state open orderby os_type others page q query',
     'rackLocation range remove_reason result rows rows_per_page scopes skey sort state state_group sval to type',
@@ -71,6 +76,8 @@ export const besides: Record<string, object> = {
   '/service/hold': { state: 'USING', minutes: 5 },
   '/service/hold/renew': { minutes: 5 },
   '/service/remove': { old_state: 'AVAILABLE' },
+  '/admbo/custom/setting/{type}/update': { value: 'x' },
+  '/admbo/custom/setting/protection_app/update': { app_id: 'com.example.app', name: 'x', os_type: 'android' },
   '/service/update_info': { info: {}, version: 0 },
 };
 
@@ -83,7 +90,9 @@ export const refusalOf: Record<Kind, string> = {
   hold: '404 2002',
   host: '404 2002',
   hostName: '404 2002',
+  protectedApp: '404 2002',
   rack: '404 2002',
+  setting: '404 2002',
   session: '404 2002',
   token: '404 2002',
   user: '404 1017',

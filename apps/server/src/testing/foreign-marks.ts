@@ -2,7 +2,7 @@ import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { SharedKind } from '@rackhand/contract/deployment/sharing';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { TestApp } from './create-test-app.ts';
-import { addSession, addToken, addUser, addView, makeForeignAdmin } from './foreign-rows.ts';
+import { addSession, addSetting, addToken, addUser, addView, makeForeignAdmin } from './foreign-rows.ts';
 import { report } from './report-sightings.ts';
 import { dayMs } from './sign-in-desk.ts';
 import { phone } from './test-sightings.ts';
@@ -30,6 +30,7 @@ export async function markFarm(farm: TestApp): Promise<MarkedFarm> {
   const [ofForeign, ofEverywhere] = [await addSession(farm, foreign), await addSession(farm, everywhere)];
   await addToken(farm, foreign, 'mark-token');
   await addUser(farm, 'mark-user');
+  await addSetting(farm, 'mark-setting');
   await addView(farm, foreign, { name: 'mark-own-view' });
   await addView(farm, foreign, { name: 'mark-shared-view', shared_in: 'hmg' });
   return {
@@ -45,6 +46,7 @@ export async function markFarm(farm: TestApp): Promise<MarkedFarm> {
       { kind: 'session', text: ofEverywhere.tkey, groupType: null },
       { kind: 'api token', text: 'mark-token', groupType: 'hmg' },
       { kind: 'user', text: 'mark-user', groupType: 'hmg' },
+      { kind: 'custom setting', text: 'mark-setting', groupType: 'hmg' },
       { kind: 'shared list view', text: 'mark-shared-view', groupType: 'hmg' },
       { kind: 'list view', text: 'mark-own-view' },
       { kind: 'deployment settings', text: 'https://mark-settings.example', groupType: 'hmg' },
@@ -100,8 +102,16 @@ async function markShared(farm: TestApp): Promise<{ id: number; marks: Mark[] }>
     .values({ ...lost, started_at: at, changed_version: 1 })
     .execute();
   await db.updateTable('rack_groups').set({ name: 'mark-rack' }).execute();
+  const ids = { app_id: 'mark.app', comparable: 'mark.app', os_type: 'android' } as const;
+  const protectedApp = { ...ids, name: 'mark-protected', changed_by: 'mark-hmg', changed_at: at };
+  await db.insertInto('protected_apps').values(protectedApp).execute();
   const marks = { device: 'MARKDEVICE', host: 'mark-host', hold: 'mark-hold', command: 'mark-command' };
-  const others = { 'bulk action': 'mark-bulk', incident: 'mark-incident', rack: 'mark-rack' };
+  const others = {
+    'bulk action': 'mark-bulk',
+    incident: 'mark-incident',
+    rack: 'mark-rack',
+    'protected app': 'mark-protected',
+  };
   const texts: Partial<Record<SharedKind, string>> = { ...marks, ...others };
   return { id, marks: Object.entries(texts).map(([kind, text]) => ({ kind: kind as SharedKind, text })) };
 }

@@ -21,6 +21,7 @@ export interface ForeignRows {
   view: string[];
   device: string[];
   host: string[];
+  setting: string[];
 }
 
 export async function makeForeignRows(farm: TestApp): Promise<ForeignRows> {
@@ -38,6 +39,7 @@ export async function makeForeignRows(farm: TestApp): Promise<ForeignRows> {
     view: await Promise.all(admins.map((aid) => addView(farm, aid))),
     device: [device],
     host: [host],
+    setting: [await addSetting(farm)],
   };
 }
 
@@ -99,6 +101,20 @@ export async function addView(
   const at = { created_at: clock.now(), updated_at: clock.now() };
   const row = { owner_aid, name, comparable_name: name, shared_in, view: JSON.stringify(view), ...at };
   const { id } = await db.insertInto('list_views').values(row).returning('id').executeTakeFirstOrThrow();
+  return String(id);
+}
+
+/** A value in the first keyword list of a deployment. */
+export async function addSetting({ db, clock }: TestApp, value = 'foreign'): Promise<string> {
+  const group_type = 'hmg';
+  await db
+    .insertInto('custom_setting_groups')
+    .values({ group_type, changed_version: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const whose = { group_type, changed_by: 'foreign', changed_at: clock.now() };
+  const row = { ...whose, type: 'failed', value, comparable: value } as const;
+  const { id } = await db.insertInto('custom_settings').values(row).returning('id').executeTakeFirstOrThrow();
   return String(id);
 }
 

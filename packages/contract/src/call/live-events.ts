@@ -26,6 +26,10 @@ export const liveEvents = {
   /** Packages have changed: their list, and the apps of devices that have them, are to be asked for. */
   package: z.object({ revision: z.int() }),
   incident: z.union([incident, removedIncident]),
+  /** The list of protected apps has changed: whoever shows it loads it anew. */
+  protected_app: z.object({}),
+  /** So have keyword lists of the stream's own deployment. */
+  custom_setting: z.object({}),
   /** The client must load everything anew. */
   reset: z.object({}),
   /** Sent at the start, after everything missed has been sent; and as the sign of life every 10 s. */

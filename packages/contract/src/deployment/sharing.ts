@@ -25,6 +25,7 @@ export const sharing = {
   incident: 'farm',
   package: 'farm',
   'power controller': 'farm',
+  'protected app': 'farm',
 
   /** Where the admin belongs: one of all deployments is seen by those alone. */
   admin: 'deployment',
@@ -39,6 +40,8 @@ export const sharing = {
   'sign-in as a user': 'person',
   'shared list view': 'deployment',
   'deployment settings': 'deployment',
+  /** The keyword lists by which tests are judged. */
+  'custom setting': 'deployment',
 
   'list view': 'person',
   'list layout': 'person',
@@ -75,6 +78,8 @@ const auditSubjects = {
   rack_groups: 'rack',
   list_view: 'list view',
   list_preference: 'list layout',
+  protected_app: 'protected app',
+  custom_setting: 'custom setting',
   audit: 'admin',
 } as const satisfies Record<SubjectOf<AuditAction>, SharedKind>;
 
@@ -84,7 +89,10 @@ export function auditedKind(action: AuditAction): SharedKind {
   return auditSubjects[action.split('.')[0] as SubjectOf<AuditAction>];
 }
 
-/** What a live event tells of. All of them go to everybody: none may be about what is not the farm's. */
+/**
+ * What a live event tells of. What is the farm's goes to everybody; an event about what is a deployment's goes to the streams
+ * of that one alone.
+ */
 export const liveSubjects = {
   device: 'device',
   host: 'host',
@@ -93,6 +101,8 @@ export const liveSubjects = {
   bulk: 'bulk action',
   incident: 'incident',
   package: 'package',
+  protected_app: 'protected app',
+  custom_setting: 'custom setting',
   reset: 'stream',
   ready: 'stream',
   ended: 'stream',

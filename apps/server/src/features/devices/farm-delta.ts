@@ -9,7 +9,16 @@ export interface ChangedRow {
 }
 
 /** What the farm has besides its devices, in the order in which one change of several is told. */
-export const farmParts = ['rack', 'package', 'command', 'bulk', 'incident', 'host'] as const;
+export const farmParts = [
+  'rack',
+  'package',
+  'command',
+  'bulk',
+  'incident',
+  'protected_app',
+  'custom_setting',
+  'host',
+] as const;
 export type FarmPart = (typeof farmParts)[number];
 
 /** Everything of the farm that changed after one of its versions, up to `version`. */
@@ -70,6 +79,8 @@ async function readRows(
         'command', (select max(c.changed_version) from commands c),
         'bulk', (select max(b.changed_version) from command_bulks b),
         'incident', (select max(i.changed_version) from incidents i),
+        'protected_app', v.protected_apps_version,
+        'custom_setting', (select max(g.changed_version) from custom_setting_groups g),
         'host', (select max(c.changed_version) from hosts c)
       ) as part_versions,
       (select min(c.version) from farm_changes c) as noted_from,

@@ -6,6 +6,8 @@ export interface FarmEvent {
   name: LiveEventName;
   version: number;
   json: Buffer | string;
+  /** The deployment whose streams alone are told; of what is the farm's none. */
+  groupType?: string;
 }
 
 export function deviceEvents(devices: readonly DeviceNews[]): FarmEvent[] {

@@ -39,8 +39,15 @@ interface LiveHubDeps {
   disk: Pick<DiskWatch, 'trouble'>;
 }
 
-function eventsFor({ isWall }: LiveClient, told: Omit<Told, 'version'>): FarmEvent[] {
-  return isWall ? eventsForWall(told) : eventsForConsole(told);
+function eventsFor({ isWall, groupType }: LiveClient, told: Omit<Told, 'version'>): FarmEvent[] {
+  const changed = told.changed.filter((event) => (event.groupType ?? groupType) === groupType);
+  return isWall ? eventsForWall({ ...told, changed }) : eventsForConsole({ ...told, changed });
+}
+
+/** Those who are told the same: all consoles, unless something is one deployment's. */
+function audienceOf({ isWall, groupType }: LiveClient, { changed }: Told): string {
+  if (isWall) return 'wall';
+  return changed.some((event) => event.groupType !== undefined) ? `console ${groupType}` : 'console';
 }
 
 /** A client that missed more than this loads everything anew, which is cheaper. */
@@ -64,10 +71,11 @@ export function createLiveHub({ db, clock, log, view, callers, deployments, disk
     const { version, parts } = news;
     const changed = await readEvents(db, parts, { after: toldVersion, upTo: version });
     const told: Told = { version, changed, devices: news.devices };
-    const frames = new Map<boolean, Buffer>();
+    const frames = new Map<string, Buffer>();
     for (const [client, missed] of clients) {
-      const bytes = frames.get(client.isWall) ?? framesOf(eventsFor(client, told));
-      frames.set(client.isWall, bytes);
+      const audience = audienceOf(client, told);
+      const bytes = frames.get(audience) ?? framesOf(eventsFor(client, told));
+      frames.set(audience, bytes);
       if (missed === null) client.send(bytes);
       else missed.push(told);
     }

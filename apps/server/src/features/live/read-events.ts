@@ -2,6 +2,7 @@ import type { LiveEvent } from '@rackhand/contract/call/live-events';
 import type { Db } from '../../platform/database/database.ts';
 import { readChangedCommands } from '../commands/command-list.ts';
 import { readChangedBulks } from '../commands/store-bulk.ts';
+import { readChangedLists } from '../custom-settings/changed-lists.ts';
 import { type FarmPart, farmParts } from '../devices/farm-delta.ts';
 import { readChangedHosts } from '../hosts/host-list.ts';
 import { readChangedIncidents } from '../incidents/incident-list.ts';
@@ -11,6 +12,8 @@ import type { FarmEvent } from './event-frames.ts';
 interface Changed<Row> {
   version: number;
   row: Row;
+  /** Whose it is, of what is no whole farm's. */
+  groupType?: string;
 }
 
 type Readers = {
@@ -24,6 +27,8 @@ const readers: Readers = {
   command: readChangedCommands,
   bulk: readChangedBulks,
   incident: readChangedIncidents,
+  protected_app: (_db, _after, upTo) => Promise.resolve([{ version: upTo, row: {} }]),
+  custom_setting: readChangedLists,
   host: readChangedHosts,
 };
 
@@ -38,8 +43,8 @@ export async function readEvents(
 ): Promise<FarmEvent[]> {
   const events: FarmEvent[] = [];
   for (const name of farmParts.filter((part) => parts.has(part))) {
-    for (const { version, row } of await readers[name](db, after, upTo))
-      events.push({ name, version: Math.min(version, upTo), json: JSON.stringify(row) });
+    for (const { version, row, ...whose } of await readers[name](db, after, upTo))
+      events.push({ ...whose, name, version: Math.min(version, upTo), json: JSON.stringify(row) });
   }
   return events;
 }

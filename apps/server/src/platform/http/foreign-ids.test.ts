@@ -70,7 +70,7 @@ describe('an id that is not there for who asks, be it of another deployment, gon
 
   function unknown(kind: Kind): string {
     if (kind === 'device') return 'arn:farm:device:2147483647';
-    return kind === 'host' || kind === 'rack' || kind === 'view' ? '987' : randomUUID();
+    return numbered.has(kind) ? '987' : randomUUID();
   }
   function idsOf(kind: Kind): string[] {
     if (kind === 'hostName') return [unknown(kind), 'gone'];
@@ -85,14 +85,21 @@ describe('an id that is not there for who asks, be it of another deployment, gon
     if (key === 'arns') return [id];
     if (key === 'groups' || key === 'racks') return [Number(id)];
     if (path === '/admbo/device/maintenance' && key === 'rack') return `1-${id}`;
-    return key === 'group' || key === 'default_view_id' ? Number(id) : id;
+    const isNumber = key === 'group' || key === 'default_view_id' || path.startsWith('/admbo/custom/');
+    return isNumber ? Number(id) : id;
   }
 
   async function answerTo(place: Place, id: string): Promise<string> {
     const { endpoint, where, key } = place;
     const { method, path } = endpoint;
     const url = path.replaceAll(/\{(\w+)\}/g, (_all, name) =>
-      where === 'params' && name === key ? id : path === '/admbo/admin/remove/{id}' ? fellow : '1',
+      where === 'params' && name === key
+        ? id
+        : name === 'type'
+          ? 'failed'
+          : path === '/admbo/admin/remove/{id}'
+            ? fellow
+            : '1',
     );
     const query = where === 'query' ? { query: { [key]: id } } : {};
     const more =
@@ -169,6 +176,9 @@ describe('an id that is not there for who asks, be it of another deployment, gon
   });
 });
 
+/** Whose ids are numbers. */
+const numbered: ReadonlySet<Kind> = new Set(['host', 'protectedApp', 'rack', 'setting', 'view']);
+
 /** Without a text of their own (pictures have a test beside their calls), or read by their person alone; power controllers are a file of the server. */
 const unmarked: readonly SharedKind[] = [
   'device history',
@@ -204,6 +214,7 @@ describe('of what the deployments of one server have', () => {
       ...reads.map(({ path, query }) =>
         'deviceArn' in query.shape ? `${path}?deviceArn=${marked.arn}` : path,
       ),
+      '/admbo/custom/setting/failed',
       ...marked.aids.flatMap((id) => [`/admbo/sessions?aid=${id}`, `/admbo/api_token?owner=${id}`]),
     ];
     const answers = await Promise.all(urls.map((url) => farm.app.inject({ url, headers })));
@@ -239,9 +250,11 @@ describe('of what the deployments of one server have', () => {
     expect(seenIn(text)).toEqual(marksOf(({ kind }) => sharing[kind] !== 'person'));
   });
 
-  test('live events, which go to everybody, tell of what the farm shares alone', () => {
+  test('live events tell of what the farm shares, and of lists of the stream’s own deployment', () => {
+    const ofOne = Object.entries(liveSubjects).filter(([, kind]) => sharing[kind] === 'deployment');
+    expect(ofOne).toEqual([['custom_setting', 'custom setting']]);
     const told = new Set(Object.values(liveSubjects).map((kind) => sharing[kind]));
-    expect([...told].sort()).toEqual(['farm', 'person']);
+    expect([...told].sort()).toEqual(['deployment', 'farm', 'person']);
     expect(Object.entries(liveSubjects).filter(([, kind]) => sharing[kind] === 'person')).toEqual(
       ['reset', 'ready', 'ended'].map((name) => [name, 'stream']),
     );

@@ -1,0 +1,25 @@
+import {
+  addCustomSetting,
+  changeCustomSetting,
+  listCustomSettings,
+  removeCustomSetting,
+} from '@rackhand/contract/endpoints/custom-settings';
+import type { KeywordList } from '@rackhand/contract/rule/keyword-rules';
+import type { FastifyInstance } from 'fastify';
+import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
+import { addSetting, changeSetting, type Deps, removeSetting } from './change-settings.ts';
+import { readSettings, toSetting } from './setting-store.ts';
+
+/** The keyword lists of a deployment, by which lines of a test's log are judged. Documents 1 section 7 and 3 section 5. */
+export function registerCustomSettingRoutes(app: FastifyInstance, deps: Deps): void {
+  bindEndpoint(app, listCustomSettings, async ({ actor, params }) => {
+    const rows = await readSettings(deps.db, actor.groupType, [params['type'] as KeywordList]);
+    return { settings: rows.map(toSetting) };
+  });
+  bindEndpoint(app, addCustomSetting, (call) => addSetting(deps, call));
+  bindEndpoint(app, changeCustomSetting, (call) => changeSetting(deps, call));
+  bindEndpoint(app, removeCustomSetting, async (call) => {
+    await removeSetting(deps, call);
+    return {};
+  });
+}

@@ -1,0 +1,71 @@
+import {
+  type CustomSetting,
+  comparableKeyword,
+  type KeywordList,
+} from '@rackhand/contract/rule/keyword-rules';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import type { CustomSettingsTable } from '../../platform/database/rule-tables.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
+
+export type SettingRow = Selectable<CustomSettingsTable>;
+
+/** Those of one list, or of all four; the newest first. */
+export function readSettings(
+  db: Db | Trx,
+  groupType: string,
+  lists: readonly KeywordList[],
+): Promise<SettingRow[]> {
+  return db
+    .selectFrom('custom_settings')
+    .selectAll()
+    .where('group_type', '=', groupType)
+    .where('type', 'in', lists)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Only one at a time changes the lists of a deployment: the rules hold between all four. */
+export async function lockSettings(trx: Trx, groupType: string): Promise<void> {
+  await trx
+    .insertInto('custom_setting_groups')
+    .values({ group_type: groupType, changed_version: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await sql`select from custom_setting_groups where group_type = ${groupType} for update`.execute(trx);
+}
+
+/** Where a value stands in any list of the deployment. */
+export function findAlike(trx: Trx, groupType: string, keyword: string): Promise<SettingRow[]> {
+  return trx
+    .selectFrom('custom_settings')
+    .selectAll()
+    .where('group_type', '=', groupType)
+    .where('comparable', '=', comparableKeyword(keyword))
+    .execute();
+}
+
+export async function countOf(trx: Trx, groupType: string, list: KeywordList): Promise<number> {
+  const { count } = await trx
+    .selectFrom('custom_settings')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('group_type', '=', groupType)
+    .where('type', '=', list)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The last lock before the commit; see farm-version.ts. */
+export async function tellOfSettings(trx: Trx, groupType: string): Promise<void> {
+  const version = await bumpFarmVersion(trx);
+  await trx
+    .updateTable('custom_setting_groups')
+    .set({ changed_version: version })
+    .where('group_type', '=', groupType)
+    .execute();
+}
+
+export function toSetting({ id, type, value, changed_by, changed_at }: SettingRow): CustomSetting {
+  return { id, type, value, changed_by, changed_at: koreanTime(changed_at) };
+}
