@@ -38,6 +38,12 @@ export const liveFarm: LiveFarm = {
     custom_setting: ({ client }) => reloadSettings(client),
     bulk: ({ client }) => reloadBulks(client),
     package: ({ client }) => reloadPackages(client),
+    device_app: ({ client }, events) => {
+      for (const { data } of events) {
+        void client.invalidateQueries({ queryKey: ['device_apps', data.udid] });
+        void client.invalidateQueries({ queryKey: ['device_app_history', data.udid] });
+      }
+    },
     reset: ({ client }) => void client.invalidateQueries(),
     ready: () => undefined,
     ended: () => undefined,

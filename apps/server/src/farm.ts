@@ -6,6 +6,7 @@ import { addFarmMetrics } from './farm-metrics.ts';
 import { isAskedToReboot } from './features/commands/asked-reboots.ts';
 import { registerCommandRoutes } from './features/commands/command-routes.ts';
 import { createCommands } from './features/commands/create-commands.ts';
+import { storeAppList } from './features/device-apps/store-app-list.ts';
 import { registerDeviceHistoryRoutes } from './features/device-history/device-history-routes.ts';
 import { registerDeviceRoutes } from './features/device-management/device-routes.ts';
 import { createDeviceWriter, type WriterDeps } from './features/devices/device-writer.ts';
@@ -14,6 +15,7 @@ import { createPoolSnapshots } from './features/devices/pool-snapshots.ts';
 import { storeReports } from './features/devices/store-reports.ts';
 import { registerHoldRoutes } from './features/holds/hold-routes.ts';
 import { registerAgentLink } from './features/hosts/agent-link-routes.ts';
+import type { AgentSessionDeps } from './features/hosts/agent-session-deps.ts';
 import { registerEnrolment } from './features/hosts/enrol-routes.ts';
 import { registerHostRoutes } from './features/hosts/host-routes.ts';
 import { createHostWatch } from './features/hosts/host-watch.ts';
@@ -82,7 +84,10 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   registerHoldRoutes(app, { ...deps, ...rules });
   registerCommandRoutes(app, { ...deps, ...rules, waits: commands.waits, dispatcher: commands.dispatcher });
   const links = createOpenLinks(listener);
-  await registerAgentLink(app, { ...deps, writer, commands, links, instance: listener.instance });
+  const takeApps: AgentSessionDeps['takeApps'] = (hostId, report) =>
+    storeAppList(db, hostId, report, clock.now());
+  const { instance } = listener;
+  await registerAgentLink(app, { ...deps, writer, commands, takeApps, links, instance });
 
   app.addHook('onReady', async () => {
     await listener.start();

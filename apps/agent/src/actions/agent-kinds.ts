@@ -1,4 +1,9 @@
-import { type CommandType, commandTypes } from '@rackhand/contract/command/command-kinds';
+import {
+  appCommandTypes,
+  type CommandType,
+  type DeviceCommandType,
+  deviceCommandTypes,
+} from '@rackhand/contract/command/command-kinds';
 import type { SendFile } from '../server-link/send-file.ts';
 import { type Action, ActionFailure } from './action.ts';
 import type { DeviceAccess } from './device-access.ts';
@@ -23,15 +28,21 @@ export const defaultActionSettings = {
 };
 export type ActionSettings = typeof defaultActionSettings;
 
-/** Every kind of command, as this agent does it. */
-const agentKinds: Readonly<Record<CommandType, (deps: KindDeps) => Action>> = {
+/** Every kind of command that this agent names to servers, as it does it. */
+const agentKinds: Readonly<Record<DeviceCommandType, (deps: KindDeps) => Action>> = {
   screenshot: ({ access, send, settings }) => createScreenshotAction(access, send, settings.screenshot),
   usb_reset: ({ access, settings }) => createUsbResetAction(access, createUsbBus(), settings.usbReset),
   reboot: ({ access, settings }) => createRebootAction(access, settings.reboot),
 };
 
 /** A kind that the device's provider can't do is refused by name, before anything is waited for. */
-function ifAble(type: CommandType, action: Action, access: DeviceAccess): Action {
+/** What is not named is refused by name. */
+const tooOld: Action = {
+  run: () => Promise.reject(new ActionFailure('AGENT_TOO_OLD')),
+  resume: () => Promise.reject(new ActionFailure('AGENT_TOO_OLD')),
+};
+
+function ifAble(type: DeviceCommandType, action: Action, access: DeviceAccess): Action {
   return {
     ...action,
     run: async (context) => {
@@ -42,6 +53,7 @@ function ifAble(type: CommandType, action: Action, access: DeviceAccess): Action
 }
 
 export function createActions(deps: KindDeps): Readonly<Record<CommandType, Action>> {
-  const actions = commandTypes.map((type) => [type, ifAble(type, agentKinds[type](deps), deps.access)]);
-  return Object.fromEntries(actions) as Record<CommandType, Action>;
+  const actions = deviceCommandTypes.map((type) => [type, ifAble(type, agentKinds[type](deps), deps.access)]);
+  const others = appCommandTypes.map((type) => [type, tooOld]);
+  return Object.fromEntries([...actions, ...others]) as Record<CommandType, Action>;
 }

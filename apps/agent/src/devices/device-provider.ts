@@ -1,4 +1,4 @@
-import type { CommandType } from '@rackhand/contract/command/command-kinds';
+import type { DeviceCommandType } from '@rackhand/contract/command/command-kinds';
 import type { Platform } from '@rackhand/contract/device/platforms';
 import type { DeviceFacts, DeviceReadings } from '@rackhand/contract/device/sighting';
 import type { HostReadings } from '@rackhand/contract/host/agent-link';
@@ -31,7 +31,7 @@ export interface DeviceProvider {
 }
 
 /** A compiler's error here: a kind of command has come that no provider can do. */
-export type DeviceActs = Acts & Record<Exclude<CommandType, keyof Acts>, never>;
+export type DeviceActs = Acts & Record<Exclude<DeviceCommandType, keyof Acts>, never>;
 
 interface Acts {
   /** A picture of its screen as PNG, as it comes and as fast as it is taken. */

@@ -1,4 +1,4 @@
-import { commandAbilities } from '@rackhand/contract/command/command-kinds';
+import { abilitiesOf, deviceCommandTypes } from '@rackhand/contract/command/command-kinds';
 import { firstAbility } from '@rackhand/contract/command/kinds/command-kind';
 import {
   type AgentMessage,
@@ -6,6 +6,7 @@ import {
   type CommandDelivery,
   type CommandReport,
   type HostReadings,
+  maximumLinkMessageBytes,
   type ServerMessage,
 } from '@rackhand/contract/host/agent-link';
 import type { UsbNode } from '@rackhand/contract/host/usb';
@@ -59,7 +60,7 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
     headers: { authorization: `Bearer ${deps.token}` },
     handshakeTimeout: silenceMs,
     perMessageDeflate: false,
-    maxPayload: 64 * 1024,
+    maxPayload: maximumLinkMessageBytes,
   });
   const { promise: hasEnded, resolve: ended } = promiseOfEnd();
   const standing: Standing = { abilities: null, refused: false, why: null, heardAt: Date.now() };
@@ -152,7 +153,7 @@ function createSigns(
         address: deps.address,
         host: readings(),
         sent_at: now(),
-        abilities: commandAbilities,
+        abilities: abilitiesOf(deviceCommandTypes),
       }),
     beat: () => send({ type: 'heartbeat', seq: outbox.seq(), host: readings(), sent_at: now() }),
   };

@@ -9,6 +9,8 @@ const auditActors: Record<string, Text> = {
   'reset link': { ko: '재설정 링크', en: 'Reset link' },
   'several names': { ko: '여러 이름', en: 'Several names' },
   agent: { ko: '에이전트', en: 'Agent' },
+  /** A device app's update policy. */
+  policy: { ko: '업데이트 정책', en: 'Update policy' },
 };
 
 /** Whether deeds under this name are those of nobody with an account or a token. */

@@ -25,6 +25,8 @@ export const liveEvents = {
   bulk: z.object({ bulk_id: z.string() }),
   /** Packages have changed: their list, and the apps of devices that have them, are to be asked for. */
   package: z.object({ revision: z.int() }),
+  /** The apps of a device, or what is known of them, have changed: its list tells the rest. */
+  device_app: z.object({ arn: z.string(), udid: z.string() }),
   incident: z.union([incident, removedIncident]),
   /** The list of protected apps has changed: whoever shows it loads it anew. */
   protected_app: z.object({}),

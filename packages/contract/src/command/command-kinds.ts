@@ -1,19 +1,48 @@
 import type { DeviceError } from '../device/device-states.ts';
 import type { Text } from '../text/language.ts';
+import { appList } from './kinds/app-list.ts';
+import { allAppUpdate, appUpdate } from './kinds/app-update.ts';
 import type { CommandKind } from './kinds/command-kind.ts';
+import { deleteApp, deleteAppCache, deleteAppData, deleteAppUpdate } from './kinds/delete-app.ts';
 import { reboot } from './kinds/reboot.ts';
 import { screenshot } from './kinds/screenshot.ts';
 import { usbReset } from './kinds/usb-reset.ts';
 
 /** Every kind of command there is, by its name on the wire, in the order of menus. */
-export const commandKinds = { screenshot, usb_reset: usbReset, reboot } as const satisfies Record<
-  string,
-  CommandKind
->;
+export const commandKinds = {
+  screenshot,
+  usb_reset: usbReset,
+  reboot,
+  app_update: appUpdate,
+  all_app_update: allAppUpdate,
+  delete_app: deleteApp,
+  delete_app_data: deleteAppData,
+  delete_app_cache: deleteAppCache,
+  delete_app_update: deleteAppUpdate,
+  app_list_up_to_date: appList,
+} as const satisfies Record<string, CommandKind>;
 
 type Kinds = typeof commandKinds;
 export type CommandType = keyof Kinds;
 export const commandTypes = Object.keys(commandKinds) as [CommandType, ...CommandType[]];
+
+type TypesOf<Concern extends CommandKind['concerns']> = {
+  [Type in CommandType]: Kinds[Type]['concerns'] extends Concern ? Type : never;
+}[CommandType];
+/** Those of a device's menus. */
+export type DeviceCommandType = TypesOf<'device'>;
+export const deviceCommandTypes = commandTypes.filter(isDeviceCommand);
+/** Those about apps on a device. */
+export type AppCommandType = TypesOf<'apps'>;
+export const appCommandTypes = commandTypes.filter(isAppCommand);
+
+export function isDeviceCommand(text: string): text is DeviceCommandType {
+  return isCommandType(text) && commandKinds[text].concerns === 'device';
+}
+
+export function isAppCommand(text: string): text is AppCommandType {
+  return isCommandType(text) && commandKinds[text].concerns === 'apps';
+}
 
 /** Those that may be asked of several devices in one go. */
 export type ManyCommandType = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appProgress, appStates } from '../app/app-command.ts';
 import { type ErrorCode, errorText } from '../call/error-codes.ts';
 import type { Language, Text } from '../text/language.ts';
 import {
@@ -14,7 +15,9 @@ import {
 /** What an administrator asks of a device that takes longer than a call. Document 3 section 1. */
 
 /** What may be asked of several devices in one go: a command for each, or one decision about all of them. */
-export const bulkTypes = [...manyCommandTypes, 'include', 'exclude'] as const;
+export const bulkTypes = [...manyCommandTypes, 'all_app_update', 'include', 'exclude'] as const;
+/** Those of which each device gets a command. */
+export type BulkCommandType = Exclude<BulkType, 'include' | 'exclude'>;
 export type BulkType = (typeof bulkTypes)[number];
 
 export const commandTypeWords = Object.fromEntries(
@@ -112,6 +115,21 @@ export const commandStep = z.object({
 });
 export type CommandStep = z.infer<typeof commandStep>;
 
+/** What became of one app so far. */
+export const commandApp = z.object({
+  device_app_id: z.int().nullable(),
+  app_id: z.string(),
+  state: z.enum(appStates),
+  error_code: z.union([z.int(), z.string()]).nullable(),
+  /** The device's own code. */
+  install_code: z.string().nullable(),
+  /** The machine's own words. */
+  detail: z.string(),
+  from_version: z.string(),
+  to_version: z.string(),
+});
+export type CommandApp = z.infer<typeof commandApp>;
+
 export const command = z.object({
   command_id: z.string(),
   type: z.enum(commandTypes),
@@ -129,6 +147,12 @@ export const command = z.object({
   detail: z.string(),
   /** Code and reason in the language of the request; in live events in Korean. */
   message: z.string(),
+  /** The device's own code for one app that it refused. */
+  install_code: z.string().nullable(),
+  /** How far a command about apps is; null for the others, and before it is told. */
+  progress: appProgress.nullable(),
+  /** The apps that it is about. */
+  apps: z.array(commandApp),
   steps: z.array(commandStep),
   cancel_requested: z.boolean(),
   created_by: z.string(),

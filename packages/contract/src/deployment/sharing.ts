@@ -24,6 +24,8 @@ export const sharing = {
   hold: 'farm',
   incident: 'farm',
   package: 'farm',
+  /** Its history too. */
+  'device app': 'farm',
   'power controller': 'farm',
   'protected app': 'farm',
 
@@ -67,6 +69,8 @@ const auditSubjects = {
   devices: 'bulk action',
   hold: 'hold',
   command: 'command',
+  device_app: 'device app',
+  device_apps: 'bulk action',
   host: 'host',
   agent: 'host',
   call: 'admin',
@@ -103,6 +107,7 @@ export const liveSubjects = {
   package: 'package',
   protected_app: 'protected app',
   custom_setting: 'custom setting',
+  device_app: 'device app',
   reset: 'stream',
   ready: 'stream',
   ended: 'stream',

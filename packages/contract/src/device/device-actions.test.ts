@@ -21,6 +21,19 @@ const forbidden: Record<
   reboot: { REBOOT: '20414', MANAGED: '20414' },
   usb_reset: { REBOOT: '20414', MANAGED: '20414' },
   screenshot: { REBOOT: '20414' },
+  app_command: {
+    STANDBY: '20412',
+    TESTING: '20412',
+    USING: '20412',
+    REBOOT: '20414',
+    LOCK: '20414',
+    MANAGED: '20414',
+    REGISTERED: '20413',
+    VERIFICATION_REQUIRED: '20413',
+    NOT_FOUND: '20413',
+    OFFLINE: '20413',
+    UNAUTHORIZED: '20413',
+  },
 };
 
 describe.each(Object.entries(forbidden))('an administrator who asks for %s', (name, codes) => {

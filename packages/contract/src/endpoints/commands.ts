@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint, type nothing } from '../call/endpoint.ts';
 import { bulkSaid, bulkTypes, command, commandLimits } from '../command/command.ts';
-import { type CommandType, commandKinds, manyCommandTypes } from '../command/command-kinds.ts';
+import { commandKinds, type DeviceCommandType, manyCommandTypes } from '../command/command-kinds.ts';
 import { manualStates } from '../device/device-actions.ts';
 import { deviceStates } from '../device/device-states.ts';
 import { limits } from '../limits.ts';
@@ -15,7 +15,7 @@ const accepted = z.object({ command_id: z.string() });
 /** A call that asks one device for a command; its body has what the kind takes besides. */
 export type AskEndpoint = Endpoint<typeof nothing, typeof oneDevice, typeof accepted>;
 
-function askEndpoint(type: CommandType, path: string, summary: string): AskEndpoint {
+function askEndpoint(type: DeviceCommandType, path: string, summary: string): AskEndpoint {
   const { feature, arguments: given } = commandKinds[type];
   return defineEndpoint({
     method: 'POST',
@@ -40,7 +40,7 @@ export const takeScreenshot = askEndpoint(
   "Take a picture of the device's screen; it is kept for 24 hours",
 );
 
-export const askEndpoints: Readonly<Record<CommandType, AskEndpoint>> = {
+export const askEndpoints: Readonly<Record<DeviceCommandType, AskEndpoint>> = {
   screenshot: takeScreenshot,
   reboot: rebootDevice,
   usb_reset: resetUsb,

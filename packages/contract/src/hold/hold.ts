@@ -10,6 +10,7 @@ export const holdEndReasons = [
   'DEVICE_AWAY',
   'HOLDER_GONE',
   'REBOOT_REQUESTED',
+  'APP_COMMAND_BEGUN',
 ] as const;
 export type HoldEndReason = (typeof holdEndReasons)[number];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appCommandLimits, appProgress, listedApp, reportedApp } from '../app/app-command.ts';
 import { commandReasonNames, endedCommandStates, stepResults } from '../command/command.ts';
 import { commandStepNames } from '../command/command-kinds.ts';
 import { deviceFacts, deviceReadings, sighting } from '../device/sighting.ts';
@@ -85,11 +86,21 @@ export const reportedStep = z.object({
 });
 export type ReportedStep = z.infer<typeof reportedStep>;
 
-/** One that a newer agent names and this server does not know is left out. */
-const reportedSteps = z
-  .array(reportedStep.nullable().catch(null))
-  .max(100)
-  .transform((steps) => steps.filter((step) => step !== null));
+/** Entries that a newer agent says in another way are left out. */
+function known<Entry extends z.ZodType>(entry: Entry, maximum: number) {
+  return z
+    .array(entry.nullable().catch(null))
+    .max(maximum)
+    .transform((entries) => entries.filter((one) => one !== null));
+}
+
+const reportedSteps = known(reportedStep, 100);
+
+/** Said of commands about apps, to a server that knows `appsAbility`, at most once a second for each command. */
+const appsReported = {
+  progress: appProgress.nullable().catch(null).optional(),
+  apps: known(reportedApp, appCommandLimits.apps).optional(),
+};
 
 export const agentMessage = z.discriminatedUnion('type', [
   z.object({
@@ -126,6 +137,7 @@ export const agentMessage = z.discriminatedUnion('type', [
     type: z.literal('command_progress'),
     ...delivery,
     steps: reportedSteps,
+    ...appsReported,
   }),
   /** A command's end; said again until the server has stored it. */
   z.object({
@@ -136,9 +148,20 @@ export const agentMessage = z.discriminatedUnion('type', [
     reason: z.enum(commandReasonNames).nullable().catch(null),
     detail: z.string().max(1000),
     steps: reportedSteps,
+    ...appsReported,
+  }),
+  /**
+   * A device's whole list of apps, to a server that knows `appsAbility`: at first contact, after each start of the device, and
+   * before the result of each command about its apps.
+   */
+  z.object({
+    type: z.literal('device_apps'),
+    udid: z.string().min(1).max(200),
+    apps: known(listedApp, appCommandLimits.apps),
   }),
 ]);
 export type AgentMessage = z.infer<typeof agentMessage>;
+export type DeviceAppsReport = Extract<AgentMessage, { type: 'device_apps' }>;
 export type CommandReport = Extract<AgentMessage, { type: 'command_progress' | 'command_result' }>;
 
 export const serverMessage = z.discriminatedUnion('type', [

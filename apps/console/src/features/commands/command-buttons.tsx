@@ -1,4 +1,4 @@
-import type { CommandType } from '@rackhand/contract/command/command-kinds';
+import type { DeviceCommandType } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ interface CommandButtonsProps {
 
 /** The commands of one device as buttons; what can't be done now says why on hover and focus. */
 export function CommandButtons({ device, without = [] }: CommandButtonsProps): ReactElement | null {
-  const [asked, setAsked] = useState<CommandType | null>(null);
+  const [asked, setAsked] = useState<DeviceCommandType | null>(null);
   const items = useCommandItems(device, (_device, type) => setAsked(type)).filter(
     ({ key }) => !without.includes(key),
   );

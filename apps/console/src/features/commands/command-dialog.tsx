@@ -1,4 +1,4 @@
-import { type CommandType, commandKinds } from '@rackhand/contract/command/command-kinds';
+import { commandKinds, type DeviceCommandType } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
 import type { Text } from '@rackhand/contract/text/language';
 import { type ReactElement, useState } from 'react';
@@ -12,7 +12,7 @@ import { isUnderTest } from './targets/device-standing.ts';
 
 interface CommandDialogProps {
   device: Device;
-  type: CommandType;
+  type: DeviceCommandType;
   onClose: () => void;
 }
 

@@ -1,8 +1,8 @@
 import { errorText } from '@rackhand/contract/call/error-codes';
 import {
-  type CommandType,
   commandKinds,
-  commandTypes,
+  type DeviceCommandType,
+  deviceCommandTypes,
   isForMany,
   type ManyCommandType,
   whyUnfit,
@@ -16,12 +16,12 @@ import type { MenuItem } from '../../ui/menu.tsx';
 import { commandMessages } from './command-messages.ts';
 import { useOpenCommand } from './sending/open-commands.ts';
 
-export type OnCommand = (device: Device, type: CommandType) => void;
+export type OnCommand = (device: Device, type: DeviceCommandType) => void;
 
 /** Commands that this deployment offers. Document 3 section 3. */
-function useCommandTypes(): CommandType[] {
+function useCommandTypes(): DeviceCommandType[] {
   const { features } = useConfig();
-  return commandTypes.filter((type) => {
+  return deviceCommandTypes.filter((type) => {
     const { feature } = commandKinds[type];
     return feature === null || features[feature];
   });

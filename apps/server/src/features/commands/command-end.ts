@@ -1,3 +1,4 @@
+import type { ReportedApp } from '@rackhand/contract/app/app-command';
 import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import type { CommandReason, EndedCommandState } from '@rackhand/contract/command/command';
 
@@ -9,4 +10,8 @@ export interface CommandEnd {
   /** Who or what ended it. */
   by: string;
   steps?: string;
+  /** What became of each app. */
+  apps?: readonly ReportedApp[];
+  /** The device's own code for the one app that it was about. */
+  installCode?: string | null;
 }

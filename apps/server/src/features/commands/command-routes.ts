@@ -1,5 +1,9 @@
 import { type Command, hasEnded } from '@rackhand/contract/command/command';
-import { type CommandType, commandKinds, commandTypes } from '@rackhand/contract/command/command-kinds';
+import {
+  commandKinds,
+  type DeviceCommandType,
+  deviceCommandTypes,
+} from '@rackhand/contract/command/command-kinds';
 import {
   type AskEndpoint,
   askEndpoints,
@@ -48,7 +52,7 @@ export function registerCommandRoutes(app: FastifyInstance, deps: CommandRouteDe
 
 function bindRequests(app: FastifyInstance, deps: CommandRouteDeps): void {
   const { clock, dispatcher } = deps;
-  const request = async (type: CommandType, call: Call<AskEndpoint>) => {
+  const request = async (type: DeviceCommandType, call: Call<AskEndpoint>) => {
     // A call that repeats another stores nothing, so nothing goes out.
     const stored: DueCommand[] = [];
     const store = async (trx: Trx, keeping: Keeping<CommandAnswer>): Promise<CommandAnswer> => {
@@ -76,7 +80,7 @@ function bindRequests(app: FastifyInstance, deps: CommandRouteDeps): void {
       throw error;
     }
   };
-  for (const type of commandTypes) bindEndpoint(app, askEndpoints[type], (call) => request(type, call));
+  for (const type of deviceCommandTypes) bindEndpoint(app, askEndpoints[type], (call) => request(type, call));
   for (const register of kindRoutes) register(app, deps);
 
   bindEndpoint(app, bulkState, (call) =>

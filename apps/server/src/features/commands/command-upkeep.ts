@@ -74,7 +74,7 @@ async function findDuties(db: Db, at: Date): Promise<Found[]> {
   const deaf: CommandState[] = ['sent', 'running'];
   const result = await sql<Found>`
     with open as (
-      select c.*, l.expires_at, kinds.send_within, kinds.answer_within, (
+      select c.*, l.expires_at, kinds.send_within, kinds.answer_within, kinds.tells_progress, (
         link.is_there and (c.link_epoch is null or h.link_epoch = c.link_epoch)
       ) as is_linked, (
         link.is_there and h.abilities @> array[${firstAbility}] and not kinds.ability = any(h.abilities)
@@ -89,7 +89,7 @@ async function findDuties(db: Db, at: Date): Promise<Found[]> {
         when is_too_new then 'refuse'
         when state = 'queued' then case when created_at <= ${at}::timestamptz - send_within then 'expire' end
         when sent_at <= ${before(unknownAtMostMs)}::timestamptz then 'give_up'
-        when is_linked and delivered_at <= ${at}::timestamptz - answer_within then 'give_up'
+        when is_linked and case when tells_progress then greatest(delivered_at, heard_at) else delivered_at end <= ${at}::timestamptz - answer_within then 'give_up'
         when started_at is not null and expires_at <= ${at}::timestamptz then 'release'
         when not is_linked and state = any(${deaf}) then 'doubt'
       end as duty

@@ -9,13 +9,23 @@ import { commandChannel } from './command-channel.ts';
 import type { DueCommand } from './command-row.ts';
 import { serverKinds, typesOfLane } from './kinds/server-kinds.ts';
 
+/** Of one device. */
+export interface NewCommand {
+  /** Locked, on a host and without an open command. */
+  row: DeviceRow;
+  commandId: string;
+  /** Besides the device. */
+  given: Record<string, unknown>;
+  /** The one app that it is about. */
+  appId: string | null;
+}
+
 export interface NewCommands {
   type: CommandType;
-  /** Besides the device; the same for each. */
-  given: Record<string, unknown>;
-  /** Locked, each on a host and without an open command; and the id that its command gets. */
-  devices: readonly { row: DeviceRow; commandId: string }[];
+  orders: readonly NewCommand[];
   bulkId: string | null;
+  /** Asked for by a device app's policy. */
+  byPolicy: boolean;
   createdBy: string;
   /** The deployment that asks. */
   groupType: string;
@@ -35,10 +45,10 @@ export interface NewCommands {
  * have passed to another meanwhile.
  */
 export async function insertCommands(trx: Trx, wanted: NewCommands): Promise<DueCommand[]> {
-  const { type, given, devices, bulkId, createdBy, groupType, at, link, besides } = wanted;
+  const { type, orders, bulkId, byPolicy, createdBy, groupType, at, link, besides } = wanted;
   const rows = JSON.stringify(
-    devices.map(({ row: { id, host_id, udid }, commandId }, place) => {
-      return { place, command_id: commandId, device_id: id, host_id, udid };
+    orders.map(({ row: { id, host_id, udid }, commandId, given, appId }, place) => {
+      return { place, command_id: commandId, device_id: id, host_id, udid, arguments: given, app_id: appId };
     }),
   );
   const { sendWithinMs, lease } = serverKinds[type];
@@ -53,7 +63,8 @@ export async function insertCommands(trx: Trx, wanted: NewCommands): Promise<Due
   const result = await sql<DueCommand>`
     with ${besides.length === 0 ? sql`` : sql`${partsOf(besides)}, `}given as (
       select * from json_to_recordset(${rows}::json)
-        as given (place integer, command_id uuid, device_id integer, host_id integer, udid text)
+        as given (place integer, command_id uuid, device_id integer, host_id integer, udid text, arguments jsonb,
+          app_id text)
     ), ready as materialized (
       select h.id, h.link_epoch from hosts h
       where h.id in (select host_id from given) and h.link_epoch = ${link?.epoch ?? null}::integer
@@ -67,10 +78,10 @@ export async function insertCommands(trx: Trx, wanted: NewCommands): Promise<Due
     ), bumped as materialized (
       update farm_version set version = version + 1 where exists (select from given) returning version
     ), inserted as (
-      insert into commands (command_id, device_id, host_id, bulk_id, type, arguments, udid, created_by, group_type, created_at,
+      insert into commands (command_id, device_id, host_id, bulk_id, type, arguments, app_id, by_policy, udid, created_by, group_type, created_at,
         changed_version,
         state, attempt, link_epoch, sent_at, delivered_at)
-      select g.command_id, g.device_id, g.host_id, ${bulkId}::uuid, ${type}, ${JSON.stringify(given)}::jsonb, g.udid, ${createdBy}, ${groupType}, ${at}::timestamptz,
+      select g.command_id, g.device_id, g.host_id, ${bulkId}::uuid, ${type}, g.arguments, g.app_id, ${byPolicy}, g.udid, ${createdBy}, ${groupType}, ${at}::timestamptz,
         bumped.version,
         case when r.id is null then 'queued' else 'sent' end,
         case when r.id is null then 0 else 1 end,

@@ -6,11 +6,13 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
-import { hostRefusal } from '../devices/occupancy.ts';
+import { blocks, hostRefusal } from '../devices/occupancy.ts';
 
 /** What stands in the way of a command besides the device's own state. */
 export interface Standing {
   openCommandId: string | null;
+  /** A policy has asked for something that has not been sent: it gives way. */
+  hasUnsent: boolean;
   /** What the agent of its host has named; null: not known. */
   abilities: readonly string[] | null;
 }
@@ -19,8 +21,9 @@ export interface Standing {
 export async function readStanding(trx: Trx, ids: readonly number[]): Promise<Map<number, Standing>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Standing & { id: number }>`
-    select d.id, c.command_id as "openCommandId", h.abilities
-    from devices d left join commands c on c.device_id = d.id and c.ended_at is null left join hosts h on h.id = d.host_id
+    select d.id, c.command_id as "openCommandId", h.abilities,
+      exists (select from commands u where u.device_id = d.id and u.ended_at is null and u.by_policy) as "hasUnsent"
+    from devices d left join commands c on c.device_id = d.id and ${blocks} left join hosts h on h.id = d.host_id
     where d.id = any(${ids})`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -36,11 +39,12 @@ export function refusalOf(
   const kind = commandKinds[type];
   const code = whyNot(kind.action, row.state, row.holder);
   if (code !== null) return new DomainError(code);
-  if (row.abilities?.includes(type) === false) return unable;
+  const tooOld = agentRefusal(kind.ability, standing?.abilities ?? null);
+  if (tooOld === null && row.abilities?.includes(type) === false) return unable;
   const unfit = whyUnfit(type, row.errors);
   return (
     hostRefusal(row) ??
-    agentRefusal(kind.ability, standing?.abilities ?? null) ??
+    tooOld ??
     (unfit === null ? null : new DomainError('20413', [{ field: 'arn', message: unfit }]))
   );
 }

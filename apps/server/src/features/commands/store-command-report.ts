@@ -2,10 +2,11 @@ import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import { type CommandStep, hasEnded } from '@rackhand/contract/command/command';
 import { commandKinds } from '@rackhand/contract/command/command-kinds';
 import type { CommandReport } from '@rackhand/contract/host/agent-link';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
-import { beginLease, besideOthers } from '../leases/change-lease.ts';
+import { beginLease, besideOthers, extendLease } from '../leases/change-lease.ts';
 import { type CommandRow, isCommandId } from './command-row.ts';
 import { serverKinds } from './kinds/server-kinds.ts';
 import {
@@ -59,16 +60,31 @@ async function storeProgress(
   const { command } = locked;
   const steps = stepsOf(command, report, at);
   const started_at = command.started_at ?? at;
-  const set = { state: 'running', started_at, steps } as const;
+  const { onlyReads = false } = serverKinds[command.type];
+  const set = {
+    ...(onlyReads ? {} : { state: 'running' as const, started_at }),
+    steps,
+    heard_at: at,
+    ...(report.progress === undefined ? {} : { progress: jsonOrNull(report.progress) }),
+    ...(report.apps === undefined ? {} : { apps: JSON.stringify(report.apps) }),
+  };
   await writeCommand(trx, deps, locked, { set, ...begin(locked, at) }, at);
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
 }
 
 /** Who had the device has it no longer, and must not give it back in the middle of the command. */
 function begin({ command, device, lease }: LockedCommand, at: Date): Pick<CommandChange, 'device' | 'lease'> {
   const wanted = serverKinds[command.type].lease;
-  if (wanted === null || lease === null || command.started_at !== null) return {};
+  if (wanted === null || lease === null) return {};
   const { holder, atMostMs } = wanted;
   const expiresAt = new Date(at.getTime() + atMostMs);
+  if (command.started_at !== null)
+    return serverKinds[command.type].tellsProgress === true
+      ? { lease: sql`kept_on as (${extendLease(lease, expiresAt)})` }
+      : {};
   if (holder === null) return { lease: besideOthers(lease, expiresAt) };
   const cause = { at, by: command.created_by, reason: holder.reasons.begun };
   const { next, parts } = beginLease(device, lease, { state: holder.state, expiresAt }, cause);
@@ -82,10 +98,11 @@ async function storeResult(
   report: Result,
   at: Date,
 ): Promise<void> {
-  const { outcome: state, reason, detail } = report;
+  const { outcome: state, reason, detail, apps } = report;
   const code = codeOf(locked.command, report);
   const steps = stepsOf(locked.command, report, at);
-  await endCommand(trx, deps, locked, { state, code, reason, detail, by: 'agent', steps }, at);
+  const said = { state, code, reason, detail, by: 'agent', steps };
+  await endCommand(trx, deps, locked, apps === undefined ? said : { ...said, apps }, at);
 }
 
 function codeOf({ type }: CommandRow, { outcome }: Result): ErrorCode | null {

@@ -83,7 +83,7 @@ export async function endCommand(
   at: Date,
 ): Promise<void> {
   const { command } = locked;
-  const end = (await serverKinds[command.type].finish?.(trx, command.command_id, wanted)) ?? wanted;
+  const end = (await serverKinds[command.type].finish?.(trx, command, wanted, at)) ?? wanted;
   const set = {
     state: end.state,
     error_code: end.code,
@@ -91,6 +91,9 @@ export async function endCommand(
     detail: end.detail ?? '',
     ended_at: at,
     ...(end.steps === undefined ? {} : { steps: end.steps }),
+    ...(end.apps === undefined ? {} : { apps: JSON.stringify(end.apps) }),
+    install_code: end.installCode ?? null,
+    progress: null,
     ...(end.state === 'succeeded' ? { started_at: command.started_at ?? at } : {}),
   };
   const released = release(locked, { at, by: end.by, reason: endReason(command, end) });

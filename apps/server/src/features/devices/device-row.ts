@@ -2,7 +2,7 @@ import type { Sighting } from '@rackhand/contract/device/sighting';
 import type { Selectable } from 'kysely';
 import type { DevicesTable } from '../../platform/database/farm-tables.ts';
 
-export type DeviceRow = Omit<Selectable<DevicesTable>, 'apps_synced_at'>;
+export type DeviceRow = Omit<Selectable<DevicesTable>, 'apps_synced_at' | 'apps_version'>;
 
 /** Columns that most changes touch, with the types in which a change travels to the database. */
 export const hotColumns = {

@@ -12,6 +12,7 @@ export interface ChangedRow {
 export const farmParts = [
   'rack',
   'package',
+  'device_app',
   'command',
   'bulk',
   'incident',
@@ -76,6 +77,7 @@ async function readRows(
       jsonb_build_object(
         'rack', v.racks_version,
         'package', v.packages_version,
+        'device_app', (select max(a.apps_version) from devices a),
         'command', (select max(c.changed_version) from commands c),
         'bulk', (select max(b.changed_version) from command_bulks b),
         'incident', (select max(i.changed_version) from incidents i),

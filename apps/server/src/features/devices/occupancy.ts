@@ -1,16 +1,41 @@
 import { drainingText } from '@rackhand/contract/device/device-actions';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
+import { farmChannel } from '../../platform/database/farm-version.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { DeviceRow } from './device-row.ts';
+
+/** Whether a command `c` keeps others off its device: one of a policy does only once it has been sent. Document 8. */
+export const blocks: RawBuilder<boolean> = sql<boolean>`(
+  c.ended_at is null and not (c.by_policy and c.state = 'queued'))`;
+
+/** Policies ask anew when there is room again, so what they have asked for and has not been sent gives way. */
+export async function dropUnsentOfPolicies(trx: Trx, deviceIds: readonly number[], at: Date): Promise<void> {
+  await sql`
+    with found as materialized (
+      select c.id from commands c
+      where c.device_id = any(${deviceIds}) and c.ended_at is null and c.by_policy and c.state = 'queued'
+      order by c.id for no key update
+    ), bumped as materialized (
+      update farm_version set version = version + 1 where exists (select from found) returning version
+    ), ended as (
+      update commands c set state = 'cancelled', ended_at = ${at}::timestamptz, changed_version = bumped.version
+      from found, bumped where c.id = found.id returning c.command_id
+    ), let_go as (
+      update leases set ended_at = ${at}::timestamptz, ended_by = 'policy', end_reason = 'CANCELLED'
+      where lease_id in (select command_id from ended) and ended_at is null
+    )
+    select pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
+}
 
 /** The commands of these devices that have not ended, by device. */
 export async function findOpenCommands(trx: Trx, deviceIds: readonly number[]): Promise<Map<number, string>> {
   if (deviceIds.length === 0) return new Map();
   const rows = await trx
-    .selectFrom('commands')
-    .select(['device_id', 'command_id'])
-    .where('device_id', 'in', deviceIds)
-    .where('ended_at', 'is', null)
+    .selectFrom('commands as c')
+    .select(['c.device_id', 'c.command_id'])
+    .where('c.device_id', 'in', deviceIds)
+    .where(blocks)
     .execute();
   return new Map(rows.map((row) => [row.device_id, row.command_id]));
 }

@@ -13,7 +13,7 @@ import { lockPresentDevices } from '../devices/change-devices.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { idOf } from '../devices/device-shape.ts';
-import { findOpenCommands, hostRefusal } from '../devices/occupancy.ts';
+import { dropUnsentOfPolicies, findOpenCommands, hostRefusal } from '../devices/occupancy.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { storeDeviceChanges } from '../devices/write-device-changes.ts';
 import { extendLease, takeLease } from '../leases/change-lease.ts';
@@ -36,6 +36,7 @@ export async function takeDeviceHold(
   const [row] = id === null ? [] : await lockPresentDevices(trx, [id]);
   if (row === undefined) throw new DomainError('E1011');
   await refuseUnlessFree(trx, row);
+  await dropUnsentOfPolicies(trx, [row.id], at);
   const by = call.actor.admId;
   const expiresAt = minutesAfter(at, minutes);
   await audit(trx, call, 'device.held', arn, { state, note, expires_at: koreanTime(expiresAt) });

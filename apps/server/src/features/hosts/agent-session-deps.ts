@@ -1,5 +1,5 @@
 import type { CommandType } from '@rackhand/contract/command/command-kinds';
-import type { CommandReport, ServerMessage } from '@rackhand/contract/host/agent-link';
+import type { CommandReport, DeviceAppsReport, ServerMessage } from '@rackhand/contract/host/agent-link';
 import type { LinkTrouble } from '@rackhand/contract/host/host';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
@@ -44,6 +44,8 @@ export interface AgentSessionDeps {
   ip: string;
   wire: AgentWire;
   commands: LinkCommands;
+  /** Stores what an agent of this host lists of a device's apps. */
+  takeApps: (hostId: number, report: DeviceAppsReport) => Promise<void>;
   /** Refused or cut, and why; before the link closes. */
   onTrouble: (trouble: Omit<LinkTrouble, 'at'>) => Promise<void>;
 }

@@ -1,7 +1,12 @@
 import { commandAbilities, knownTypes } from '@rackhand/contract/command/command-kinds';
 import { platformAbilities } from '@rackhand/contract/device/platforms';
 import type { Sighting } from '@rackhand/contract/device/sighting';
-import { type AgentMessage, agentLinkVersion, type ServerMessage } from '@rackhand/contract/host/agent-link';
+import {
+  type AgentMessage,
+  agentLinkVersion,
+  type DeviceAppsReport,
+  type ServerMessage,
+} from '@rackhand/contract/host/agent-link';
 import type { LinkTroubleReason } from '@rackhand/contract/host/host';
 import type { HostReport } from '../devices/host-report.ts';
 import type { AgentSession, AgentSessionDeps, WelcomedLink } from './agent-session-deps.ts';
@@ -165,6 +170,18 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
     else if (lastSeq === null && waiting === 0) askForSnapshot('no snapshot yet');
   };
 
+  /** Behind the snapshot by which the device is known. What can't be stored comes again with a new link. */
+  const takeApps = async (message: DeviceAppsReport): Promise<void> => {
+    await stored;
+    await deps.takeApps(host.id, message).catch((error: unknown) => {
+      log.warn(
+        { err: error, host: host.name },
+        'the link is closed because a list of apps could not be stored',
+      );
+      wire.close();
+    });
+  };
+
   const take = async (message: AgentMessage): Promise<void> => {
     if (message.type === 'hello') return hello(message);
     if (epoch === null) {
@@ -176,6 +193,7 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
       takeChanges(message);
       return;
     }
+    if (message.type === 'device_apps') return takeApps(message);
     if (message.type !== 'snapshot') {
       // What was seen before a command ended is stored before its end: the device comes back in the state that is true.
       if (message.type === 'command_result') await stored;

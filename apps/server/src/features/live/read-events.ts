@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { readChangedCommands } from '../commands/command-list.ts';
 import { readChangedBulks } from '../commands/store-bulk.ts';
 import { readChangedLists } from '../custom-settings/changed-lists.ts';
+import { readChangedDeviceApps } from '../device-apps/changed-device-apps.ts';
 import { type FarmPart, farmParts } from '../devices/farm-delta.ts';
 import { readChangedHosts } from '../hosts/host-list.ts';
 import { readChangedIncidents } from '../incidents/incident-list.ts';
@@ -24,6 +25,7 @@ type Readers = {
 const readers: Readers = {
   rack: async (db, _after, upTo) => [{ version: upTo, row: await readRacks(db) }],
   package: (_db, _after, upTo) => Promise.resolve([{ version: upTo, row: { revision: upTo } }]),
+  device_app: readChangedDeviceApps,
   command: readChangedCommands,
   bulk: readChangedBulks,
   incident: readChangedIncidents,

@@ -1,3 +1,4 @@
+import type { AppProgress, ReportedApp } from '@rackhand/contract/app/app-command';
 import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import type {
   BulkSaid,
@@ -26,6 +27,16 @@ export interface CommandsTable {
   type: CommandType;
   /** As its kind's schema has checked them. */
   arguments: Json<Record<string, unknown>>;
+  /** The one app that it is about. */
+  app_id: string | null;
+  install_code: string | null;
+  progress: ColumnType<AppProgress | null, string | null | undefined, string | null>;
+  /** As their agent has told of them last. */
+  apps: Json<ReportedApp[]>;
+  /** A device app's policy has asked for it: until it has been sent it blocks nobody. */
+  by_policy: Generated<boolean>;
+  /** When its agent last told how far it is. */
+  heard_at: InstantOrNull;
   udid: string;
   state: Generated<CommandState>;
   /** Counts the deliveries; what an agent says of an earlier one is ignored. */

@@ -166,6 +166,8 @@ export interface DevicesTable {
   changed_with_host: Generated<boolean>;
   /** When its apps were listed last; null: never. */
   apps_synced_at: InstantOrNull;
+  /** The farm change that last touched them. */
+  apps_version: Generated<number>;
   removed_at: InstantOrNull;
   /** The admin who removed it; null where the server did, because the udid had been provisional. */
   removed_by: string | null;

@@ -9,7 +9,7 @@ import type { Text } from '../../text/language.ts';
  * One kind of command, for everybody: what it is called and asks, what it takes and what can become of it. How the server
  * keeps it and how an agent does it stands in a module of each.
  */
-export interface CommandKind {
+interface AnyKind {
   /** Of the table that says in which states it is possible. */
   action: DeviceAction;
   /**
@@ -31,10 +31,23 @@ export interface CommandKind {
   reasons: Readonly<Record<string, Text>>;
   /** Why a device with these errors can't be given it, whatever its state; 20413 on the wire. */
   unfit?: (errors: readonly DeviceError[]) => Text | null;
-  words: KindWords;
 }
 
-export interface KindWords {
+/** Of the device as a whole: it stands in the device's menus. */
+export interface DeviceKind extends AnyKind {
+  concerns: 'device';
+  words: DeviceKindWords;
+}
+
+/** Of apps on a device: asked by calls of its own. What is said besides its name stands in app-command-words.ts. */
+export interface AppKind extends AnyKind {
+  concerns: 'apps';
+  words: { name: Text };
+}
+
+export type CommandKind = DeviceKind | AppKind;
+
+export interface DeviceKindWords {
   name: Text;
   /** What is asked before; null: it changes nothing, so it is done at once. */
   asked: {
@@ -51,3 +64,6 @@ export interface KindWords {
 
 /** What agents and servers know that do not name the kinds yet. */
 export const firstAbility = 'commands';
+
+/** Whoever names it knows the commands about apps, how far they are, and the device's own list of apps. */
+export const appsAbility = 'apps';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type CommandKind, firstAbility } from './command-kind.ts';
+import { type DeviceKind, firstAbility } from './command-kind.ts';
 
 /** The device starts anew. Document 3 section 4. */
 export const reboot = {
+  concerns: 'device',
   action: 'reboot',
   ability: firstAbility,
   failureCode: '20413',
@@ -42,4 +43,4 @@ export const reboot = {
     begun: { ko: '장비 재부팅을 시작합니다.', en: 'Initiating device reboot.' },
     succeeded: null,
   },
-} as const satisfies CommandKind;
+} as const satisfies DeviceKind;

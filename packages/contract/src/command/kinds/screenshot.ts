@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CommandKind } from './command-kind.ts';
+import type { DeviceKind } from './command-kind.ts';
 
 const unreadable = {
   ko: '장비의 화면을 읽을 수 없습니다.',
@@ -8,6 +8,7 @@ const unreadable = {
 
 /** A picture of what the device shows now; nothing on the device changes by it. */
 export const screenshot = {
+  concerns: 'device',
   action: 'screenshot',
   ability: 'screenshot',
   failureCode: '20413',
@@ -30,4 +31,4 @@ export const screenshot = {
     begun: null,
     succeeded: null,
   },
-} as const satisfies CommandKind;
+} as const satisfies DeviceKind;

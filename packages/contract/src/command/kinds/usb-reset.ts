@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type CommandKind, firstAbility } from './command-kind.ts';
+import { type DeviceKind, firstAbility } from './command-kind.ts';
 
 /** The device's USB connection is taken away and given back, by a ladder of ways. Document 3 section 4. */
 export const usbReset = {
+  concerns: 'device',
   action: 'usb_reset',
   ability: firstAbility,
   failureCode: '20512',
@@ -37,4 +38,4 @@ export const usbReset = {
     begun: null,
     succeeded: { ko: 'USB 장비를 다시 연결했습니다.', en: 'USB device has been reconnected.' },
   },
-} as const satisfies CommandKind;
+} as const satisfies DeviceKind;

@@ -42,8 +42,9 @@ export function JobActions({ job }: { job: Job }): ReactElement {
 }
 
 /** Once all have ended: those again for which it is worth trying; once, however often it is pressed. */
-function RetryFailed({ job: { bulk, summary } }: { job: Job }): ReactElement | null {
+function RetryFailed({ job }: { job: Job }): ReactElement | null {
   const words = useMessages(commandMessages);
+  const { bulk, summary } = job;
   const retry = useRetry(bulk);
   const [busy, setBusy] = useState(false);
   const { retryArns, open } = summary;
@@ -52,7 +53,8 @@ function RetryFailed({ job: { bulk, summary } }: { job: Job }): ReactElement | n
     await retry(retryArns);
     setBusy(false);
   };
-  if (open > 0 || retryArns.length === 0) return null;
+  // Which apps still differ is decided anew: that is asked for where apps are.
+  if (open > 0 || retryArns.length === 0 || bulk.type === 'all_app_update') return null;
   return (
     <Button busy={busy} onClick={() => void repeat()}>
       {words.retryFailed(formatNumber(retryArns.length))}

@@ -1,4 +1,4 @@
-import type { CommandType } from '@rackhand/contract/command/command-kinds';
+import type { DeviceCommandType } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
 import type { ComponentType } from 'react';
 import { sidePart } from '../../../platform/side-part.tsx';
@@ -9,6 +9,6 @@ interface OwnDialogProps {
 }
 
 /** Kinds that show more than a question. */
-export const ownDialogs: Readonly<Partial<Record<CommandType, ComponentType<OwnDialogProps>>>> = {
+export const ownDialogs: Readonly<Partial<Record<DeviceCommandType, ComponentType<OwnDialogProps>>>> = {
   screenshot: sidePart(async () => (await import('./screenshot-dialog.tsx')).ScreenshotDialog),
 };

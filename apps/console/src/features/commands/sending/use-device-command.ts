@@ -1,5 +1,5 @@
 import type { Command } from '@rackhand/contract/command/command';
-import { type CommandType, commandKinds } from '@rackhand/contract/command/command-kinds';
+import { commandKinds, type DeviceCommandType } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
 import { calledName } from '@rackhand/contract/device/device-name';
 import { askEndpoints } from '@rackhand/contract/endpoints/commands';
@@ -17,7 +17,7 @@ import { commandFailure } from './command-failure.ts';
 import { followCommand } from './follow-command.ts';
 
 /** `intent` names the click: however often it is sent, it is one command. */
-export type AskDevice = (device: Device, type: CommandType, intent: string) => Promise<void>;
+export type AskDevice = (device: Device, type: DeviceCommandType, intent: string) => Promise<void>;
 
 /** Asks for the command, says how it goes, and refreshes after success and failure (document 1 section 7). */
 export function useDeviceCommand(): AskDevice {

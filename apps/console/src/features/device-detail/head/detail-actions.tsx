@@ -1,4 +1,4 @@
-import { type CommandType, isCommandType } from '@rackhand/contract/command/command-kinds';
+import { type DeviceCommandType, isDeviceCommand } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
 import { type ReactElement, useState } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
@@ -12,7 +12,7 @@ import { useChangeState } from '../../devices/use-change-state.ts';
 import { ExcludeDialog } from '../../exclusion/exclude-dialog.tsx';
 
 type Open = { menu: 'change_state' | 'more'; anchor: HTMLElement } | null;
-type Asked = 'exclude' | 'remove' | CommandType | null;
+type Asked = 'exclude' | 'remove' | DeviceCommandType | null;
 
 /** The two menus of a row of the list, with the dialogs that they lead to. */
 export function DetailActions({ device }: { device: Device }): ReactElement {
@@ -51,7 +51,7 @@ export function DetailActions({ device }: { device: Device }): ReactElement {
       )}
       {asked === 'exclude' && <ExcludeDialog device={device} changeState={changeState} onClose={close} />}
       {asked === 'remove' && <RemoveDeviceDialog device={device} onClose={close} />}
-      {asked !== null && isCommandType(asked) && (
+      {asked !== null && isDeviceCommand(asked) && (
         <CommandDialog device={device} type={asked} onClose={close} />
       )}
     </>

@@ -1,5 +1,5 @@
 import { errorText } from '@rackhand/contract/call/error-codes';
-import { type CommandType, isCommandType } from '@rackhand/contract/command/command-kinds';
+import { type DeviceCommandType, isDeviceCommand } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
 import { whyNot } from '@rackhand/contract/device/device-actions';
 import type { NextStep } from '@rackhand/contract/device/next-steps';
@@ -28,10 +28,10 @@ interface NextStepsProps {
 /** In the order of the ladder; what can't be done now says why. */
 export function NextSteps({ device, steps, onSettings }: NextStepsProps): ReactElement | null {
   const words = useMessages(detailMessages);
-  const [asked, setAsked] = useState<CommandType | null>(null);
+  const [asked, setAsked] = useState<DeviceCommandType | null>(null);
   const commands = useCommandItems(device, (_device, type) => setAsked(type));
   const isOffered = (step: NextStep): boolean =>
-    !isCommandType(step) || commands.some(({ key }) => key === step);
+    !isDeviceCommand(step) || commands.some(({ key }) => key === step);
   const shown = steps.filter(isOffered);
   if (shown.length === 0) return null;
   return (
@@ -70,7 +70,7 @@ function Step({ step, device, command, onSettings }: StepProps): ReactElement {
   const { state, holder, host } = device.info;
   const refusal = whyNot('change_state', state, holder);
   const label = nextSteps[step];
-  if (isCommandType(step))
+  if (isDeviceCommand(step))
     return (
       <Button whyNot={command?.whyNot ?? null} onClick={command?.onSelect}>
         {label}

@@ -1,4 +1,4 @@
-import type { CommandType } from '@rackhand/contract/command/command-kinds';
+import type { DeviceCommandType } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
 import type { Text } from '@rackhand/contract/text/language';
 import { type ReactElement, useState } from 'react';
@@ -15,7 +15,7 @@ export interface OpenMenu {
   button: HTMLElement;
 }
 
-type Question = { device: Device; about: CommandType | 'exclude' | 'remove' };
+type Question = { device: Device; about: DeviceCommandType | 'exclude' | 'remove' };
 
 interface RowMenusProps {
   /** Of the rows' menus the one that is open. */

@@ -1,4 +1,4 @@
-import type { CommandType } from '@rackhand/contract/command/command-kinds';
+import type { DeviceCommandType } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
 import type { RackGroup } from '@rackhand/contract/rack/rack';
 import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
@@ -130,7 +130,7 @@ interface SlotDialogsProps {
 function SlotDialogs({ menu, onMenuClose, onOpen, onPlace }: SlotDialogsProps): ReactElement {
   const changeState = useChangeState(changeFailed);
   const [excluding, setExcluding] = useState<Device | null>(null);
-  const [command, setCommand] = useState<{ device: Device; type: CommandType } | null>(null);
+  const [command, setCommand] = useState<{ device: Device; type: DeviceCommandType } | null>(null);
   return (
     <>
       {menu !== null && (

@@ -18,8 +18,8 @@ export const screenshotKind: ServerKind = {
     holder !== null && given.includes(holder) && !(await isGivenTo(trx, id, deployment.groupType))
       ? new DomainError('20412')
       : null,
-  finish: async (trx, commandId, end) =>
-    end.state === 'succeeded' && !(await hasPicture(trx, commandId)) ? notSent(end) : end,
+  finish: async (trx, { command_id }, end) =>
+    end.state === 'succeeded' && !(await hasPicture(trx, command_id)) ? notSent(end) : end,
 };
 
 /** What a device shows while it is given to somebody is theirs. */

@@ -5,6 +5,7 @@ import type { Call } from '../../../platform/http/call.ts';
 import type { DomainError } from '../../../platform/http/domain-error.ts';
 import type { DeviceRow } from '../../devices/device-row.ts';
 import type { CommandEnd } from '../command-end.ts';
+import type { CommandRow } from '../command-row.ts';
 
 /** What the server has to know of one kind of command besides what the contract says. */
 export interface ServerKind {
@@ -17,10 +18,14 @@ export interface ServerKind {
   lease: CommandLease | null;
   /** The device goes down and comes back by it, as somebody has asked for. */
   restartsDevice: boolean;
+  /** Its agent tells now and then how far it is: as long as it does, neither its time nor its lease is over. */
+  tellsProgress?: true;
+  /** It only reads the device: it is never shown as running. */
+  onlyReads?: true;
   /** Why this caller can't have it of a locked device now, besides what holds for every kind. */
   refusal?: (trx: Trx, call: Pick<Call, 'deployment'>, device: DeviceRow) => Promise<DomainError | null>;
   /** What its end does in the transaction that stores it; without what a success needs it is a failure. */
-  finish?: (trx: Trx, commandId: string, end: CommandEnd) => Promise<CommandEnd>;
+  finish?: (trx: Trx, command: CommandRow, end: CommandEnd, at: Date) => Promise<CommandEnd>;
 }
 
 /** Commands of one lane wait for each other, and for none of another lane. */

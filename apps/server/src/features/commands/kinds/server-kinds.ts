@@ -1,5 +1,6 @@
 import { type CommandType, commandKinds, commandTypes } from '@rackhand/contract/command/command-kinds';
 import { type RawBuilder, sql } from 'kysely';
+import { appKinds } from './app-kinds.ts';
 import { rebootKind } from './reboot.ts';
 import { screenshotKind } from './screenshot.ts';
 import type { ServerKind } from './server-kind.ts';
@@ -10,6 +11,7 @@ export const serverKinds: Readonly<Record<CommandType, ServerKind>> = {
   screenshot: screenshotKind,
   usb_reset: usbResetKind,
   reboot: rebootKind,
+  ...appKinds,
 };
 
 /** The kinds that wait for each other with this one. */
@@ -24,7 +26,7 @@ export const restartingTypes = commandTypes.filter((type) => serverKinds[type].r
 /** The kinds as rows for a statement; what is not among them, such as a newer server's, it leaves alone. */
 export function kindRows(types: readonly CommandType[] = commandTypes): RawBuilder<unknown> {
   const rows = types.map((type) => {
-    const { lane, sendWithinMs, answerWithinMs } = serverKinds[type];
+    const { lane, sendWithinMs, answerWithinMs, tellsProgress = false } = serverKinds[type];
     return {
       type,
       ability: commandKinds[type].ability,
@@ -32,10 +34,11 @@ export function kindRows(types: readonly CommandType[] = commandTypes): RawBuild
       width: lane.width,
       send_within: seconds(sendWithinMs),
       answer_within: seconds(answerWithinMs),
+      tells_progress: tellsProgress,
     };
   });
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as kinds (type text, ability text, lane text, width integer,
-    send_within interval, answer_within interval)`;
+    send_within interval, answer_within interval, tells_progress boolean)`;
 }
 
 function seconds(ms: number): string {

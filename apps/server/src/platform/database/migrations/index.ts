@@ -33,6 +33,7 @@ import { up as assetNumber } from './0054-asset-number.ts';
 import { up as platforms } from './0055-platforms.ts';
 import { up as leases } from './0056-leases.ts';
 import { up as apps } from './0057-apps.ts';
+import { up as appCommands } from './0058-app-commands.ts';
 import { up as rules } from './0059-rules.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
@@ -71,5 +72,6 @@ export const migrations: Record<string, Migration> = {
   '0055-platforms': { up: platforms },
   '0056-leases': { up: leases },
   '0057-apps': { up: apps },
+  '0058-app-commands': { up: appCommands },
   '0059-rules': { up: rules },
 };

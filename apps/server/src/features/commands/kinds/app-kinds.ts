@@ -1,0 +1,49 @@
+import { commandLimits } from '@rackhand/contract/command/command';
+import type { AppCommandType } from '@rackhand/contract/command/command-kinds';
+import { type CommandLease, defaultWidth, type Lane, type ServerKind } from './server-kind.ts';
+
+/** So long an agent may say nothing of a command about apps. Document 8. */
+const silentMs = 10 * 60_000;
+
+/** Each is an app file on its way to a device. */
+const transfers: Lane = { name: 'transfer', width: defaultWidth };
+const quick: Lane = { name: 'apps', width: defaultWidth };
+
+/** While an app command runs, nobody else has the device. Document 3 section 4. */
+const managed: CommandLease = {
+  atMostMs: silentMs,
+  holder: {
+    state: 'MANAGED',
+    reasons: { begun: 'APP_COMMAND_BEGUN', succeeded: 'APP_COMMAND_DONE', overdue: 'APP_COMMAND_DEADLINE' },
+    left: (device) => device,
+  },
+};
+
+function changing(lane: Lane): ServerKind {
+  return {
+    lane,
+    sendWithinMs: commandLimits.sendWithinMs,
+    answerWithinMs: silentMs,
+    lease: managed,
+    restartsDevice: false,
+    tellsProgress: true,
+  };
+}
+
+/** Commands about apps on a device. Documents 3 section 5 and 8. */
+export const appKinds: Readonly<Record<AppCommandType, ServerKind>> = {
+  app_update: changing(transfers),
+  all_app_update: changing(transfers),
+  delete_app: changing(quick),
+  delete_app_data: changing(quick),
+  delete_app_cache: changing(quick),
+  delete_app_update: changing(quick),
+  app_list_up_to_date: {
+    lane: quick,
+    sendWithinMs: commandLimits.sendWithinMs,
+    answerWithinMs: 2 * 60_000,
+    lease: null,
+    restartsDevice: false,
+    onlyReads: true,
+  },
+};
