@@ -17,6 +17,13 @@ export interface AdbConnection {
   readBlock(): Promise<Buffer>;
   /** Whatever has come; null when the other side has closed. */
   readSome(): Promise<Buffer | null>;
+  /**
+   * Resolves when these bytes have left for the other side, or when it has said something meanwhile: whoever refuses in the middle
+   * says why, and takes no more.
+   */
+  send(bytes: Buffer): Promise<void>;
+  /** Something has come that nobody has read yet, or nothing more will. */
+  hasAnswer(): boolean;
   close(): void;
 }
 
@@ -55,6 +62,13 @@ export function openAdbConnection(host: string, port: number): AdbConnection {
     },
     readBlock,
     readSome: () => inbox.read(null),
+    async send(bytes) {
+      if (inbox.hasNews()) return;
+      // Its failure is told by the reading that follows: an answer that has come before it counts.
+      const gone = new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
+      await Promise.race([gone, inbox.news()]);
+    },
+    hasAnswer: inbox.hasNews,
     close() {
       deadline.lift();
       socket.destroy();
@@ -65,6 +79,9 @@ export function openAdbConnection(host: string, port: number): AdbConnection {
 interface Inbox {
   /** `size` bytes, or with null whatever has come; null at the end of the stream. */
   read(size: number | null): Promise<Buffer | null>;
+  hasNews(): boolean;
+  /** Resolves when there is something to read, or will not be any more. */
+  news(): Promise<void>;
   fail(error: LinkError): void;
 }
 
@@ -75,9 +92,14 @@ function createInbox(socket: Socket): Inbox {
   let failure: LinkError | null = null;
   let wake: (() => void) | null = null;
 
+  let hear: (() => void) | null = null;
+
+  const hasNews = () => heldBytes > 0 || ended || failure !== null;
   const settle = () => {
     wake?.();
     wake = null;
+    hear?.();
+    hear = null;
   };
   const fail = (error: LinkError) => {
     failure ??= error;
@@ -105,6 +127,13 @@ function createInbox(socket: Socket): Inbox {
     return all.subarray(0, size);
   };
   return {
+    hasNews,
+    news: () =>
+      hasNews()
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            hear = resolve;
+          }),
     async read(size) {
       while (heldBytes < (size ?? 1)) {
         if (failure !== null) throw failure;

@@ -1,6 +1,10 @@
 import { type AdbConnection, openAdbConnection } from './adb-connection.ts';
 import { failureOf, LinkError } from './link-error.ts';
+import { type PackageAnswer, readPackageAnswer } from './package-answer.ts';
+import { pushFile } from './push-file.ts';
+import { quoteArgument } from './quote-argument.ts';
 import { readShellV1, readShellV2, type ShellResult } from './run-shell.ts';
+import { sendAll } from './send-all.ts';
 import { parseTransportList, type Transport } from './transport-list.ts';
 
 /** A device that has taken the request to reboot gets so long to go down before the stream is closed. */
@@ -46,10 +50,38 @@ export interface DeviceLink {
    * request. Where `after` rejects, the device is not asked.
    */
   requestReboot(transportId: number, options: { deadlineMs: number; after: Promise<void> }): Promise<void>;
+  /**
+   * Streams an app into the device's package manager, as fast as that takes it, and answers what it says; its word alone proves
+   * nothing. What `source` throws breaks the stream off and is thrown.
+   */
+  install(transportId: number, app: SentFile, options: SendOptions & InstallOptions): Promise<PackageAnswer>;
+  /** Writes a file on the device. */
+  push(transportId: number, file: SentFile, path: string, options: SendOptions): Promise<void>;
   /** Makes the adb server drop the device and shake hands with it anew. */
   reconnect(transportId: number): Promise<void>;
   /** A stream that says nothing and ends 2 to 3 ms after the device is lost. */
   openCanary(transportId: number, options: { v2: boolean; end(): void }): OpenStream;
+}
+
+/** Bytes on their way to a device. */
+export interface SentFile {
+  /** As many as come. */
+  bytes: number;
+  source: AsyncIterable<Buffer>;
+}
+
+export interface SendOptions {
+  /** The device may be silent so long between two pieces, and after the last one. */
+  deadlineMs: number;
+  /** So many bytes have left. */
+  onSent(bytes: number): void;
+}
+
+export interface InstallOptions {
+  /** Such as `-r`. */
+  flags: readonly string[];
+  /** From the last byte to the answer: some devices compile the app first. */
+  answerMs: number;
 }
 
 export interface ExecOptions {
@@ -135,6 +167,23 @@ export function createDeviceLink(options: DeviceLinkOptions): DeviceLink {
         connection.close();
       }
     },
+    install: (id, { bytes, source }, { flags, deadlineMs, answerMs, onSent }) =>
+      ask(async (connection) => {
+        await connection.request(`host:transport-id:${id}`);
+        connection.expect(deadlineMs, 'device_silent');
+        const words = ['cmd', 'package', 'install', '-S', String(bytes), ...flags].map(quoteArgument);
+        await connection.request(`exec:${words.join(' ')}`);
+        await sendAll(connection, source, { deadlineMs, onSent });
+        connection.expect(answerMs, 'device_silent');
+        return readPackageAnswer(connection);
+      }),
+    push: (id, { source }, path, options) =>
+      ask(async (connection) => {
+        await connection.request(`host:transport-id:${id}`);
+        connection.expect(options.deadlineMs, 'device_silent');
+        await connection.request('sync:');
+        await pushFile(connection, { path, source }, options);
+      }),
     requestReboot: (id, { deadlineMs, after }) =>
       ask(async (connection) => {
         await connection.request(`host:transport-id:${id}`);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
 import { type ErrorCode, wireCode } from '@rackhand/contract/call/error-codes';
+import type { BulkCommandType } from '@rackhand/contract/command/command';
 import type {
   CommandType,
   DeviceCommandType,
@@ -116,7 +117,7 @@ export interface BulkAnswer {
 
 /** For many devices: what each is given, where it can be. */
 interface BulkRequest extends CommandRequest {
-  type: ManyCommandType | 'all_app_update';
+  type: BulkCommandType;
   audited: AuditAction;
   /** Why a device is left alone, besides what holds for every command. */
   besides?: (row: DeviceRow) => ErrorCode | null;
