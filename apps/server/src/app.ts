@@ -11,6 +11,7 @@ import { registerListViewRoutes } from './features/list-views/view-routes.ts';
 import { registerOutboxRoutes } from './features/outbox/outbox-routes.ts';
 import { registerPasswordRoutes } from './features/passwords/password-routes.ts';
 import { registerProtectedAppRoutes } from './features/protected-apps/protected-app-routes.ts';
+import { registerRuleRoutes } from './features/rules/rule-routes.ts';
 import { registerSessionList } from './features/sessions/session-list.ts';
 import { registerSessionRoutes } from './features/sessions/session-routes.ts';
 import { registerSignInRoutes } from './features/sign-in/sign-in-routes.ts';
@@ -121,6 +122,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerListViewRoutes(app, features);
   registerProtectedAppRoutes(app, features);
   registerCustomSettingRoutes(app, features);
+  registerRuleRoutes(app, features);
   registerApiDescription(app);
   registerConsole(app, config);
   return app;

@@ -12,3 +12,11 @@ export function normalForm(text: string, form: 'NFC' | 'NFKC' = 'NFC'): string {
   const isLeft = text.length > limits.normalisedUnits || tooManyMarks.test(text);
   return isLeft ? text : text.normalize(form);
 }
+
+/** The same for a text of many lines, however long: a line with too many marks in a row stays as it is, and no other one. */
+export function normalLines(text: string): string {
+  if (!/[^\0-\x7f]/.test(text)) return text;
+  if (!tooManyMarks.test(text)) return text.normalize();
+  const lines = text.split('\n').map((line) => (tooManyMarks.test(line) ? line : line.normalize()));
+  return lines.join('\n');
+}

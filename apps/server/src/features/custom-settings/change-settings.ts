@@ -27,7 +27,7 @@ import {
   type SettingRow,
   tellOfSettings,
   toSetting,
-} from './setting-store.ts';
+} from './setting-lists.ts';
 
 export type Deps = Pick<FeatureDeps, 'db' | 'clock'>;
 interface Changed {

@@ -8,7 +8,7 @@ import type { KeywordList } from '@rackhand/contract/rule/keyword-rules';
 import type { FastifyInstance } from 'fastify';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
 import { addSetting, changeSetting, type Deps, removeSetting } from './change-settings.ts';
-import { readSettings, toSetting } from './setting-store.ts';
+import { readSettings, toSetting } from './setting-lists.ts';
 
 /** The keyword lists of a deployment, by which lines of a test's log are judged. Documents 1 section 7 and 3 section 5. */
 export function registerCustomSettingRoutes(app: FastifyInstance, deps: Deps): void {

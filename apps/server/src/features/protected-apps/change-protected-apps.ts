@@ -24,7 +24,7 @@ import {
   type ProtectedAppRow,
   tellOfProtectedApps,
   toProtectedApp,
-} from './protected-app-store.ts';
+} from './protected-app-list.ts';
 
 export type Deps = Pick<FeatureDeps, 'db' | 'clock'>;
 interface Changed {
