@@ -1,0 +1,28 @@
+import type { Drift } from '@rackhand/contract/app/drift';
+import { openCommandStates } from '@rackhand/contract/command/command';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Read once for a whole list: few commands are open, and devices many. */
+const underWay = sql`(select (under_way.app->>'device_app_id')::int
+  from commands c cross join jsonb_array_elements(c.apps) as under_way (app)
+  where c.state in (${sql.join(openCommandStates.map((state) => sql.lit(state)))}))`;
+
+/**
+ * How an app on a device stands to its managed version: of `a` (device_apps), `p` (packages) and `d` (devices). What comes
+ * first holds, in the order of the contract's table.
+ */
+export const driftExpression: RawBuilder<Drift> = sql`case
+  when a.id in ${underWay} then 'updating'
+  when d.apps_synced_at is null then 'unknown'
+  when a.installed_version_code = p.version_code then 'same'
+  when a.failed_key is not null then 'failed'
+  when a.update_policy = 'force' then 'pending'
+  when a.update_policy = 'upgrade' and coalesce(a.installed_version_code < p.version_code, true) then 'pending'
+  when a.installed_version_code is null then 'not_installed'
+  when a.installed_version_code > p.version_code then 'newer'
+  else 'older'
+end`;
+
+/** Apps that are managed on a device of the farm. */
+export const managedApps = sql`device_apps a join packages p on p.id = a.package_id
+  join devices d on d.id = a.device_id and d.removed_at is null`;

@@ -1,0 +1,17 @@
+import { appDrift, appDriftDevices, appDriftFile } from '@rackhand/contract/endpoints/app-drift';
+import type { FastifyInstance } from 'fastify';
+import type { FeatureDeps } from '../../app-deps.ts';
+import { bindEndpoint, bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
+import { readDriftDevices } from './drift-devices.ts';
+import { sendDriftFile } from './drift-file.ts';
+import { readDrift, readDriftOf } from './read-drift.ts';
+
+/** How far the farm's apps are from their managed versions. Document 8. */
+export function registerDriftRoutes(app: FastifyInstance, { db, clock }: FeatureDeps): void {
+  bindEndpoint(app, appDrift, ({ query }) => readDrift(db, query));
+  bindEndpoint(app, appDriftDevices, async ({ params: { package_id }, query }) => {
+    const about = await readDriftOf(db, package_id);
+    return { package: about, ...(await readDriftDevices(db, package_id, query)) };
+  });
+  bindRawEndpoint(app, appDriftFile, (call, reply) => Promise.resolve(sendDriftFile({ db, clock }, call, reply)));
+}

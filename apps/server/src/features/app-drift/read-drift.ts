@@ -1,0 +1,61 @@
+import type { Drift, PackageDrift } from '@rackhand/contract/app/drift';
+import type { appDrift } from '@rackhand/contract/endpoints/app-drift';
+import { normalForm } from '@rackhand/contract/text/normal-form';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { driftExpression, managedApps } from './drift-expression.ts';
+import { pageOf } from './page-of.ts';
+
+type DriftQuery = z.output<(typeof appDrift)['query']>;
+
+interface DriftRow extends Omit<PackageDrift, 'counts' | 'total'> {
+  counts: Partial<Record<Drift, number>>;
+}
+
+/** The devices of the package `p`, by how they stand. */
+const counts = sql`coalesce((
+  select jsonb_object_agg(standing.drift, standing.devices) from (
+    select ${driftExpression} as drift, count(*) as devices
+    from device_apps a join devices d on d.id = a.device_id and d.removed_at is null
+    where a.package_id = p.id group by 1
+  ) standing), '{}')`;
+const columns = sql<DriftRow>`p.id as package_id, p.app_id, p.app_name, p.app_version, p.version_code, ${counts} as counts`;
+
+/** Packages that devices should have; those that none has are no part of it. */
+export async function readDrift(
+  db: Db,
+  query: DriftQuery,
+): Promise<{ total_count: number; packages: PackageDrift[] }> {
+  const wanted = sql`${matching(query.query ?? '')} and ${standsSo(query.drift)}`;
+  const [counted, found] = await Promise.all([
+    sql<{ count: string }>`select count(*) as count from packages p where ${wanted}`.execute(db),
+    sql<DriftRow>`select ${columns} from packages p where ${wanted}
+      order by lower(p.app_name), p.app_id, p.version_code desc ${pageOf(query)}`.execute(db),
+  ]);
+  return { total_count: Number(counted.rows[0]?.count ?? 0), packages: found.rows.map(toDrift) };
+}
+
+export async function readDriftOf(db: Db, packageId: number): Promise<PackageDrift> {
+  const { rows } = await sql<DriftRow>`select ${columns} from packages p where p.id = ${packageId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new DomainError('E1008');
+  return toDrift(row);
+}
+
+function matching(query: string): RawBuilder<boolean> {
+  const text = normalForm(query).trim();
+  if (text === '') return sql`true`;
+  return sql`position(lower(${text}) in lower(concat_ws(chr(10), p.app_id, p.app_name, p.app_version))) > 0`;
+}
+
+function standsSo(drift: Drift | undefined): RawBuilder<boolean> {
+  const so = drift === undefined ? sql`true` : sql`${driftExpression} = ${drift}`;
+  return sql`exists (select from device_apps a join devices d on d.id = a.device_id and d.removed_at is null
+    where a.package_id = p.id and ${so})`;
+}
+
+function toDrift({ counts: known, ...row }: DriftRow): PackageDrift {
+  return { ...row, counts: known, total: Object.values(known).reduce((sum, one) => sum + one, 0) };
+}
