@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { reloadDrift } from './features/app-drift/live-drift.ts';
 import { reloadPackages } from './features/app-management/live-packages.ts';
 import { applyCommands, reloadBulks } from './features/commands/command-queries.ts';
 import { reloadSettings } from './features/custom-settings/setting-queries.ts';
@@ -37,12 +38,16 @@ export const liveFarm: LiveFarm = {
     protected_app: ({ client }) => reloadProtectedApps(client),
     custom_setting: ({ client }) => reloadSettings(client),
     bulk: ({ client }) => reloadBulks(client),
-    package: ({ client }) => reloadPackages(client),
+    package: ({ client }) => {
+      reloadPackages(client);
+      reloadDrift(client);
+    },
     device_app: ({ client }, events) => {
       for (const { data } of events) {
         void client.invalidateQueries({ queryKey: ['device_apps', data.udid] });
         void client.invalidateQueries({ queryKey: ['device_app_history', data.udid] });
       }
+      reloadDrift(client);
     },
     reset: ({ client }) => void client.invalidateQueries(),
     ready: () => undefined,

@@ -9,6 +9,7 @@ export const paths = {
   devicePool: '/device2',
   deviceDetail: '/device_detail',
   appManagement: '/app_management',
+  appDrift: '/app_drift',
   incidents: '/incident',
   hostList: '/server',
   hostManagement: '/server_manage',

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { parseAdminSearch } from './features/admins/admin-view.ts';
+import { parseDriftSearch } from './features/app-drift/drift-view.ts';
 import { parsePackageSearch } from './features/app-management/package-view.ts';
 import { parseAuditSearch } from './features/audit/audit-view.ts';
 import { parseHistorySearch } from './features/audit/history-view.ts';
@@ -131,6 +132,13 @@ const appManagement = createRoute({
   component: page(() => import('./features/app-management/app-management-page.tsx'), 'AppManagementPage'),
 });
 
+const appDrift = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.appDrift,
+  validateSearch: (values: SearchValues) => parseDriftSearch(values),
+  component: page(() => import('./features/app-drift/app-drift-page.tsx'), 'AppDriftPage'),
+});
+
 const incidents = createRoute({
   getParentRoute: () => signedIn,
   path: paths.incidents,
@@ -229,6 +237,7 @@ export const routeTree = root.addChildren([
     devicePool,
     deviceDetail,
     appManagement,
+    appDrift,
     incidents,
     hostList,
     hostManagement,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FeatureDeps } from './app-deps.ts';
 import { addFarmJobs } from './farm-jobs.ts';
 import { addFarmMetrics } from './farm-metrics.ts';
+import { registerDriftRoutes } from './features/app-drift/drift-routes.ts';
 import { isAskedToReboot } from './features/commands/asked-reboots.ts';
 import { registerCommandRoutes } from './features/commands/command-routes.ts';
 import { createCommands } from './features/commands/create-commands.ts';
@@ -78,6 +79,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   registerEnrolment(app, deps);
   registerRackRoutes(app, deps);
   registerPackageRoutes(app, deps);
+  registerDriftRoutes(app, deps);
   registerIncidentRoutes(app, deps);
   registerDeviceHistoryRoutes(app, deps);
   registerLiveRoutes(app, { ...deps, hub });

@@ -6,6 +6,7 @@ export const pagesInside = [
   '/device2?view=table',
   '/device_detail',
   '/app_management',
+  '/app_drift',
   '/incident',
   '/server',
   '/server?host=lab-1',

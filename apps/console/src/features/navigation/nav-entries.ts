@@ -43,6 +43,7 @@ const sections: readonly NavSection[] = [
     label: 'apps',
     entries: [
       { path: '/app_management', label: 'appManagement', icon: 'app' },
+      { path: '/app_drift', label: 'appDrift', icon: 'swap' },
       { path: '/device_app_management', label: 'deviceAppManagement', icon: 'appOnDevice' },
       { path: '/delete_prevent', label: 'protectedApps', icon: 'shield' },
     ],

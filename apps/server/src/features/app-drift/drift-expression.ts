@@ -1,4 +1,4 @@
-import type { Drift } from '@rackhand/contract/app/drift';
+import type { Drift } from '@rackhand/contract/app/device-app';
 import { openCommandStates } from '@rackhand/contract/command/command';
 import { type RawBuilder, sql } from 'kysely';
 

@@ -9,9 +9,12 @@ import { readDrift, readDriftOf } from './read-drift.ts';
 /** How far the farm's apps are from their managed versions. Document 8. */
 export function registerDriftRoutes(app: FastifyInstance, { db, clock }: FeatureDeps): void {
   bindEndpoint(app, appDrift, ({ query }) => readDrift(db, query));
-  bindEndpoint(app, appDriftDevices, async ({ params: { package_id }, query }) => {
-    const about = await readDriftOf(db, package_id);
-    return { package: about, ...(await readDriftDevices(db, package_id, query)) };
+  bindEndpoint(app, appDriftDevices, async ({ params, query }) => {
+    const packageId = Number(params.package_id);
+    const about = await readDriftOf(db, packageId);
+    return { package: about, ...(await readDriftDevices(db, packageId, query)) };
   });
-  bindRawEndpoint(app, appDriftFile, (call, reply) => Promise.resolve(sendDriftFile({ db, clock }, call, reply)));
+  bindRawEndpoint(app, appDriftFile, (call, reply) =>
+    Promise.resolve(sendDriftFile({ db, clock }, call, reply)),
+  );
 }

@@ -1,18 +1,17 @@
-import type { Drift, PackageDrift } from '@rackhand/contract/app/drift';
+import type { Drift } from '@rackhand/contract/app/device-app';
+import type { PackageDrift } from '@rackhand/contract/app/drift';
 import type { appDrift } from '@rackhand/contract/endpoints/app-drift';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { driftExpression, managedApps } from './drift-expression.ts';
+import { driftExpression } from './drift-expression.ts';
 import { pageOf } from './page-of.ts';
 
 type DriftQuery = z.output<(typeof appDrift)['query']>;
 
-interface DriftRow extends Omit<PackageDrift, 'counts' | 'total'> {
-  counts: Partial<Record<Drift, number>>;
-}
+type DriftRow = Omit<PackageDrift, 'total'>;
 
 /** The devices of the package `p`, by how they stand. */
 const counts = sql`coalesce((
@@ -38,7 +37,9 @@ export async function readDrift(
 }
 
 export async function readDriftOf(db: Db, packageId: number): Promise<PackageDrift> {
-  const { rows } = await sql<DriftRow>`select ${columns} from packages p where p.id = ${packageId}`.execute(db);
+  const { rows } = await sql<DriftRow>`select ${columns} from packages p where p.id = ${packageId}`.execute(
+    db,
+  );
   const [row] = rows;
   if (row === undefined) throw new DomainError('E1008');
   return toDrift(row);
@@ -56,6 +57,6 @@ function standsSo(drift: Drift | undefined): RawBuilder<boolean> {
     where a.package_id = p.id and ${so})`;
 }
 
-function toDrift({ counts: known, ...row }: DriftRow): PackageDrift {
-  return { ...row, counts: known, total: Object.values(known).reduce((sum, one) => sum + one, 0) };
+function toDrift(row: DriftRow): PackageDrift {
+  return { ...row, total: Object.values(row.counts).reduce((sum, one) => sum + one, 0) };
 }

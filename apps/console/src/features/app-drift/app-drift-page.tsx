@@ -1,0 +1,16 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { DriftDevices } from './drift-devices.tsx';
+import { DriftPackages } from './drift-packages.tsx';
+
+const route = getRouteApi('/signed-in/app_drift');
+
+/** How far the farm's apps are from their managed versions: of all packages, or the devices of one. Document 8. */
+export function AppDriftPage(): ReactElement {
+  const search = route.useSearch();
+  return search.package === undefined ? (
+    <DriftPackages search={search} />
+  ) : (
+    <DriftDevices key={search.package} packageId={search.package} search={search} />
+  );
+}

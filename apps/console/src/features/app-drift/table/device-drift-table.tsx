@@ -1,0 +1,73 @@
+import type { DeviceDrift } from '@rackhand/contract/app/drift';
+import { driftColumns } from '@rackhand/contract/app/drift-columns';
+import { stateWord } from '@rackhand/contract/device/device-column-values';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { paths } from '../../../paths.ts';
+import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { RelativeTime } from '../../../platform/relative-time.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { StateMark } from '../../devices/state-mark.tsx';
+import { slotTone } from '../../devices/state-tone.ts';
+import styles from '../drift.module.css';
+import { DriftMark } from '../drift-mark.tsx';
+import { driftMessages } from '../drift-messages.ts';
+
+export function DeviceDriftTable(props: { devices: readonly DeviceDrift[]; stale: boolean }): ReactElement {
+  const { devices, stale } = props;
+  const words = useMessages(driftMessages);
+  const language = useLanguage();
+  const columns = [
+    ...Object.entries(driftColumns).flatMap(([name, label]) =>
+      name === 'message' ? [] : [{ name, label: label[language] }],
+    ),
+    { name: 'next', label: words.nextStep },
+  ];
+  return (
+    <DataTable label={words.standings} columns={columns} stale={stale}>
+      {devices.map((device) => (
+        <DeviceRow key={device.arn} device={device} />
+      ))}
+    </DataTable>
+  );
+}
+
+function DeviceRow({ device }: { device: DeviceDrift }): ReactElement {
+  const words = useMessages(driftMessages);
+  const language = useLanguage();
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={paths.deviceDetail} search={{ device: device.udid }}>
+          {device.device_name === '' ? device.udid : device.device_name}
+        </Link>
+      </th>
+      <td data-mono>{device.rack_location}</td>
+      <td data-mono>{device.udid}</td>
+      <td>
+        <StateMark tone={slotTone(device.state)} state={device.state} /> {stateWord(device.state, language)}
+      </td>
+      <td>{device.installed_version ?? <span className={styles.nothing}>{words.never}</span>}</td>
+      <td>{device.management_version}</td>
+      <td>
+        <DriftMark drift={device.drift} />
+      </td>
+      <td>{device.since !== null && <RelativeTime at={device.since} />}</td>
+      <td data-wrap className={styles.next}>
+        {words.next[device.drift]}
+        <WhatItSaid device={device} />
+      </td>
+    </tr>
+  );
+}
+
+/** The device's own words, as they are. */
+function WhatItSaid({
+  device: { drift, install_code, message },
+}: {
+  device: DeviceDrift;
+}): ReactElement | null {
+  if (drift !== 'failed') return null;
+  const said = [install_code, message].filter((text) => text !== null && text !== '');
+  return said.length === 0 ? null : <span className={styles.said}>{said.join(' · ')}</span>;
+}
