@@ -15,6 +15,7 @@ export const namedBy: Record<string, Kind> = {
   groups: 'rack',
   hold_id: 'hold',
   owner: 'admin',
+  package_id: 'package',
   ids: 'command',
   rack: 'rack',
   racks: 'rack',
@@ -31,13 +32,21 @@ export const namedBy: Record<string, Kind> = {
   '/admbo/custom/setting/protection_app/update': 'protectedApp',
   '/admbo/custom/setting/protection_app/delete': 'protectedApp',
 };
-export type Kind = keyof ForeignRows | 'bulk' | 'command' | 'hold' | 'rack' | 'hostName' | 'protectedApp';
+export type Kind =
+  | keyof ForeignRows
+  | 'bulk'
+  | 'command'
+  | 'hold'
+  | 'rack'
+  | 'hostName'
+  | 'package'
+  | 'protectedApp';
 
 /** Values, words of a filter, names that somebody signs in by, and secrets, whose refusals have tests of their own. */
 export const noIds = new Set(
   [
     'app_id value',
-    'accept accept_new_devices action before columns decision device_type draining exclude_until from info is_shared is_super_admin kind',
+    'accept accept_new_devices action before columns decision device_type draining drift exclude_until from info is_shared is_super_admin kind',
     'kinds layout limit locale max_devices memo minutes name new_device_id new_state note object old_device_id old_state open orderby os_type others page q query',
     'rackLocation range remove_reason result rows rows_per_page scopes skey sort state state_group sval to type',
     'update_reason valid_days version view wait who with_version',
@@ -90,6 +99,7 @@ export const refusalOf: Record<Kind, string> = {
   hold: '404 2002',
   host: '404 2002',
   hostName: '404 2002',
+  package: '404 E1008',
   protectedApp: '404 2002',
   rack: '404 2002',
   setting: '404 2002',

@@ -105,15 +105,29 @@ async function markShared(farm: TestApp): Promise<{ id: number; marks: Mark[] }>
   const ids = { app_id: 'mark.app', comparable: 'mark.app', os_type: 'android' } as const;
   const protectedApp = { ...ids, name: 'mark-protected', changed_by: 'mark-hmg', changed_at: at };
   await db.insertInto('protected_apps').values(protectedApp).execute();
+  await markPackage(farm);
   const marks = { device: 'MARKDEVICE', host: 'mark-host', hold: 'mark-hold', command: 'mark-command' };
   const others = {
     'bulk action': 'mark-bulk',
     incident: 'mark-incident',
     rack: 'mark-rack',
+    package: 'mark-package',
     'protected app': 'mark-protected',
   };
   const texts: Partial<Record<SharedKind, string>> = { ...marks, ...others };
   return { id, marks: Object.entries(texts).map(([kind, text]) => ({ kind: kind as SharedKind, text })) };
+}
+
+async function markPackage({ db, clock }: TestApp): Promise<void> {
+  const names = { app_id: 'mark.app', app_name: 'mark-package', app_names: '{}' };
+  const version = { app_version: '1.0', version_code: 1 };
+  const upload = { size: 1, sha256: 'a'.repeat(64), uploaded_at: clock.now(), uploaded_by: 'mark-hmg' };
+  const file = { debuggable: false, test_only: false, signature: 'v2' } as const;
+  const lists = { certificates: '[]', abis: '[]', warnings: '[]' };
+  await db
+    .insertInto('packages')
+    .values({ ...names, ...version, ...upload, ...file, ...lists })
+    .execute();
 }
 
 async function markMails({ db, clock }: TestApp): Promise<Mark[]> {

@@ -2,10 +2,15 @@ import type { Drift } from '@rackhand/contract/app/device-app';
 import { openCommandStates } from '@rackhand/contract/command/command';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Read once for a whole list: few commands are open, and devices many. */
-const underWay = sql`(select (under_way.app->>'device_app_id')::int
-  from commands c cross join jsonb_array_elements(c.apps) as under_way (app)
-  where c.state in (${sql.join(openCommandStates.map((state) => sql.lit(state)))}))`;
+const open = sql.join(openCommandStates.map((state) => sql.lit(state)));
+
+/** Apps that a command is to bring to their version and has not come to yet. Read once for a whole list. */
+const underWay = sql`(select (ordered.app->>'device_app_id')::int
+  from commands c cross join jsonb_array_elements(c.arguments->'apps') as ordered (app)
+  where c.state in (${open}) and not exists (
+    select from jsonb_array_elements(c.apps) as told (app)
+    where told.app->'device_app_id' = ordered.app->'device_app_id'
+      and told.app->>'state' not in ('queued', 'running')))`;
 
 /**
  * How an app on a device stands to its managed version: of `a` (device_apps), `p` (packages) and `d` (devices). What comes

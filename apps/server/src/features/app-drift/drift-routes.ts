@@ -14,7 +14,9 @@ export function registerDriftRoutes(app: FastifyInstance, { db, clock }: Feature
     const about = await readDriftOf(db, packageId);
     return { package: about, ...(await readDriftDevices(db, packageId, query)) };
   });
-  bindRawEndpoint(app, appDriftFile, (call, reply) =>
-    Promise.resolve(sendDriftFile({ db, clock }, call, reply)),
-  );
+  bindRawEndpoint(app, appDriftFile, async (call, reply) => {
+    const { package_id } = call.query;
+    if (package_id !== undefined) await readDriftOf(db, package_id);
+    sendDriftFile({ db, clock }, call, reply);
+  });
 }

@@ -177,7 +177,7 @@ describe('an id that is not there for who asks, be it of another deployment, gon
 });
 
 /** Whose ids are numbers. */
-const numbered: ReadonlySet<Kind> = new Set(['host', 'protectedApp', 'rack', 'setting', 'view']);
+const numbered: ReadonlySet<Kind> = new Set(['host', 'package', 'protectedApp', 'rack', 'setting', 'view']);
 
 /** Without a text of their own (pictures have a test beside their calls), or read by their person alone; power controllers are a file of the server. */
 const unmarked: readonly SharedKind[] = [
