@@ -3,6 +3,7 @@ import { reloadDrift } from './features/app-drift/live-drift.ts';
 import { reloadPackages } from './features/app-management/live-packages.ts';
 import { applyCommands, reloadBulks } from './features/commands/command-queries.ts';
 import { reloadSettings } from './features/custom-settings/setting-queries.ts';
+import { reloadDeviceApps } from './features/device-apps/live-device-apps.ts';
 import { refreshHistories } from './features/device-detail/history-queries.ts';
 import { applyDevices, devicesLoadedUpTo } from './features/devices/live-devices.ts';
 import { reloadDevices } from './features/devices/reload-devices.ts';
@@ -40,13 +41,12 @@ export const liveFarm: LiveFarm = {
     bulk: ({ client }) => reloadBulks(client),
     package: ({ client }) => {
       reloadPackages(client);
+      // Stands for the apps of the devices that have them.
+      reloadDeviceApps(client);
       reloadDrift(client);
     },
     device_app: ({ client }, events) => {
-      for (const { data } of events) {
-        void client.invalidateQueries({ queryKey: ['device_apps', data.udid] });
-        void client.invalidateQueries({ queryKey: ['device_app_history', data.udid] });
-      }
+      for (const { data } of events) reloadDeviceApps(client, data.udid);
       reloadDrift(client);
     },
     reset: ({ client }) => void client.invalidateQueries(),

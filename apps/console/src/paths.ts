@@ -10,6 +10,7 @@ export const paths = {
   deviceDetail: '/device_detail',
   appManagement: '/app_management',
   appDrift: '/app_drift',
+  deviceApps: '/device_app_management',
   incidents: '/incident',
   hostList: '/server',
   hostManagement: '/server_manage',

@@ -12,6 +12,7 @@ import { parseDriftSearch } from './features/app-drift/drift-view.ts';
 import { parsePackageSearch } from './features/app-management/package-view.ts';
 import { parseAuditSearch } from './features/audit/audit-view.ts';
 import { parseHistorySearch } from './features/audit/history-view.ts';
+import { parseDeviceAppSearch } from './features/device-apps/device-app-view.ts';
 import { parseDetailSearch } from './features/device-detail/detail-view.ts';
 import { parsePoolSearch, parseWallSearch } from './features/device-pool/pool-view.ts';
 import { parseHostSearch } from './features/hosts/host-view.ts';
@@ -139,6 +140,13 @@ const appDrift = createRoute({
   component: page(() => import('./features/app-drift/app-drift-page.tsx'), 'AppDriftPage'),
 });
 
+const deviceApps = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.deviceApps,
+  validateSearch: (values: SearchValues) => parseDeviceAppSearch(values),
+  component: page(() => import('./features/device-apps/device-app-page.tsx'), 'DeviceAppPage'),
+});
+
 const incidents = createRoute({
   getParentRoute: () => signedIn,
   path: paths.incidents,
@@ -238,6 +246,7 @@ export const routeTree = root.addChildren([
     deviceDetail,
     appManagement,
     appDrift,
+    deviceApps,
     incidents,
     hostList,
     hostManagement,

@@ -7,6 +7,7 @@ export const pagesInside = [
   '/device_detail',
   '/app_management',
   '/app_drift',
+  '/device_app_management',
   '/incident',
   '/server',
   '/server?host=lab-1',

@@ -10,13 +10,24 @@ interface ConfirmDialogProps {
   /** Of the button that does it. */
   look?: 'danger' | 'primary';
   busy?: boolean;
+  /** Why it can't be done yet. */
+  whyNot?: string | null;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
 /** Asks before something that cannot simply be taken back. Enter alone does nothing: the focus is on the way out. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
-  const { title, children, labels, look = 'danger', busy = false, onCancel, onConfirm } = props;
+  const {
+    title,
+    children,
+    labels,
+    look = 'danger',
+    busy = false,
+    whyNot = null,
+    onCancel,
+    onConfirm,
+  } = props;
   return (
     <Modal title={title} closeLabel={labels.close} width={420} role="alertdialog" onClose={onCancel}>
       <div className={styles.text}>{children}</div>
@@ -24,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
         <Button data-autofocus onClick={onCancel}>
           {labels.cancel}
         </Button>
-        <Button look={look} busy={busy} onClick={onConfirm}>
+        <Button look={look} busy={busy} whyNot={whyNot} onClick={onConfirm}>
           {labels.confirm}
         </Button>
       </div>

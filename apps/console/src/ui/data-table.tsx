@@ -14,6 +14,8 @@ interface TableColumn {
   name: string;
   label: string;
   align?: 'end';
+  /** Stands in place of the label, such as a box that chooses all rows. */
+  head?: ReactNode;
 }
 
 interface DataTableProps {
@@ -62,7 +64,7 @@ interface HeadingProps {
   sorting: TableSorting | undefined;
 }
 
-function Heading({ column: { name, label, align }, sorting }: HeadingProps): ReactElement {
+function Heading({ column: { name, label, align, head }, sorting }: HeadingProps): ReactElement {
   const direction = sorting?.by?.id === name ? sorting.by.direction : undefined;
   return (
     <th
@@ -75,7 +77,7 @@ function Heading({ column: { name, label, align }, sorting }: HeadingProps): Rea
           {label}
         </SortButton>
       ) : (
-        label
+        (head ?? label)
       )}
     </th>
   );

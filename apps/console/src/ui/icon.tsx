@@ -32,6 +32,7 @@ const outlines = {
   right: 'M6 3.5 10.5 8 6 12.5',
   check: 'M3 8.5 6.5 12 13 4.5',
   tools: 'M2.5 4.5h6M11.5 4.5h2M2.5 11.5h2M7.5 11.5h6M10 3v3M6 10v3',
+  trash: 'M3 4.5h10M6.5 4.5V2.8h3v1.7M4.5 4.5l.6 8.7h5.8l.6-8.7M6.8 7v4M9.2 7v4',
   app: 'M3 3h10v10H3zM6 6h4v4H6z',
   appOnDevice: 'M4.5 1.5h7v13h-7zM6.5 5.5h3v3h-3zM7.5 12.3h1',
   shield: 'M8 1.8 13 3.5v4c0 3.2-2 5.4-5 6.7-3-1.3-5-3.5-5-6.7v-4z',

@@ -12,6 +12,7 @@ export const consoleRoutes = [
   '/device_detail',
   '/app_management',
   '/app_drift',
+  '/device_app_management',
   '/incident',
   '/server',
   '/server_manage',

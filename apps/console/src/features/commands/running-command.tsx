@@ -1,4 +1,5 @@
 import type { Command } from '@rackhand/contract/command/command';
+import { isAppCommand } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
 import { cancelCommand } from '@rackhand/contract/endpoints/commands';
 import type { ReactElement } from 'react';
@@ -9,23 +10,31 @@ import { RelativeTime } from '../../platform/relative-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './command-buttons.module.css';
 import { commandMessages } from './command-messages.ts';
+import { CommandProgress } from './command-progress.tsx';
+import { commandProgressMessages } from './command-progress-messages.ts';
 import { useOpenCommand } from './sending/open-commands.ts';
 
-/** What the device is busy with, for whom and since when; one that waits can be cancelled. */
+/** What the device is busy with, for whom and since when, and how far it is; one that waits can be cancelled, one about apps also later. */
 export function RunningCommand({ device }: { device: Device }): ReactElement | null {
   const command = useOpenCommand(device.arn);
   const words = useMessages(commandMessages);
+  const { cancelling } = useMessages(commandProgressMessages);
   const cancel = useCancel();
   if (command === null) return null;
-  const { type, state, created_by, created_at } = command;
+  const { type, state, created_by, created_at, cancel_requested: isCancelled } = command;
+  const canCancel = state === 'queued' || isAppCommand(type);
   return (
     <p className={styles.running} role="status">
       <strong>{words.types[type]}</strong>
-      <span>{words.states[state]}</span>
+      {command.app_id !== null && <code>{command.app_id}</code>}
+      <span>{isCancelled ? cancelling : words.states[state]}</span>
+      <CommandProgress command={command} />
       <small>
         {words.startedBy(created_by)} · <RelativeTime at={created_at} />
       </small>
-      {state === 'queued' && <Button onClick={() => void cancel(command)}>{words.cancelCommand}</Button>}
+      {canCancel && !isCancelled && (
+        <Button onClick={() => void cancel(command)}>{words.cancelCommand}</Button>
+      )}
     </p>
   );
 }
@@ -34,7 +43,9 @@ function useCancel(): (command: Command) => Promise<void> {
   const { api, notices } = usePlatform();
   return async ({ command_id, type, device_name }) => {
     try {
-      await api.call(cancelCommand, { params: { command_id } });
+      const { state } = await api.call(cancelCommand, { params: { command_id } });
+      // One that has begun ends in its own time, and says so then.
+      if (state !== 'cancelled') return;
       notices.succeed(inBoth(commandMessages, (said) => said.cancelledTitle(said.types[type], device_name)));
     } catch (error) {
       notices.fail(

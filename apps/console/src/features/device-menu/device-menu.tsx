@@ -67,6 +67,7 @@ export function DeviceMenu(props: DeviceMenuProps): ReactElement {
 
 function useViewItems({ arn, info: { udid } }: Device, isFolded: boolean): MenuItem[] {
   const words = useMessages(deviceMessages);
+  const { manageApps } = useMessages(menuMessages);
   const navigate = useNavigate();
   const tests = {
     key: 'test-history',
@@ -85,6 +86,11 @@ function useViewItems({ arn, info: { udid } }: Device, isFolded: boolean): MenuI
       label: words.showInPool,
       half: true,
       onSelect: () => void navigate({ to: paths.devicePool, search: { device: udid } }),
+    },
+    {
+      key: 'apps',
+      label: manageApps,
+      onSelect: () => void navigate({ to: paths.deviceApps, search: { udid } }),
     },
     ...(isFolded ? [tests] : []),
   ];

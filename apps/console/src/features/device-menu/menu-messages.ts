@@ -2,12 +2,14 @@ import { defineMessages } from '../../platform/i18n/messages.ts';
 
 export const menuMessages = defineMessages({
   ko: {
+    manageApps: '앱 관리',
     copyHost: '호스트 복사',
     copyArn: 'ARN 복사',
     copyLink: '이 행의 링크 복사',
     removeDevice: '장비 삭제',
   },
   en: {
+    manageApps: 'Manage apps',
     copyHost: 'Copy host',
     copyArn: 'Copy ARN',
     copyLink: 'Copy link to this row',

@@ -17,6 +17,8 @@ export const helpMessages = defineMessages({
         '장비에 설치할 앱과 그 버전입니다. 앱을 추가하고, 어느 장비에 둘지 고르고, 우선순위를 정합니다. 1이 가장 먼저 설치됩니다.\n앱을 삭제해도 장비에 설치된 앱은 그대로 있고, 더는 관리하지 않을 뿐입니다.',
       '/app_drift':
         '앱마다 장비가 관리 버전과 얼마나 다른지 셉니다. 숫자를 누르면 그 상태의 장비와 이유, 다음 할 일이 나옵니다.\n장비의 앱 목록은 연결될 때와 앱 작업 뒤에 저절로 읽습니다.',
+      '/device_app_management':
+        '이 장비에 설치된 버전과 관리하는 버전을 나란히 봅니다. 정책이 ‘강제’나 ‘업그레이드’이면 장비가 비었을 때 저절로 설치하고, ‘수동’이면 버튼을 눌러야 합니다.\n업데이트하는 동안 장비를 사용할 수 없습니다. 무엇이 어떻게 되었는지는 ‘업데이트 내역’에 장비의 말 그대로 남습니다.',
       '/incident':
         '여러 장비가 같은 원인으로 한꺼번에 끊긴 장애를 묶어 보여 줍니다. 랙, 허브, 호스트 가운데 어디부터 확인할지 알려 줍니다.',
       '/server':
@@ -55,6 +57,8 @@ export const helpMessages = defineMessages({
         'Apps, and the version your devices are to have. Add an app, choose its devices and set its priority; 1 is installed first.\nDeleting an app here leaves it installed on its devices, no longer managed.',
       '/app_drift':
         'Counts, for each app, how far devices are from its managed version. Click a number for those devices, the reason and what comes next.\nA device’s apps are read when it is connected and after each app command.',
+      '/device_app_management':
+        'The installed and the managed version of each app, side by side. With “Force” or “Upgrade” the app is installed by itself when the device is free, with “Manual” only by the button.\nThe device can’t be used during an update. “Update history” keeps what became of it in the device’s own words.',
       '/incident':
         'Devices that were lost together, grouped by what they share: a rack, a hub or a host. Shows where to look first.',
       '/server':

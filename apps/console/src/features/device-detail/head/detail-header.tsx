@@ -50,6 +50,9 @@ export function DetailHeader({ device, onSettings }: DetailHeaderProps): ReactEl
         <Link className={buttonLink} to={paths.devicePool} search={{ device: info.udid }}>
           {words.showInPool}
         </Link>
+        <Link className={buttonLink} to={paths.deviceApps} search={{ udid: info.udid }}>
+          {words.manageApps}
+        </Link>
         <Button onClick={onSettings}>{words.openSettings}</Button>
         <DetailActions device={device} />
       </nav>

@@ -1,0 +1,24 @@
+import type { Command } from '@rackhand/contract/command/command';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { commandMessages } from './command-messages.ts';
+import { useOpenCommand } from './sending/open-commands.ts';
+
+/** A command of a policy that has not been sent blocks nobody (document 8). */
+const policy = 'policy';
+
+interface Busy {
+  /** What the device is busy with, or waits for; null: nothing. */
+  command: Command | null;
+  /** Why another command can't be given, with who asked for what; null: it can. */
+  whyNot: string | null;
+}
+
+export function useDeviceBusy(arn: string): Busy {
+  const command = useOpenCommand(arn);
+  const words = useMessages(commandMessages);
+  const isFree = command === null || (command.state === 'queued' && command.created_by === policy);
+  return {
+    command,
+    whyNot: isFree ? null : words.busyWith(words.types[command.type], command.created_by),
+  };
+}

@@ -1,0 +1,79 @@
+import type { DeviceApp } from '@rackhand/contract/app/device-app';
+import { listPackages } from '@rackhand/contract/endpoints/apps';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { newIntent } from '../../../platform/api/call-once.ts';
+import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../../platform/platform-context.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
+import { deviceAppMessages } from '../device-app-messages.ts';
+import type { DeviceAppList } from '../device-app-queries.ts';
+import styles from './app-list.module.css';
+import { useAppCommands } from './use-app-command.ts';
+
+interface ReinstallDialogProps {
+  app: DeviceApp;
+  list: DeviceAppList;
+  onClose: () => void;
+}
+
+/** Typed, not clicked: the app's data is gone after it. Document 3 section 5. */
+export function ReinstallDialog({ app, list, onClose }: ReinstallDialogProps): ReactElement {
+  const words = useMessages(deviceAppMessages);
+  const commands = useAppCommands(list);
+  const signers = useSigners(app);
+  const [intent] = useState(newIntent);
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    await commands.update(app, intent, true);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={words.reinstall}
+      labels={{ close: words.close, cancel: words.cancel, confirm: busy ? words.asking : words.reinstall }}
+      busy={busy}
+      whyNot={typed.trim() === app.app_id ? null : words.reinstallMissing}
+      onCancel={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <p>
+        <strong>{words.reinstallText}</strong>
+      </p>
+      <dl className={styles.facts}>
+        <dt>{words.signerOfFile}</dt>
+        <dd>
+          {signers === null ? '' : signers.length === 0 ? words.unsigned : <code>{signers.join(' ')}</code>}
+        </dd>
+        <dt>{words.signerOnDevice}</dt>
+        <dd>{words.signerNotTold}</dd>
+      </dl>
+      <p>{words.reinstallType(app.app_id)}</p>
+      <FormField name="confirmation" label={words.reinstallField} error={null} width="full">
+        {(control) => (
+          <input
+            {...control}
+            className={styles.typed}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </FormField>
+    </ConfirmDialog>
+  );
+}
+
+/** Of the managed file; null until they have come. */
+function useSigners({ package_id: id, app_id: appId }: DeviceApp): readonly string[] | null {
+  const { api } = usePlatform();
+  const { data } = useQuery({
+    queryKey: ['packages', { of: appId }] as const,
+    queryFn: ({ signal }) => api.call(listPackages, { query: { query: appId }, signal }),
+  });
+  return data?.apps.find((one) => one.id === id)?.certificates ?? null;
+}

@@ -1,0 +1,50 @@
+import { type DeviceApp, whyNoUpdate } from '@rackhand/contract/app/device-app';
+import { installErrors } from '@rackhand/contract/app/install-errors';
+import { errorText } from '@rackhand/contract/call/error-codes';
+import type { DeviceInfo } from '@rackhand/contract/device/device';
+import { whyNot } from '@rackhand/contract/device/device-actions';
+import { stateWord } from '@rackhand/contract/device/device-column-values';
+import { whyUnreached } from '@rackhand/contract/device/device-reach';
+import type { Language } from '@rackhand/contract/text/language';
+import { deviceAppMessages } from '../device-app-messages.ts';
+
+/** Why no command about apps can be given to the device now; null: it can. The state is named: it is what the code is about. */
+export function whyNoCommand(info: DeviceInfo, busy: string | null, language: Language): string | null {
+  const words = deviceAppMessages[language];
+  if (info.platformName === 'iOS') return words.noAppsOnIos;
+  if (busy !== null) return busy;
+  const refusal = whyNot('app_command', info.state, info.holder);
+  if (refusal !== null) return words.because(errorText(refusal, language), stateWord(info.state, language));
+  return whyUnreached(info)?.[language] ?? null;
+}
+
+/** Why the update button does nothing for this app; null: it does. */
+export function whyNoAppUpdate(app: DeviceApp, language: Language): string | null {
+  const refusal = whyNoUpdate(app);
+  return refusal === null ? null : errorText(refusal, language);
+}
+
+export type Deletion = 'delete_app' | 'delete_app_data' | 'delete_app_cache';
+
+export function whyNoDeletion(app: DeviceApp, type: Deletion, language: Language): string | null {
+  const words = deviceAppMessages[language];
+  if (app.installed_version_code === null) return words.notInstalled;
+  return type === 'delete_app' && app.is_protected ? words.isProtected : null;
+}
+
+/** Uninstalling first would help, as the device's own words of the last try say; never for a protected app. */
+export function whyNoReinstall(app: DeviceApp, language: Language): string | null {
+  const words = deviceAppMessages[language];
+  if (app.is_protected) return words.isProtected;
+  const said = app.update_history?.result_msg ?? '';
+  const codes = said.match(/INSTALL_[A-Z_]+/g) ?? [];
+  const helps = codes.some((code) => installErrors[code]?.data_loss_helps === true);
+  return helps ? null : words.reinstallHelpsNot;
+}
+
+/** Those that update-all would bring to another version. */
+export function updatableApps(apps: readonly DeviceApp[]): DeviceApp[] {
+  return apps.filter(
+    (app) => whyNoUpdate(app) === null && app.installed_version_code !== app.management_version_code,
+  );
+}
