@@ -1,4 +1,4 @@
-import { drifts, driftWords } from '@rackhand/contract/app/device-app';
+import { type Drift, drifts, driftWords } from '@rackhand/contract/app/device-app';
 import { type PackageDrift } from '@rackhand/contract/app/drift';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -39,7 +39,7 @@ export function DriftDevices({ packageId, search }: DriftDevicesProps): ReactEle
       title={data?.package.app_name ?? words.title}
       number={data && formatNumber(data.package.total)}
       unit={words.deviceUnit}
-      lead={<Link to={paths.appDrift}>{words.all}</Link>}
+      lead={<AboutPackage about={data?.package} />}
       tools={
         <DriftTools
           search={search}
@@ -48,7 +48,7 @@ export function DriftDevices({ packageId, search }: DriftDevicesProps): ReactEle
         />
       }
     >
-      {data !== undefined && <AboutPackage about={data.package} search={search} />}
+      {data !== undefined && <Standings about={data.package} search={search} />}
       <LoadState query={query} words={words} rows={8} />
       {data?.total_count === 0 && (
         <EmptyPlate text={words.noMatch}>
@@ -72,38 +72,41 @@ export function DriftDevices({ packageId, search }: DriftDevicesProps): ReactEle
   );
 }
 
-function AboutPackage({ about, search }: { about: PackageDrift; search: DriftSearch }): ReactElement {
+function AboutPackage({ about }: { about: PackageDrift | undefined }): ReactElement {
+  const words = useMessages(driftMessages);
+  return (
+    <span className={styles.about}>
+      <Link to={paths.appDrift}>{words.all}</Link>
+      {about !== undefined && (
+        <>
+          <code>{about.app_id}</code>
+          <span data-tip={words.versionCode(about.version_code)}>{about.app_version}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** How many stand how; each narrows the list to its own. */
+function Standings({ about, search }: { about: PackageDrift; search: DriftSearch }): ReactElement {
   const words = useMessages(driftMessages);
   const language = useLanguage();
   const navigate = useNavigate();
   const shown = drifts.filter((drift) => drift === search.drift || (about.counts[drift] ?? 0) > 0);
+  const show = (drift: Drift | undefined): void =>
+    void navigate({ to: paths.appDrift, search: { ...search, page: undefined, drift } });
   return (
-    <>
-      <p className={styles.about}>
-        <code>{about.app_id}</code>
-        <span data-tip={words.versionCode(about.version_code)}>{about.app_version}</span>
-      </p>
-      <fieldset className={styles.chips} aria-label={words.standings}>
-        {shown.map((drift) => (
-          <FilterChip
-            key={drift}
-            pressed={search.drift === drift}
-            onToggle={() =>
-              void navigate({
-                to: paths.appDrift,
-                search: {
-                  ...search,
-                  page: undefined,
-                  drift: search.drift === drift ? undefined : drift,
-                },
-              })
-            }
-            mark={<DriftSign drift={drift} />}
-            label={driftWords[drift][language]}
-            count={formatNumber(about.counts[drift] ?? 0)}
-          />
-        ))}
-      </fieldset>
-    </>
+    <fieldset className={styles.chips} aria-label={words.standings}>
+      {shown.map((drift) => (
+        <FilterChip
+          key={drift}
+          pressed={search.drift === drift}
+          onToggle={() => show(search.drift === drift ? undefined : drift)}
+          mark={<DriftSign drift={drift} />}
+          label={driftWords[drift][language]}
+          count={formatNumber(about.counts[drift] ?? 0)}
+        />
+      ))}
+    </fieldset>
   );
 }

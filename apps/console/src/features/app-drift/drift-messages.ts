@@ -3,7 +3,7 @@ import { defineMessages } from '../../platform/i18n/messages.ts';
 export const driftMessages = defineMessages({
   ko: {
     title: '앱 버전 차이',
-    packageUnit: '개 앱',
+    packageUnit: '개',
     deviceUnit: '대',
     search: '앱 검색',
     searchPlaceholder: '앱 이름, 패키지, 버전',

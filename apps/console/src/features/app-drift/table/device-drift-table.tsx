@@ -1,6 +1,8 @@
 import type { DeviceDrift } from '@rackhand/contract/app/drift';
 import { driftColumns } from '@rackhand/contract/app/drift-columns';
+import { findInstallError } from '@rackhand/contract/app/install-errors';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
+import type { Language } from '@rackhand/contract/text/language';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../../paths.ts';
@@ -19,7 +21,8 @@ export function DeviceDriftTable(props: { devices: readonly DeviceDrift[]; stale
   const language = useLanguage();
   const columns = [
     ...Object.entries(driftColumns).flatMap(([name, label]) =>
-      name === 'message' ? [] : [{ name, label: label[language] }],
+      // The version stands above; what the device said stands beside what comes next.
+      name === 'message' || name === 'management_version' ? [] : [{ name, label: label[language] }],
     ),
     { name: 'next', label: words.nextStep },
   ];
@@ -48,17 +51,25 @@ function DeviceRow({ device }: { device: DeviceDrift }): ReactElement {
         <StateMark tone={slotTone(device.state)} state={device.state} /> {stateWord(device.state, language)}
       </td>
       <td>{device.installed_version ?? <span className={styles.nothing}>{words.never}</span>}</td>
-      <td>{device.management_version}</td>
       <td>
         <DriftMark drift={device.drift} />
       </td>
       <td>{device.since !== null && <RelativeTime at={device.since} />}</td>
-      <td data-wrap className={styles.next}>
-        {words.next[device.drift]}
-        <WhatItSaid device={device} />
+      <td data-wrap>
+        <div className={styles.next}>
+          {nextStep(device, language) ?? words.next[device.drift]}
+          <WhatItSaid device={device} />
+        </div>
       </td>
     </tr>
   );
+}
+
+/** Of what a device has refused: why, and what helps against that. */
+function nextStep({ drift, install_code }: DeviceDrift, language: Language): string | null {
+  if (drift !== 'failed' || install_code === null) return null;
+  const { text, advice } = findInstallError(install_code);
+  return `${text[language]} ${advice[language]}`;
 }
 
 /** The device's own words, as they are. */
@@ -68,6 +79,6 @@ function WhatItSaid({
   device: DeviceDrift;
 }): ReactElement | null {
   if (drift !== 'failed') return null;
-  const said = [install_code, message].filter((text) => text !== null && text !== '');
+  const said = [message === '' ? install_code : message].filter((text) => text !== null);
   return said.length === 0 ? null : <span className={styles.said}>{said.join(' · ')}</span>;
 }
