@@ -32,7 +32,7 @@ export async function readAppHistory(
       .offset((page - 1) * limit)
       .execute(),
   ]);
-  return { total_count: Number(counted.count), result: rows.map((row) => toHistoryRow(row, language)) };
+  return { total_count: counted.count, result: rows.map((row) => toHistoryRow(row, language)) };
 }
 
 export function selectHistory(db: Db, deviceId: number) {

@@ -32,7 +32,7 @@ export function orderOf(row: DeviceAppRow, allowDataLoss = false): AppOrder {
     device_app_id: row.id,
     app_id: row.app_id,
     sha256,
-    size: Number(size),
+    size,
     version_code: version,
     allow_downgrade: row.update_policy === 'force',
     allow_data_loss: allowDataLoss,
