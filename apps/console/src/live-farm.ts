@@ -2,15 +2,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { reloadDrift } from './features/app-drift/live-drift.ts';
 import { reloadPackages } from './features/app-management/live-packages.ts';
 import { applyCommands, reloadBulks } from './features/commands/command-queries.ts';
-import { reloadSettings } from './features/custom-settings/setting-queries.ts';
 import { reloadDeviceApps } from './features/device-apps/live-device-apps.ts';
 import { refreshHistories } from './features/device-detail/history-queries.ts';
 import { applyDevices, devicesLoadedUpTo } from './features/devices/live-devices.ts';
 import { reloadDevices } from './features/devices/reload-devices.ts';
+import { reloadSettings } from './features/error-management/live-settings.ts';
 import { applyHosts } from './features/hosts/live-hosts.ts';
 import { applyIncidents } from './features/incidents/incident-queries.ts';
-import { reloadProtectedApps } from './features/protected-apps/protected-app-queries.ts';
+import { reloadProtectedApps } from './features/protected-apps/live-protected-apps.ts';
 import { applyRacks, racksLoadedUpTo } from './features/racks/rack-queries.ts';
+import { reloadRuleHistory } from './features/rules/live-rules.ts';
 import type { LiveFarm } from './platform/live/live-farm.ts';
 
 /** What each feature makes of the live stream. */
@@ -36,8 +37,14 @@ export const liveFarm: LiveFarm = {
     rack: ({ client }, events) => {
       for (const { data } of events) applyRacks(client, data);
     },
-    protected_app: ({ client }) => reloadProtectedApps(client),
-    custom_setting: ({ client }) => reloadSettings(client),
+    protected_app: ({ client }) => {
+      reloadProtectedApps(client);
+      reloadRuleHistory(client);
+    },
+    custom_setting: ({ client }) => {
+      reloadSettings(client);
+      reloadRuleHistory(client);
+    },
     bulk: ({ client }) => reloadBulks(client),
     package: ({ client }) => {
       reloadPackages(client);

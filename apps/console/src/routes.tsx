@@ -15,8 +15,11 @@ import { parseHistorySearch } from './features/audit/history-view.ts';
 import { parseDeviceAppSearch } from './features/device-apps/device-app-view.ts';
 import { parseDetailSearch } from './features/device-detail/detail-view.ts';
 import { parsePoolSearch, parseWallSearch } from './features/device-pool/pool-view.ts';
+import { parseSettingSearch } from './features/error-management/setting-view.ts';
 import { parseHostSearch } from './features/hosts/host-view.ts';
 import { parseListSearch } from './features/list-views/list-view.ts';
+import { parseProtectedAppSearch } from './features/protected-apps/protected-app-view.ts';
+import { parseRuleSearch } from './features/rules/rule-view.ts';
 import { NotFoundPage } from './features/shell/not-found-page.tsx';
 import { NoticeCorner } from './features/shell/notice-corner.tsx';
 import { SignedInOnly } from './features/shell/signed-in-only.tsx';
@@ -147,6 +150,30 @@ const deviceApps = createRoute({
   component: page(() => import('./features/device-apps/device-app-page.tsx'), 'DeviceAppPage'),
 });
 
+const protectedApps = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.protectedApps,
+  validateSearch: (values: SearchValues) => parseProtectedAppSearch(values),
+  component: page(() => import('./features/protected-apps/protected-app-page.tsx'), 'ProtectedAppPage'),
+});
+
+const errorManagement = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.errorManagement,
+  validateSearch: (values: SearchValues) => parseSettingSearch(values),
+  component: page(
+    () => import('./features/error-management/error-management-page.tsx'),
+    'ErrorManagementPage',
+  ),
+});
+
+const customSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.customSettings,
+  validateSearch: (values: SearchValues) => parseRuleSearch(values),
+  component: page(() => import('./features/rules/rule-page.tsx'), 'RulePage'),
+});
+
 const incidents = createRoute({
   getParentRoute: () => signedIn,
   path: paths.incidents,
@@ -247,6 +274,9 @@ export const routeTree = root.addChildren([
     appManagement,
     appDrift,
     deviceApps,
+    protectedApps,
+    errorManagement,
+    customSettings,
     incidents,
     hostList,
     hostManagement,

@@ -97,10 +97,10 @@ export const auditActions = {
   'protected_app.changed': { ko: '보호 앱 수정', en: 'Protected app modified' },
   'protected_app.removed': { ko: '보호 앱 삭제', en: 'Protected app deleted' },
   'protected_app.imported': { ko: '보호 앱 가져오기', en: 'Protected apps imported' },
-  'custom_setting.added': { ko: '메시지 검출 설정 추가', en: 'Detection message added' },
-  'custom_setting.changed': { ko: '메시지 검출 설정 수정', en: 'Detection message modified' },
-  'custom_setting.removed': { ko: '메시지 검출 설정 삭제', en: 'Detection message deleted' },
-  'custom_setting.imported': { ko: '메시지 검출 설정 가져오기', en: 'Detection messages imported' },
+  'custom_setting.added': { ko: '검출 메시지 추가', en: 'Detection message added' },
+  'custom_setting.changed': { ko: '검출 메시지 수정', en: 'Detection message modified' },
+  'custom_setting.removed': { ko: '검출 메시지 삭제', en: 'Detection message deleted' },
+  'custom_setting.imported': { ko: '검출 메시지 가져오기', en: 'Detection messages imported' },
   'audit.downloaded': { ko: '감사 기록 내려받기', en: 'Audit trail downloaded' },
 } as const satisfies Record<string, Text>;
 

@@ -38,7 +38,7 @@ export const apiTokenMessages = defineMessages({
       read: '읽기',
       devices: '장비 상태와 설정',
       commands: `장비 명령(${commandNames('ko')})`,
-      apps: '앱 관리(패키지, 정책, 배포, 보호 앱, 메시지 검출)',
+      apps: '앱 관리(패키지, 정책, 배포, 보호 앱, 검출 메시지)',
       holds: '장비 점유',
       metrics: '지표(/metrics)',
       wall: '벽면 화면',

@@ -15,6 +15,12 @@ export const helpMessages = defineMessages({
         '왜 이 상태인지, 언제부터인지, 다음에 무엇을 해 볼지를 위에서부터 보여 줍니다.\n아래에는 이력, 중단, 배터리와 저장 공간의 추세가 있습니다.',
       '/app_management':
         '장비에 설치할 앱과 그 버전입니다. 앱을 추가하고, 어느 장비에 둘지 고르고, 우선순위를 정합니다. 1이 가장 먼저 설치됩니다.\n앱을 삭제해도 장비에 설치된 앱은 그대로 있고, 더는 관리하지 않을 뿐입니다.',
+      '/delete_prevent':
+        '여기 있는 앱은 어느 장비에서도 삭제되지 않고, 테스트 뒤의 정리에서도 남습니다. 데이터와 캐시는 지울 수 있습니다.\n앱 ID와 OS로 앱을 알아보며, 목록은 팜 전체가 함께 씁니다.',
+      '/error_manage':
+        '테스트 로그의 한 줄에 목록의 값이 들어 있으면 그 줄을 실패나 경고로 봅니다. 무시 목록의 값이 같은 줄에 있으면 무시가 먼저입니다.\n값을 추가하거나 줄의 연필로 고칩니다. Enter로 저장하고 Esc로 취소합니다.\n아래에 로그를 붙여 넣거나 파일을 고르면 지금 목록으로 어떻게 판정되는지 미리 봅니다.',
+      '/custom_settings':
+        '검출 메시지 네 목록과 보호 앱을 한눈에 보고, 한 번에 검색합니다. 고치려면 각 목록의 페이지로 가세요.\n모두 CSV로 내려받거나 CSV에서 가져올 수 있습니다. 가져오기 전에 무엇이 추가되는지 먼저 보여 줍니다.\n맨 아래에는 누가 무엇을 바꿨는지 나옵니다.',
       '/app_drift':
         '앱마다 장비가 관리 버전과 얼마나 다른지 셉니다. 숫자를 누르면 그 상태의 장비와 이유, 다음 할 일이 나옵니다.\n장비의 앱 목록은 연결될 때와 앱 작업 뒤에 저절로 읽습니다.',
       '/device_app_management':
@@ -55,6 +61,12 @@ export const helpMessages = defineMessages({
         'At the top: why the device is in this state, since when, and what to try next.\nBelow: its timeline, outages, and battery and storage trends.',
       '/app_management':
         'Apps, and the version your devices are to have. Add an app, choose its devices and set its priority; 1 is installed first.\nDeleting an app here leaves it installed on its devices, no longer managed.',
+      '/delete_prevent':
+        'These apps are never deleted from a device, and stay when a test is cleaned up. Their data and cache can be cleared.\nAn app is known by its ID and OS; the whole farm shares the list.',
+      '/error_manage':
+        'A line of a test’s log that contains a value of a list counts as failed or as a warning. A value of an ignore list in the same line wins.\nAdd values, or edit one with the pencil in its row: Enter saves, Esc cancels.\nBelow, paste a log or choose a file to see how the lists judge it as they are now.',
+      '/custom_settings':
+        'The four lists of detection messages and the protected apps at a glance, with one search over all. To change them, go to the page of each.\nAll of them can be downloaded as CSV, or imported from one: what would be added is shown first.\nAt the bottom stands who changed what.',
       '/app_drift':
         'Counts, for each app, how far devices are from its managed version. Click a number for those devices, the reason and what comes next.\nA device’s apps are read when it is connected and after each app command.',
       '/device_app_management':

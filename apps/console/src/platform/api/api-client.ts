@@ -9,6 +9,8 @@ export interface CallInput<E extends Endpoint> {
   params?: Readonly<Record<string, string>>;
   query?: QueryOf<E>;
   body?: BodyOf<E>;
+  /** Sent in place of a body of keys: a file as it is, or the parts of a form. */
+  upload?: Blob | FormData;
   /** The person did nothing for this call: it must not slide the session (document 3 section 2). */
   automatic?: boolean;
   signal?: AbortSignal;
@@ -104,7 +106,10 @@ function requestOf<E extends Endpoint>(language: Language, endpoint: E, input: C
   if (input.token !== undefined) headers.set('Authorization', input.token);
   const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
   if (input.signal !== undefined) request.signal = input.signal;
-  if (endpoint.method !== 'GET') {
+  if (input.upload !== undefined) request.body = input.upload;
+  // What a browser calls a file of this name hangs on its system.
+  if (endpoint.upload !== undefined) headers.set('Content-Type', endpoint.upload.types[0] ?? '');
+  else if (endpoint.method !== 'GET' && input.upload === undefined) {
     headers.set('Content-Type', 'application/json');
     request.body = JSON.stringify(input.body ?? {});
   }

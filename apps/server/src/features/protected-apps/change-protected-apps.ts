@@ -104,7 +104,7 @@ function refuseTwice(
   );
   if (twin === undefined) return;
   const message = {
-    ko: `‘${twin.name}’(으)로 이미 보호되고 있습니다.`,
+    ko: `이미 ‘${twin.name}’ 이름으로 보호되고 있습니다.`,
     en: `It is protected already, as “${twin.name}”.`,
   };
   throw new DomainError('905', [{ field: 'app_id', message }]);

@@ -1,0 +1,35 @@
+import { type ReactElement, useState } from 'react';
+import styles from './file-field.module.css';
+
+interface FileFieldProps {
+  label: string;
+  hint: string;
+  accept: string;
+  /** Of the file that was chosen. */
+  name: string | null;
+  onFile: (file: File) => void;
+}
+
+/** Takes one file, dropped or chosen: the browser's own field, spread over the place that is drawn for it. */
+export function FileField({ label, hint, accept, name, onFile }: FileFieldProps): ReactElement {
+  const [isOver, setOver] = useState(false);
+  return (
+    <div className={styles.field} data-over={isOver || undefined}>
+      <input
+        type="file"
+        aria-label={label}
+        accept={accept}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file again, corrected meanwhile, is another choice.
+          target.value = '';
+          if (file !== undefined) onFile(file);
+        }}
+      />
+      <span>{name ?? hint}</span>
+    </div>
+  );
+}
