@@ -9,6 +9,7 @@ const sources = {
   server: ['apps/server', 'packages/contract', 'packages/program'],
   agent: ['apps/agent', 'packages/contract', 'packages/device-link', 'packages/program'],
   simulator: ['apps/simulator', 'packages/contract', 'packages/program'],
+  cli: ['apps/cli', 'packages/contract', 'packages/program'],
   trial: ['apps/trial', 'packages/contract', 'packages/program'],
   console: ['apps/console', 'packages/contract'],
 };

@@ -17,10 +17,17 @@ const broken = pages.flatMap((page) =>
     .filter((target) => !existsSync(join(dirname(inRoot(page)), target)))
     .map((target) => `${page} points at ${target}, which is not there`),
 );
-const programs = ['server', 'agent', 'simulator', 'trial'];
+const programs = ['server', 'agent', 'simulator', 'trial', 'cli'];
 const readme = readFileSync(inRoot('README.md'), 'utf8');
-/** Set by the launcher for its children; nobody else sets them. */
-const notForPeople = ['LOCAL_HOST_NAME', 'LOCAL_AGENT_TOKEN_FILE', 'TRIAL', 'END_WITH_PARENT'];
+/** Set by the launcher for its children, or by every system for its people. */
+const notForPeople = [
+  'LC_ALL',
+  'LC_MESSAGES',
+  'LOCAL_HOST_NAME',
+  'LOCAL_AGENT_TOKEN_FILE',
+  'TRIAL',
+  'END_WITH_PARENT',
+];
 const unlisted = programs.flatMap((program) => {
   const source = readFileSync(inRoot('apps', program, 'src', 'config.ts'), 'utf8');
   const names = new Set(

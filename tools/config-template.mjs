@@ -1,5 +1,11 @@
-/** Not in a file of settings: one names that file, the other is for tests. */
-export const elsewhere = ['TEST_DATABASE_URL', 'CONFIG_FILE'];
+/** Not in a file of settings: one names that file, one is for tests, the others are a person's or a CI job's own. */
+export const elsewhere = [
+  'TEST_DATABASE_URL',
+  'CONFIG_FILE',
+  'RACKHAND_URL',
+  'RACKHAND_TOKEN',
+  'RACKHAND_TOKEN_FILE',
+];
 
 /**
  * The template of the settings file, made of the README's table: one explanation of each setting, in two places.

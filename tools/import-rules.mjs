@@ -11,7 +11,7 @@ export const rooms = [
   'apps/agent',
   'apps/simulator',
 ];
-rooms.push('apps/trial', 'apps/console', 'e2e', 'bench');
+rooms.push('apps/cli', 'apps/trial', 'apps/console', 'e2e', 'bench');
 
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:[^'"()]*?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;

@@ -12,6 +12,7 @@ const partsOf = {
   server: ['server', 'console'],
   agent: ['agent'],
   simulator: ['simulator'],
+  cli: ['cli'],
 };
 const appsThatNeedAdb = ['trial', 'agent'];
 

@@ -1,0 +1,107 @@
+import type { Text } from '@rackhand/contract/text/language';
+
+/** Every option there is, as data: parsing, help and completion are read off this table. */
+interface OptionEntry {
+  /** Name of its value in the usage; null: it has none. */
+  value: string | null;
+  /** May be given several times. */
+  many?: true;
+  /** What it may be, for completion. */
+  choices?: readonly string[];
+  text: Text;
+}
+
+export const optionTable = {
+  device: {
+    value: 'DEVICE',
+    many: true,
+    text: {
+      ko: '장비의 UDID, ARN 또는 랙 위치(1-2-3). 여러 번 쓸 수 있습니다',
+      en: 'a device by its UDID, ARN or rack location (1-2-3); may be repeated',
+    },
+  },
+  rack: {
+    value: 'RACK',
+    many: true,
+    text: {
+      ko: '랙 그룹(1), 랙(1-2) 또는 자리(1-2-3)의 장비. 여러 번 쓸 수 있습니다',
+      en: 'the devices of a rack group (1), a rack (1-2) or a slot (1-2-3); may be repeated',
+    },
+  },
+  all: {
+    value: null,
+    text: { ko: '제외되지 않은 모든 장비', en: 'every device that is not excluded' },
+  },
+  wait: {
+    value: null,
+    text: {
+      ko: '끝날 때까지 기다려 장비마다 결과를 표시',
+      en: 'wait for the end and show each device’s result',
+    },
+  },
+  timeout: {
+    value: 'TIME',
+    text: {
+      ko: '최대 시간: 90, 90s, 10m, 1h. 없으면 60s, 기다릴 때는 20m',
+      en: 'at most so long: 90, 90s, 10m, 1h; else 60s, and 20m for what waits',
+    },
+  },
+  json: {
+    value: null,
+    text: { ko: '표 대신 API의 data를 JSON으로 출력', en: 'print the API’s data as JSON instead of a table' },
+  },
+  group: {
+    value: 'GROUP',
+    choices: ['available', 'testing', 'other', 'error'],
+    text: { ko: '이 상태 그룹만', en: 'only this group of states' },
+  },
+  sort: {
+    value: 'COLUMN[:desc]',
+    text: { ko: '이 열로 정렬', en: 'sorted by this column' },
+  },
+  columns: {
+    value: 'A,B,…',
+    text: { ko: '표에 표시할 열', en: 'columns of the table' },
+  },
+  page: { value: 'N', text: { ko: '1부터 세는 페이지', en: 'page, from 1' } },
+  limit: { value: 'N', text: { ko: '한 페이지의 행 수', en: 'rows of a page' } },
+  reason: {
+    value: 'TEXT',
+    text: { ko: '제외하는 이유', en: 'why it is excluded' },
+  },
+  until: {
+    value: 'INSTANT',
+    text: {
+      ko: '제외가 끝나는 시각. 예: 2026-12-01T09:00:00+09:00',
+      en: 'when the exclusion ends, such as 2026-12-01T09:00:00+09:00',
+    },
+  },
+  output: {
+    value: 'FILE',
+    text: {
+      ko: '화면 캡처를 저장할 파일. -는 표준 출력',
+      en: 'file for the screenshot; - is standard output',
+    },
+  },
+  lang: {
+    value: 'LANGUAGE',
+    choices: ['ko', 'en'],
+    text: { ko: '언어: ko, en', en: 'language: ko, en' },
+  },
+  help: { value: null, text: { ko: '도움말', en: 'this help' } },
+} as const satisfies Record<string, OptionEntry>;
+
+export type OptionName = keyof typeof optionTable;
+export const optionNames = Object.keys(optionTable) as OptionName[];
+export const optionEntry = (name: OptionName): OptionEntry => optionTable[name];
+
+/** Every command takes these. */
+export const commonOptions = ['timeout', 'lang', 'help'] as const satisfies readonly OptionName[];
+
+export type OptionValues = {
+  [Name in OptionName]?: (typeof optionTable)[Name] extends { many: true }
+    ? string[]
+    : (typeof optionTable)[Name]['value'] extends null
+      ? true
+      : string;
+};
