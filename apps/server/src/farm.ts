@@ -7,6 +7,7 @@ import { registerDriftRoutes } from './features/app-drift/drift-routes.ts';
 import { isAskedToReboot } from './features/commands/asked-reboots.ts';
 import { registerCommandRoutes } from './features/commands/command-routes.ts';
 import { createCommands } from './features/commands/create-commands.ts';
+import { registerDeviceAppRoutes } from './features/device-apps/device-app-routes.ts';
 import { storeAppList } from './features/device-apps/store-app-list.ts';
 import { registerDeviceHistoryRoutes } from './features/device-history/device-history-routes.ts';
 import { registerDeviceRoutes } from './features/device-management/device-routes.ts';
@@ -86,6 +87,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   registerHoldRoutes(app, { ...deps, ...rules });
   registerCommandRoutes(app, { ...deps, ...rules, waits: commands.waits, dispatcher: commands.dispatcher });
   const links = createOpenLinks(listener);
+  registerDeviceAppRoutes(app, { ...deps, dispatcher: commands.dispatcher });
   const takeApps: AgentSessionDeps['takeApps'] = (hostId, report) =>
     storeAppList(db, hostId, report, clock.now());
   const { instance } = listener;

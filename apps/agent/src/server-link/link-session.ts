@@ -122,6 +122,9 @@ function receive(message: ServerMessage, deps: SessionDeps, standing: Standing, 
     case 'command':
       deps.commands.deliver(message);
       return;
+    case 'read_apps':
+      // No server says it to an agent that has not named the ability.
+      return;
     case 'command_stored':
       deps.commands.stored(message.command_id);
       return;

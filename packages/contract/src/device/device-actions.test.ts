@@ -28,11 +28,6 @@ const forbidden: Record<
     REBOOT: '20414',
     LOCK: '20414',
     MANAGED: '20414',
-    REGISTERED: '20413',
-    VERIFICATION_REQUIRED: '20413',
-    NOT_FOUND: '20413',
-    OFFLINE: '20413',
-    UNAUTHORIZED: '20413',
   },
 };
 

@@ -185,6 +185,8 @@ export const serverMessage = z.discriminatedUnion('type', [
     /** It must not begin if it has not. */
     cancel: z.boolean(),
   }),
+  /** To an agent that knows `appsAbility`: this device's list of apps is to be read and told anew. */
+  z.object({ type: z.literal('read_apps'), udid: z.string().min(1).max(200) }),
   /** The end has been stored: the agent may forget it. */
   z.object({ type: z.literal('command_stored'), ...delivery }),
   /** The link closes after it. `update_agent`: the protocol is not understood; `clone`: another process uses this key. */

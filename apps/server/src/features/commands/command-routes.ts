@@ -19,22 +19,21 @@ import {
 import { maintenance } from '@rackhand/contract/endpoints/host-management';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
-import type { Trx } from '../../platform/database/database.ts';
 import { requireFeature } from '../../platform/deployments/deployment.ts';
 import { bindEndpoint, bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { type Keeping, runOnce } from '../../platform/idempotency/run-once.ts';
+import { runOnce } from '../../platform/idempotency/run-once.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { acceptBulkState } from './accept-bulk-state.ts';
 import { acceptBulkUndo } from './accept-bulk-undo.ts';
-import { acceptBulk, acceptCommand, type CommandAnswer } from './accept-commands.ts';
+import { acceptBulk, acceptCommand } from './accept-commands.ts';
 import { acceptMaintenance } from './accept-maintenance.ts';
+import { askOnce } from './ask-once.ts';
 import { sendBulkFile } from './bulk-file.ts';
 import { cancelCommand } from './cancel-command.ts';
 import type { CommandDispatcher } from './command-dispatcher.ts';
 import { findBulkAction, findCommand, listBulkActions, listNewest } from './command-list.ts';
-import type { DueCommand } from './command-row.ts';
 import { toCommand } from './command-shape.ts';
 import type { CommandWaits } from './command-waits.ts';
 import { kindRoutes } from './kinds/kind-routes.ts';
@@ -52,34 +51,13 @@ export function registerCommandRoutes(app: FastifyInstance, deps: CommandRouteDe
 
 function bindRequests(app: FastifyInstance, deps: CommandRouteDeps): void {
   const { clock, dispatcher } = deps;
-  const request = async (type: DeviceCommandType, call: Call<AskEndpoint>) => {
-    // A call that repeats another stores nothing, so nothing goes out.
-    const stored: DueCommand[] = [];
-    const store = async (trx: Trx, keeping: Keeping<CommandAnswer>): Promise<CommandAnswer> => {
+  const request = (type: DeviceCommandType, call: Call<AskEndpoint>) =>
+    askOnce(deps, call, type, (trx, keeping) => {
       const { arn, ...rest } = call.body;
       const given = commandKinds[type].arguments.parse(rest);
-      const findLink = dispatcher.linkOf;
-      const command = await acceptCommand(trx, {
-        call,
-        type,
-        at: clock.now(),
-        arn,
-        given,
-        findLink,
-        keeping,
-      });
-      stored.push(command);
-      return { command_id: command.command_id };
-    };
-    try {
-      const answer = await runOnce(deps, call, type, store);
-      stored.forEach(dispatcher.send);
-      return answer;
-    } catch (error) {
-      dispatcher.doubt(stored.map(({ host_id }) => host_id));
-      throw error;
-    }
-  };
+      const { linkOf: findLink } = dispatcher;
+      return acceptCommand(trx, { call, type, at: clock.now(), arn, given, findLink, keeping });
+    });
   for (const type of deviceCommandTypes) bindEndpoint(app, askEndpoints[type], (call) => request(type, call));
   for (const register of kindRoutes) register(app, deps);
 

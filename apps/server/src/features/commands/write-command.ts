@@ -72,6 +72,8 @@ export async function writeCommand(
     .set({ ...set, changed_version: version })
     .where('id', '=', command.id)
     .execute();
+  if (set.ended_at === undefined || serverKinds[command.type].touchesApps !== true) return;
+  await trx.updateTable('devices').set({ apps_version: version }).where('id', '=', device.id).execute();
 }
 
 /** The end of a locked command; what it holds ends with it. */

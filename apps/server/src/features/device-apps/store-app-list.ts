@@ -40,7 +40,7 @@ async function writeList(trx: Trx, deviceId: number, apps: readonly ListedApp[])
   const { rows } = await sql<{ changes: number }>`
     with listed as materialized (
       select * from json_to_recordset(${listed}::json)
-        as listed (app_id text, version_code bigint, version_name text, is_system boolean)
+        as listed (app_id text, version_code bigint, version_name text, is_system boolean, is_updated_system boolean)
     ), dropped as (
       delete from device_apps a where a.device_id = ${deviceId} and a.package_id is null
         and not exists (select from listed l where l.app_id = a.app_id and not l.is_system)
@@ -52,11 +52,12 @@ async function writeList(trx: Trx, deviceId: number, apps: readonly ListedApp[])
       returning a.id
     ), updated as (
       update device_apps a
-      set installed_version = l.version_name, installed_version_code = l.version_code, is_system = l.is_system
+      set installed_version = l.version_name, installed_version_code = l.version_code, is_system = l.is_system,
+        is_updated_system = l.is_updated_system
       from listed l
       where a.device_id = ${deviceId} and a.app_id = l.app_id and (a.package_id is not null or not l.is_system)
-        and (a.installed_version, a.installed_version_code, a.is_system)
-          is distinct from (l.version_name, l.version_code, l.is_system)
+        and (a.installed_version, a.installed_version_code, a.is_system, a.is_updated_system)
+          is distinct from (l.version_name, l.version_code, l.is_system, l.is_updated_system)
       returning a.id
     ), added as (
       insert into device_apps (device_id, app_id, app_name, installed_version, installed_version_code)

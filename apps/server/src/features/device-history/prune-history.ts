@@ -23,6 +23,7 @@ export async function pruneHistory(db: Db, kept: KeptDays, at: Date): Promise<vo
   );
   await deleteInBatches(db, sql`device_value_changes`, sql`t.at < ${history}::timestamptz`);
   await deleteInBatches(db, sql`device_restarts`, sql`t.at < ${history}::timestamptz`);
+  await deleteInBatches(db, sql`app_history`, sql`t.at < ${history}::timestamptz`);
   await deleteInBatches(db, sql`incidents`, sql`t.ended_at < ${history}::timestamptz`);
   await deleteInBatches(db, sql`device_readings`, sql`t.at < ${before(kept.readings)}::timestamptz`);
   await deleteInBatches(

@@ -4,6 +4,9 @@ import type {
   SignatureScheme,
   UpdatePolicy,
 } from '@rackhand/contract/app/app-package';
+import type { ErrorCode } from '@rackhand/contract/call/error-codes';
+import type { CommandReason, EndedCommandState } from '@rackhand/contract/command/command';
+import type { AppCommandType } from '@rackhand/contract/command/command-kinds';
 import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date, Date>;
@@ -52,12 +55,38 @@ export interface DeviceAppsTable {
   installed_version: string | null;
   installed_version_code: ColumnType<string | null, string | null | undefined, string | null>;
   is_system: Generated<boolean>;
+  /** A system app that has been updated. */
+  is_updated_system: Generated<boolean>;
   /** What the device has refused, so that its policy does not try the same again. */
   failed_key: string | null;
+  /** So often in a row host or wire have kept its policy from its work. */
+  policy_failures: Generated<number>;
+  policy_rests_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   changed_version: ColumnType<string, string | number | undefined, string | number>;
 }
 
+/** What became of a device's apps, kept as long as its states. */
+export interface AppHistoryTable {
+  id: Generated<number>;
+  device_id: number;
+  /** null: it was about all apps. */
+  app_id: string | null;
+  app_name: Generated<string>;
+  update_type: AppCommandType;
+  result: EndedCommandState;
+  reason: CommandReason | null;
+  error_code: ErrorCode | null;
+  install_code: string | null;
+  detail: Generated<string>;
+  from_version: Generated<string>;
+  to_version: Generated<string>;
+  done_by: string;
+  command_id: string;
+  at: Instant;
+}
+
 export interface AppTables {
+  app_history: AppHistoryTable;
   packages: PackagesTable;
   device_apps: DeviceAppsTable;
 }

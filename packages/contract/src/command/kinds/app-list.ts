@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AppKind, appsAbility } from './command-kind.ts';
+import { whyUnfitForApps } from './unfit-for-apps.ts';
 
 /** The device's own list of apps is read anew; nothing on the device changes by it. */
 export const appList = {
@@ -11,6 +12,7 @@ export const appList = {
   forMany: false,
   arguments: z.object({}),
   steps: {},
+  unfit: whyUnfitForApps,
   reasons: {
     APPS_NOT_READ: {
       ko: '장비의 앱 목록을 읽지 못했습니다.',

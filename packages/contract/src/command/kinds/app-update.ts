@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appCommandLimits, appOrder } from '../../app/app-command.ts';
 import { type AppKind, appsAbility } from './command-kind.ts';
+import { whyUnfitForApps } from './unfit-for-apps.ts';
 
 const shared = {
   concerns: 'apps',
@@ -11,6 +12,7 @@ const shared = {
   forMany: false,
   arguments: z.object({ apps: z.array(appOrder).min(1).max(appCommandLimits.apps) }),
   steps: {},
+  unfit: whyUnfitForApps,
 } as const;
 
 /** One app is brought to its managed version. Document 3 section 5. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { namedApp } from '../../app/app-command.ts';
 import { type AppKind, appsAbility } from './command-kind.ts';
+import { whyUnfitForApps } from './unfit-for-apps.ts';
 
 const shared = {
   concerns: 'apps',
@@ -11,6 +12,7 @@ const shared = {
   forMany: false,
   arguments: namedApp,
   steps: {},
+  unfit: whyUnfitForApps,
 } as const;
 
 /** The app leaves the device with its data. */

@@ -1,5 +1,6 @@
 import { commandLimits } from '@rackhand/contract/command/command';
 import type { AppCommandType } from '@rackhand/contract/command/command-kinds';
+import { recordAppEnd } from '../../app-records/record-app-end.ts';
 import { type CommandLease, defaultWidth, type Lane, type ServerKind } from './server-kind.ts';
 
 /** So long an agent may say nothing of a command about apps. Document 8. */
@@ -19,6 +20,20 @@ const managed: CommandLease = {
   },
 };
 
+/** The history of the device's apps has it; what the apps say is what the command ends as. */
+const finish: NonNullable<ServerKind['finish']> = async (trx, command, end, at) => {
+  const told = {
+    state: end.state,
+    reason: end.reason,
+    detail: end.detail ?? '',
+    apps: end.apps ?? command.apps,
+  };
+  const { state, reason, detail, outcome } = await recordAppEnd(trx, command, told, at);
+  const code = state === 'succeeded' || state === 'cancelled' ? null : (outcome?.error_code ?? '20413');
+  const installCode = outcome?.install_code ?? null;
+  return { ...end, state, code, reason, detail, apps: told.apps, installCode };
+};
+
 function changing(lane: Lane): ServerKind {
   return {
     lane,
@@ -27,6 +42,8 @@ function changing(lane: Lane): ServerKind {
     lease: managed,
     restartsDevice: false,
     tellsProgress: true,
+    finish,
+    touchesApps: true,
   };
 }
 
@@ -45,5 +62,7 @@ export const appKinds: Readonly<Record<AppCommandType, ServerKind>> = {
     lease: null,
     restartsDevice: false,
     onlyReads: true,
+    finish,
+    touchesApps: true,
   },
 };

@@ -20,6 +20,8 @@ export interface ServerKind {
   restartsDevice: boolean;
   /** Its agent tells now and then how far it is: as long as it does, neither its time nor its lease is over. */
   tellsProgress?: true;
+  /** Its end is shown with the device's apps. */
+  touchesApps?: true;
   /** It only reads the device: it is never shown as running. */
   onlyReads?: true;
   /** Why this caller can't have it of a locked device now, besides what holds for every kind. */

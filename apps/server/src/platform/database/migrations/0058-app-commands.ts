@@ -39,4 +39,6 @@ const statements = [
   // How often in a row a policy was kept from its work by host or wire, and from when on it tries again.
   'alter table device_apps add column policy_failures integer not null default 0',
   'alter table device_apps add column policy_rests_until timestamptz',
+  'alter table device_apps add column is_updated_system boolean not null default false',
+  "create index device_apps_at_work on device_apps (device_id) where package_id is not null and update_policy in ('force', 'upgrade')",
 ];

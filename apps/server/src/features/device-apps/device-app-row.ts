@@ -1,0 +1,73 @@
+import type { UpdatePolicy } from '@rackhand/contract/app/app-package';
+import type { ErrorCode } from '@rackhand/contract/call/error-codes';
+import type { CommandReason, EndedCommandState } from '@rackhand/contract/command/command';
+import type { AppCommandType } from '@rackhand/contract/command/command-kinds';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { policyKey } from '../app-records/policy-key.ts';
+
+/** The newest of an app's history, as JSON. */
+export interface NewestHistory {
+  update_type: AppCommandType;
+  result: EndedCommandState;
+  reason: CommandReason | null;
+  error_code: ErrorCode | null;
+  detail: string;
+  at: string;
+}
+
+/** An app of a device with its package, as it is asked of, shown and ordered. */
+export interface DeviceAppRow {
+  id: number;
+  device_id: number;
+  app_id: string;
+  app_name: string;
+  priority: number | null;
+  update_policy: UpdatePolicy;
+  installed_version: string | null;
+  installed_version_code: string | null;
+  is_system: boolean;
+  is_updated_system: boolean;
+  is_protected: boolean;
+  /** The device has refused just this. */
+  is_refused: boolean;
+  package_id: number | null;
+  package_version: string | null;
+  package_version_code: string | null;
+  sha256: string | null;
+  size: number | null;
+  test_only: boolean | null;
+  /** Its bytes are in the store. */
+  has_file: boolean;
+  newest: NewestHistory | null;
+}
+
+const isProtected = sql`exists (select from protected_apps x
+  where x.os_type = 'android' and d.platform = 'ANDROID' and x.comparable = a.app_id)`;
+
+/** Of device apps `a`, by priority, then name; with their newest history where that is shown. */
+export async function readDeviceApps(
+  db: Db | Trx,
+  which: RawBuilder<unknown>,
+  { withHistory = false } = {},
+): Promise<DeviceAppRow[]> {
+  const newest = withHistory
+    ? sql`(select json_build_object('update_type', h.update_type, 'result', h.result, 'reason', h.reason,
+        'error_code', h.error_code, 'detail', h.detail, 'at', h.at)
+      from app_history h where h.device_id = a.device_id and h.app_id = a.app_id order by h.id desc limit 1)`
+    : sql`null::json`;
+  const { rows } = await sql<DeviceAppRow>`
+    select a.id, a.device_id, a.app_id, coalesce(p.app_name, a.app_name) as app_name,
+      coalesce(a.priority, p.priority) as priority, a.update_policy, a.installed_version,
+      a.installed_version_code::text as installed_version_code, a.is_system, a.is_updated_system,
+      ${isProtected} as is_protected, p.id is not null and a.failed_key is not distinct from ${policyKey} as is_refused,
+      p.id as package_id, p.app_version as package_version, p.version_code::text as package_version_code, p.sha256,
+      p.size, p.test_only, f.stored_at is not null as has_file, ${newest} as newest
+    from device_apps a join devices d on d.id = a.device_id
+      left join packages p on p.id = a.package_id left join files f on f.sha256 = p.sha256
+    where ${which}
+    order by a.device_id, coalesce(a.priority, p.priority) nulls last, lower(coalesce(p.app_name, a.app_name)), a.app_id`.execute(
+    db,
+  );
+  return rows;
+}

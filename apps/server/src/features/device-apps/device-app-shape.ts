@@ -1,0 +1,86 @@
+import type { DeviceApp, Drift } from '@rackhand/contract/app/device-app';
+import { appResultWords } from '@rackhand/contract/app/device-app';
+import { type ErrorCode, errorText } from '@rackhand/contract/call/error-codes';
+import {
+  type CommandReason,
+  commandReasons,
+  type EndedCommandState,
+} from '@rackhand/contract/command/command';
+import type { Language } from '@rackhand/contract/text/language';
+import { koreanTime } from '../../platform/korean-time.ts';
+import type { DeviceAppRow } from './device-app-row.ts';
+
+/** What the device's unended command, if it has one, is about. */
+export interface OpenAppCommand {
+  command_id: string;
+  isUpdate: boolean;
+  app_ids: ReadonlySet<string>;
+}
+
+interface Beside {
+  isListed: boolean;
+  open: OpenAppCommand | null;
+  language: Language;
+}
+
+/** The row as calls answer it. Documents 1 section 3 and 8. */
+export function toDeviceApp(row: DeviceAppRow, { isListed, open, language }: Beside): DeviceApp {
+  const about = open?.app_ids.has(row.app_id) === true ? open : null;
+  const { newest } = row;
+  return {
+    device_app_id: row.id,
+    priority: row.priority,
+    app_id: row.app_id,
+    app_name: row.app_name,
+    installed_version: row.installed_version,
+    installed_version_code: row.installed_version_code,
+    management_version: row.package_version,
+    management_version_code: row.package_version_code,
+    package_id: row.package_id,
+    update_policy: row.update_policy,
+    drift: driftOf(row, { isListed, isUpdating: about?.isUpdate === true }),
+    is_system: row.is_system,
+    is_protected: row.is_protected,
+    command_id: about?.command_id ?? null,
+    update_history:
+      newest === null
+        ? null
+        : {
+            command_type: newest.update_type,
+            result_msg: resultMessage(newest, language),
+            updated_at: koreanTime(new Date(newest.at)),
+          },
+  };
+}
+
+/** The first that holds; null where no version is managed. Document 8. */
+export function driftOf(
+  row: Pick<DeviceAppRow, 'update_policy' | 'installed_version_code' | 'package_version_code' | 'is_refused'>,
+  { isListed, isUpdating }: { isListed: boolean; isUpdating: boolean },
+): Drift | null {
+  if (row.package_version_code === null) return null;
+  if (isUpdating) return 'updating';
+  if (!isListed) return 'unknown';
+  const managed = BigInt(row.package_version_code);
+  const installed = row.installed_version_code === null ? null : BigInt(row.installed_version_code);
+  if (installed === managed) return 'same';
+  if (row.is_refused) return 'failed';
+  const isLower = installed === null || installed < managed;
+  if (row.update_policy === 'force' || (row.update_policy === 'upgrade' && isLower)) return 'pending';
+  if (installed === null) return 'not_installed';
+  return isLower ? 'older' : 'newer';
+}
+
+interface Result {
+  result: EndedCommandState;
+  reason: CommandReason | null;
+  error_code: ErrorCode | null;
+  detail: string;
+}
+
+/** The device's own words, else ours. */
+export function resultMessage({ result, reason, error_code, detail }: Result, language: Language): string {
+  if (detail !== '') return detail;
+  if (reason !== null) return commandReasons[reason][language];
+  return error_code === null ? appResultWords[result][language] : errorText(error_code, language);
+}

@@ -1,0 +1,77 @@
+import type { updateAllApps, updateAllOfDevice } from '@rackhand/contract/endpoints/device-apps';
+import { sql } from 'kysely';
+import type { FeatureDeps } from '../../app-deps.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { runOnce } from '../../platform/idempotency/run-once.ts';
+import { type BulkAnswer, type BulkTarget, lockNamed, storeBulk } from '../commands/accept-commands.ts';
+import { lockDevicesWhere } from '../devices/change-devices.ts';
+import { arnOf } from '../devices/device-shape.ts';
+import { isUpdatable, orderOf } from './app-orders.ts';
+import { type DeviceAppRow, readDeviceApps } from './device-app-row.ts';
+import { lockByUdid } from './find-device.ts';
+
+/** All apps of one device, or those named. */
+export function updateAllOf(deps: FeatureDeps, call: Call<typeof updateAllOfDevice>): Promise<BulkAnswer> {
+  const { udid = '' } = call.params;
+  const { device_app_ids: wanted } = call.body;
+  return runOnce(deps, call, `app all ${udid}`, async (trx) => {
+    const row = await lockByUdid(trx, udid);
+    const apps = await readDeviceApps(trx, sql`a.device_id = ${row.id} and a.package_id is not null`);
+    const known = new Set(apps.map(({ id }) => id));
+    if (wanted?.some((id) => !known.has(id)) === true) throw new DomainError('E1010');
+    const named = wanted === undefined ? apps : apps.filter(({ id }) => wanted.includes(id));
+    const targets = [{ arn: arnOf(row.id), row }];
+    return store(trx, deps, call, { targets, apps: named, audited: 'device_app.all_app_update_requested' });
+  });
+}
+
+/** Of every device in the farm that is not excluded and has a package; or of those named. */
+export function updateAllEverywhere(
+  deps: FeatureDeps,
+  call: Call<typeof updateAllApps>,
+): Promise<BulkAnswer> {
+  const { arns } = call.body;
+  return runOnce(deps, call, 'app all', async (trx) => {
+    const targets = arns === undefined ? await lockManaged(trx) : await lockNamed(trx, arns);
+    const ids = targets.flatMap(({ row }) => (row === null ? [] : [row.id]));
+    const apps = await readDeviceApps(trx, sql`a.device_id = any(${ids}) and a.package_id is not null`);
+    return store(trx, deps, call, { targets, apps, audited: 'device_apps.all_app_update_requested' });
+  });
+}
+
+async function lockManaged(trx: Trx): Promise<BulkTarget[]> {
+  const rows = await lockDevicesWhere(
+    trx,
+    sql<boolean>`removed_at is null and not excluded and exists (
+      select from device_apps a where a.device_id = devices.id and a.package_id is not null)`,
+  );
+  return rows.map((row) => ({ arn: arnOf(row.id), row }));
+}
+
+interface Wanted {
+  targets: readonly BulkTarget[];
+  /** By device, then by priority: 1 goes first, none last. */
+  apps: readonly DeviceAppRow[];
+  audited: 'device_app.all_app_update_requested' | 'device_apps.all_app_update_requested';
+}
+
+function store(
+  trx: Trx,
+  { clock }: FeatureDeps,
+  call: Pick<Call, 'actor' | 'requestId' | 'ip' | 'deployment'>,
+  { targets, apps, audited }: Wanted,
+): Promise<BulkAnswer> {
+  const ordersOf = new Map<number, ReturnType<typeof orderOf>[]>();
+  for (const app of apps.filter(isUpdatable)) {
+    const orders = ordersOf.get(app.device_id) ?? [];
+    ordersOf.set(app.device_id, [...orders, orderOf(app)]);
+  }
+  const orderFor = ({ id }: { id: number }) => {
+    const orders = ordersOf.get(id);
+    return orders === undefined ? null : { given: { apps: orders }, appId: null };
+  };
+  const request = { call, type: 'all_app_update' as const, at: clock.now(), audited, orderFor };
+  return storeBulk(trx, request, targets);
+}
