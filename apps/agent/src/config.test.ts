@@ -7,11 +7,17 @@ function mistakesOf(environment: Record<string, string>): string[] {
 }
 
 it('every mistake is named at once', () => {
-  const mistakes = mistakesOf({ SERVER_URL: 'farm', ADB_SERVER_PORT: '70000', LOG_LEVEL: 'loud' });
+  const mistakes = mistakesOf({
+    SERVER_URL: 'farm',
+    ADB_SERVER_PORT: '70000',
+    FILES_CACHE_MIB: 'much',
+    LOG_LEVEL: 'loud',
+  });
   expect(mistakes.map((mistake) => mistake.split(' ')[0])).toEqual([
     'SERVER_URL',
     'AGENT_TOKEN_FILE',
     'ADB_SERVER_PORT',
+    'FILES_CACHE_MIB',
     'LOG_LEVEL',
   ]);
 });

@@ -21,6 +21,8 @@ export interface AgentConfig {
   usbFolder: string;
   /** null: this host's devices need none. */
   helper: HelperApp | null;
+  /** What files of the server may take on this host. */
+  filesCacheBytes: number;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -68,6 +70,11 @@ export function readConfig(
   const adbPath = read('ADB_PATH', 'adb');
   const helper = { packageName: read('HELPER_PACKAGE', ''), service: read('HELPER_SERVICE', '') };
   mistakes.push(...helperMistakes(helper));
+  const cacheText = read('FILES_CACHE_MIB', '10240');
+  const cacheMib = Number(cacheText);
+  if (!/^\d{1,9}$/.test(cacheText) || cacheMib < 1) {
+    mistakes.push(`FILES_CACHE_MIB must be a number of MiB from 1 on, not "${cacheText}"`);
+  }
   const level = read('LOG_LEVEL', 'info');
   const logLevel = logLevels.find((one) => one === level);
   if (logLevel === undefined)
@@ -85,6 +92,7 @@ export function readConfig(
         helper.packageName === ''
           ? null
           : { ...helper, service: helper.service === '' ? null : helper.service },
+      filesCacheBytes: cacheMib * 1024 ** 2,
       adbPath: adbPath.includes('/') ? resolve(adbPath) : adbPath,
       logLevel,
     },

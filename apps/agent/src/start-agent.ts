@@ -3,25 +3,42 @@ import { join } from 'node:path';
 import type { HostReadings } from '@rackhand/contract/host/agent-link';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
-import { type ActionSettings, createActions, defaultActionSettings } from './actions/agent-kinds.ts';
+import {
+  type ActionSettings,
+  appsBehind,
+  createActions,
+  defaultActionSettings,
+} from './actions/agent-kinds.ts';
+import {
+  type AppListSettings,
+  type AppLists,
+  createAppLists,
+  defaultAppListSettings,
+} from './actions/app-lists.ts';
 import { openCommandJournal } from './actions/command-journal.ts';
 import { createCommandRunner } from './actions/command-runner.ts';
 import { createDeviceAccess } from './actions/device-access.ts';
+import { createHubPlaces } from './actions/hub-places.ts';
 import { type AdbSettings, defaultAdbSettings } from './adb/adb-settings.ts';
 import type { AgentConfig } from './config.ts';
+import type { Sightings } from './devices/collect-sightings.ts';
 import type { DeviceProvider } from './devices/device-provider.ts';
 import { defaultFleetSettings, type FleetSettings } from './devices/fleet-settings.ts';
 import { startDeviceFleet } from './devices/host-fleet.ts';
 import { openKnownDevices } from './devices/known-devices.ts';
+import { createFileCache, defaultFetchSettings, type FileCache } from './files/file-cache.ts';
+import { createPartRequest } from './files/request-part.ts';
 import { readAddress, readMachine } from './host/host-readings.ts';
 import { createUsbReader } from './host/usb-tree.ts';
 import { startUsbWatch, type UsbWatch } from './host/usb-watch.ts';
 import { type CreateProvider, deviceProviders } from './providers.ts';
+import { readToken } from './server-link/read-token.ts';
 import { createFileSender } from './server-link/send-file.ts';
 import { type ServerLink, startServerLink } from './server-link/server-link.ts';
 
 export interface AgentSettings extends FleetSettings, AdbSettings {
   actions: ActionSettings;
+  appLists: AppListSettings;
   /** The USB tree is read this often, besides when a device comes or goes. */
   usbMs: number;
   /** Never again before so much time, whatever comes and goes. */
@@ -32,6 +49,7 @@ export const defaultAgentSettings: AgentSettings = {
   ...defaultFleetSettings,
   ...defaultAdbSettings,
   actions: defaultActionSettings,
+  appLists: defaultAppListSettings,
   usbMs: 5_000,
   usbRestMs: 300,
 };
@@ -60,25 +78,44 @@ export function startAgent(
     },
   });
   const journal = openCommandJournal(join(config.dataDir, 'journal'));
-  const serverLink = openLink({ config, providers, usb, log, runner: () => runner });
+  const serverLink = openLink({ config, providers, usb, log, runner: () => runner, lists: () => lists });
+  let seen: Sightings = new Map();
   const fleet = startDeviceFleet({
     providers,
     knownOf: ({ name }) => openKnownDevices(join(config.dataDir, knownFileOf(name))),
     settings,
     log,
     usb,
-    onSightings: serverLink.tell,
+    onSightings(sightings) {
+      seen = sightings;
+      serverLink.tell(sightings);
+      lists.see(sightings);
+    },
   });
   const access = createDeviceAccess(fleet);
+  const lists = createAppLists({
+    ...appsBehind(access),
+    tell: serverLink.tellApps,
+    log,
+    settings: settings.appLists,
+  });
   const runner = createCommandRunner({
     journal,
-    actions: createActions({ access, send: createFileSender(config), settings: settings.actions }),
+    actions: createActions({
+      access,
+      send: createFileSender(config),
+      files: openCache(config),
+      hubs: createHubPlaces((udid) => seen.get(udid)?.usb_path ?? ''),
+      lists,
+      settings: settings.actions,
+    }),
     report: serverLink.report,
     log,
   });
   return {
     async stop() {
       runner.stop();
+      lists.stop();
       fleet.stop();
       usb.stop();
       await serverLink.stop();
@@ -95,9 +132,10 @@ interface LinkParts {
   log: Logger;
   /** The link hands on commands, which drive the devices, which the link tells of. */
   runner(): ReturnType<typeof createCommandRunner>;
+  lists(): AppLists;
 }
 
-function openLink({ config, providers, usb, log, runner }: LinkParts): ServerLink {
+function openLink({ config, providers, usb, log, runner, lists }: LinkParts): ServerLink {
   return startServerLink({
     serverUrl: config.serverUrl,
     tokenFile: config.tokenFile,
@@ -106,11 +144,23 @@ function openLink({ config, providers, usb, log, runner }: LinkParts): ServerLin
     hostReadings: () => readHost(config.dataDir, providers),
     usbTree: usb.tree,
     commands: {
-      welcomed: (abilities) => runner().welcomed(abilities),
+      welcomed(abilities) {
+        runner().welcomed(abilities);
+        lists().welcomed();
+      },
       deliver: (delivery) => runner().deliver(delivery),
       stored: (commandId) => runner().stored(commandId),
     },
     log,
+  });
+}
+
+function openCache({ serverUrl, tokenFile, dataDir, filesCacheBytes }: AgentConfig): FileCache {
+  return createFileCache({
+    folder: join(dataDir, 'files'),
+    maximumBytes: filesCacheBytes,
+    request: createPartRequest({ serverUrl, readToken: () => readToken(tokenFile), silentMs: 60_000 }),
+    settings: defaultFetchSettings,
   });
 }
 

@@ -32,6 +32,7 @@ const settingNames = [
   'ADB_PATH',
   'HELPER_PACKAGE',
   'HELPER_SERVICE',
+  'FILES_CACHE_MIB',
   'USB_SYSFS_DIR',
   'SERVER_URL',
   'AGENT_TOKEN_FILE',

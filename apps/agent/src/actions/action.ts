@@ -1,3 +1,4 @@
+import type { AppProgress, ReportedApp } from '@rackhand/contract/app/app-command';
 import type { CommandReason, StepResult } from '@rackhand/contract/command/command';
 import type { CommandStepName } from '@rackhand/contract/command/command-kinds';
 
@@ -24,6 +25,14 @@ export interface ActionContext {
   readonly beginUntil: number;
   /** To be called just before the effect: resolves when `facts` are on disk; throws when the command must not begin. */
   begin(facts?: Record<string, string>): Promise<void>;
+  /** Of one that has begun: other facts instead of the last, and what has become of its apps; resolves when they are on disk. */
+  note(facts: Record<string, string>): Promise<void>;
+  /** Each app by its number in the list; what it says of it is told at most once a second. */
+  tell(news: { progress?: AppProgress; apps?: ReportedApp[] }): void;
+  /** What has become of its apps, also by the agent before this one. */
+  apps(): readonly ReportedApp[];
+  /** Somebody wants it to end as soon as it can. */
+  isCancelWanted(): boolean;
   step(name: CommandStepName, result: StepResult, detail?: string): void;
   /** Steps that were noted before, by this agent or the one before it. */
   hasStep(name: CommandStepName): boolean;

@@ -1,14 +1,17 @@
-import {
-  appCommandTypes,
-  type CommandType,
-  type DeviceCommandType,
-  deviceCommandTypes,
-} from '@rackhand/contract/command/command-kinds';
+import { type CommandType, commandTypes } from '@rackhand/contract/command/command-kinds';
+import type { FileCache } from '../files/file-cache.ts';
 import type { SendFile } from '../server-link/send-file.ts';
 import { type Action, ActionFailure } from './action.ts';
+import type { AppLists, AppReach } from './app-lists.ts';
 import type { DeviceAccess } from './device-access.ts';
+import type { HubPlaces } from './hub-places.ts';
+import { createChangeAction, deleteApp, deleteCache, deleteData, deleteUpdate } from './kinds/change-app.ts';
+import { hasApps, reachApps } from './kinds/reach-apps.ts';
+import { createReadAppsAction, tellingApps } from './kinds/read-apps.ts';
 import { createRebootAction, defaultRebootSettings } from './kinds/reboot.ts';
 import { createScreenshotAction, defaultScreenshotSettings } from './kinds/screenshot.ts';
+import { defaultUpdateSettings } from './kinds/update-app.ts';
+import { createUpdateAction } from './kinds/update-apps.ts';
 import { createUsbBus } from './kinds/usb-device.ts';
 import { createUsbResetAction, defaultUsbResetSettings } from './kinds/usb-reset.ts';
 
@@ -17,6 +20,10 @@ export interface KindDeps {
   access: DeviceAccess;
   /** To the server. */
   send: SendFile;
+  /** From the server. */
+  files: FileCache;
+  hubs: HubPlaces;
+  lists: AppLists;
   settings: ActionSettings;
 }
 
@@ -25,24 +32,33 @@ export const defaultActionSettings = {
   screenshot: defaultScreenshotSettings,
   usbReset: defaultUsbResetSettings,
   reboot: defaultRebootSettings,
+  update: defaultUpdateSettings,
 };
 export type ActionSettings = typeof defaultActionSettings;
 
-/** Every kind of command that this agent names to servers, as it does it. */
-const agentKinds: Readonly<Record<DeviceCommandType, (deps: KindDeps) => Action>> = {
+const update = ({ settings, ...deps }: KindDeps): Action =>
+  tellingApps(createUpdateAction({ ...deps, settings: settings.update }), deps.lists);
+const change =
+  (changeOf: Parameters<typeof createChangeAction>[1]) =>
+  ({ access, lists }: KindDeps): Action =>
+    tellingApps(createChangeAction(access, changeOf), lists);
+
+/** Every kind of command, as this agent does it. */
+const agentKinds: Readonly<Record<CommandType, (deps: KindDeps) => Action>> = {
   screenshot: ({ access, send, settings }) => createScreenshotAction(access, send, settings.screenshot),
   usb_reset: ({ access, settings }) => createUsbResetAction(access, createUsbBus(), settings.usbReset),
   reboot: ({ access, settings }) => createRebootAction(access, settings.reboot),
+  app_update: update,
+  all_app_update: update,
+  delete_app: change(() => deleteApp),
+  delete_app_data: change(() => deleteData),
+  delete_app_cache: change(deleteCache),
+  delete_app_update: change(() => deleteUpdate),
+  app_list_up_to_date: ({ lists }) => createReadAppsAction(lists),
 };
 
 /** A kind that the device's provider can't do is refused by name, before anything is waited for. */
-/** What is not named is refused by name. */
-const tooOld: Action = {
-  run: () => Promise.reject(new ActionFailure('AGENT_TOO_OLD')),
-  resume: () => Promise.reject(new ActionFailure('AGENT_TOO_OLD')),
-};
-
-function ifAble(type: DeviceCommandType, action: Action, access: DeviceAccess): Action {
+function ifAble(type: CommandType, action: Action, access: DeviceAccess): Action {
   return {
     ...action,
     run: async (context) => {
@@ -53,7 +69,11 @@ function ifAble(type: DeviceCommandType, action: Action, access: DeviceAccess): 
 }
 
 export function createActions(deps: KindDeps): Readonly<Record<CommandType, Action>> {
-  const actions = deviceCommandTypes.map((type) => [type, ifAble(type, agentKinds[type](deps), deps.access)]);
-  const others = appCommandTypes.map((type) => [type, tooOld]);
-  return Object.fromEntries([...actions, ...others]) as Record<CommandType, Action>;
+  const actions = commandTypes.map((type) => [type, ifAble(type, agentKinds[type](deps), deps.access)]);
+  return Object.fromEntries(actions) as Record<CommandType, Action>;
+}
+
+/** How apps are reached that no command is about. */
+export function appsBehind(access: DeviceAccess): AppReach {
+  return { canList: (udid) => hasApps(access, udid), reach: (udid) => reachApps(access, udid) };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { reportedApp } from '@rackhand/contract/app/app-command';
 import { commandReasonNames, endedCommandStates } from '@rackhand/contract/command/command';
 import { commandTypes } from '@rackhand/contract/command/command-kinds';
 import { reportedStep } from '@rackhand/contract/host/agent-link';
@@ -18,6 +19,7 @@ const journalEntry = z.object({
   /** Milliseconds since 1970; what has not happened by then must not happen any more. */
   beginUntil: z.number(),
   steps: z.array(reportedStep),
+  apps: z.array(reportedApp).default([]),
   result: z
     .object({
       outcome: z.enum(endedCommandStates),

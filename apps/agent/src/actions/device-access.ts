@@ -1,4 +1,4 @@
-import type { DeviceCommandType } from '@rackhand/contract/command/command-kinds';
+import type { CommandType } from '@rackhand/contract/command/command-kinds';
 import { failureOf } from '@rackhand/device-link/link-error';
 import { canBeAsked } from '../devices/attachment.ts';
 import type { DeviceActs } from '../devices/device-provider.ts';
@@ -21,7 +21,7 @@ export interface DeviceAccess extends Pick<DeviceFleet, 'locate' | 'isAble'> {
   startOf(udid: string): SeenMarks | null;
   readStart(device: LocatedDevice): Promise<StartMarks>;
   /** What its provider does for this kind of command. Throws where it can't. */
-  actOf<Type extends DeviceCommandType>(type: Type, device: LocatedDevice): DeviceActs[Type];
+  actOf<Type extends CommandType>(type: Type, device: LocatedDevice): DeviceActs[Type];
   /** It answers now. */
   answers(udid: string): Promise<boolean>;
   /** The device's attachment that can be asked; waits for one that is just being attached. null: there is none. */

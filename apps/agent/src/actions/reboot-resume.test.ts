@@ -59,6 +59,7 @@ function writeJournal(entry: Partial<JournalEntry>): void {
     begun: {},
     beginUntil: Date.now() + 60_000,
     steps: [],
+    apps: [],
     result: null,
     ...entry,
   };

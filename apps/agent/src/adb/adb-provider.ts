@@ -5,11 +5,13 @@ import type { AgentConfig } from '../config.ts';
 import type { DeviceProvider } from '../devices/device-provider.ts';
 import { createAdbHost } from './adb-host.ts';
 import type { AdbSettings } from './adb-settings.ts';
+import { createAdbApps } from './apps/adb-apps.ts';
 import type { ToldBefore } from './device/device-reader.ts';
 import { startDeviceWorker } from './device/device-worker.ts';
 import { parseStart, startCommand } from './device/parse-start.ts';
 import { parseSections, sectionScript, wholeAnswer } from './device/section-script.ts';
 import { createShellLanes } from './device/shell-lanes.ts';
+import { createTransfers } from './device/transfers.ts';
 import { isOverNetwork } from './list/adb-words.ts';
 import { startTransportObserver } from './list/transport-observer.ts';
 import { createAdbServerProcess } from './server/adb-server-process.ts';
@@ -30,11 +32,15 @@ export function createAdbProvider({ config, settings, log, onHostChange }: AdbPr
   const link = createDeviceLink({ port, serverDeadlineMs });
   const server = createAdbServerProcess({ adbPath, port, dataDir });
   const host = createAdbHost({ link, server, adbPath, port, hungMs, log, onChange: onHostChange });
+  const lanes = createShellLanes();
+  const transfers = createTransfers();
+  const apps = createAdbApps({ link, lanes, transfers, deadlines: settings.apps });
   const shared = {
     link,
     settings,
     helper,
-    lanes: createShellLanes(),
+    lanes,
+    transfers,
     toldBefore: new Map<string, ToldBefore>(),
   };
   let begun = 0;
@@ -44,6 +50,13 @@ export function createAdbProvider({ config, settings, log, onHostChange }: AdbPr
     acts: {
       screenshot: ({ id }, bounds) => link.readExec(id, 'screencap -p', bounds),
       usb_reset: ({ id }) => link.reconnect(id),
+      app_update: apps,
+      all_app_update: apps,
+      delete_app: apps,
+      delete_app_data: apps,
+      delete_app_cache: apps,
+      delete_app_update: apps,
+      app_list_up_to_date: apps,
       reboot: ({ id }, after) => link.requestReboot(id, { deadlineMs: shellDeadlineMs, after }),
     },
     watch(on) {

@@ -1,3 +1,5 @@
+import type { AppDeadlines } from './apps/adb-apps.ts';
+
 export interface AdbSettings {
   /** adb's list is read this often besides its events. */
   listMs: number;
@@ -14,6 +16,7 @@ export interface AdbSettings {
   serverDeadlineMs: number;
   /** How long an adb server of our own may hang before it is started again. */
   hungMs: number;
+  apps: AppDeadlines;
 }
 
 export const defaultAdbSettings: AdbSettings = {
@@ -27,4 +30,5 @@ export const defaultAdbSettings: AdbSettings = {
   screenDeadlineMs: 5_000,
   serverDeadlineMs: 3_000,
   hungMs: 7_000,
+  apps: { packagesMs: 60_000, sendMs: 60_000, installMs: 5 * 60_000 },
 };

@@ -1,8 +1,9 @@
-import type { DeviceCommandType } from '@rackhand/contract/command/command-kinds';
+import type { AppCommandType, CommandType } from '@rackhand/contract/command/command-kinds';
 import type { Platform } from '@rackhand/contract/device/platforms';
 import type { DeviceFacts, DeviceReadings } from '@rackhand/contract/device/sighting';
 import type { HostReadings } from '@rackhand/contract/host/agent-link';
 import type { Attachment } from './attachment.ts';
+import type { DeviceApps } from './device-apps.ts';
 import type { DeviceStart } from './device-start.ts';
 
 /**
@@ -31,9 +32,9 @@ export interface DeviceProvider {
 }
 
 /** A compiler's error here: a kind of command has come that no provider can do. */
-export type DeviceActs = Acts & Record<Exclude<DeviceCommandType, keyof Acts>, never>;
+export type DeviceActs = Acts & Record<Exclude<CommandType, keyof Acts>, never>;
 
-interface Acts {
+interface Acts extends Record<AppCommandType, (attachment: Attachment) => DeviceApps> {
   /** A picture of its screen as PNG, as it comes and as fast as it is taken. */
   screenshot(attachment: Attachment, bounds: ReadBounds): AsyncIterable<Buffer>;
   /** Drops the connection and makes it anew. */

@@ -1,4 +1,4 @@
-import type { DeviceCommandType } from '@rackhand/contract/command/command-kinds';
+import type { CommandType } from '@rackhand/contract/command/command-kinds';
 import type { Attachment } from './attachment.ts';
 import type { Sightings } from './collect-sightings.ts';
 import { type FleetDeps, type ProviderFleet, startProviderFleet } from './device-fleet.ts';
@@ -17,7 +17,7 @@ export interface DeviceFleet {
   locate(udid: string): LocatedDevice | null;
   startOf(udid: string): (SeenStart & { provider: DeviceProvider }) | null;
   /** Whether a device can do what this kind of command needs; one that nobody knows is not kept from trying. */
-  isAble(udid: string, type: DeviceCommandType): boolean;
+  isAble(udid: string, type: CommandType): boolean;
   /** Called whenever something may have changed; answers how to stop that. */
   watch(listener: () => void): () => void;
   /** Something that sightings are made of has changed elsewhere. */

@@ -1,10 +1,11 @@
-import { abilitiesOf, deviceCommandTypes } from '@rackhand/contract/command/command-kinds';
-import { firstAbility } from '@rackhand/contract/command/kinds/command-kind';
+import { commandAbilities } from '@rackhand/contract/command/command-kinds';
+import { appsAbility, firstAbility } from '@rackhand/contract/command/kinds/command-kind';
 import {
   type AgentMessage,
   agentLinkVersion,
   type CommandDelivery,
   type CommandReport,
+  type DeviceAppsReport,
   type HostReadings,
   maximumLinkMessageBytes,
   type ServerMessage,
@@ -50,6 +51,8 @@ interface SessionDeps extends SessionIdentity {
 export interface LinkSession {
   tell(sightings: Sightings): void;
   report(report: CommandReport): void;
+  /** To a server that knows of apps. */
+  tellApps(report: DeviceAppsReport): void;
   beat(): void;
   close(): Promise<void>;
 }
@@ -89,6 +92,9 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
       if (standing.abilities !== null) outbox.tell(knownTo(standing.abilities, sightings));
     },
     report: outbox.report,
+    tellApps(report) {
+      if (standing.abilities?.includes(appsAbility) === true) outbox.report(report);
+    },
     beat,
     async close() {
       if (socket.readyState === WebSocket.OPEN) socket.close(1001);
@@ -156,7 +162,7 @@ function createSigns(
         address: deps.address,
         host: readings(),
         sent_at: now(),
-        abilities: abilitiesOf(deviceCommandTypes),
+        abilities: commandAbilities,
       }),
     beat: () => send({ type: 'heartbeat', seq: outbox.seq(), host: readings(), sent_at: now() }),
   };

@@ -1,6 +1,7 @@
 import {
   type AgentMessage,
   type CommandReport,
+  type DeviceAppsReport,
   maximumUnacknowledged,
 } from '@rackhand/contract/host/agent-link';
 import type { Sightings } from '../devices/collect-sightings.ts';
@@ -12,7 +13,7 @@ export interface Outbox {
   open(): void;
   tell(sightings: Sightings): void;
   /** Before the link is open it is lost: results are told again, progress is not missed. */
-  report(report: CommandReport): void;
+  report(report: CommandReport | DeviceAppsReport): void;
   /** The server has stored everything up to this number. */
   stored(seq: number): void;
   /** The server knows nothing any more. */
@@ -25,8 +26,8 @@ export function createOutbox(send: (message: AgentMessage) => void): Outbox {
   let isOpen = false;
   let wanted: Sightings | null = null;
   let sent: Sightings | null = null;
-  /** Results of commands whose devices' last sightings have not been sent yet. */
-  let results: CommandReport[] = [];
+  /** Results of commands, and lists of apps, of devices whose last sightings have not been sent yet. */
+  let results: (CommandReport | DeviceAppsReport)[] = [];
   let seq = 0;
   let stored = -1;
 
@@ -61,8 +62,8 @@ export function createOutbox(send: (message: AgentMessage) => void): Outbox {
     },
     report(report) {
       if (!isOpen) return;
-      // What was seen before a command ended is told before its end.
-      if (report.type === 'command_result' && wanted !== sent) results.push(report);
+      // What was seen before a command ended is told before its end, and that a device is there before what it has.
+      if (report.type !== 'command_progress' && wanted !== sent) results.push(report);
       else send(report);
     },
     stored(number) {

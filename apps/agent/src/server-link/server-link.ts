@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { agentLinkPath, type CommandReport } from '@rackhand/contract/host/agent-link';
+import { agentLinkPath, type CommandReport, type DeviceAppsReport } from '@rackhand/contract/host/agent-link';
 import type { Sightings } from '../devices/collect-sightings.ts';
 import {
   type CommandTaker,
@@ -21,6 +21,8 @@ export interface ServerLink {
   tell(sightings: Sightings): void;
   /** Said now or, while no server listens, not at all: the server delivers again and is answered then. */
   report(report: CommandReport): void;
+  /** Said now or, while no server listens, not at all: who is welcomed is told all again. */
+  tellApps(report: DeviceAppsReport): void;
   /** The host's own readings have changed in a way that should not wait for the next heartbeat. */
   tellHost(): void;
   /** Says goodbye, so that the server need not wait for a silence. */
@@ -80,6 +82,9 @@ export function startServerLink(deps: ServerLinkDeps): ServerLink {
     },
     report(report) {
       session?.report(report);
+    },
+    tellApps(report) {
+      session?.tellApps(report);
     },
     tellHost() {
       session?.beat();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -18,6 +19,10 @@ export interface ListeningServer {
   files: ReadonlyMap<string, Buffer>;
   /** What the next files are answered with, and 200 after that. */
   answerFiles(...statuses: number[]): void;
+  /** Keeps a file that agents may fetch; answers its SHA-256. */
+  offerFile(content: Buffer): string;
+  /** How often a file has been asked for. */
+  fetched: ReadonlyMap<string, number>;
   /** How many connections have been opened. */
   opened(): number;
   send(message: ServerMessage): void;
@@ -34,7 +39,20 @@ export interface ListeningServer {
 export async function startListeningServer(port = 0): Promise<ListeningServer> {
   const files = new Map<string, Buffer>();
   let answers: number[] = [];
-  const http = createServer((request, response) => void takeFile(request, response));
+  const offered = new Map<string, Buffer>();
+  const fetched = new Map<string, number>();
+  const giveFile = (sha256: string, request: IncomingMessage, response: ServerResponse): void => {
+    const content = offered.get(sha256);
+    fetched.set(sha256, (fetched.get(sha256) ?? 0) + 1);
+    const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+    if (content === undefined) response.writeHead(404).end();
+    else response.writeHead(206).end(content.subarray(from));
+  };
+  const http = createServer((request, response) => {
+    const sha256 = /^\/agent\/file\/(.+)$/.exec(request.url ?? '')?.[1];
+    if (sha256 === undefined) void takeFile(request, response);
+    else giveFile(sha256, request, response);
+  });
   const takeFile = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const content = await buffer(request).catch(() => null);
     const status = answers.shift() ?? 200;
@@ -84,6 +102,12 @@ export async function startListeningServer(port = 0): Promise<ListeningServer> {
     answerFiles(...statuses) {
       answers = statuses;
     },
+    offerFile(content) {
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      offered.set(sha256, content);
+      return sha256;
+    },
+    fetched,
     opened: () => opened,
     send: broadcast,
     setBusy(value) {

@@ -19,6 +19,14 @@ const listing = z.object({
   ),
 });
 
+const journal = z.object({
+  journal: z.array(
+    z.object({ did: z.string(), app_id: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+  ),
+});
+/** What was done to an app of a device, by the device's own word. */
+export type DoneToApp = z.infer<typeof journal>['journal'][number];
+
 export type SimulatedDevice = z.infer<typeof listing>['devices'][number];
 
 export interface SimulatedRack {
@@ -28,6 +36,8 @@ export interface SimulatedRack {
     devices: 'all' | (string | number)[],
     parameters?: Record<string, unknown>,
   ): Promise<void>;
+  /** What was done to a device's apps, oldest first. */
+  journal(device: SimulatedDevice): Promise<DoneToApp[]>;
   /** Resolves when the process has ended, and writes no more. */
   stop(): Promise<void>;
 }
@@ -68,6 +78,7 @@ export async function startSimulatedRack(options: {
   };
   return {
     devices: async () => listing.parse(await call('/devices')).devices,
+    journal: async ({ index }) => journal.parse(await call(`/devices/${index}/journal`)).journal,
     async fault(name, devices, parameters = {}) {
       await call('/faults', {
         method: 'POST',

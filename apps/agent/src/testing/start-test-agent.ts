@@ -38,6 +38,7 @@ export function startTestAgent(options: TestAgentOptions): Agent {
     adbPath: 'adb',
     usbFolder: '/nowhere',
     helper,
+    filesCacheBytes: 1e9,
     logLevel: 'silent' as const,
   };
   return startAgent(config, pino({ level: 'silent' }), settings, providers);

@@ -1,4 +1,4 @@
-import { type CommandType, knownTypes } from '@rackhand/contract/command/command-kinds';
+import { type CommandType, isAppCommand, knownTypes } from '@rackhand/contract/command/command-kinds';
 import type { CommandDelivery, CommandReport } from '@rackhand/contract/host/agent-link';
 import type { CommandResult } from '../command-result.ts';
 import type { Work } from './work.ts';
@@ -13,7 +13,12 @@ export interface Teller {
   refuse(delivery: CommandDelivery, detail: string): void;
 }
 
-type Told = Pick<Work, 'id' | 'type' | 'attempt' | 'steps'>;
+type Told = Pick<Work, 'id' | 'type' | 'attempt' | 'steps' | 'apps'> & Partial<Pick<Work, 'progress'>>;
+
+/** Said of kinds that are about apps alone. */
+function ofApps({ type, apps, progress = null }: Told) {
+  return isAppCommand(type) ? { apps, progress } : {};
+}
 
 export function createTeller(report: (report: CommandReport) => void): Teller {
   let heard: readonly CommandType[] = [];
@@ -21,11 +26,15 @@ export function createTeller(report: (report: CommandReport) => void): Teller {
     listen(abilities) {
       heard = knownTypes(abilities);
     },
-    progress({ id, type, attempt, steps }) {
-      if (heard.includes(type)) report({ type: 'command_progress', command_id: id, attempt, steps });
+    progress(work) {
+      const { id, type, attempt, steps } = work;
+      if (!heard.includes(type)) return;
+      report({ type: 'command_progress', command_id: id, attempt, steps, ...ofApps(work) });
     },
-    result({ id, type, attempt, steps }, result) {
-      if (heard.includes(type)) report({ type: 'command_result', command_id: id, attempt, steps, ...result });
+    result(work, result) {
+      const { id, type, attempt, steps } = work;
+      if (!heard.includes(type)) return;
+      report({ type: 'command_result', command_id: id, attempt, steps, ...ofApps(work), ...result });
     },
     refuse({ command_id, attempt }, detail) {
       const result = { outcome: 'failed', reason: 'AGENT_TOO_OLD', detail } as const;

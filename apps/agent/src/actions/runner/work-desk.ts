@@ -3,6 +3,7 @@ import type { ActionContext } from '../action.ts';
 import type { CommandJournal } from '../command-journal.ts';
 import { resultOf } from '../command-result.ts';
 import type { Teller } from './command-teller.ts';
+import { createSteadyTelling } from './steady-telling.ts';
 import { entryOf, fenceOut, refuseIfOver, type Work } from './work.ts';
 
 type Act = (context: ActionContext) => Promise<void>;
@@ -23,7 +24,7 @@ export function createWorkDesk({ journal, log }: DeskDeps, teller: Teller): Work
   const active = new Map<string, Work>();
   const turns = new Map<string, Promise<void>>();
 
-  const contextOf = (work: Work): ActionContext => ({
+  const contextOf = (work: Work, tellSoon: () => void): ActionContext => ({
     id: work.id,
     udid: work.udid,
     given: work.given,
@@ -38,6 +39,17 @@ export function createWorkDesk({ journal, log }: DeskDeps, teller: Teller): Work
         if (active.has(work.id)) teller.progress(work);
       });
     },
+    note(facts) {
+      work.begun = facts;
+      return journal.write(entryOf(work, null));
+    },
+    tell({ progress, apps }) {
+      work.progress = progress ?? work.progress;
+      work.apps = apps ?? work.apps;
+      tellSoon();
+    },
+    apps: () => work.apps,
+    isCancelWanted: () => work.isCancelWanted,
     step(name, result, detail = '') {
       const number = work.steps.length + 1;
       work.steps = [...work.steps, { number, name, result, detail: detail.slice(0, 1000) }];
@@ -46,7 +58,9 @@ export function createWorkDesk({ journal, log }: DeskDeps, teller: Teller): Work
     hasStep: (name) => work.steps.some((step) => step.name === name),
   });
   const perform = async (work: Work, act: Act) => {
-    const result = await resultOf(() => act(contextOf(work)), log);
+    const steady = createSteadyTelling(() => teller.progress(work));
+    const result = await resultOf(() => act(contextOf(work, steady.tell)), log);
+    steady.stop();
     // What has not begun leaves nothing behind: if this answer is lost, the server delivers again.
     if (work.begun !== null) await journal.write(entryOf(work, result));
     active.delete(work.id);

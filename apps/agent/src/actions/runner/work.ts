@@ -1,3 +1,4 @@
+import type { AppProgress, ReportedApp } from '@rackhand/contract/app/app-command';
 import { type CommandType, commandKinds, isCommandType } from '@rackhand/contract/command/command-kinds';
 import type { CommandDelivery, ReportedStep } from '@rackhand/contract/host/agent-link';
 import type { JournalEntry } from '../command-journal.ts';
@@ -18,6 +19,9 @@ export interface Work {
   isCancelWanted: boolean;
   begun: Record<string, string> | null;
   steps: ReportedStep[];
+  /** Of a command about apps: what has become of each so far, and how far it is. */
+  apps: ReportedApp[];
+  progress: AppProgress | null;
 }
 
 /** Of a new delivery; why not, where this agent does not know what is asked. */
@@ -38,6 +42,8 @@ export function workOf(delivery: CommandDelivery): Work | string {
     isCancelWanted: delivery.cancel,
     begun: null,
     steps: [],
+    apps: [],
+    progress: null,
   };
 }
 
@@ -52,14 +58,15 @@ export function workOfEntry({
   beginUntil,
   begun,
   steps,
+  apps,
 }: JournalEntry): Work {
-  const unknown = { firstDeliveredAt: null, isCancelWanted: false };
-  return { id, type, udid, fence, given, attempt, beginUntil, begun, steps, ...unknown };
+  const unknown = { firstDeliveredAt: null, isCancelWanted: false, progress: null };
+  return { id, type, udid, fence, given, attempt, beginUntil, begun, steps, apps, ...unknown };
 }
 
 export function entryOf(work: Work, result: CommandResult | null): JournalEntry {
-  const { id, attempt, type, udid, fence, given, begun, beginUntil, steps } = work;
-  return { id, attempt, type, udid, fence, given, begun: begun ?? {}, beginUntil, steps, result };
+  const { id, attempt, type, udid, fence, given, begun, beginUntil, steps, apps } = work;
+  return { id, attempt, type, udid, fence, given, begun: begun ?? {}, beginUntil, steps, apps, result };
 }
 
 /** What must not begin any more does not. */

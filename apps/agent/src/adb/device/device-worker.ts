@@ -5,11 +5,13 @@ import { createTurn } from '../../devices/turn.ts';
 import { createDeviceReader, type ReaderDeps } from './device-reader.ts';
 import { createDeviceShell, type DeviceShell } from './device-shell.ts';
 import type { ShellLanes } from './shell-lanes.ts';
+import type { Transfers } from './transfers.ts';
 
 export interface DeviceWorkerDeps extends Omit<ReaderDeps, 'on'> {
   link: DeviceLink;
   lanes: ShellLanes;
   transportId: number;
+  transfers: Transfers;
   /** Where in the interval this device's turn is, from 0 to 1, so that the devices are not all asked at once. */
   phase: number;
   on: DeviceEvents;
@@ -29,6 +31,7 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
   const turn = createTurn();
   let isStopped = false;
   const hasStopped = () => isStopped;
+  const isBusy = () => deps.transfers.isBusy(deps.transportId);
   const canary = createCanary(deps, shell, { hasStopped, wake: turn.wake });
   const isOver = () => isStopped || canary.isBroken();
 
@@ -46,7 +49,7 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
     } catch (error) {
       if (!(error instanceof LinkError)) on.trouble(error);
       else if (error.partialAnswer) shell.answered();
-      else if (blamesDevice(error) && (await on.suspect()) && !hasStopped()) shell.silent();
+      else if (blamesDevice(error) && (await on.suspect()) && !hasStopped() && !isBusy()) shell.silent();
       return false;
     }
   };

@@ -4,9 +4,9 @@ import type { FileType } from '@rackhand/contract/call/file-types';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ByteRange } from '../files/file-store.ts';
 import { attachmentHeader, inlineHeader } from './attachment-header.ts';
-import { bindRawEndpoint } from './bind-endpoint.ts';
+import { bindOpenRawEndpoint, bindRawEndpoint } from './bind-endpoint.ts';
 import { readRange } from './byte-range.ts';
-import type { Call } from './call.ts';
+import type { Call, OpenCall } from './call.ts';
 import { DomainError } from './domain-error.ts';
 
 /** A file that a call answers. */
@@ -25,12 +25,27 @@ export function bindDownload<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Download>,
 ): void {
-  const type = endpoint.file;
-  if (type === undefined) throw new Error(`${endpoint.path} answers no file: use bindEndpoint`);
+  const type = typeOf(endpoint);
   bindRawEndpoint(app, endpoint, async (call, reply) => {
-    const file = await handler(call);
-    await sendFile(reply, file, type);
+    await sendFile(reply, await handler(call), type);
   });
+}
+
+/** The same for an endpoint whose access is `open`: its own key is looked at by the handler. */
+export function bindOpenDownload<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: OpenCall<E>) => Promise<Download>,
+): void {
+  const type = typeOf(endpoint);
+  bindOpenRawEndpoint(app, endpoint, async (call, reply) => {
+    await sendFile(reply, await handler(call), type);
+  });
+}
+
+function typeOf({ path, file }: Endpoint): FileType {
+  if (file === undefined) throw new Error(`${path} answers no file: use bindEndpoint`);
+  return file;
 }
 
 async function sendFile(

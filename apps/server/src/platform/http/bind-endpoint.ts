@@ -39,13 +39,35 @@ export function bindOpenEndpoint<E extends Endpoint>(
   endpoint: E,
   handler: (call: OpenCall<E>, reply: FastifyReply) => Promise<AnswerOf<E>>,
 ): void {
+  bindOpen<E, AnswerOf<E>>(app, endpoint, written(endpoint), handler, (answer) => ({
+    errorCode: 0,
+    data: answer,
+  }));
+}
+
+/** As bindOpenEndpoint, but the handler sends the answer by itself. */
+export function bindOpenRawEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: OpenCall<E>, reply: FastifyReply) => Promise<void>,
+): void {
+  bindOpen<E, void>(app, endpoint, {}, handler, (_answer, reply) => reply);
+}
+
+function bindOpen<E extends Endpoint, Answer>(
+  app: FastifyInstance,
+  endpoint: E,
+  options: RouteShorthandOptions,
+  handler: (call: OpenCall<E>, reply: FastifyReply) => Promise<Answer>,
+  wrap: (answer: Answer, reply: FastifyReply) => unknown,
+): void {
   if (endpoint.access !== 'open') throw new Error(`${endpoint.path} needs a session: use bindEndpoint`);
   const read = inputReader(endpoint);
-  route(app, endpoint, written(endpoint), async (request, reply) => {
+  route(app, endpoint, options, async (request, reply) => {
     const input = read(request);
     request.input = { ...input.params, ...input.body };
-    const call = { ...openCallContext(request), ...input };
-    return { errorCode: 0, data: await handler(call, reply) };
+    const call: OpenCall<E> = { ...openCallContext(request), ...input };
+    return wrap(await handler(call, reply), reply);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../../app-deps.ts';
+import { registerAgentFileRoutes } from './agent-file-routes.ts';
 import { registerRebootRoutes } from './reboot-routes.ts';
 import { registerScreenshotRoutes } from './screenshot-routes.ts';
 
@@ -7,4 +8,5 @@ import { registerScreenshotRoutes } from './screenshot-routes.ts';
 export const kindRoutes: readonly ((app: FastifyInstance, deps: FeatureDeps) => void)[] = [
   registerRebootRoutes,
   registerScreenshotRoutes,
+  registerAgentFileRoutes,
 ];

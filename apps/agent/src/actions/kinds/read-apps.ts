@@ -1,0 +1,33 @@
+import { textOf } from '@rackhand/program/text-of';
+import { type Action, type ActionContext, ActionFailure } from '../action.ts';
+import type { AppLists } from '../app-lists.ts';
+import { troubleOf } from '../app-trouble.ts';
+
+/** The device's list of apps is read and told; nothing on the device changes, so it may be read again. */
+export function createReadAppsAction(lists: AppLists): Action {
+  const read = async ({ udid }: ActionContext): Promise<void> => {
+    try {
+      await lists.refresh(udid);
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble === null) throw error;
+      throw new ActionFailure('APPS_NOT_READ', `${trouble.reason} ${textOf(error)}`.trim());
+    }
+  };
+  return { run: read, resume: read };
+}
+
+/** After a command about its apps a device's list is told anew, before the command's end. */
+export function tellingApps(action: Action, lists: AppLists): Action {
+  const then = async ({ udid }: ActionContext, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } finally {
+      await lists.refresh(udid).catch(lists.notRead(udid));
+    }
+  };
+  return {
+    run: (context) => then(context, () => action.run(context)),
+    resume: (context, facts) => then(context, () => action.resume(context, facts)),
+  };
+}

@@ -1,0 +1,167 @@
+import type { DeviceLink } from '@rackhand/device-link/device-link';
+import { LinkError } from '@rackhand/device-link/link-error';
+import { parsePackageAnswer } from '@rackhand/device-link/package-answer';
+import { quoteArgument } from '@rackhand/device-link/quote-argument';
+import type { Attachment } from '../../devices/attachment.ts';
+import { type DeviceApps, type InstallHow, PackagesAway } from '../../devices/device-apps.ts';
+import { parseDiskFree } from '../device/parse-readings.ts';
+import { parseSections, sectionScript, wholeAnswer } from '../device/section-script.ts';
+import type { ShellLanes } from '../device/shell-lanes.ts';
+import { toldNumber } from '../device/told-values.ts';
+import type { Transfers } from '../device/transfers.ts';
+import { dumpPattern, parseAppList, parsePackageNames } from './parse-app-list.ts';
+
+export interface AppDeadlines {
+  /** What a package manager may take for a list, or to take an app away. */
+  packagesMs: number;
+  /** From one piece of a file to the next. */
+  sendMs: number;
+  /** From the last one to the answer: small boxes compile an app first. */
+  installMs: number;
+}
+
+interface AppsDeps {
+  link: DeviceLink;
+  lanes: ShellLanes;
+  transfers: Transfers;
+  deadlines: AppDeadlines;
+}
+
+const leftovers = '/data/local/tmp/rackhand-';
+/** More free bytes than any device has, as digits: older ones know no units. */
+const everything = '999999999999999';
+/** `pm clear --cache-only` came with it. */
+const firstApiWithOwnCache = 34;
+
+const dumpOf = (what: string) => [
+  ['dumpsys', 'package', what],
+  ['grep', '-E', dumpPattern],
+];
+const listScript = sectionScript({
+  all: [['pm', 'list', 'packages']],
+  added: [['pm', 'list', 'packages', '-3']],
+  dump: dumpOf('packages'),
+});
+/** A list with a filter says nothing of a package manager that is away. */
+const findScript = (appId: string): string =>
+  sectionScript({
+    alive: [['pm', 'list', 'packages', 'android']],
+    all: [['pm', 'list', 'packages', appId]],
+    added: [['pm', 'list', 'packages', '-3', appId]],
+    dump: dumpOf(appId),
+  });
+const diskScript = sectionScript({ disk: [['df', '-k', '/data']] });
+const apiScript = sectionScript({ api: [['getprop', 'ro.build.version.sdk']] });
+
+/** The apps of an attached device, by its package manager. */
+export function createAdbApps(deps: AppsDeps): (attachment: Attachment) => DeviceApps {
+  return (attachment) => {
+    const shell = createAppShell(deps, attachment);
+    return { ...readingOf(shell), ...changingOf(shell), ...sendingOf(deps, attachment, shell) };
+  };
+}
+
+type AppShell = ReturnType<typeof createAppShell>;
+
+function createAppShell({ link, lanes, deadlines }: AppsDeps, { id }: Attachment) {
+  const run = async (script: string, deadlineMs = deadlines.packagesMs): Promise<string> => {
+    const v2 = (await link.readFeatures(id)).has('shell_v2');
+    const { stdout } = await lanes(() => link.runShell(id, script, { v2, deadlineMs }));
+    return stdout;
+  };
+  return {
+    run,
+    ask: async (script: string): Promise<(name: string) => string> => {
+      const answers = parseSections(wholeAnswer(await run(script)));
+      return (name) => answers.get(name) ?? '';
+    },
+    /** One command of the package manager; what it says on either of its outputs. */
+    manage: async (argv: readonly string[], deadlineMs?: number) =>
+      parsePackageAnswer(await run(`${['pm', ...argv].map(quoteArgument).join(' ')} 2>&1`, deadlineMs)),
+  };
+}
+
+function readingOf({
+  ask,
+  run,
+}: AppShell): Pick<DeviceApps, 'list' | 'find' | 'freeBytes' | 'removeLeftovers'> {
+  return {
+    async list() {
+      const said = await ask(listScript);
+      if (parsePackageNames(said('all')).length === 0)
+        throw new PackagesAway(said('all').trim().slice(0, 200));
+      return parseAppList({ all: said('all'), added: said('added'), dump: said('dump') });
+    },
+    async find(appId) {
+      const said = await ask(findScript(appId));
+      if (parsePackageNames(said('alive')).length === 0)
+        throw new PackagesAway(said('alive').trim().slice(0, 200));
+      const found = parseAppList({ all: said('all'), added: said('added'), dump: said('dump') });
+      return found.find(({ app_id }) => app_id === appId) ?? null;
+    },
+    freeBytes: async () => parseDiskFree((await ask(diskScript))('disk'))?.freeBytes ?? null,
+    async removeLeftovers() {
+      await run(`rm -f ${leftovers}*.apk`);
+    },
+  };
+}
+
+function changingOf({
+  ask,
+  run,
+  manage,
+}: AppShell): Pick<DeviceApps, 'uninstall' | 'clearData' | 'clearCache' | 'clearAllCaches'> {
+  return {
+    uninstall: (appId) => manage(['uninstall', appId]),
+    clearData: (appId) => manage(['clear', appId]),
+    async clearCache(appId) {
+      const api = toldNumber('wholeNumber', (await ask(apiScript))('api'));
+      if (api !== null && api < firstApiWithOwnCache) return null;
+      const answer = await manage(['clear', '--cache-only', appId]);
+      return !answer.isSuccess && /unknown option/i.test(answer.words) ? null : answer;
+    },
+    async clearAllCaches() {
+      const words = (await run(`pm trim-caches ${everything} 2>&1`)).trim();
+      if (words !== '') throw new LinkError('refused', words.slice(0, 200));
+    },
+  };
+}
+
+function sendingOf(
+  { link, transfers, deadlines }: AppsDeps,
+  { id }: Attachment,
+  { run, manage }: AppShell,
+): Pick<DeviceApps, 'install' | 'withFileThere'> {
+  const withFileThere: DeviceApps['withFileThere'] = async ({ bytes, read, onSent }, name, use) => {
+    const path = `${leftovers}${name}.apk`;
+    return transfers.during(id, async () => {
+      try {
+        await link.push(id, { bytes, source: read() }, path, { deadlineMs: deadlines.sendMs, onSent });
+        return await use((how) => manage(['install', ...flagsOf(how), path], deadlines.installMs));
+      } finally {
+        await run(`rm -f ${quoteArgument(path)}`).catch(ignoreLoss);
+      }
+    });
+  };
+  return {
+    withFileThere,
+    async install(app, how) {
+      // Before Android 7 nothing streams: the file goes first.
+      if (!(await link.readFeatures(id)).has('cmd')) {
+        return withFileThere(app, String(id), (install) => install(how));
+      }
+      const options = { flags: flagsOf(how), deadlineMs: deadlines.sendMs, answerMs: deadlines.installMs };
+      const sent = { bytes: app.bytes, source: app.read() };
+      return transfers.during(id, () => link.install(id, sent, { ...options, onSent: app.onSent }));
+    },
+  };
+}
+
+/** It is taken away at the agent's next start. */
+function ignoreLoss(error: unknown): void {
+  if (!(error instanceof LinkError)) throw error;
+}
+
+function flagsOf({ allowDowngrade, testOnly }: InstallHow): string[] {
+  return ['-r', ...(allowDowngrade ? ['-d'] : []), ...(testOnly ? ['-t'] : [])];
+}

@@ -1,0 +1,51 @@
+import type { ListedApp } from '@rackhand/contract/app/app-command';
+
+/** The apps on one device. Besides PackagesAway every failure is a LinkError. */
+export interface DeviceApps {
+  /** All that are installed. */
+  list(): Promise<ListedApp[]>;
+  /** null: it is not installed. */
+  find(appId: string): Promise<ListedApp | null>;
+  /** Room for apps; null: the device does not tell. */
+  freeBytes(): Promise<number | null>;
+  /** What an earlier try has left lying on the device. */
+  removeLeftovers(): Promise<void>;
+  /** Takes the app in place of the one that is installed. What the device says proves nothing by itself. */
+  install(app: SentApp, how: InstallHow): Promise<DeviceAnswer>;
+  /** The file lies on the device as long as `use` works with it. */
+  withFileThere<Result>(
+    app: SentApp,
+    name: string,
+    use: (install: (how: InstallHow) => Promise<DeviceAnswer>) => Promise<Result>,
+  ): Promise<Result>;
+  /** Of an updated app of the system its update alone. */
+  uninstall(appId: string): Promise<DeviceAnswer>;
+  clearData(appId: string): Promise<DeviceAnswer>;
+  /** null: this device can't do that for one app. */
+  clearCache(appId: string): Promise<DeviceAnswer | null>;
+  clearAllCaches(): Promise<void>;
+}
+
+/** An app's file on its way to a device. */
+export interface SentApp {
+  bytes: number;
+  /** From the start, each time that it is called. */
+  read(): AsyncIterable<Buffer>;
+  onSent(bytes: number): void;
+}
+
+export interface InstallHow {
+  /** An older version may take the place of a newer one. */
+  allowDowngrade: boolean;
+  testOnly: boolean;
+}
+
+export interface DeviceAnswer {
+  isSuccess: boolean;
+  /** The device's own, such as `INSTALL_FAILED_OLDER_SDK`; empty where it names none. */
+  code: string;
+  words: string;
+}
+
+/** The device answers, and what manages its apps does not: it is starting. */
+export class PackagesAway extends Error {}
