@@ -1,22 +1,18 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { limits } from '@rackhand/contract/limits';
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../../e2e/src/browser/chromium.ts';
 import { chromiumArguments } from './chromium.ts';
 import { type Figure, median, spread } from './figure.ts';
 import { coldListPaint } from './first-paint.ts';
+import { plugIn } from './many-devices.ts';
 import { proportionalSetSize } from './memory.ts';
-import { programs, type RunningProgram, startProgram } from './processes.ts';
+import { startProgram } from './processes.ts';
 import { carrySession, signIn } from './sign-in.ts';
-import { type SyntheticAgent, startSyntheticAgent, syntheticSighting } from './synthetic-agent.ts';
+import { type SyntheticAgent, syntheticSighting } from './synthetic-agent.ts';
 import { filterByTyping, noteLongTasks, scrollThrough } from './used-page.ts';
 
-const run = promisify(execFile);
 const rows = 5_000;
 const most = 10_000;
-const perHost = limits.devicesOfHost;
 const rounds = 5;
 const page = Math.max(...limits.devicePageSizes);
 const firstRowsMs = 1_000;
@@ -50,27 +46,6 @@ export async function measureLongList(): Promise<Figure[]> {
     await browser.close();
     await server.stop();
   }
-}
-
-/** Devices from index `first` on, on as many hosts as they need. */
-async function plugIn(server: RunningProgram, first: number, end: number): Promise<SyntheticAgent[]> {
-  const agents: SyntheticAgent[] = [];
-  for (let index = first; index < end; index += perHost) {
-    const token = await addHost(server.dataDir, `bench-${String(index)}`);
-    const devices = Math.min(perHost, end - index);
-    agents.push(await startSyntheticAgent({ url: server.origin, token, devices, first: index }));
-  }
-  return agents;
-}
-
-async function addHost(dataDir: string, name: string): Promise<string> {
-  const main = join(programs, 'server', 'main.mjs');
-  const { stdout } = await run(process.execPath, [main, '--add-host', name, '--accept-new-devices'], {
-    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-  });
-  const token = /[\w-]{43}/.exec(stdout)?.[0];
-  if (token === undefined) throw new Error(`No token: ${stdout}`);
-  return token;
 }
 
 async function fetchList(origin: string, cookie: string): Promise<{ bytes: number; milliseconds: number }> {

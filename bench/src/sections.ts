@@ -1,3 +1,4 @@
+import { measureAppLists } from './app-lists.ts';
 import { measureCommands } from './command-latency.ts';
 import { measureFarmOf, measureLoadOf } from './farm-figures.ts';
 import type { Figure } from './figure.ts';
@@ -18,6 +19,7 @@ export const sections: Record<string, () => Promise<Figure[]>> = {
   pages: measurePages,
   list: measureListFigures,
   'long-list': measureLongList,
+  'app-lists': measureAppLists,
   grid: measureRackGrid,
   'state-changes': measureStateChanges,
   'live-48': () => measureFarmOf(48),
