@@ -1,4 +1,4 @@
-import type { Drift } from '@rackhand/contract/app/device-app';
+import type { DeviceApp, Drift } from '@rackhand/contract/app/device-app';
 import type { DeviceDrift, PackageDrift } from '@rackhand/contract/app/drift';
 import { appDrift, appDriftDevices } from '@rackhand/contract/endpoints/app-drift';
 import { sql } from 'kysely';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { report } from '../../testing/report-sightings.ts';
 import { phone } from '../../testing/test-sightings.ts';
+import { policyKey } from '../app-records/policy-key.ts';
 
 /** The managed version is 5 everywhere; each device is named after how it stands. */
 const standings: Record<Drift, { policy: string; installed: number | null; synced?: false; failed?: true }> =
@@ -39,11 +40,13 @@ beforeAll(async () => {
     select n, 'com.example.app' || n, '앱 ' || n, '{}', '5.0', 5, false, false, 'v2', 100, repeat('a', 64), now(), 'super'
     from generate_series(1, 3) n`.execute(farm.db);
   for (const [udid, { policy, installed, ...more }] of Object.entries({ ...standings, ...others })) {
-    const failed = 'failed' in more ? 'refused' : null;
     await sql`insert into device_apps (device_id, app_id, app_name, package_id, update_policy, installed_version,
         installed_version_code, failed_key)
       select id, 'com.example.app1', '앱 1', 1, ${policy}, ${installed === null ? null : `${String(installed)}.0`}, ${installed},
-        ${failed} from devices where udid = ${udid}`.execute(farm.db);
+        'of another version' from devices where udid = ${udid}`.execute(farm.db);
+    if ('failed' in more)
+      await sql`update device_apps a set failed_key = ${policyKey} from packages p, devices d
+        where p.id = a.package_id and d.id = a.device_id and d.udid = ${udid}`.execute(farm.db);
     if (!('synced' in more))
       await sql`update devices set apps_synced_at = now() where udid = ${udid}`.execute(farm.db);
   }
@@ -52,15 +55,10 @@ beforeAll(async () => {
   await sql`insert into app_history (device_id, app_id, update_type, result, install_code, detail, done_by, command_id, at)
     select id, 'com.example.app1', 'app_update', 'failed', 'INSTALL_FAILED_OLDER_SDK', 'needs 35', 'policy',
       gen_random_uuid(), '2026-11-23T01:00:00Z' from devices where udid = 'failed'`.execute(farm.db);
-  // Both are being updated; the agent has told of one of them that it is done.
-  await sql`insert into commands (device_id, host_id, type, udid, state, created_by, created_at, arguments, apps)
+  await sql`insert into commands (device_id, host_id, type, udid, state, created_by, created_at, arguments)
     select d.id, d.host_id, 'app_update', d.udid, 'running', 'admin', now(),
-      jsonb_build_object('apps', jsonb_build_array(jsonb_build_object('device_app_id', a.id))),
-      jsonb_build_array(jsonb_build_object('device_app_id', a.id,
-        'state', case d.udid when 'same' then 'succeeded' else 'running' end))
-    from devices d join device_apps a on a.device_id = d.id where d.udid in ('updating', 'same')`.execute(
-    farm.db,
-  );
+      jsonb_build_object('apps', jsonb_build_array(jsonb_build_object('device_app_id', a.id, 'app_id', a.app_id)))
+    from devices d join device_apps a on a.device_id = d.id where d.udid = 'updating'`.execute(farm.db);
 });
 afterAll(() => farm.close());
 
@@ -91,6 +89,15 @@ describe('the drift that an administrator looks at', () => {
     const told = Object.fromEntries(answer.devices.map(({ udid, drift }) => [udid, drift]));
     const own = Object.fromEntries(Object.keys(standings).map((name) => [name, name]));
     expect(told).toEqual({ ...own, FORCED_DOWN: 'pending', NOT_YET_THERE: 'pending' });
+  });
+
+  test('stands so in the list of each device’s apps too', async () => {
+    const { devices } = await ask<Devices>('/admbo/app_drift/1');
+    for (const { udid, drift } of devices) {
+      const { apps } = await ask<{ apps: DeviceApp[] }>(`/admbo/device/${udid}/app`);
+      const app = apps.find(({ app_id }) => app_id === 'com.example.app1');
+      expect([udid, app?.drift]).toEqual([udid, drift]);
+    }
   });
 
   test('has what the device said to the last try, and when that was', async () => {

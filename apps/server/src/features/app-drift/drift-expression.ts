@@ -1,26 +1,24 @@
 import type { Drift } from '@rackhand/contract/app/device-app';
 import { openCommandStates } from '@rackhand/contract/command/command';
 import { type RawBuilder, sql } from 'kysely';
+import { policyKey } from '../app-records/policy-key.ts';
 
 const open = sql.join(openCommandStates.map((state) => sql.lit(state)));
 
-/** Apps that a command is to bring to their version and has not come to yet. Read once for a whole list. */
+/** Apps that a command is to bring to their version. Read once for a whole list. */
 const underWay = sql`(select (ordered.app->>'device_app_id')::int
   from commands c cross join jsonb_array_elements(c.arguments->'apps') as ordered (app)
-  where c.state in (${open}) and not exists (
-    select from jsonb_array_elements(c.apps) as told (app)
-    where told.app->'device_app_id' = ordered.app->'device_app_id'
-      and told.app->>'state' not in ('queued', 'running')))`;
+  where c.state in (${open}))`;
 
 /**
- * How an app on a device stands to its managed version: of `a` (device_apps), `p` (packages) and `d` (devices). What comes
+ * As driftOf says it of one device: how an app on a device stands to its managed version: of `a` (device_apps), `p` (packages) and `d` (devices). What comes
  * first holds, in the order of the contract's table.
  */
 export const driftExpression: RawBuilder<Drift> = sql`case
   when a.id in ${underWay} then 'updating'
   when d.apps_synced_at is null then 'unknown'
   when a.installed_version_code = p.version_code then 'same'
-  when a.failed_key is not null then 'failed'
+  when a.failed_key is not distinct from ${policyKey} then 'failed'
   when a.update_policy = 'force' then 'pending'
   when a.update_policy = 'upgrade' and coalesce(a.installed_version_code < p.version_code, true) then 'pending'
   when a.installed_version_code is null then 'not_installed'

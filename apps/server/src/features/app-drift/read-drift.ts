@@ -13,14 +13,21 @@ type DriftQuery = z.output<(typeof appDrift)['query']>;
 
 type DriftRow = Omit<PackageDrift, 'total'>;
 
-/** The devices of the package `p`, by how they stand. */
-const counts = sql`coalesce((
-  select jsonb_object_agg(standing.drift, standing.devices) from (
-    select ${driftExpression} as drift, count(*) as devices
-    from device_apps a join devices d on d.id = a.device_id and d.removed_at is null
-    where a.package_id = p.id group by 1
-  ) standing), '{}')`;
-const columns = sql<DriftRow>`p.id as package_id, p.app_id, p.app_name, p.app_version, p.version_code, ${counts} as counts`;
+const inOrder = sql`lower(p.app_name), p.app_id, p.version_code desc`;
+
+/** All their devices are counted in one pass, however many packages a page has. */
+function withCounts(page: RawBuilder<unknown>): RawBuilder<DriftRow> {
+  return sql`with page as materialized (select p.* from packages p ${page}),
+    standing as (
+      select p.id as package_id, ${driftExpression} as drift, count(*) as devices
+      from page p join device_apps a on a.package_id = p.id
+        join devices d on d.id = a.device_id and d.removed_at is null
+      group by 1, 2)
+    select p.id as package_id, p.app_id, p.app_name, p.app_version, p.version_code, coalesce((
+      select jsonb_object_agg(standing.drift, standing.devices) from standing where standing.package_id = p.id
+    ), '{}') as counts
+    from page p order by ${inOrder}`;
+}
 
 /** Packages that devices should have; those that none has are no part of it. */
 export async function readDrift(
@@ -30,16 +37,13 @@ export async function readDrift(
   const wanted = sql`${matching(query.query ?? '')} and ${standsSo(query.drift)}`;
   const [counted, found] = await Promise.all([
     sql<{ count: string }>`select count(*) as count from packages p where ${wanted}`.execute(db),
-    sql<DriftRow>`select ${columns} from packages p where ${wanted}
-      order by lower(p.app_name), p.app_id, p.version_code desc ${pageOf(query)}`.execute(db),
+    withCounts(sql`where ${wanted} order by ${inOrder} ${pageOf(query)}`).execute(db),
   ]);
   return { total_count: Number(counted.rows[0]?.count ?? 0), packages: found.rows.map(toDrift) };
 }
 
 export async function readDriftOf(db: Db, packageId: number): Promise<PackageDrift> {
-  const { rows } = await sql<DriftRow>`select ${columns} from packages p where p.id = ${packageId}`.execute(
-    db,
-  );
+  const { rows } = await withCounts(sql`where p.id = ${packageId}`).execute(db);
   const [row] = rows;
   if (row === undefined) throw new DomainError('E1008');
   return toDrift(row);
