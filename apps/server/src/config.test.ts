@@ -54,6 +54,7 @@ describe('settings of the server', () => {
     expect(readConfig({ DATA_DIR: '/srv/farm' }).files).toMatchObject({
       place: { kind: 'disk', directory: '/srv/farm/files' },
       reserveBytes: 2 * 1024 ** 3,
+      maximumBytes: 4 * 1024 ** 3,
     });
     expect(placeOf('file:///mnt/with%20space')).toEqual({ kind: 'disk', directory: '/mnt/with space' });
     const bucket = { kind: 's3', bucket: 'farm', region: 'us-east-1' };

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isValidAdminId } from '@rackhand/contract/account/admin-id';
 import { isEmail } from '@rackhand/contract/account/contact-rules';
+import { packageLimits } from '@rackhand/contract/app/app-package';
 import { defaultThresholds, type StateThresholds } from '@rackhand/contract/device/state-thresholds';
 import { z } from 'zod';
 import { type FilesPlace, readFilesUrl } from './platform/files/files-url.ts';
@@ -15,7 +16,12 @@ export interface ServerConfig {
   /** null: the private PostgreSQL in dataDir. */
   databaseUrl: string | null;
   /** Where files lie, and what room their disk keeps for all else. */
-  files: { place: FilesPlace; keys: { keyId: string; secret: string }; reserveBytes: number };
+  files: {
+    place: FilesPlace;
+    keys: { keyId: string; secret: string };
+    reserveBytes: number;
+    maximumBytes: number;
+  };
   firstAdmin: { id: string; password: string | null; email: string };
   /** Origin such as `https://farm.example`, no slash at its end. */
   publicUrl: URL | null;
@@ -83,6 +89,7 @@ const environment = z
     FILES_KEY_ID: z.string().optional(),
     FILES_SECRET: z.string().optional(),
     FILES_RESERVE_MIB: wholeNumber(0, 1_048_576).default(2048),
+    MAX_UPLOAD_BYTES: wholeNumber(1, 1024 ** 4).default(packageLimits.fileBytes),
     ADMIN_ID: z
       .string()
       .refine(
@@ -168,6 +175,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       place: placeOfFiles(env),
       keys: { keyId: env.FILES_KEY_ID ?? '', secret: env.FILES_SECRET ?? '' },
       reserveBytes: env.FILES_RESERVE_MIB * mebibyte,
+      maximumBytes: env.MAX_UPLOAD_BYTES,
     },
     firstAdmin: { id: env.ADMIN_ID, password: env.ADMIN_PASSWORD ?? null, email: env.ADMIN_EMAIL ?? '' },
     publicUrl: env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL),

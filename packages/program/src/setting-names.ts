@@ -8,6 +8,7 @@ const settingNames = [
   'FILES_KEY_ID',
   'FILES_SECRET',
   'FILES_RESERVE_MIB',
+  'MAX_UPLOAD_BYTES',
   'ADMIN_ID',
   'ADMIN_PASSWORD',
   'ADMIN_EMAIL',

@@ -16,7 +16,7 @@ export interface ZipParts {
   end: Buffer;
 }
 
-export function zipParts(files: readonly ZipEntry[], comment = Buffer.alloc(0)): ZipParts {
+export function zipParts(files: readonly ZipEntry[], comment: Buffer = Buffer.alloc(0)): ZipParts {
   const entries: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
@@ -31,7 +31,7 @@ export function zipParts(files: readonly ZipEntry[], comment = Buffer.alloc(0)):
     const entry = Buffer.concat([u32(0x04034b50), facts, named, packed]);
     entries.push(entry);
     directory.push(
-      ...[u32(0x02014b50), u16(20), facts, u16(0), u16(0), u16(0)],
+      ...[u32(0x02014b50), u16(0x0314), facts, u16(0), u16(0), u16(0)],
       ...[u32(says.externalAttributes ?? 0), u32(at), named],
     );
     at += entry.length;

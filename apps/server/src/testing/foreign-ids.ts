@@ -27,6 +27,7 @@ export const namedBy: Record<string, Kind> = {
   '/admbo/admin/remove/{id}': 'admin',
   '/admbo/api_token/revoke': 'token',
   '/admbo/server/{id}': 'host',
+  '/admbo/app/{id}': 'package',
   '/admbo/custom/setting/{type}/update': 'setting',
   '/admbo/custom/setting/{type}/delete': 'setting',
   '/admbo/custom/setting/protection_app/update': 'protectedApp',
@@ -50,6 +51,7 @@ export const noIds = new Set(
     'kinds layout limit locale max_devices memo minutes name new_device_id new_state note object old_device_id old_state open orderby os_type others page q query',
     'rackLocation range remove_reason result rows rows_per_page scopes skey sort state state_group sval to type',
     'update_reason valid_days version view wait who with_version',
+    'file_id app_name app_version priority update_policy device_list',
     'adm_email adm_id adm_phone admin_id adm_pw force key login_record_id old_pw pw resend token verification_code',
   ].flatMap((line) => line.split(' ')),
 );

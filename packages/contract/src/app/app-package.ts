@@ -46,6 +46,17 @@ export const packageFacts = z.object({
 });
 export type PackageFacts = z.infer<typeof packageFacts>;
 
+/** A file that has been read, under the name by which it is saved. */
+export const readFile = packageFacts.extend({
+  /** In the caller's language, where the file has a name in it. */
+  app_name: z.string(),
+  /** Theirs alone, for 24 hours and one saving. */
+  file_id: z.string(),
+  warnings: z.array(z.enum(packageWarnings)),
+  size: z.int(),
+});
+export type ReadFile = z.infer<typeof readFile>;
+
 /** One app in one version. Documents 3 section 5 and 8. */
 export const appPackage = packageFacts.extend({
   id: z.int(),
@@ -83,8 +94,22 @@ export type PackageColumn = (typeof packageColumns)[number];
 export const packageLimits = {
   nameCharacters: 100,
   searchCharacters: limits.searchCharacters,
+  priority: { first: 1, last: 100 },
+  /** Of a file, unless the server's settings say otherwise. */
+  fileBytes: 4 * 1024 ** 3,
+  fileKeptMs: 24 * 60 * 60_000,
+  /** Devices that a package is given to in one call. */
+  devices: 2_000,
+  /** Deleted in one call. */
+  deleted: 600,
 } as const;
 
 export const packageTexts = {
   priority: { ko: '1부터 100까지의 숫자를 입력하세요.', en: 'input must be a number from 1 to 100' },
+  onlyApk: { ko: '.apk 파일만 올릴 수 있습니다.', en: 'Only .apk files can be uploaded.' },
 } as const satisfies Record<string, Text>;
+
+/** Whether a file is called as packages are. */
+export function isApkName(name: string): boolean {
+  return /\.apk$/i.test(name);
+}

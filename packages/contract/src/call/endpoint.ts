@@ -3,7 +3,7 @@ import type { CallScope } from '../account/token-scopes.ts';
 import type { AuditedAs } from '../audit/audited-as.ts';
 import type { CallFeature } from '../deployment/deployment.ts';
 import type { ErrorCode } from './error-codes.ts';
-import type { FileType, UploadRule } from './file-types.ts';
+import type { FileType, FormRule, UploadRule } from './file-types.ts';
 import type { Access } from './permissions.ts';
 
 /** One call of the API as data: server, console, OpenAPI and tests read the same one. */
@@ -41,6 +41,8 @@ export interface Endpoint<
   file?: FileType;
   /** Takes one file as its body instead of keys. */
   upload?: UploadRule;
+  /** Takes a file beside its keys. */
+  form?: FormRule;
   params?: z.ZodObject;
   query: Query;
   body: Body;

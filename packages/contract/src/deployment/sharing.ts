@@ -76,6 +76,7 @@ const auditSubjects = {
   call: 'admin',
   calls: 'admin',
   api_token: 'api token',
+  package: 'package',
   rack: 'rack',
   racks: 'rack',
   rack_group: 'rack',

@@ -4,7 +4,8 @@ import { limits } from '@rackhand/contract/limits';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
 import { byRack, type PackageRow, packageColumns, simpleDeviceJson, toPackage } from './package-row.ts';
 
 type ListQuery = z.output<(typeof listPackages)['query']>;
@@ -22,6 +23,16 @@ export async function readPackages(db: Db, query: ListQuery): Promise<PackageLis
       order by ${orderOf(query)} ${pageOf(query)}`.execute(db),
   ]);
   return { total_count: Number(counted.rows[0]?.count ?? 0), apps: found.rows.map(toPackage) };
+}
+
+/** E1008 where there is none. */
+export async function requirePackage(db: Db | Trx, id: number): Promise<AppPackage> {
+  const { rows } = await sql<PackageRow>`select ${packageColumns} from packages p where p.id = ${id}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new DomainError('E1008');
+  return toPackage(row);
 }
 
 /** Literally, without case, in what people know a package by. */

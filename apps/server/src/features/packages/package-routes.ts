@@ -1,11 +1,61 @@
-import { listPackages, simpleDeviceList } from '@rackhand/contract/endpoints/apps';
+import type { ReadFile } from '@rackhand/contract/app/app-package';
+import {
+  addPackage,
+  changePackage,
+  deletePackages,
+  downloadPackage,
+  fileInfo,
+  listPackages,
+  packageIcon,
+  readPackage,
+  simpleDeviceList,
+} from '@rackhand/contract/endpoints/apps';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
+import { bindDownload } from '../../platform/http/bind-download.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
-import { readPackages, readSimpleDevices } from './list-packages.ts';
+import { bindForm, type FormFile } from '../../platform/http/bind-form.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { removePackages } from './delete-packages.ts';
+import { readPackages, readSimpleDevices, requirePackage } from './list-packages.ts';
+import { findIcon, findPackageFile } from './package-files.ts';
+import {
+  inspectFile,
+  keepUpload,
+  requireApkName,
+  requireDebuggable,
+  type SourceDeps,
+} from './package-source.ts';
+import { nameOf, savePackage, updatePackage, warningsOf } from './save-package.ts';
 
 /** Packages: apps in the versions that devices are to have. Documents 3 section 5 and 8. */
-export function registerPackageRoutes(app: FastifyInstance, { db }: FeatureDeps): void {
+export function registerPackageRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+  const { db, files, config } = deps;
+  const forms = { files, maximumBytes: config.files.maximumBytes, requireName: requireApkName };
   bindEndpoint(app, simpleDeviceList, async ({ query }) => ({ devices: await readSimpleDevices(db, query) }));
   bindEndpoint(app, listPackages, ({ query }) => readPackages(db, query));
+  bindEndpoint(app, readPackage, ({ params }) => requirePackage(db, Number(params['id'])));
+  bindForm(app, fileInfo, forms, (call, file) => readFileInfo(deps, call, file));
+  bindForm(app, addPackage, forms, (call, file) => savePackage(deps, call, file));
+  bindForm(app, changePackage, forms, (call, file) => updatePackage(deps, call, file));
+  bindEndpoint(app, deletePackages, (call) => removePackages(db, call));
+  bindDownload(app, downloadPackage, (call) => findPackageFile(deps, call));
+  bindDownload(app, packageIcon, (call) => findIcon(db, call));
+}
+
+async function readFileInfo(
+  { clock, files }: SourceDeps,
+  { actor, deployment, language }: Call<typeof fileInfo>,
+  file: FormFile | null,
+): Promise<ReadFile> {
+  if (file === null) throw new Error('the contract says that a file is needed');
+  const source = await inspectFile(file);
+  requireDebuggable(deployment, source.facts);
+  return files.keepGathered(file, async (trx) => ({
+    ...source.facts,
+    app_name: nameOf(source.facts, language),
+    file_id: await keepUpload(trx, source, { aid: actor.aid, at: clock.now() }),
+    warnings: await warningsOf(trx, source.facts),
+    size: source.bytes,
+  }));
 }

@@ -45,6 +45,7 @@ const isSeen: Record<Exclude<Named, 'rack'>, (actor: Actor) => RawBuilder<boolea
   host: ({ reach }) => seenBy(reach, 'host', 'name'),
   'list view': ({ aid, reach }) =>
     sql`(owner_aid = ${aid} or shared_in is not null and ${seenBy(reach, 'shared list view', 'shared_in')})`,
+  package: ({ reach }) => seenBy(reach, 'package', 'app_id'),
   user: ({ reach }) => seenBy(reach, 'user', 'group_type'),
 };
 
@@ -56,6 +57,7 @@ const namesOf: Record<Named, FindName> = {
   host: nameIn('host', 'hosts', 'id', 'name'),
   'list view': nameIn('list view', 'list_views', 'id', 'name'),
   user: nameIn('user', 'users', 'uid', 'user_id'),
+  package: nameIn('package', 'packages', 'id', 'app_id'),
   rack: (_db, address) => Promise.resolve(`S${address}`),
 };
 

@@ -1,5 +1,6 @@
 import type {
   AppNames,
+  PackageFacts,
   PackageWarning,
   SignatureScheme,
   UpdatePolicy,
@@ -85,8 +86,21 @@ export interface AppHistoryTable {
   at: Instant;
 }
 
+/** What was read of a file that nobody has saved yet. */
+export interface PackageUploadsTable {
+  file_id: Generated<string>;
+  /** Whose it is. */
+  aid: string;
+  sha256: string;
+  file_name: string;
+  facts: Json<PackageFacts>;
+  icon: Buffer | null;
+  expires_at: Instant;
+}
+
 export interface AppTables {
   app_history: AppHistoryTable;
+  package_uploads: PackageUploadsTable;
   packages: PackagesTable;
   device_apps: DeviceAppsTable;
 }

@@ -12,6 +12,11 @@ export interface Files {
   readonly store: FileStore;
   /** Refuses (E1016) what would take the disk's reserve. */
   requireRoom(bytes: number): Promise<void>;
+  /** Takes a file in and leaves it beside the store, until it is dropped. */
+  gather(source: AsyncIterable<Buffer>, rule: { maximumBytes: number }): Promise<GatheredFile>;
+  drop(file: Pick<GatheredFile, 'path'>): Promise<void>;
+  /** Keeps one that has been taken in, as `keep` does. */
+  keepGathered<Result>(file: GatheredFile, work: (trx: Trx) => Promise<Result>): Promise<Result>;
   /**
    * Takes a file in, then runs `work` in one transaction, which names it (`nameFile`). Of what is cut off, too large or
    * without room nothing stays; what `work` has not named goes after a day.
@@ -34,18 +39,24 @@ interface FilesDeps {
 
 export function createFiles({ db, clock, store, reserveBytes }: FilesDeps): Files {
   const room = createFileRoom(store.incoming, reserveBytes);
+  const keepGathered: Files['keepGathered'] = async (file, work) => {
+    await announce(db, file);
+    await store.put(file.sha256, file.path);
+    return db.transaction().execute(async (trx) => {
+      await markStored(trx, file, clock.now());
+      return work(trx);
+    });
+  };
   return {
     store,
     requireRoom: room.require,
+    gather: (source, { maximumBytes }) => gatherFile(source, { room, maximumBytes }),
+    drop: ({ path }) => rm(path, { force: true }),
+    keepGathered,
     keep: async (source, { maximumBytes }, work) => {
       const file = await gatherFile(source, { room, maximumBytes });
       try {
-        await announce(db, file);
-        await store.put(file.sha256, file.path);
-        return await db.transaction().execute(async (trx) => {
-          await markStored(trx, file, clock.now());
-          return work(trx, file);
-        });
+        return await keepGathered(file, (trx) => work(trx, file));
       } finally {
         await rm(file.path, { force: true });
       }

@@ -6,6 +6,9 @@ import type { Call, OpenCall } from './call.ts';
 import { callContext, openCallContext } from './call-context.ts';
 import { inputReader } from './input-reader.ts';
 
+/** What is done before the input is read, and after all else; by then it is known who asks. */
+type Around = <Result>(request: FastifyRequest, work: () => Promise<Result>) => Promise<Result>;
+
 type Handler<E extends Endpoint, Answer> = (call: Call<E>, reply: FastifyReply) => Promise<Answer>;
 
 /** Serves an endpoint that needs a live session or an API token; the reply is there for cookies. What the answer's contract does not list is dropped. */
@@ -13,11 +16,10 @@ export function bindEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>, reply: FastifyReply) => Promise<AnswerOf<E>>,
+  around: Around = (_request, work) => work(),
 ): void {
-  bindGuarded<E, AnswerOf<E>>(app, endpoint, written(endpoint), handler, (answer) => ({
-    errorCode: 0,
-    data: answer,
-  }));
+  const wrap = (answer: AnswerOf<E>) => ({ errorCode: 0, data: answer });
+  bindGuarded<E, AnswerOf<E>>(app, endpoint, { ...written(endpoint), around }, handler, wrap);
 }
 
 /** As bindEndpoint, but the handler gives the whole body as JSON bytes, or sends it by itself. */
@@ -74,19 +76,21 @@ function bindOpen<E extends Endpoint, Answer>(
 function bindGuarded<E extends Endpoint, Answer>(
   app: FastifyInstance,
   endpoint: E,
-  options: RouteShorthandOptions,
+  { around = (_request, work) => work(), ...options }: RouteShorthandOptions & { around?: Around },
   handler: Handler<E, Answer>,
   wrap: (answer: Answer, reply: FastifyReply) => unknown,
 ): void {
   if (endpoint.access === 'open') throw new Error(`${endpoint.path} is open: use bindOpenEndpoint`);
   const read = inputReader(endpoint);
   const guarded = { ...options, onRequest: app.sessionGuard.hookFor(endpoint) };
-  route(app, endpoint, guarded, async (request, reply) => {
-    const input = read(request);
-    request.input = { ...input.params, ...input.body };
-    const call: Call<E> = { ...callContext(request), ...input };
-    return wrap(await handler(call, reply), reply);
-  });
+  route(app, endpoint, guarded, (request, reply) =>
+    around(request, async () => {
+      const input = read(request);
+      request.input = { ...input.params, ...input.body };
+      const call: Call<E> = { ...callContext(request), ...input };
+      return wrap(await handler(call, reply), reply);
+    }),
+  );
 }
 
 function route(

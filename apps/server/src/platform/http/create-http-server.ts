@@ -54,7 +54,7 @@ export function createHttpServer({
     genReqId: requestIdOf,
     bodyLimit: limits.requestBodyBytes,
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
-    routerOptions: { querystringParser: readQuery, maxParamLength: 300 },
+    routerOptions: { querystringParser: readQuery, maxParamLength: 6_000 },
     // Of bodies there is a watch of our own, see limitClients.
     requestTimeout: 0,
     keepAliveTimeout: clientLimits.idleMs,

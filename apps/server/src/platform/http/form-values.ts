@@ -3,9 +3,12 @@ import type { z } from 'zod';
 import { parseStrictJson } from './strict-json.ts';
 
 export function isForm(request: FastifyRequest): boolean {
-  return (
-    request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
-  );
+  const type = request.headers['content-type']?.toLowerCase() ?? '';
+  return type.startsWith('application/x-www-form-urlencoded') || isMultipart(request);
+}
+
+export function isMultipart({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false;
 }
 
 type Convert = (text: string) => unknown;
@@ -25,8 +28,11 @@ const converters: Record<string, Convert> = {
 export function createFormValues(schema: z.core.JSONSchema.BaseSchema): (body: unknown) => unknown {
   const converterOf = new Map<string, Convert>();
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    const type = typeof property === 'object' ? property.type : undefined;
-    const convert = typeof type === 'string' ? converters[type] : undefined;
+    const choices = typeof property === 'object' ? [property, ...(property.anyOf ?? [])] : [];
+    const convert = choices
+      .map((choice) => (typeof choice === 'object' && choice.const === undefined ? choice.type : undefined))
+      .map((type) => (typeof type === 'string' ? converters[type] : undefined))
+      .find((one) => one !== undefined);
     if (convert !== undefined) converterOf.set(name, convert);
   }
   return (body) => {

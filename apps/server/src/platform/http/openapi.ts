@@ -1,6 +1,7 @@
 import { callScope, scopesOf } from '@rackhand/contract/account/api-token';
 import { type Endpoint, failure } from '@rackhand/contract/call/endpoint';
 import { catalogue, type ErrorCode } from '@rackhand/contract/call/error-codes';
+import type { FormRule } from '@rackhand/contract/call/file-types';
 import { retryAfterSeconds } from '@rackhand/contract/call/retry-after';
 import { z } from 'zod';
 
@@ -67,7 +68,28 @@ function bodyOf(endpoint: Endpoint): Json {
     return { required: true, content: Object.fromEntries(endpoint.upload.types.map((type) => [type, file])) };
   }
   const schema = schemaOf(endpoint.body, 'input');
+  if (endpoint.form !== undefined) return formOf(endpoint.form, schema);
   return { content: { 'application/x-www-form-urlencoded': { schema }, 'application/json': { schema } } };
+}
+
+/** The same keys as parts; without a file they may come as in any other call. */
+function formOf({ needsFile, maximumBytes }: FormRule, schema: Json): Json {
+  const file = { type: 'string', format: 'binary', maxLength: maximumBytes };
+  const { properties = {}, required = [] } = schema as { properties?: Json; required?: string[] };
+  const withFile = {
+    ...schema,
+    properties: { ...properties, file },
+    required: [...required, ...(needsFile ? ['file'] : [])],
+  };
+  const parts = { 'multipart/form-data': { schema: withFile } };
+  if (needsFile) return { required: true, content: parts };
+  return {
+    content: {
+      ...parts,
+      'application/x-www-form-urlencoded': { schema },
+      'application/json': { schema },
+    },
+  };
 }
 
 function responsesOf(endpoint: Endpoint): Json {

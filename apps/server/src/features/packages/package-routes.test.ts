@@ -1,0 +1,362 @@
+import { readdir, rm } from 'node:fs/promises';
+import type { AppPackage, ReadFile } from '@rackhand/contract/app/app-package';
+import { arnPrefix } from '@rackhand/contract/device/device';
+import { type ApkWish, makeApk } from '@rackhand/test-apks/make-apk';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
+import { formHeaders, formPayload } from '../../testing/form-payload.ts';
+import { report } from '../../testing/report-sightings.ts';
+import { phone } from '../../testing/test-sightings.ts';
+
+const most = 400_000;
+let farm: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  farm = await createTestApp({ env: { MAX_UPLOAD_BYTES: String(most) } });
+  cookie = await farm.signIn('admin');
+  await report(farm, [phone('P1'), phone('P2'), phone('P3')]);
+});
+afterAll(() => farm.close());
+
+type Parts = Parameters<typeof formPayload>[0];
+type Method = 'POST' | 'PUT' | 'DELETE';
+
+function send(method: Method, url: string, parts: Parts, by = cookie): Promise<LightMyRequestResponse> {
+  const headers = { cookie: by, ...sameOrigin, ...formHeaders };
+  return farm.app.inject({ method, url, headers, payload: formPayload(parts) });
+}
+const file = (wish: ApkWish, name = 'app.apk') => ['file', { name, content: makeApk(wish) }] as const;
+const dataOf = <Data>(response: LightMyRequestResponse): Data => {
+  const body = response.json<{ errorCode: unknown; data: Data }>();
+  expect(body).toMatchObject({ errorCode: 0 });
+  return body.data;
+};
+const add = async (wish: ApkWish, ...parts: Parts): Promise<AppPackage> =>
+  dataOf(await send('POST', '/admbo/app', [...parts, file(wish)]));
+const get = async (url: string, by = cookie): Promise<LightMyRequestResponse> =>
+  farm.app.inject({ url, headers: { cookie: by } });
+const one = async (id: number): Promise<AppPackage> => dataOf(await get(`/admbo/app/${String(id)}`));
+const remove = (ids: string): Promise<LightMyRequestResponse> =>
+  farm.app.inject({ method: 'DELETE', url: `/admbo/app/${ids}`, headers: { cookie, ...sameOrigin } });
+
+async function arnOf(udid: string): Promise<string> {
+  const { id } = await farm.db
+    .selectFrom('devices')
+    .select('id')
+    .where('udid', '=', udid)
+    .executeTakeFirstOrThrow();
+  return `${arnPrefix}${String(id)}`;
+}
+const names = (...udids: string[]): readonly [string, string] => [
+  'device_list',
+  JSON.stringify(udids.map((udid) => ({ udid, device_name: 'x', rack_location: '' }))),
+];
+const udidsOf = ({ devices }: AppPackage): string[] => devices.map(({ udid }) => udid);
+
+describe('an administrator who uploads a package', () => {
+  test('gets what the file says, whatever the form calls it, and gives it to devices', async () => {
+    const saved = await add(
+      { app_id: 'com.lab.first', version_code: 12, version_name: '1.2', labels: { '': 'First', ko: '첫째' } },
+      ['app_name', '나의 앱'],
+      ['priority', '7'],
+      ['update_policy', 'upgrade'],
+      names('P1', 'P2'),
+    );
+    expect(saved).toMatchObject({
+      ...{ app_id: 'com.lab.first', app_name: '나의 앱', app_version: '1.2', version_code: '12' },
+      ...{ priority: 7, update_policy: 'upgrade', signature: 'v2', has_icon: true, warnings: [] },
+      app_names: { ko: '첫째', en: 'First' },
+    });
+    expect(udidsOf(saved)).toEqual(['P1', 'P2']);
+    expect(await one(saved.id)).toEqual(saved);
+    const apps = await farm.db
+      .selectFrom('device_apps')
+      .selectAll()
+      .where('package_id', '=', saved.id)
+      .execute();
+    expect(apps.map(({ update_policy }) => update_policy)).toEqual(['upgrade', 'upgrade']);
+    const entry = await farm.db
+      .selectFrom('audit_trail')
+      .select(['actor_name', 'object', 'result'])
+      .where('action', '=', 'package.added')
+      .executeTakeFirstOrThrow();
+    expect(entry).toEqual({ actor_name: 'admin01', object: 'com.lab.first', result: 'ok' });
+  });
+
+  test('has it read first and saves it by its id, once and nobody else', async () => {
+    const read = dataOf<ReadFile>(
+      await send('POST', '/admbo/app/file_info', [file({ app_id: 'com.lab.read', labels: { ko: '읽기' } })]),
+    );
+    expect(read).toMatchObject({
+      app_id: 'com.lab.read',
+      app_name: '읽기',
+      app_version: '1.0',
+      warnings: [],
+    });
+    const save = (by?: string) => send('POST', '/admbo/app', [['file_id', read.file_id]], by);
+    const others = await save(await farm.signIn('super'));
+    expect(others.json()).toMatchObject({ errorCode: 8532, details: [{ field: 'file_id' }] });
+    expect(dataOf<AppPackage>(await save())).toMatchObject({ app_id: 'com.lab.read' });
+    expect((await save()).json()).toMatchObject({ errorCode: 8532 });
+  });
+
+  test('cannot save what was read more than a day ago', async () => {
+    const parts = [file({ app_id: 'com.lab.late' })];
+    const { file_id } = dataOf<ReadFile>(await send('POST', '/admbo/app/file_info', parts));
+    await farm.db
+      .updateTable('package_uploads')
+      .set({ expires_at: farm.clock.now() })
+      .where('file_id', '=', file_id)
+      .execute();
+    expect((await send('POST', '/admbo/app', [['file_id', file_id]])).json()).toMatchObject({
+      errorCode: 8532,
+    });
+  });
+
+  test.each<[string, ApkWish, Parts, object]>([
+    [
+      'of another app than the form says',
+      {},
+      [['app_id', 'com.lab.other']],
+      { errorCode: 8533, details: [{ field: 'app_id' }] },
+    ],
+    [
+      'of another version than the form says',
+      {},
+      [['app_version', '9']],
+      { errorCode: 8533, details: [{ field: 'app_version' }] },
+    ],
+    [
+      'for a device that there is not',
+      {},
+      [names('P1', 'P9')],
+      { errorCode: 'E1011', details: [{ field: 'device_list.1', message: 'P9' }] },
+    ],
+    [
+      'for a device without a name',
+      {},
+      [['device_list', '[{}]']],
+      { errorCode: 901, details: [{ field: 'device_list.0' }] },
+    ],
+    ['for what is no list of devices', {}, [['device_list', '[1]']], { errorCode: 901 }],
+    [
+      'with a priority that is none',
+      {},
+      [['priority', '101']],
+      { errorCode: 901, details: [{ field: 'priority' }] },
+    ],
+    [
+      'with a key that there is not',
+      {},
+      [['surprise', '1']],
+      { errorCode: 901, details: [{ field: 'surprise' }] },
+    ],
+    [
+      'with a key twice',
+      {},
+      [
+        ['app_name', 'a'],
+        ['app_name', 'b'],
+      ],
+      { errorCode: 901, details: [{ field: 'app_name' }] },
+    ],
+    ['that is one of several files', { manifest: [{ name: 'split', value: 'x' }] }, [], { errorCode: 8533 }],
+  ])('is refused one %s, and nothing is saved', async (_what, wish, parts, refusal) => {
+    const response = await send('POST', '/admbo/app', [
+      ...parts,
+      file({ app_id: 'com.lab.refused', ...wish }),
+    ]);
+    expect(response.json()).toMatchObject(refusal);
+    const found = await farm.db
+      .selectFrom('packages')
+      .select('id')
+      .where('app_id', '=', 'com.lab.refused')
+      .execute();
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    ['an iOS app', 'app.ipa', 400, 8519],
+    ['an app bundle', 'app.aab', 415, 901],
+    ['a name without an ending', 'apk', 415, 901],
+  ])('is refused %s by its name', async (_what, name, status, errorCode) => {
+    const response = await send('POST', '/admbo/app', [file({}, name)]);
+    expect([response.statusCode, response.json<{ errorCode: unknown }>().errorCode]).toEqual([
+      status,
+      errorCode,
+    ]);
+  });
+
+  test('is taken a name that ends in .APK, or is nothing else', async () => {
+    for (const [index, name] of ['A.APK', '..apk'].entries()) {
+      const parts = [file({ app_id: `com.lab.name${String(index)}` }, name)];
+      dataOf(await send('POST', '/admbo/app', parts));
+    }
+  });
+
+  test('is refused a file that is too large, whether or not its length was said, and nothing of it stays', async () => {
+    const parts = [file({ app_id: 'com.lab.large', padding: most + 1 })];
+    const response = await send('POST', '/admbo/app', parts);
+    expect([response.statusCode, response.json()]).toMatchObject([413, { errorCode: 901 }]);
+    expect(await readdir(`${farm.config.dataDir}/files/incoming`)).toEqual([]);
+  });
+
+  test('is refused the same version of the same app again, and a second one for a device', async () => {
+    await add({ app_id: 'com.lab.twice', version_code: 1 }, names('P1'));
+    const again = await send('POST', '/admbo/app', [file({ app_id: 'com.lab.twice', version_code: 1 })]);
+    expect(again.json()).toMatchObject({ errorCode: 905 });
+    const second = await send('POST', '/admbo/app', [
+      names('P1', 'P2'),
+      file({ app_id: 'com.lab.twice', version_code: 2 }),
+    ]);
+    const details = second.json<{ errorCode: string; details: { message: string }[] }>();
+    expect(details.errorCode).toBe('E1014');
+    expect(details.details.map(({ message }) => message)).toEqual([expect.stringContaining('(P1)')]);
+  });
+
+  test('is told that somebody else has signed it than the version before', async () => {
+    await add({ app_id: 'com.lab.signer', version_code: 1, signed_by: 'one' });
+    const second = await add({ app_id: 'com.lab.signer', version_code: 2, signed_by: 'two' });
+    expect(second.warnings).toEqual(['other_signer']);
+  });
+
+  test('must send a file, and one alone', async () => {
+    const none = await send('POST', '/admbo/app', [['app_name', 'x']]);
+    expect(none.json()).toMatchObject({ errorCode: 901, details: [{ field: 'file' }] });
+    const two = await send('POST', '/admbo/app', [file({}), file({})]);
+    expect(two.json()).toMatchObject({ errorCode: 901, details: [{ field: 'file' }] });
+    const other = await send('POST', '/admbo/app', [['picture', { name: 'a.apk', content: makeApk() }]]);
+    expect(other.json()).toMatchObject({ errorCode: 901, details: [{ field: 'picture' }] });
+  });
+});
+
+describe('an administrator who changes a package', () => {
+  test('changes what is named of it alone, and takes its priority away', async () => {
+    const { id } = await add({ app_id: 'com.lab.change' }, ['priority', '3'], names('P1'));
+    const url = `/admbo/app/${String(id)}`;
+    const named = dataOf<AppPackage>(await send('PUT', url, [['app_name', 'Other']]));
+    expect(named).toMatchObject({ app_name: 'Other', priority: 3 });
+    expect(udidsOf(named)).toEqual(['P1']);
+    const response = await farm.app.inject({
+      ...{ method: 'PUT', url, headers: { cookie, ...sameOrigin } },
+      payload: { priority: '' },
+    });
+    expect(dataOf<AppPackage>(response)).toMatchObject({ app_name: 'Other', priority: null });
+  });
+
+  test('gives it to other devices, and what is installed elsewhere stays there unmanaged', async () => {
+    const { id } = await add({ app_id: 'com.lab.move' }, ['update_policy', 'force'], names('P1', 'P2'));
+    await sql`update device_apps set installed_version_code = 1 from devices d
+      where d.id = device_id and d.udid = 'P1' and package_id = ${id}`.execute(farm.db);
+    const list = JSON.stringify([{ arn: await arnOf('P3') }]);
+    const moved = dataOf<AppPackage>(await send('PUT', `/admbo/app/${String(id)}`, [['device_list', list]]));
+    expect(udidsOf(moved)).toEqual(['P3']);
+    const { rows } = await sql`select d.udid, a.package_id is null as free, a.update_policy from device_apps a
+      join devices d on d.id = a.device_id where a.app_id = 'com.lab.move' order by 1`.execute(farm.db);
+    expect(rows).toEqual([
+      { udid: 'P1', free: true, update_policy: 'manual' },
+      { udid: 'P3', free: false, update_policy: 'force' },
+    ]);
+  });
+
+  test('puts another file of the same app in its place, for the same devices', async () => {
+    const { id, sha256 } = await add({ app_id: 'com.lab.newer', version_code: 1 }, names('P1'));
+    const url = `/admbo/app/${String(id)}`;
+    const other = await send('PUT', url, [file({ app_id: 'com.lab.another' })]);
+    expect(other.json()).toMatchObject({ errorCode: 8533, details: [{ field: 'app_id' }] });
+    const newer = dataOf<AppPackage>(
+      await send('PUT', url, [file({ app_id: 'com.lab.newer', version_code: 2, version_name: '2.0' })]),
+    );
+    expect(newer).toMatchObject({ id, version_code: '2', app_version: '2.0' });
+    expect(newer.sha256).not.toBe(sha256);
+    expect(udidsOf(newer)).toEqual(['P1']);
+    const uses = await farm.db
+      .selectFrom('file_uses')
+      .select('sha256')
+      .where('kind', '=', 'package')
+      .where('owner', '=', String(id))
+      .execute();
+    expect(uses).toEqual([{ sha256: newer.sha256 }]);
+  });
+
+  test('is told that there is none', async () => {
+    expect((await send('PUT', '/admbo/app/99999', [['priority', '1']])).json()).toMatchObject({
+      errorCode: 'E1008',
+    });
+  });
+});
+
+describe('an administrator who deletes packages', () => {
+  test('deletes several at once, and none where one of them is not there', async () => {
+    const first = await add({ app_id: 'com.lab.gone1' }, names('P1'));
+    const second = await add({ app_id: 'com.lab.gone2' });
+    const ids = `${String(first.id)},${String(second.id)}`;
+    expect((await remove(`${ids},99999`)).json()).toMatchObject({
+      errorCode: 'E1008',
+      details: [{ message: '99999' }],
+    });
+    expect(await one(first.id)).toMatchObject({ app_id: 'com.lab.gone1' });
+    expect(dataOf(await remove(ids))).toEqual({ deleted: 2 });
+    expect((await get(`/admbo/app/${String(first.id)}`)).statusCode).toBe(404);
+    const uses =
+      await sql`select from file_uses where kind = 'package' and owner = ${String(first.id)}`.execute(
+        farm.db,
+      );
+    expect(uses.rows).toEqual([]);
+  });
+
+  test('is refused while a command installs one of them, and not by what a policy has yet to send', async () => {
+    const { id, app_id, sha256 } = await add({ app_id: 'com.lab.busy' });
+    const ask = (byPolicy: boolean) =>
+      sql<{
+        id: number;
+      }>`insert into commands (device_id, host_id, type, arguments, udid, created_by, created_at, by_policy)
+        select d.id, d.host_id, 'app_update', ${JSON.stringify({ apps: [{ app_id, sha256 }] })}::jsonb, d.udid, 'admin',
+          now(), ${byPolicy} from devices d where d.udid = 'P1' returning id`.execute(farm.db);
+    const { rows } = await ask(false);
+    expect((await remove(String(id))).json()).toMatchObject({
+      errorCode: 20414,
+      details: [{ message: 'com.lab.busy: app_update (P1)' }],
+    });
+    await sql`update commands set ended_at = now(), state = 'succeeded' where id = ${rows[0]?.id ?? 0}`.execute(
+      farm.db,
+    );
+    await ask(true);
+    expect(dataOf(await remove(String(id)))).toEqual({ deleted: 1 });
+  });
+
+  test.each(['1,1,x', '0', '1,', Array.from({ length: 601 }, (_, index) => index + 1).join()])(
+    'is refused %.10s, which are no ids that can be deleted',
+    async (ids) => {
+      expect((await remove(ids)).json()).toMatchObject({ errorCode: 901 });
+    },
+  );
+});
+
+describe('the file of a package', () => {
+  test('is downloaded by a super admin alone, byte for byte, and says so when it is lost', async () => {
+    const { id, size } = await add({ app_id: 'com.lab.bytes' });
+    const url = `/admbo/app/${String(id)}/download`;
+    expect((await get(url)).json()).toMatchObject({ errorCode: 31108 });
+    const superCookie = await farm.signIn('super');
+    const whole = await get(url, superCookie);
+    expect(whole.rawPayload).toHaveLength(size);
+    expect(whole.headers['content-disposition']).toContain('com.lab.bytes-1.0.apk');
+    const { sha256 } = await one(id);
+    await rm(`${farm.config.dataDir}/files/${sha256.slice(0, 2)}/${sha256.slice(2)}`);
+    expect((await get(url, superCookie)).json()).toMatchObject({ errorCode: 8532 });
+  });
+
+  test('has an icon that is a picture, or none', async () => {
+    const { id } = await add({ app_id: 'com.lab.icon' });
+    const icon = await get(`/admbo/app/${String(id)}/icon`);
+    expect([icon.headers['content-type'], icon.rawPayload.toString('latin1', 1, 4)]).toEqual([
+      'image/png',
+      'PNG',
+    ]);
+    const plain = await add({ app_id: 'com.lab.plain', has_icon: false });
+    expect((await get(`/admbo/app/${String(plain.id)}/icon`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,119 @@
+import {
+  isApkName,
+  type PackageFacts,
+  packageLimits,
+  packageTexts,
+} from '@rackhand/contract/app/app-package';
+import { readApk } from '../../platform/apk/apk-reader.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import type { Deployment } from '../../platform/deployments/deployment.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { letGoOfFiles, nameFile } from '../../platform/files/name-file.ts';
+import type { FormFile } from '../../platform/http/bind-form.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { createSlots } from '../../platform/slots.ts';
+
+export interface SourceDeps {
+  db: Db;
+  clock: Clock;
+  files: Files;
+}
+
+/** A file that has been read: it came with the call, or was kept for it. */
+export interface PackageSource {
+  facts: PackageFacts;
+  icon: Buffer | null;
+  sha256: string;
+  bytes: number;
+  name: string;
+}
+
+const uploadKind = 'package_upload';
+
+/** Each takes a core and up to 192 MiB; the others wait. */
+const inSlot = createSlots(2);
+
+/** Refuses a file by its name: 8519 for one of iOS, 415 for others. */
+export function requireApkName(name: string): void {
+  if (/\.ipa$/i.test(name)) throw new DomainError('8519', [{ field: 'file', message: packageTexts.onlyApk }]);
+  if (!isApkName(name))
+    throw new DomainError('901', [{ field: 'file', message: packageTexts.onlyApk }], { status: 415 });
+}
+
+/** 8524 where the deployment takes nothing else than what can be debugged. */
+export function requireDebuggable({ settings }: Deployment, { debuggable }: PackageFacts): void {
+  if (settings.requireDebuggable && !debuggable) throw new DomainError('8524');
+}
+
+export async function inspectFile(file: FormFile): Promise<PackageSource> {
+  const { facts, icon } = await inSlot(() => readApk(file.path));
+  return { facts, icon, sha256: file.sha256, bytes: file.bytes, name: file.name };
+}
+
+/** Keeps what has been read, for that admin alone and a day; the id of it. */
+export async function keepUpload(
+  trx: Trx,
+  { facts, icon, sha256, name }: PackageSource,
+  { aid, at }: { aid: string; at: Date },
+): Promise<string> {
+  await trx.deleteFrom('package_uploads').where('expires_at', '<=', at).execute();
+  const expiresAt = new Date(at.getTime() + packageLimits.fileKeptMs);
+  const { file_id } = await trx
+    .insertInto('package_uploads')
+    .values({ aid, sha256, file_name: name, facts: JSON.stringify(facts), icon, expires_at: expiresAt })
+    .returning('file_id')
+    .executeTakeFirstOrThrow();
+  const use = { kind: uploadKind, owner: file_id, name, mediaType: 'application/octet-stream' } as const;
+  await nameFile(trx, sha256, { ...use, groupType: null, expiresAt, at });
+  return file_id;
+}
+
+const gone = {
+  ko: '올린 파일이 없거나 시간이 지났습니다.',
+  en: 'There is no such uploaded file, or its time is over.',
+};
+
+/** What was kept under an id, which is used up by that. 8532 for another admin's, an old or a used one. */
+async function takeUpload(
+  trx: Trx,
+  fileId: string,
+  { aid, at }: { aid: string; at: Date },
+): Promise<PackageSource> {
+  const row = await trx
+    .deleteFrom('package_uploads')
+    .where('file_id', '=', fileId)
+    .where('aid', '=', aid)
+    .where('expires_at', '>', at)
+    .returning(['sha256', 'file_name', 'facts', 'icon'])
+    .executeTakeFirst();
+  const file = await trx
+    .selectFrom('files')
+    .select('bytes')
+    .where('sha256', '=', row?.sha256 ?? '')
+    .executeTakeFirst();
+  if (row === undefined || file === undefined)
+    throw new DomainError('8532', [{ field: 'file_id', message: gone }]);
+  await letGoOfFiles(trx, { kind: uploadKind, owner: fileId });
+  return { facts: row.facts, icon: row.icon, sha256: row.sha256, bytes: file.bytes, name: row.file_name };
+}
+
+const onlyOne = { ko: 'file과 file_id 가운데 하나만 보내세요.', en: 'Send file or file_id, not both.' };
+
+/** Runs a transaction with the file that came with a call, or was kept for it; null: there is none. */
+export async function withSource<Result>(
+  { db, clock, files }: SourceDeps,
+  { file, fileId, aid }: { file: FormFile | null; fileId: string | undefined; aid: string },
+  work: (trx: Trx, source: PackageSource | null) => Promise<Result>,
+): Promise<Result> {
+  if (file !== null && fileId !== undefined)
+    throw new DomainError('901', [{ field: 'file_id', message: onlyOne }]);
+  if (file !== null) {
+    const source = await inspectFile(file);
+    return files.keepGathered(file, (trx) => work(trx, source));
+  }
+  return db.transaction().execute(async (trx) => {
+    const source = fileId === undefined ? null : await takeUpload(trx, fileId, { aid, at: clock.now() });
+    return work(trx, source);
+  });
+}
