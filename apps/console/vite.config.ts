@@ -10,13 +10,27 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:7100';
 const proxied = Object.fromEntries(['/admbo', '/service', '/config', '/user/'].map((path) => [path, server]));
 
+/** What the sign-in page and the device list, with which everybody begins, do without until something is pressed. */
+const forms =
+  /console\/src\/(ui\/(data-table|filters|form-|line-field|page\.tsx|switch|use-f)|platform\/(form\/|id-rules|load-state|search-pager|table-|use-column|api\/(call-once|refusal)|live\/use-ask))|contract\/src\/account\/admin-id/;
+const asking =
+  /features\/(exclusion\/|commands\/(use-asked|running-|command-(dialog|progress|buttons)|kinds\/|targets\/|jobs\/use-job-n|sending\/(use-|command-f))|devices\/(use-change-state|who-was|state\/))/;
+// But for what the device list says not a word of.
+const elsewhere = new RegExp(`features/incidents/|${forms.source}|${asking.source}`);
+const isShared = (id: string): boolean => !elsewhere.test(id);
+
 /** Few scripts: a first visit fetches nine for the device list instead of eighty. What is left goes with its page. */
 const scripts = [
   { name: 'main', tags: ['$initial' as const] },
-  { name: 'ui', test: /console\/src\/(ui|platform)\//, minShareCount: 2 },
+  {
+    name: 'ui',
+    test: (id: string) => /console\/src\/(ui|platform)\//.test(id) && isShared(id),
+    minShareCount: 2,
+  },
   { name: 'doors', test: /features\/sign-in\//, minShareCount: 2 },
-  // But for what the device list, which many begin with, says not a word of.
-  { name: 'shared', test: /^(?!.*features\/incidents\/)/, minShareCount: 4 },
+  { name: 'shared', test: isShared, minShareCount: 4 },
+  { name: 'forms', test: forms, minShareCount: 2 },
+  { name: 'asking', test: asking, minShareCount: 2 },
 ];
 
 export default defineConfig({
