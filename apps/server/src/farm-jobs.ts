@@ -1,5 +1,6 @@
 import type { FeatureDeps } from './app-deps.ts';
 import type { Commands } from './features/commands/create-commands.ts';
+import { createPolicyWork } from './features/device-apps/policy-work.ts';
 import { pruneHistory } from './features/device-history/prune-history.ts';
 import { recordReadings } from './features/device-history/record-readings.ts';
 import { endExclusions } from './features/devices/end-exclusions.ts';
@@ -15,10 +16,10 @@ import type { Job } from './platform/jobs/job.ts';
 import { forgetOldMails } from './platform/mail/mail-store.ts';
 import { readWhatIsDue } from './what-is-due.ts';
 
-interface FarmJobsDeps extends Pick<FeatureDeps, 'db' | 'jobs' | 'mail' | 'files' | 'config'> {
+interface FarmJobsDeps extends Pick<FeatureDeps, 'db' | 'clock' | 'jobs' | 'mail' | 'files' | 'config'> {
   rules: ReportStoreDeps;
   incidents: IncidentWatch;
-  commands: Pick<Commands, 'lookAfter' | 'forgetOld'>;
+  commands: Pick<Commands, 'lookAfter' | 'forgetOld' | 'dispatcher'>;
 }
 
 const secondMs = 1_000;
@@ -31,13 +32,16 @@ export function addFarmJobs(deps: FarmJobsDeps): void {
 }
 
 /** Each server does them; all but the first and those that look into memory wait for what the first one finds. */
-function onTheSecond({ db, jobs, mail, rules, incidents, commands }: FarmJobsDeps): Job[] {
+function onTheSecond(deps: FarmJobsDeps): Job[] {
+  const { db, jobs, mail, rules, incidents, commands } = deps;
+  const policies = createPolicyWork({ ...deps, dispatcher: commands.dispatcher });
   const whenDue = (name: string, run: Job['run']): Job => ({ name, everyMs: null, run });
   const whenAsked = [
     whenDue('exclusions', (at) => endExclusions(db, rules, at)),
     whenDue('unstable', (at) => endFlapping(db, rules, at)),
     whenDue('commands', (at) => commands.lookAfter(at)),
     whenDue('holds', (at) => lookAfterHolds(db, rules, at)),
+    whenDue('policies', policies),
   ];
   let isAnyOpen = false;
   return [

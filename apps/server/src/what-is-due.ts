@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyAtWork } from './features/device-apps/policy-candidates.ts';
 import type { Db } from './platform/database/database.ts';
 
 /** What time alone may have something to do with, now or soon. */
@@ -8,6 +9,7 @@ export interface WhatIsDue {
   incidents: boolean;
   commands: boolean;
   holds: boolean;
+  policies: boolean;
   sign_ins_as_users: boolean;
   mails: boolean;
 }
@@ -21,6 +23,7 @@ export async function readWhatIsDue(db: Db, at: Date): Promise<WhatIsDue> {
       exists (select from incidents where ended_at is null) as incidents,
       exists (select from commands where ended_at is null) as commands,
       exists (select from leases where kind = 'hold' and state is not null and ended_at is null) as holds,
+      ${anyAtWork} as policies,
       exists (select from impersonations where ended_at is null) as sign_ins_as_users,
       exists (select from mails where state = 'waiting' and next_try_at <= ${at}::timestamptz) as mails`.execute(
     db,

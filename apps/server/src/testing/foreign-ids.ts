@@ -10,6 +10,8 @@ export const namedBy: Record<string, Kind> = {
   command_id: 'command',
   default_view_id: 'view',
   deviceArn: 'device',
+  device_app_id: 'deviceApp',
+  device_app_ids: 'deviceApp',
   devices: 'device',
   group: 'rack',
   groups: 'rack',
@@ -22,6 +24,7 @@ export const namedBy: Record<string, Kind> = {
   server: 'hostName',
   tkey: 'session',
   tokens_to: 'admin',
+  udid: 'udid',
   uid: 'user',
   view_id: 'view',
   '/admbo/admin/remove/{id}': 'admin',
@@ -36,6 +39,8 @@ export const namedBy: Record<string, Kind> = {
 export type Kind =
   | keyof ForeignRows
   | 'bulk'
+  | 'deviceApp'
+  | 'udid'
   | 'command'
   | 'hold'
   | 'rack'
@@ -47,6 +52,7 @@ export type Kind =
 export const noIds = new Set(
   [
     'app_id value',
+    'all_apps allow_data_loss delete_type priority update_type',
     'accept accept_new_devices action before columns decision device_type draining drift exclude_until from info is_shared is_super_admin kind',
     'kinds layout limit locale max_devices memo minutes name new_device_id new_state note object old_device_id old_state open orderby os_type others page q query',
     'rackLocation range remove_reason result rows rows_per_page scopes skey sort state state_group sval to type',
@@ -89,6 +95,8 @@ export const besides: Record<string, object> = {
   '/service/remove': { old_state: 'AVAILABLE' },
   '/admbo/custom/setting/{type}/update': { value: 'x' },
   '/admbo/custom/setting/protection_app/update': { app_id: 'com.example.app', name: 'x', os_type: 'android' },
+  '/admbo/device/{udid}/app/{device_app_id}/execute-delete': { delete_type: 'delete_app' },
+  'PUT /admbo/device/{udid}/app/{device_app_id}': { priority: 1 },
   '/service/update_info': { info: {}, version: 0 },
 };
 
@@ -98,6 +106,8 @@ export const refusalOf: Record<Kind, string> = {
   bulk: '404 2002',
   command: '404 2002',
   device: '404 E1011',
+  deviceApp: '404 E1010',
+  udid: '404 E1009',
   hold: '404 2002',
   host: '404 2002',
   hostName: '404 2002',

@@ -106,12 +106,19 @@ async function markShared(farm: TestApp): Promise<{ id: number; marks: Mark[] }>
   const protectedApp = { ...ids, name: 'mark-protected', changed_by: 'mark-hmg', changed_at: at };
   await db.insertInto('protected_apps').values(protectedApp).execute();
   await markPackage(farm);
+  const found = { app_id: 'mark.found', app_name: 'mark-found', package_id: null, priority: null };
+  const none = { installed_version: null, failed_key: null };
+  await db
+    .insertInto('device_apps')
+    .values({ device_id: id, ...found, ...none })
+    .execute();
   const marks = { device: 'MARKDEVICE', host: 'mark-host', hold: 'mark-hold', command: 'mark-command' };
   const others = {
     'bulk action': 'mark-bulk',
     incident: 'mark-incident',
     rack: 'mark-rack',
     package: 'mark-package',
+    'device app': 'mark-found',
     'protected app': 'mark-protected',
   };
   const texts: Partial<Record<SharedKind, string>> = { ...marks, ...others };

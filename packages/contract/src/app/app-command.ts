@@ -18,6 +18,8 @@ export const appCommandLimits = {
   versionCharacters: 200,
   detailCharacters: 1_000,
   installCodeCharacters: 100,
+  /** Of whatever a device says; more is no word of it. */
+  toldCharacters: 10_000,
 } as const;
 
 /** One app that an agent is to bring to a version. */
@@ -55,7 +57,11 @@ export const appStates = ['queued', 'running', 'succeeded', 'failed', 'cancelled
 export type AppState = (typeof appStates)[number];
 
 /** What may be said of an app on a device, as the device says it. */
-const cut = (characters: number) => z.string().transform((text) => [...text].slice(0, characters).join(''));
+const cut = (characters: number) =>
+  z
+    .string()
+    .max(appCommandLimits.toldCharacters)
+    .transform((text) => [...text].slice(0, characters).join(''));
 const versionName = cut(appCommandLimits.versionCharacters);
 
 /** One app of a device's own list. */

@@ -22,6 +22,8 @@ export interface CommandDispatcher {
   closed(link: CommandLink): void;
   /** Something may wait for this host; null: for any. */
   wake(hostId: number | null): void;
+  /** All that this instance holds. */
+  links(): CommandLink[];
   linkOf(hostId: number): Pick<CommandLink, 'epoch' | 'types'> | null;
   /** What has been stored as sent on a link of this instance goes out; on one that has closed it is delivered again. */
   send(command: DueCommand): void;
@@ -87,6 +89,7 @@ export function createCommandDispatcher({ db, clock, log }: DispatcherDeps): Com
       if (hostId === null) for (const known of links.keys()) wakeHost(known);
       else wakeHost(hostId);
     },
+    links: () => [...links.values()],
     linkOf: (hostId) => links.get(hostId) ?? null,
     send: (command) => {
       const link = links.get(command.host_id);

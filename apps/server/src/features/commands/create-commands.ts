@@ -13,7 +13,7 @@ import { storeCommandReport } from './store-command-report.ts';
 /** Commands of this instance: those that it delivers, those that it waits for, and what time does to them. */
 export interface Commands {
   waits: CommandWaits;
-  dispatcher: Pick<CommandDispatcher, 'linkOf' | 'send' | 'doubt'>;
+  dispatcher: Pick<CommandDispatcher, 'links' | 'linkOf' | 'send' | 'doubt'>;
   opened(link: CommandLink): void;
   closed(link: CommandLink): void;
   take(link: CommandLink, report: CommandReport): Promise<void>;

@@ -28,7 +28,7 @@ export interface NewCommands {
   byPolicy: boolean;
   createdBy: string;
   /** The deployment that asks. */
-  groupType: string;
+  groupType: string | null;
   at: Date;
   /**
    * The link of the devices' host, where this instance holds it and its agent knows the kind: what may go out at once is

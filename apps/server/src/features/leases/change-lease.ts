@@ -93,7 +93,9 @@ export function extendLease({ fence }: Pick<LastingLease, 'fence'>, expiresAt: D
   return sql`update leases set expires_at = ${expiresAt} where fence = ${fence} and ended_at is null`;
 }
 
-interface Promised extends Pick<NewLease, 'kind' | 'takenBy' | 'groupType' | 'at' | 'expiresAt'> {
+interface Promised extends Pick<NewLease, 'kind' | 'takenBy' | 'at' | 'expiresAt'> {
+  /** null: nobody's, such as a policy's. */
+  groupType: string | null;
   /** `lease_id` and `device_id` of locked devices, in the order in which they are promised. */
   to: RawBuilder<unknown>;
 }

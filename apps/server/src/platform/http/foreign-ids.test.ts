@@ -83,6 +83,7 @@ describe('an id that is not there for who asks, be it of another deployment, gon
   function inBody({ key, endpoint: { path } }: Place, id: string): unknown {
     if (key === 'devices') return [{ arn: id, old_state: 'AVAILABLE' }];
     if (key === 'arns') return [id];
+    if (key === 'device_app_ids') return [Number(id)];
     if (key === 'groups' || key === 'racks') return [Number(id)];
     if (path === '/admbo/device/maintenance' && key === 'rack') return `1-${id}`;
     const isNumber = key === 'group' || key === 'default_view_id' || path.startsWith('/admbo/custom/');
@@ -97,9 +98,11 @@ describe('an id that is not there for who asks, be it of another deployment, gon
         ? id
         : name === 'type'
           ? 'failed'
-          : path === '/admbo/admin/remove/{id}'
-            ? fellow
-            : '1',
+          : name === 'udid'
+            ? 'OWN1'
+            : path === '/admbo/admin/remove/{id}'
+              ? fellow
+              : '1',
     );
     const query = where === 'query' ? { query: { [key]: id } } : {};
     const more =
@@ -177,7 +180,15 @@ describe('an id that is not there for who asks, be it of another deployment, gon
 });
 
 /** Whose ids are numbers. */
-const numbered: ReadonlySet<Kind> = new Set(['host', 'package', 'protectedApp', 'rack', 'setting', 'view']);
+const numbered: ReadonlySet<Kind> = new Set([
+  'deviceApp',
+  'host',
+  'package',
+  'protectedApp',
+  'rack',
+  'setting',
+  'view',
+]);
 
 /** Without a text of their own (pictures have a test beside their calls), or read by their person alone; power controllers are a file of the server. */
 const unmarked: readonly SharedKind[] = [
@@ -215,6 +226,7 @@ describe('of what the deployments of one server have', () => {
         'deviceArn' in query.shape ? `${path}?deviceArn=${marked.arn}` : path,
       ),
       '/admbo/custom/setting/failed',
+      '/admbo/device/MARKDEVICE/app',
       ...marked.aids.flatMap((id) => [`/admbo/sessions?aid=${id}`, `/admbo/api_token?owner=${id}`]),
     ];
     const answers = await Promise.all(urls.map((url) => farm.app.inject({ url, headers })));

@@ -42,6 +42,9 @@ describe('an id that is nobody’s, in whatever spelling', () => {
     return `${String(response.statusCode)} ${String(errorCode)}`;
   }
 
+  const calledBy = (method: string, path: string): boolean =>
+    farm.app.boundEndpoints.some((other) => other.method === method && other.path === path);
+
   /** Refused as wrong or as not there, whatever stands in the body, and never a failure of ours. */
   const refused = /^(?:400|403|404|409|410|415) (?!500$|900$)/;
 
@@ -51,6 +54,8 @@ describe('an id that is nobody’s, in whatever spelling', () => {
     for (const { method, path } of calls) {
       for (const id of nobodys) {
         const url = path.replaceAll(/\{\w+\}/g, encodeURIComponent(id));
+        // What climbs out of its path is another call before it is sent.
+        if (calledBy(method, new URL(url, 'http://farm.example').pathname)) continue;
         expect(`${method} ${path} of ${id}: ${await answerTo(method, url)}`).toMatch(
           new RegExp(`: ${refused.source.slice(1)}`),
         );

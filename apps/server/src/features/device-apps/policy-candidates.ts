@@ -1,0 +1,43 @@
+import { appsAbility } from '@rackhand/contract/command/kinds/command-kind';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { policyKey } from '../app-records/policy-key.ts';
+
+/** Apps that their policy would update, of devices `d` that nobody has and whose hosts can be asked. Document 3 section 5. */
+function wanting(at: Date): RawBuilder<unknown> {
+  return sql`from device_apps a join packages p on p.id = a.package_id join devices d on d.id = a.device_id
+      join hosts h on h.id = d.host_id join files f on f.sha256 = p.sha256 and f.stored_at is not null
+    where a.update_policy in ('force', 'upgrade')
+      and (a.installed_version_code is null or a.installed_version_code < p.version_code
+        or (a.update_policy = 'force' and a.installed_version_code > p.version_code))
+      and a.failed_key is distinct from ${policyKey}
+      and (a.policy_rests_until is null or a.policy_rests_until <= ${at}::timestamptz)
+      and d.state = 'AVAILABLE' and d.removed_at is null and d.apps_synced_at is not null
+      and h.state = 'online' and not h.draining and h.link_instance is not null
+      and h.abilities @> array[${appsAbility}]
+      and not exists (select from commands c where c.device_id = d.id and c.ended_at is null)`;
+}
+
+export interface Candidate {
+  device_id: number;
+  host_id: number;
+}
+
+/** Devices that have something to do for a policy, the longest known first. */
+export async function findCandidates(db: Db, at: Date): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select distinct d.id as device_id, d.host_id ${wanting(at)} order by d.id`.execute(db);
+  return rows;
+}
+
+/** Of a locked device, what goes first; null where there is nothing any more. */
+export async function firstWanted(trx: Trx, deviceId: number, at: Date): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id ${wanting(at)} and d.id = ${deviceId}
+    order by coalesce(a.priority, p.priority) nulls last, lower(p.app_name), a.app_id limit 1`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+/** Whether any app has a policy that works by itself. */
+export const anyAtWork: RawBuilder<boolean> = sql<boolean>`exists (
+  select from device_apps where package_id is not null and update_policy in ('force', 'upgrade'))`;
