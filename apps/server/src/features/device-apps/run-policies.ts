@@ -6,8 +6,8 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import type { AskDeps } from '../commands/ask-once.ts';
 import type { DueCommand } from '../commands/command-row.ts';
 import { insertCommands } from '../commands/insert-commands.ts';
-import { roomForPolicies } from '../commands/kinds/app-kinds.ts';
 import { readStanding, refusalOf } from '../commands/request-command.ts';
+import { roomForPolicies } from '../commands/room-for-policies.ts';
 import { lockPresentDevices } from '../devices/change-devices.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { arnOf } from '../devices/device-shape.ts';
@@ -45,7 +45,7 @@ async function askForOne(
   { device_id, host_id }: Candidate,
 ): Promise<DueCommand | 'full' | null> {
   await sql`select pg_advisory_xact_lock(hashtext('policies'), ${host_id}::integer)`.execute(trx);
-  if ((await roomForPolicies(trx, host_id)) <= 0) return 'full';
+  if ((await roomForPolicies(trx, host_id, type)) <= 0) return 'full';
   const [row] = await lockPresentDevices(trx, [device_id]);
   if (row?.state !== 'AVAILABLE' || row.host_id !== host_id) return null;
   const standing = (await readStanding(trx, [device_id])).get(device_id);

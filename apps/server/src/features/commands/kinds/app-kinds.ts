@@ -1,7 +1,5 @@
 import { commandLimits } from '@rackhand/contract/command/command';
 import type { AppCommandType } from '@rackhand/contract/command/command-kinds';
-import { sql } from 'kysely';
-import type { Trx } from '../../../platform/database/database.ts';
 import { recordAppEnd } from '../../app-records/record-app-end.ts';
 import { type CommandLease, defaultWidth, type Lane, type ServerKind } from './server-kind.ts';
 
@@ -10,8 +8,6 @@ const silentMs = 10 * 60_000;
 
 /** Each is an app file on its way to a device. */
 const transfers: Lane = { name: 'transfer', width: defaultWidth };
-/** Policies leave the other places of a host to people. Document 8. */
-const policyWidth = 12;
 const quick: Lane = { name: 'apps', width: defaultWidth };
 
 /** While an app command runs, nobody else has the device. Document 3 section 4. */
@@ -23,16 +19,6 @@ const managed: CommandLease = {
     left: (device) => device,
   },
 };
-
-/** How many more transfers policies may ask a host for now. */
-export async function roomForPolicies(trx: Trx, hostId: number): Promise<number> {
-  const { rows } = await sql<{ all_open: number; of_policies: number }>`
-    select count(*)::integer as all_open, (count(*) filter (where by_policy))::integer as of_policies
-    from commands
-    where host_id = ${hostId} and ended_at is null and type in ('app_update', 'all_app_update')`.execute(trx);
-  const { all_open: open, of_policies: own } = rows[0] ?? { all_open: 0, of_policies: 0 };
-  return Math.min(policyWidth - own, transfers.width - open);
-}
 
 /** The history of the device's apps has it; what the apps say is what the command ends as. */
 const finish: NonNullable<ServerKind['finish']> = async (trx, command, end, at) => {
