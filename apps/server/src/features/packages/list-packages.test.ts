@@ -1,6 +1,7 @@
 import type { AppPackage, SimpleDevice } from '@rackhand/contract/app/app-package';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countQueries } from '../../testing/count-queries.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { report, setTopBox } from '../../testing/report-sightings.ts';
 import { phone } from '../../testing/test-sightings.ts';
@@ -88,5 +89,12 @@ describe('the devices that an administrator chooses from', () => {
       headers: { cookie },
     });
     expect(response.json()).toMatchObject({ errorCode: 901, details: [{ field: 'os_type' }] });
+  });
+});
+
+describe('a page of packages that many devices have', () => {
+  test('takes as many statements as one of a single package', async () => {
+    const statements = (limit: number): Promise<number> => countQueries(() => list(`limit=${String(limit)}`));
+    expect(await statements(12)).toBe(await statements(1));
   });
 });

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { byRack, type PackageRow, packageColumns, simpleDeviceJson, toPackage } from './package-row.ts';
+import { byRack, type PackageRow, packageColumns, simpleDeviceJson, toPackages } from './package-row.ts';
 
 type ListQuery = z.output<(typeof listPackages)['query']>;
 
@@ -22,7 +22,7 @@ export async function readPackages(db: Db, query: ListQuery): Promise<PackageLis
     sql<PackageRow>`select ${packageColumns} from packages p where ${wanted}
       order by ${orderOf(query)} ${pageOf(query)}`.execute(db),
   ]);
-  return { total_count: Number(counted.rows[0]?.count ?? 0), apps: found.rows.map(toPackage) };
+  return { total_count: Number(counted.rows[0]?.count ?? 0), apps: await toPackages(db, found.rows) };
 }
 
 /** E1008 where there is none. */
@@ -30,9 +30,9 @@ export async function requirePackage(db: Db | Trx, id: number): Promise<AppPacka
   const { rows } = await sql<PackageRow>`select ${packageColumns} from packages p where p.id = ${id}`.execute(
     db,
   );
-  const [row] = rows;
-  if (row === undefined) throw new DomainError('E1008');
-  return toPackage(row);
+  const [found] = await toPackages(db, rows);
+  if (found === undefined) throw new DomainError('E1008');
+  return found;
 }
 
 /** Literally, without case, in what people know a package by. */

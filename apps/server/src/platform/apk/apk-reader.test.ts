@@ -8,7 +8,7 @@ import { signingBlock } from '@rackhand/test-apks/signing-block';
 import { type ZipEntry, zipParts } from '@rackhand/test-apks/zip-file';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApkFault, type ApkFaultName } from './apk-faults.ts';
+import { ApkFault, type ApkFaultName, apkFaults } from './apk-faults.ts';
 import { readApk } from './apk-reader.ts';
 import { type InspectedApk, inspectApk } from './inspect-apk.ts';
 
@@ -213,6 +213,23 @@ describe('the process that reads a package', () => {
     const refused = readApk(await keep(makeApk({ manifest: [{ name: 'split', value: 'x' }] })));
     await expect(refused).rejects.toMatchObject({ code: '8533', details: [{ field: 'file' }] });
     await expect(readApk(join(folder, 'not there'))).rejects.toMatchObject({ code: '8532' });
+  });
+});
+
+describe('a process that reads too long or takes too much', () => {
+  const usual = { readingMs: 5_000, signatureMs: 60_000, memoryBytes: 1024 ** 4 };
+  const refusal = (fault: ApkFaultName) => ({
+    code: '8532',
+    details: [{ message: { en: apkFaults[fault].en } }],
+  });
+
+  test.each<[string, Partial<typeof usual>, ApkFaultName]>([
+    ['to read it', { readingMs: 1 }, 'tooSlow'],
+    ['for its signatures', { signatureMs: 0 }, 'tooSlow'],
+    ['in memory', { memoryBytes: 1 }, 'tooMuchMemory'],
+  ])('is ended, and the file is refused: %s', async (_what, limit, fault) => {
+    const path = await keep(makeApk({ padding: 40_000_000 }));
+    await expect(readApk(path, { ...usual, ...limit })).rejects.toMatchObject(refusal(fault));
   });
 });
 

@@ -19,6 +19,8 @@ export interface ReadApk {
   icon: Buffer | null;
 }
 
+type ReaderLimits = Record<'readingMs' | 'signatureMs' | 'memoryBytes', number>;
+
 const isFromSource = import.meta.url.endsWith('.ts');
 const child = fileURLToPath(new URL(`./apk-child.${isFromSource ? 'ts' : 'mjs'}`, import.meta.url));
 const lookEveryMs = 50;
@@ -27,8 +29,8 @@ const lookEveryMs = 50;
  * What a package says and by whom it is signed, read by a process of its own: what a hostile file makes of it ends there.
  * 8532 or 8533 with the reason.
  */
-export async function readApk(path: string): Promise<ReadApk> {
-  const word = await runReader(path);
+export async function readApk(path: string, limits: ReaderLimits = apkLimits): Promise<ReadApk> {
+  const word = await runReader(path, limits);
   if (word.step === 'fault') throw refusalOf(word.fault);
   return { facts: word.facts, icon: word.icon === null ? null : Buffer.from(word.icon, 'base64') };
 }
@@ -40,7 +42,7 @@ function refusalOf(fault: ApkFaultName): DomainError {
 
 type LastWord = Exclude<ApkWord, { step: 'facts' }>;
 
-function runReader(path: string): Promise<LastWord> {
+function runReader(path: string, limits: ReaderLimits): Promise<LastWord> {
   return new Promise((resolve, reject) => {
     const reader = fork(child, [path], {
       // Nothing of the server's environment is its business.
@@ -52,10 +54,10 @@ function runReader(path: string): Promise<LastWord> {
       reader.kill('SIGKILL');
       settle({ step: 'fault', fault });
     };
-    let timer = setTimeout(() => end('tooSlow'), apkLimits.readingMs);
+    let timer = setTimeout(() => end('tooSlow'), limits.readingMs);
     const watch = setInterval(() => {
       void memoryOf(reader.pid).then((bytes) => {
-        if (bytes > apkLimits.memoryBytes) end('tooMuchMemory');
+        if (bytes > limits.memoryBytes) end('tooMuchMemory');
       });
     }, lookEveryMs);
     const settle = (word: LastWord): void => {
@@ -66,7 +68,7 @@ function runReader(path: string): Promise<LastWord> {
     reader.on('message', (word: ApkWord) => {
       if (word.step !== 'facts') return settle(word);
       clearTimeout(timer);
-      timer = setTimeout(() => end('tooSlow'), apkLimits.signatureMs);
+      timer = setTimeout(() => end('tooSlow'), limits.signatureMs);
     });
     reader.on('error', (error) => {
       settle({ step: 'fault', fault: 'unreadable' });

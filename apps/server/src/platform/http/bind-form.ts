@@ -92,10 +92,10 @@ async function withParts<Result>(
 ): Promise<Result> {
   const came: { file: FormFile | null } = { file: null };
   try {
-    request.body = await readParts(request, async ({ filename, file: source }) => {
-      requireName?.(filename);
+    request.body = await readParts(request, async ({ name, source }) => {
+      requireName?.(name);
       const gathered = await files.gather(source, { maximumBytes });
-      came.file = { ...gathered, name: filename };
+      came.file = { ...gathered, name };
     });
     return await work(came.file);
   } catch (error) {

@@ -20,7 +20,7 @@ const texts = {
  */
 export async function readParts(
   request: FastifyRequest,
-  take: (part: MultipartFile) => Promise<void>,
+  take: (file: { name: string; source: AsyncIterable<Buffer> }) => Promise<void>,
 ): Promise<Record<string, unknown>> {
   const fields = new Map<string, unknown>();
   let bytes = 0;
@@ -30,7 +30,7 @@ export async function readParts(
       if (part.fieldname !== 'file') throw refusal(part.fieldname, 'noFile');
       if (hasFile) throw refusal('file', 'twice');
       hasFile = true;
-      await take(part);
+      await take({ name: part.filename, source: bytesOf(part) });
       continue;
     }
     const { fieldname, value, fieldnameTruncated, valueTruncated } = part;
@@ -50,6 +50,15 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   };
   try {
     yield* request.parts({ limits });
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** A form that ends in the middle of its file is as broken as one that ends elsewhere. */
+async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Buffer> {
+  try {
+    yield* file as AsyncIterable<Buffer>;
   } catch (error) {
     throw asRefusal(error);
   }
