@@ -27,7 +27,7 @@ export function Button(props: ButtonProps): ReactElement {
       className={classNames(styles.button, styles[look], className)}
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
-      data-tip={whyNot ?? undefined}
+      {...(whyNot !== null && { 'data-tip': whyNot })}
       onClick={(event) => {
         if (blocked) event.preventDefault();
         else onClick?.(event);

@@ -1,10 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Keyword } from './keyword.ts';
 import { createScanLines, textSource } from './scan-lines.ts';
 
-const threadFile = fileURLToPath(new URL('../../../../../dist/server/keyword-thread.mjs', import.meta.url));
-const scanLines = createScanLines(threadFile);
+const scanLines = createScanLines();
 const mebibyte = 1024 ** 2;
 
 /** Ten thousand words, of which one is in every thousandth line. */

@@ -18,18 +18,21 @@ const atOnce = 2;
 /** So much is judged between two looks at the time. */
 const pieceBytes = 256 * 1024;
 
-/** @param threadFile the bundle of keyword-thread.ts */
-export function createScanLines(threadFile: string): ScanLines {
+/** A thread takes no TypeScript: what runs from source starts the bundle too. */
+const isFromSource = import.meta.url.endsWith('.ts');
+const bundles = isFromSource ? '../../../../../dist/server/' : './';
+const thread = new URL(`${bundles}keyword-thread.mjs`, import.meta.url);
+
+export function createScanLines(): ScanLines {
   const inSlot = createSlots(atOnce);
-  return (keywords, source) => inSlot(() => scan(threadFile, keywords, source));
+  return (keywords, source) => inSlot(() => scan(keywords, source));
 }
 
 async function scan(
-  threadFile: string,
   keywords: readonly Keyword[],
   source: AsyncIterable<Uint8Array>,
 ): Promise<LinePreview | null> {
-  const worker = new Worker(threadFile, { workerData: { keywords }, execArgv: [] });
+  const worker = new Worker(thread, { workerData: { keywords }, execArgv: [] });
   const heard = async (): Promise<ThreadWord> => ((await once(worker, 'message')) as [ThreadWord])[0];
   try {
     let word = await heard();

@@ -1,0 +1,155 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
+import { eachTest } from '../browser/each-test.ts';
+import { openBrowser } from '../browser/person.ts';
+import { isFocused } from '../browser/settings-desk.ts';
+import { comeSignedIn, type HttpAdmin, signInByHttp } from '../farm/http-admin.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
+
+const farm = sharedFarm();
+let page: Page;
+
+eachTest(async (browser) => {
+  // A refusal is an answer that the browser complains about.
+  const person = await openBrowser(browser, farm.url, { forgiven: /status of 409/ });
+  ({ page } = person);
+  await comeSignedIn(page, farm);
+  return person;
+});
+
+const setting = '/admbo/custom/setting';
+const list = (name: string): Locator => page.getByRole('region', { name, exact: true });
+const rows = (name: string): Locator => list(name).getByRole('listitem');
+const added = (name: string): Locator => list(name).getByRole('textbox', { name: `${name}에 추가` });
+const said = (text: string): Promise<void> => page.getByText(text, { exact: true }).first().waitFor();
+
+async function withOther(work: (other: HttpAdmin) => Promise<void>): Promise<void> {
+  const other = await signInByHttp(farm, farm.admin);
+  await work(other).finally(() => other.leave());
+}
+
+describe('an administrator', () => {
+  it('protects an app, corrects it and gives it up again, and is told at the field what is wrong', async () => {
+    await page.goto('/delete_prevent');
+    await page.getByRole('button', { name: '보호 앱 추가' }).click();
+    const dialog = page.getByRole('dialog', { name: '보호 앱 추가' });
+    await dialog.getByLabel('이름').fill(' 은행 ');
+    await dialog.getByLabel('앱 ID').fill('com.example.my-bank');
+    await dialog.getByLabel('이름').focus();
+    await dialog.getByRole('alert').getByText('앱 ID는 영문자로 시작하고').waitFor();
+    await expectAccessible(page);
+    // Hyphens are for iOS.
+    await dialog.getByRole('radio', { name: 'iOS' }).check();
+    await dialog.getByRole('button', { name: '보호 앱 추가' }).click();
+    await said('은행: 보호 앱을 추가했습니다.');
+    const row = page.getByRole('row', { name: /은행/ });
+    await row.getByText('com.example.my-bank').waitFor();
+
+    await row.getByRole('button', { name: '수정' }).click();
+    const edit = page.getByRole('dialog', { name: '보호 앱 수정' });
+    await edit.getByLabel('이름').fill('은행 앱');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '계속 편집' }).click();
+    await edit.getByRole('button', { name: '저장' }).click();
+    await said('은행 앱: 보호 앱을 수정했습니다.');
+
+    await withOther(async (other) => {
+      const more = { app_id: 'com.example.other', name: '다른 관리자', os_type: 'android' };
+      await other.post(`${setting}/protection_app`, more);
+      await page.getByRole('row', { name: /다른 관리자/ }).waitFor();
+    });
+    await page.getByRole('button', { name: '보호 앱 추가' }).click();
+    await dialog.getByLabel('이름').fill('또');
+    await dialog.getByLabel('앱 ID').fill('com.example.other');
+    await dialog.getByRole('button', { name: '보호 앱 추가' }).click();
+    await dialog.getByRole('alert').getByText('이미 ‘다른 관리자’ 이름으로 보호되고 있습니다.').waitFor();
+    await dialog.getByRole('button', { name: '취소' }).click();
+    await page.getByRole('button', { name: '버리고 닫기' }).click();
+
+    for (const name of ['은행 앱', '다른 관리자']) {
+      const found = page.getByRole('row', { name: new RegExp(name) });
+      await found.getByRole('button', { name: '삭제' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
+      await found.waitFor({ state: 'detached' });
+    }
+  });
+
+  it('adds, edits in place and deletes detection messages by keyboard, and is led to what stands twice', async () => {
+    await page.goto('/error_manage');
+    await added('실패').fill('  FATAL exception ');
+    await page.keyboard.press('Enter');
+    await rows('실패').getByText('FATAL exception', { exact: true }).waitFor();
+    expect(await added('실패').inputValue()).toBe('');
+    // What is hidden is seen.
+    await added('실패').fill('zero\u200bwidth');
+    await page.keyboard.press('Enter');
+    await rows('실패').getByText('U+200B').waitFor();
+
+    await added('경고').fill('x'.repeat(101));
+    await list('경고').getByRole('alert').getByText('100자까지 입력할 수 있습니다.').waitFor();
+    await page.keyboard.press('Enter');
+    await added('경고').fill('fatal EXCEPTION');
+    await page.keyboard.press('Enter');
+    const twice = list('경고').getByRole('alert');
+    await twice.getByText('‘실패’ 목록에 이미 있습니다.').waitFor();
+    await expectAccessible(page);
+    await twice.getByRole('button', { name: '그 값 보기' }).click();
+    const fatal = rows('실패').filter({ hasText: 'FATAL exception' });
+    await expect.poll(() => isFocused(fatal)).toBe(true);
+    // What is typed and not added is asked about before the page is left.
+    await page.getByRole('link', { name: '장비 목록' }).first().click();
+    await page.getByRole('button', { name: '계속 편집' }).click();
+    await added('경고').fill('');
+
+    await fatal.getByRole('button', { name: '수정' }).click();
+    const field = list('실패').getByRole('textbox', { name: '‘FATAL exception’ 수정' });
+    await expect.poll(() => isFocused(field)).toBe(true);
+    await field.fill('changed');
+    await page.keyboard.press('Escape');
+    await fatal.getByRole('button', { name: '수정' }).click();
+    await field.fill('');
+    await page.keyboard.press('Enter');
+    await fatal.getByRole('button', { name: '수정' }).click();
+    await field.fill('FATAL error');
+    await added('실패').focus();
+    await said('실패: 값을 수정했습니다.');
+    await rows('실패').getByText('FATAL error', { exact: true }).waitFor();
+
+    await withOther((other) => other.post(`${setting}/ignore_failed`, { value: '다른 관리자의 값' }).then());
+    await rows('실패 무시').getByText('다른 관리자의 값').waitFor();
+    await page.getByRole('searchbox', { name: '값 검색' }).fill('관리자');
+    await list('실패').getByText('맞는 값이 없습니다.').waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('query')).toBe('관리자');
+    await rows('실패 무시').getByRole('button', { name: '삭제' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
+    await said('실패 무시: 값을 삭제했습니다.');
+    await page.getByRole('button', { name: '목록 사이의 규칙' }).hover();
+    expect((await page.getByRole('tooltip').innerText()).split('\n')).toHaveLength(6);
+  });
+
+  it('sees all rules at a glance, takes them in from a file after a dry run, and sees who did it', async () => {
+    await page.goto('/custom_settings');
+    await page.getByRole('button', { name: 'CSV 가져오기' }).click();
+    const dialog = page.getByRole('dialog', { name: 'CSV 가져오기' });
+    const choose = (text: string): Promise<void> =>
+      dialog
+        .getByLabel('파일 고르기')
+        .setInputFiles({ name: 'rules.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await choose('warning,from file\nnowhere,x\n');
+    await dialog.getByText('1줄을 쓸 수 없어').waitFor();
+    await expectAccessible(page);
+    await choose('warning,from file\nprotected_app,com.example.file,파일,android\n');
+    await dialog.getByText('2개를 추가합니다.').waitFor();
+    await dialog.getByRole('button', { name: '가져오기', exact: true }).click();
+    await said('규칙 2개를 가져왔습니다.');
+    await list('보호 앱').getByText('com.example.file').waitFor();
+    const history = page.getByRole('table', { name: '바꾼 기록' });
+    await history.getByText('검출 메시지 가져오기').waitFor();
+    await page.getByRole('searchbox', { name: '모든 규칙 검색' }).fill('from FILE');
+    await list('보호 앱').getByText('맞는 것이 없습니다.').waitFor();
+    await list('경고').getByRole('link', { name: '관리' }).click();
+    await page.waitForURL((url) => url.pathname === '/error_manage' && url.search.includes('query='));
+    await rows('경고').getByText('from file').waitFor();
+  });
+});
