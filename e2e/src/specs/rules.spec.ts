@@ -126,6 +126,16 @@ describe('an administrator', () => {
     await said('실패 무시: 값을 삭제했습니다.');
     await page.getByRole('button', { name: '목록 사이의 규칙' }).hover();
     expect((await page.getByRole('tooltip').innerText()).split('\n')).toHaveLength(6);
+
+    await page.getByRole('textbox', { name: '로그', exact: true }).fill('ok\na fatal ERROR here\nxyz');
+    await page.getByRole('button', { name: '판정해 보기' }).click();
+    const outcome = page.getByRole('table', { name: '판정 결과' });
+    await outcome.getByRole('row', { name: /^2 .*실패/ }).waitFor();
+    expect(await outcome.locator('mark').allInnerTexts()).toEqual(['fatal ERROR']);
+    const log = { name: 'night.log', mimeType: 'text/plain', buffer: Buffer.from('zero\u200bwidth') };
+    await page.getByLabel('로그 파일 고르기').setInputFiles(log);
+    await page.getByRole('table', { name: 'night.log 판정 결과' }).getByText('U+200B').waitFor();
+    await expectAccessible(page);
   });
 
   it('sees all rules at a glance, takes them in from a file after a dry run, and sees who did it', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { customSetting, keywordLimits, keywordLists } from '../rule/keyword-rules.ts';
+import { linePreview, previewLimits } from '../rule/line-result.ts';
 
 const params = z.object({ type: z.enum(keywordLists) });
 const id = z.int().min(1).max(2_147_483_647);
@@ -54,4 +55,17 @@ export const removeCustomSetting = defineEndpoint({
   params,
   body: z.strictObject({ id }),
   errors: ['2002'],
+});
+
+export const previewSettings = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/custom/setting_preview',
+  summary: 'What the keyword lists make of the lines of a text or a file (multipart) as they are now',
+  access: 'admin',
+  scope: 'read',
+  audit: null,
+  form: { needsFile: false, maximumBytes: previewLimits.fileBytes },
+  /** A text, where no file is sent. */
+  body: z.strictObject({ text: z.string().max(previewLimits.textBytes).optional() }),
+  answer: linePreview,
 });

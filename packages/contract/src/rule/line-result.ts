@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Text } from '../text/language.ts';
 import { type KeywordList, keywordLists } from './keyword-rules.ts';
 
 /** What the keyword lists make of one line. Document 8, previews. */
@@ -28,6 +29,14 @@ export const previewLimits = {
   matches: 100,
   busyMs: 10_000,
 } as const;
+
+export const previewTexts = {
+  one: { ko: '글과 파일 중 하나만 보내세요.', en: 'Send a text or a file, one of them.' },
+  late: {
+    ko: `${String(previewLimits.busyMs / 1000)}초 안에 다 판정하지 못했습니다. 로그를 나누어 보세요.`,
+    en: `It could not be judged within ${String(previewLimits.busyMs / 1000)} seconds. Try a part of the log.`,
+  },
+} as const satisfies Record<string, Text>;
 
 const keywordMatch = z.object({
   type: z.enum(keywordLists),

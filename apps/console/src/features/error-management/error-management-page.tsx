@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
 import styles from './error-management-page.module.css';
 import { SettingList } from './lists/setting-list.tsx';
+import { PreviewPlate } from './preview/preview-plate.tsx';
 import { settingMessages } from './setting-messages.ts';
 import { settingsQuery } from './setting-queries.ts';
 import type { SettingPlace } from './setting-view.ts';
@@ -79,6 +80,7 @@ export function ErrorManagementPage(): ReactElement {
             />
           ))}
         </div>
+        <PreviewPlate />
         <PageGuard isDirty={isDirty} />
       </Page>
     </DirtyParts.Provider>
