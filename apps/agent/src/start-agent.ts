@@ -150,6 +150,7 @@ function openLink({ config, providers, usb, log, runner, lists }: LinkParts): Se
       },
       deliver: (delivery) => runner().deliver(delivery),
       stored: (commandId) => runner().stored(commandId),
+      readApps: (udid) => lists().readAgain(udid),
     },
     log,
   });

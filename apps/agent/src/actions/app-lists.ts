@@ -10,6 +10,8 @@ import { createQueue } from './queue.ts';
 export interface AppLists {
   /** Reads a device's list now and tells it. */
   refresh(udid: string): Promise<void>;
+  /** The same as soon as there is time for it; nobody waits for it. */
+  readAgain(udid: string): void;
   /** A list that could not be read is no failure of what was done before. */
   notRead(udid: string): (error: unknown) => void;
   /** What is attached, whenever that has changed. */
@@ -47,6 +49,7 @@ export function createAppLists({ reach, canList, tell, log, settings }: AppListD
   const metStarts = new Map<string, string>();
   const isMet = new Set<string>();
   const timers = new Set<NodeJS.Timeout>();
+  const waiting = new Set<string>();
   const queue = createQueue(readAtOnce);
 
   const refresh = async (udid: string): Promise<void> => {
@@ -76,6 +79,13 @@ export function createAppLists({ reach, canList, tell, log, settings }: AppListD
   };
   return {
     refresh,
+    readAgain(udid) {
+      if (waiting.has(udid) || !metStarts.has(udid)) return;
+      waiting.add(udid);
+      queue(() => refresh(udid))
+        .catch(notRead(udid))
+        .finally(() => waiting.delete(udid));
+    },
     notRead,
     see(sightings) {
       for (const [udid, sighting] of sightings) {

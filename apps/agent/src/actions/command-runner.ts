@@ -19,7 +19,9 @@ export interface CommandRunnerDeps {
 const repeatMs = 5_000;
 
 /** Runs what servers deliver: each command's effect once, one command at a time on a device, results until stored. */
-export function createCommandRunner(deps: CommandRunnerDeps): CommandTaker & { stop(): void } {
+export function createCommandRunner(
+  deps: CommandRunnerDeps,
+): Omit<CommandTaker, 'readApps'> & { stop(): void } {
   const { journal, actions, log } = deps;
   const teller = createTeller(deps.report);
   const desk = createWorkDesk(deps, teller);

@@ -37,6 +37,8 @@ export interface CommandTaker {
   welcomed(abilities: readonly string[]): void;
   deliver(delivery: CommandDelivery): void;
   stored(commandId: string): void;
+  /** The server wants to know anew what is installed on a device. */
+  readApps(udid: string): void;
 }
 
 interface SessionDeps extends SessionIdentity {
@@ -129,7 +131,7 @@ function receive(message: ServerMessage, deps: SessionDeps, standing: Standing, 
       deps.commands.deliver(message);
       return;
     case 'read_apps':
-      // No server says it to an agent that has not named the ability.
+      deps.commands.readApps(message.udid);
       return;
     case 'command_stored':
       deps.commands.stored(message.command_id);

@@ -33,7 +33,12 @@ function start(port = server.port): ServerLink {
     address: '10.0.0.5',
     usbTree: () => [],
     hostReadings: () => ({ adb_state: 'running', adb_version: '1.0.41', load: 0.5, disk_free: 1_000 }),
-    commands: { welcomed: () => undefined, deliver: () => undefined, stored: () => undefined },
+    commands: {
+      welcomed: () => undefined,
+      deliver: () => undefined,
+      stored: () => undefined,
+      readApps: () => undefined,
+    },
     log: pino({ level: 'silent' }),
   });
   return link;
