@@ -1,7 +1,23 @@
+import { deleteCommand, syncCommand, updateCommand } from './features/apps/app-orders.ts';
+import { appsCommand } from './features/apps/apps-command.ts';
+import { deviceAppsCommand } from './features/apps/device-apps-command.ts';
+import { driftCommand } from './features/apps/drift-command.ts';
+import { historyCommand } from './features/apps/history-command.ts';
 import { commandCommand } from './features/commands/command-command.ts';
 import { waitCommand } from './features/commands/wait-command.ts';
 import { devicesCommand } from './features/devices/devices-command.ts';
 import type { CliCommand } from './platform/cli-command.ts';
 
 /** All that the program can do, in the order of its help. */
-export const cliCommands: readonly CliCommand[] = [devicesCommand, commandCommand, waitCommand];
+export const cliCommands: readonly CliCommand[] = [
+  devicesCommand,
+  appsCommand,
+  deviceAppsCommand,
+  syncCommand,
+  historyCommand,
+  updateCommand,
+  deleteCommand,
+  driftCommand,
+  commandCommand,
+  waitCommand,
+];

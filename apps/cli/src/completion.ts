@@ -20,9 +20,10 @@ const names = [...cliCommands.map(({ name }) => name), 'completion', 'help'].joi
 
 /** One `case` arm for each command: its first word and its options. */
 const arms = cliCommands
-  .map(({ name, options, choices = [] }) => {
+  .map(({ name, options, choices = [], takesFile }) => {
     const flags = [...options, ...commonOptions].map((option) => `--${option}`);
-    return `    ${name}) words="${[...choices, ...flags].join(' ')}" ;;`;
+    const files = takesFile === true ? '; files=1' : '';
+    return `    ${name}) words="${[...choices, ...flags].join(' ')}"${files} ;;`;
   })
   .join('\n');
 
@@ -34,7 +35,7 @@ const valueArms = optionNames
 
 function valueOf(name: (typeof optionNames)[number]): string {
   const { choices, value } = optionEntry(name);
-  return `words="${(choices ?? []).join(' ')}"${value === 'FILE' ? '; files=1' : ''}`;
+  return `words="${(choices ?? []).join(' ')}"; files=${value === 'FILE' ? '1' : '""'}`;
 }
 
 const bashScript = `# bash completion of rackhand: source <(rackhand completion bash)
@@ -52,7 +53,8 @@ ${arms}
   case "$before" in
 ${valueArms}
   esac
-  if [ -n "$files" ]; then COMPREPLY=($(compgen -f -- "$current")); else COMPREPLY=($(compgen -W "$words" -- "$current")); fi
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+  if [ -n "$files" ]; then COMPREPLY+=($(compgen -f -- "$current")); fi
 }
 complete -F _rackhand rackhand
 `;

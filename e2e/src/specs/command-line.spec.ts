@@ -180,6 +180,35 @@ describe('a script that gives commands', () => {
   });
 });
 
+describe('a script that looks after apps', () => {
+  const dataOf = async (path: string): Promise<unknown> => {
+    const answer = await fetch(`${farm.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    return ((await answer.json()) as { data: unknown }).data;
+  };
+
+  it('gets the data of the API about packages, drift, and the apps of a device and what became of them', async () => {
+    const asked = [
+      { args: ['apps'], path: '/admbo/app' },
+      { args: ['drift'], path: '/admbo/app_drift' },
+      { args: ['device-apps', '--device', one], path: `/admbo/device/${one}/app` },
+      { args: ['history', '--device', one], path: `/admbo/device/${one}/app/history` },
+    ];
+    for (const { args, path } of asked) {
+      const { code, out } = await run([...args, '--json']);
+      expect({ code, data: JSON.parse(out) as unknown }).toEqual({ code: 0, data: await dataOf(path) });
+      expect(await run(args)).toMatchObject({ code: 0 });
+    }
+  });
+
+  it('is told by which device an app is not there', async () => {
+    const ended = await run(['delete', 'com.example.nowhere', '--device', one, '--device', other]);
+    expect(ended).toMatchObject({ code: 1, out: '' });
+    for (const udid of [one, other]) expect(ended.err).toContain(`(${udid}): The device has no app`);
+    expect(await run(['device-apps'])).toMatchObject({ code: 2 });
+    expect(await run(['drift', 'com.example.nowhere'])).toMatchObject({ code: 1 });
+  });
+});
+
 describe('a server that is killed', () => {
   it('between a command and its answer is waited for, and the command is given once', async () => {
     const [boots, given] = [await bootsOf(one), (await commandsOf(one)).length];

@@ -10,6 +10,8 @@ export interface CallInput<E extends Endpoint> {
   params?: Readonly<Record<string, string>>;
   query?: QueryOf<E>;
   body?: BodyOf<E>;
+  /** Instead of a body, of what takes a file. */
+  form?: FormData;
 }
 
 export interface Api {
@@ -32,8 +34,10 @@ interface ApiDeps {
 /** Until the server has answered for the first time; a wrong address is told soon. */
 const firstContactMs = 10_000;
 const pauseMs = { first: 250, longest: 3_000 };
-/** Besides what it has been asked to wait: who has said nothing by then is asked again. */
+/** Besides what it has been asked to wait. */
 const answerWithinMs = 30_000;
+/** What was asked at the deadline may still be answered: how things stand then, above all. */
+const lastAnswerMs = 5_000;
 /** A proxy whose server is away, or a server that ends or starts. */
 const comesBack = [502, 503, 504];
 /** Temporarily unavailable; other 503s are said of a device. Document 1 section 8. */
@@ -44,11 +48,10 @@ export function createApi(deps: ApiDeps): Api {
   let hasAnswered = false;
 
   /** A text: why there was no answer, where it is worth asking again. */
-  async function attempt(request: Request): Promise<Response | string> {
-    const waitMs = Number(new URL(request.url).searchParams.get('wait') ?? 0) * 1_000;
-    const withinMs = Math.min(deps.deadline.leftMs(), answerWithinMs + waitMs);
+  async function attempt(request: Request, patienceMs: number): Promise<Response | string> {
+    const withinMs = Math.ceil(Math.min(deps.deadline.leftMs(lastAnswerMs), patienceMs));
     try {
-      const response = await fetch(request.clone(), { signal: AbortSignal.timeout(Math.ceil(withinMs)) });
+      const response = await fetch(request, { signal: AbortSignal.timeout(withinMs) });
       return await settled(response);
     } catch (error) {
       const { why, isFinal } = whyUnreached(error);
@@ -68,25 +71,25 @@ export function createApi(deps: ApiDeps): Api {
     return failure === null || failure.errorCode === awayCode || status === 429 ? `HTTP ${status}` : whole;
   }
 
-  async function send(request: Request): Promise<Response> {
+  /** Made anew for each attempt: a body is read once. */
+  async function send(make: () => Request, patienceMs: number): Promise<Response> {
     for (let pause = pauseMs.first; ; pause = Math.min(2 * pause, pauseMs.longest)) {
-      const answer = await attempt(request);
+      const answer = await attempt(make(), patienceMs);
       if (typeof answer !== 'string') {
         hasAnswered = true;
         if (answer.status < 300 || answer.status >= 400) return answer;
         throw redirected(deps.origin, answer.headers.get('location') ?? '?');
       }
-      const patienceMs = hasAnswered
-        ? Number.POSITIVE_INFINITY
-        : firstContactMs - (performance.now() - began);
-      if (pause >= Math.min(deps.deadline.leftMs(), patienceMs)) throw notReached(deps.origin, answer);
+      const contactMs = hasAnswered ? Number.POSITIVE_INFINITY : firstContactMs - (performance.now() - began);
+      if (pause >= Math.min(deps.deadline.leftMs(), contactMs)) throw notReached(deps.origin, answer);
       await delay(pause);
     }
   }
 
   async function ask<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Response> {
-    if (deps.deadline.leftMs() === 0) throw outOfTime(deps.deadline.seconds);
-    return send(requestOf(deps, endpoint, input));
+    if (deps.deadline.leftMs(lastAnswerMs) === 0) throw outOfTime(deps.deadline.seconds);
+    const key = randomUUID();
+    return send(() => requestOf(deps, endpoint, input, key), patienceWith(input));
   }
 
   async function failWith(response: Response): Promise<never> {
@@ -108,7 +111,18 @@ export function createApi(deps: ApiDeps): Api {
   };
 }
 
-function requestOf<E extends Endpoint>(deps: ApiDeps, endpoint: E, input: CallInput<E>): Request {
+/** A file takes as long as it takes; whoever has said nothing by then is asked again. */
+function patienceWith({ form, query }: { form?: FormData; query?: object }): number {
+  if (form !== undefined) return Number.POSITIVE_INFINITY;
+  return answerWithinMs + (query !== undefined && 'wait' in query ? Number(query.wait) * 1_000 : 0);
+}
+
+function requestOf<E extends Endpoint>(
+  deps: ApiDeps,
+  endpoint: E,
+  input: CallInput<E>,
+  key: string,
+): Request {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_part, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
   );
@@ -117,9 +131,9 @@ function requestOf<E extends Endpoint>(deps: ApiDeps, endpoint: E, input: CallIn
   const headers = new Headers({ authorization: `Bearer ${deps.token}`, 'accept-language': deps.language });
   const init: RequestInit = { method: endpoint.method, headers, redirect: 'manual' };
   if (endpoint.method !== 'GET') {
-    headers.set('content-type', 'application/json');
-    headers.set('idempotency-key', randomUUID());
-    init.body = JSON.stringify(input.body ?? {});
+    headers.set('idempotency-key', key);
+    if (input.form === undefined) headers.set('content-type', 'application/json');
+    init.body = input.form ?? JSON.stringify(input.body ?? {});
   }
   return new Request(url, init);
 }

@@ -13,6 +13,8 @@ export interface CliCommand {
   operands: string;
   text: Text;
   options: readonly OptionName[];
+  /** Its operand is a file, for completion. */
+  takesFile?: true;
   /** Words that its first operand may be, for completion. */
   choices?: readonly string[];
   /** It takes its time without `--wait` too. */

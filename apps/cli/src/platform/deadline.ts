@@ -2,8 +2,8 @@ import { notUnderstood } from './read-arguments.ts';
 
 /** Until when the command may take. */
 export interface Deadline {
-  /** Never less than 0. */
-  leftMs: () => number;
+  /** Never less than 0; with so much of grace. */
+  leftMs: (graceMs?: number) => number;
   seconds: number;
 }
 
@@ -16,7 +16,7 @@ const waitingSeconds = 20 * 60;
 export function readDeadline(given: string | undefined, waits: boolean): Deadline {
   const seconds = given === undefined ? (waits ? waitingSeconds : usualSeconds) : secondsOf(given);
   const end = performance.now() + seconds * 1_000;
-  return { seconds, leftMs: () => Math.max(0, end - performance.now()) };
+  return { seconds, leftMs: (graceMs = 0) => Math.max(0, end + graceMs - performance.now()) };
 }
 
 function secondsOf(text: string): number {

@@ -1,4 +1,7 @@
-import type { Text } from '@rackhand/contract/text/language';
+import { updatePolicies } from '@rackhand/contract/app/app-package';
+import { drifts } from '@rackhand/contract/app/device-app';
+import { stateGroups } from '@rackhand/contract/device/device-states';
+import { languages, type Text } from '@rackhand/contract/text/language';
 
 /** Every option there is, as data: parsing, help and completion are read off this table. */
 interface OptionEntry {
@@ -52,7 +55,7 @@ export const optionTable = {
   },
   group: {
     value: 'GROUP',
-    choices: ['available', 'testing', 'other', 'error'],
+    choices: stateGroups,
     text: { ko: '이 상태 그룹만', en: 'only this group of states' },
   },
   sort: {
@@ -83,9 +86,47 @@ export const optionTable = {
       en: 'file for the screenshot; - is standard output',
     },
   },
+  'allow-data-loss': {
+    value: null,
+    text: {
+      ko: '필요하면 앱을 데이터와 함께 지우고 다시 설치',
+      en: 'the app may be uninstalled first, with its data',
+    },
+  },
+  what: {
+    value: 'WHAT',
+    choices: ['app', 'data', 'cache'],
+    text: { ko: '삭제할 것: app(기본), data, cache', en: 'what goes: app (else), data, cache' },
+  },
+  drift: {
+    value: 'DRIFT',
+    choices: drifts,
+    text: { ko: '이 차이가 있는 것만', en: 'only what stands like this' },
+  },
+  remove: {
+    value: null,
+    text: { ko: '지정하는 대신 지정을 해제', en: 'take it away instead' },
+  },
+  replace: {
+    value: null,
+    text: {
+      ko: '같은 앱의 패키지를 이 버전으로 변경',
+      en: 'the package of the same app gets this version',
+    },
+  },
+  policy: {
+    value: 'POLICY',
+    choices: updatePolicies,
+    text: { ko: '새로 지정되는 장비의 업데이트 정책', en: 'update policy of the devices that newly get it' },
+  },
+  priority: { value: 'N', text: { ko: '우선순위. 1부터 100까지', en: 'priority, from 1 to 100' } },
+  name: {
+    value: 'NAME',
+    text: { ko: '앱 이름. 없으면 파일의 이름', en: 'name of the app; else the file’s own' },
+  },
   lang: {
     value: 'LANGUAGE',
-    choices: ['ko', 'en'],
+    choices: languages,
     text: { ko: '언어: ko, en', en: 'language: ko, en' },
   },
   help: { value: null, text: { ko: '도움말', en: 'this help' } },

@@ -32,7 +32,7 @@ export async function followCommands(given: Given, ids: readonly string[]): Prom
 }
 
 /** In the order asked for. */
-async function readCommands({ api }: Given, ids: readonly string[]): Promise<Command[]> {
+export async function readCommands({ api }: Given, ids: readonly string[]): Promise<Command[]> {
   const found = new Map<string, Command>();
   for (let from = 0; from < ids.length; from += idsOfCall) {
     const part = ids.slice(from, from + idsOfCall).join(',');

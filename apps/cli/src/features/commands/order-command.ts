@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { DeviceCommandType, ManyCommandType } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
 import { askEndpoints, bulkCommand } from '@rackhand/contract/endpoints/commands';
 import { readScreenshot } from '@rackhand/contract/endpoints/screenshots';
+import type { Text } from '@rackhand/contract/text/language';
 import { textOf } from '@rackhand/program/text-of';
 import type { Given } from '../../platform/cli-command.ts';
 import { CliFailure, type ExitCode, exitCodeOf, exitCodes } from '../../platform/exit-codes.ts';
@@ -51,9 +53,19 @@ export async function orderForMany(
   type: ManyCommandType,
   devices: readonly Device[],
 ): Promise<ExitCode> {
-  const { api, options, terminal, language } = given;
+  const { api, language } = given;
   given.interruption.says(mayHaveBegun[language]);
   const data = await api.call(bulkCommand, { body: { type, arns: devices.map(({ arn }) => arn) } });
+  return tellBulk(given, data);
+}
+
+/** What a call for many has begun, and with `--wait` what became of it; `nothing`: where there was nothing to do. */
+export async function tellBulk(
+  given: Given,
+  data: AnswerOf<typeof bulkCommand>,
+  nothing?: Text,
+): Promise<ExitCode> {
+  const { options, terminal, language } = given;
   const refused = data.results.filter(isRefused);
   const ids = data.results.flatMap(({ command_id }) => command_id ?? []);
   if (options.wait === true && ids.length > 0) {
@@ -62,9 +74,9 @@ export async function orderForMany(
     return tellCommands(given, await followCommands(given, ids), refused.length);
   }
   if (options.json === true) terminal.json(data);
-  else terminal.print(resultTable(data.results, language));
+  else terminal.print(resultTable(data.results, language, nothing));
   sayHowToFollow(given, ids);
-  return exitCodeOf(ids.length, refused.length);
+  return exitCodeOf(data.results.length - refused.length, refused.length);
 }
 
 /** To a person; a script has asked for what it needs. */

@@ -1,6 +1,6 @@
 import { errorText, isErrorCode } from '@rackhand/contract/call/error-codes';
 import type { BulkResult } from '@rackhand/contract/endpoints/commands';
-import type { Language } from '@rackhand/contract/text/language';
+import type { Language, Text } from '@rackhand/contract/text/language';
 import { type Column, tableOf } from '../../platform/table.ts';
 
 const titles = {
@@ -9,20 +9,32 @@ const titles = {
 } as const;
 
 /** What a call for several devices has said to each of them. */
-export function resultTable(results: readonly BulkResult[], language: Language): string {
+export function resultTable(
+  results: readonly BulkResult[],
+  language: Language,
+  without: Text = done,
+): string {
   const title = titles[language];
   const columns: Column<BulkResult>[] = [
     { title: title.device, cell: ({ device_name }) => device_name },
     { title: title.udid, cell: ({ udid }) => udid },
-    { title: title.result, cell: ({ errorCode }) => resultText(errorCode, language) },
+    { title: title.result, cell: (one) => resultText(one, without, language) },
     { title: title.id, cell: ({ command_id }) => command_id ?? '' },
   ];
   return tableOf(results, columns.slice(0, results.some(({ command_id }) => command_id !== null) ? 4 : 3));
 }
 
-export function resultText(code: number | string, language: Language): string {
-  const name = String(code);
-  if (name === '0') return { ko: '요청됨', en: 'Accepted' }[language];
+const accepted = { ko: '요청됨', en: 'Accepted' };
+const done = { ko: '완료', en: 'Done' };
+
+/** `without`: what it means that all is well and there is no command. */
+function resultText(
+  { errorCode, command_id }: Pick<BulkResult, 'errorCode' | 'command_id'>,
+  without: Text,
+  language: Language,
+): string {
+  const name = String(errorCode);
+  if (!isRefused({ errorCode })) return (command_id === null ? without : accepted)[language];
   return isErrorCode(name) ? `${errorText(name, language)} (${name})` : name;
 }
 

@@ -28,6 +28,13 @@ export async function findDevices(
   return wanted;
 }
 
+/** The one that `--device` names, for what is about a single device. */
+export async function findOneDevice(api: Api, options: Choice): Promise<Device> {
+  const [device, other] = options.device?.length === 1 ? await findDevices(api, options) : [];
+  if (device === undefined || other !== undefined) throw notUnderstood(texts.one);
+  return device;
+}
+
 function isNamed({ arn, info }: Device, name: string): boolean {
   return [arn, info.udid, info.rackLocation].includes(name);
 }
@@ -45,6 +52,10 @@ const texts = {
   allOrSome: {
     ko: '--all은 --device, --rack과 함께 쓸 수 없습니다.',
     en: '--all goes without --device and --rack.',
+  },
+  one: {
+    ko: '장비 하나를 --device로 지정하세요.',
+    en: 'Name one device by --device.',
   },
   unknown: (names: readonly string[]): Text => ({
     ko: `장비를 찾을 수 없습니다: ${names.join(', ')}\n\`rackhand devices\`로 장비 목록을 볼 수 있습니다.`,
