@@ -1,8 +1,10 @@
 import { deleteCommand, syncCommand, updateCommand } from './features/apps/app-orders.ts';
 import { appsCommand } from './features/apps/apps-command.ts';
+import { assignCommand } from './features/apps/assign-command.ts';
 import { deviceAppsCommand } from './features/apps/device-apps-command.ts';
 import { driftCommand } from './features/apps/drift-command.ts';
 import { historyCommand } from './features/apps/history-command.ts';
+import { uploadCommand } from './features/apps/upload-command.ts';
 import { commandCommand } from './features/commands/command-command.ts';
 import { waitCommand } from './features/commands/wait-command.ts';
 import { devicesCommand } from './features/devices/devices-command.ts';
@@ -12,6 +14,8 @@ import type { CliCommand } from './platform/cli-command.ts';
 export const cliCommands: readonly CliCommand[] = [
   devicesCommand,
   appsCommand,
+  uploadCommand,
+  assignCommand,
   deviceAppsCommand,
   syncCommand,
   historyCommand,

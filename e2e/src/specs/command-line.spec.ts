@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeApk } from '@rackhand/test-apks/make-apk';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { expectAllAvailable } from '../farm/expect-available.ts';
@@ -198,6 +199,27 @@ describe('a script that looks after apps', () => {
       expect({ code, data: JSON.parse(out) as unknown }).toEqual({ code: 0, data: await dataOf(path) });
       expect(await run(args)).toMatchObject({ code: 0 });
     }
+  });
+
+  it('uploads a build, gives it to devices, and brings it and its next version onto them', async () => {
+    const app = 'com.example.lab';
+    for (const code of [1, 2])
+      writeFileSync(
+        join(farm.dataDir, `app-${code}.apk`),
+        makeApk({ app_id: app, version_code: code, version_name: `1.${code}` }),
+      );
+    const file = (code: number): string => join(farm.dataDir, `app-${code}.apk`);
+    proxy.loseNext('POST', '/admbo/app', () => Promise.resolve());
+    const added = await run(['upload', file(1), '--device', one], { RACKHAND_URL: proxy.url });
+    expect(added).toMatchObject({ code: 0, err: 'The same file is registered already.\n' });
+    expect(await run(['assign', app, '--device', other])).toMatchObject({ code: 0 });
+    expect((await run(['drift', app])).out).toContain('Not installed');
+    expect(await run(['update', '--device', one, '--device', other, '--wait'])).toMatchObject({ code: 0 });
+    expect(await run(['upload', file(2), '--replace', app])).toMatchObject({ code: 0, err: '' });
+    expect(await run(['update', app, '--device', one, '--wait'])).toMatchObject({ code: 0 });
+    const { out } = await run(['history', '--device', one, '--limit', '1']);
+    expect(out).toMatch(/com\.example\.lab +App update +Succeeded +1\.1 +1\.2 +ci/);
+    expect(await run(['delete', app, '--device', one, '--wait'])).toMatchObject({ code: 0 });
   });
 
   it('is told by which device an app is not there', async () => {

@@ -108,10 +108,10 @@ export const optionTable = {
     text: { ko: '지정하는 대신 지정을 해제', en: 'take it away instead' },
   },
   replace: {
-    value: null,
+    value: 'PACKAGE',
     text: {
-      ko: '같은 앱의 패키지를 이 버전으로 변경',
-      en: 'the package of the same app gets this version',
+      ko: '새로 등록하는 대신 이 패키지를 이 버전으로 변경',
+      en: 'instead of a new package, this one gets the version',
     },
   },
   policy: {
