@@ -1,7 +1,8 @@
+import type { AppPackage } from '@rackhand/contract/app/app-package';
 import { limits } from '@rackhand/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactElement, useCallback, useEffect } from 'react';
+import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
@@ -13,9 +14,12 @@ import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
+import { useSelection } from '../devices/use-selection.ts';
+import { PackageDialog } from './edit/package-dialog.tsx';
 import { packageMessages } from './package-messages.ts';
 import { packagesQuery } from './package-queries.ts';
 import { lastPageOf, packagePageSizes, packageSortOf } from './package-view.ts';
+import { RemovingDialog } from './removing-dialog.tsx';
 import { PackageTable } from './table/package-table.tsx';
 
 const route = getRouteApi('/signed-in/app_management');
@@ -40,6 +44,15 @@ export function AppManagementPage(): ReactElement {
     [navigate],
   );
   const [typed, setTyped] = useTyped(wanted, find);
+  const selection = useSelection();
+  const [editing, setEditing] = useState<AppPackage | 'new' | null>(null);
+  const [removing, setRemoving] = useState<readonly AppPackage[]>([]);
+  const selected = data?.apps.filter(({ id }) => selection.has(String(id))) ?? [];
+  const endEdit = (): void => {
+    setEditing(null);
+    if (search.upload !== undefined)
+      void navigate({ search: (now) => ({ ...now, upload: undefined }), replace: true });
+  };
   const last = data === undefined ? null : lastPageOf(page, limit, data.total_count);
   useEffect(() => {
     if (last !== null) void navigate({ search: (now) => ({ ...now, page: last }), replace: true });
@@ -50,12 +63,22 @@ export function AppManagementPage(): ReactElement {
       number={data && formatNumber(data.total_count)}
       unit={words.countUnit}
       tools={
-        <SearchField
-          label={words.search}
-          placeholder={words.searchPlaceholder}
-          value={typed}
-          onChange={setTyped}
-        />
+        <>
+          <SearchField
+            label={words.search}
+            placeholder={words.searchPlaceholder}
+            value={typed}
+            onChange={setTyped}
+          />
+          {selected.length > 0 && (
+            <Button look="danger" aria-haspopup="dialog" onClick={() => setRemoving(selected)}>
+              {words.removeTitle(formatNumber(selected.length))}
+            </Button>
+          )}
+          <Button look="primary" aria-haspopup="dialog" onClick={() => setEditing('new')}>
+            {words.add}
+          </Button>
+        </>
       }
     >
       <LoadState query={query} words={words} rows={8} />
@@ -71,6 +94,9 @@ export function AppManagementPage(): ReactElement {
             apps={data.apps}
             sort={sort}
             stale={stale}
+            selection={selection}
+            onEdit={setEditing}
+            onRemove={(app) => setRemoving([app])}
             onSort={(next) => void navigate({ search: { ...search, sort: next, page: undefined } })}
           />
           <SearchPager
@@ -80,6 +106,16 @@ export function AppManagementPage(): ReactElement {
             onSearch={(next) => void navigate({ search: next })}
           />
         </>
+      )}
+      {(editing !== null || search.upload !== undefined) && (
+        <PackageDialog
+          app={editing === 'new' ? null : editing}
+          upload={search.upload ?? null}
+          onClose={endEdit}
+        />
+      )}
+      {removing.length > 0 && (
+        <RemovingDialog apps={removing} onClose={() => setRemoving([])} onRemoved={selection.clear} />
       )}
     </Page>
   );

@@ -14,6 +14,7 @@ describe('the address of the packages', () => {
       sort: undefined,
       page: undefined,
       limit: undefined,
+      upload: undefined,
     });
   });
 

@@ -13,6 +13,8 @@ export interface PackageSearch extends PageSearch {
   query?: string | undefined;
   /** `-app_name`: by name, the other way. */
   sort?: string | undefined;
+  /** An upload of this tab that is to become an app. */
+  upload?: string | undefined;
 }
 
 export function parsePackageSearch(values: SearchValues): PackageSearch {
@@ -20,6 +22,7 @@ export function parsePackageSearch(values: SearchValues): PackageSearch {
     ...parsePageSearch(values, packagePageSizes),
     query: values.query === '' ? undefined : values.query?.slice(0, limits.searchCharacters),
     sort: packageSortOf(values) === undefined ? undefined : values.sort,
+    upload: values.upload === '' ? undefined : values.upload?.slice(0, 100),
   };
 }
 

@@ -13,6 +13,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { RunningCommand } from '../commands/running-command.tsx';
 import { allDevicesQuery } from '../devices/device-queries.ts';
 import { deviceAppMessages } from './device-app-messages.ts';
+import styles from './device-app-page.module.css';
 import { deviceAppsQuery } from './device-app-queries.ts';
 import { udidInState } from './device-app-view.ts';
 import { DeviceFacts } from './head/device-facts.tsx';
@@ -63,14 +64,16 @@ function DeviceApps({ udid }: { udid: string }): ReactElement {
       {isUnknown && <Link to={paths.deviceList}>{words.toDevices}</Link>}
       {data !== undefined && device !== undefined && (
         <>
-          <Segmented
-            label={words.tabs}
-            options={tabs}
-            value={tab ?? 'list'}
-            onChange={(next) =>
-              void navigate({ search: { udid, tab: next === 'history' ? next : undefined } })
-            }
-          />
+          <div className={styles.tabs}>
+            <Segmented
+              label={words.tabs}
+              options={tabs}
+              value={tab ?? 'list'}
+              onChange={(next) =>
+                void navigate({ search: { udid, tab: next === 'history' ? next : undefined } })
+              }
+            />
+          </div>
           {tab === 'history' ? <AppHistory udid={udid} /> : <AppList device={device} list={data} />}
         </>
       )}

@@ -11,6 +11,8 @@ export interface CallInput<E extends Endpoint> {
   body?: BodyOf<E>;
   /** Sent in place of a body of keys: a file as it is, or the parts of a form. */
   upload?: Blob | FormData;
+  /** What sends it instead of `fetch`, such as one that tells how far it is. */
+  by?: typeof fetch;
   /** The person did nothing for this call: it must not slide the session (document 3 section 2). */
   automatic?: boolean;
   signal?: AbortSignal;
@@ -81,7 +83,7 @@ async function send<E extends Endpoint>(
   try {
     const early = endpoint.method === 'GET' ? deps.takeEarlyAnswer(address) : null;
     if (early !== null) return await early;
-    return await deps.fetch(address, requestOf(deps.language(), endpoint, input));
+    return await (input.by ?? deps.fetch)(address, requestOf(deps.language(), endpoint, input));
   } catch (error) {
     if (input.signal?.aborted === true) throw error;
     throw unreachableError(error);

@@ -8,10 +8,11 @@ import styles from './package-table.module.css';
 
 interface DeviceCellProps {
   devices: readonly SimpleDevice[];
+  onOpen: () => void;
 }
 
 /** The first device and how many more; all of them by mouse and by keyboard. Document 1 section 2. */
-export function DeviceCell({ devices }: DeviceCellProps): ReactElement {
+export function DeviceCell({ devices, onOpen }: DeviceCellProps): ReactElement {
   const words = useMessages(packageMessages);
   const [first] = devices;
   const more = devices.length - 1;
@@ -27,6 +28,7 @@ export function DeviceCell({ devices }: DeviceCellProps): ReactElement {
       className={styles.devices}
       data-tip={first === undefined ? undefined : devices.map(placedName).join('\n')}
       data-none={first === undefined || undefined}
+      onClick={onOpen}
     >
       {said}
     </button>

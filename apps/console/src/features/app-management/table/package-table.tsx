@@ -1,21 +1,23 @@
 import { type AppPackage, type PackageColumn, packageColumns } from '@rackhand/contract/app/app-package';
 import type { SortedBy } from '@rackhand/contract/call/list-query';
 import type { ReactElement } from 'react';
-import { formatBytes } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
-import { RelativeTime } from '../../../platform/relative-time.tsx';
 import { useColumnSorting } from '../../../platform/use-column-sorting.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import type { Selection } from '../../devices/use-selection.ts';
 import { packageMessages } from '../package-messages.ts';
-import { DeviceCell } from './device-cell.tsx';
-import { badgesOf } from './package-badges.ts';
-import { PackageIcon } from './package-icon.tsx';
+import { PackageRow } from './package-row.tsx';
+import { SelectApps } from './select-apps.tsx';
 
 interface PackageTableProps {
   apps: readonly AppPackage[];
   sort: SortedBy<PackageColumn> | undefined;
   stale: boolean;
+  /** By id. */
+  selection: Selection;
   onSort: (sort: string | undefined) => void;
+  onEdit: (app: AppPackage) => void;
+  onRemove: (app: AppPackage) => void;
 }
 
 const shownColumns = [
@@ -25,47 +27,30 @@ const shownColumns = [
   'app_name',
   'app_version',
   'devices',
-  'size',
   'uploaded_at',
+  'actions',
 ] as const;
 
-export function PackageTable({ apps, sort, stale, onSort }: PackageTableProps): ReactElement {
+export function PackageTable(props: PackageTableProps): ReactElement {
+  const { apps, sort, stale, selection, onSort, onEdit, onRemove } = props;
   const words = useMessages(packageMessages);
-  const columns = shownColumns.map((name) => ({ name, label: words.columns[name] }));
+  const columns = [
+    { name: 'select', label: '', head: <SelectApps apps={apps} selection={selection} /> },
+    ...shownColumns.map((name) => ({ name, label: words.columns[name] })),
+  ];
   const sorting = useColumnSorting(packageColumns, sort, onSort);
   return (
     <DataTable label={words.title} columns={columns} sorting={sorting} stale={stale}>
       {apps.map((app) => (
-        <PackageRow key={app.id} app={app} />
+        <PackageRow
+          key={app.id}
+          app={app}
+          isSelected={selection.has(String(app.id))}
+          onSelect={() => selection.toggle(String(app.id))}
+          onEdit={() => onEdit(app)}
+          onRemove={() => onRemove(app)}
+        />
       ))}
     </DataTable>
-  );
-}
-
-function PackageRow({ app }: { app: AppPackage }): ReactElement {
-  const words = useMessages(packageMessages);
-  return (
-    <tr>
-      <td>{app.priority ?? ''}</td>
-      <td>{app.id}</td>
-      <td data-mono data-wrap>
-        {app.app_id}
-      </td>
-      <th scope="row">
-        <PackageIcon app={app} />
-        {app.app_name}
-        {badgesOf(app).map((badge) => (
-          <mark key={badge}>{words.badges[badge]}</mark>
-        ))}
-      </th>
-      <td data-tip={words.versionCode(app.version_code)}>{app.app_version}</td>
-      <td>
-        <DeviceCell devices={app.devices} />
-      </td>
-      <td>{formatBytes(app.size)}</td>
-      <td>
-        <RelativeTime at={app.uploaded_at} />
-      </td>
-    </tr>
   );
 }

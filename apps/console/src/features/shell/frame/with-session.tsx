@@ -10,12 +10,13 @@ interface WithSessionProps {
 
 /** What goes with a session wherever it is: its end, its warning, and what is to be read after signing in. */
 export function WithSession({ parts, children }: WithSessionProps): ReactElement {
-  const { SignInAgain, SessionWatch, ArrivalNotices } = parts;
+  const { SignInAgain, SessionWatch, ArrivalNotices, Uploads } = parts;
   const { status } = useSession();
   const isWall = useIsWall();
   return (
     <>
       {children}
+      {!isWall && <Uploads />}
       {status === 'ended' && <SignInAgain />}
       {status === 'signed-in' && <SessionWatch />}
       {status === 'signed-in' && !isWall && <ArrivalNotices />}

@@ -1,0 +1,142 @@
+import { type AppPackage, packageLimits, updatePolicies } from '@rackhand/contract/app/app-package';
+import { updatePolicyWords } from '@rackhand/contract/app/device-app';
+import { type ReactElement, useState } from 'react';
+import { FormDialog } from '../../../platform/form/form-dialog.tsx';
+import type { Faults } from '../../../platform/form/use-field-faults.ts';
+import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { FormField } from '../../../ui/form-field.tsx';
+import { isUnderWay } from '../../uploads/upload.ts';
+import { packageMessages } from '../package-messages.ts';
+import { DeviceChooser } from './device-chooser.tsx';
+import styles from './package-dialog.module.css';
+import { draftOf, filledFrom, isChanged, newerThan, type PackageField } from './package-draft.ts';
+import { PackageFile } from './package-file.tsx';
+import { useDialogFile } from './use-dialog-file.ts';
+import { useSavePackage } from './use-save-package.ts';
+
+interface PackageDialogProps {
+  /** null: a new one. */
+  app: AppPackage | null;
+  /** A file that is on its way already. */
+  upload: string | null;
+  onClose: () => void;
+}
+
+/** A new app, or another name, file, policy or other devices for one. Document 1 section 2. */
+export function PackageDialog({ app, upload: begun, onClose }: PackageDialogProps): ReactElement {
+  const words = useMessages(packageMessages);
+  const language = useLanguage();
+  const [start] = useState(() => draftOf(app));
+  const [draft, setDraft] = useState(start);
+  const [faults, setFaults] = useState<Faults<PackageField>>({});
+  const file = useDialogFile(begun, app === null);
+  const facts = file.upload?.facts ?? null;
+  const save = useSavePackage(app);
+  const [filledBy, setFilledBy] = useState<string | null>(null);
+  if (facts !== null && facts.file_id !== filledBy) {
+    setFilledBy(facts.file_id);
+    setDraft(filledFrom(draft, facts, language));
+    setFaults({});
+  }
+  const isOther = app !== null && facts !== null && newerThan(app, facts) === 'other';
+  const shown = facts ?? app;
+  const submit = async (): Promise<boolean> => {
+    const saved = shown === null ? null : { ...shown, file_id: facts?.file_id ?? null };
+    const refused = await save(draft, saved);
+    setFaults(refused ?? {});
+    if (refused === null) file.done();
+    return refused === null;
+  };
+  const faultOf = (field: PackageField): string | null => faults[field]?.[language] ?? null;
+  const isComing = file.upload !== null && isUnderWay(file.upload);
+  return (
+    <FormDialog
+      title={app === null ? words.addTitle : words.editTitle(app.app_name)}
+      width={750}
+      words={words}
+      submit={words.save}
+      submitting={words.saving}
+      whyNot={isComing ? words.fileComing : isOther ? words.otherApp : null}
+      faults={faults}
+      failure={faults.call?.[language]}
+      isDirty={isChanged(draft, start)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PackageFile app={app} file={file} missing={faultOf('file')} deviceCount={draft.arns.size} />
+      <div className={styles.fields}>
+        <ReadOnlyField
+          name="app_id"
+          label={words.columns.app_id}
+          value={shown?.app_id}
+          error={faultOf('app_id')}
+        />
+        <FormField
+          name="app_name"
+          label={words.columns.app_name}
+          error={faultOf('app_name')}
+          required={words.required}
+          width="one"
+        >
+          {(control) => (
+            <input
+              {...control}
+              value={draft.app_name}
+              maxLength={packageLimits.nameCharacters}
+              autoComplete="off"
+              onChange={({ target }) => setDraft({ ...draft, app_name: target.value })}
+            />
+          )}
+        </FormField>
+        <ReadOnlyField
+          name="app_version"
+          label={words.columns.app_version}
+          value={shown === null ? undefined : words.versionWithCode(shown.app_version, shown.version_code)}
+          error={faultOf('app_version')}
+        />
+        <FormField
+          name="update_policy"
+          label={words.policy}
+          hint={words.policyHints[draft.update_policy]}
+          error={null}
+          width="one"
+        >
+          {(control) => (
+            <select
+              {...control}
+              value={draft.update_policy}
+              onChange={({ target }) => {
+                const policy = updatePolicies.find((one) => one === target.value);
+                if (policy !== undefined) setDraft({ ...draft, update_policy: policy });
+              }}
+            >
+              {updatePolicies.map((policy) => (
+                <option key={policy} value={policy}>
+                  {updatePolicyWords[policy][language]}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+      </div>
+      <DeviceChooser chosen={draft.arns} onChoose={(arns) => setDraft({ ...draft, arns })} />
+    </FormDialog>
+  );
+}
+
+interface ReadOnlyFieldProps {
+  name: string;
+  label: string;
+  value: string | undefined;
+  error: string | null;
+}
+
+/** What the file alone says. */
+function ReadOnlyField({ name, label, value = '', error }: ReadOnlyFieldProps): ReactElement {
+  const { fromFile } = useMessages(packageMessages);
+  return (
+    <FormField name={name} label={label} error={error} width="one">
+      {(control) => <input {...control} readOnly value={value} placeholder={fromFile} />}
+    </FormField>
+  );
+}

@@ -1,0 +1,72 @@
+import type { AppPackage } from '@rackhand/contract/app/app-package';
+import { addPackage, changePackage } from '@rackhand/contract/endpoints/apps';
+import { useQueryClient } from '@tanstack/react-query';
+import { refusalText } from '../../../platform/api/refusal-text.ts';
+import type { Faults } from '../../../platform/form/use-field-faults.ts';
+import { inBoth } from '../../../platform/i18n/messages.ts';
+import { usePlatform } from '../../../platform/platform-context.ts';
+import { reloadPackages } from '../live-packages.ts';
+import { packageMessages } from '../package-messages.ts';
+import { gapsOf, type PackageDraft, type PackageField } from './package-draft.ts';
+
+export interface SavedFile {
+  app_id: string;
+  app_version: string;
+  /** null: the file that the package has already. */
+  file_id: string | null;
+}
+
+type PackageFaults = Faults<PackageField>;
+
+/** @returns what stands in the way; null: it is saved */
+export type SavePackage = (draft: PackageDraft, file: SavedFile | null) => Promise<PackageFaults | null>;
+
+export function useSavePackage(app: AppPackage | null): SavePackage {
+  const { api, notices } = usePlatform();
+  const client = useQueryClient();
+  return async (draft, file) => {
+    const gaps = gapsOf(draft, file);
+    if (file === null || gaps.length > 0) return faultsOf(gaps);
+    const name = draft.app_name.trim();
+    const body = bodyOf(draft, name, file);
+    try {
+      if (app === null) await api.call(addPackage, { body });
+      else await api.call(changePackage, { params: { id: String(app.id) }, body });
+      notices.succeed(
+        inBoth(packageMessages, (said) => (app === null ? said.added(name) : said.saved(name))),
+      );
+      reloadPackages(client);
+      return null;
+    } catch (error) {
+      return { call: refusalText(error) };
+    }
+  };
+}
+
+type Gap = 'missing' | 'chooseFile' | 'notRead';
+const saidOfGaps: Record<PackageField, Gap> = {
+  file: 'chooseFile',
+  app_id: 'notRead',
+  app_name: 'missing',
+  app_version: 'notRead',
+};
+
+/** Each gap is flagged at its field, and said once for all. Document 1 section 5. */
+function faultsOf(gaps: readonly PackageField[]): PackageFaults {
+  const faults = gaps.map((gap) => [gap, inBoth(packageMessages, (said) => said[saidOfGaps[gap]])]);
+  return {
+    ...(Object.fromEntries(faults) as PackageFaults),
+    call: inBoth(packageMessages, (said) => said.checkInput),
+  };
+}
+
+function bodyOf({ update_policy, arns }: PackageDraft, name: string, file: SavedFile) {
+  return {
+    app_id: file.app_id,
+    app_name: name,
+    app_version: file.app_version,
+    update_policy,
+    device_list: [...arns].map((arn) => ({ arn })),
+    ...(file.file_id === null ? {} : { file_id: file.file_id }),
+  };
+}

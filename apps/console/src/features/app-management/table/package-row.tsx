@@ -1,0 +1,69 @@
+import type { AppPackage } from '@rackhand/contract/app/app-package';
+import type { ReactElement } from 'react';
+import { PriorityField } from '../../../platform/form/priority-field.tsx';
+import { formatBytes } from '../../../platform/formats.ts';
+import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { RelativeTime } from '../../../platform/relative-time.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { packageMessages } from '../package-messages.ts';
+import { DeviceCell } from './device-cell.tsx';
+import { badgesOf } from './package-badges.ts';
+import { PackageIcon } from './package-icon.tsx';
+import styles from './package-table.module.css';
+import { useSavePriority } from './use-save-priority.ts';
+
+interface PackageRowProps {
+  app: AppPackage;
+  isSelected: boolean;
+  onSelect: () => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+export function PackageRow({ app, isSelected, onSelect, onEdit, onRemove }: PackageRowProps): ReactElement {
+  const words = useMessages(packageMessages);
+  const savePriority = useSavePriority();
+  const { id, app_id: appId, app_name: name } = app;
+  return (
+    <tr>
+      <td>
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={isSelected}
+          aria-label={words.select(name)}
+          onChange={onSelect}
+        />
+      </td>
+      <td>
+        <PriorityField
+          label={words.priorityOf(name)}
+          value={app.priority}
+          onSave={(priority) => savePriority(app, priority)}
+        />
+      </td>
+      <td>{id}</td>
+      <td data-mono data-wrap>
+        {appId}
+      </td>
+      <th scope="row">
+        <PackageIcon app={app} />
+        {name}
+        {badgesOf(app).map((badge) => (
+          <mark key={badge}>{words.badges[badge]}</mark>
+        ))}
+      </th>
+      <td data-tip={`${words.versionCode(app.version_code)}\n${formatBytes(app.size)}`}>{app.app_version}</td>
+      <td>
+        <DeviceCell devices={app.devices} onOpen={onEdit} />
+      </td>
+      <td data-tip={words.uploadedBy(app.uploaded_by)}>
+        <RelativeTime at={app.uploaded_at} />
+      </td>
+      <td>
+        <IconButton icon="edit" label={words.edit(name)} aria-haspopup="dialog" onClick={onEdit} />
+        <IconButton icon="trash" label={words.removeOf(name)} aria-haspopup="dialog" onClick={onRemove} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReadFile } from '@rackhand/contract/app/app-package';
+
+/** A file on its way to the server, and what the server has read in it. */
+export interface Upload {
+  id: string;
+  name: string;
+  size: number;
+  state: 'queued' | 'sending' | 'checking' | 'ready' | 'failed';
+  sent: number;
+  /** Of the last seconds; null while nothing can be said. */
+  bytesPerSecond: number | null;
+  /** Once it is ready. */
+  facts: ReadFile | null;
+  /** Why it failed. */
+  error: unknown;
+}
+
+/** Still to be done: leaving the console would lose it. */
+export function isUnderWay({ state }: Upload): boolean {
+  return state === 'queued' || state === 'sending' || state === 'checking';
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { faultAt } from '../../platform/api/error-text.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
+import { type Platform, usePlatform } from '../../platform/platform-context.ts';
+import { createSendFile } from './sending/send-file.ts';
+import { createUploads, type Uploads } from './sending/upload-store.ts';
+import { isUnderWay, type Upload } from './upload.ts';
+import { uploadMessages } from './upload-messages.ts';
+import { tellBegun } from './uploads-begun.ts';
+
+let uploads: Uploads | null = null;
+
+/** All uploads of this tab, whichever page began them. */
+export function useUploads(): { all: readonly Upload[] } & Omit<Uploads, 'get' | 'subscribe'> {
+  const platform = usePlatform();
+  uploads ??= startUploads(platform);
+  const all = useSyncExternalStore(uploads.subscribe, uploads.get);
+  return { ...uploads, all };
+}
+
+function startUploads({ api, notices, session }: Platform): Uploads {
+  const store = createUploads({
+    send: createSendFile(api),
+    now: () => performance.now(),
+    onFailed: ({ name, error }) => {
+      const text = faultAt('file', error);
+      notices.fail(
+        inBoth(uploadMessages, (words) => words.failed(name)),
+        { error, ...(text === null ? {} : { text }) },
+      );
+    },
+  });
+  const askBeforeLeaving = (event: Event): void => event.preventDefault();
+  store.subscribe(() => {
+    if (store.get().length > 0) tellBegun();
+    // Only while something would be lost: it keeps the browser from going back without loading anew.
+    if (store.get().some(isUnderWay)) window.addEventListener('beforeunload', askBeforeLeaving);
+    else window.removeEventListener('beforeunload', askBeforeLeaving);
+  });
+  session.subscribe(() => {
+    if (session.get().status === 'signed-out') store.dropAll();
+  });
+  return store;
+}
