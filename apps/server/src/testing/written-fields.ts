@@ -4,6 +4,7 @@ import { sameOrigin } from './create-test-app.ts';
 import type { EditDesk } from './edit-desk.ts';
 import { decisions, deviceFields, faultNote } from './written-device-fields.ts';
 import { type Get, type Send, trimmed, type WrittenField } from './written-field.ts';
+import { packageFields } from './written-package-fields.ts';
 
 /** Where names are compared they are composed as well. */
 const composed = (text: string): string => text.normalize('NFC').trim();
@@ -19,6 +20,7 @@ export async function writtenFields(desk: EditDesk): Promise<WrittenField[]> {
     ...decisions(desk, send, get),
     await faultNote(desk, send),
     ...(await rackFields(send, get)),
+    ...(await packageFields(desk, send, get)),
     ...(await ownFields(desk, send, get)),
   ];
 }

@@ -1,10 +1,12 @@
 import { readdir, rm } from 'node:fs/promises';
+import type { TokenScope } from '@rackhand/contract/account/token-scopes';
 import type { AppPackage, ReadFile } from '@rackhand/contract/app/app-package';
 import { arnPrefix } from '@rackhand/contract/device/device';
 import { type ApkWish, makeApk } from '@rackhand/test-apks/make-apk';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeApiToken } from '../../testing/api-token-by-http.ts';
 import { createTestApp, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
 import { formHeaders, formPayload } from '../../testing/form-payload.ts';
 import { report } from '../../testing/report-sightings.ts';
@@ -100,6 +102,20 @@ describe('an administrator who uploads a package', () => {
     expect(others.json()).toMatchObject({ errorCode: 8532, details: [{ field: 'file_id' }] });
     expect(dataOf<AppPackage>(await save())).toMatchObject({ app_id: 'com.lab.read' });
     expect((await save()).json()).toMatchObject({ errorCode: 8532 });
+  });
+
+  test('may be a program with a token for apps, which one for reading is not', async () => {
+    const ask = async (scope: TokenScope) => {
+      const headers = { ...(await makeApiToken(farm, [scope])).headers, ...formHeaders };
+      const payload = formPayload([file({ app_id: 'com.lab.ci' })]);
+      const read = await farm.app.inject({ method: 'POST', url: '/admbo/app/file_info', headers, payload });
+      return { read, headers };
+    };
+    const { read, headers } = await ask('apps');
+    const payload = formPayload([['file_id', dataOf<ReadFile>(read).file_id]]);
+    const saved = await farm.app.inject({ method: 'POST', url: '/admbo/app', headers, payload });
+    expect(dataOf<AppPackage>(saved)).toMatchObject({ app_id: 'com.lab.ci' });
+    expect((await ask('read')).read.json()).toMatchObject({ errorCode: 2001 });
   });
 
   test('cannot save what was read more than a day ago', async () => {

@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type ApkWish, contentOf, makeApk } from '@rackhand/test-apks/make-apk';
 import { signV1 } from '@rackhand/test-apks/sign-v1';
 import { signerNamed } from '@rackhand/test-apks/signer';
@@ -103,6 +104,40 @@ describe('a package', () => {
       ko: shown,
       en: shown,
     });
+  });
+});
+
+describe("a package that Android's own tools have built and signed", () => {
+  const fixture = (name: string): string =>
+    fileURLToPath(new URL(`../../../../../packages/test-apks/fixtures/${name}.apk`, import.meta.url));
+  const rsa = '648ec4b35649f6b777719c31a5a8939d091f2323669efdedaf63ae1691a5a5c9';
+  const ec = '1bea78cf830e4e1306efa55454e48a0596f4a2035b95edefb9eb994675f75019';
+
+  // The digests are those that apksigner prints.
+  test.each([
+    ['raw', 'none', []],
+    ['rsa-v1', 'v1', [rsa]],
+    ['rsa-v12', 'v2', [rsa]],
+    ['rsa-v123', 'v3', [rsa]],
+    ['ec-v123', 'v3', [ec]],
+    ['rotated', 'v3', [ec]],
+  ])('is read as they read it: %s', async (name, signature, certificates) => {
+    const { facts, icon } = await inspectApk(fixture(name));
+    expect(facts).toEqual({
+      ...{ app_id: 'com.real.app', app_version: '4.2', version_code: '42', min_sdk: 19, target_sdk: 29 },
+      ...{ app_names: { ko: '진짜', en: 'Real' }, debuggable: true, test_only: false, abis: [] },
+      ...{ signature, certificates },
+    });
+    expect(icon).not.toBeNull();
+  });
+
+  test('is refused where one byte of what was signed is another', async () => {
+    for (const name of ['rsa-v1', 'rsa-v123', 'rotated']) {
+      const bytes = await readFile(fixture(name));
+      const at = bytes.indexOf('res/mipmap') + 60;
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      expect(await faultOf(bytes)).not.toBeNull();
+    }
   });
 });
 

@@ -89,7 +89,7 @@ export interface AppHistoryTable {
 /** What was read of a file that nobody has saved yet. */
 export interface PackageUploadsTable {
   file_id: Generated<string>;
-  /** Whose it is. */
+  /** Whose it is: an admin's, or an API token's. */
   aid: string;
   sha256: string;
   file_name: string;

@@ -36,7 +36,7 @@ const statements = [
   )`,
   `create table package_uploads (
     file_id text primary key default gen_random_uuid()::text,
-    aid text not null references admins on delete cascade,
+    aid text not null,
     sha256 text not null,
     file_name text not null,
     facts jsonb not null,
