@@ -29,6 +29,12 @@ const scripts = [
   },
   { name: 'doors', test: /features\/sign-in\//, minShareCount: 2 },
   { name: 'shared', test: isShared, minShareCount: 4 },
+  // The device list needs all of these, each too small for a script of its own.
+  {
+    name: 'rows',
+    test: /features\/(devices\/(find-device|test-history|use-copy|use-selection|value-changes|words\/value)|device-settings\/lazy-)/,
+    minShareCount: 2,
+  },
   { name: 'forms', test: forms, minShareCount: 2 },
   { name: 'asking', test: asking, minShareCount: 2 },
 ];

@@ -9,8 +9,9 @@ import { sharedFarm } from '../farm/shared-farm.ts';
 
 const farm = sharedFarm();
 const doors: readonly string[] = ['/login', '/find_password', '/change_password'];
-/** The address of a code, or of a screen on the wall, is nothing without what led to it. */
-const pages = consoleRoutes.filter((path) => path !== '/authentication_code' && path !== '/wall');
+/** The address of a code, of a screen on the wall or of a device's apps is nothing without what led to it. */
+const led: readonly string[] = ['/authentication_code', '/wall', '/device_app_management'];
+const pages = consoleRoutes.filter((path) => !led.includes(path));
 const mostScripts = 10;
 /** May only become less. */
 const mostKilobytes = 194;
