@@ -1,12 +1,15 @@
 import type { ErrorCode } from '../call/error-codes.ts';
 import type { Text } from '../text/language.ts';
 
+export const installErrorClasses = ['device', 'package', 'host'] as const;
+export const installErrorRetries = ['auto', 'person', 'never'] as const;
+
 /** What a device says when it does not take an app, and what helps. Documents 7 and 8. */
 export interface InstallError {
   /** Where the cause lies. */
-  class: 'device' | 'package' | 'host';
+  class: (typeof installErrorClasses)[number];
   /** Whether to try again by itself, when somebody has done something about it, or not with this file. */
-  retry: 'auto' | 'person' | 'never';
+  retry: (typeof installErrorRetries)[number];
   /** Uninstalling the app first would let it in. */
   data_loss_helps: boolean;
   text: Text;

@@ -7,6 +7,7 @@ import {
   simpleDevice,
   updatePolicies,
 } from '../app/app-package.ts';
+import { installErrorClasses, installErrorRetries } from '../app/install-errors.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery, sortText } from '../call/list-query.ts';
 import { deviceTypes } from '../device/device.ts';
@@ -174,4 +175,29 @@ export const packageIcon = defineEndpoint({
   file: 'image/png',
   params: onePackage,
   errors: ['2002', 'E1008'],
+});
+
+const bothLanguages = z.object({ ko: z.string(), en: z.string() });
+
+export const installErrorTable = defineEndpoint({
+  method: 'GET',
+  path: '/admbo/app/install_error',
+  summary: 'What devices say when they do not take an app: where the cause lies, and what helps',
+  access: 'admin',
+  scope: ['read', 'apps'],
+  answer: z.object({
+    errors: z.array(
+      z.object({
+        /** As Android spells it. */
+        code: z.string(),
+        class: z.enum(installErrorClasses),
+        /** By itself, when somebody has done something about it, or not with this file. */
+        retry: z.enum(installErrorRetries),
+        /** Uninstalling the app first would let it in. */
+        data_loss_helps: z.boolean(),
+        text: bothLanguages,
+        advice: bothLanguages,
+      }),
+    ),
+  }),
 });

@@ -1,6 +1,8 @@
 import type { AppPackage, SimpleDevice } from '@rackhand/contract/app/app-package';
+import { installErrorTable } from '@rackhand/contract/endpoints/apps';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { countQueries } from '../../testing/count-queries.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { report, setTopBox } from '../../testing/report-sightings.ts';
@@ -97,4 +99,17 @@ describe('a page of packages that many devices have', () => {
     const statements = (limit: number): Promise<number> => countQueries(() => list(`limit=${String(limit)}`));
     expect(await statements(12)).toBe(await statements(1));
   });
+});
+
+test('an administrator reads what devices say when they do not take an app, and what helps', async () => {
+  const { errors } = await ask<z.output<(typeof installErrorTable)['answer']>>('/admbo/app/install_error');
+  expect(installErrorTable.answer.strict().parse({ errors })).toEqual({ errors });
+  const other = errors.find(({ code }) => code === 'INSTALL_FAILED_UPDATE_INCOMPATIBLE');
+  expect(other).toMatchObject({ class: 'device', retry: 'person', data_loss_helps: true });
+  for (const { code, text, advice } of errors) {
+    expect([code, text.ko !== '', text.en !== '', advice.ko !== '', advice.en !== '']).toEqual([
+      ...[code, true, true],
+      ...[true, true],
+    ]);
+  }
 });

@@ -1,10 +1,12 @@
 import type { ReadFile } from '@rackhand/contract/app/app-package';
+import { installErrors } from '@rackhand/contract/app/install-errors';
 import {
   addPackage,
   changePackage,
   deletePackages,
   downloadPackage,
   fileInfo,
+  installErrorTable,
   listPackages,
   packageIcon,
   readPackage,
@@ -29,11 +31,14 @@ import {
 import { nameOf, savePackage, updatePackage, warningsOf } from './save-package.ts';
 
 /** Packages: apps in the versions that devices are to have. Documents 3 section 5 and 8. */
+const allInstallErrors = Object.entries(installErrors).map(([code, error]) => ({ code, ...error }));
+
 export function registerPackageRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, files, config } = deps;
   const forms = { files, maximumBytes: config.files.maximumBytes, requireName: requireApkName };
   bindEndpoint(app, simpleDeviceList, async ({ query }) => ({ devices: await readSimpleDevices(db, query) }));
   bindEndpoint(app, listPackages, ({ query }) => readPackages(db, query));
+  bindEndpoint(app, installErrorTable, () => Promise.resolve({ errors: allInstallErrors }));
   bindEndpoint(app, readPackage, ({ params }) => requirePackage(db, Number(params['id'])));
   bindForm(app, fileInfo, forms, (call, file) => readFileInfo(deps, call, file));
   bindForm(app, addPackage, forms, (call, file) => savePackage(deps, call, file));
