@@ -13,11 +13,12 @@ export function PackageIcon({ app: { id, has_icon: hasIcon, sha256 } }: { app: P
         <Icon name="app" />
       </span>
     );
-  // Another file has another picture under the same address.
   return (
     <img
+      // Another file has another picture under the same address.
+      key={sha256}
       className={styles.icon}
-      src={`/admbo/app/${String(id)}/icon?v=${sha256.slice(0, 12)}`}
+      src={`/admbo/app/${String(id)}/icon`}
       alt=""
       width={20}
       height={20}
