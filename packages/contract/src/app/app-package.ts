@@ -106,6 +106,11 @@ export const packageLimits = {
 
 export const packageTexts = {
   priority: { ko: '1부터 100까지의 숫자를 입력하세요.', en: 'input must be a number from 1 to 100' },
+  /** Of a bundle of several files: a store makes an APK of it for each device. */
+  oneApk: {
+    ko: '.apk 파일만 올릴 수 있습니다. 묶음(.aab, .apks, .xapk)이 아니라 APK 하나로 만들어 올리세요.',
+    en: 'Only .apk files can be uploaded. Build one APK instead of a bundle (.aab, .apks, .xapk).',
+  },
   onlyApk: { ko: '.apk 파일만 올릴 수 있습니다.', en: 'Only .apk files can be uploaded.' },
 } as const satisfies Record<string, Text>;
 

@@ -15,6 +15,7 @@ import { packagesDriftQuery } from './drift-queries.ts';
 import { DriftTools } from './drift-tools.tsx';
 import { type DriftSearch, driftPageSizes } from './drift-view.ts';
 import { PackageDriftTable } from './table/package-drift-table.tsx';
+import { UpdateEverywhere } from './update-everywhere.tsx';
 
 export function DriftPackages({ search }: { search: DriftSearch }): ReactElement {
   const { api } = usePlatform();
@@ -29,7 +30,12 @@ export function DriftPackages({ search }: { search: DriftSearch }): ReactElement
       title={words.title}
       number={data && formatNumber(data.total_count)}
       unit={words.packageUnit}
-      tools={<DriftTools search={search} label={words.search} placeholder={words.searchPlaceholder} />}
+      tools={
+        <>
+          <DriftTools search={search} label={words.search} placeholder={words.searchPlaceholder} />
+          <UpdateEverywhere />
+        </>
+      }
     >
       <LoadState query={query} words={words} rows={8} />
       {data?.total_count === 0 && (

@@ -14,6 +14,14 @@ export function packagesDriftQuery(api: ApiClient, search: DriftSearch) {
   });
 }
 
+/** All packages, to be summed up. */
+export function allDriftQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...driftKey, 'all'] as const,
+    queryFn: ({ signal }) => api.call(appDrift, { query: {}, signal }),
+  });
+}
+
 /** One page of the devices of a package; the page before stays until it has come. */
 export function devicesDriftQuery(api: ApiClient, packageId: number, search: DriftSearch) {
   const query = driftQueryOf(search);

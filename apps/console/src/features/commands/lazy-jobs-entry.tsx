@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { sidePart } from '../../platform/side-part.tsx';
 import { JobsButton } from './jobs/jobs-button.tsx';
-import { openJobs } from './jobs/jobs-opener.ts';
+import { openJobs } from './jobs-opener.ts';
 
 /** Not needed to show a page: its code comes after it, and its button is there before. */
 export const LazyJobsEntry = sidePart(

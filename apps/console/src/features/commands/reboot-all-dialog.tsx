@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { commandMessages } from './command-messages.ts';
-import { openJobs } from './jobs/jobs-opener.ts';
+import { openJobs } from './jobs-opener.ts';
 import styles from './reboot-all-dialog.module.css';
 import { useBulkCommands } from './sending/use-bulk-command.ts';
 import { DeviceNames } from './targets/device-names.tsx';

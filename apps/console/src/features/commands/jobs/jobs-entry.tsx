@@ -7,8 +7,8 @@ import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { sidePart } from '../../../platform/side-part.tsx';
 import { commandMessages } from '../command-messages.ts';
+import { onJobsAsked, openJobs } from '../jobs-opener.ts';
 import { JobsButton } from './jobs-button.tsx';
-import { onJobsAsked, openJobs } from './jobs-opener.ts';
 import { type Job, useJobs } from './use-jobs.ts';
 
 const JobsDialog = sidePart(async () => (await import('./jobs-dialog.tsx')).JobsDialog);

@@ -7,7 +7,7 @@ import { inBoth } from '../../../platform/i18n/messages.ts';
 import type { NoticeAction, Notices } from '../../../platform/notices.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { commandMessages } from '../command-messages.ts';
-import { openJobs } from './jobs-opener.ts';
+import { openJobs } from '../jobs-opener.ts';
 
 type Results = readonly BulkResult[];
 

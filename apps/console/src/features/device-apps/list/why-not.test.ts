@@ -30,7 +30,7 @@ describe('the buttons of an app on a device', () => {
     expect(whyNoCommand(info, null, 'en')).toBeNull();
     expect(whyNoCommand({ ...info, state: 'TESTING' }, null, 'en')).toMatch(/running a test job.*\(/);
     expect(whyNoCommand({ ...info, state: 'LOCK' }, null, 'en')).toMatch(/Another request is in progress/);
-    expect(whyNoCommand({ ...info, state: 'OFFLINE' }, null, 'en')).toMatch(/cannot process the request/);
+    expect(whyNoCommand({ ...info, state: 'OFFLINE', errors: ['OFFLINE'] }, null, 'en')).toMatch(/offline/i);
     expect(whyNoCommand(info, 'Another command: App update (admin02)', 'en')).toMatch(/admin02/);
     expect(whyNoCommand({ ...info, host: '' }, null, 'en')).toMatch(/host is away/);
     expect(whyNoCommand({ ...info, platformName: 'iOS' }, null, 'en')).toMatch(/iOS/);

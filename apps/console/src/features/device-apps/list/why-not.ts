@@ -1,6 +1,7 @@
 import { type DeviceApp, whyNoUpdate } from '@rackhand/contract/app/device-app';
 import { installErrors } from '@rackhand/contract/app/install-errors';
 import { errorText } from '@rackhand/contract/call/error-codes';
+import { whyUnfit } from '@rackhand/contract/command/command-kinds';
 import type { DeviceInfo } from '@rackhand/contract/device/device';
 import { whyNot } from '@rackhand/contract/device/device-actions';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
@@ -15,7 +16,7 @@ export function whyNoCommand(info: DeviceInfo, busy: string | null, language: La
   if (busy !== null) return busy;
   const refusal = whyNot('app_command', info.state, info.holder);
   if (refusal !== null) return words.because(errorText(refusal, language), stateWord(info.state, language));
-  return whyUnreached(info)?.[language] ?? null;
+  return (whyUnreached(info) ?? whyUnfit('all_app_update', info.errors))?.[language] ?? null;
 }
 
 /** Why the update button does nothing for this app; null: it does. */

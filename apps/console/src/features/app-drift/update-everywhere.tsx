@@ -1,0 +1,17 @@
+import { type ReactElement, useState } from 'react';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { UpdateEverywhereDialog } from './update-everywhere-dialog.tsx';
+import { updateEverywhereMessages } from './update-everywhere-messages.ts';
+
+/** Every app of every device to its managed version. Document 1 section 4. */
+export function UpdateEverywhere(): ReactElement {
+  const words = useMessages(updateEverywhereMessages);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{words.updateAll}</Button>
+      {asking && <UpdateEverywhereDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}
