@@ -32,6 +32,7 @@ export function UpdateEverywhereDialog({ onClose }: { onClose: () => void }): Re
   return (
     <ConfirmDialog
       title={words.updateAll}
+      look="primary"
       labels={{ close: words.close, cancel: words.cancel, confirm: busy ? words.asking : words.updateAll }}
       busy={busy}
       whyNot={normalForm(typed).trim() === words.word ? null : words.missing}
