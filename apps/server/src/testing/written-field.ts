@@ -18,3 +18,6 @@ export type Get = <Data>(url: string) => Promise<Data>;
 
 /** What is written has been trimmed. */
 export const trimmed = (text: string): string => text.trim();
+
+/** Where texts are compared they are composed as well. */
+export const composed = (text: string): string => text.normalize('NFC').trim();

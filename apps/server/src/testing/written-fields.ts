@@ -3,11 +3,9 @@ import { rackLimits } from '@rackhand/contract/rack/rack';
 import { sameOrigin } from './create-test-app.ts';
 import type { EditDesk } from './edit-desk.ts';
 import { decisions, deviceFields, faultNote } from './written-device-fields.ts';
-import { type Get, type Send, trimmed, type WrittenField } from './written-field.ts';
+import { composed, type Get, type Send, trimmed, type WrittenField } from './written-field.ts';
 import { packageFields } from './written-package-fields.ts';
-
-/** Where names are compared they are composed as well. */
-const composed = (text: string): string => text.normalize('NFC').trim();
+import { ruleFields } from './written-rule-fields.ts';
 
 export async function writtenFields(desk: EditDesk): Promise<WrittenField[]> {
   const chief = await desk.farm.signIn('super');
@@ -21,6 +19,7 @@ export async function writtenFields(desk: EditDesk): Promise<WrittenField[]> {
     await faultNote(desk, send),
     ...(await rackFields(send, get)),
     ...(await packageFields(desk, send, get)),
+    ...(await ruleFields(send, get)),
     ...(await ownFields(desk, send, get)),
   ];
 }

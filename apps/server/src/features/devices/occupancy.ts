@@ -28,6 +28,18 @@ export async function dropUnsentOfPolicies(trx: Trx, deviceIds: readonly number[
     select pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
 }
 
+/** The command that keeps others off a device; and whether one is there that gives way. */
+export async function readOccupancy(
+  trx: Trx,
+  deviceId: number,
+): Promise<{ command: string | null; givesWay: boolean }> {
+  const { rows } = await sql<{ command_id: string; blocking: boolean }>`
+    select c.command_id, ${blocks} as blocking from commands c
+    where c.device_id = ${deviceId} and c.ended_at is null`.execute(trx);
+  const blocking = rows.find((row) => row.blocking);
+  return { command: blocking?.command_id ?? null, givesWay: rows.some((row) => !row.blocking) };
+}
+
 /** The commands of these devices that have not ended, by device. */
 export async function findOpenCommands(trx: Trx, deviceIds: readonly number[]): Promise<Map<number, string>> {
   if (deviceIds.length === 0) return new Map();

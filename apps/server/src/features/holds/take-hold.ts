@@ -13,7 +13,7 @@ import { lockPresentDevices } from '../devices/change-devices.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { idOf } from '../devices/device-shape.ts';
-import { dropUnsentOfPolicies, findOpenCommands, hostRefusal } from '../devices/occupancy.ts';
+import { dropUnsentOfPolicies, hostRefusal, readOccupancy } from '../devices/occupancy.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { storeDeviceChanges } from '../devices/write-device-changes.ts';
 import { extendLease, takeLease } from '../leases/change-lease.ts';
@@ -35,8 +35,8 @@ export async function takeDeviceHold(
   const id = idOf(arn);
   const [row] = id === null ? [] : await lockPresentDevices(trx, [id]);
   if (row === undefined) throw new DomainError('E1011');
-  await refuseUnlessFree(trx, row);
-  await dropUnsentOfPolicies(trx, [row.id], at);
+  const { givesWay } = await refuseUnlessFree(trx, row);
+  if (givesWay) await dropUnsentOfPolicies(trx, [row.id], at);
   const by = call.actor.admId;
   const expiresAt = minutesAfter(at, minutes);
   await audit(trx, call, 'device.held', arn, { state, note, expires_at: koreanTime(expiresAt) });
@@ -59,13 +59,14 @@ export async function takeDeviceHold(
   return { hold_id: holdId, expires_at: koreanTime(expiresAt) };
 }
 
-async function refuseUnlessFree(trx: Trx, row: DeviceRow): Promise<void> {
+async function refuseUnlessFree(trx: Trx, row: DeviceRow): Promise<{ givesWay: boolean }> {
   const code = whyNot('hold', row.state, row.holder);
   if (code !== null) throw new DomainError(code, [{ field: 'arn', message: row.state }]);
-  const [command] = (await findOpenCommands(trx, [row.id])).values();
-  if (command !== undefined) throw new DomainError('20414', [{ field: 'arn', message: command }]);
+  const { command, givesWay } = await readOccupancy(trx, row.id);
+  if (command !== null) throw new DomainError('20414', [{ field: 'arn', message: command }]);
   const refusal = hostRefusal(row);
   if (refusal !== null) throw refusal;
+  return { givesWay };
 }
 
 /** From now on; a hold that has ended may not come back, since another may have followed it. */

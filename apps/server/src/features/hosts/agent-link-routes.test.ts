@@ -48,7 +48,7 @@ describe('an agent that dials in', () => {
     expect(await agent.hears('welcome')).toEqual({
       type: 'welcome',
       host: 'rack-1',
-      abilities: ['screenshot', 'commands', 'platform:ANDROID', 'platform:iOS'],
+      abilities: ['screenshot', 'commands', 'apps', 'platform:ANDROID', 'platform:iOS'],
     });
   });
 
