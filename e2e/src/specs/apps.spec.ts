@@ -175,7 +175,9 @@ describe('the page of a device’s apps', () => {
     await page.goto('/device_app_management?udid=nobody');
     await page.getByText('UDID를 찾을 수 없습니다.').waitFor();
     await page.goto(`/device_detail?device=${device.udid}`);
-    await page.getByRole('link', { name: '앱 관리', exact: true }).last().click();
+    // The main menu has a page of that name too.
+    const ways = page.getByRole('navigation', { name: '장비 상세' });
+    await ways.getByRole('link', { name: '앱 관리' }).click();
     await page.waitForURL(`**/device_app_management?udid=${device.udid}`);
     await page.getByRole('heading', { level: 1, name: device.device_name }).waitFor();
   });

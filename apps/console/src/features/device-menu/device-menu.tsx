@@ -1,4 +1,5 @@
 import { errorText } from '@rackhand/contract/call/error-codes';
+import { commandKinds, isDeviceCommand } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
 import { whyNot } from '@rackhand/contract/device/device-actions';
 import { calledName } from '@rackhand/contract/device/device-name';
@@ -37,13 +38,17 @@ export function DeviceMenu(props: DeviceMenuProps): ReactElement {
   const { removeDevice } = useMessages(menuMessages);
   const { state, holder } = device.info;
   const refusal = whyNot('remove', state, holder);
+  const commands = useCommandItems(device, onCommand);
   const items = inGroups(
-    useViewItems(device, folded !== null).filter(({ key }) => !without.includes(key)),
+    [
+      ...useViewItems(device, folded !== null),
+      ...commands.filter(isLook).map((item) => ({ ...item, half: true })),
+    ].filter(({ key }) => !without.includes(key)),
     useCopyItems(device),
     [
       ...(folded === null ? [] : [changeStateItem(device, folded.changeState, language)]),
       ...useExcludeItems(device, onExclude),
-      ...useCommandItems(device, onCommand),
+      ...commands.filter((item) => !isLook(item)),
     ],
     [
       {
@@ -64,6 +69,9 @@ export function DeviceMenu(props: DeviceMenuProps): ReactElement {
     />
   );
 }
+
+/** Of the commands those that change nothing, so that nothing is asked before. */
+const isLook = ({ key }: MenuItem): boolean => isDeviceCommand(key) && commandKinds[key].words.asked === null;
 
 function useViewItems({ arn, info: { udid } }: Device, isFolded: boolean): MenuItem[] {
   const words = useMessages(deviceMessages);
@@ -87,12 +95,13 @@ function useViewItems({ arn, info: { udid } }: Device, isFolded: boolean): MenuI
       half: true,
       onSelect: () => void navigate({ to: paths.devicePool, search: { device: udid } }),
     },
+    ...(isFolded ? [tests] : []),
     {
       key: 'apps',
       label: manageApps,
+      half: true,
       onSelect: () => void navigate({ to: paths.deviceApps, search: { udid } }),
     },
-    ...(isFolded ? [tests] : []),
   ];
 }
 
