@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { longestFirst } from './tools/longest-first.ts';
 
 /** A busy machine is no mistake: what has to be quick says so itself. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
@@ -12,8 +13,33 @@ const projects = workspaces.map(({ name, root }) =>
   existsSync(`${root}/vitest.config.ts`) ? root : { root, test: { name, ...patience } },
 );
 
+/** Half of them wait for limits of time. */
+const longest = [
+  'idle-server',
+  'linear-inputs',
+  'policies',
+  'restarts',
+  'command-delivery',
+  'hostile-clients',
+  'device-apps',
+  'round-trips',
+  'incidents',
+  'jobs',
+  'root-start',
+  'distrusted-agents',
+  'device-faults',
+  'command-rules',
+  'code-mails',
+  'holds',
+  'main',
+  'rescue-commands',
+  'file-calls',
+  'lease-truth',
+];
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: longestFirst(longest) },
     projects: [...projects, { test: { name: 'tools', include: ['tools/*.test.mjs'], ...patience } }],
     reporters: ['default'],
     globalSetup: ['tools/build-programs.mjs'],

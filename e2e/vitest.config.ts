@@ -1,8 +1,32 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './longest-first.ts';
+import { longestFirst } from '../tools/longest-first.ts';
 
 const ofOtherNetworks = 'src/specs/lost-streams.spec.ts';
+
+/** Those that wait stand between those that keep a core busy. */
+const longest = [
+  'commands-survive',
+  'shell',
+  'agent-away',
+  'device-detail',
+  'rival-agents',
+  'find-the-way',
+  'commands',
+  'command-line',
+  'apps',
+  'hosts',
+  'device-states',
+  'device-list',
+  'device-list-rows',
+  'passwords',
+  'start',
+  'rack-grid',
+  'sign-in-as-user',
+  'bulk-and-holds',
+  'stands-still',
+  'sessions',
+];
 
 const common = {
   testTimeout: 90_000,
@@ -15,7 +39,7 @@ const common = {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(longest) },
     projects: [
       {
         test: {
