@@ -72,6 +72,8 @@ function entryOf(begun: Record<string, string>): JournalEntry {
     allow_downgrade: false,
     allow_data_loss: false,
     test_only: false,
+    min_sdk: null,
+    abis: [],
   };
   return {
     id: 'c0ffee',

@@ -1,3 +1,4 @@
+import { appCommandLimits } from '@rackhand/contract/app/app-command';
 import type { AppDeadlines } from './apps/adb-apps.ts';
 
 export interface AdbSettings {
@@ -30,5 +31,5 @@ export const defaultAdbSettings: AdbSettings = {
   screenDeadlineMs: 5_000,
   serverDeadlineMs: 3_000,
   hungMs: 7_000,
-  apps: { packagesMs: 60_000, sendMs: 60_000, installMs: 5 * 60_000 },
+  apps: { packagesMs: 60_000, sendMs: 60_000, installMs: appCommandLimits.silentMs },
 };

@@ -6,8 +6,8 @@ export interface DeviceApps {
   list(): Promise<ListedApp[]>;
   /** null: it is not installed. */
   find(appId: string): Promise<ListedApp | null>;
-  /** Room for apps; null: the device does not tell. */
-  freeBytes(): Promise<number | null>;
+  /** What decides whether an app fits. */
+  capacity(): Promise<DeviceCapacity>;
   /** What an earlier try has left lying on the device. */
   removeLeftovers(): Promise<void>;
   /** Takes the app in place of the one that is installed. What the device says proves nothing by itself. */
@@ -24,6 +24,14 @@ export interface DeviceApps {
   /** null: this device can't do that for one app. */
   clearCache(appId: string): Promise<DeviceAnswer | null>;
   clearAllCaches(): Promise<void>;
+}
+
+/** null, or none: the device does not tell. */
+export interface DeviceCapacity {
+  freeBytes: number | null;
+  apiLevel: number | null;
+  /** Kinds of native code that it runs. */
+  abis: readonly string[];
 }
 
 /** An app's file on its way to a device. */

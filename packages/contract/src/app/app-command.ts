@@ -20,6 +20,8 @@ export const appCommandLimits = {
   installCodeCharacters: 100,
   /** Of whatever a device says; more is no word of it. */
   toldCharacters: 10_000,
+  /** Whoever is at work on an app and says nothing for so long has failed: an agent, and a device that installs. */
+  silentMs: 10 * 60_000,
 } as const;
 
 /** One app that an agent is to bring to a version. */
@@ -35,6 +37,9 @@ export const appOrder = z.object({
   allow_data_loss: z.boolean(),
   /** `-t`. */
   test_only: z.boolean(),
+  /** What the file needs: a device that says it has less is sent nothing. null or none: nothing special, or not known. */
+  min_sdk: z.int().nullable().default(null),
+  abis: z.array(z.string()).default([]),
 });
 export type AppOrder = z.infer<typeof appOrder>;
 

@@ -8,6 +8,7 @@ import type { FileCache } from '../../files/file-cache.ts';
 import { type AppTrouble, troubleOf } from '../app-trouble.ts';
 import type { DeviceAccess } from '../device-access.ts';
 import type { HubPlaces } from '../hub-places.ts';
+import { refusalBefore } from './refusal-before.ts';
 
 export interface UpdateDeps {
   files: FileCache;
@@ -53,7 +54,7 @@ export async function updateApp(deps: UpdateDeps, update: Update): Promise<Ended
   if (update.wasSent && !isThere(before)) await awaitVersion(deps, order);
   const found = update.wasSent ? await apps.find(order.app_id) : before;
   if (isThere(found)) return endOf(before, found, null);
-  const refused = await unfit(apps, before, order);
+  const refused = refusalBefore(order, before, await apps.capacity());
   if (refused !== null) return endOf(before, before, refused);
 
   let trouble = await bring(deps, update);
@@ -87,7 +88,7 @@ async function lookAgain(
 }
 
 function isOfTheWire(trouble: AppTrouble | null): boolean {
-  return trouble?.reason === 'SENDING_BROKE';
+  return trouble?.reason === 'SENDING_BROKE' || trouble?.reason === 'DEVICE_SILENT';
 }
 
 function endOf(before: ListedApp | null, after: ListedApp | null, trouble: AppTrouble | null): Ended {
@@ -97,25 +98,6 @@ function endOf(before: ListedApp | null, after: ListedApp | null, trouble: AppTr
     to_version_code: after?.version_code ?? null,
     trouble,
   };
-}
-
-/** What a device would refuse, before its file is sent: the data of an app is not put at stake for it. */
-async function unfit(
-  apps: DeviceApps,
-  before: ListedApp | null,
-  order: AppOrder,
-): Promise<AppTrouble | null> {
-  const refusal = (code: string, detail: string): AppTrouble => ({ reason: 'APP_REFUSED', code, detail });
-  const isOlder = before !== null && BigInt(order.version_code) < BigInt(before.version_code);
-  if (isOlder && !order.allow_downgrade && !order.allow_data_loss) {
-    return refusal('INSTALL_FAILED_VERSION_DOWNGRADE', `version ${before.version_code} is installed`);
-  }
-  const free = await apps.freeBytes();
-  if (free === null || free >= order.size) return null;
-  return refusal(
-    'INSTALL_FAILED_INSUFFICIENT_STORAGE',
-    `${String(free)} bytes are free, the app has ${String(order.size)}`,
-  );
 }
 
 /** What the device has whole it may install, whether its word comes through or not. */
@@ -159,7 +141,8 @@ async function send(apps: DeviceApps, sent: SentApp, { order, name }: Update): P
   } catch (error) {
     const failure = failureOf(error);
     if (failure !== 'device_lost' && failure !== 'device_silent') throw error;
-    return { reason: 'SENDING_BROKE', code: null, detail: textOf(error) };
+    const reason = failure === 'device_silent' ? 'DEVICE_SILENT' : 'SENDING_BROKE';
+    return { reason, code: null, detail: textOf(error) };
   }
 }
 

@@ -36,6 +36,8 @@ function order(wish: ApkWish & { app_id: string }, differently: Partial<AppOrder
     allow_downgrade: false,
     allow_data_loss: false,
     test_only: false,
+    min_sdk: null,
+    abis: [],
     ...differently,
   };
 }
@@ -123,6 +125,25 @@ it('an app by another signer takes the old one’s place only with the loss of i
   const taken = await resultOf(update(phone, { ...strange, allow_data_loss: true }));
   expect(taken).toMatchObject({ outcome: 'succeeded' });
   expect(await doneTo(phone, app_id)).toEqual(['install - 1', 'uninstall 1 -', 'install - 2']);
+});
+
+it('a device that would refuse an app is told so before a byte is fetched or sent, and what is not known is tried', async () => {
+  const app_id = newAppId();
+  const wishes = {
+    INSTALL_FAILED_OLDER_SDK: { min_sdk: 99 },
+    INSTALL_FAILED_NO_MATCHING_ABIS: { abis: ['mips64'] },
+  };
+  for (const [install_code, wish] of Object.entries(wishes)) {
+    const ordered = order({ app_id, ...wish, padding: 100_000 });
+    const known = await resultOf(update(phone, { ...ordered, ...wish }));
+    expect(known).toMatchObject({ reason: 'APP_REFUSED', apps: [{ install_code, to_version_code: null }] });
+    expect(server.fetched.has(ordered.sha256)).toBe(false);
+    const tried = await resultOf(update(phone, ordered));
+    expect(tried).toMatchObject({ reason: 'APP_REFUSED', apps: [{ install_code }] });
+    expect(server.fetched.has(ordered.sha256)).toBe(true);
+  }
+  const fits = { min_sdk: 21, abis: ['mips64', 'armeabi-v7a', 'arm64-v8a', 'x86_64', 'x86'] };
+  expect((await resultOf(update(phone, order({ app_id, ...fits }, fits)))).outcome).toBe('succeeded');
 });
 
 it('an app for tests only is installed where that is known', async () => {

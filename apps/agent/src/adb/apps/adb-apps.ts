@@ -7,8 +7,9 @@ import { type DeviceApps, type InstallHow, PackagesAway } from '../../devices/de
 import { parseDiskFree } from '../device/parse-readings.ts';
 import { parseSections, sectionScript, wholeAnswer } from '../device/section-script.ts';
 import type { ShellLanes } from '../device/shell-lanes.ts';
-import { toldNumber } from '../device/told-values.ts';
+import { told, toldNumber } from '../device/told-values.ts';
 import type { Transfers } from '../device/transfers.ts';
+import { createLeftovers, type Leftovers } from './leftovers.ts';
 import { dumpPattern, parseAppList, parsePackageNames } from './parse-app-list.ts';
 
 export interface AppDeadlines {
@@ -27,7 +28,7 @@ interface AppsDeps {
   deadlines: AppDeadlines;
 }
 
-const leftovers = '/data/local/tmp/rackhand-';
+const ownFiles = '/data/local/tmp/rackhand-';
 /** More free bytes than any device has, as digits: older ones know no units. */
 const everything = '999999999999999';
 /** `pm clear --cache-only` came with it. */
@@ -50,14 +51,24 @@ const findScript = (appId: string): string =>
     added: [['pm', 'list', 'packages', '-3', appId]],
     dump: dumpOf(appId),
   });
-const diskScript = sectionScript({ disk: [['df', '-k', '/data']] });
-const apiScript = sectionScript({ api: [['getprop', 'ro.build.version.sdk']] });
+const api = [['getprop', 'ro.build.version.sdk']];
+const apiScript = sectionScript({ api });
+const capacityScript = sectionScript({
+  api,
+  abis: [['getprop', 'ro.product.cpu.abilist']],
+  disk: [['df', '-k', '/data']],
+});
 
 /** The apps of an attached device, by its package manager. */
 export function createAdbApps(deps: AppsDeps): (attachment: Attachment) => DeviceApps {
+  const leftovers = createLeftovers();
   return (attachment) => {
     const shell = createAppShell(deps, attachment);
-    return { ...readingOf(shell), ...changingOf(shell), ...sendingOf(deps, attachment, shell) };
+    return {
+      ...readingOf(shell),
+      ...changingOf(shell),
+      ...sendingOf({ ...deps, leftovers }, attachment, shell),
+    };
   };
 }
 
@@ -81,10 +92,7 @@ function createAppShell({ link, lanes, deadlines }: AppsDeps, { id }: Attachment
   };
 }
 
-function readingOf({
-  ask,
-  run,
-}: AppShell): Pick<DeviceApps, 'list' | 'find' | 'freeBytes' | 'removeLeftovers'> {
+function readingOf({ ask }: AppShell): Pick<DeviceApps, 'list' | 'find' | 'capacity'> {
   return {
     async list() {
       const said = await ask(listScript);
@@ -99,9 +107,15 @@ function readingOf({
       const found = parseAppList({ all: said('all'), added: said('added'), dump: said('dump') });
       return found.find(({ app_id }) => app_id === appId) ?? null;
     },
-    freeBytes: async () => parseDiskFree((await ask(diskScript))('disk'))?.freeBytes ?? null,
-    async removeLeftovers() {
-      await run(`rm -f ${leftovers}*.apk`);
+    async capacity() {
+      const said = await ask(capacityScript);
+      return {
+        freeBytes: parseDiskFree(said('disk'))?.freeBytes ?? null,
+        apiLevel: toldNumber('wholeNumber', said('api')),
+        abis: said('abis')
+          .split(',')
+          .flatMap((abi) => told('abi', abi) ?? []),
+      };
     },
   };
 }
@@ -128,23 +142,29 @@ function changingOf({
 }
 
 function sendingOf(
-  { link, transfers, deadlines }: AppsDeps,
+  { link, transfers, deadlines, leftovers }: AppsDeps & { leftovers: Leftovers },
   { id }: Attachment,
   { run, manage }: AppShell,
-): Pick<DeviceApps, 'install' | 'withFileThere'> {
+): Pick<DeviceApps, 'install' | 'withFileThere' | 'removeLeftovers'> {
+  const remove = async (path: string): Promise<void> => {
+    await run(`rm -f ${path}`);
+  };
+  const removeAll = () => remove(`${ownFiles}*.apk`);
   const withFileThere: DeviceApps['withFileThere'] = async ({ bytes, read, onSent }, name, use) => {
-    const path = `${leftovers}${name}.apk`;
-    return transfers.during(id, async () => {
+    const path = `${ownFiles}${name}.apk`;
+    const work = async () => {
       try {
         await link.push(id, { bytes, source: read() }, path, { deadlineMs: deadlines.sendMs, onSent });
         return await use((how) => manage(['install', ...flagsOf(how), path], deadlines.installMs));
       } finally {
-        await run(`rm -f ${quoteArgument(path)}`).catch(ignoreLoss);
+        await remove(quoteArgument(path)).catch(ignoreLoss);
       }
-    });
+    };
+    return transfers.during(id, () => leftovers.during(id, removeAll, work));
   };
   return {
     withFileThere,
+    removeLeftovers: () => leftovers.clear(id, removeAll),
     async install(app, how) {
       // Before Android 7 nothing streams: the file goes first.
       if (!(await link.readFeatures(id)).has('cmd')) {
@@ -157,7 +177,7 @@ function sendingOf(
   };
 }
 
-/** It is taken away at the agent's next start. */
+/** It is taken away before the next file, or at the agent's next start. */
 function ignoreLoss(error: unknown): void {
   if (!(error instanceof LinkError)) throw error;
 }

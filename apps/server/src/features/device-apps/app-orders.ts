@@ -37,6 +37,8 @@ export function orderOf(row: DeviceAppRow, allowDataLoss = false): AppOrder {
     allow_downgrade: row.update_policy === 'force',
     allow_data_loss: allowDataLoss,
     test_only: test_only === true,
+    min_sdk: row.min_sdk,
+    abis: row.abis ?? [],
   };
 }
 

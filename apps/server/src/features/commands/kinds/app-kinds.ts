@@ -1,10 +1,11 @@
+import { appCommandLimits } from '@rackhand/contract/app/app-command';
 import { commandLimits } from '@rackhand/contract/command/command';
 import type { AppCommandType } from '@rackhand/contract/command/command-kinds';
 import { recordAppEnd } from '../../app-records/record-app-end.ts';
 import { type CommandLease, defaultWidth, type Lane, type ServerKind } from './server-kind.ts';
 
 /** So long an agent may say nothing of a command about apps. Document 8. */
-const silentMs = 10 * 60_000;
+const { silentMs } = appCommandLimits;
 
 /** Each is an app file on its way to a device. */
 const transfers: Lane = { name: 'transfer', width: defaultWidth };
