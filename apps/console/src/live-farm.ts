@@ -40,6 +40,8 @@ export const liveFarm: LiveFarm = {
     protected_app: ({ client }) => {
       reloadProtectedApps(client);
       reloadRuleHistory(client);
+      // They say of themselves whether they are protected.
+      reloadDeviceApps(client);
     },
     custom_setting: ({ client }) => {
       reloadSettings(client);

@@ -3,6 +3,7 @@ import { eachTest } from '../browser/each-test.ts';
 import { cutWords, lengthenWords } from '../browser/longer-words.ts';
 import { pagesInside } from '../browser/pages-inside.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
+import { giveApp } from '../farm/given-app.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
@@ -37,6 +38,13 @@ describe('a language whose words are two fifths longer than English', () => {
   it.each(pagesInside)('fits the page %s at every width', async (path) => {
     await comeSignedIn(person.page, farm);
     await lookAt(path);
+  });
+
+  it('fits the apps of a device, packages and their drift at every width', async () => {
+    await comeSignedIn(person.page, farm);
+    const given = await giveApp(farm);
+    for (const path of given.pages) await lookAt(path);
+    await given.takeBack();
   });
 
   it.each(['/login', '/find_password'])('fits the page %s at every width', (path) => lookAt(path));

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eachTest } from '../browser/each-test.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
+import { giveApp } from '../farm/given-app.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
@@ -14,7 +15,12 @@ eachTest(async (opened) => {
   return person;
 });
 
-const widthOf = { 'a window of 1180 px': 1180, 'a window of 1024 px': 1024, 'a tablet': 768 };
+const widthOf = {
+  'a window of 1280 px': 1280,
+  'a window of 1180 px': 1180,
+  'a window of 1024 px': 1024,
+  'a tablet': 768,
+};
 
 async function openList(path: string, screen: keyof typeof widthOf): Promise<Locator> {
   await person.page.setViewportSize({ width: widthOf[screen], height: 800 });
@@ -30,6 +36,17 @@ function hiddenPixels(page: Page): Promise<number> {
     .locator('main table')
     .first()
     .evaluate((table) => (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0));
+}
+
+/** What stands on a card without its heading. */
+function namelessCells(page: Page): Promise<string[]> {
+  return page
+    .locator('main tbody > tr:first-child > td:not(:first-child, :empty, :has(> button))')
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) => ['', 'none'].includes(getComputedStyle(cell, '::before').content))
+        .map((cell) => cell.innerHTML),
+    );
 }
 
 function hasEdge(row: Locator): Promise<boolean> {
@@ -51,6 +68,22 @@ describe('a list on a narrow screen', () => {
       }
     },
   );
+
+  it('shows all columns of apps in a window of 1280 px, in both languages, and all of each on a tablet', async () => {
+    const { page } = person;
+    const given = await giveApp(farm);
+    for (const path of given.pages) {
+      await openList(path, 'a window of 1280 px');
+      for (const language of ['English', '한국어']) {
+        await page.getByRole('radio', { name: language }).click();
+        await expect.poll(() => hiddenPixels(page)).toBe(0);
+      }
+      await page.setViewportSize({ width: widthOf['a tablet'], height: 800 });
+      expect(await hiddenPixels(page)).toBe(0);
+      expect(await namelessCells(page)).toEqual([]);
+    }
+    await given.takeBack();
+  });
 
   it('has an edge where its actions lie over other columns, until those are scrolled into sight', async () => {
     const { page } = person;

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { expectAccessible } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
 import { openBrowser } from '../browser/person.ts';
@@ -19,6 +20,7 @@ eachTest(async (browser) => {
 });
 
 const setting = '/admbo/custom/setting';
+const devices = z.array(z.object({ udid: z.string() }));
 const list = (name: string): Locator => page.getByRole('region', { name, exact: true });
 const rows = (name: string): Locator => list(name).getByRole('listitem');
 const added = (name: string): Locator => list(name).getByRole('textbox', { name: `${name}에 추가` });
@@ -30,6 +32,31 @@ async function withOther(work: (other: HttpAdmin) => Promise<void>): Promise<voi
 }
 
 describe('an administrator', () => {
+  it('reads on the page of a device which of its apps are protected, as soon as they are', async () => {
+    const helper = { app_id: 'com.example.labhelper', name: '도우미', os_type: 'android' };
+    await withOther(async (other) => {
+      const [device] = devices.parse(
+        (await other.get('/admbo/device/simple-list?device_type=mobile')).devices,
+      );
+      await page.goto(`/device_detail?device=${device?.udid ?? ''}`);
+      const apps = page.getByRole('region', { name: '앱', exact: true });
+      const shown = apps.getByRole('listitem').filter({ hasText: helper.app_id });
+      await apps.getByText(/삭제 방지된 앱/).waitFor();
+      expect(await shown.count()).toBe(0);
+      const { data } = await other.post(`${setting}/protection_app`, helper);
+      await shown.waitFor();
+      await expectAccessible(page);
+      await apps.getByRole('link', { name: '앱 관리' }).click();
+      const shield = page
+        .getByRole('row', { name: /com\.example\.labhelper/ })
+        .getByText('삭제 방지', { exact: true });
+      await shield.waitFor();
+      const { id } = z.object({ protected_app: z.object({ id: z.int() }) }).parse(data).protected_app;
+      await other.post(`${setting}/protection_app/delete`, { id });
+      await expect.poll(() => shield.count()).toBe(0);
+    });
+  });
+
   it('protects an app, corrects it and gives it up again, and is told at the field what is wrong', async () => {
     await page.goto('/delete_prevent');
     await page.getByRole('button', { name: '보호 앱 추가' }).click();

@@ -11,6 +11,7 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { RunningCommand } from '../commands/running-command.tsx';
 import { Screenshots } from '../commands/screenshots.tsx';
+import { ProtectedOnDevice } from '../device-apps/protected-on-device.tsx';
 import { LazyDeviceSettings } from '../device-settings/lazy-device-settings.ts';
 import { allDevicesQuery } from '../devices/device-queries.ts';
 import { findDevice } from '../devices/find-device.ts';
@@ -69,6 +70,7 @@ function Detail({ device, devices }: { device: Device; devices: readonly Device[
           <RunningCommand device={device} />
           <HoldFacts device={device} />
           <Screenshots device={device} />
+          <ProtectedOnDevice device={device} />
           <OutagePlate arn={arn} />
           <Trends
             arn={arn}

@@ -46,7 +46,7 @@ export function PackageRow({ app, isSelected, onSelect, onEdit, onRemove }: Pack
       <td data-mono data-wrap>
         {appId}
       </td>
-      <th scope="row">
+      <th scope="row" data-wrap>
         <PackageIcon app={app} />
         {name}
         {badgesOf(app).map((badge) => (

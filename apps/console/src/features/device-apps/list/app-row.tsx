@@ -6,6 +6,7 @@ import { PriorityField } from '../../../platform/form/priority-field.tsx';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../../platform/relative-time.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { commandMessages } from '../../commands/command-messages.ts';
 import { CommandProgress } from '../../commands/command-progress.tsx';
 import { deviceAppMessages } from '../device-app-messages.ts';
@@ -37,10 +38,15 @@ export function AppRow({ udid, app, running, blocked, onUpdate, onMenu }: AppRow
           onSave={(priority) => change(app, { priority })}
         />
       </td>
-      <th scope="row">
+      <th scope="row" data-wrap>
         {name}
         {app.is_system && <mark>{words.system}</mark>}
-        {app.is_protected && <mark>{words.protected}</mark>}
+        {app.is_protected && (
+          <mark className={styles.shield}>
+            <Icon name="shield" size={12} />
+            {words.protected}
+          </mark>
+        )}
       </th>
       <td data-mono data-wrap>
         {id}
