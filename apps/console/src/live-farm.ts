@@ -54,6 +54,8 @@ export const liveFarm: LiveFarm = {
       reloadDeviceApps(client);
       reloadDrift(client);
     },
+    // What is replaced by what is shown beside the drift.
+    rollout: ({ client }) => reloadDrift(client),
     device_app: ({ client }, events) => {
       for (const { data } of events) reloadDeviceApps(client, data.udid);
       reloadDrift(client);

@@ -30,6 +30,7 @@ import { registerPackageRoutes } from './features/packages/package-routes.ts';
 import { registerPowerControllerRoutes } from './features/power-controllers/power-controller-routes.ts';
 import { readPowerControllers } from './features/power-controllers/read-power-controllers.ts';
 import { registerRackRoutes } from './features/racks/rack-routes.ts';
+import { registerRolloutRoutes } from './features/rollouts/rollout-routes.ts';
 import { judgeHosts } from './judge-hosts.ts';
 
 /** Everything about devices and hosts, put together: what agents report, what people see, and what happens by itself. */
@@ -81,6 +82,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   registerRackRoutes(app, deps);
   registerPackageRoutes(app, deps);
   registerDriftRoutes(app, deps);
+  registerRolloutRoutes(app, deps);
   registerIncidentRoutes(app, deps);
   registerDeviceHistoryRoutes(app, deps);
   registerLiveRoutes(app, { ...deps, hub });

@@ -21,6 +21,7 @@ export const namedBy: Record<string, Kind> = {
   ids: 'command',
   rack: 'rack',
   racks: 'rack',
+  rollout_id: 'rollout',
   server: 'hostName',
   tkey: 'session',
   tokens_to: 'admin',
@@ -46,6 +47,7 @@ export type Kind =
   | 'rack'
   | 'hostName'
   | 'package'
+  | 'rollout'
   | 'protectedApp';
 
 /** Values, words of a filter, names that somebody signs in by, and secrets, whose refusals have tests of their own. */
@@ -57,6 +59,7 @@ export const noIds = new Set(
     'kinds layout limit locale max_devices memo minutes name new_device_id new_state note object old_device_id old_state open orderby os_type others page q query',
     'rackLocation range remove_reason result rows rows_per_page scopes skey sort state state_group sval to type',
     'update_reason valid_days version view wait who with_version',
+    'reason stage_minutes stages success_percent watch_minutes',
     'file_id app_name app_version priority update_policy device_list',
     'adm_email adm_id adm_phone admin_id adm_pw force key login_record_id old_pw pw resend token verification_code',
   ].flatMap((line) => line.split(' ')),
@@ -66,10 +69,13 @@ export const noIds = new Set(
 export const newNumbers = new Set(['POST /admbo/rack rack', 'POST /admbo/rack_group group']);
 
 const excluded = { new_state: 'EXCLUDE', update_reason: '' };
+const rollout = { file_id: 'x', stages: [{ count: 1 }] };
 const later = '2099-01-01T00:00:00+09:00';
 /** What else a call asks for, so that it comes as far as the id. */
 export const besides: Record<string, object> = {
   '/admbo/admin/change_info': { adm_email: 'a@farm.example', adm_phone: '010-1234-5678' },
+  '/admbo/app/{id}/rollout': rollout,
+  '/admbo/app/{id}/rollout_preview': rollout,
   '/admbo/device/bulk_command': { type: 'reboot' },
   '/admbo/device/bulk_state': excluded,
   '/admbo/device/maintenance': { exclude_until: later },
@@ -114,6 +120,7 @@ export const refusalOf: Record<Kind, string> = {
   package: '404 E1008',
   protectedApp: '404 2002',
   rack: '404 2002',
+  rollout: '404 2002',
   setting: '404 2002',
   session: '404 2002',
   token: '404 2002',

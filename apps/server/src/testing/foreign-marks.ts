@@ -106,6 +106,7 @@ async function markShared(farm: TestApp): Promise<{ id: number; marks: Mark[] }>
   const protectedApp = { ...ids, name: 'mark-protected', changed_by: 'mark-hmg', changed_at: at };
   await db.insertInto('protected_apps').values(protectedApp).execute();
   await markPackage(farm);
+  await markRollout(farm);
   const found = { app_id: 'mark.found', app_name: 'mark-found', package_id: null, priority: null };
   const none = { installed_version: null, failed_key: null };
   await db
@@ -118,6 +119,7 @@ async function markShared(farm: TestApp): Promise<{ id: number; marks: Mark[] }>
     incident: 'mark-incident',
     rack: 'mark-rack',
     package: 'mark-package',
+    rollout: 'mark-rollout',
     'device app': 'mark-found',
     'protected app': 'mark-protected',
   };
@@ -134,6 +136,19 @@ async function markPackage({ db, clock }: TestApp): Promise<void> {
   await db
     .insertInto('packages')
     .values({ ...names, ...version, ...upload, ...file, ...lists })
+    .execute();
+}
+
+async function markRollout({ db, clock }: TestApp): Promise<void> {
+  const whose = { package_id: 1, app_id: 'mark.app', app_name: 'mark-rollout', started_by: 'mark-hmg' };
+  const from = { from_version: '1.0', from_version_code: 1, from_sha256: 'a'.repeat(64) };
+  const to = { to_version: '2.0', to_version_code: 2, to_sha256: 'b'.repeat(64), to_package_id: null };
+  const rule = { success_percent: 95, watch_minutes: 10, stage_minutes: 120 };
+  const at = { started_at: clock.now(), ended_at: clock.now() };
+  const state = { state: 'cancelled', stage: 1, replaced: null, halt: null } as const;
+  await db
+    .insertInto('rollouts')
+    .values({ ...whose, ...from, ...to, ...rule, ...at, ...state })
     .execute();
 }
 

@@ -14,6 +14,8 @@ export const packageDrift = z.object({
   counts: z.partialRecord(z.enum(drifts), z.int()),
   /** Devices that should have it. */
   total: z.int(),
+  /** The rollout that its version comes from, or that replaces it; null: none is under way. */
+  rollout_id: z.string().nullable(),
 });
 export type PackageDrift = z.infer<typeof packageDrift>;
 

@@ -11,6 +11,8 @@ const auditActors: Record<string, Text> = {
   agent: { ko: '에이전트', en: 'Agent' },
   /** A device app's update policy. */
   policy: { ko: '업데이트 정책', en: 'Update policy' },
+  /** What brings a new version to devices in stages. */
+  rollout: { ko: '단계적 배포', en: 'Rollout' },
 };
 
 /** Whether deeds under this name are those of nobody with an account or a token. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rolloutStates } from '../app/rollout.ts';
 import { command } from '../command/command.ts';
 import { device } from '../device/device.ts';
 import { hostRow } from '../host/host.ts';
@@ -25,6 +26,13 @@ export const liveEvents = {
   bulk: z.object({ bulk_id: z.string() }),
   /** Packages have changed: their list, and the apps of devices that have them, are to be asked for. */
   package: z.object({ revision: z.int() }),
+  /** A rollout has begun, gone on or ended; `revision` is that of the rollout. */
+  rollout: z.object({
+    rollout_id: z.string(),
+    package_id: z.int(),
+    state: z.enum(rolloutStates),
+    revision: z.int(),
+  }),
   /** The apps of a device, or what is known of them, have changed: its list tells the rest. */
   device_app: z.object({ arn: z.string(), udid: z.string() }),
   incident: z.union([incident, removedIncident]),

@@ -26,6 +26,7 @@ export const sharing = {
   package: 'farm',
   /** Its history too. */
   'device app': 'farm',
+  rollout: 'farm',
   'power controller': 'farm',
   'protected app': 'farm',
 
@@ -77,6 +78,7 @@ const auditSubjects = {
   calls: 'admin',
   api_token: 'api token',
   package: 'package',
+  rollout: 'rollout',
   rack: 'rack',
   racks: 'rack',
   rack_group: 'rack',
@@ -106,6 +108,7 @@ export const liveSubjects = {
   bulk: 'bulk action',
   incident: 'incident',
   package: 'package',
+  rollout: 'rollout',
   protected_app: 'protected app',
   custom_setting: 'custom setting',
   device_app: 'device app',

@@ -119,7 +119,7 @@ export const changePackage = defineEndpoint({
   params: onePackage,
   body: z.strictObject(packageKeys),
   answer: appPackage,
-  errors: [...fileErrors, '905', 'E1008', 'E1011', 'E1014'],
+  errors: [...fileErrors, '905', '20414', 'E1008', 'E1011', 'E1014'],
 });
 
 export const deletePackages = defineEndpoint({

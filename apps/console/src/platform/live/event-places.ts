@@ -11,6 +11,7 @@ const places: { [Name in LiveEventName]: ((data: LiveEvent<Name>) => string) | n
   custom_setting: () => 'all',
   bulk: ({ bulk_id }) => bulk_id,
   package: () => 'all',
+  rollout: ({ rollout_id }) => rollout_id,
   device_app: ({ arn }) => arn,
   incident: ({ incident_id }) => incident_id,
   reset: null,

@@ -25,7 +25,9 @@ function withCounts(page: RawBuilder<unknown>): RawBuilder<DriftRow> {
       group by 1, 2)
     select p.id as package_id, p.app_id, p.app_name, p.app_version, p.version_code, coalesce((
       select jsonb_object_agg(standing.drift, standing.devices) from standing where standing.package_id = p.id
-    ), '{}') as counts
+    ), '{}') as counts, (
+      select r.rollout_id from rollouts r where r.ended_at is null and p.id in (r.package_id, r.to_package_id)
+    ) as rollout_id
     from page p order by ${inOrder}`;
 }
 

@@ -4,8 +4,13 @@ import { type RawBuilder, sql } from 'kysely';
  * What a device has refused stays refused until policy, package or installed version changes; of a device app `a` with its
  * package `p`. Document 3 section 5.
  */
-export const policyKey: RawBuilder<string> = sql<string>`concat_ws('|', a.update_policy, p.id, p.version_code,
+export const policyKey: RawBuilder<string> = policyKeyWith(sql`p.id`);
+
+/** The same under another id of the package. */
+export function policyKeyWith(id: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`concat_ws('|', a.update_policy, ${id}, p.version_code,
   coalesce(a.installed_version_code::text, '-'))`;
+}
 
 /** Host or wire were at fault: the policy tries again after so many minutes, the last of them for good. Document 8. */
 export const retryMinutes = [1, 5, 15, 60] as const;

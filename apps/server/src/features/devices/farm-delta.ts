@@ -12,6 +12,7 @@ export interface ChangedRow {
 export const farmParts = [
   'rack',
   'package',
+  'rollout',
   'device_app',
   'command',
   'bulk',
@@ -77,6 +78,7 @@ async function readRows(
       jsonb_build_object(
         'rack', v.racks_version,
         'package', v.packages_version,
+        'rollout', (select max(r.changed_version) from rollouts r),
         'device_app', (select max(a.apps_version) from devices a),
         'command', (select max(c.changed_version) from commands c),
         'bulk', (select max(b.changed_version) from command_bulks b),

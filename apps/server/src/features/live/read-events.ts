@@ -8,6 +8,7 @@ import { type FarmPart, farmParts } from '../devices/farm-delta.ts';
 import { readChangedHosts } from '../hosts/host-list.ts';
 import { readChangedIncidents } from '../incidents/incident-list.ts';
 import { readRacks } from '../racks/read-racks.ts';
+import { readChangedRollouts } from '../rollouts/changed-rollouts.ts';
 import type { FarmEvent } from './event-frames.ts';
 
 interface Changed<Row> {
@@ -25,6 +26,7 @@ type Readers = {
 const readers: Readers = {
   rack: async (db, _after, upTo) => [{ version: upTo, row: await readRacks(db) }],
   package: (_db, _after, upTo) => Promise.resolve([{ version: upTo, row: { revision: upTo } }]),
+  rollout: readChangedRollouts,
   device_app: readChangedDeviceApps,
   command: readChangedCommands,
   bulk: readChangedBulks,

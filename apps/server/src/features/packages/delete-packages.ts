@@ -7,6 +7,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { releaseDevices } from './assign-devices.ts';
 import { endChange } from './package-change.ts';
+import { refuseInRollout } from './refuse-in-rollout.ts';
 
 interface Doomed {
   id: number;
@@ -29,6 +30,7 @@ export function removePackages(db: Db, call: Call<typeof deletePackages>): Promi
       .execute();
     refuseUnknown(ids, found);
     await refuseBusy(trx, ids);
+    await refuseInRollout(trx, ids);
     await releaseDevices(trx, ids);
     for (const id of ids) await letGoOfFiles(trx, { kind: 'package', owner: String(id) });
     await trx.deleteFrom('packages').where('id', '=', sql<number>`any(${ids}::integer[])`).execute();

@@ -4,6 +4,7 @@ import {
   packageLimits,
   packageTexts,
 } from '@rackhand/contract/app/app-package';
+import { sql } from 'kysely';
 import { readApk } from '../../platform/apk/apk-reader.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
@@ -74,28 +75,32 @@ const gone = {
   en: 'There is no such uploaded file, or its time is over.',
 };
 
-/** What was kept under an id, which is used up by that. 8532 for another admin's, an old or a used one. */
-async function takeUpload(
-  trx: Trx,
-  fileId: string,
-  { aid, at }: { aid: string; at: Date },
-): Promise<PackageSource> {
+interface Whose {
+  aid: string;
+  at: Date;
+}
+
+/** What was kept under an id. 8532 for another admin's, an old or a used one. */
+export async function findUpload(trx: Db | Trx, fileId: string, { aid, at }: Whose): Promise<PackageSource> {
   const row = await trx
-    .deleteFrom('package_uploads')
-    .where('file_id', '=', fileId)
-    .where('aid', '=', aid)
-    .where('expires_at', '>', at)
-    .returning(['sha256', 'file_name', 'facts', 'icon'])
+    .selectFrom('package_uploads as u')
+    .innerJoin('files as f', 'f.sha256', 'u.sha256')
+    .select(['u.sha256', 'u.file_name as name', 'u.facts', 'u.icon', 'f.bytes'])
+    .where('u.file_id', '=', fileId)
+    .where('u.aid', '=', aid)
+    .where('u.expires_at', '>', at)
     .executeTakeFirst();
-  const file = await trx
-    .selectFrom('files')
-    .select('bytes')
-    .where('sha256', '=', row?.sha256 ?? '')
-    .executeTakeFirst();
-  if (row === undefined || file === undefined)
-    throw new DomainError('8532', [{ field: 'file_id', message: gone }]);
+  if (row === undefined) throw new DomainError('8532', [{ field: 'file_id', message: gone }]);
+  return row;
+}
+
+/** The same, which is used up by that. */
+export async function takeUpload(trx: Trx, fileId: string, whose: Whose): Promise<PackageSource> {
+  await sql`select from package_uploads where file_id = ${fileId} for update`.execute(trx);
+  const source = await findUpload(trx, fileId, whose);
+  await trx.deleteFrom('package_uploads').where('file_id', '=', fileId).execute();
   await letGoOfFiles(trx, { kind: uploadKind, owner: fileId });
-  return { facts: row.facts, icon: row.icon, sha256: row.sha256, bytes: file.bytes, name: row.file_name };
+  return source;
 }
 
 const onlyOne = { ko: 'file과 file_id 가운데 하나만 보내세요.', en: 'Send file or file_id, not both.' };

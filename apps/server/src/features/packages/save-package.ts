@@ -11,10 +11,11 @@ import { assignDevices } from './assign-devices.ts';
 import { requirePackage } from './list-packages.ts';
 import { endChange } from './package-change.ts';
 import { type PackageSource, requireDebuggable, type SourceDeps, withSource } from './package-source.ts';
+import { refuseInRollout } from './refuse-in-rollout.ts';
 
 type Body = Call<typeof addPackage>['body'];
 
-const packageKind = 'package';
+export const packageKind = 'package';
 
 export async function savePackage(
   deps: SourceDeps,
@@ -101,6 +102,7 @@ interface Replacement {
 
 /** Another file of the same app is the new version, for the same devices; what they refused of the old one is past. */
 async function replaceContent(trx: Trx, { before, source, call, at }: Replacement): Promise<void> {
+  await refuseInRollout(trx, [before.id]);
   const { facts } = source;
   if (facts.app_id !== before.app_id) throw disagreement('app_id', facts.app_id);
   requireAgreement(call, facts);
@@ -129,7 +131,7 @@ async function replaceContent(trx: Trx, { before, source, call, at }: Replacemen
   await nameContent(trx, before.id, source, at);
 }
 
-function columnsOf({ facts, icon, sha256, bytes }: PackageSource) {
+export function columnsOf({ facts, icon, sha256, bytes }: PackageSource) {
   const { app_names, certificates, abis, app_id: _known, ...plain } = facts;
   return {
     ...plain,
@@ -140,7 +142,12 @@ function columnsOf({ facts, icon, sha256, bytes }: PackageSource) {
   };
 }
 
-async function nameContent(trx: Trx, id: number, { sha256, name }: PackageSource, at: Date): Promise<void> {
+export async function nameContent(
+  trx: Trx,
+  id: number,
+  { sha256, name }: PackageSource,
+  at: Date,
+): Promise<void> {
   const use = { kind: packageKind, owner: String(id), name, mediaType: 'application/octet-stream' } as const;
   await nameFile(trx, sha256, { ...use, groupType: null, expiresAt: null, at });
 }
@@ -194,7 +201,7 @@ export async function warningsOf(
   return isOtherSigner(newest?.certificates ?? [], certificates) ? ['other_signer'] : [];
 }
 
-function isOtherSigner(before: readonly string[], after: readonly string[]): boolean {
+export function isOtherSigner(before: readonly string[], after: readonly string[]): boolean {
   return before.length > 0 && after.length > 0 && before.join() !== after.join();
 }
 

@@ -10,6 +10,7 @@ import type { ListViewTables } from './list-view-tables.ts';
 
 import type { MailTables } from './mail-tables.ts';
 import type { PasswordTables } from './password-tables.ts';
+import type { RolloutTables } from './rollout-tables.ts';
 import type { RuleTables } from './rule-tables.ts';
 import type { UserTables } from './user-tables.ts';
 
@@ -25,5 +26,6 @@ export interface Tables
     LeaseTables,
     MailTables,
     PasswordTables,
+    RolloutTables,
     RuleTables,
     UserTables {}

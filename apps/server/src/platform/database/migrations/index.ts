@@ -35,6 +35,7 @@ import { up as leases } from './0056-leases.ts';
 import { up as apps } from './0057-apps.ts';
 import { up as appCommands } from './0058-app-commands.ts';
 import { up as rules } from './0059-rules.ts';
+import { up as rollouts } from './0060-rollouts.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0057-apps': { up: apps },
   '0058-app-commands': { up: appCommands },
   '0059-rules': { up: rules },
+  '0060-rollouts': { up: rollouts },
 };

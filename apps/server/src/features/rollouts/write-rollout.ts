@@ -1,0 +1,66 @@
+import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
+import { sql, type Updateable } from 'kysely';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { farmChannel } from '../../platform/database/farm-version.ts';
+import type { RolloutsTable } from '../../platform/database/rollout-tables.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { dropUnsentOfPolicies } from '../devices/occupancy.ts';
+import type { RolloutRow } from './rollout-shape.ts';
+
+/** Who does it: a person's call, or the rollout itself. */
+export type RolloutActor = Pick<Call, 'actor' | 'requestId' | 'ip'> | null;
+
+/** The name under which rollouts act by themselves. */
+export const rolloutActor = 'rollout';
+
+export function setRollout(trx: Trx, rolloutId: string, set: Updateable<RolloutsTable>): Promise<unknown> {
+  return trx.updateTable('rollouts').set(set).where('rollout_id', '=', rolloutId).execute();
+}
+
+export async function auditRollout(
+  trx: Trx,
+  who: RolloutActor,
+  action: Extract<AuditAction, `rollout.${string}`>,
+  row: Pick<RolloutRow, 'app_id' | 'rollout_id' | 'from_version' | 'to_version'>,
+  after: object = {},
+): Promise<void> {
+  const { app_id, rollout_id, from_version, to_version } = row;
+  await recordAudit(trx, {
+    ...(who ?? { actor: { name: rolloutActor } }),
+    action,
+    object: app_id,
+    after: { rollout_id, from_version, to_version, ...after },
+    result: 'ok',
+  });
+}
+
+/** What of it has been asked for and not been sent is not sent any more. */
+export async function dropUnsent(trx: Trx, rolloutId: string, at: Date): Promise<void> {
+  const rows = await trx
+    .selectFrom('rollout_devices as rd')
+    .innerJoin('commands as c', 'c.command_id', 'rd.command_id')
+    .select('rd.device_id')
+    .where('rd.rollout_id', '=', rolloutId)
+    .where('c.ended_at', 'is', null)
+    .orderBy('rd.device_id')
+    .execute();
+  if (rows.length > 0)
+    await dropUnsentOfPolicies(
+      trx,
+      rows.map(({ device_id }) => device_id),
+      at,
+    );
+}
+
+/** The number of this change among the farm's, which is the last lock; packages have changed with it, or not. */
+export async function bumpRollout(trx: Trx, rolloutId: string, { packages = false } = {}): Promise<void> {
+  await sql`
+    with bumped as (
+      update farm_version set version = version + 1,
+        packages_version = case when ${packages} then version + 1 else packages_version end
+      returning version
+    ), touched as (
+      update rollouts set changed_version = bumped.version from bumped where rollout_id = ${rolloutId}
+    ) select pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
+}

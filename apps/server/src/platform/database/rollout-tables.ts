@@ -1,0 +1,84 @@
+import type { RolloutHalt, RolloutResult, RolloutRule, RolloutState } from '@rackhand/contract/app/rollout';
+import type { DeviceError } from '@rackhand/contract/device/device-states';
+import type { ColumnType, Generated } from 'kysely';
+
+type Instant = ColumnType<Date, Date, Date>;
+type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+/** A jsonb column: read as the value, written as its JSON text. */
+type Json<Value> = ColumnType<Value, string | null, string | null>;
+/** bigint as text. */
+type Digits = ColumnType<string, string | number, string | number>;
+
+/** Why it halted by itself, and those devices because of which it did. */
+export interface StoredHalt {
+  code: RolloutHalt;
+  devices: {
+    arn: string;
+    udid: string;
+    device_name: string;
+    rack_location: string;
+    error: string;
+    message: string;
+  }[];
+}
+
+export interface RolloutsTable {
+  rollout_id: Generated<string>;
+  package_id: number;
+  /** The new version while it is a package of its own. */
+  to_package_id: number | null;
+  app_id: string;
+  app_name: string;
+  from_version: string;
+  from_version_code: Digits;
+  from_sha256: string;
+  to_version: string;
+  to_version_code: Digits;
+  to_sha256: string;
+  /** After its success, the package's row as it was before. */
+  replaced: Json<object | null>;
+  state: RolloutState;
+  reason: Generated<string>;
+  halt: Json<StoredHalt | null>;
+  stage: number;
+  success_percent: number;
+  watch_minutes: number;
+  stage_minutes: number;
+  /** Until then the stage waits for devices that can't be reached. */
+  stage_until: MaybeInstant;
+  /** null: the stage is not being watched. */
+  watch_until: MaybeInstant;
+  paused_at: MaybeInstant;
+  started_at: Instant;
+  started_by: string;
+  ended_at: MaybeInstant;
+  changed_version: ColumnType<string, string | number | undefined, string | number>;
+}
+
+interface RolloutStagesTable {
+  rollout_id: string;
+  stage: number;
+  /** null: the rest. */
+  rule: Json<RolloutRule | null>;
+  is_waived: Generated<boolean>;
+  began_at: MaybeInstant;
+  passed_at: MaybeInstant;
+}
+
+interface RolloutDevicesTable {
+  rollout_id: string;
+  device_id: number;
+  stage: number;
+  result: Generated<RolloutResult>;
+  /** The last that it was given for this. */
+  command_id: string | null;
+  /** What it had before it was updated; null: it has not been. */
+  errors_before: DeviceError[] | null;
+  updated_at: MaybeInstant;
+}
+
+export interface RolloutTables {
+  rollouts: RolloutsTable;
+  rollout_stages: RolloutStagesTable;
+  rollout_devices: RolloutDevicesTable;
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { deviceStates } from '../device/device-states.ts';
+import type { Text } from '../text/language.ts';
+import { simpleDevice } from './app-package.ts';
+
+/** A new version of a package that reaches its devices in stages. Document 8. */
+
+export const rolloutStates = [
+  'running',
+  'watching',
+  'paused',
+  'halted',
+  'succeeded',
+  'cancelled',
+  'rolled_back',
+] as const;
+export type RolloutState = (typeof rolloutStates)[number];
+
+export const rolloutStateWords: Readonly<Record<RolloutState, Text>> = {
+  running: { ko: '진행 중', en: 'Running' },
+  watching: { ko: '지켜보는 중', en: 'Watching' },
+  paused: { ko: '일시 중지', en: 'Paused' },
+  halted: { ko: '멈춤', en: 'Halted' },
+  succeeded: { ko: '성공', en: 'Succeeded' },
+  cancelled: { ko: '취소됨', en: 'Cancelled' },
+  rolled_back: { ko: '되돌림', en: 'Rolled back' },
+};
+
+const unendedStates = ['running', 'watching', 'paused', 'halted'] as const satisfies readonly RolloutState[];
+
+/** What people can do about one, in which states; in the state that it leads to it changes nothing. */
+export const rolloutActions = {
+  pause: { from: ['running', 'watching'], leadsTo: ['paused'] },
+  resume: { from: ['paused'], leadsTo: ['running', 'watching'] },
+  continue: { from: ['halted'], leadsTo: ['running', 'watching'] },
+  cancel: { from: unendedStates, leadsTo: ['cancelled'] },
+  /** Also after its end, for so long as the old file is kept. */
+  roll_back: { from: [...unendedStates, 'succeeded', 'cancelled'], leadsTo: ['rolled_back'] },
+} as const satisfies Record<string, { from: readonly RolloutState[]; leadsTo: readonly RolloutState[] }>;
+export type RolloutAction = keyof typeof rolloutActions;
+
+export function mayRollout(action: RolloutAction, state: RolloutState): boolean {
+  const from: readonly RolloutState[] = rolloutActions[action].from;
+  return from.includes(state);
+}
+
+/** Why one halted by itself. */
+export const rolloutHalts = ['TOO_MANY_FAILED', 'NEW_ERROR', 'NOBODY_REACHED', 'FILE_LOST'] as const;
+export type RolloutHalt = (typeof rolloutHalts)[number];
+
+export const rolloutHaltWords: Readonly<Record<RolloutHalt, Text>> = {
+  TOO_MANY_FAILED: { ko: '실패한 장비가 너무 많습니다', en: 'Too many devices failed' },
+  NEW_ERROR: { ko: '업데이트한 장비에 새 오류가 생겼습니다', en: 'An updated device has a new error' },
+  NOBODY_REACHED: {
+    ko: '이 단계의 장비에 하나도 연결하지 못했습니다',
+    en: 'No device of the stage could be reached',
+  },
+  FILE_LOST: { ko: '앱 파일을 다시 올려 주세요', en: 'Upload the app file again' },
+};
+
+/** How one device stands in it. */
+export const rolloutResults = [
+  'waiting',
+  'pending',
+  'updating',
+  'succeeded',
+  'failed',
+  'newer',
+  'dropped',
+] as const;
+export type RolloutResult = (typeof rolloutResults)[number];
+
+export const rolloutLimits = {
+  stages: 20,
+  /** Of one stage. */
+  devices: 2_000,
+  successPercent: 95,
+  watchMinutes: { standard: 10, last: 1_440 },
+  stageMinutes: { standard: 120, last: 7 * 1_440 },
+  reasonCharacters: 100,
+  /** Files are kept, who was not reached is followed up, and it can be rolled back for so long after its end. */
+  keptDays: 30,
+} as const;
+
+/**
+ * Which devices a stage takes of those that no earlier one has: so many, so many percent of all, those of a rack group (1),
+ * rack (1-2) or slot (1-2-3), or those named. Available ones come first, then by rack.
+ */
+export const rolloutRule = z.union([
+  z.strictObject({ count: z.int().min(1).max(rolloutLimits.devices) }),
+  z.strictObject({ percent: z.int().min(1).max(100) }),
+  z.strictObject({ rack: z.string().regex(/^[1-9]\d{0,3}(-[1-9]\d{0,3}){0,2}$/) }),
+  z.strictObject({ arns: z.array(z.string().min(1).max(200)).min(1).max(rolloutLimits.devices) }),
+]);
+export type RolloutRule = z.infer<typeof rolloutRule>;
+
+const instant = z.iso.datetime({ offset: true });
+const counts = z.partialRecord(z.enum(rolloutResults), z.int());
+
+const versions = {
+  package_id: z.int(),
+  app_id: z.string(),
+  app_name: z.string(),
+  from_version: z.string(),
+  /** 64 bits as a text of digits. */
+  from_version_code: z.string(),
+  to_version: z.string(),
+  to_version_code: z.string(),
+};
+
+const stageStates = ['waiting', 'running', 'watching', 'halted', 'passed', 'stopped'] as const;
+
+const stage = z.object({
+  /** From 1. */
+  stage: z.int(),
+  /** null: the rest. */
+  rule: rolloutRule.nullable(),
+  state: z.enum(stageStates),
+  /** A person has let it pass. */
+  is_waived: z.boolean(),
+  total: z.int(),
+  counts,
+  began_at: instant.nullable(),
+  passed_at: instant.nullable(),
+});
+
+export const rollout = z.object({
+  rollout_id: z.string(),
+  ...versions,
+  /** The package that the new version is for devices whose stage has begun; null once it is one with `package_id`, or gone. */
+  to_package_id: z.int().nullable(),
+  state: z.enum(rolloutStates),
+  /** In words: why it halted, by itself, or what somebody said; empty where there is nothing to say. */
+  reason: z.string(),
+  /** Where it halted by itself. */
+  halt: z
+    .object({
+      code: z.enum(rolloutHalts),
+      /** Those that made it halt. */
+      devices: z.array(
+        simpleDevice.extend({
+          /** The device's state, or what it said to the installation. */
+          error: z.string(),
+          message: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
+  /** The one that it is at; null: it has ended. */
+  stage: z.int().nullable(),
+  stages: z.array(stage),
+  total: z.int(),
+  counts,
+  success_percent: z.int(),
+  watch_minutes: z.int(),
+  stage_minutes: z.int(),
+  /** When the stage is judged at the latest: its end while running, that of the watch while watching. */
+  due_at: instant.nullable(),
+  started_at: instant,
+  started_by: z.string(),
+  ended_at: instant.nullable(),
+  /** Of one that has ended: until then it can be rolled back all the same; null: not any more. */
+  roll_back_until: instant.nullable(),
+  /** The farm change that last touched it. */
+  revision: z.int(),
+});
+export type Rollout = z.infer<typeof rollout>;
+
+export const rolloutDevice = simpleDevice.extend({
+  stage: z.int(),
+  result: z.enum(rolloutResults),
+  state: z.enum(deviceStates),
+  installed_version: z.string().nullable(),
+  management_version: z.string().nullable(),
+  command_id: z.string().nullable(),
+  install_code: z.string().nullable(),
+  /** In the device's own words. */
+  message: z.string(),
+  updated_at: instant.nullable(),
+  /** It has a higher version than is managed now that this was rolled back. */
+  stays_newer: z.boolean(),
+});
+export type RolloutDevice = z.infer<typeof rolloutDevice>;
+
+/** What a device would do in its stage; `updates` as soon as it can be reached. */
+export const rolloutOutlooks = ['updates', 'same', 'newer', 'excluded'] as const;
+
+export const rolloutPreview = z.object({
+  ...versions,
+  total: z.int(),
+  stages: z.array(
+    z.object({
+      stage: z.int(),
+      rule: rolloutRule.nullable(),
+      devices: z.array(
+        simpleDevice.extend({
+          state: z.enum(deviceStates),
+          installed_version: z.string().nullable(),
+          outlook: z.enum(rolloutOutlooks),
+        }),
+      ),
+    }),
+  ),
+});
+export type RolloutPreview = z.infer<typeof rolloutPreview>;
