@@ -8,6 +8,7 @@ import { commandChannel, readCommandNotice } from './command-channel.ts';
 import { type CommandDispatcher, type CommandLink, createCommandDispatcher } from './command-dispatcher.ts';
 import { forgetOldCommands, lookAfterCommands } from './command-upkeep.ts';
 import { type CommandWaits, createCommandWaits } from './command-waits.ts';
+import { createProgressBatch } from './progress-batch.ts';
 import { storeCommandReport } from './store-command-report.ts';
 
 /** Commands of this instance: those that it delivers, those that it waits for, and what time does to them. */
@@ -35,6 +36,7 @@ export function createCommands(deps: CommandsDeps): Commands {
   const { db, clock, log, listener, view } = deps;
   const dispatcher = createCommandDispatcher({ db, clock, log });
   const waits = createCommandWaits();
+  const batch = createProgressBatch({ db, clock, log });
   let isClosed = false;
 
   listener.onNotice(commandChannel, (payload) => {
@@ -60,8 +62,8 @@ export function createCommands(deps: CommandsDeps): Commands {
   const store = async (link: CommandLink, report: CommandReport): Promise<void> => {
     const { ignored, forget } = await storeCommandReport(db, deps, link.hostId, report, clock.now());
     const { command_id, attempt } = report;
-    if (ignored !== null)
-      log.info({ hostId: link.hostId, report, ignored }, 'a report of a command was ignored');
+    if (ignored === null) batch.stored(report);
+    else log.info({ hostId: link.hostId, report, ignored }, 'a report of a command was ignored');
     if (!forget) return;
     link.send({ type: 'command_stored', command_id, attempt });
     // The host has room for the next one.
@@ -70,7 +72,7 @@ export function createCommands(deps: CommandsDeps): Commands {
   /** What could not be stored is tried again beside the link, which goes on. */
   const take = async (link: CommandLink, report: CommandReport): Promise<void> => {
     try {
-      await store(link, report);
+      if (!batch.takes(link.hostId, report)) await store(link, report);
     } catch (error) {
       if (!isTransient(error) || isClosed) throw error;
       log.warn({ err: error }, 'a report of a command is stored later');
@@ -90,6 +92,7 @@ export function createCommands(deps: CommandsDeps): Commands {
     close: async () => {
       isClosed = true;
       waits.close();
+      await batch.close();
       await dispatcher.close();
     },
   };

@@ -26,7 +26,7 @@ export const restartingTypes = commandTypes.filter((type) => serverKinds[type].r
 /** The kinds as rows for a statement; what is not among them, such as a newer server's, it leaves alone. */
 export function kindRows(types: readonly CommandType[] = commandTypes): RawBuilder<unknown> {
   const rows = types.map((type) => {
-    const { lane, sendWithinMs, answerWithinMs, tellsProgress = false } = serverKinds[type];
+    const { lane, sendWithinMs, answerWithinMs, lease, tellsProgress = false } = serverKinds[type];
     return {
       type,
       ability: commandKinds[type].ability,
@@ -35,10 +35,11 @@ export function kindRows(types: readonly CommandType[] = commandTypes): RawBuild
       send_within: seconds(sendWithinMs),
       answer_within: seconds(answerWithinMs),
       tells_progress: tellsProgress,
+      lease_for: seconds(lease?.atMostMs ?? 0),
     };
   });
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as kinds (type text, ability text, lane text, width integer,
-    send_within interval, answer_within interval, tells_progress boolean)`;
+    send_within interval, answer_within interval, tells_progress boolean, lease_for interval)`;
 }
 
 function seconds(ms: number): string {
