@@ -1,4 +1,5 @@
 import type { FeatureDeps } from './app-deps.ts';
+import { foldTallies } from './features/app-drift/fold-tallies.ts';
 import type { Commands } from './features/commands/create-commands.ts';
 import { createPolicyWork } from './features/device-apps/policy-work.ts';
 import { pruneHistory } from './features/device-history/prune-history.ts';
@@ -77,6 +78,7 @@ function onceAmongServers({ db, files, config, commands }: FarmJobsDeps): Job[] 
   return [
     alone('record_readings', minuteMs, (at) => recordReadings(db, at)),
     alone('forget_changes', minuteMs, () => forgetOldChanges(db)),
+    alone('fold_tallies', minuteMs, () => foldTallies(db)),
     alone('forget_mails', minuteMs, (at) => forgetOldMails(db, at)),
     alone('forget_leases', hourMs, (at) => forgetOldLeases(db, at)),
     alone('forget_commands', hourMs, (at) => commands.forgetOld(at)),

@@ -22,7 +22,14 @@ export function TooltipLayer(): ReactElement {
 function followTips(tip: HTMLElement): () => void {
   let anchor: HTMLElement | null = null;
   let pressed: Element | null = null;
+  // More may come while it is read.
+  const more = new MutationObserver(() => {
+    if (anchor === null) return;
+    tip.textContent = anchor.dataset.tip ?? '';
+    placeBeside(tip, anchor);
+  });
   const hide = (): void => {
+    more.disconnect();
     anchor?.removeAttribute('aria-describedby');
     anchor = null;
     if (tip.matches(':popover-open')) tip.hidePopover();
@@ -34,6 +41,7 @@ function followTips(tip: HTMLElement): () => void {
     const text = next.dataset.tip ?? cutText(next);
     if (text === '') return;
     anchor = next;
+    more.observe(next, { attributeFilter: ['data-tip'] });
     tip.textContent = text;
     if (![next.getAttribute('aria-label'), next.innerText].includes(text))
       next.setAttribute('aria-describedby', tip.id);
@@ -67,5 +75,8 @@ function followTips(tip: HTMLElement): () => void {
   document.addEventListener('pointerdown', press, { signal });
   document.addEventListener('scroll', hide, { signal, capture: true, passive: true });
   document.addEventListener('keydown', leave, { signal });
-  return () => end.abort();
+  return () => {
+    more.disconnect();
+    end.abort();
+  };
 }

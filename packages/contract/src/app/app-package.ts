@@ -64,8 +64,10 @@ export const appPackage = packageFacts.extend({
   /** 1 goes first; null goes last. */
   priority: z.int().nullable(),
   update_policy: z.enum(updatePolicies),
-  /** Those that it is given to. */
+  /** Those that it is given to, by rack; of a list the first of them, where it is asked for so. */
   devices: z.array(simpleDevice),
+  /** All of them. */
+  device_count: z.int(),
   signed: z.boolean(),
   warnings: z.array(z.enum(packageWarnings)),
   has_icon: z.boolean(),
@@ -100,6 +102,8 @@ export const packageLimits = {
   fileKeptMs: 24 * 60 * 60_000,
   /** Devices that a package is given to in one call. */
   devices: 2_000,
+  /** Of each package, that the page names before somebody looks for more. */
+  devicesNamed: 50,
   /** Deleted in one call. */
   deleted: 600,
 } as const;

@@ -46,6 +46,8 @@ export const listPackages = defineEndpoint({
     query: storableText(packageLimits.searchCharacters).optional(),
     /** JSON: {"id": column, "direction": "asc" | "desc"}. Without it by priority, then as they were added. */
     sort: sortText(packageColumns).optional(),
+    /** Names so many devices of each package at most; without it all of them. */
+    devices_named: z.coerce.number().int().min(0).max(packageLimits.devices).optional(),
   }),
   answer: z.object({ total_count: z.int(), apps: z.array(appPackage) }),
 });

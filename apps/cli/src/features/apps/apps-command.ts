@@ -25,6 +25,7 @@ export const appsCommand: CliCommand = {
     const data = await api.call(listPackages, {
       query: {
         ...readPaging(options),
+        ...(options.json === true ? {} : { devices_named: 0 }),
         ...(words.length === 0 ? {} : { query: words.join(' ') }),
         ...(options.sort === undefined
           ? {}
@@ -73,7 +74,7 @@ export function packageTable(packages: readonly AppPackage[], language: Language
     { title: title.code, cell: ({ version_code }) => version_code, isNumber: true },
     { title: title.policy, cell: ({ update_policy }) => updatePolicyWords[update_policy][language] },
     { title: title.priority, cell: ({ priority }) => priority ?? '', isNumber: true },
-    { title: title.devices, cell: ({ devices }) => devices.length, isNumber: true },
+    { title: title.devices, cell: ({ device_count }) => device_count, isNumber: true },
   ];
   return tableOf(packages, columns);
 }

@@ -16,6 +16,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
 import { useSelection } from '../devices/use-selection.ts';
 import { PackageDialog } from './edit/package-dialog.tsx';
+import { useEdit } from './edit/use-edit.ts';
 import { packageMessages } from './package-messages.ts';
 import { packagesQuery } from './package-queries.ts';
 import { lastPageOf, packagePageSizes, packageSortOf } from './package-view.ts';
@@ -46,6 +47,7 @@ export function AppManagementPage(): ReactElement {
   const [typed, setTyped] = useTyped(wanted, find);
   const selection = useSelection();
   const [editing, setEditing] = useState<AppPackage | 'new' | null>(null);
+  const edit = useEdit(setEditing);
   const [removing, setRemoving] = useState<readonly AppPackage[]>([]);
   const selected = data?.apps.filter(({ id }) => selection.has(String(id))) ?? [];
   const endEdit = (): void => {
@@ -95,7 +97,7 @@ export function AppManagementPage(): ReactElement {
             sort={sort}
             stale={stale}
             selection={selection}
-            onEdit={setEditing}
+            onEdit={(app) => void edit(app)}
             onRemove={(app) => setRemoving([app])}
             onSort={(next) => void navigate({ search: { ...search, sort: next, page: undefined } })}
           />

@@ -1,6 +1,6 @@
-import type { PackageColumn } from '@rackhand/contract/app/app-package';
+import { type AppPackage, type PackageColumn, packageLimits } from '@rackhand/contract/app/app-package';
 import type { SortedBy } from '@rackhand/contract/call/list-query';
-import { listPackages } from '@rackhand/contract/endpoints/apps';
+import { listPackages, readPackage } from '@rackhand/contract/endpoints/apps';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { packagesKey } from './live-packages.ts';
@@ -17,6 +17,7 @@ export function packagesQuery(api: ApiClient, { page, limit, wanted, sort }: Pac
   const query = {
     page,
     limit,
+    devices_named: packageLimits.devicesNamed,
     ...(wanted === '' ? {} : { query: wanted }),
     ...(sort === undefined ? {} : { sort: JSON.stringify(sort) }),
   };
@@ -25,4 +26,16 @@ export function packagesQuery(api: ApiClient, { page, limit, wanted, sort }: Pac
     queryFn: ({ signal }) => api.call(listPackages, { query, signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** With all its devices: the list names the first of them. */
+export function wholePackageQuery(api: ApiClient, { id, revision }: Pick<AppPackage, 'id' | 'revision'>) {
+  return queryOptions({
+    queryKey: [...packagesKey, { whole: id, revision }] as const,
+    queryFn: ({ signal }) => api.call(readPackage, { params: { id: String(id) }, signal }),
+  });
+}
+
+export function isWhole({ devices, device_count: count }: AppPackage): boolean {
+  return devices.length === count;
 }

@@ -53,9 +53,9 @@ export function RemovingDialog({ apps, onClose, onRemoved }: RemovingDialogProps
         <strong>{words.removeQuestion}</strong>
       </p>
       <ul className={styles.apps}>
-        {apps.map(({ id, app_name: name, app_version: version, devices }) => (
+        {apps.map(({ id, app_name: name, app_version: version, device_count: given }) => (
           <li key={id}>
-            {name} {version} <small>{words.onDevices(formatNumber(devices.length))}</small>
+            {name} {version} <small>{words.onDevices(formatNumber(given))}</small>
           </li>
         ))}
       </ul>

@@ -6,17 +6,12 @@ import { policyKey } from '../app-records/policy-key.ts';
 const open = sql.join(openCommandStates.map((state) => sql.lit(state)));
 
 /** Apps that a command is to bring to their version. Read once for a whole list. */
-const underWay = sql`(select (ordered.app->>'device_app_id')::int
+export const underWay = sql`(select (ordered.app->>'device_app_id')::int as id
   from commands c cross join jsonb_array_elements(c.arguments->'apps') as ordered (app)
   where c.state in (${open}))`;
 
-/**
- * As driftOf says it of one device: how an app on a device stands to its managed version: of `a` (device_apps), `p` (packages) and `d` (devices). What comes
- * first holds, in the order of the contract's table.
- */
-export const driftExpression: RawBuilder<Drift> = sql`case
-  when a.id in ${underWay} then 'updating'
-  when d.apps_synced_at is null then 'unknown'
+/** What `a` (device_apps, or a tally of them) and `p` (packages) say by themselves. */
+export const ownStanding: RawBuilder<Drift> = sql`case
   when a.installed_version_code = p.version_code then 'same'
   when a.failed_key is not distinct from ${policyKey} then 'failed'
   when a.update_policy = 'force' then 'pending'
@@ -24,6 +19,16 @@ export const driftExpression: RawBuilder<Drift> = sql`case
   when a.installed_version_code is null then 'not_installed'
   when a.installed_version_code > p.version_code then 'newer'
   else 'older'
+end`;
+
+/**
+ * As driftOf says it of one device: how an app on a device stands to its managed version: of `a`, `p` and `d` (devices). What
+ * comes first holds, in the order of the contract's table.
+ */
+export const driftExpression: RawBuilder<Drift> = sql`case
+  when a.id in ${underWay} then 'updating'
+  when d.apps_synced_at is null then 'unknown'
+  else ${ownStanding}
 end`;
 
 /** Apps that are managed on a device of the farm. */

@@ -1,12 +1,12 @@
-import type { Drift } from '@rackhand/contract/app/device-app';
 import type { PackageDrift } from '@rackhand/contract/app/drift';
 import type { appDrift } from '@rackhand/contract/endpoints/app-drift';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { driftExpression } from './drift-expression.ts';
+import { deviceTotals } from '../app-records/device-totals.ts';
+import { packagesStanding, standingsOf } from './package-standings.ts';
 import { pageOf } from './page-of.ts';
 
 type DriftQuery = z.output<(typeof appDrift)['query']>;
@@ -15,37 +15,50 @@ type DriftRow = Omit<PackageDrift, 'total'>;
 
 const inOrder = sql`lower(p.app_name), p.app_id, p.version_code desc`;
 
-/** All their devices are counted in one pass, however many packages a page has. */
-function withCounts(page: RawBuilder<unknown>): RawBuilder<DriftRow> {
-  return sql`with page as materialized (select p.* from packages p ${page}),
-    standing as (
-      select p.id as package_id, ${driftExpression} as drift, count(*) as devices
-      from page p join device_apps a on a.package_id = p.id
-        join devices d on d.id = a.device_id and d.removed_at is null
-      group by 1, 2)
-    select p.id as package_id, p.app_id, p.app_name, p.app_version, p.version_code, coalesce((
-      select jsonb_object_agg(standing.drift, standing.devices) from standing where standing.package_id = p.id
-    ), '{}') as counts, (
-      select r.rollout_id from rollouts r where r.ended_at is null and p.id in (r.package_id, r.to_package_id)
-    ) as rollout_id
-    from page p order by ${inOrder}`;
-}
+const shown = sql<DriftRow>`p.id as package_id, p.app_id, p.app_name, p.app_version, p.version_code, coalesce((
+    select jsonb_object_agg(counted.drift, counted.devices) from (
+      select s.drift, sum(s.devices) as devices from standing s where s.package_id = p.id
+      group by s.drift having sum(s.devices) > 0) as counted
+  ), '{}') as counts, (
+    select r.rollout_id from rollouts r where r.ended_at is null and p.id in (r.package_id, r.to_package_id)
+  ) as rollout_id`;
 
 /** Packages that devices should have; those that none has are no part of it. */
 export async function readDrift(
-  db: Db,
+  db: Db | Trx,
   query: DriftQuery,
 ): Promise<{ total_count: number; packages: PackageDrift[] }> {
-  const wanted = sql`${matching(query.query ?? '')} and ${standsSo(query.drift)}`;
-  const [counted, found] = await Promise.all([
-    sql<{ count: string }>`select count(*) as count from packages p where ${wanted}`.execute(db),
-    withCounts(sql`where ${wanted} order by ${inOrder} ${pageOf(query)}`).execute(db),
-  ]);
-  return { total_count: Number(counted.rows[0]?.count ?? 0), packages: found.rows.map(toDrift) };
+  const { rows } = await sql<{ total_count: string } & (DriftRow | { package_id: null })>`
+    with ${wantedOf(query)},
+      listed as (select ${shown} from page p order by ${inOrder})
+    select (select count(*) from wanted) as total_count, listed.* from (values (1)) as one left join listed on true`.execute(
+    db,
+  );
+  return {
+    total_count: Number(rows[0]?.total_count ?? 0),
+    packages: rows.flatMap((row) => (row.package_id === null ? [] : [toDrift(row)])),
+  };
 }
 
-export async function readDriftOf(db: Db, packageId: number): Promise<PackageDrift> {
-  const { rows } = await withCounts(sql`where p.id = ${packageId}`).execute(db);
+/** Queries `wanted`, `page` and `standing`: of all that match where one standing is asked for, else of the page alone. */
+function wantedOf({ query = '', drift, ...place }: DriftQuery): RawBuilder<unknown> {
+  const found = sql`found as materialized (select p.id, p.version_code from packages p where ${matching(query)})`;
+  const wanted = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`wanted as materialized (select id from found where id in (${ids}))`;
+  const page = sql`page as materialized (
+    select p.* from packages p join wanted on wanted.id = p.id order by ${inOrder} ${pageOf(place)})`;
+  const standing = (packages: string): RawBuilder<unknown> =>
+    sql`standing as materialized (${standingsOf(sql.ref(packages))})`;
+  return drift === undefined
+    ? sql`${found}, ${wanted(sql`select package_id from (${deviceTotals}) as managed`)}, ${page}, ${standing('page')}`
+    : sql`${found}, ${standing('found')}, ${wanted(packagesStanding(drift))}, ${page}`;
+}
+
+export async function readDriftOf(db: Db | Trx, packageId: number): Promise<PackageDrift> {
+  const { rows } = await sql<DriftRow>`
+    with page as materialized (select p.* from packages p where p.id = ${packageId}),
+      standing as materialized (${standingsOf(sql`page`)})
+    select ${shown} from page p`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new DomainError('E1008');
   return toDrift(row);
@@ -57,12 +70,8 @@ function matching(query: string): RawBuilder<boolean> {
   return sql`position(lower(${text}) in lower(concat_ws(chr(10), p.app_id, p.app_name, p.app_version))) > 0`;
 }
 
-function standsSo(drift: Drift | undefined): RawBuilder<boolean> {
-  const so = drift === undefined ? sql`true` : sql`${driftExpression} = ${drift}`;
-  return sql`exists (select from device_apps a join devices d on d.id = a.device_id and d.removed_at is null
-    where a.package_id = p.id and ${so})`;
-}
-
-function toDrift(row: DriftRow): PackageDrift {
-  return { ...row, total: Object.values(row.counts).reduce((sum, one) => sum + one, 0) };
+function toDrift({ package_id, rollout_id, counts, ...row }: DriftRow): PackageDrift {
+  const { app_id, app_name, app_version, version_code } = row;
+  const total = Object.values(counts).reduce((sum, one) => sum + one, 0);
+  return { package_id, app_id, app_name, app_version, version_code, counts, total, rollout_id };
 }

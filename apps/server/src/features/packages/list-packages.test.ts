@@ -50,6 +50,16 @@ describe('the list of packages that an administrator asks for', () => {
     expect(first).toMatchObject({ app_id: 'com.example.app1', signed: true, has_icon: false, warnings: [] });
   });
 
+  test('names as many of its devices as are asked for, and counts them all', async () => {
+    const named = async (query: string) => {
+      const [first] = (await list(`limit=1&${query}`)).apps;
+      return [first?.devices.map(({ udid }) => udid), first?.device_count];
+    };
+    expect(await named('devices_named=1')).toEqual([['P1'], 2]);
+    expect(await named('devices_named=0')).toEqual([[], 2]);
+    expect(await named('')).toEqual([['P1', 'P2'], 2]);
+  });
+
   test.each([
     ['its app_id, in any case', 'EXAMPLE.APP12', ['12']],
     ['its name in another language', 'app 7', ['7']],

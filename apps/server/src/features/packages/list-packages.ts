@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { deviceTotals } from '../app-records/device-totals.ts';
 import { byRack, type PackageRow, packageColumns, simpleDeviceJson, toPackages } from './package-row.ts';
 
 type ListQuery = z.output<(typeof listPackages)['query']>;
@@ -19,10 +20,10 @@ export async function readPackages(db: Db, query: ListQuery): Promise<PackageLis
   const wanted = matching(query.query ?? '');
   const [counted, found] = await Promise.all([
     sql<{ count: string }>`select count(*) as count from packages p where ${wanted}`.execute(db),
-    sql<PackageRow>`select ${packageColumns} from packages p where ${wanted}
-      order by ${orderOf(query)} ${pageOf(query)}`.execute(db),
+    sql<PackageRow>`select ${packageColumns} from packages p
+      ${withTotals(query)} where ${wanted} order by ${orderOf(query)} ${pageOf(query)}`.execute(db),
   ]);
-  return { total_count: Number(counted.rows[0]?.count ?? 0), apps: await toPackages(db, found.rows) };
+  return { total_count: Number(counted.rows[0]?.count ?? 0), apps: await toPackages(db, found.rows, query) };
 }
 
 /** E1008 where there is none. */
@@ -42,8 +43,8 @@ function matching(query: string): RawBuilder<boolean> {
   const isIn = (texts: RawBuilder<unknown>): RawBuilder<boolean> =>
     sql`position(lower(${text}) in lower(${texts})) > 0`;
   return sql`(${isIn(sql`concat_ws(chr(10), p.app_id, p.app_name, p.app_names->>'ko', p.app_names->>'en', p.app_version)`)}
-    or exists (select from device_apps a join devices d on d.id = a.device_id
-      where a.package_id = p.id and d.removed_at is null and ${isIn(sql`d.model`)}))`;
+    or exists (select from device_apps a where a.package_id = p.id and a.device_id = any(array(
+      select d.id from devices d where d.removed_at is null and ${isIn(sql`d.model`)}))))`;
 }
 
 const columns: Record<PackageColumn, RawBuilder<unknown>> = {
@@ -53,7 +54,7 @@ const columns: Record<PackageColumn, RawBuilder<unknown>> = {
   app_id: sql`p.app_id`,
   // As versions follow each other, not as their names do.
   app_version: sql`p.version_code`,
-  devices: sql`(select count(*) from device_apps a where a.package_id = p.id)`,
+  devices: sql`coalesce(t.devices, 0)`,
   size: sql`p.size`,
   uploaded_at: sql`p.uploaded_at`,
 };
@@ -61,6 +62,11 @@ const columns: Record<PackageColumn, RawBuilder<unknown>> = {
 function orderOf({ sort }: ListQuery): RawBuilder<unknown> {
   if (sort === undefined) return sql`p.priority nulls last, p.id`;
   return sql`${columns[sort.id]} ${sql.raw(sort.direction)} nulls last, p.id`;
+}
+
+/** Counted for all of them where they are in that order. */
+function withTotals({ sort }: ListQuery): RawBuilder<unknown> {
+  return sort?.id === 'devices' ? sql`left join (${deviceTotals}) t on t.package_id = p.id` : sql``;
 }
 
 function pageOf({ page, limit }: ListQuery): RawBuilder<unknown> {

@@ -24,38 +24,59 @@ export const packageColumns = sql<PackageRow>`p.id, p.app_id, p.app_name, p.app_
 
 interface GivenTo {
   package_id: number;
+  device_count: number;
+  /** By rack. */
   device_ids: number[];
 }
 
 /**
- * What is shown of them, each with its devices by rack. A device that has many of them is read once, and named beside each:
- * to write it down anew for every package takes the database a second for a page on a thousand devices.
+ * What is shown of them, each with its devices by rack, or the first of them. A device that has many of them is read once, and
+ * named beside each: to write it down anew for every package takes the database a second for a page on a thousand devices.
  */
-export async function toPackages(db: Db | Trx, rows: readonly PackageRow[]): Promise<AppPackage[]> {
-  const ids = rows.map(({ id }) => id);
-  const given =
-    await sql<GivenTo>`select a.package_id, array_agg(a.device_id) as device_ids from device_apps a
-    where a.package_id = any(${ids}::integer[]) group by a.package_id`.execute(db);
-  const found = await sql<{ id: number; device: SimpleDevice }>`
-    select d.id, ${simpleDeviceJson} as device from devices d
-    where d.removed_at is null
-      and d.id in (select a.device_id from device_apps a where a.package_id = any(${ids}::integer[]))
-    order by ${byRack}`.execute(db);
-  const placed = new Map(found.rows.map(({ id, device }, place) => [id, { place, device }]));
-  const devicesOf = new Map(
-    given.rows.map(({ package_id, device_ids }) => [
-      package_id,
-      device_ids
-        .flatMap((id) => placed.get(id) ?? [])
-        .sort((left, right) => left.place - right.place)
-        .map(({ device }) => device),
-    ]),
+export async function toPackages(
+  db: Db | Trx,
+  rows: readonly PackageRow[],
+  { devices_named: most }: { devices_named?: number | undefined } = {},
+): Promise<AppPackage[]> {
+  const given = await readGiven(
+    db,
+    rows.map(({ id }) => id),
+    most,
   );
-  return rows.map(({ uploaded_at, changed_version, ...row }) => ({
-    ...row,
-    devices: devicesOf.get(row.id) ?? [],
-    signed: row.signature !== 'none',
-    uploaded_at: koreanTime(uploaded_at),
-    revision: Number(changed_version),
-  }));
+  const named = await readNamed(db, [...given.values()]);
+  return rows.map(({ uploaded_at, changed_version, ...row }) => {
+    const { device_ids = [], device_count = 0 } = given.get(row.id) ?? {};
+    return {
+      ...row,
+      devices: device_ids.flatMap((id) => named.get(id) ?? []),
+      device_count,
+      signed: row.signature !== 'none',
+      uploaded_at: koreanTime(uploaded_at),
+      revision: Number(changed_version),
+    };
+  });
+}
+
+async function readGiven(
+  db: Db | Trx,
+  ids: readonly number[],
+  most: number | undefined,
+): Promise<Map<number, GivenTo>> {
+  const { rows } = await sql<GivenTo>`
+    with placed as materialized (
+      select d.id, row_number() over (order by ${byRack}) as place from devices d where d.removed_at is null)
+    select a.package_id, count(*)::integer as device_count,
+      (array_agg(a.device_id order by placed.place))[1:${most === undefined ? sql`` : sql.lit(most)}] as device_ids
+    from device_apps a join placed on placed.id = a.device_id
+    where a.package_id = any(${ids}::integer[]) group by a.package_id`.execute(db);
+  return new Map(rows.map((row) => [row.package_id, row]));
+}
+
+async function readNamed(db: Db | Trx, given: readonly GivenTo[]): Promise<Map<number, SimpleDevice>> {
+  const ids = [...new Set(given.flatMap(({ device_ids }) => device_ids))];
+  const { rows } = await sql<{ id: number; device: SimpleDevice }>`
+    select d.id, ${simpleDeviceJson} as device from devices d where d.id = any(${ids}::integer[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, device }) => [id, device]));
 }

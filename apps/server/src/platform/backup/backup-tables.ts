@@ -4,6 +4,9 @@ import type { TableLine } from './backup-format.ts';
 /** Made by the migrations themselves. */
 const ledger = ['kysely_migration', 'kysely_migration_lock'];
 
+/** Kept by triggers on other tables, whose rows fill it again. */
+const derived = ['app_tallies'];
+
 /** Every table of the schema with its columns, each behind the tables that it refers to. */
 export async function listTables(client: pg.ClientBase): Promise<TableLine[]> {
   const { rows: tables } = await client.query<TableLine>(
@@ -12,7 +15,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableLine[]> {
      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all($1)
      group by c.relname order by c.relname`,
-    [ledger],
+    [[...ledger, ...derived]],
   );
   const { rows: references } = await client.query<Reference>(
     `select f.relname as from, t.relname as to from pg_constraint k

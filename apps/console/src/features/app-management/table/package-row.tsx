@@ -55,7 +55,7 @@ export function PackageRow({ app, isSelected, onSelect, onEdit, onRemove }: Pack
       </th>
       <td data-tip={`${words.versionCode(app.version_code)}\n${formatBytes(app.size)}`}>{app.app_version}</td>
       <td>
-        <DeviceCell devices={app.devices} onOpen={onEdit} />
+        <DeviceCell app={app} onOpen={onEdit} />
       </td>
       <td data-tip={words.uploadedBy(app.uploaded_by)}>
         <RelativeTime at={app.uploaded_at} />
