@@ -32,12 +32,12 @@ function describeDevices(rack: Rack): unknown {
   });
 }
 
-/** `GET /devices/SERIAL_OR_NUMBER/journal`: what was done to a device's apps. */
-function readJournal(rack: Rack, url: string): unknown {
+/** `GET /devices/SERIAL_OR_NUMBER/journal`: what was done to a device's apps, and what was touched. */
+function readJournal(rack: Rack, url: string): { journal: unknown; touches: unknown } {
   const key = decodeURIComponent(/^\/devices\/([^/]+)\/journal$/.exec(url)?.[1] ?? '');
   const port = rack.find(key);
   if (port === undefined) throw new UnknownDevice(`no device ${key}`);
-  return rack.journalOf(port);
+  return { journal: rack.journalOf(port), touches: rack.touchesOf(port) };
 }
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
@@ -84,7 +84,7 @@ async function answer(
     if (request.method === 'POST' && request.url === '/faults')
       return { status: 200, body: await injectFault(rack, await readBody(request)) };
     if (request.method === 'GET' && request.url?.endsWith('/journal') === true)
-      return { status: 200, body: { journal: readJournal(rack, request.url) } };
+      return { status: 200, body: readJournal(rack, request.url) };
     return { status: 404, body: { error: 'GET /devices, GET /devices/…/journal or POST /faults' } };
   } catch (error) {
     if (error instanceof z.ZodError) return { status: 400, body: { error: z.prettifyError(error) } };

@@ -25,6 +25,8 @@ export const installedApp = z.object({
   updatedAt: z.int(),
   /** The random part of the folder below /data/app. */
   folder: z.string(),
+  /** What its APK says that it shows and does, as JSON; null: it says nothing. */
+  definition: z.string().nullable().default(null),
 });
 export type InstalledApp = z.infer<typeof installedApp>;
 
@@ -61,6 +63,18 @@ export const deviceFaults = z.object({
   oldShell: z.boolean().default(false),
   /** Commands and files that it does not have. */
   missing: z.array(z.string()).default([]),
+  /** The screen moves all the time; so long a dump waits for it to rest. Null: as the apps do. */
+  neverIdleMs: z.int().nullable().default(null),
+  /** What becomes of a dump of the screen's tree; null: it comes. */
+  dump: z.enum(['null_root', 'killed', 'empty', 'stale']).nullable().default(null),
+  /** So much later a touch reaches the screen. */
+  slowInputMs: z.int().default(0),
+  /** How far its clock is from the true time. */
+  clockOffsetMs: z.int().default(0),
+  /** Data of apps can not be cleared. */
+  failsClear: z.boolean().default(false),
+  /** Android's word when an app is to be uninstalled; null: it goes. */
+  uninstallFailure: z.string().nullable().default(null),
 });
 export type DeviceFaults = z.infer<typeof deviceFaults>;
 
@@ -111,4 +125,10 @@ export const noFaults: DeviceFaults = {
   model: null,
   oldShell: false,
   missing: [],
+  neverIdleMs: null,
+  dump: null,
+  slowInputMs: 0,
+  clockOffsetMs: 0,
+  failsClear: false,
+  uninstallFailure: null,
 };

@@ -75,6 +75,7 @@ function toApp(row: Row, position: number, system: boolean, device: FactoryDevic
     firstInstalledAt: releasedAt,
     updatedAt: releasedAt,
     folder: appFolder(packageName, device.serial),
+    definition: null,
   };
 }
 

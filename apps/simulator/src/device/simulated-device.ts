@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adbFeatures } from '../profiles/android-release.ts';
 import type { FactoryDevice } from '../profiles/device-profile.ts';
-import type { JournalEntry } from './app-journal.ts';
+import type { JournalEntry, Touch, TouchEntry } from './app-journal.ts';
 import { type DeviceState, noFaults } from './device-state.ts';
 import { factoryApps, helperPackage, makeHelperApp } from './factory-apps.ts';
 import type { MakeContent } from './file-content.ts';
@@ -28,6 +28,8 @@ export interface SimulatedDevice {
   change(edit: (state: DeviceState) => void): void;
   /** Notes what was done to an app; it survives the simulator's end from here on, and so does the change before. */
   record(entry: Omit<JournalEntry, 'at'>): void;
+  /** Notes a touch in the journal before it does anything. */
+  touched(touch: Touch): void;
   /** Called by the `reboot` commands; the rack knows how. */
   requestReboot(): void;
   /** A transfer has moved so many bytes: false when the device has just vanished in the middle of it. */
@@ -37,6 +39,7 @@ export interface SimulatedDevice {
 export interface DeviceHooks {
   changed(device: SimulatedDevice): void;
   record(device: SimulatedDevice, entry: JournalEntry): void;
+  touched(device: SimulatedDevice, entry: TouchEntry): void;
   reboot(device: SimulatedDevice): void;
   vanish(device: SimulatedDevice): void;
   newContent: MakeContent;
@@ -110,6 +113,9 @@ export function createSimulatedDevice(
     },
     record(entry) {
       hooks.record(device, { at: hooks.now(), ...entry });
+    },
+    touched({ widget = null, x = null, y = null, ...touch }) {
+      hooks.touched(device, { ...touch, widget, x, y, at: hooks.now() });
     },
     requestReboot() {
       hooks.reboot(device);

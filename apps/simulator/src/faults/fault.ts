@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { logBuffers, logLevels } from '../log/log-entry.ts';
 
 /** Numbers may come from a command line, as text. */
 const count = z.coerce.number().int().min(0);
@@ -7,6 +8,11 @@ const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) =>
 const installCode = z
   .string()
   .regex(/^[A-Z][A-Z0-9_]{0,99}$/, 'a code such as INSTALL_FAILED_INTERNAL_ERROR');
+
+const deleteCode = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9_]{0,99}$/, 'a code such as DELETE_FAILED_DEVICE_POLICY_MANAGER');
+const packageName = z.string().min(1).max(255);
 
 /** As a list, or joined by commas. */
 const names = z.union([
@@ -62,7 +68,7 @@ export const fault = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('mend_install') }),
   z.strictObject({
     fault: z.literal('sign_as'),
-    package: z.string().min(1).max(255),
+    package: packageName,
     signer: z.string().min(1).max(100).default('somebody else'),
   }),
   z.strictObject({ fault: z.literal('duplicate_serial'), of: z.union([z.string(), z.int()]) }),
@@ -77,6 +83,40 @@ export const fault = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('enable_accessibility') }),
   z.strictObject({ fault: z.literal('break_screen'), how: z.enum(['fails', 'hangs']).default('fails') }),
   z.strictObject({ fault: z.literal('restore_screen') }),
+  z.strictObject({
+    fault: z.literal('crash_app'),
+    package: packageName.optional(),
+    exception: z.string().min(1).max(200).default('java.lang.IllegalStateException'),
+    message: z.coerce.string().max(1_000).default('as the simulator was told'),
+  }),
+  z.strictObject({ fault: z.literal('anr_app'), package: packageName.optional() }),
+  z.strictObject({ fault: z.literal('never_idle'), ms: count.max(600_000).default(10_000) }),
+  z.strictObject({
+    fault: z.literal('dump_fails'),
+    how: z.enum(['null_root', 'killed', 'empty', 'stale']).default('null_root'),
+  }),
+  z.strictObject({ fault: z.literal('slow_input'), ms: count.max(600_000).default(1_000) }),
+  z.strictObject({
+    fault: z.literal('log_flood'),
+    lines: count.min(1).max(1_000_000).default(10_000),
+    /** 0: all of them at once. */
+    per_second: count.max(100_000).default(0),
+  }),
+  z.strictObject({
+    fault: z.literal('log_line'),
+    buffer: z.enum(logBuffers).default('main'),
+    level: z.enum(logLevels).default('I'),
+    tag: z.string().min(1).max(100).default('App'),
+    text: z.coerce.string().max(100_000),
+  }),
+  z.strictObject({ fault: z.literal('end_logcat') }),
+  z.strictObject({ fault: z.literal('wrong_clock'), ms: z.coerce.number().int().default(86_400_000) }),
+  z.strictObject({ fault: z.literal('fail_clear') }),
+  z.strictObject({
+    fault: z.literal('fail_uninstall'),
+    code: deleteCode.default('DELETE_FAILED_INTERNAL_ERROR'),
+  }),
+  z.strictObject({ fault: z.literal('mend_apps') }),
   z.strictObject({ fault: z.literal('old_shell') }),
   z.strictObject({ fault: z.literal('new_shell') }),
   z.strictObject({ fault: z.literal('take_away'), names }),

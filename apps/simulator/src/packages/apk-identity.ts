@@ -1,3 +1,4 @@
+import { definitionPath } from '../apps/read-definition.ts';
 import type { FileContent } from '../device/file-content.ts';
 import { type ManifestFacts, readBinaryManifest } from './binary-manifest.ts';
 import { readSigner } from './read-signer.ts';
@@ -8,6 +9,8 @@ export interface ApkIdentity extends ManifestFacts {
   abis: readonly string[];
   /** SHA-256 of the certificate that it is signed with; null: it is not signed, or was changed after it was. */
   signer: string | null;
+  /** The text of `assets/rackhand-app.json`; null: there is none. */
+  definition: string | null;
 }
 
 /** Reads who an APK is, as a device does when it is installed. */
@@ -15,10 +18,15 @@ export function readApkIdentity(apk: FileContent): ApkIdentity {
   const zip = readZipDirectory(apk);
   const manifest = readMember(apk, zip, 'AndroidManifest.xml');
   try {
-    return { ...readBinaryManifest(manifest), abis: abisOf(zip), signer: readSigner(apk, zip) };
+    const facts = readBinaryManifest(manifest);
+    return { ...facts, abis: abisOf(zip), signer: readSigner(apk, zip), definition: definitionIn(apk, zip) };
   } catch (error) {
     throw new NotAnApk(error instanceof Error ? error.message : 'unreadable manifest');
   }
+}
+
+function definitionIn(apk: FileContent, zip: ZipDirectory): string | null {
+  return zip.members.has(definitionPath) ? readMember(apk, zip, definitionPath).toString('utf8') : null;
 }
 
 function abisOf({ members }: ZipDirectory): string[] {

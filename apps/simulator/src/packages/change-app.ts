@@ -1,3 +1,4 @@
+import { forgetAnswers, stopApp } from '../apps/app-process.ts';
 import type { InstalledApp } from '../device/device-state.ts';
 import type { SimulatedDevice } from '../device/simulated-device.ts';
 
@@ -6,6 +7,8 @@ export function uninstallApp(device: SimulatedDevice, packageName: string, keepD
   const app = device.state.apps.find((one) => one.packageName === packageName);
   if (app === undefined || (app.system && app.hidden === null)) return false;
   const { hidden } = app;
+  stopApp(device, packageName, 'pkg removed');
+  forgetAnswers(device, packageName);
   device.change((state) => {
     state.apps = state.apps.filter((one) => one !== app);
     if (hidden !== null)
@@ -29,6 +32,10 @@ export function clearApps(
   what: 'clear' | 'clear_cache',
 ): void {
   for (const { packageName } of apps) {
+    if (what === 'clear') {
+      stopApp(device, packageName, 'clear data');
+      forgetAnswers(device, packageName);
+    }
     let freed = 0;
     let version = '';
     device.change((state) => {

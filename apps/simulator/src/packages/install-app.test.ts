@@ -92,8 +92,12 @@ describe('the package manager', () => {
   it('takes the update of a system app away, and its own version is back', async () => {
     const device = makeTestDevice();
     const dump = async (): Promise<string> =>
-      (await runScript(device, "dumpsys package packages | grep -E 'vending|^    versionCode=8|^Hidden'"))
-        .out;
+      (
+        await runScript(
+          device,
+          "dumpsys package packages | grep -E 'Package .com.android.vending|^    versionCode=8|^Hidden'",
+        )
+      ).out;
     const version = (code: string): string => `    versionCode=${code} minSdk=35 targetSdk=35\n`;
     const block = (await dump()).replaceAll(/ \(\S+\):|    codePath=.*\n/g, '');
     expect(block).toBe(

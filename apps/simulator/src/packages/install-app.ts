@@ -1,3 +1,5 @@
+import { stopApp } from '../apps/app-process.ts';
+import { definitionPath, mistakeIn } from '../apps/read-definition.ts';
 import type { InstalledApp } from '../device/device-state.ts';
 import { appFolder } from '../device/factory-apps.ts';
 import type { FileContent } from '../device/file-content.ts';
@@ -31,6 +33,10 @@ function unfit(device: SimulatedDevice, app: ApkIdentity, flags: InstallFlags): 
   }
   if (app.minSdk > apiLevel) {
     return `INSTALL_FAILED_OLDER_SDK: Failed parse during installPackageLI: Requires newer sdk version #${String(app.minSdk)} (current version is #${String(apiLevel)})`;
+  }
+  if (app.definition !== null) {
+    const mistake = mistakeIn(app.definition);
+    if (mistake !== null) return `INSTALL_PARSE_FAILED_MANIFEST_MALFORMED: ${definitionPath}: ${mistake}`;
   }
   if (app.testOnly && !flags.allowTestOnly) return 'INSTALL_FAILED_TEST_ONLY: installPackageLI';
   const { abis } = device.factory.profile;
@@ -93,6 +99,7 @@ function toInstalled(device: SimulatedDevice, app: ApkIdentity, bytes: number): 
     firstInstalledAt: before?.firstInstalledAt ?? now,
     updatedAt: now,
     folder: appFolder(app.packageName, String(now)),
+    definition: app.definition,
   };
 }
 
@@ -118,6 +125,7 @@ export function installApp(device: SimulatedDevice, apk: FileContent, flags: Ins
 function put(device: SimulatedDevice, app: InstalledApp): void {
   const { packageName, versionCode, codeBytes, signer } = app;
   const before = device.state.apps.find((one) => one.packageName === packageName);
+  stopApp(device, packageName, 'installPackageLI');
   device.change((state) => {
     state.apps = [...state.apps.filter((one) => one !== before), app];
   });

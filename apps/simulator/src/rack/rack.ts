@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AppJournal, JournalEntry } from '../device/app-journal.ts';
+import type { AppJournal, JournalEntry, TouchEntry } from '../device/app-journal.ts';
 import type { MakeContent } from '../device/file-content.ts';
 import { createSimulatedDevice, type DeviceHooks, type SimulatedDevice } from '../device/simulated-device.ts';
 import { makeDevice } from '../profiles/make-device.ts';
@@ -41,6 +41,8 @@ export interface Rack {
   save(): void;
   /** What was done to the apps of a device, oldest first. */
   journalOf(port: DevicePort): JournalEntry[];
+  /** What was touched, typed, started and stopped on it, oldest first. */
+  touchesOf(port: DevicePort): TouchEntry[];
 }
 
 export function createRack(deps: RackDeps): Rack {
@@ -58,6 +60,7 @@ export function createRack(deps: RackDeps): Rack {
       deps.store.flush();
       deps.journal.add(device.factory.index, entry);
     },
+    touched: (device, entry) => deps.journal.addTouch(device.factory.index, entry),
     reboot: (device) => withPort(device, reboot),
     vanish: (device) => {
       withPort(device, (port) => {
@@ -123,7 +126,7 @@ function standing({
   usb,
   timers,
   plugIn,
-}: Parts): Pick<Rack, 'find' | 'start' | 'stop' | 'reconnect' | 'save' | 'journalOf'> {
+}: Parts): Pick<Rack, 'find' | 'start' | 'stop' | 'reconnect' | 'save' | 'journalOf' | 'touchesOf'> {
   return {
     // Its own serial first: another device may have taken it.
     find: (key) =>
@@ -153,6 +156,7 @@ function standing({
     },
     save: store.flush,
     journalOf: (port) => journal.read(port.device.factory.index),
+    touchesOf: (port) => journal.readTouches(port.device.factory.index),
   };
 }
 

@@ -15,6 +15,8 @@ export interface ApkFacts {
   padding?: number;
   /** Of its native code; none where it has none. */
   abis?: readonly string[];
+  /** What it says that it shows and does. */
+  definition?: string;
   /** Who signs it; null: nobody. */
   signer?: string | null;
   scheme?: 'v2' | 'v3';
@@ -144,6 +146,9 @@ export function makeApk(facts: ApkFacts): Buffer {
   const zip = makeZip([
     { name: 'assets/ballast', data: Buffer.alloc(facts.padding ?? 0, 7) },
     { name: 'AndroidManifest.xml', data: manifest },
+    ...(facts.definition === undefined
+      ? []
+      : [{ name: 'assets/rackhand-app.json', data: Buffer.from(facts.definition) }]),
     ...(facts.abis ?? []).map((abi) => ({ name: `lib/${abi}/libapp.so`, data: Buffer.from('code') })),
   ]);
   const { signer = 'the tests', scheme = 'v2' } = facts;

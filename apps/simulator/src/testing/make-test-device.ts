@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import type { JournalEntry } from '../device/app-journal.ts';
+import type { JournalEntry, TouchEntry } from '../device/app-journal.ts';
 import { createContentMaker } from '../device/file-content.ts';
 import { createSimulatedDevice, type SimulatedDevice } from '../device/simulated-device.ts';
 import { makeDevice } from '../profiles/make-device.ts';
@@ -9,10 +9,15 @@ import { createCollector } from '../shell/pipe.ts';
 import { createShell } from '../shell/shell.ts';
 
 /** A device without a wire. */
-export function makeTestDevice(index = 0, journal: JournalEntry[] = []): SimulatedDevice {
+export function makeTestDevice(
+  index = 0,
+  journal: JournalEntry[] = [],
+  touches: TouchEntry[] = [],
+): SimulatedDevice {
   return createSimulatedDevice(makeDevice(index), null, {
     changed: () => undefined,
     record: (_device, entry) => journal.push(entry),
+    touched: (_device, entry) => touches.push(entry),
     reboot: () => undefined,
     vanish: () => undefined,
     newContent: createContentMaker(tmpdir()),

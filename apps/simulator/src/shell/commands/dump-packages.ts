@@ -1,3 +1,4 @@
+import { activityOf, definitionOf, shortComponent } from '../../apps/definition-of.ts';
 import type { InstalledApp } from '../../device/device-state.ts';
 import type { SimulatedDevice } from '../../device/simulated-device.ts';
 import { codePathOf } from './package-lists.ts';
@@ -41,6 +42,43 @@ function hiddenPart(app: InstalledApp): InstalledApp[] {
   return app.hidden === null ? [] : [{ ...app, ...app.hidden, hidden: null }];
 }
 
+/** Which activities answer to what; the one that the launcher shows answers to MAIN. */
+function resolverTable(apps: readonly InstalledApp[]): string[] {
+  const main = apps.flatMap((app) => activitiesOf(app).filter(({ isStart }) => isStart));
+  const others = apps.flatMap((app) => activitiesOf(app).filter(({ isStart }) => !isStart));
+  if (main.length === 0) return [];
+  const filter = (component: string, action: string, category: string): string =>
+    `        ${component.length.toString(16).padStart(7, '5e4bb0a')} ${component} filter 8d4d17b\n` +
+    `          Action: "${action}"\n          Category: "${category}"\n`;
+  const rows = [
+    '      android.intent.action.MAIN:\n',
+    ...main.map(({ component }) =>
+      filter(component, 'android.intent.action.MAIN', 'android.intent.category.LAUNCHER'),
+    ),
+    ...others.map(
+      ({ component, action }) =>
+        `      ${action}:\n${filter(component, action, 'android.intent.category.DEFAULT')}`,
+    ),
+  ];
+  return [`Activity Resolver Table:\n  Non-Data Actions:\n${rows.join('')}`];
+}
+
+function activitiesOf(app: InstalledApp): { component: string; action: string; isStart: boolean }[] {
+  const definition = definitionOf(app);
+  if (definition === null) return [];
+  const { packageName } = app;
+  const named = Object.entries(definition.screens).map(([name, screen]): [string, string] => [
+    shortComponent(packageName, activityOf(packageName, screen, name)),
+    name,
+  ]);
+  const first = named.find(([, name]) => name === definition.start)?.[0];
+  return [...new Map(named)].map(([component, name]) => ({
+    component,
+    action: `${packageName}.action.${name.toUpperCase()}`,
+    isStart: component === first,
+  }));
+}
+
 /** `dumpsys package [PACKAGE|packages]`. */
 export function dumpPackages(device: SimulatedDevice, name: string | undefined): string {
   const isAll = name === undefined || name === 'packages';
@@ -49,7 +87,9 @@ export function dumpPackages(device: SimulatedDevice, name: string | undefined):
   if (shown.length === 0) return `Unable to find package: ${name ?? ''}\n`;
   const part = (heading: string, some: readonly InstalledApp[]): string[] =>
     some.length === 0 ? [] : [`${heading}:\n${some.map((app) => dumpApp(app, apiLevel)).join('')}`];
-  return [...part('Packages', shown), ...part('Hidden system packages', shown.flatMap(hiddenPart))].join(
-    '\n',
-  );
+  return [
+    ...resolverTable(shown),
+    ...part('Packages', shown),
+    ...part('Hidden system packages', shown.flatMap(hiddenPart)),
+  ].join('\n');
 }

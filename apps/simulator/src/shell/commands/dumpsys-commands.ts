@@ -1,7 +1,10 @@
 import type { SimulatedDevice } from '../../device/simulated-device.ts';
 import type { Command } from '../command.ts';
+import { dumpActivities, dumpFocus } from './dump-activities.ts';
+import { dumpDropbox } from './dump-dropbox.ts';
 import { dumpPackages } from './dump-packages.ts';
 import { dumpWifi } from './network-commands.ts';
+import { dumpInput, dumpInputMethod } from './ui-commands.ts';
 
 function dumpBattery(device: SimulatedDevice): string {
   const { state, factory } = device;
@@ -41,7 +44,7 @@ function dumpPower(device: SimulatedDevice): string {
 }
 
 function dumpWindow(device: SimulatedDevice): string {
-  return `WINDOW MANAGER POLICY STATE (dumpsys window policy)\n    mShowingLockscreen=false mDreamingLockscreen=${String(!device.state.awake)}\n  isKeyguardShowing=false\n`;
+  return `WINDOW MANAGER POLICY STATE (dumpsys window policy)\n    mShowingLockscreen=false mDreamingLockscreen=${String(!device.state.awake)}\n  isKeyguardShowing=false\n${dumpFocus(device)}`;
 }
 
 function dumpDisplay(device: SimulatedDevice): string {
@@ -49,14 +52,20 @@ function dumpDisplay(device: SimulatedDevice): string {
   return `DISPLAY MANAGER (dumpsys display)\n  mState=${device.state.awake ? 'ON' : 'OFF'}\n  mBaseDisplayInfo=DisplayInfo{"Built-in Screen", real ${String(width)} x ${String(height)}, density ${String(density)}}\n`;
 }
 
-const dumps: Readonly<Record<string, (device: SimulatedDevice, argument: string | undefined) => string>> = {
+const dumps: Readonly<
+  Record<string, (device: SimulatedDevice, argument: string | undefined, all: readonly string[]) => string>
+> = {
+  activity: dumpActivities,
   battery: dumpBattery,
+  input: dumpInput,
+  input_method: dumpInputMethod,
   package: dumpPackages,
   wifi: dumpWifi,
   diskstats: dumpDiskStats,
   power: dumpPower,
   window: dumpWindow,
   display: dumpDisplay,
+  dropbox: (device, _argument, all) => dumpDropbox(device, all),
   devicestoragemonitor: (device) =>
     `Uuid: UUID_DEFAULT\n  level: ${device.storage.freeBytes < 500e6 ? 'LOW' : 'NORMAL'}\n`,
 };
@@ -73,7 +82,7 @@ const dumpsys: Command = async (call) => {
   }
   const dump = call.device.booted ? dumps[service] : undefined;
   if (dump === undefined) await call.out(`Can't find service: ${service}\n`);
-  else await call.out(dump(call.device, rest[0]));
+  else await call.out(dump(call.device, rest[0], call.args.slice(call.args.indexOf(service) + 1)));
   return 0;
 };
 

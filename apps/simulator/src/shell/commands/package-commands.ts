@@ -29,6 +29,11 @@ const install: Verb = async (call, args) => {
 const uninstall: Verb = async (call, args) => {
   const name = nameIn(args) ?? '';
   const isThere = call.device.state.apps.some((one) => one.packageName === name);
+  const { uninstallFailure } = call.device.state.faults;
+  if (uninstallFailure !== null) {
+    await call.out(`Failure [${uninstallFailure}]\n`);
+    return 1;
+  }
   if (uninstallApp(call.device, name, args.includes('-k'))) {
     await call.out('Success\n');
     return 0;
@@ -52,7 +57,7 @@ const clear: Verb = async (call, args) => {
     return 1;
   }
   const app = call.device.state.apps.find((one) => one.packageName === nameIn(args));
-  if (app === undefined) {
+  if (app === undefined || call.device.state.faults.failsClear) {
     await call.out('Failed\n');
     return 1;
   }

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { deviceTime } from '../../apps/running-system.ts';
 import { readProperties } from '../../device/properties.ts';
-import { type Command, printing } from '../command.ts';
+import { localTime, timeZone } from '../../log/local-time.ts';
+import { type Command, type CommandCall, printing } from '../command.ts';
 
 const echo: Command = async (call) => {
   const plain = call.args[0] === '-n';
@@ -58,48 +60,45 @@ function uptime(call: Parameters<Command>[0]): string {
   return ` ${clock} up ${hours}:${minutes},  0 users,  load average: 1.20, 1.05, 0.98\n`;
 }
 
-/** A few lines, then it waits for more, as the real one does; `-d` ends after the lines. */
-const logcat: Command = async (call) => {
-  if (call.args.includes('-c')) return 0;
-  const time = (ms: number): string => new Date(ms).toISOString().slice(5, 23).replace('T', ' ');
-  const { bootedAt } = call.device.state;
-  const lines = [
-    [bootedAt, 'I', 'boot', 'system is up'],
-    [bootedAt + 820, 'I', 'ActivityManager', 'Start proc 2214:com.android.systemui/u0a51'],
-    [bootedAt + 1430, 'D', 'WifiService', call.device.wifiConnected ? 'connected to "LAB"' : 'not connected'],
-    [bootedAt + 2105, 'W', 'PackageManager', 'Slow dexopt'],
-  ] as const;
-  await call.out('--------- beginning of main\n');
-  for (const [at, level, tag, text] of lines)
-    await call.out(`${time(at)}  1211  1290 ${level} ${tag}: ${text}\n`);
-  if (call.args.some((arg) => ['-d', '-t', '-g'].includes(arg))) return 0;
-  if (!call.gone.aborted)
-    await new Promise((resolve) => {
-      call.gone.addEventListener('abort', resolve);
-    });
-  return 130;
-};
+/** On the device's own clock; `+%…` as toybox knows it, in part. */
+function date({ args, device }: CommandCall): string {
+  const at = deviceTime(device);
+  const [year = '', time = ''] = localTime(at).split(' ');
+  const [whole = '', part = '000'] = time.split('.');
+  const values: Readonly<Record<string, string>> = {
+    '%s': String(Math.floor(at / 1000)),
+    '%Y': year.slice(0, 4),
+    '%m': year.slice(5, 7),
+    '%d': year.slice(8, 10),
+    '%H': whole.slice(0, 2),
+    '%M': whole.slice(3, 5),
+    '%S': whole.slice(6, 8),
+    '%N': `${part}000000`,
+    '%z': timeZone.offset,
+    '%F': year,
+    '%T': whole,
+  };
+  const format = args.find((arg) => arg.startsWith('+'));
+  if (format !== undefined)
+    return `${format.slice(1).replace(/%[A-Za-z]/g, (word) => values[word] ?? word)}\n`;
+  const [day = '', number = '', month = ''] = new Date(`${year}T00:00:00Z`)
+    .toUTCString()
+    .replace(',', '')
+    .split(' ');
+  return `${day} ${month} ${number.replace(/^0/, ' ')} ${whole} ${timeZone.name} ${year.slice(0, 4)}\n`;
+}
 
 export const processCommands: Readonly<Record<string, Command>> = {
   echo,
   getprop,
   setprop,
   sleep,
-  logcat,
   ':': () => Promise.resolve(0),
   true: () => Promise.resolve(0),
   false: () => Promise.resolve(1),
   uname: printing((call) => (call.args.includes('-m') ? 'aarch64\n' : 'Linux\n')),
   uptime: printing(uptime),
-  date: printing((call) =>
-    call.args[0] === '+%s'
-      ? `${String(Math.floor(call.device.now() / 1000))}\n`
-      : `${new Date(call.device.now()).toUTCString()}\n`,
-  ),
-  ps: printing(
-    () =>
-      'USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME\nroot             1     0   10848   9220 0                   0 S init\nshell         4711     1   12880   3100 0                   0 R sh\n',
-  ),
+  date: printing(date),
   reboot: (call) => {
     call.device.requestReboot();
     return Promise.resolve(0);

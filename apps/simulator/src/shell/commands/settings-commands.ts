@@ -20,6 +20,10 @@ function followed(device: SimulatedDevice): Record<string, string> {
     'global/stay_on_while_plugged_in': '0',
     'secure/bluetooth_address': '02:00:00:00:00:00',
     'secure/enabled_accessibility_services': enabledServices(device),
+    'secure/default_input_method':
+      'com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME',
+    'system/accelerometer_rotation': '0',
+    'system/user_rotation': '0',
     'system/screen_brightness': '128',
     'system/screen_off_timeout': '30000',
   };
