@@ -44,9 +44,23 @@ describe('what an operator reads of commands and hosts (O6)', () => {
     expect(await figures('commands')).toMatchObject({ [done]: 0 });
   });
 
+  it('is what there is of packages, files and rules, zeros too, and which of them are lost', async () => {
+    const { db, clock } = desk.farm;
+    expect(await figures('packages')).toEqual({ '{file="whole"}': 0, '{file="lost"}': 0 });
+    const sha256 = 'a'.repeat(64);
+    await db
+      .insertInto('files')
+      .values({ sha256, bytes: 1, stored_at: clock.now(), lost: 'missing' })
+      .execute();
+    expect(await figures('files')).toEqual({ '{state="whole"}': 0, '{state="lost"}': 1 });
+    expect(Object.values(await figures('detection_messages'))).toEqual([0, 0, 0, 0]);
+    expect(await figures('device_apps')).toMatchObject({ '{standing="managed"}': 0 });
+    expect(await figures('protected_apps')).toMatchObject({ '{os="ios"}': 0 });
+  });
+
   it('is the free disk of each host, by one look at the hosts', async () => {
     await figures('hosts');
-    expect(await countQueries(() => figures('hosts'))).toBe(5);
+    expect(await countQueries(() => figures('hosts'))).toBe(6);
     expect(await figures('host_disk_free_bytes')).toEqual({
       '{host="rack-1"}': expect.any(Number) as number,
     });

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { FeatureDeps } from './app-deps.ts';
+import { addAppMetrics } from './app-metrics.ts';
 import { addFarmJobs } from './farm-jobs.ts';
 import { addFarmMetrics } from './farm-metrics.ts';
 import { registerDriftRoutes } from './features/app-drift/drift-routes.ts';
+import { registerCleaningRoutes } from './features/cleaning/cleaning-routes.ts';
 import { isAskedToReboot } from './features/commands/asked-reboots.ts';
 import { registerCommandRoutes } from './features/commands/command-routes.ts';
 import { createCommands } from './features/commands/create-commands.ts';
@@ -55,6 +57,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
     disk: deps.disk,
   });
   const metrics = addFarmMetrics(app.metrics, { db, view, hub, clock });
+  addAppMetrics(app.metrics, db);
   const store: WriterDeps['store'] = async (reports) => {
     const stored = await storeReports(db, { ...rules, isAskedToReboot }, reports, clock.now()).catch(
       (error: unknown) => {
@@ -89,6 +92,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   registerHoldRoutes(app, { ...deps, ...rules });
   registerCommandRoutes(app, { ...deps, ...rules, waits: commands.waits, dispatcher: commands.dispatcher });
   const links = createOpenLinks(listener);
+  registerCleaningRoutes(app, deps);
   registerDeviceAppRoutes(app, { ...deps, dispatcher: commands.dispatcher });
   const takeApps: AgentSessionDeps['takeApps'] = (hostId, report) =>
     storeAppList(db, hostId, report, clock.now());

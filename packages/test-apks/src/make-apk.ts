@@ -19,6 +19,8 @@ export interface ApkWish {
   test_only?: boolean;
   abis?: readonly string[];
   has_icon?: boolean;
+  /** An adaptive icon has no picture beside it: its foreground is one, or is drawn. */
+  icon_as?: 'png' | 'webp' | 'adaptive' | 'drawn';
   /** By which schemes it is signed; none: not at all. */
   schemes?: readonly ('v1' | BlockScheme)[];
   /** Whoever bears the same name is the same one. */
@@ -65,12 +67,11 @@ function signersOf({ signed_by = 'lab' }: ApkWish): readonly Signer[] {
 /** The files of the package, before it is signed. */
 export function contentOf(wish: ApkWish = {}): ZipEntry[] {
   const { abis = [], files = [], padding = 0, has_icon = true } = wish;
-  const icon = { name: 'res/icon.png', content: tinyPicture() };
   const ballast = { name: 'assets/ballast.bin', content: Buffer.alloc(padding, 'rackhand') };
   return [
     { name: 'AndroidManifest.xml', content: binaryXml(manifestOf(wish)), isDeflated: true },
     { name: 'resources.arsc', content: resourceTable(appIdOf(wish), resourcesOf(wish)) },
-    ...(has_icon ? [icon] : []),
+    ...(has_icon ? iconFiles(wish) : []),
     ...abis.map((abi) => ({ name: `lib/${abi}/libapp.so`, content: Buffer.from(abi), isDeflated: true })),
     ...(padding > 0 ? [ballast] : []),
     ...files,
@@ -79,10 +80,14 @@ export function contentOf(wish: ApkWish = {}): ZipEntry[] {
 
 const appIdOf = ({ app_id = 'com.example.app' }: ApkWish): string => app_id;
 
-function resourcesOf({ labels = { '': 'Example', ko: '예제' } }: ApkWish): ResourceKinds {
+function resourcesOf(wish: ApkWish): ResourceKinds {
+  const { labels = { '': 'Example', ko: '예제' } } = wish;
   const names = Object.entries(labels).map(([language, value]) => ({ language, value }));
-  const icon = [{ language: '', density: 160, value: 'res/icon.png' }];
-  return { string: { app_name: names }, mipmap: { icon } };
+  const [icon, front] = iconFiles(wish).map(({ name: value }) => [{ language: '', density: 160, value }]);
+  return {
+    string: { app_name: names },
+    mipmap: { icon: icon ?? [], ...(front === undefined ? {} : { front }) },
+  };
 }
 
 export function manifestOf(wish: ApkWish): XmlElement {
@@ -115,6 +120,22 @@ export function manifestOf(wish: ApkWish): XmlElement {
       { name: 'application', attributes: application, children: [] },
     ],
   };
+}
+
+function iconFiles({ icon_as: kind = 'png' }: ApkWish): [ZipEntry, ...ZipEntry[]] {
+  const webp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
+  if (kind === 'png') return [{ name: 'res/icon.png', content: tinyPicture() }];
+  if (kind === 'webp') return [{ name: 'res/icon.webp', content: webp }];
+  const drawable = { name: 'drawable', id: 0x01010199, value: { resource: resourceId(1, 1) } };
+  const layers = { name: 'foreground', attributes: [drawable], children: [] };
+  const adaptive = { name: 'adaptive-icon', attributes: [], children: [layers] };
+  const front = { name: 'vector', attributes: [], children: [] };
+  return [
+    { name: 'res/icon.xml', content: binaryXml(adaptive) },
+    kind === 'drawn'
+      ? { name: 'res/front.xml', content: binaryXml(front) }
+      : { name: 'res/front.webp', content: webp },
+  ];
 }
 
 /** A PNG of one grey point, written out. */

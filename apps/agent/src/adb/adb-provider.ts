@@ -77,7 +77,10 @@ export function createAdbProvider({ config, settings, log, onHostChange }: AdbPr
       return name === '' ? '' : `${name} ${String(id)}`;
     },
     isOverNetwork,
-    hostReadings: host.readings,
+    hostReadings: () => ({
+      ...host.readings(),
+      ...(helper === null ? {} : { helper_package: helper.packageName }),
+    }),
     stop: host.stop,
   };
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ListedApp, ReportedApp } from '@rackhand/contract/app/app-command';
 import type { AppPackage, UpdatePolicy } from '@rackhand/contract/app/app-package';
 import type { AppHistoryRow, DeviceApp } from '@rackhand/contract/app/device-app';
@@ -8,6 +7,7 @@ import { type CommandDesk, openCommandDesk } from './command-desk.ts';
 import { sameOrigin } from './create-test-app.ts';
 import type { Answer, TestFarm } from './create-test-farm.ts';
 import { eventually } from './eventually.ts';
+import { fileDeskOf, sha256Of } from './file-desk.ts';
 
 interface NewPackage {
   app_id: string;
@@ -93,18 +93,20 @@ export async function openAppDesk(): Promise<AppDesk> {
 }
 
 async function addPackage(
-  { db, clock }: TestFarm,
+  farm: TestFarm,
   { app_id, version_code = '2', app_version, app_name = app_id, priority = null, isLost = false }: NewPackage,
 ): Promise<Pick<AppPackage, 'id' | 'sha256'>> {
-  const sha256 = createHash('sha256').update(`${app_id} ${version_code}`).digest('hex');
-  if (!isLost) await db.insertInto('files').values({ sha256, bytes: 10, stored_at: clock.now() }).execute();
+  const { db, clock } = farm;
+  const content = Buffer.from(`${app_id} ${version_code}`);
+  const sha256 = sha256Of(content);
+  if (!isLost) await fileDeskOf(farm).keep(content);
   return db
     .insertInto('packages')
     .values({
       ...{ app_id, app_name, app_names: '{}', app_version: app_version ?? `v${version_code}` },
       ...{ version_code, priority, debuggable: false, test_only: false, signature: 'v2' },
       ...{ certificates: '[]', min_sdk: null, target_sdk: null, abis: '[]', warnings: '[]', icon: null },
-      ...{ size: 10, sha256, uploaded_at: clock.now(), uploaded_by: 'admin01' },
+      ...{ size: content.length, sha256, uploaded_at: clock.now(), uploaded_by: 'admin01' },
     })
     .returning(['id', 'sha256'])
     .executeTakeFirstOrThrow();

@@ -56,7 +56,7 @@ export const noIds = new Set(
     'app_id dry_run sha256 text value',
     'all_apps allow_data_loss delete_type priority update_type',
     'accept accept_new_devices action before columns decision device_type draining drift exclude_until from info is_shared is_super_admin kind',
-    'kinds layout limit locale max_devices memo minutes name new_device_id new_state note object old_device_id old_state open orderby os_type others page q query',
+    'kinds layout limit locale max_devices memo minutes name new_device_id new_state note object old_device_id old_state open orderby os_type others page policy q query',
     'rackLocation range remove_reason result rows rows_per_page scopes skey sort state state_group sval to type',
     'update_reason valid_days version view wait who with_version',
     'reason stage_minutes stages success_percent watch_minutes',

@@ -71,6 +71,8 @@ export const appPackage = packageFacts.extend({
   signed: z.boolean(),
   warnings: z.array(z.enum(packageWarnings)),
   has_icon: z.boolean(),
+  /** The store has its file no more, or not as it was: uploading it again heals. */
+  file_lost: z.boolean(),
   size: z.int(),
   sha256: z.string(),
   uploaded_at: z.iso.datetime({ offset: true }),
@@ -114,6 +116,11 @@ export const packageTexts = {
   oneApk: {
     ko: '.apk 파일만 올릴 수 있습니다. 묶음(.aab, .apks, .xapk)이 아니라 APK 하나로 만들어 올리세요.',
     en: 'Only .apk files can be uploaded. Build one APK instead of a bundle (.aab, .apks, .xapk).',
+  },
+  fileLost: { ko: '파일 유실', en: 'File lost' },
+  fileLostHint: {
+    ko: '저장소에 앱 파일이 없거나 바뀌었습니다. 같은 파일을 다시 올리면 복구됩니다.',
+    en: 'The store has lost the app’s file, or has other bytes in its place. Uploading the same file again heals it.',
   },
   onlyApk: { ko: '.apk 파일만 올릴 수 있습니다.', en: 'Only .apk files can be uploaded.' },
 } as const satisfies Record<string, Text>;

@@ -51,6 +51,8 @@ export const deviceApp = z.object({
   management_version_code: digits.nullable(),
   /** null: no version of it is managed. */
   package_id: z.int().nullable(),
+  /** The managed version's file is gone from the store. */
+  file_lost: z.boolean(),
   update_policy: z.enum(updatePolicies),
   drift: z.enum(drifts).nullable(),
   is_system: z.boolean(),
@@ -71,13 +73,16 @@ export function whyNoUpdate({
   update_policy,
   installed_version_code,
   management_version_code,
+  file_lost,
 }: Pick<
   DeviceApp,
-  'package_id' | 'update_policy' | 'installed_version_code' | 'management_version_code'
+  'package_id' | 'update_policy' | 'installed_version_code' | 'management_version_code' | 'file_lost'
 >): ErrorCode | null {
   if (package_id === null || management_version_code === null) return 'E1017';
-  if (update_policy === 'force' || installed_version_code === null) return null;
-  return BigInt(installed_version_code) > BigInt(management_version_code) ? 'E1013' : null;
+  const isHigher =
+    installed_version_code !== null && BigInt(installed_version_code) > BigInt(management_version_code);
+  if (isHigher && update_policy !== 'force') return 'E1013';
+  return file_lost ? '8532' : null;
 }
 
 export const appResults = ['succeeded', 'failed', 'expired', 'cancelled'] as const;

@@ -10,6 +10,8 @@ export const packageDrift = z.object({
   app_version: z.string(),
   /** 64 bits as a text of digits. */
   version_code: z.string(),
+  /** Its file is gone from the store, so nobody is given it. */
+  file_lost: z.boolean(),
   /** Devices in each standing that there is. */
   counts: z.partialRecord(z.enum(drifts), z.int()),
   /** Devices that should have it. */

@@ -37,8 +37,8 @@ export interface Endpoint<
   scope?: CallScope;
   /** How the trail names it where it was refused; null: by its path. */
   audit?: AuditedAs | null;
-  /** Type of the file that it answers instead of an envelope. */
-  file?: FileType;
+  /** Type of the file that it answers instead of an envelope, or the types that it may have. */
+  file?: FileType | readonly [FileType, ...FileType[]];
   /** Takes one file as its body instead of keys. */
   upload?: UploadRule;
   /** Takes a file beside its keys. */

@@ -170,11 +170,11 @@ export const downloadPackage = defineEndpoint({
 export const packageIcon = defineEndpoint({
   method: 'GET',
   path: '/admbo/app/{id}/icon',
-  summary: "A package's icon",
+  summary: "A package's icon, where its file has one that can be shown",
   access: 'admin',
   scope: ['read', 'apps'],
   feature: 'appManagement',
-  file: 'image/png',
+  file: ['image/png', 'image/webp'],
   params: onePackage,
   errors: ['2002', 'E1008'],
 });

@@ -42,6 +42,8 @@ export const hostReadings = z.object({
   adb_trouble: z.enum(adbTroubles).optional(),
   /** The trouble in the machine's own words. */
   adb_problem: z.string().max(300).optional(),
+  /** The app that the host's configuration names as helper; absent: it names none. */
+  helper_package: z.string().max(255).optional(),
   load: quantity.nullable(),
   cpu_count: z.int().min(0).max(100_000).optional(),
   memory_total: quantity.optional(),

@@ -13,6 +13,7 @@ import { SearchPager } from '../../platform/search-pager.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { Page } from '../../ui/page.tsx';
+import { FileLost } from '../app-management/file-lost.tsx';
 import styles from './drift.module.css';
 import { DriftSign } from './drift-mark.tsx';
 import { driftMessages } from './drift-messages.ts';
@@ -81,6 +82,7 @@ function AboutPackage({ about }: { about: PackageDrift | undefined }): ReactElem
         <>
           <code>{about.app_id}</code>
           <span data-tip={words.versionCode(about.version_code)}>{about.app_version}</span>
+          <FileLost isLost={about.file_lost} />
         </>
       )}
     </span>

@@ -1,3 +1,4 @@
+import type { CleaningPolicy } from '@rackhand/contract/app/cleaning';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate, useLocation } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
@@ -10,6 +11,7 @@ import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { CleaningDialog } from '../cleaning/cleaning-dialog.tsx';
 import { RunningCommand } from '../commands/running-command.tsx';
 import { allDevicesQuery } from '../devices/device-queries.ts';
 import { deviceAppMessages } from './device-app-messages.ts';
@@ -41,8 +43,10 @@ function ToDevices(): ReactElement {
 function DeviceApps({ udid }: { udid: string }): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(deviceAppMessages);
-  const { tab } = route.useSearch();
+  const { tab, cleaning } = route.useSearch();
   const navigate = route.useNavigate();
+  const showCleaning = (policy: CleaningPolicy | undefined): void =>
+    void navigate({ search: (now) => ({ ...now, cleaning: policy }), replace: true });
   const query = useQuery(deviceAppsQuery(api, udid));
   const { data, error } = query;
   const { data: devices } = useQuery(allDevicesQuery(api));
@@ -75,6 +79,14 @@ function DeviceApps({ udid }: { udid: string }): ReactElement {
             />
           </div>
           {tab === 'history' ? <AppHistory udid={udid} /> : <AppList device={device} list={data} />}
+          {cleaning !== undefined && (
+            <CleaningDialog
+              udid={udid}
+              policy={cleaning}
+              onPolicy={(next) => showCleaning(next)}
+              onClose={() => showCleaning(undefined)}
+            />
+          )}
         </>
       )}
     </Page>

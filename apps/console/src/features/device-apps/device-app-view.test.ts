@@ -3,14 +3,21 @@ import { parseDeviceAppSearch, udidInState } from './device-app-view.ts';
 
 describe('the address of a device’s apps', () => {
   it('keeps a UDID of digits as text, the tab, page and rows, and ignores junk', () => {
-    const values = { udid: '123456789012345678', tab: 'history', page: '2', limit: '100' };
+    const values = {
+      udid: '123456789012345678',
+      tab: 'history',
+      cleaning: 'thorough',
+      page: '2',
+      limit: '100',
+    };
     expect(parseDeviceAppSearch(values)).toMatchObject({ ...values, page: 2, limit: 100 });
-    expect(parseDeviceAppSearch({ udid: '', tab: 'no', page: 'x', limit: '7' })).toEqual({
+    expect(parseDeviceAppSearch({ udid: '', tab: 'no', cleaning: 'total', page: 'x', limit: '7' })).toEqual({
       page: undefined,
       limit: undefined,
       udid: undefined,
       tab: undefined,
       query: undefined,
+      cleaning: undefined,
     });
   });
 

@@ -1,3 +1,4 @@
+import { type CleaningPolicy, cleaningPolicies } from '@rackhand/contract/app/cleaning';
 import type { DeviceApp } from '@rackhand/contract/app/device-app';
 import { searchForm } from '@rackhand/contract/device/device-search';
 import { limits } from '@rackhand/contract/limits';
@@ -13,6 +14,8 @@ export interface DeviceAppSearch extends PageSearch {
   udid?: string | undefined;
   tab?: 'history' | undefined;
   query?: string | undefined;
+  /** What a cleaning by this policy would do is shown. */
+  cleaning?: CleaningPolicy | undefined;
 }
 
 export function parseDeviceAppSearch(values: SearchValues): DeviceAppSearch {
@@ -23,6 +26,7 @@ export function parseDeviceAppSearch(values: SearchValues): DeviceAppSearch {
     udid: text(values.udid),
     tab: values.tab === 'history' ? 'history' : undefined,
     query: text(values.query),
+    cleaning: cleaningPolicies.find((policy) => policy === values.cleaning),
   };
 }
 

@@ -14,9 +14,9 @@ export const helpMessages = defineMessages({
       '/device_detail':
         '왜 이 상태인지, 언제부터인지, 다음에 무엇을 해 볼지를 위에서부터 보여 줍니다.\n아래에는 이력, 중단, 배터리와 저장 공간의 추세가 있습니다.',
       '/app_management':
-        '장비에 설치할 앱과 그 버전입니다. 앱을 추가하고, 어느 장비에 둘지 고르고, 우선순위를 정합니다. 1이 가장 먼저 설치됩니다.\n앱을 삭제해도 장비에 설치된 앱은 그대로 있고, 더는 관리하지 않을 뿐입니다.',
+        '장비에 설치할 앱과 그 버전입니다. 앱을 추가하고, 어느 장비에 둘지 고르고, 우선순위를 정합니다. 1이 가장 먼저 설치됩니다.\n앱을 삭제해도 장비에 설치된 앱은 그대로 있고, 더는 관리하지 않을 뿐입니다.\n‘파일 유실’이 보이면 저장소에 그 파일이 없는 것입니다. 편집에서 같은 파일을 다시 올리면 복구됩니다.',
       '/delete_prevent':
-        '여기 있는 앱은 어느 장비에서도 삭제되지 않고, 테스트 뒤의 정리에서도 남습니다. 데이터와 캐시는 지울 수 있습니다.\n앱 ID와 OS로 앱을 알아보며, 목록은 팜 전체가 함께 씁니다.',
+        '여기 있는 앱은 어느 장비에서도 삭제되지 않고, 테스트 뒤의 정리에서도 남습니다. 데이터와 캐시는 지울 수 있습니다. ‘정리 미리 보기’에서 장비를 고르면 무엇이 지워지고 무엇이 남는지 보입니다.\n앱 ID와 OS로 앱을 알아보며, 목록은 팜 전체가 함께 씁니다.',
       '/error_manage':
         '테스트 로그의 한 줄에 목록의 값이 들어 있으면 그 줄을 실패나 경고로 봅니다. 무시 목록의 값이 같은 줄에 있으면 무시가 먼저입니다.\n값을 추가하거나 줄의 연필로 고칩니다. Enter로 저장하고 Esc로 취소합니다.\n아래에 로그를 붙여 넣거나 파일을 고르면 지금 목록으로 어떻게 판정되는지 미리 봅니다.',
       '/custom_settings':
@@ -24,7 +24,7 @@ export const helpMessages = defineMessages({
       '/app_drift':
         '앱마다 장비가 관리 버전과 얼마나 다른지 셉니다. 숫자를 누르면 그 상태의 장비와 이유, 다음 할 일이 나옵니다.\n장비의 앱 목록은 연결될 때와 앱 작업 뒤에 저절로 읽습니다.',
       '/device_app_management':
-        '이 장비에 설치된 버전과 관리하는 버전을 나란히 봅니다. 정책이 ‘강제’나 ‘업그레이드’이면 장비가 비었을 때 저절로 설치하고, ‘수동’이면 버튼을 눌러야 합니다.\n업데이트하는 동안 장비를 사용할 수 없습니다. 무엇이 어떻게 되었는지는 ‘업데이트 내역’에 장비의 말 그대로 남습니다.',
+        '이 장비에 설치된 버전과 관리하는 버전을 나란히 봅니다. 정책이 ‘강제’나 ‘업그레이드’이면 장비가 비었을 때 저절로 설치하고, ‘수동’이면 버튼을 눌러야 합니다.\n업데이트하는 동안 장비를 사용할 수 없습니다. 무엇이 어떻게 되었는지는 ‘업데이트 내역’에 장비의 말 그대로 남습니다. ‘정리 미리 보기’는 테스트 뒤의 정리가 무엇을 지울지 보여 줍니다.',
       '/incident':
         '여러 장비가 같은 원인으로 한꺼번에 끊긴 장애를 묶어 보여 줍니다. 랙, 허브, 호스트 가운데 어디부터 확인할지 알려 줍니다.',
       '/server':
@@ -60,9 +60,9 @@ export const helpMessages = defineMessages({
       '/device_detail':
         'At the top: why the device is in this state, since when, and what to try next.\nBelow: its timeline, outages, and battery and storage trends.',
       '/app_management':
-        'Apps, and the version your devices are to have. Add an app, choose its devices and set its priority; 1 is installed first.\nDeleting an app here leaves it installed on its devices, no longer managed.',
+        'Apps, and the version your devices are to have. Add an app, choose its devices and set its priority; 1 is installed first.\nDeleting an app here leaves it installed on its devices, no longer managed.\n“File lost” means that the store no longer has the file: upload the same file again in its dialog.',
       '/delete_prevent':
-        'These apps are never deleted from a device, and stay when a test is cleaned up. Their data and cache can be cleared.\nAn app is known by its ID and OS; the whole farm shares the list.',
+        'These apps are never deleted from a device, and stay when a test is cleaned up. Their data and cache can be cleared. “Cleaning preview” shows for a device what would go and what stays.\nAn app is known by its ID and OS; the whole farm shares the list.',
       '/error_manage':
         'A line of a test’s log that contains a value of a list counts as failed or as a warning. A value of an ignore list in the same line wins.\nAdd values, or edit one with the pencil in its row: Enter saves, Esc cancels.\nBelow, paste a log or choose a file to see how the lists judge it as they are now.',
       '/custom_settings':
@@ -70,7 +70,7 @@ export const helpMessages = defineMessages({
       '/app_drift':
         'Counts, for each app, how far devices are from its managed version. Click a number for those devices, the reason and what comes next.\nA device’s apps are read when it is connected and after each app command.',
       '/device_app_management':
-        'The installed and the managed version of each app, side by side. With “Force” or “Upgrade” the app is installed by itself when the device is free, with “Manual” only by the button.\nThe device can’t be used during an update. “Update history” keeps what became of it in the device’s own words.',
+        'The installed and the managed version of each app, side by side. With “Force” or “Upgrade” the app is installed by itself when the device is free, with “Manual” only by the button.\nThe device can’t be used during an update. “Update history” keeps what became of it in the device’s own words. “Cleaning preview” shows what a cleaning after a test would take.',
       '/incident':
         'Devices that were lost together, grouped by what they share: a rack, a hub or a host. Shows where to look first.',
       '/server':

@@ -12,6 +12,7 @@ import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
+import { CleaningOfAny } from '../cleaning/cleaning-of-any.tsx';
 import { ProtectedAppDialog } from './protected-app-dialog.tsx';
 import { protectedAppMessages } from './protected-app-messages.ts';
 import { protectedAppsQuery } from './protected-app-queries.ts';
@@ -55,6 +56,7 @@ export function ProtectedAppPage(): ReactElement {
               value={typed}
               onChange={setTyped}
             />
+            <CleaningOfAny />
             <Button look="primary" whyNot={isFull ? words.full : null} onClick={() => setEdited('add')}>
               {words.add}
             </Button>

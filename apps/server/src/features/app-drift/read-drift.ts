@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { deviceTotals } from '../app-records/device-totals.ts';
+import { isFileLost } from '../packages/package-row.ts';
 import { packagesStanding, standingsOf } from './package-standings.ts';
 import { pageOf } from './page-of.ts';
 
@@ -15,7 +16,8 @@ type DriftRow = Omit<PackageDrift, 'total'>;
 
 const inOrder = sql`lower(p.app_name), p.app_id, p.version_code desc`;
 
-const shown = sql<DriftRow>`p.id as package_id, p.app_id, p.app_name, p.app_version, p.version_code, coalesce((
+const shown = sql<DriftRow>`p.id as package_id, p.app_id, p.app_name, p.app_version, p.version_code,
+  ${isFileLost} as file_lost, coalesce((
     select jsonb_object_agg(counted.drift, counted.devices) from (
       select s.drift, sum(s.devices) as devices from standing s where s.package_id = p.id
       group by s.drift having sum(s.devices) > 0) as counted

@@ -1,7 +1,7 @@
 import { type AppOrder, appOrder } from '@rackhand/contract/app/app-command';
 import type { CommandReason } from '@rackhand/contract/command/command';
 import { type AppCommandType, isAppCommand } from '@rackhand/contract/command/command-kinds';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { CommandsTable } from '../../platform/database/command-tables.ts';
 import type { Trx } from '../../platform/database/database.ts';
@@ -51,7 +51,8 @@ interface Orders {
 
 async function recordOrders(trx: Trx, { command, type, orders, end, at }: Orders): Promise<RecordedEnd> {
   const isAlone = type === 'app_update';
-  const outcomes = orders.map((order) => outcomeOf(order, end, isAlone));
+  const lost = await lostAmong(trx, orders);
+  const outcomes = orders.map((order) => ofLost(outcomeOf(order, end, isAlone), lost.has(order.sha256)));
   await recordUpdate(trx, { deviceId: command.device_id, outcomes, at });
   const own = outcomes.map((outcome) =>
     entryOf(command, 'app_update', at, { ...outcome, state: outcome.result }),
@@ -67,6 +68,23 @@ async function recordOrders(trx: Trx, { command, type, orders, end, at }: Orders
   const { state, reason } = whole;
   await recordHistory(trx, [...own, entryOf(command, type, at, { ...end, state, reason, app_id: null })]);
   return { state, reason, detail: end.detail, outcome: null };
+}
+
+/** Files that a host could not fetch because the store has lost them. */
+async function lostAmong(trx: Trx, orders: readonly AppOrder[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('files')
+    .select('sha256')
+    .where('lost', 'is not', null)
+    .where('sha256', '=', sql<string>`any(${orders.map(({ sha256 }) => sha256)}::text[])`)
+    .execute();
+  return new Set(rows.map(({ sha256 }) => sha256));
+}
+
+/** Of a lost file the file is to be uploaded again, whatever the host has to say of it. Document 8. */
+function ofLost(outcome: AppOutcome, isLost: boolean): AppOutcome {
+  const isOfFile = outcome.reason === 'FILE_CHANGED' || (isLost && outcome.reason === 'FILE_NOT_FETCHED');
+  return isOfFile ? { ...outcome, error_code: '8532' } : outcome;
 }
 
 interface Named {

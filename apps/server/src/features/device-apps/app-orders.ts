@@ -10,9 +10,9 @@ export function refuseUpdate(row: DeviceAppRow, allowDataLoss: boolean): void {
     update_policy: row.update_policy,
     installed_version_code: row.installed_version_code,
     management_version_code: row.package_version_code,
+    file_lost: !row.has_file,
   });
   if (code !== null) throw new DomainError(code, [{ field: 'device_app_id', message: row.app_id }]);
-  if (!row.has_file) throw new DomainError('8532', [{ field: 'device_app_id', message: row.app_id }]);
   if (allowDataLoss && row.is_protected) throw protectedApp(row);
 }
 

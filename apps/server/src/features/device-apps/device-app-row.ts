@@ -64,7 +64,7 @@ export async function readDeviceApps(
       a.installed_version_code::text as installed_version_code, a.is_system, a.is_updated_system,
       ${isProtected} as is_protected, p.id is not null and a.failed_key is not distinct from ${policyKey} as is_refused,
       p.id as package_id, p.app_version as package_version, p.version_code::text as package_version_code, p.sha256,
-      p.size, p.test_only, p.min_sdk, p.abis, f.stored_at is not null as has_file, ${newest} as newest
+      p.size, p.test_only, p.min_sdk, p.abis, f.stored_at is not null and f.lost is null as has_file, ${newest} as newest
     from device_apps a join devices d on d.id = a.device_id
       left join packages p on p.id = a.package_id left join files f on f.sha256 = p.sha256
     where ${which}

@@ -37,6 +37,7 @@ export function toDeviceApp(row: DeviceAppRow, { isListed, open, language }: Bes
     management_version: row.package_version,
     management_version_code: row.package_version_code,
     package_id: row.package_id,
+    file_lost: row.package_id !== null && !row.has_file,
     update_policy: row.update_policy,
     drift: driftOf(row, { isListed, isUpdating: about?.isUpdate === true }),
     is_system: row.is_system,

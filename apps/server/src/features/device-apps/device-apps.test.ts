@@ -199,6 +199,24 @@ describe('an update that an administrator asks for', () => {
     expect(await ask(appId)).toBe(0);
   });
 
+  it('ends with 8532 where the host could not fetch a file that the store has lost, or got another one', async () => {
+    const path = `${list}/${String(await haveShop())}/execute-update`;
+    const endWith = async (reason: 'FILE_NOT_FETCHED' | 'FILE_CHANGED'): Promise<unknown> => {
+      const { data } = await desk.post(path);
+      const delivery = await desk.agent.delivered(String(data['command_id']));
+      desk.agent.ends(delivery, { outcome: 'failed', reason });
+      return (await desk.inState(delivery.command_id, 'failed')).error_code;
+    };
+    expect(await endWith('FILE_NOT_FETCHED')).toBe(20413);
+    expect(await endWith('FILE_CHANGED')).toBe(8532);
+    const { data } = await desk.post(path);
+    const delivery = await desk.agent.delivered(String(data['command_id']));
+    await desk.farm.db.updateTable('files').set({ lost: 'missing' }).execute();
+    desk.agent.ends(delivery, { outcome: 'failed', reason: 'FILE_NOT_FETCHED' });
+    expect(await desk.inState(delivery.command_id, 'failed')).toMatchObject({ error_code: 8532 });
+    expect(await desk.post(path)).toMatchObject({ errorCode: 8532 });
+  });
+
   it('is refused on a device under test, one that is locked and one that works, with who and what', async () => {
     const appId = await haveShop();
     const path = `${list}/${String(appId)}/execute-update`;

@@ -6,7 +6,7 @@ import { policyKey } from '../app-records/policy-key.ts';
 /** Apps that their policy would update, of devices `d` that nobody has and whose hosts can be asked. Document 3 section 5. */
 function wanting(at: Date): RawBuilder<unknown> {
   return sql`from device_apps a join packages p on p.id = a.package_id join devices d on d.id = a.device_id
-      join hosts h on h.id = d.host_id join files f on f.sha256 = p.sha256 and f.stored_at is not null
+      join hosts h on h.id = d.host_id join files f on f.sha256 = p.sha256 and f.stored_at is not null and f.lost is null
     where a.update_policy in ('force', 'upgrade')
       and (a.installed_version_code is null or a.installed_version_code < p.version_code
         or (a.update_policy = 'force' and a.installed_version_code > p.version_code))

@@ -17,6 +17,7 @@ export function columnsOf({ readings, clockSkewMs }: HostNews): Updateable<Hosts
     adb_server_version: readings.adb_server_version ?? '',
     adb_trouble: readings.adb_trouble ?? null,
     adb_problem: readings.adb_problem ?? '',
+    helper_package: readings.helper_package ?? '',
     load: readings.load,
     cpu_count: readings.cpu_count ?? null,
     memory_total: readings.memory_total ?? null,

@@ -1,12 +1,14 @@
 import { packageLimits } from '@rackhand/contract/app/app-package';
 import type { deletePackages } from '@rackhand/contract/endpoints/apps';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../platform/database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { letGoOfFiles } from '../../platform/files/name-file.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { runOnce } from '../../platform/idempotency/run-once.ts';
 import { releaseDevices } from './assign-devices.ts';
 import { endChange } from './package-change.ts';
+import type { SourceDeps } from './package-source.ts';
 import { refuseInRollout } from './refuse-in-rollout.ts';
 
 interface Doomed {
@@ -17,10 +19,13 @@ interface Doomed {
 }
 
 /** All of them or none; their apps stay on the devices, unmanaged. */
-export function removePackages(db: Db, call: Call<typeof deletePackages>): Promise<{ deleted: number }> {
+export function removePackages(
+  deps: Pick<SourceDeps, 'db' | 'clock'>,
+  call: Call<typeof deletePackages>,
+): Promise<{ deleted: number }> {
   const ids = [...new Set((call.params['id'] ?? '').split(',').map(Number))].sort((a, b) => a - b);
   if (ids.length > packageLimits.deleted) throw new DomainError('901', [{ field: 'id', message: tooMany }]);
-  return db.transaction().execute(async (trx) => {
+  return runOnce(deps, call, `package deletion ${ids.join()}`, async (trx) => {
     const found = await trx
       .selectFrom('packages')
       .select(['id', 'app_id', 'app_version', 'sha256'])

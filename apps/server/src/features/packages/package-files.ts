@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { downloadPackage, packageIcon } from '@rackhand/contract/endpoints/apps';
+import { pictureType } from '../../platform/apk/read-icon.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Download } from '../../platform/http/bind-download.ts';
@@ -35,11 +36,13 @@ export async function findIcon(db: Db, { params }: Call<typeof packageIcon>): Pr
     .executeTakeFirst();
   if (row === undefined) throw new DomainError('E1008');
   const { icon, app_id } = row;
-  if (icon === null) throw new DomainError('2002');
+  const type = icon === null ? null : pictureType(icon);
+  if (icon === null || type === null) throw new DomainError('2002');
   return {
     sha256: createHash('sha256').update(icon).digest('hex'),
     bytes: icon.length,
-    name: `${app_id}.png`,
+    name: `${app_id}.${type === 'image/png' ? 'png' : 'webp'}`,
+    type,
     read: (range) =>
       Promise.resolve(
         Readable.from([range === undefined ? icon : icon.subarray(range.first, range.last + 1)]),

@@ -1,6 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import type { TokenScope } from '@rackhand/contract/account/token-scopes';
 import type { AppPackage, ReadFile } from '@rackhand/contract/app/app-package';
+import type { DeviceApp } from '@rackhand/contract/app/device-app';
+import type { PackageDrift } from '@rackhand/contract/app/drift';
 import { arnPrefix } from '@rackhand/contract/device/device';
 import { type ApkWish, makeApk } from '@rackhand/test-apks/make-apk';
 import type { LightMyRequestResponse } from 'fastify';
@@ -351,6 +353,66 @@ describe('an administrator who deletes packages', () => {
   );
 });
 
+describe('a call with a file whose answer is lost', () => {
+  const sendOnce = async (method: Method, url: string, parts: Parts, key: string) => {
+    const headers = { cookie, ...sameOrigin, ...formHeaders, 'idempotency-key': key };
+    return (await farm.app.inject({ method, url, headers, payload: formPayload(parts) })).json<Answered>();
+  };
+  interface Answered {
+    errorCode: number | string;
+    data?: Record<string, unknown>;
+    details?: unknown;
+  }
+  const apkOf = (wish: ApkWish) => ['file', { name: 'once.apk', content: makeApk(wish) }] as const;
+
+  test('is repeated with its key, stores once and is answered the same; with another file it is refused', async () => {
+    const [apk, other] = [
+      apkOf({ app_id: 'com.lab.once' }),
+      apkOf({ app_id: 'com.lab.once', version_code: 2 }),
+    ];
+    const [first, again] = await Promise.all([
+      sendOnce('POST', '/admbo/app', [apk], 'nightly-1'),
+      sendOnce('POST', '/admbo/app', [apk], 'nightly-1'),
+    ]);
+    expect(first).toMatchObject({ errorCode: 0, data: { app_id: 'com.lab.once' } });
+    expect([again.errorCode, again.data]).toEqual([0, first.data]);
+    expect(await sendOnce('POST', '/admbo/app', [other], 'nightly-1')).toMatchObject({
+      errorCode: 901,
+      details: [{ field: 'Idempotency-Key' }],
+    });
+    const url = `/admbo/app/${String(first.data?.['id'])}`;
+    const replaced = await sendOnce('PUT', url, [other], 'nightly-2');
+    expect(replaced).toMatchObject({ errorCode: 0, data: { version_code: '2' } });
+    await send('PUT', url, [apk]);
+    expect((await sendOnce('PUT', url, [other], 'nightly-2')).data).toEqual(replaced.data);
+    expect(await one(Number(first.data?.['id']))).toMatchObject({ version_code: '1' });
+  });
+
+  test('gets one id of the file that was read, which is used once', async () => {
+    const apk = apkOf({ app_id: 'com.lab.read.once' });
+    const read = () => sendOnce('POST', '/admbo/app/file_info', [apk], 'read-1');
+    const [first, again] = [await read(), await read()];
+    expect(again.data).toEqual(first.data);
+    const save = () =>
+      sendOnce('POST', '/admbo/app', [['file_id', String(first.data?.['file_id'])]], 'save-1');
+    const [saved, savedAgain] = [await save(), await save()];
+    expect([saved.errorCode, savedAgain.data]).toEqual([0, saved.data]);
+  });
+
+  test('is refused the same again, and nothing of it stays', async () => {
+    const apk = apkOf({ app_id: 'com.lab.refused.once' });
+    const parts: Parts = [names('P1', 'nobody'), apk];
+    for (let tries = 0; tries < 2; tries += 1)
+      expect(await sendOnce('POST', '/admbo/app', parts, 'refused-1')).toMatchObject({ errorCode: 'E1011' });
+    expect((await get('/admbo/app?query=com.lab.refused.once')).json()).toMatchObject({
+      data: { total_count: 0 },
+    });
+    expect(await sendOnce('POST', '/admbo/app', [names('P1'), apk], 'refused-2')).toMatchObject({
+      errorCode: 0,
+    });
+  });
+});
+
 describe('the file of a package', () => {
   test('is downloaded by a super admin alone, byte for byte, and says so when it is lost', async () => {
     const { id, size } = await add({ app_id: 'com.lab.bytes' });
@@ -365,6 +427,37 @@ describe('the file of a package', () => {
     expect((await get(url, superCookie)).json()).toMatchObject({ errorCode: 8532 });
   });
 
+  test('that is lost is shown as that, on a device’s list and in the drift as well, until it is uploaded again', async () => {
+    const apk = ['file', { name: 'lost.apk', content: makeApk({ app_id: 'com.lab.lost' }) }] as const;
+    const { id, sha256 } = dataOf<AppPackage>(await send('POST', '/admbo/app', [names('P3'), apk]));
+    const lookedAt = async (): Promise<boolean[]> => {
+      const of = async <Data>(path: string): Promise<Data> => dataOf(await get(path));
+      const list = await of<{ apps: AppPackage[] }>('/admbo/app?query=com.lab.lost');
+      const apps = await of<{ apps: DeviceApp[] }>('/admbo/device/P3/app');
+      const drift = await of<{ packages: PackageDrift[] }>('/admbo/app_drift?query=com.lab.lost');
+      const shown = [
+        ...list.apps,
+        ...apps.apps.filter(({ package_id }) => package_id === id),
+        ...drift.packages,
+      ];
+      return [(await one(id)).file_lost, ...shown.map(({ file_lost }) => file_lost)];
+    };
+    const version = async (): Promise<number> => {
+      const { rows } = await sql<{ at: string }>`select packages_version as at from farm_version`.execute(
+        farm.db,
+      );
+      return Number(rows[0]?.at);
+    };
+    expect(await lookedAt()).toEqual([false, false, false, false]);
+    await rm(`${farm.config.dataDir}/files/${sha256.slice(0, 2)}/${sha256.slice(2)}`);
+    const before = await version();
+    await get(`/admbo/app/${String(id)}/download`, await farm.signIn('super'));
+    expect([await lookedAt(), (await version()) > before]).toEqual([[true, true, true, true], true]);
+    // It is refused as a second one of its version, and is there again all the same.
+    expect((await send('POST', '/admbo/app', [apk])).json()).toMatchObject({ errorCode: 905 });
+    expect(await lookedAt()).toEqual([false, false, false, false]);
+  });
+
   test('has an icon that is a picture, or none', async () => {
     const { id } = await add({ app_id: 'com.lab.icon' });
     const icon = await get(`/admbo/app/${String(id)}/icon`);
@@ -372,6 +465,16 @@ describe('the file of a package', () => {
       'image/png',
       'PNG',
     ]);
+    for (const icon_as of ['webp', 'adaptive'] as const) {
+      const other = await add({ app_id: `com.lab.${icon_as}`, icon_as });
+      const shown = await get(`/admbo/app/${String(other.id)}/icon`);
+      expect([shown.headers['content-type'], shown.rawPayload.toString('latin1', 8, 12)]).toEqual([
+        'image/webp',
+        'WEBP',
+      ]);
+    }
+    // One that is drawn by the device can't be shown: the console puts a letter in its place.
+    expect((await add({ app_id: 'com.lab.drawn', icon_as: 'drawn' })).has_icon).toBe(false);
     const plain = await add({ app_id: 'com.lab.plain', has_icon: false });
     expect((await get(`/admbo/app/${String(plain.id)}/icon`)).statusCode).toBe(404);
   });

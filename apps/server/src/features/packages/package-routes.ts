@@ -22,11 +22,11 @@ import { removePackages } from './delete-packages.ts';
 import { readPackages, readSimpleDevices, requirePackage } from './list-packages.ts';
 import { findIcon, findPackageFile } from './package-files.ts';
 import {
-  inspectFile,
   keepUpload,
   requireApkName,
   requireDebuggable,
   type SourceDeps,
+  withSource,
 } from './package-source.ts';
 import { nameOf, savePackage, updatePackage, warningsOf } from './save-package.ts';
 
@@ -43,24 +43,25 @@ export function registerPackageRoutes(app: FastifyInstance, deps: FeatureDeps): 
   bindForm(app, fileInfo, forms, (call, file) => readFileInfo(deps, call, file));
   bindForm(app, addPackage, forms, (call, file) => savePackage(deps, call, file));
   bindForm(app, changePackage, forms, (call, file) => updatePackage(deps, call, file));
-  bindEndpoint(app, deletePackages, (call) => removePackages(db, call));
+  bindEndpoint(app, deletePackages, (call) => removePackages(deps, call));
   bindDownload(app, downloadPackage, (call) => findPackageFile(deps, call));
   bindDownload(app, packageIcon, (call) => findIcon(db, call));
 }
 
 async function readFileInfo(
-  { clock, files }: SourceDeps,
-  { actor, deployment, language }: Call<typeof fileInfo>,
+  deps: SourceDeps,
+  call: Call<typeof fileInfo>,
   file: FormFile | null,
 ): Promise<ReadFile> {
-  if (file === null) throw new Error('the contract says that a file is needed');
-  const source = await inspectFile(file);
-  requireDebuggable(deployment, source.facts);
-  return files.keepGathered(file, async (trx) => ({
-    ...source.facts,
-    app_name: nameOf(source.facts, language),
-    file_id: await keepUpload(trx, source, { aid: actor.aid, at: clock.now() }),
-    warnings: await warningsOf(trx, source.facts),
-    size: source.bytes,
-  }));
+  return withSource(deps, { call, name: 'file_info', file, fileId: undefined }, async (trx, source) => {
+    if (source === null) throw new Error('the contract says that a file is needed');
+    requireDebuggable(call.deployment, source.facts);
+    return {
+      ...source.facts,
+      app_name: nameOf(source.facts, call.language),
+      file_id: await keepUpload(trx, source, { aid: call.actor.aid, at: deps.clock.now() }),
+      warnings: await warningsOf(trx, source.facts),
+      size: source.bytes,
+    };
+  });
 }

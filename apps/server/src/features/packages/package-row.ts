@@ -7,6 +7,7 @@ import { koreanTime } from '../../platform/korean-time.ts';
 
 export interface PackageRow extends Omit<Selectable<PackagesTable>, 'icon'> {
   has_icon: boolean;
+  file_lost: boolean;
 }
 
 /** A device as it is chosen; `d` is its row. */
@@ -17,10 +18,13 @@ export const simpleDeviceJson = sql<SimpleDevice>`jsonb_build_object(
 /** As the list of devices is sorted. */
 export const byRack = sql`d.rack_group nulls last, d.rack_number, d.rack_slot, d.id`;
 
+/** Of a package `p`: the store has not what commands would bring. */
+export const isFileLost = sql`not exists (select from files f where f.sha256 = p.sha256 and f.stored_at is not null and f.lost is null)`;
+
 /** Of `p`, all that is shown; an icon is fetched by itself. */
 export const packageColumns = sql<PackageRow>`p.id, p.app_id, p.app_name, p.app_names, p.app_version, p.version_code,
   p.priority, p.update_policy, p.debuggable, p.test_only, p.signature, p.certificates, p.min_sdk, p.target_sdk, p.abis,
-  p.warnings, p.size, p.sha256, p.uploaded_at, p.uploaded_by, p.changed_version, p.icon is not null as has_icon`;
+  p.warnings, p.size, p.sha256, p.uploaded_at, p.uploaded_by, p.changed_version, p.icon is not null as has_icon, ${isFileLost} as file_lost`;
 
 interface GivenTo {
   package_id: number;

@@ -12,7 +12,9 @@ import type { Deployment } from '../../platform/deployments/deployment.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { letGoOfFiles, nameFile } from '../../platform/files/name-file.ts';
 import type { FormFile } from '../../platform/http/bind-form.ts';
+import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { runFormOnce } from '../../platform/idempotency/run-once.ts';
 import { createSlots } from '../../platform/slots.ts';
 
 export interface SourceDeps {
@@ -105,20 +107,31 @@ export async function takeUpload(trx: Trx, fileId: string, whose: Whose): Promis
 
 const onlyOne = { ko: 'file과 file_id 가운데 하나만 보내세요.', en: 'Send file or file_id, not both.' };
 
-/** Runs a transaction with the file that came with a call, or was kept for it; null: there is none. */
+/** A call that may come with a file, or with the id of one that was kept. */
+type FormCall = Pick<Call, 'actor' | 'body' | 'idempotencyKey'>;
+
+/**
+ * Runs a transaction with the file that came with a call, or was kept for it; null: there is none. A call that is repeated,
+ * because its answer was lost, gets that answer again.
+ */
 export async function withSource<Result>(
-  { db, clock, files }: SourceDeps,
-  { file, fileId, aid }: { file: FormFile | null; fileId: string | undefined; aid: string },
+  deps: SourceDeps,
+  {
+    call,
+    name,
+    file,
+    fileId,
+  }: { call: FormCall; name: string; file: FormFile | null; fileId: string | undefined },
   work: (trx: Trx, source: PackageSource | null) => Promise<Result>,
 ): Promise<Result> {
   if (file !== null && fileId !== undefined)
     throw new DomainError('901', [{ field: 'file_id', message: onlyOne }]);
+  const once = (run: (trx: Trx) => Promise<Result>): Promise<Result> =>
+    runFormOnce(deps, call, { name, sha256: file?.sha256 ?? null }, run);
   if (file !== null) {
     const source = await inspectFile(file);
-    return files.keepGathered(file, (trx) => work(trx, source));
+    return deps.files.keepGathered(file, (trx) => work(trx, source), once);
   }
-  return db.transaction().execute(async (trx) => {
-    const source = fileId === undefined ? null : await takeUpload(trx, fileId, { aid, at: clock.now() });
-    return work(trx, source);
-  });
+  const by = { aid: call.actor.aid, at: deps.clock.now() };
+  return once(async (trx) => work(trx, fileId === undefined ? null : await takeUpload(trx, fileId, by)));
 }

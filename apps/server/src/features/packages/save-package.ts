@@ -23,7 +23,8 @@ export async function savePackage(
   file: FormFile | null,
 ): Promise<AppPackage> {
   const { body, actor } = call;
-  return withSource(deps, { file, fileId: body.file_id, aid: actor.aid }, async (trx, source) => {
+  const given = { call, name: 'package', file, fileId: body.file_id };
+  return withSource(deps, given, async (trx, source) => {
     if (source === null) throw new DomainError('901', [{ field: 'file', message: needsFile }]);
     const { facts } = source;
     requireAgreement(call, facts);
@@ -59,9 +60,10 @@ export async function updatePackage(
   call: Call<typeof changePackage>,
   file: FormFile | null,
 ): Promise<AppPackage> {
-  const { body, actor } = call;
+  const { body } = call;
   const id = Number(call.params['id']);
-  return withSource(deps, { file, fileId: body.file_id, aid: actor.aid }, async (trx, source) => {
+  const given = { call, name: `package ${String(id)}`, file, fileId: body.file_id };
+  return withSource(deps, given, async (trx, source) => {
     await sql`select from packages where id = ${id} for update`.execute(trx);
     const before = await requirePackage(trx, id);
     if (source === null) requireSame(body, before);

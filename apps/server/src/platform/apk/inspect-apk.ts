@@ -7,7 +7,7 @@ import { verifySignature } from './verify-signature.ts';
 
 export interface InspectedApk {
   facts: PackageFacts;
-  /** PNG, in base64. */
+  /** PNG or WebP, in base64. */
   icon: string | null;
 }
 

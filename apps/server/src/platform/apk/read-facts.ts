@@ -3,20 +3,16 @@ import type { PackageFacts } from '@rackhand/contract/app/app-package';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { must } from './apk-faults.ts';
 import { apkLimits } from './apk-limits.ts';
+import type { Attributes, ManifestValue } from './binary-elements.ts';
 import type { Zip } from './open-zip.ts';
-import {
-  type Attributes,
-  attribute,
-  type Manifest,
-  type ManifestValue,
-  readManifest,
-} from './read-manifest.ts';
-import { type Resources, type ResourceValue, readResources } from './read-resources.ts';
+import { readIcon } from './read-icon.ts';
+import { attribute, type Manifest, readManifest } from './read-manifest.ts';
+import { type Resources, readResources } from './read-resources.ts';
 import { type TypedValue, valueTypes } from './resource-chunks.ts';
 
 /** What a package says of itself, but for who has signed it. */
 export interface ManifestFacts extends Omit<PackageFacts, 'signature' | 'certificates'> {
-  /** PNG, in base64. */
+  /** PNG or WebP, in base64. */
   icon: string | null;
 }
 
@@ -121,28 +117,4 @@ function abisOf({ entries }: Zip): string[] {
     if (abi !== undefined && found.size < 20) found.add(abi);
   }
   return [...found].sort();
-}
-
-/** As sharp as a list needs it. */
-const wantedDensity = 320;
-const isPicture = (file: Buffer): boolean => file.subarray(0, 8).toString('hex') === '89504e470d0a1a0a';
-
-async function readIcon(
-  zip: Zip,
-  value: ManifestValue | undefined,
-  resources: Resources,
-): Promise<string | null> {
-  const values: ResourceValue[] =
-    typeof value === 'object' && value.type === valueTypes.reference ? resources(value.data) : [];
-  const distance = ({ density }: ResourceValue): number => Math.abs(density - wantedDensity);
-  const paths = values
-    .toSorted((left, right) => distance(left) - distance(right))
-    .flatMap(({ value: path }) => (typeof path === 'string' && path.endsWith('.png') ? [path] : []));
-  for (const path of paths.slice(0, 5)) {
-    const entry = zip.entries.get(path);
-    if (entry === undefined || entry.uncompressedSize > apkLimits.iconBytes) continue;
-    const file = await zip.read(path, apkLimits.iconBytes);
-    if (file !== null && isPicture(file)) return file.toString('base64');
-  }
-  return null;
 }

@@ -18,12 +18,15 @@ export interface FilesAside {
 export async function listFiles(
   client: pg.ClientBase,
 ): Promise<Pick<BackupManifest, 'files' | 'file_store'>> {
-  // An older schema, which is backed up before it is changed, has none.
-  const { rows: known } = await client.query<{ name: string | null }>(`select to_regclass('files') as name`);
-  if (known[0]?.name === null) return { files: [] };
+  // An older schema, which is backed up before it is changed, knows other names or none.
+  const { rows: known } = await client.query<{ name: string | null }>(
+    `select coalesce(to_regclass('named_files'), to_regclass('file_uses')) as name`,
+  );
+  const name = known[0]?.name ?? null;
+  if (name === null) return { files: [] };
   const { rows: files } = await client.query<{ sha256: string; size: number }>(
     `select sha256, bytes as size from files f
-     where stored_at is not null and exists (select from file_uses u where u.sha256 = f.sha256) order by sha256`,
+     where stored_at is not null and exists (select from ${name} n where n.sha256 = f.sha256) order by sha256`,
   );
   const { rows: stores } = await client.query<{ id: string }>('select id from file_store');
   return { files, ...(stores[0] === undefined ? {} : { file_store: stores[0].id }) };

@@ -47,6 +47,8 @@ export interface HostsTable {
   adb_state: Generated<(typeof adbStates)[number]>;
   adb_trouble: AdbTrouble | null;
   adb_problem: Generated<string>;
+  /** Empty: its configuration names none. */
+  helper_package: Generated<string>;
   load: number | null;
   cpu_count: number | null;
   memory_total: number | null;

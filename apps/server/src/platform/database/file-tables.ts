@@ -11,7 +11,12 @@ export interface FilesTable {
   stored_at: InstantOrNull;
   /** Since when nothing has named it, as the collection of garbage has seen it. */
   unnamed_since: InstantOrNull;
+  /** How the store has it otherwise than it was stored, as it was found last; null: as it was. */
+  lost: ColumnType<LostHow | null, LostHow | null | undefined, LostHow | null>;
 }
+
+/** `missing`: the store has nothing under its name; `damaged`: it has other bytes there. */
+export type LostHow = 'missing' | 'damaged';
 
 /** What a file is kept for: each of its names in the product. */
 export interface FileUsesTable {
@@ -34,4 +39,6 @@ export interface FileTables {
   file_store: { id: Generated<string> };
   files: FilesTable;
   file_uses: FileUsesTable;
+  /** A view: what is named, as often as it is. */
+  named_files: { sha256: ColumnType<string, never, never> };
 }

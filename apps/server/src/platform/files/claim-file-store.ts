@@ -27,6 +27,6 @@ export async function claimFileStore(db: Db, store: FileStore): Promise<void> {
 }
 
 async function namesFiles(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('file_uses').select('sha256').limit(1).executeTakeFirst();
+  const row = await db.selectFrom('named_files').select('sha256').limit(1).executeTakeFirst();
   return row !== undefined;
 }

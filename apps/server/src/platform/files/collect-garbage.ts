@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
+import type { LostHow } from '../database/file-tables.ts';
 import { unlessGone } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
+import { noteFound } from './lost-files.ts';
 
 /** What nothing has named for so long goes. Document 8. */
 export const unnamedKeptMs = 24 * 60 * 60_000;
@@ -22,11 +24,11 @@ export async function collectGarbage(db: Db, store: FileStore, at: Date): Promis
   await deleteInBatches(db, sql`file_uses`, sql`t.expires_at <= ${at}::timestamptz`);
   await noteUnnamed(db, at);
   for (const sha256 of await findGarbage(db, at)) await removeFile(db, store, sha256, at);
-  await adoptStrays(db, store, at);
+  await lookThrough(db, store, at);
   await removeLeftBehind(store.incoming);
 }
 
-const isNamed = sql`exists (select from file_uses u where u.sha256 = f.sha256)`;
+const isNamed = sql`exists (select from named_files n where n.sha256 = f.sha256)`;
 
 async function noteUnnamed(db: Db, at: Date): Promise<void> {
   await sql`update files f set unnamed_since = ${at}::timestamptz where unnamed_since is null and not ${isNamed}`.execute(
@@ -60,8 +62,15 @@ async function removeFile(db: Db, store: FileStore, sha256: string, at: Date): P
   });
 }
 
-/** A file without a row becomes one that nothing names. */
-async function adoptStrays(db: Db, store: FileStore, at: Date): Promise<void> {
+/** Looks through the store: a file without a row becomes one that nothing names; what is not there is noted as lost. */
+async function lookThrough(db: Db, store: FileStore, at: Date): Promise<void> {
+  const stored = await db
+    .selectFrom('files')
+    .select(['sha256', 'lost'])
+    .where('stored_at', 'is not', null)
+    .execute();
+  const unseen = new Map(stored.map(({ sha256, lost }) => [sha256, lost]));
+  const found = new Map<string, LostHow | null>();
   let batch: { sha256: string; bytes: number }[] = [];
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
@@ -74,10 +83,21 @@ async function adoptStrays(db: Db, store: FileStore, at: Date): Promise<void> {
       .execute();
   };
   for await (const file of store.list()) {
+    if (unseen.get(file.sha256) === 'missing') found.set(file.sha256, null);
+    unseen.delete(file.sha256);
     batch.push(file);
     if (batch.length >= strayBatch) await flush();
   }
   await flush();
+  // It may have been put there while the store was listed.
+  for (const sha256 of unseen.keys()) if (!(await isThere(store, sha256))) found.set(sha256, 'missing');
+  await noteFound(db, found);
+}
+
+async function isThere(store: FileStore, sha256: string): Promise<boolean> {
+  const source = await store.read(sha256);
+  source?.destroy();
+  return source !== null;
 }
 
 async function removeLeftBehind(folder: string): Promise<void> {

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FileDesk, openFileDesk, sha256Of, useOf } from '../../testing/file-desk.ts';
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
 import { claimFileStore } from './claim-file-store.ts';
 import { findFile, letGoOfFiles, nameFile } from './name-file.ts';
+import { verifyFiles } from './verify-files.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -51,6 +54,37 @@ describe.each(['a folder', 'an S3 bucket'] as const)('files in %s', (where) => {
     expect(await desk.files.read(sha256Of(content))).toBeNull();
     await desk.keep(content);
     expect((await desk.content(sha256Of(content)))?.equals(content)).toBe(true);
+  });
+
+  test('that are lost are noted by whoever finds them so, and those that are back are whole again', async () => {
+    const { db } = desk.farm;
+    const contents = [randomBytes(900), randomBytes(901)];
+    for (const content of contents) await desk.keep(content);
+    const [first = '', second = ''] = contents.map(sha256Of);
+    const lost = async (): Promise<unknown[]> => {
+      const found = await db.selectFrom('files').select(['sha256', 'lost']).execute();
+      return [first, second].map((sha256) => found.find((row) => row.sha256 === sha256)?.lost);
+    };
+    const elsewhere = await desk.content(first);
+    await desk.files.store.remove(first);
+    await desk.collect();
+    expect(await lost()).toEqual(['missing', null]);
+    const path = join(desk.files.store.incoming, 'by hand');
+    const putBack = async (sha256: string, content: Buffer): Promise<void> => {
+      await writeFile(path, content);
+      await desk.files.store.put(sha256, path);
+      await rm(path, { force: true });
+    };
+    await putBack(first, elsewhere ?? Buffer.of());
+    await putBack(second, randomBytes(901));
+    await desk.collect();
+    expect(await lost()).toEqual([null, null]);
+    expect((await verifyFiles(db, desk.files.store)).damaged).toEqual([second]);
+    await desk.collect();
+    expect(await lost()).toEqual([null, 'damaged']);
+    await putBack(second, contents[1] ?? Buffer.of());
+    await verifyFiles(db, desk.files.store);
+    expect(await lost()).toEqual([null, null]);
   });
 
   test('leave nothing where they break off, are too large, or where what names them fails', async () => {

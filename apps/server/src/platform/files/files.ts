@@ -6,6 +6,7 @@ import type { Db, Trx } from '../database/database.ts';
 import { createFileRoom } from './file-room.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
 import { type GatheredFile, gatherFile } from './gather-file.ts';
+import { noteFound } from './lost-files.ts';
 
 /** Files of the farm: bytes in the store, names in the database. */
 export interface Files {
@@ -15,8 +16,12 @@ export interface Files {
   /** Takes a file in and leaves it beside the store, until it is dropped. */
   gather(source: AsyncIterable<Buffer>, rule: { maximumBytes: number }): Promise<GatheredFile>;
   drop(file: Pick<GatheredFile, 'path'>): Promise<void>;
-  /** Keeps one that has been taken in, as `keep` does. */
-  keepGathered<Result>(file: GatheredFile, work: (trx: Trx) => Promise<Result>): Promise<Result>;
+  /** Keeps one that has been taken in, as `keep` does; in another transaction than an own one where one is given. */
+  keepGathered<Result>(
+    file: GatheredFile,
+    work: (trx: Trx) => Promise<Result>,
+    transact?: (work: (trx: Trx) => Promise<Result>) => Promise<Result>,
+  ): Promise<Result>;
   /**
    * Takes a file in, then runs `work` in one transaction, which names it (`nameFile`). Of what is cut off, too large or
    * without room nothing stays; what `work` has not named goes after a day.
@@ -26,7 +31,7 @@ export interface Files {
     rule: { maximumBytes: number },
     work: (trx: Trx, file: Pick<GatheredFile, 'sha256' | 'bytes'>) => Promise<Result>,
   ): Promise<Result>;
-  /** null: the store has lost it. */
+  /** null: the store has lost it, which is noted. */
   read(sha256: string, range?: ByteRange): Promise<Readable | null>;
 }
 
@@ -39,10 +44,16 @@ interface FilesDeps {
 
 export function createFiles({ db, clock, store, reserveBytes }: FilesDeps): Files {
   const room = createFileRoom(store.incoming, reserveBytes);
-  const keepGathered: Files['keepGathered'] = async (file, work) => {
+  const keepGathered: Files['keepGathered'] = async (
+    file,
+    work,
+    transact = (all) => db.transaction().execute(all),
+  ) => {
     await announce(db, file);
     await store.put(file.sha256, file.path);
-    return db.transaction().execute(async (trx) => {
+    // Whatever becomes of the call: the bytes are there again.
+    await noteFound(db, new Map([[file.sha256, null]]));
+    return transact(async (trx) => {
       await markStored(trx, file, clock.now());
       return work(trx);
     });
@@ -61,7 +72,11 @@ export function createFiles({ db, clock, store, reserveBytes }: FilesDeps): File
         await rm(file.path, { force: true });
       }
     },
-    read: (sha256, range) => store.read(sha256, range),
+    read: async (sha256, range) => {
+      const content = await store.read(sha256, range);
+      if (content === null) await noteFound(db, new Map([[sha256, 'missing']]));
+      return content;
+    },
   };
 }
 

@@ -15,6 +15,8 @@ export interface Download {
   bytes: number;
   /** As people know it, with its ending. */
   name: string;
+  /** One of those that the contract names; the first of them where it is left out. */
+  type?: FileType;
   /** null: the store has lost it. */
   read(range?: ByteRange): Promise<Readable | null>;
 }
@@ -45,14 +47,15 @@ export function bindOpenDownload<E extends Endpoint>(
 
 function typeOf({ path, file }: Endpoint): FileType {
   if (file === undefined) throw new Error(`${path} answers no file: use bindEndpoint`);
-  return file;
+  return typeof file === 'string' ? file : file[0];
 }
 
 async function sendFile(
   reply: FastifyReply,
-  { sha256, bytes, name, read }: Download,
-  type: FileType,
+  { sha256, bytes, name, read, type: own }: Download,
+  usual: FileType,
 ): Promise<void> {
+  const type = own ?? usual;
   const { headers, method } = reply.request;
   const tag = `"${sha256}"`;
   if (namesTag(headers['if-none-match'], tag)) {

@@ -101,7 +101,9 @@ function responsesOf(endpoint: Endpoint): Json {
   const content =
     endpoint.file === undefined
       ? { 'application/json': { schema: success } }
-      : { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } };
+      : Object.fromEntries(
+          [endpoint.file].flat().map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+        );
   const responses: Json = { 200: { description: 'Success', content } };
   const codes = [...endpoint.errors, ...(endpoint.access === 'open' ? [] : sessionErrors), ...anyCallErrors];
   for (const code of codes) {

@@ -52,6 +52,27 @@ export async function runOnce<Answer>(
   return outcome.answer as Answer;
 }
 
+/**
+ * For one that writes before it knows whether it refuses, such as a form with its file: a refusal undoes what it has written,
+ * and is kept all the same. The file is part of what is compared.
+ */
+export function runFormOnce<Answer>(
+  deps: RunOnceDeps,
+  call: Pick<Call, 'actor' | 'body' | 'idempotencyKey'>,
+  { name, sha256 }: { name: string; sha256: string | null },
+  run: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
+  return runOnce(deps, { ...call, body: { keys: call.body, sha256 } }, name, async (trx) => {
+    await sql`savepoint before_form`.execute(trx);
+    try {
+      return await run(trx);
+    } catch (error) {
+      await sql`rollback to savepoint before_form`.execute(trx);
+      throw error;
+    }
+  });
+}
+
 const texts = {
   length: { ko: '1자에서 100자까지입니다.', en: 'Must be 1 to 100 characters.' },
   otherBody: {

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { FileLost } from '../../app-management/file-lost.tsx';
 import styles from '../drift.module.css';
 import { driftMessages } from '../drift-messages.ts';
 
@@ -41,6 +42,7 @@ function PackageRow({ about }: { about: PackageDrift }): ReactElement {
           {about.app_name}
         </Link>{' '}
         <code>{about.app_id}</code>
+        <FileLost isLost={about.file_lost} />
       </th>
       <td data-tip={words.versionCode(about.version_code)}>{about.app_version}</td>
       <td data-align="end">{formatNumber(about.total)}</td>

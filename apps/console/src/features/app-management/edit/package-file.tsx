@@ -1,4 +1,4 @@
-import type { AppPackage } from '@rackhand/contract/app/app-package';
+import { type AppPackage, packageTexts } from '@rackhand/contract/app/app-package';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
@@ -33,6 +33,11 @@ export function PackageFile({ app, file, missing, deviceCount }: PackageFileProp
       several={app === null}
       onFiles={take}
     >
+      {app?.file_lost === true && (
+        <p className={styles.bad} role="alert">
+          {packageTexts.fileLostHint[language]}
+        </p>
+      )}
       {upload !== null && <FileState upload={upload} />}
       {app !== null && facts !== null && <VersionChange app={app} facts={facts} deviceCount={deviceCount} />}
     </DropZone>

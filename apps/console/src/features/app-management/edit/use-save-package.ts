@@ -1,6 +1,7 @@
 import type { AppPackage } from '@rackhand/contract/app/app-package';
 import { addPackage, changePackage } from '@rackhand/contract/endpoints/apps';
 import { useQueryClient } from '@tanstack/react-query';
+import { callOnce, newIntent } from '../../../platform/api/call-once.ts';
 import { refusalText } from '../../../platform/api/refusal-text.ts';
 import type { Faults } from '../../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
@@ -30,8 +31,9 @@ export function useSavePackage(app: AppPackage | null): SavePackage {
     const name = draft.app_name.trim();
     const body = bodyOf(draft, name, file);
     try {
-      if (app === null) await api.call(addPackage, { body });
-      else await api.call(changePackage, { params: { id: String(app.id) }, body });
+      const intent = newIntent();
+      if (app === null) await callOnce(api, addPackage, { body, intent });
+      else await callOnce(api, changePackage, { params: { id: String(app.id) }, body, intent });
       notices.succeed(
         inBoth(packageMessages, (said) => (app === null ? said.added(name) : said.saved(name))),
       );

@@ -5,6 +5,7 @@ import { formatBytes } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../../platform/relative-time.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import { FileLost } from '../file-lost.tsx';
 import { packageMessages } from '../package-messages.ts';
 import { DeviceCell } from './device-cell.tsx';
 import { badgesOf } from './package-badges.ts';
@@ -49,6 +50,7 @@ export function PackageRow({ app, isSelected, onSelect, onEdit, onRemove }: Pack
       <th scope="row" data-wrap>
         <PackageIcon app={app} />
         {name}
+        <FileLost isLost={app.file_lost} />
         {badgesOf(app).map((badge) => (
           <mark key={badge}>{words.badges[badge]}</mark>
         ))}

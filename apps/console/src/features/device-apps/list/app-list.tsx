@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyPlate } from '../../../ui/empty-plate.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useTyped } from '../../../ui/use-typed.ts';
+import { cleaningMessages } from '../../cleaning/cleaning-messages.ts';
 import { useDeviceBusy } from '../../commands/use-device-busy.ts';
 import { CsvButton } from '../csv-button.tsx';
 import { deviceAppMessages } from '../device-app-messages.ts';
@@ -29,6 +30,7 @@ interface AppListProps {
 /** What is installed and what is managed, and what can be done about it. */
 export function AppList({ device, list }: AppListProps): ReactElement {
   const words = useMessages(deviceAppMessages);
+  const { title: cleaningTitle } = useMessages(cleaningMessages);
   const language = useLanguage();
   const navigate = route.useNavigate();
   const { query: wanted = '' } = route.useSearch();
@@ -62,6 +64,14 @@ export function AppList({ device, list }: AppListProps): ReactElement {
           onClick={() => ask({ what: 'app_list_up_to_date', app: null })}
         >
           {words.refresh}
+        </Button>
+        <Button
+          aria-haspopup="dialog"
+          onClick={() =>
+            void navigate({ search: (now) => ({ ...now, cleaning: 'standard' }), replace: true })
+          }
+        >
+          {cleaningTitle}
         </Button>
         <CsvButton endpoint={appListFile} udid={list.udid} />
         <Button

@@ -7,6 +7,7 @@ import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts
 import { RelativeTime } from '../../../platform/relative-time.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { FileLost } from '../../app-management/file-lost.tsx';
 import { commandMessages } from '../../commands/command-messages.ts';
 import { CommandProgress } from '../../commands/command-progress.tsx';
 import { deviceAppMessages } from '../device-app-messages.ts';
@@ -56,6 +57,7 @@ export function AppRow({ udid, app, running, blocked, onUpdate, onMenu }: AppRow
       </td>
       <td data-tip={codeTip(app.management_version_code, words)}>
         {app.package_id === null ? words.unmanagedWord : app.management_version}
+        <FileLost isLost={app.file_lost} />
         {app.drift !== null && app.package_id !== null && (
           <>
             {' '}

@@ -14,6 +14,7 @@ function app(differently: Partial<DeviceApp> = {}): DeviceApp {
     management_version: '2.0',
     management_version_code: '20',
     package_id: 7,
+    file_lost: false,
     update_policy: 'manual',
     drift: 'older',
     is_system: false,

@@ -37,6 +37,7 @@ export function whyNoDeletion(app: DeviceApp, type: Deletion, language: Language
 export function whyNoReinstall(app: DeviceApp, language: Language): string | null {
   const words = deviceAppMessages[language];
   if (app.is_protected) return words.isProtected;
+  if (app.file_lost) return errorText('8532', language);
   const said = app.update_history?.result_msg ?? '';
   const codes = said.match(/INSTALL_[A-Z_]+/g) ?? [];
   const helps = codes.some((code) => installErrors[code]?.data_loss_helps === true);

@@ -8,7 +8,7 @@ const atOnce = 3;
 
 export type SendFile = (
   file: File,
-  given: { onSent: (bytes: number) => void; signal: AbortSignal },
+  given: { intent: string; onSent: (bytes: number) => void; signal: AbortSignal },
 ) => Promise<ReadFile>;
 
 export interface Uploads {
@@ -65,7 +65,7 @@ export function createUploads({ send, now, onFailed }: UploadsDeps): Uploads {
       if (!stop.signal.aborted) change(id, { state, sent, bytesPerSecond: speed(sent, now()) });
     };
     try {
-      const facts = await send(one.file, { onSent, signal: stop.signal });
+      const facts = await send(one.file, { intent: id, onSent, signal: stop.signal });
       if (!stop.signal.aborted) change(id, { state: 'ready', facts, sent: size });
     } catch (error) {
       if (!stop.signal.aborted) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { collectGarbage } from '../../../platform/files/collect-garbage.ts';
 import { type CommandDesk, openCommandDesk } from '../../../testing/command-desk.ts';
 import { type FileDesk, fileDeskOf, sha256Of } from '../../../testing/file-desk.ts';
 
@@ -74,8 +75,26 @@ it('an agent gets no file any more once the command has ended', async () => {
   expect((await fetchIt(desk.token)).statusCode).toBe(404);
 });
 
+it('a file stays for as long as a command that has not ended names it, whatever becomes of its package', async () => {
+  const { db, clock } = desk.farm;
+  const dayMs = 24 * 60 * 60_000;
+  const collectOn = (day: number): Promise<void> =>
+    collectGarbage(db, files.files.store, new Date(clock.now().getTime() + day * dayMs));
+  const id = await orderIt();
+  await db.deleteFrom('file_uses').execute();
+  for (const day of [0, 1, 2]) await collectOn(day);
+  expect((await fetchIt(desk.token)).statusCode).toBe(200);
+  await db.updateTable('commands').set({ ended_at: clock.now() }).where('command_id', '=', id).execute();
+  for (const day of [3, 3.9]) await collectOn(day);
+  expect(await files.stored()).toEqual([sha256]);
+  await collectOn(4);
+  expect(await files.stored()).toEqual([]);
+});
+
 it('a file that the store has lost is not there', async () => {
   await orderIt();
   await files.files.store.remove(sha256);
   expect((await fetchIt(desk.token)).json()).toMatchObject({ errorCode: 2002 });
+  const { lost } = await desk.farm.db.selectFrom('files').select('lost').executeTakeFirstOrThrow();
+  expect(lost).toBe('missing');
 });

@@ -36,6 +36,7 @@ import { up as apps } from './0057-apps.ts';
 import { up as appCommands } from './0058-app-commands.ts';
 import { up as rules } from './0059-rules.ts';
 import { up as rollouts } from './0060-rollouts.ts';
+import { up as filesAndHelpers } from './0063-files-and-helpers.ts';
 import { up as appTallies } from './0064-app-tallies.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
@@ -77,5 +78,6 @@ export const migrations: Record<string, Migration> = {
   '0058-app-commands': { up: appCommands },
   '0059-rules': { up: rules },
   '0060-rollouts': { up: rollouts },
+  '0063-files-and-helpers': { up: filesAndHelpers },
   '0064-app-tallies': { up: appTallies },
 };

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+import { farmChannel } from '../database/farm-version.ts';
+import type { LostHow } from '../database/file-tables.ts';
+
+/** By hash, how the store has each of these files; null: as it was stored. */
+export type FoundFiles = ReadonlyMap<string, LostHow | null>;
+
+/** Keeps what has been found of files that were stored; where it is news, everybody who shows packages hears of it. */
+export async function noteFound(db: Db, found: FoundFiles): Promise<void> {
+  if (found.size === 0) return;
+  const said = JSON.stringify([...found].map(([sha256, lost]) => ({ sha256, lost })));
+  await sql`
+    with changed as (
+      update files f set lost = said.lost
+      from json_to_recordset(${said}::json) as said (sha256 text, lost text)
+      where f.sha256 = said.sha256 and f.stored_at is not null and f.lost is distinct from said.lost
+      returning f.sha256
+    ), bumped as (
+      update farm_version set version = version + 1, packages_version = version + 1
+      where exists (select from changed) returning version
+    ) select pg_notify(${farmChannel}, version::text) from bumped`.execute(db);
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { cleaningActions, cleaningPolicies, cleaningSteps, cleaningWhys } from '../app/cleaning.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+
+export const previewCleaning = defineEndpoint({
+  method: 'GET',
+  path: '/admbo/device/{udid}/cleaning_preview',
+  summary: 'What a cleaning would do to a device as it is now, by the rules that protect apps',
+  access: 'admin',
+  params: z.object({ udid: z.string().min(1).max(200) }),
+  query: z.strictObject({ policy: z.enum(cleaningPolicies).default('standard') }),
+  answer: z.object({
+    arn: z.string(),
+    udid: z.string(),
+    device_name: z.string(),
+    policy: z.enum(cleaningPolicies),
+    /** When the device's own list of apps was read last; null: never, so no app is known. */
+    synced_at: z.iso.datetime({ offset: true }).nullable(),
+    /** In order; `needs_run`: it undoes what a test has done, and finds nothing to do without one. */
+    steps: z.array(z.object({ step: z.enum(cleaningSteps), needs_run: z.boolean() })),
+    /** What is installed now. */
+    apps: z.array(
+      z.object({
+        app_id: z.string(),
+        app_name: z.string(),
+        action: z.enum(cleaningActions),
+        /** By which rule no cleaning takes it; null: by none. */
+        why: z.enum(cleaningWhys).nullable(),
+      }),
+    ),
+  }),
+  errors: ['E1009'],
+});
