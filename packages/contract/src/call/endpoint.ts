@@ -47,6 +47,8 @@ export interface Endpoint<
   query: Query;
   body: Body;
   answer: Answer;
+  /** What a failure that nobody has foreseen is called instead of 500. */
+  failsAs?: ErrorCode;
   /** Besides 901, 31011, 2001, 500 and 900, which any call may answer. */
   errors: readonly ErrorCode[];
 }

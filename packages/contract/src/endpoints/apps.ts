@@ -106,7 +106,8 @@ export const addPackage = defineEndpoint({
   form: { needsFile: false, maximumBytes: packageLimits.fileBytes },
   body: z.strictObject(packageKeys),
   answer: appPackage,
-  errors: [...fileErrors, '905', 'E1011', 'E1014'],
+  failsAs: 'E1012',
+  errors: [...fileErrors, '905', 'E1007', 'E1011', 'E1012', 'E1014'],
 });
 
 export const changePackage = defineEndpoint({
@@ -121,7 +122,8 @@ export const changePackage = defineEndpoint({
   params: onePackage,
   body: z.strictObject(packageKeys),
   answer: appPackage,
-  errors: [...fileErrors, '905', '20414', 'E1008', 'E1011', 'E1014'],
+  failsAs: 'E1012',
+  errors: [...fileErrors, '905', '20414', 'E1008', 'E1011', 'E1012', 'E1014'],
 });
 
 export const deletePackages = defineEndpoint({

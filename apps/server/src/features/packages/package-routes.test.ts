@@ -242,7 +242,10 @@ describe('an administrator who uploads a package', () => {
 
   test('must send a file, and one alone', async () => {
     const none = await send('POST', '/admbo/app', [['app_name', 'x']]);
-    expect(none.json()).toMatchObject({ errorCode: 901, details: [{ field: 'file' }] });
+    expect([none.statusCode, none.json()]).toMatchObject([
+      400,
+      { errorCode: 'E1007', details: [{ field: 'file' }] },
+    ]);
     const two = await send('POST', '/admbo/app', [file({}), file({})]);
     expect(two.json()).toMatchObject({ errorCode: 901, details: [{ field: 'file' }] });
     const other = await send('POST', '/admbo/app', [['picture', { name: 'a.apk', content: makeApk() }]]);
@@ -351,6 +354,16 @@ describe('an administrator who deletes packages', () => {
       expect((await remove(ids)).json()).toMatchObject({ errorCode: 901 });
     },
   );
+});
+
+test('an app that could not be saved for a reason that nobody has foreseen is told as E1012, and nothing of it stays', async () => {
+  await sql`alter table packages add constraint fails check (app_id <> 'com.lab.fails') not valid`.execute(
+    farm.db,
+  );
+  const answer = await send('POST', '/admbo/app', [file({ app_id: 'com.lab.fails' })]);
+  expect([answer.statusCode, answer.json()]).toMatchObject([500, { errorCode: 'E1012' }]);
+  await sql`alter table packages drop constraint fails`.execute(farm.db);
+  await add({ app_id: 'com.lab.fails' });
 });
 
 describe('a call with a file whose answer is lost', () => {

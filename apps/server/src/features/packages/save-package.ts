@@ -25,7 +25,7 @@ export async function savePackage(
   const { body, actor } = call;
   const given = { call, name: 'package', file, fileId: body.file_id };
   return withSource(deps, given, async (trx, source) => {
-    if (source === null) throw new DomainError('901', [{ field: 'file', message: needsFile }]);
+    if (source === null) throw new DomainError('E1007', [{ field: 'file', message: needsFile }]);
     const { facts } = source;
     requireAgreement(call, facts);
     const inserted = await trx

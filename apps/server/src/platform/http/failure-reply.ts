@@ -12,9 +12,10 @@ import { unknownHostPage } from './unknown-host-page.ts';
 
 /** Answers any thrown thing with the envelope of document 3 section 1; what is inside an error stays in the log. */
 export function replyWithFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = asRefusal(error);
-  if (refusal.code === '500') request.log.error({ id: request.id, err: error }, 'a request failed');
-  else if (refusal.code === '900')
+  const found = asRefusal(error);
+  if (found.code === '500') request.log.error({ id: request.id, err: error }, 'a request failed');
+  const refusal = found.code === '500' ? unforeseen(request) : found;
+  if (refusal.code === '900')
     request.log.warn({ id: request.id, reason: textOf(error) }, 'the database is away');
   if (refusal.retryAfterSeconds !== null) void reply.header('retry-after', String(refusal.retryAfterSeconds));
   void reply.code(refusal.status).header('cache-control', 'no-store');
@@ -38,6 +39,12 @@ export function asRefusal(error: unknown): DomainError {
     return new DomainError('901', [], { status });
   if (status === 503) return new DomainError('900');
   return new DomainError('500');
+}
+
+/** A call may have a name of its own for what it could not do. */
+function unforeseen({ routeOptions }: FastifyRequest): DomainError {
+  const { endpoint } = routeOptions.config;
+  return new DomainError(endpoint?.failsAs ?? '500');
 }
 
 function failureBody(refusal: DomainError, requestId: string, language: Language): Failure {
