@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { reloadDrift } from './features/app-drift/live-drift.ts';
 import { reloadPackages } from './features/app-management/live-packages.ts';
+import { reloadCleaning } from './features/cleaning/live-cleaning.ts';
 import { applyCommands, reloadBulks } from './features/commands/command-queries.ts';
 import { reloadDeviceApps } from './features/device-apps/live-device-apps.ts';
 import { refreshHistories } from './features/device-detail/history-queries.ts';
@@ -42,6 +43,7 @@ export const liveFarm: LiveFarm = {
       reloadRuleHistory(client);
       // They say of themselves whether they are protected.
       reloadDeviceApps(client);
+      reloadCleaning(client);
     },
     custom_setting: ({ client }) => {
       reloadSettings(client);
@@ -52,12 +54,14 @@ export const liveFarm: LiveFarm = {
       reloadPackages(client);
       // Stands for the apps of the devices that have them.
       reloadDeviceApps(client);
+      reloadCleaning(client);
       reloadDrift(client);
     },
     // What is replaced by what is shown beside the drift.
     rollout: ({ client }) => reloadDrift(client),
     device_app: ({ client }, events) => {
       for (const { data } of events) reloadDeviceApps(client, data.udid);
+      reloadCleaning(client);
       reloadDrift(client);
     },
     reset: ({ client }) => void client.invalidateQueries(),

@@ -57,6 +57,21 @@ describe('an administrator', () => {
     });
   });
 
+  it('sees of a chosen device what a cleaning would take, and why it leaves the rest', async () => {
+    await page.goto('/delete_prevent');
+    await page.getByRole('button', { name: '정리 미리 보기' }).click();
+    const dialog = page.getByRole('dialog', { name: /정리 미리 보기/ });
+    const bank = dialog.getByRole('row', { name: /com\.example\.bank/ });
+    await bank.getByText('삭제', { exact: true }).waitFor();
+    await dialog.getByText('장비를 재부팅합니다.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('radio', { name: '기본' }).check();
+    await bank.getByText('테스트 전부터 있던 앱').waitFor();
+    expect(await dialog.getByText('장비를 재부팅합니다.').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
   it('protects an app, corrects it and gives it up again, and is told at the field what is wrong', async () => {
     await page.goto('/delete_prevent');
     await page.getByRole('button', { name: '보호 앱 추가' }).click();

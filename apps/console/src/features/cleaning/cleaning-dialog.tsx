@@ -7,9 +7,9 @@ import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { deviceAppsKey } from '../device-apps/live-device-apps.ts';
 import styles from './cleaning.module.css';
 import { cleaningMessages } from './cleaning-messages.ts';
+import { cleaningKey } from './live-cleaning.ts';
 import { CleaningResult } from './result/cleaning-result.tsx';
 
 interface CleaningDialogProps {
@@ -33,7 +33,7 @@ export function CleaningDialog({
   const words = useMessages(cleaningMessages);
   const language = useLanguage();
   const query = useQuery({
-    queryKey: [...deviceAppsKey, udid, 'cleaning', policy] as const,
+    queryKey: [...cleaningKey, udid, policy] as const,
     queryFn: ({ signal }) => api.call(previewCleaning, { params: { udid }, query: { policy }, signal }),
   });
   const { data } = query;

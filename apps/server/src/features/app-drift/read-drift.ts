@@ -73,7 +73,7 @@ function matching(query: string): RawBuilder<boolean> {
 }
 
 function toDrift({ package_id, rollout_id, counts, ...row }: DriftRow): PackageDrift {
-  const { app_id, app_name, app_version, version_code } = row;
+  const { app_id, app_name, app_version, version_code, file_lost } = row;
   const total = Object.values(counts).reduce((sum, one) => sum + one, 0);
-  return { package_id, app_id, app_name, app_version, version_code, counts, total, rollout_id };
+  return { package_id, app_id, app_name, app_version, version_code, file_lost, counts, total, rollout_id };
 }
