@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -108,6 +109,35 @@ it('a file that came wrong is fetched once more, and refused when it is wrong ag
   await expect(hold(open())).rejects.toMatchObject({ reason: 'FILE_CHANGED' });
   expect(asked).toHaveLength(4);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+/** A disk of its own, which only root may give; whoever is not leaves this one out. */
+const isRoot = process.getuid?.() === 0;
+
+it('what finds no room on this host leaves nothing of itself, and others are fetched (F27)', async () => {
+  if (!isRoot) return;
+  const disk = folder;
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'none', disk]);
+  const filler = join(disk, 'filler');
+  try {
+    const large = fileOf(Buffer.alloc(600_000));
+    await expect(hold(open(), large)).rejects.toMatchObject({ reason: 'HOST_FULL' });
+    expect(asked).toEqual([]);
+    answer = (request, response) => {
+      writeFileSync(filler, Buffer.alloc(350_000));
+      serve()(request, response);
+    };
+    await expect(hold(open())).rejects.toMatchObject({ reason: 'HOST_FULL' });
+    expect(readdirSync(disk)).toEqual(['filler']);
+    const small = randomBytes(50_000);
+    answer = serve(small);
+    expect(await hold(open(), fileOf(small))).toEqual(small);
+    rmSync(filler);
+    answer = serve();
+    expect(await hold(open())).toEqual(content);
+  } finally {
+    execFileSync('umount', [disk]);
+  }
 });
 
 it('one that has changed on this host’s disk is fetched anew', async () => {

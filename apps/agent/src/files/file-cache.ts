@@ -60,7 +60,7 @@ export function createFileCache({ folder, maximumBytes, request, settings }: Cac
     await requireDisk(folder, file.bytes - ((await sizeOf(`${path}.part`)) ?? 0));
     for (let nth = 0; nth < tries; nth += 1) {
       const part = { ...file, path: `${path}.part`, request, settings, onProgress };
-      if (await fetchFile(part)) {
+      if (await fetchFile(part).catch(withoutPart(part.path))) {
         await rename(`${path}.part`, path);
         proven.add(file.sha256);
         return;
@@ -127,6 +127,14 @@ async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
+}
+
+/** What fills a disk is taken away at once, for all else that is to be written there; what only broke off is gone on with. */
+function withoutPart(path: string): (error: unknown) => Promise<never> {
+  return async (error) => {
+    if (error instanceof FileFailure && error.reason === 'HOST_FULL') await rm(path, { force: true });
+    throw error;
+  };
 }
 
 /** Before the first byte: a disk that is filled by it would keep the rest of the host from working. */

@@ -19,8 +19,8 @@ export interface ListeningServer {
   files: ReadonlyMap<string, Buffer>;
   /** What the next files are answered with, and 200 after that. */
   answerFiles(...statuses: number[]): void;
-  /** Keeps a file that agents may fetch; answers its SHA-256. */
-  offerFile(content: Buffer): string;
+  /** Keeps a file that agents may fetch; answers its SHA-256, by which another content may be given. */
+  offerFile(content: Buffer, given?: Buffer): string;
   /** How often a file has been asked for. */
   fetched: ReadonlyMap<string, number>;
   /** How many connections have been opened. */
@@ -102,9 +102,9 @@ export async function startListeningServer(port = 0): Promise<ListeningServer> {
     answerFiles(...statuses) {
       answers = statuses;
     },
-    offerFile(content) {
+    offerFile(content, given = content) {
       const sha256 = createHash('sha256').update(content).digest('hex');
-      offered.set(sha256, content);
+      offered.set(sha256, given);
       return sha256;
     },
     fetched,

@@ -16,6 +16,8 @@ interface PostOptions {
 export interface LoneServer {
   start(): Promise<void>;
   kill(): Promise<void>;
+  /** Of its process while it runs. */
+  pid(): number;
   url(path: string): string;
   post(path: string, options?: PostOptions): Promise<Response>;
   /** The cookie of the super admin of the first start. */
@@ -26,7 +28,11 @@ export interface LoneServer {
 const patienceMs = 30_000;
 const admin = { id: 'admin01', password: 'Chief-lime7' };
 
-export async function createLoneServer(name: string, databaseUrl: string): Promise<LoneServer> {
+export async function createLoneServer(
+  name: string,
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<LoneServer> {
   const dataDir = await makeDataDirectory(name);
   let running: ServerProcess | null = null;
   let origin = '';
@@ -52,13 +58,14 @@ export async function createLoneServer(name: string, databaseUrl: string): Promi
     start: async () => {
       const port = String(await freePort());
       const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: port };
-      running = startServer({ ...env, ADMIN_PASSWORD: admin.password });
+      running = startServer({ ...env, ADMIN_PASSWORD: admin.password, ...settings });
       origin = `http://127.0.0.1:${port}`;
       const isReady = async (): Promise<boolean> =>
         (await fetch(`${origin}/readyz`).catch(() => null))?.ok === true;
       await eventually(isReady, 'the server being ready', patienceMs);
     },
     kill: () => end('SIGKILL'),
+    pid: () => running?.child.pid ?? 0,
     url: (path) => origin + path,
     post,
     signIn: async () =>

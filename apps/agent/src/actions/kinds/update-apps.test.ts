@@ -187,11 +187,41 @@ it('a device that is pulled in the middle has not the app, and the wire is the r
   expect(await doneTo(phone, app_id)).toEqual([]);
 });
 
-it('a file that the server does not have, or that is another one, is the host’s trouble', async () => {
+it('a file that the server does not have, or one byte of which is another, reaches no device (F28)', async () => {
   const app_id = newAppId();
   const ordered = order({ app_id });
   const missing = await resultOf(update(phone, { ...ordered, sha256: 'f'.repeat(64) }));
   expect(missing).toMatchObject({ reason: 'FILE_NOT_FETCHED', apps: [{ install_code: null }] });
+  const apk = makeApk({ app_id, version_code: 1, padding: 10_000 });
+  const changed = Buffer.from(apk);
+  changed.writeUInt8(apk.readUInt8(5_000) ^ 1, 5_000);
+  const sha256 = server.offerFile(apk, changed);
+  for (const device of [phone, box]) {
+    const other = await resultOf(update(device, { ...ordered, sha256, size: apk.length }));
+    expect(other).toMatchObject({ reason: 'FILE_CHANGED', apps: [{ install_code: null, to_version: '' }] });
+    expect(await doneTo(device, app_id)).toEqual([]);
+  }
+});
+
+it('an agent that loses its server in the middle of an installation goes on, and tells its end once it is back (F04)', async () => {
+  const app_id = newAppId();
+  await rack.fault('slow_install', [phone.index], { ms: 1_500 });
+  const delivery = update(phone, order({ app_id }));
+  await until(() => {
+    expect(reportsOf(delivery).some(({ progress }) => progress?.phase === 'installing')).toBe(true);
+  });
+  server.drop();
+  await until(async () => {
+    expect(await doneTo(phone, app_id)).toEqual(['install - 1']);
+  });
+  await until(() => {
+    expect(reportsOf(delivery).some(({ type }) => type === 'command_result')).toBe(true);
+  });
+  expect(await resultOf(again(delivery))).toMatchObject({
+    outcome: 'succeeded',
+    apps: [{ state: 'succeeded' }],
+  });
+  expect(await doneTo(phone, app_id)).toEqual(['install - 1']);
 });
 
 it('whoever cancels an update of several apps gets the one at hand, and no other', async () => {

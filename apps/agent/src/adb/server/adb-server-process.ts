@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { textOf } from '@rackhand/program/text-of';
 import { z } from 'zod';
@@ -55,7 +64,7 @@ export function createAdbServerProcess(options: AdbServerProcessOptions): AdbSer
     closeSync(log);
     child.unref();
     reportEnd(child, logFile, adbPath, onEnd);
-    if (child.pid !== undefined) writeFileSync(recordFile, JSON.stringify({ pid: child.pid, port }));
+    if (child.pid !== undefined) writeRecord(recordFile, { pid: child.pid, port });
   };
   return {
     pid,
@@ -120,6 +129,12 @@ function lastWords(logFile: string): string {
   } catch {
     return '';
   }
+}
+
+/** Whole at any time: an agent that is killed here would leave a server that the next one takes for somebody else’s. */
+function writeRecord(file: string, content: z.infer<typeof record>): void {
+  writeFileSync(`${file}.new`, JSON.stringify(content));
+  renameSync(`${file}.new`, file);
 }
 
 function readRecord(file: string): z.infer<typeof record> | null {
