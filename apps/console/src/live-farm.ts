@@ -12,6 +12,7 @@ import { applyHosts } from './features/hosts/live-hosts.ts';
 import { applyIncidents } from './features/incidents/incident-queries.ts';
 import { reloadProtectedApps } from './features/protected-apps/live-protected-apps.ts';
 import { applyRacks, racksLoadedUpTo } from './features/racks/rack-queries.ts';
+import { reloadRollouts, reloadRolloutsSoon } from './features/rollouts/live-rollouts.ts';
 import { reloadRuleHistory } from './features/rules/live-rules.ts';
 import type { LiveFarm } from './platform/live/live-farm.ts';
 
@@ -57,12 +58,17 @@ export const liveFarm: LiveFarm = {
       reloadCleaning(client);
       reloadDrift(client);
     },
-    // What is replaced by what is shown beside the drift.
-    rollout: ({ client }) => reloadDrift(client),
+    // The new version is a package of its own meanwhile; what it comes from is shown beside the drift.
+    rollout: ({ client }) => {
+      reloadRollouts(client);
+      reloadPackages(client);
+      reloadDrift(client);
+    },
     device_app: ({ client }, events) => {
       for (const { data } of events) reloadDeviceApps(client, data.udid);
       reloadCleaning(client);
       reloadDrift(client);
+      reloadRolloutsSoon(client);
     },
     reset: ({ client }) => void client.invalidateQueries(),
     ready: () => undefined,

@@ -10,6 +10,7 @@ export const paths = {
   deviceDetail: '/device_detail',
   appManagement: '/app_management',
   appDrift: '/app_drift',
+  rollouts: '/rollout',
   deviceApps: '/device_app_management',
   protectedApps: '/delete_prevent',
   errorManagement: '/error_manage',

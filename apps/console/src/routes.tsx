@@ -19,6 +19,7 @@ import { parseSettingSearch } from './features/error-management/setting-view.ts'
 import { parseHostSearch } from './features/hosts/host-view.ts';
 import { parseListSearch } from './features/list-views/list-view.ts';
 import { parseProtectedAppSearch } from './features/protected-apps/protected-app-view.ts';
+import { parseRolloutSearch } from './features/rollouts/rollout-view.ts';
 import { parseRuleSearch } from './features/rules/rule-view.ts';
 import { NotFoundPage } from './features/shell/not-found-page.tsx';
 import { NoticeCorner } from './features/shell/notice-corner.tsx';
@@ -141,6 +142,13 @@ const appDrift = createRoute({
   path: paths.appDrift,
   validateSearch: (values: SearchValues) => parseDriftSearch(values),
   component: page(() => import('./features/app-drift/app-drift-page.tsx'), 'AppDriftPage'),
+});
+
+const rollouts = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.rollouts,
+  validateSearch: (values: SearchValues) => parseRolloutSearch(values),
+  component: page(() => import('./features/rollouts/rollout-page.tsx'), 'RolloutPage'),
 });
 
 const deviceApps = createRoute({
@@ -273,6 +281,7 @@ export const routeTree = root.addChildren([
     deviceDetail,
     appManagement,
     appDrift,
+    rollouts,
     deviceApps,
     protectedApps,
     errorManagement,

@@ -7,6 +7,7 @@ export const pagesInside = [
   '/device_detail',
   '/app_management',
   '/app_drift',
+  '/rollout',
   '/device_app_management',
   '/delete_prevent',
   '/error_manage',

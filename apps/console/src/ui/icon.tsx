@@ -35,6 +35,7 @@ const outlines = {
   trash: 'M3 4.5h10M6.5 4.5V2.8h3v1.7M4.5 4.5l.6 8.7h5.8l.6-8.7M6.8 7v4M9.2 7v4',
   app: 'M3 3h10v10H3zM6 6h4v4H6z',
   appOnDevice: 'M4.5 1.5h7v13h-7zM6.5 5.5h3v3h-3zM7.5 12.3h1',
+  stages: 'M2.5 13.5V10h4V6.5h4V3h3v10.5z',
   shield: 'M8 1.8 13 3.5v4c0 3.2-2 5.4-5 6.7-3-1.3-5-3.5-5-6.7v-4z',
   flask: 'M6 2h4M6.8 2v4.2L3.2 12.6A1 1 0 0 0 4 14h8a1 1 0 0 0 .8-1.4L9.2 6.2V2M5 10h6',
   calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',

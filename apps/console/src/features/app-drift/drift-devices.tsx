@@ -14,6 +14,7 @@ import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FileLost } from '../app-management/file-lost.tsx';
+import { RolloutLink } from '../rollouts/rollout-link.tsx';
 import styles from './drift.module.css';
 import { DriftSign } from './drift-mark.tsx';
 import { driftMessages } from './drift-messages.ts';
@@ -83,6 +84,13 @@ function AboutPackage({ about }: { about: PackageDrift | undefined }): ReactElem
           <code>{about.app_id}</code>
           <span data-tip={words.versionCode(about.version_code)}>{about.app_version}</span>
           <FileLost isLost={about.file_lost} />
+          {about.rollout_id === null ? (
+            <Link to={paths.appManagement} search={{ rollout_of: about.package_id }}>
+              {words.rollOut}
+            </Link>
+          ) : (
+            <RolloutLink rollout={{ rollout_id: about.rollout_id }} name={about.app_name} />
+          )}
         </>
       )}
     </span>

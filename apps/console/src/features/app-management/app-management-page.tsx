@@ -16,6 +16,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
 import { useSelection } from '../devices/use-selection.ts';
 import { PackageDialog } from './edit/package-dialog.tsx';
+import { RolloutStart } from './edit/rollout-start.tsx';
 import { useEdit } from './edit/use-edit.ts';
 import { packageMessages } from './package-messages.ts';
 import { packagesQuery } from './package-queries.ts';
@@ -52,8 +53,15 @@ export function AppManagementPage(): ReactElement {
   const selected = data?.apps.filter(({ id }) => selection.has(String(id))) ?? [];
   const endEdit = (): void => {
     setEditing(null);
-    if (search.upload !== undefined)
-      void navigate({ search: (now) => ({ ...now, upload: undefined }), replace: true });
+    if (search.upload !== undefined || search.rollout_of !== undefined)
+      void navigate({
+        search: (now) => ({ ...now, upload: undefined, rollout_of: undefined }),
+        replace: true,
+      });
+  };
+  const rollOut = (id: number, upload: string | null): void => {
+    setEditing(null);
+    void navigate({ search: (now) => ({ ...now, rollout_of: id, upload: upload ?? undefined }) });
   };
   const last = data === undefined ? null : lastPageOf(page, limit, data.total_count);
   useEffect(() => {
@@ -99,6 +107,7 @@ export function AppManagementPage(): ReactElement {
             selection={selection}
             onEdit={(app) => void edit(app)}
             onRemove={(app) => setRemoving([app])}
+            onRollout={({ id }) => rollOut(id, null)}
             onSort={(next) => void navigate({ search: { ...search, sort: next, page: undefined } })}
           />
           <SearchPager
@@ -109,10 +118,14 @@ export function AppManagementPage(): ReactElement {
           />
         </>
       )}
-      {(editing !== null || search.upload !== undefined) && (
+      {search.rollout_of !== undefined && (
+        <RolloutStart packageId={search.rollout_of} upload={search.upload ?? null} onClose={endEdit} />
+      )}
+      {search.rollout_of === undefined && (editing !== null || search.upload !== undefined) && (
         <PackageDialog
           app={editing === 'new' ? null : editing}
           upload={search.upload ?? null}
+          onRollout={rollOut}
           onClose={endEdit}
         />
       )}

@@ -3,6 +3,11 @@ import { defineMessages } from '../../platform/i18n/messages.ts';
 
 export const packageMessages = defineMessages({
   ko: {
+    rollout: '단계적 배포',
+    rolloutOf: (name: string) => `단계적 배포: ${name}`,
+    asRollout: '단계적 배포',
+    asRolloutHint: '몇 대에 먼저 설치해 보고 나머지로 넓힙니다.',
+    rolloutAfterSaving: '바꾼 이름, 정책, 장비를 먼저 저장하세요.',
     title: '앱 관리',
     countUnit: '개',
     search: '앱 검색',
@@ -99,6 +104,11 @@ export const packageMessages = defineMessages({
     },
   },
   en: {
+    rollout: 'Roll out in stages',
+    rolloutOf: (name) => `Roll out in stages: ${name}`,
+    asRollout: 'Roll out in stages',
+    asRolloutHint: 'A few devices get it first, then the others.',
+    rolloutAfterSaving: 'Save the changed name, policy or devices first.',
     title: 'App Management',
     countUnit: 'apps',
     search: 'Search apps',

@@ -15,6 +15,8 @@ export interface PackageSearch extends PageSearch {
   sort?: string | undefined;
   /** An upload of this tab that is to become an app. */
   upload?: string | undefined;
+  /** The package of which a new version is to be rolled out in stages. */
+  rollout_of?: number | undefined;
 }
 
 export function parsePackageSearch(values: SearchValues): PackageSearch {
@@ -22,6 +24,7 @@ export function parsePackageSearch(values: SearchValues): PackageSearch {
     ...parsePageSearch(values, packagePageSizes),
     query: values.query === '' ? undefined : values.query?.slice(0, limits.searchCharacters),
     sort: packageSortOf(values) === undefined ? undefined : values.sort,
+    rollout_of: /^[1-9]\d{0,8}$/.test(values.rollout_of ?? '') ? Number(values.rollout_of) : undefined,
     upload: values.upload === '' ? undefined : values.upload?.slice(0, 100),
   };
 }

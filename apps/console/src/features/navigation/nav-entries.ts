@@ -44,6 +44,7 @@ const sections: readonly NavSection[] = [
     entries: [
       { path: '/app_management', label: 'appManagement', icon: 'app' },
       { path: '/app_drift', label: 'appDrift', icon: 'swap' },
+      { path: '/rollout', label: 'rollouts', icon: 'stages' },
       { path: '/device_app_management', label: 'deviceAppManagement', icon: 'appOnDevice' },
       { path: '/delete_prevent', label: 'protectedApps', icon: 'shield' },
     ],

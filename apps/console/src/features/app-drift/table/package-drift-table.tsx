@@ -7,6 +7,7 @@ import { formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { FileLost } from '../../app-management/file-lost.tsx';
+import { RolloutLink } from '../../rollouts/rollout-link.tsx';
 import styles from '../drift.module.css';
 import { driftMessages } from '../drift-messages.ts';
 
@@ -43,6 +44,9 @@ function PackageRow({ about }: { about: PackageDrift }): ReactElement {
         </Link>{' '}
         <code>{about.app_id}</code>
         <FileLost isLost={about.file_lost} />
+        {about.rollout_id !== null && (
+          <RolloutLink rollout={{ rollout_id: about.rollout_id }} name={about.app_name} />
+        )}
       </th>
       <td data-tip={words.versionCode(about.version_code)}>{about.app_version}</td>
       <td data-align="end">{formatNumber(about.total)}</td>

@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import type { Faults } from '../../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { Button } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { isUnderWay } from '../../uploads/upload.ts';
 import { packageMessages } from '../package-messages.ts';
@@ -19,11 +20,13 @@ interface PackageDialogProps {
   app: AppPackage | null;
   /** A file that is on its way already. */
   upload: string | null;
+  /** Its new version is to go out in stages instead. */
+  onRollout: (packageId: number, upload: string) => void;
   onClose: () => void;
 }
 
 /** A new app, or another name, file, policy or other devices for one. Document 1 section 2. */
-export function PackageDialog({ app, upload: begun, onClose }: PackageDialogProps): ReactElement {
+export function PackageDialog({ app, upload: begun, onRollout, onClose }: PackageDialogProps): ReactElement {
   const words = useMessages(packageMessages);
   const language = useLanguage();
   const [start] = useState(() => draftOf(app));
@@ -64,6 +67,12 @@ export function PackageDialog({ app, upload: begun, onClose }: PackageDialogProp
       onClose={onClose}
     >
       <PackageFile app={app} file={file} missing={faultOf('file')} deviceCount={draft.arns.size} />
+      {app !== null && facts !== null && newerThan(app, facts) === 'newer' && (
+        <AsRollout
+          whyNot={isChanged(draft, start) ? words.rolloutAfterSaving : null}
+          onRollout={() => file.upload !== null && onRollout(app.id, file.upload.id)}
+        />
+      )}
       <div className={styles.fields}>
         <ReadOnlyField
           name="app_id"
@@ -121,6 +130,19 @@ export function PackageDialog({ app, upload: begun, onClose }: PackageDialogProp
       </div>
       <DeviceChooser chosen={draft.arns} onChoose={(arns) => setDraft({ ...draft, arns })} />
     </FormDialog>
+  );
+}
+
+/** A few devices first, instead of all at once. Document 8. */
+function AsRollout(props: { whyNot: string | null; onRollout: () => void }): ReactElement {
+  const words = useMessages(packageMessages);
+  return (
+    <p className={styles.asRollout}>
+      <Button whyNot={props.whyNot} aria-haspopup="dialog" onClick={props.onRollout}>
+        {words.asRollout}
+      </Button>{' '}
+      {words.asRolloutHint}
+    </p>
   );
 }
 

@@ -1,10 +1,12 @@
 import type { AppPackage } from '@rackhand/contract/app/app-package';
+import type { Rollout } from '@rackhand/contract/app/rollout';
 import type { ReactElement } from 'react';
 import { PriorityField } from '../../../platform/form/priority-field.tsx';
 import { formatBytes } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../../platform/relative-time.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import { RolloutLink } from '../../rollouts/rollout-link.tsx';
 import { FileLost } from '../file-lost.tsx';
 import { packageMessages } from '../package-messages.ts';
 import { DeviceCell } from './device-cell.tsx';
@@ -19,9 +21,13 @@ interface PackageRowProps {
   onSelect: () => void;
   onEdit: () => void;
   onRemove: () => void;
+  onRollout: () => void;
+  /** The rollout that it is in; null: none is under way. */
+  rollout: Rollout | null;
 }
 
-export function PackageRow({ app, isSelected, onSelect, onEdit, onRemove }: PackageRowProps): ReactElement {
+export function PackageRow(props: PackageRowProps): ReactElement {
+  const { app, isSelected, onSelect, onEdit, onRemove, onRollout, rollout } = props;
   const words = useMessages(packageMessages);
   const savePriority = useSavePriority();
   const { id, app_id: appId, app_name: name } = app;
@@ -54,6 +60,7 @@ export function PackageRow({ app, isSelected, onSelect, onEdit, onRemove }: Pack
         {badgesOf(app).map((badge) => (
           <mark key={badge}>{words.badges[badge]}</mark>
         ))}
+        {rollout !== null && <RolloutLink rollout={rollout} name={name} />}
       </th>
       <td data-tip={`${words.versionCode(app.version_code)}\n${formatBytes(app.size)}`}>{app.app_version}</td>
       <td>
@@ -63,6 +70,14 @@ export function PackageRow({ app, isSelected, onSelect, onEdit, onRemove }: Pack
         <RelativeTime at={app.uploaded_at} />
       </td>
       <td>
+        {rollout === null && (
+          <IconButton
+            icon="stages"
+            label={words.rolloutOf(name)}
+            aria-haspopup="dialog"
+            onClick={onRollout}
+          />
+        )}
         <IconButton icon="edit" label={words.edit(name)} aria-haspopup="dialog" onClick={onEdit} />
         <IconButton icon="trash" label={words.removeOf(name)} aria-haspopup="dialog" onClick={onRemove} />
       </td>

@@ -5,6 +5,7 @@ import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useColumnSorting } from '../../../platform/use-column-sorting.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { Selection } from '../../devices/use-selection.ts';
+import { rolloutOf, useRolloutsUnderWay } from '../../rollouts/rollouts-under-way.ts';
 import { packageMessages } from '../package-messages.ts';
 import { PackageRow } from './package-row.tsx';
 import { SelectApps } from './select-apps.tsx';
@@ -18,6 +19,7 @@ interface PackageTableProps {
   onSort: (sort: string | undefined) => void;
   onEdit: (app: AppPackage) => void;
   onRemove: (app: AppPackage) => void;
+  onRollout: (app: AppPackage) => void;
 }
 
 const shownColumns = [
@@ -32,8 +34,9 @@ const shownColumns = [
 ] as const;
 
 export function PackageTable(props: PackageTableProps): ReactElement {
-  const { apps, sort, stale, selection, onSort, onEdit, onRemove } = props;
+  const { apps, sort, stale, selection, onSort, onEdit, onRemove, onRollout } = props;
   const words = useMessages(packageMessages);
+  const underWay = useRolloutsUnderWay();
   const columns = [
     { name: 'select', label: '', head: <SelectApps apps={apps} selection={selection} /> },
     ...shownColumns.map((name) => ({ name, label: words.columns[name] })),
@@ -49,6 +52,8 @@ export function PackageTable(props: PackageTableProps): ReactElement {
           onSelect={() => selection.toggle(String(app.id))}
           onEdit={() => onEdit(app)}
           onRemove={() => onRemove(app)}
+          onRollout={() => onRollout(app)}
+          rollout={rolloutOf(app.id, underWay)}
         />
       ))}
     </DataTable>

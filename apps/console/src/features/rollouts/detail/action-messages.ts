@@ -1,0 +1,73 @@
+import { counted } from '../../../platform/i18n/english-count.ts';
+import { defineMessages } from '../../../platform/i18n/messages.ts';
+
+export const rolloutActionMessages = defineMessages({
+  ko: {
+    close: '닫기',
+    leave: '그대로 두기',
+    asking: '요청하는 중',
+    reason: '사유 (다른 관리자에게 보입니다)',
+    word: '계속',
+    type: '다음 단계로 가려면 ‘계속’을 입력하세요.',
+    field: '확인 입력',
+    missing: '‘계속’을 입력해야 합니다.',
+    questions: {
+      pause: '배포를 일시 중지할까요?',
+      resume: '배포를 다시 진행할까요?',
+      continue: '멈춘 단계를 통과시키고 배포를 계속할까요?',
+      cancel: '배포를 취소할까요?',
+      roll_back: '이전 버전으로 되돌릴까요?',
+    },
+    effects: {
+      pause: '새 설치를 시작하지 않습니다. 지금 설치 중인 장비는 끝까지 갑니다. 시간도 멈춥니다.',
+      resume: '멈춘 곳에서 이어 갑니다.',
+      continue: '실패한 장비는 그대로 두고 다음 단계의 장비에 설치를 시작합니다.',
+      cancel: '모든 장비가 지금의 관리 버전에 머뭅니다. 설치된 앱은 그대로입니다.',
+      roll_back: '모든 장비의 관리 버전이 이전 버전이 됩니다. 설치된 앱은 삭제하지 않습니다.',
+    },
+    toCome: (count: string) => `아직 설치하지 않은 장비: ${count}대`,
+    updated: (count: string) => `새 버전이 설치된 장비 ${count}대는 더 높은 버전으로 남습니다.`,
+    done: {
+      pause: '배포를 일시 중지했습니다.',
+      resume: '배포를 다시 진행합니다.',
+      continue: '배포를 계속합니다.',
+      cancel: '배포를 취소했습니다.',
+      roll_back: '이전 버전으로 되돌렸습니다.',
+    },
+    failed: '요청하지 못했습니다',
+  },
+  en: {
+    close: 'Close',
+    leave: 'Leave it',
+    asking: 'Asking',
+    reason: 'Reason (other admins see it)',
+    word: 'continue',
+    type: 'Type “continue” to go on with the next stage.',
+    field: 'Confirmation',
+    missing: 'Type “continue” first.',
+    questions: {
+      pause: 'Pause the rollout?',
+      resume: 'Resume the rollout?',
+      continue: 'Let the halted stage pass and continue the rollout?',
+      cancel: 'Cancel the rollout?',
+      roll_back: 'Roll back to the old version?',
+    },
+    effects: {
+      pause: 'No more installations begin. Those under way come to their end. Times stand still.',
+      resume: 'It goes on where it was.',
+      continue: 'Failed devices stay as they are, and the devices of the next stage are begun.',
+      cancel: 'Each device stays with the version that is managed of it now. Installed apps stay.',
+      roll_back: 'The old version is managed on all devices again. Nothing is uninstalled.',
+    },
+    toCome: (count) => `Devices not updated yet: ${count}`,
+    updated: (count) => `${counted(count, 'device')} with the new version will stay newer.`,
+    done: {
+      pause: 'The rollout is paused.',
+      resume: 'The rollout goes on.',
+      continue: 'The rollout continues.',
+      cancel: 'The rollout is cancelled.',
+      roll_back: 'Rolled back to the old version.',
+    },
+    failed: 'Could not do that',
+  },
+});
