@@ -72,28 +72,42 @@ function drawOver(canvas: Canvas, { size, keyboardTop, toast, frame }: SeenScree
   canvas.fill([left, Math.round(height * 0.05), left + 64, Math.round(height * 0.06)], colours.moving);
 }
 
-const [glyphColumns, glyphRows] = [5, 7];
+const [glyphColumns, glyphRows] = [5, 5];
 
-/** Letters are signs of dots, another one for each letter: a changed text makes another picture, in any script. */
+/** Letters are signs of dots, in any script: a changed text makes another picture. */
 function writeText(canvas: Canvas, [left, top, right, bottom]: Bounds, text: string): void {
-  const dot = Math.max(2, Math.floor((right - left) / 400) * 2, Math.floor((bottom - top) / 28) & ~1);
-  const step = dot * (glyphColumns + 1);
-  let x = left + dot * 2;
+  const letters = [...text];
+  const dot = dotFor([left, top, right, bottom], letters.length);
+  const fitting = Math.max(1, Math.floor((right - left) / (dot * (glyphColumns + 1))) - 1);
+  // What has no room is told by one sign for all of it.
+  const rest = letters.slice(fitting).reduce((sum, letter) => Math.imul(sum, 31) + codeOf(letter), 0);
+  const codes = letters.slice(0, fitting).map(codeOf);
+  if (letters.length > fitting) codes.push(rest);
   const y = top + Math.max(0, Math.floor((bottom - top - dot * glyphRows) / 2));
-  for (const letter of text) {
-    if (x + step > right) break;
-    if (letter.trim() !== '') writeLetter(canvas, letter.codePointAt(0) ?? 0, x, y, dot);
-    x += step;
+  for (let row = 0; row < glyphRows; row += 1) {
+    const spans = codes.flatMap((code, nth) =>
+      dotsOf(code, row, left + dot * (1 + nth * (glyphColumns + 1)), dot),
+    );
+    canvas.paint(y + row * dot, y + (row + 1) * dot, spans, colours.ink);
   }
 }
 
-function writeLetter(canvas: Canvas, code: number, left: number, top: number, dot: number): void {
-  for (let row = 0; row < glyphRows; row += 1) {
-    const bits = Math.imul(code + 1, 0x9e3779b1 + row * 0x85ebca6b) >>> 24;
-    for (let column = 0; column < glyphColumns; column += 1) {
-      if (((bits >> column) & 1) === 0) continue;
-      const x = left + column * dot;
-      canvas.fill([x, top + row * dot, x + dot, top + (row + 1) * dot], colours.ink);
-    }
-  }
+/** A product with an odd number is another one for each letter, in as many bits as the sign has dots. */
+function dotsOf(code: number, row: number, left: number, dot: number): [number, number][] {
+  if (code === blank) return [];
+  const bits = Math.imul(code, 0x9e3779b1) >> (row * glyphColumns);
+  return [0, 1, 2, 3, 4].flatMap((column): [number, number][] => {
+    const x = left + column * dot;
+    return ((bits >> column) & 1) === 0 ? [] : [[x, x + dot]];
+  });
+}
+
+const blank = 32;
+const codeOf = (letter: string): number => letter.codePointAt(0) ?? blank;
+
+/** Points of the screen to a dot, always even: as large as the widget's height has room for and its text allows. */
+function dotFor([left, top, right, bottom]: Bounds, letters: number): number {
+  const byWidth = (right - left) / ((letters + 2) * (glyphColumns + 1));
+  const byHeight = (bottom - top) / (glyphRows * 4);
+  return Math.max(2, Math.floor(Math.min(byWidth, byHeight) / 2) * 2);
 }

@@ -110,6 +110,11 @@ describe('the screen of a device', () => {
     expect(png()).toBe(shown);
     await sh('input text a');
     expect(png()).not.toBe(shown);
+    const long = 'long'.repeat(60);
+    await sh(`input text ${long}b`);
+    const withB = png();
+    await sh('input keyevent 67; input text c');
+    expect(png()).not.toBe(withB);
   });
 
   it('the keyboard takes what is tapped on it, and the back key takes the keyboard away first', async () => {
