@@ -11,6 +11,7 @@ import type { ReportStoreDeps } from './features/devices/store-reports.ts';
 import { lookAfterHolds } from './features/holds/hold-upkeep.ts';
 import type { IncidentWatch } from './features/incidents/incident-watch.ts';
 import { forgetOldLeases } from './features/leases/find-leases.ts';
+import { runRollouts } from './features/rollouts/run-rollouts.ts';
 import { isDatabaseAway } from './platform/database/database-away.ts';
 import { collectGarbage } from './platform/files/collect-garbage.ts';
 import type { Job } from './platform/jobs/job.ts';
@@ -43,6 +44,7 @@ function onTheSecond(deps: FarmJobsDeps): Job[] {
     whenDue('commands', (at) => commands.lookAfter(at)),
     whenDue('holds', (at) => lookAfterHolds(db, rules, at)),
     whenDue('policies', policies),
+    whenDue('rollouts', (at) => runRollouts({ ...deps, dispatcher: commands.dispatcher }, at)),
   ];
   let isAnyOpen = false;
   return [

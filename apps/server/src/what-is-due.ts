@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { anyAtWork } from './features/device-apps/policy-candidates.ts';
+import { anyRolloutAtWork } from './features/rollouts/run-rollouts.ts';
 import type { Db } from './platform/database/database.ts';
 
 /** What time alone may have something to do with, now or soon. */
@@ -10,6 +11,7 @@ export interface WhatIsDue {
   commands: boolean;
   holds: boolean;
   policies: boolean;
+  rollouts: boolean;
   sign_ins_as_users: boolean;
   mails: boolean;
 }
@@ -24,6 +26,7 @@ export async function readWhatIsDue(db: Db, at: Date): Promise<WhatIsDue> {
       exists (select from commands where ended_at is null) as commands,
       exists (select from leases where kind = 'hold' and state is not null and ended_at is null) as holds,
       ${anyAtWork} as policies,
+      ${anyRolloutAtWork(at)} as rollouts,
       exists (select from impersonations where ended_at is null) as sign_ins_as_users,
       exists (select from mails where state = 'waiting' and next_try_at <= ${at}::timestamptz) as mails`.execute(
     db,

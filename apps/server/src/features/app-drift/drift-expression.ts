@@ -1,6 +1,7 @@
 import type { Drift } from '@rackhand/contract/app/device-app';
 import { openCommandStates } from '@rackhand/contract/command/command';
 import { type RawBuilder, sql } from 'kysely';
+import { awaitedApps } from '../app-records/awaited-apps.ts';
 import { policyKey } from '../app-records/policy-key.ts';
 
 const open = sql.join(openCommandStates.map((state) => sql.lit(state)));
@@ -14,6 +15,7 @@ export const underWay = sql`(select (ordered.app->>'device_app_id')::int as id
 export const ownStanding: RawBuilder<Drift> = sql`case
   when a.installed_version_code = p.version_code then 'same'
   when a.failed_key is not distinct from ${policyKey} then 'failed'
+  when a.id in ${awaitedApps} then 'pending'
   when a.update_policy = 'force' then 'pending'
   when a.update_policy = 'upgrade' and coalesce(a.installed_version_code < p.version_code, true) then 'pending'
   when a.installed_version_code is null then 'not_installed'

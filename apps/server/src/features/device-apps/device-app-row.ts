@@ -4,6 +4,7 @@ import type { CommandReason, EndedCommandState } from '@rackhand/contract/comman
 import type { AppCommandType } from '@rackhand/contract/command/command-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import { awaitedApps } from '../app-records/awaited-apps.ts';
 import { policyKey } from '../app-records/policy-key.ts';
 
 /** The newest of an app's history, as JSON. */
@@ -31,6 +32,8 @@ export interface DeviceAppRow {
   is_protected: boolean;
   /** The device has refused just this. */
   is_refused: boolean;
+  /** A rollout will update it. */
+  is_awaited: boolean;
   package_id: number | null;
   package_version: string | null;
   package_version_code: string | null;
@@ -63,6 +66,7 @@ export async function readDeviceApps(
       coalesce(a.priority, p.priority) as priority, a.update_policy, a.installed_version,
       a.installed_version_code::text as installed_version_code, a.is_system, a.is_updated_system,
       ${isProtected} as is_protected, p.id is not null and a.failed_key is not distinct from ${policyKey} as is_refused,
+      a.id in ${awaitedApps} as is_awaited,
       p.id as package_id, p.app_version as package_version, p.version_code::text as package_version_code, p.sha256,
       p.size, p.test_only, p.min_sdk, p.abis, f.stored_at is not null and f.lost is null as has_file, ${newest} as newest
     from device_apps a join devices d on d.id = a.device_id

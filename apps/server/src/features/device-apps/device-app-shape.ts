@@ -56,7 +56,10 @@ export function toDeviceApp(row: DeviceAppRow, { isListed, open, language }: Bes
 
 /** The first that holds; null where no version is managed. Document 8. */
 export function driftOf(
-  row: Pick<DeviceAppRow, 'update_policy' | 'installed_version_code' | 'package_version_code' | 'is_refused'>,
+  row: Pick<
+    DeviceAppRow,
+    'update_policy' | 'installed_version_code' | 'package_version_code' | 'is_refused' | 'is_awaited'
+  >,
   { isListed, isUpdating }: { isListed: boolean; isUpdating: boolean },
 ): Drift | null {
   if (row.package_version_code === null) return null;
@@ -66,6 +69,7 @@ export function driftOf(
   const installed = row.installed_version_code === null ? null : BigInt(row.installed_version_code);
   if (installed === managed) return 'same';
   if (row.is_refused) return 'failed';
+  if (row.is_awaited) return 'pending';
   const isLower = installed === null || installed < managed;
   if (row.update_policy === 'force' || (row.update_policy === 'upgrade' && isLower)) return 'pending';
   if (installed === null) return 'not_installed';

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { policyKey } from '../app-records/policy-key.ts';
 
-/** Apps that their policy would update, of devices `d` that nobody has and whose hosts can be asked. Document 3 section 5. */
+/** Apps that their policy would update, and no rollout does, of devices `d` that nobody has and whose hosts can be asked. Document 3 section 5. */
 function wanting(at: Date): RawBuilder<unknown> {
   return sql`from device_apps a join packages p on p.id = a.package_id join devices d on d.id = a.device_id
       join hosts h on h.id = d.host_id join files f on f.sha256 = p.sha256 and f.stored_at is not null and f.lost is null
@@ -11,6 +11,7 @@ function wanting(at: Date): RawBuilder<unknown> {
       and (a.installed_version_code is null or a.installed_version_code < p.version_code
         or (a.update_policy = 'force' and a.installed_version_code > p.version_code))
       and a.failed_key is distinct from ${policyKey}
+      and not exists (select from rollouts r where r.to_package_id = p.id and r.ended_at is null)
       and (a.policy_rests_until is null or a.policy_rests_until <= ${at}::timestamptz)
       and d.state = 'AVAILABLE' and d.removed_at is null and d.apps_synced_at is not null
       and h.state = 'online' and not h.draining and h.link_instance is not null

@@ -1,0 +1,172 @@
+import type { CommandDelivery } from '@rackhand/contract/host/agent-link';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { minute } from '../../testing/command-desk.ts';
+import { createTestFarm } from '../../testing/create-test-farm.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openRolloutDesk, type RolloutDesk, type ShownRollout, shop } from '../../testing/rollout-desk.ts';
+import { healthyReadings, phone } from '../../testing/test-sightings.ts';
+
+let desk: RolloutDesk;
+beforeEach(async () => {
+  desk = await openRolloutDesk();
+});
+afterEach(() => desk.farm.close());
+
+const arnOf = async (udid: string): Promise<string> => (await desk.farm.device(udid)).arn;
+const updates = (udid: string): CommandDelivery[] =>
+  desk.agent.deliveries().filter((delivery) => delivery.udid === udid && delivery.command === 'app_update');
+const update = (udid: string, nth = 1): Promise<CommandDelivery> =>
+  eventually(() => updates(udid)[nth - 1], `update ${String(nth)} of ${udid}`, 20_000);
+const until = (id: string, is: (shown: ShownRollout) => boolean, what: string): Promise<ShownRollout> =>
+  eventually(
+    async () => {
+      const shown = await desk.shown(id);
+      return is(shown) ? shown : undefined;
+    },
+    what,
+    20_000,
+  );
+const inState = (id: string, state: string): Promise<ShownRollout> =>
+  until(id, (shown) => shown.state === state, `a rollout that is ${state}`);
+
+async function installs(udid: string): Promise<void> {
+  const delivery = await update(udid);
+  desk.installs(delivery);
+  await desk.inState(delivery.command_id, 'succeeded');
+}
+function refuses(delivery: CommandDelivery, install_code: string): void {
+  const [order] = desk.orders(delivery);
+  const said = { install_code, detail: `Failure [${install_code}]`, from_version: 'v1', to_version: 'v1' };
+  const app = { device_app_id: order?.device_app_id ?? 0, app_id: shop, state: 'failed' as const, ...said };
+  desk.agent.ends(delivery, {
+    outcome: 'failed',
+    reason: 'APP_REFUSED',
+    apps: [{ ...app, to_version_code: '1' }],
+  });
+}
+describe('a rollout', () => {
+  it('updates a stage, watches it, goes on by itself, and becomes the package at its end', async () => {
+    const first = await arnOf('A');
+    const { rollout_id: id } = await desk.start({ stages: [{ arns: [first] }], watch_minutes: 1 });
+    expect(await desk.app(shop, 'A')).toMatchObject({ drift: 'pending', update_policy: 'manual' });
+    await installs('A');
+    const watched = await inState(id, 'watching');
+    expect(watched).toMatchObject({ stage: 1, counts: { succeeded: 1, waiting: 2 } });
+    expect(updates('B')).toEqual([]);
+    desk.farm.clock.advance(minute);
+    await installs('B');
+    await installs('C');
+    await inState(id, 'watching');
+    desk.farm.clock.advance(minute);
+    const ended = await inState(id, 'succeeded');
+    expect(ended).toMatchObject({ stage: null, to_package_id: null, counts: { succeeded: 3 } });
+    const { apps } = await desk.farm.read<{ apps: object[] }>('/admbo/app');
+    expect(apps).toMatchObject([{ id: desk.packageId, app_version: 'v2', version_code: '2' }]);
+    expect((apps[0] as { devices: object[] }).devices).toHaveLength(3);
+    expect([updates('A'), updates('B'), updates('C')].map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(await desk.app(shop, 'C')).toMatchObject({ drift: 'same', management_version: 'v2' });
+
+    const back = await desk.act(id, 'roll_back');
+    expect(back.data).toMatchObject({ state: 'rolled_back' });
+    const { devices } = await desk.shown(id);
+    expect(devices.filter(({ stays_newer }) => stays_newer)).toHaveLength(3);
+    const { apps: old } = await desk.farm.read<{ apps: object[] }>('/admbo/app');
+    expect(old).toMatchObject([{ id: desk.packageId, app_version: 'v1', has_icon: false }]);
+  }, 60_000);
+
+  it('halts on the one device that refuses, names it and its error, and goes on when a person says so', async () => {
+    const { rollout_id: id } = await desk.start({ stages: [{ arns: [await arnOf('B')] }] });
+    refuses(await update('B'), 'INSTALL_FAILED_OLDER_SDK');
+    const halted = await inState(id, 'halted');
+    expect(halted.halt).toMatchObject({
+      code: 'TOO_MANY_FAILED',
+      devices: [
+        { udid: 'B', error: 'INSTALL_FAILED_OLDER_SDK', message: 'Failure [INSTALL_FAILED_OLDER_SDK]' },
+      ],
+    });
+    expect(halted.reason).toContain('INSTALL_FAILED_OLDER_SDK');
+    expect(halted.devices.find(({ udid }) => udid === 'B')).toMatchObject({
+      ...{ result: 'failed', install_code: 'INSTALL_FAILED_OLDER_SDK' },
+    });
+    const trail = await desk.farm.db
+      .selectFrom('audit_trail')
+      .select(['actor_name', 'object'])
+      .where('action', '=', 'rollout.halted')
+      .execute();
+    expect(trail).toEqual([{ actor_name: 'rollout', object: shop }]);
+    expect(await desk.act(id, 'pause')).toMatchObject({ errorCode: 20414, details: [{ field: 'state' }] });
+    expect(updates('A')).toEqual([]);
+    const { data } = await desk.act(id, 'continue');
+    expect(data).toMatchObject({ state: 'running', stage: 2, stages: [{ is_waived: true }, {}] });
+    await update('A');
+  }, 60_000);
+
+  it('halts for an error that an updated device did not have before, at the end of the watch', async () => {
+    const { rollout_id: id } = await desk.start({ stages: [{ arns: [await arnOf('A')] }], watch_minutes: 1 });
+    await installs('A');
+    await inState(id, 'watching');
+    await desk.agent.snapshot(
+      ['A', 'B', 'C'].map((udid) =>
+        phone(udid, udid === 'A' ? { readings: { ...healthyReadings, battery_level: 3 } } : {}),
+      ),
+    );
+    expect(await desk.stateOf('A')).toBe('LOW_BATTERY');
+    expect((await desk.shown(id)).state).toBe('watching');
+    desk.farm.clock.advance(minute);
+    const halted = await inState(id, 'halted');
+    expect(halted.halt).toMatchObject({ code: 'NEW_ERROR', devices: [{ udid: 'A', error: 'LOW_BATTERY' }] });
+    expect(await desk.managed('B')).toBe('v1');
+  }, 60_000);
+});
+
+describe('what rollouts ask for', () => {
+  it('is asked once, also with two servers, and not while it is paused', async () => {
+    const second = await createTestFarm(desk.farm);
+    const { rollout_id: id } = await desk.start({ stages: [{ count: 1 }, { count: 2 }], watch_minutes: 0 });
+    const shown = await desk.shown(id);
+    const one = shown.devices.find(({ stage }) => stage === 1)?.udid ?? '';
+    await update(one);
+    const { data } = await desk.act(id, 'pause', 'lunch');
+    expect(data).toMatchObject({ state: 'paused', reason: 'lunch', due_at: null });
+    await installs(one);
+    await until(id, ({ counts }) => counts.succeeded === 1, 'its success');
+    expect((await desk.shown(id)).state).toBe('paused');
+    await desk.act(id, 'resume');
+    for (const udid of ['A', 'B', 'C'].filter((other) => other !== one)) await installs(udid);
+    await inState(id, 'succeeded');
+    expect([updates('A'), updates('B'), updates('C')].map(({ length }) => length)).toEqual([1, 1, 1]);
+    await second.close();
+  }, 60_000);
+
+  it('leaves an excluded device, which follows when it is back, also after the success', async () => {
+    const { arn } = await desk.farm.device('C');
+    const decide = (old_state: string, new_state: string) =>
+      desk.farm.call('/service/change_state', { arn, old_state, new_state, update_reason: '' });
+    await decide('AVAILABLE', 'EXCLUDE');
+    const stages = [{ percent: 100 }];
+    const { rollout_id: id } = await desk.start({ stages, stage_minutes: 1, watch_minutes: 0 });
+    await installs('A');
+    await installs('B');
+    desk.farm.clock.advance(minute);
+    const ended = await inState(id, 'succeeded');
+    expect(ended.counts).toEqual({ succeeded: 2, pending: 1 });
+    expect(updates('C')).toEqual([]);
+    await decide('EXCLUDE', 'AVAILABLE');
+    await installs('C');
+    await until(id, ({ counts }) => counts.succeeded === 3, 'the third success');
+  }, 60_000);
+
+  it('is not asked for by the policy of a device in its stage, also while it is paused', async () => {
+    const { device_app_id } = await desk.app(shop, 'A');
+    await desk.put(`/admbo/device/A/app/${String(device_app_id)}`, { update_type: 'force' });
+    const { rollout_id: id } = await desk.start({ stages: [{ arns: [await arnOf('A')] }] });
+    await desk.act(id, 'pause');
+    const { id: probe } = await desk.addPackage({ app_id: 'com.example.probe' });
+    await desk.assign('B', probe, 'force');
+    await update('B');
+    const asked = await desk.farm.db.selectFrom('commands').select(['udid', 'created_by']).execute();
+    expect(asked.filter(({ created_by }) => created_by === 'policy')).toEqual([
+      { udid: 'B', created_by: 'policy' },
+    ]);
+  }, 60_000);
+});
