@@ -7,6 +7,7 @@ export const shop = 'com.example.shop';
 
 export interface ShownRollout extends Rollout {
   devices: RolloutDevice[];
+  deeds: { by: string; action: string }[];
 }
 
 /** An app desk whose devices A, B and C have version 1 of an app, and a file of version 2 that has been read. */

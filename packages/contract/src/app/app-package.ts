@@ -77,6 +77,8 @@ export const appPackage = packageFacts.extend({
   sha256: z.string(),
   uploaded_at: z.iso.datetime({ offset: true }),
   uploaded_by: z.string(),
+  /** The rollout that replaces it, or brings it; null: none is under way. */
+  rollout_id: z.string().nullable(),
   /** The farm change that last touched it. */
   revision: z.int(),
 });

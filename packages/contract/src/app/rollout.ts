@@ -44,6 +44,20 @@ export function mayRollout(action: RolloutAction, state: RolloutState): boolean 
   return from.includes(state);
 }
 
+/** What is done about one: by people, and by itself. */
+const rolloutDeeds = [
+  'started',
+  'stage_begun',
+  'halted',
+  'succeeded',
+  'paused',
+  'resumed',
+  'continued',
+  'cancelled',
+  'rolled_back',
+] as const;
+export type RolloutDeed = (typeof rolloutDeeds)[number];
+
 /** Why one halted by itself. */
 export const rolloutHalts = ['TOO_MANY_FAILED', 'NEW_ERROR', 'NOBODY_REACHED', 'FILE_LOST'] as const;
 export type RolloutHalt = (typeof rolloutHalts)[number];
@@ -69,6 +83,16 @@ export const rolloutResults = [
   'dropped',
 ] as const;
 export type RolloutResult = (typeof rolloutResults)[number];
+
+export const rolloutResultWords: Readonly<Record<RolloutResult, Text>> = {
+  waiting: { ko: '대기', en: 'Waiting' },
+  pending: { ko: '업데이트 예정', en: 'To be updated' },
+  updating: { ko: '업데이트 중', en: 'Updating' },
+  succeeded: { ko: '성공', en: 'Succeeded' },
+  failed: { ko: '실패', en: 'Failed' },
+  newer: { ko: '더 높은 버전', en: 'Newer' },
+  dropped: { ko: '빠짐', en: 'Left out' },
+};
 
 export const rolloutLimits = {
   stages: 20,
@@ -181,6 +205,16 @@ export const rolloutDevice = simpleDevice.extend({
   stays_newer: z.boolean(),
 });
 export type RolloutDevice = z.infer<typeof rolloutDevice>;
+
+/** One line of what was done about a rollout. */
+export const rolloutDeed = z.object({
+  at: instant,
+  /** An admin, an API token, or the rollout itself. */
+  by: z.string(),
+  action: z.enum(rolloutDeeds),
+  stage: z.int(),
+  reason: z.string(),
+});
 
 /** What a device would do in its stage; `updates` as soon as it can be reached. */
 export const rolloutOutlooks = ['updates', 'same', 'newer', 'excluded'] as const;

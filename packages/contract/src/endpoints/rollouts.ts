@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   rollout,
+  rolloutDeed,
   rolloutDevice,
   rolloutLimits,
   rolloutPreview,
@@ -77,7 +78,11 @@ export const readRollout = defineEndpoint({
   scope: ['read', 'apps'],
   feature: 'appManagement',
   params: ofRollout,
-  answer: rollout.extend({ devices: z.array(rolloutDevice) }),
+  answer: rollout.extend({
+    devices: z.array(rolloutDevice),
+    /** The oldest first. */
+    deeds: z.array(rolloutDeed),
+  }),
   errors: ['2002'],
 });
 

@@ -8,6 +8,7 @@ import { koreanTime } from '../../platform/korean-time.ts';
 export interface PackageRow extends Omit<Selectable<PackagesTable>, 'icon'> {
   has_icon: boolean;
   file_lost: boolean;
+  rollout_id: string | null;
 }
 
 /** A device as it is chosen; `d` is its row. */
@@ -24,7 +25,8 @@ export const isFileLost = sql`not exists (select from files f where f.sha256 = p
 /** Of `p`, all that is shown; an icon is fetched by itself. */
 export const packageColumns = sql<PackageRow>`p.id, p.app_id, p.app_name, p.app_names, p.app_version, p.version_code,
   p.priority, p.update_policy, p.debuggable, p.test_only, p.signature, p.certificates, p.min_sdk, p.target_sdk, p.abis,
-  p.warnings, p.size, p.sha256, p.uploaded_at, p.uploaded_by, p.changed_version, p.icon is not null as has_icon, ${isFileLost} as file_lost`;
+  p.warnings, p.size, p.sha256, p.uploaded_at, p.uploaded_by, p.changed_version, p.icon is not null as has_icon, ${isFileLost} as file_lost,
+  (select r.rollout_id from rollouts r where r.ended_at is null and p.id in (r.package_id, r.to_package_id)) as rollout_id`;
 
 interface GivenTo {
   package_id: number;

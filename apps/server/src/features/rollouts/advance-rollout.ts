@@ -4,7 +4,7 @@ import { noteResults } from './note-results.ts';
 import { passStage } from './pass-stage.ts';
 import { haltText, type RolloutRow } from './rollout-shape.ts';
 import { findCulprits, giveUpFailing, readStanding } from './stage-standing.ts';
-import { auditRollout, bumpRollout, dropUnsent, setRollout } from './write-rollout.ts';
+import { bumpRollout, dropUnsent, noteDeed, setRollout } from './write-rollout.ts';
 
 /** One step of a locked rollout: what its devices say, and what becomes of its stage by that. */
 export async function advanceRollout(trx: Trx, row: RolloutRow, at: Date): Promise<void> {
@@ -35,7 +35,8 @@ async function takeStep(trx: Trx, row: RolloutRow, at: Date): Promise<'same' | '
   }
   const halt = { code: verdict.code, devices: await findCulprits(trx, row, verdict.code) };
   await setRollout(trx, row.rollout_id, { state: 'halted', reason: '', halt: JSON.stringify(halt) });
-  await auditRollout(trx, null, 'rollout.halted', row, { stage: row.stage, why: haltText(halt, 'en') });
+  const why = haltText(halt, 'en');
+  await noteDeed(trx, null, row, { action: 'halted', stage: row.stage, at, after: { why } });
   await dropUnsent(trx, row.rollout_id, at);
   return 'changed';
 }

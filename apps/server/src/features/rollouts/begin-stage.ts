@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import type { RolloutRow } from './rollout-shape.ts';
-import { auditRollout, type RolloutActor, setRollout } from './write-rollout.ts';
+import { noteDeed, type RolloutActor, setRollout } from './write-rollout.ts';
 
 type Begun = Pick<
   RolloutRow,
@@ -37,5 +37,5 @@ export async function beginStage(
   const until = new Date(at.getTime() + row.stage_minutes * 60_000);
   const fresh = { halt: null, reason: '', watch_until: null, paused_at: null };
   await setRollout(trx, id, { ...fresh, state: 'running', stage, stage_until: until });
-  await auditRollout(trx, who, 'rollout.stage_begun', row, { stage });
+  await noteDeed(trx, who, row, { action: 'stage_begun', stage, at });
 }

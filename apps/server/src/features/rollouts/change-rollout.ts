@@ -2,6 +2,7 @@ import {
   mayRollout,
   type Rollout,
   type RolloutAction,
+  type RolloutDeed,
   type RolloutState,
   rolloutActions,
   rolloutStateWords,
@@ -18,7 +19,7 @@ import { findRollout, requireRollout } from './list-rollouts.ts';
 import { passStage } from './pass-stage.ts';
 import type { RolloutRow } from './rollout-shape.ts';
 import { refuseSecond } from './start-rollout.ts';
-import { auditRollout, bumpRollout, dropUnsent, setRollout } from './write-rollout.ts';
+import { bumpRollout, dropUnsent, noteDeed, setRollout } from './write-rollout.ts';
 
 type ActionCall = Call<typeof pauseRollout>;
 
@@ -36,8 +37,8 @@ export function changeRollout(
     if (leadsTo.includes(row.state)) return requireRollout(trx, id, call.language);
     const at = deps.clock.now();
     await refuse(trx, row, action, at);
-    const { audited, does, packages } = deeds[action];
-    await auditRollout(trx, call, audited, row, { stage: row.stage, ...(reason === '' ? {} : { reason }) });
+    const { deed, does, packages } = deeds[action];
+    await noteDeed(trx, call, row, { action: deed, stage: row.stage, reason, at });
     await does(trx, { row, at, reason, call });
     await dropUnsent(trx, id, at);
     await bumpRollout(trx, id, { packages });
@@ -80,25 +81,25 @@ interface Deed {
 const deeds: Record<
   RolloutAction,
   {
-    audited: Parameters<typeof auditRollout>[2];
+    deed: RolloutDeed;
     does: (trx: Trx, deed: Deed) => Promise<unknown>;
     packages: boolean;
   }
 > = {
   pause: {
-    audited: 'rollout.paused',
+    deed: 'paused',
     does: (trx, { row, at, reason }) =>
       setRollout(trx, row.rollout_id, { state: 'paused', paused_at: at, reason }),
     packages: false,
   },
-  resume: { audited: 'rollout.resumed', does: resume, packages: false },
+  resume: { deed: 'resumed', does: resume, packages: false },
   continue: {
-    audited: 'rollout.continued',
+    deed: 'continued',
     does: (trx, { row, at, call }) => passStage(trx, row, { at, who: call, isWaived: true }),
     packages: true,
   },
   cancel: {
-    audited: 'rollout.cancelled',
+    deed: 'cancelled',
     does: async (trx, { row, at, reason }) => {
       await cancel(trx, row, at);
       await setRollout(trx, row.rollout_id, { reason });
@@ -106,7 +107,7 @@ const deeds: Record<
     packages: true,
   },
   roll_back: {
-    audited: 'rollout.rolled_back',
+    deed: 'rolled_back',
     does: async (trx, { row, at, reason }) => {
       await rollBack(trx, row, at);
       await setRollout(trx, row.rollout_id, { reason });

@@ -2,7 +2,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import { beginStage } from './begin-stage.ts';
 import { succeed } from './end-rollout.ts';
 import type { RolloutRow } from './rollout-shape.ts';
-import { auditRollout, type RolloutActor, setRollout } from './write-rollout.ts';
+import { noteDeed, type RolloutActor, setRollout } from './write-rollout.ts';
 
 /** The stage is over, and the next one begins; after the last one the rollout has succeeded. */
 export async function passStage(
@@ -26,5 +26,5 @@ export async function passStage(
   if (next !== undefined) return beginStage(trx, row, { stage: next.stage, at, who });
   await setRollout(trx, id, { halt: null, reason: '' });
   await succeed(trx, row, at);
-  await auditRollout(trx, who, 'rollout.succeeded', row);
+  await noteDeed(trx, null, row, { action: 'succeeded', stage: row.stage, at });
 }

@@ -15,6 +15,7 @@ import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
 import { changeRollout } from './change-rollout.ts';
 import { readRollouts, requireRollout } from './list-rollouts.ts';
 import { readPlan, toPreview } from './read-plan.ts';
+import { readDeeds } from './rollout-deeds.ts';
 import { readRolloutDevices } from './rollout-devices.ts';
 import { start } from './start-rollout.ts';
 
@@ -27,7 +28,7 @@ export function registerRolloutRoutes(app: FastifyInstance, deps: FeatureDeps): 
   bindEndpoint(app, readRollout, async ({ params, language }) => {
     const id = params['rollout_id'] ?? '';
     const shown = await requireRollout(db, id, language);
-    return { ...shown, devices: await readRolloutDevices(db, id, language) };
+    return { ...shown, devices: await readRolloutDevices(db, id, language), deeds: await readDeeds(db, id) };
   });
   bindEndpoint(app, pauseRollout, (call) => changeRollout(deps, call, 'pause'));
   bindEndpoint(app, resumeRollout, (call) => changeRollout(deps, call, 'resume'));

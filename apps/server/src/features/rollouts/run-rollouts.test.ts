@@ -94,6 +94,11 @@ describe('a rollout', () => {
       .where('action', '=', 'rollout.halted')
       .execute();
     expect(trail).toEqual([{ actor_name: 'rollout', object: shop }]);
+    expect(halted.deeds.map(({ by, action }) => [by, action])).toEqual([
+      ['admin01', 'started'],
+      ['admin01', 'stage_begun'],
+      ['rollout', 'halted'],
+    ]);
     expect(await desk.act(id, 'pause')).toMatchObject({ errorCode: 20414, details: [{ field: 'state' }] });
     expect(updates('A')).toEqual([]);
     const { data } = await desk.act(id, 'continue');

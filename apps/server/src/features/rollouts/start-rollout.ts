@@ -12,7 +12,7 @@ import { columnsOf, isOtherSigner, nameContent } from '../packages/save-package.
 import { beginStage } from './begin-stage.ts';
 import { requireRollout } from './list-rollouts.ts';
 import { readPlan } from './read-plan.ts';
-import { auditRollout, bumpRollout } from './write-rollout.ts';
+import { bumpRollout, noteDeed } from './write-rollout.ts';
 
 type StartCall = Call<typeof startRollout>;
 type Plan = Awaited<ReturnType<typeof readPlan>>;
@@ -37,7 +37,7 @@ export function start(deps: Pick<FeatureDeps, 'db' | 'clock'>, call: StartCall):
     };
     const stages = plan.stages.map(({ devices }) => devices.length);
     const said = { stages, success_percent, watch_minutes, stage_minutes };
-    await auditRollout(trx, call, 'rollout.started', named, said);
+    await noteDeed(trx, call, named, { action: 'started', stage: 1, at, after: said });
     await beginStage(trx, named, { stage: 1, at, who: call });
     await bumpRollout(trx, id, { packages: true });
     return requireRollout(trx, id, call.language);

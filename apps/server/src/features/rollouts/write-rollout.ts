@@ -1,4 +1,4 @@
-import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
+import type { RolloutDeed } from '@rackhand/contract/app/rollout';
 import { sql, type Updateable } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
@@ -18,21 +18,37 @@ export function setRollout(trx: Trx, rolloutId: string, set: Updateable<Rollouts
   return trx.updateTable('rollouts').set(set).where('rollout_id', '=', rolloutId).execute();
 }
 
-export async function auditRollout(
+interface Done {
+  action: RolloutDeed;
+  stage: number;
+  reason?: string;
+  at: Date;
+  /** Besides, for the audit trail. */
+  after?: object;
+}
+
+/** For the audit trail, and for everybody who looks at the rollout. */
+export async function noteDeed(
   trx: Trx,
   who: RolloutActor,
-  action: Extract<AuditAction, `rollout.${string}`>,
   row: Pick<RolloutRow, 'app_id' | 'rollout_id' | 'from_version' | 'to_version'>,
-  after: object = {},
+  { action, stage, reason = '', at, after }: Done,
 ): Promise<void> {
   const { app_id, rollout_id, from_version, to_version } = row;
+  const versions = { rollout_id, from_version, to_version };
   await recordAudit(trx, {
-    ...(who ?? { actor: { name: rolloutActor } }),
-    action,
+    ...(who === null
+      ? { actor: { name: rolloutActor } }
+      : { actor: who.actor, requestId: who.requestId, ip: who.ip }),
+    action: `rollout.${action}`,
     object: app_id,
-    after: { rollout_id, from_version, to_version, ...after },
+    after: { ...versions, stage, ...(reason === '' ? {} : { reason }), ...after },
     result: 'ok',
   });
+  await trx
+    .insertInto('rollout_deeds')
+    .values({ rollout_id, at, done_by: who?.actor.admId ?? rolloutActor, action, stage, reason })
+    .execute();
 }
 
 /** What of it has been asked for and not been sent is not sent any more. */

@@ -1,4 +1,10 @@
-import type { RolloutHalt, RolloutResult, RolloutRule, RolloutState } from '@rackhand/contract/app/rollout';
+import type {
+  RolloutDeed,
+  RolloutHalt,
+  RolloutResult,
+  RolloutRule,
+  RolloutState,
+} from '@rackhand/contract/app/rollout';
 import type { DeviceError } from '@rackhand/contract/device/device-states';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -77,7 +83,18 @@ interface RolloutDevicesTable {
   updated_at: MaybeInstant;
 }
 
+interface RolloutDeedsTable {
+  id: Generated<string>;
+  rollout_id: string;
+  at: Instant;
+  done_by: string;
+  action: RolloutDeed;
+  stage: number;
+  reason: string;
+}
+
 export interface RolloutTables {
+  rollout_deeds: RolloutDeedsTable;
   rollouts: RolloutsTable;
   rollout_stages: RolloutStagesTable;
   rollout_devices: RolloutDevicesTable;

@@ -38,6 +38,7 @@ import { up as rules } from './0059-rules.ts';
 import { up as rollouts } from './0060-rollouts.ts';
 import { up as filesAndHelpers } from './0063-files-and-helpers.ts';
 import { up as appTallies } from './0064-app-tallies.ts';
+import { up as rolloutDeeds } from './0065-rollout-deeds.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0060-rollouts': { up: rollouts },
   '0063-files-and-helpers': { up: filesAndHelpers },
   '0064-app-tallies': { up: appTallies },
+  '0065-rollout-deeds': { up: rolloutDeeds },
 };
