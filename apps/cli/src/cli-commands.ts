@@ -8,6 +8,7 @@ import { uploadCommand } from './features/apps/upload-command.ts';
 import { commandCommand } from './features/commands/command-command.ts';
 import { waitCommand } from './features/commands/wait-command.ts';
 import { devicesCommand } from './features/devices/devices-command.ts';
+import { rolloutCommand } from './features/rollouts/rollout-command.ts';
 import type { CliCommand } from './platform/cli-command.ts';
 
 /** All that the program can do, in the order of its help. */
@@ -22,6 +23,7 @@ export const cliCommands: readonly CliCommand[] = [
   updateCommand,
   deleteCommand,
   driftCommand,
+  rolloutCommand,
   commandCommand,
   waitCommand,
 ];

@@ -70,7 +70,7 @@ export const optionTable = {
   limit: { value: 'N', text: { ko: '한 페이지의 행 수', en: 'rows of a page' } },
   reason: {
     value: 'TEXT',
-    text: { ko: '제외하는 이유', en: 'why it is excluded' },
+    text: { ko: '이유', en: 'why' },
   },
   until: {
     value: 'INSTANT',
@@ -102,6 +102,36 @@ export const optionTable = {
     value: 'DRIFT',
     choices: drifts,
     text: { ko: '이 차이가 있는 것만', en: 'only what stands like this' },
+  },
+  stage: {
+    value: 'STAGE',
+    many: true,
+    text: {
+      ko: '한 단계의 장비: 5(대), 10%, rack:1-2, device:UDID,UDID. 순서대로 여러 번. 나머지는 마지막 단계',
+      en: 'devices of one stage: 5, 10%, rack:1-2 or device:UDID,UDID; repeated in order, the rest last',
+    },
+  },
+  'success-percent': {
+    value: 'N',
+    text: {
+      ko: '한 단계에서 성공해야 하는 비율. 없으면 95',
+      en: 'percent of a stage that have to succeed; else 95',
+    },
+  },
+  'watch-minutes': {
+    value: 'N',
+    text: { ko: '단계마다 지켜볼 시간(분). 없으면 10', en: 'minutes that each stage is watched; else 10' },
+  },
+  'stage-minutes': {
+    value: 'N',
+    text: {
+      ko: '연결되지 않는 장비를 기다릴 시간(분). 없으면 120',
+      en: 'minutes that a stage waits for devices out of reach; else 120',
+    },
+  },
+  'dry-run': {
+    value: null,
+    text: { ko: '시작하지 않고 단계마다 장비만 표시', en: 'show the devices of each stage, start nothing' },
   },
   remove: {
     value: null,

@@ -1,8 +1,6 @@
-import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import type { AppPackage } from '@rackhand/contract/app/app-package';
 import { addPackage, changePackage } from '@rackhand/contract/endpoints/apps';
-import { textOf } from '@rackhand/program/text-of';
 import type { CliCommand, Given } from '../../platform/cli-command.ts';
 import { CliFailure, exitCodes } from '../../platform/exit-codes.ts';
 import type { OptionValues } from '../../platform/option-table.ts';
@@ -11,6 +9,7 @@ import { findDevices } from '../devices/find-devices.ts';
 import { packageTable } from './apps-command.ts';
 import { findPackage } from './find-package.ts';
 import { findSameFile } from './find-same-file.ts';
+import { openFile } from './open-file.ts';
 
 export const uploadCommand: CliCommand = {
   name: 'upload',
@@ -92,18 +91,6 @@ function settingsOf({ policy, priority, name }: OptionValues): Record<string, st
     ...(priority === undefined ? {} : { priority }),
     ...(name === undefined ? {} : { app_name: name }),
   };
-}
-
-/** Its bytes are read as they are sent. */
-async function openFile(path: string): Promise<Blob> {
-  try {
-    return await openAsBlob(path);
-  } catch (error) {
-    throw new CliFailure('notUnderstood', {
-      ko: `${path} 파일을 읽을 수 없습니다: ${textOf(error)}`,
-      en: `${path} can't be read: ${textOf(error)}`,
-    });
-  }
 }
 
 const texts = {
