@@ -11,17 +11,19 @@ export const underWay = sql`(select (ordered.app->>'device_app_id')::int as id
   from commands c cross join jsonb_array_elements(c.arguments->'apps') as ordered (app)
   where c.state in (${open}))`;
 
-/** What `a` (device_apps, or a tally of them) and `p` (packages) say by themselves. */
-export const ownStanding: RawBuilder<Drift> = sql`case
+const standingWith = (awaited: RawBuilder<unknown>): RawBuilder<Drift> => sql`case
   when a.installed_version_code = p.version_code then 'same'
   when a.failed_key is not distinct from ${policyKey} then 'failed'
-  when a.id in ${awaitedApps} then 'pending'
+  ${awaited}
   when a.update_policy = 'force' then 'pending'
   when a.update_policy = 'upgrade' and coalesce(a.installed_version_code < p.version_code, true) then 'pending'
   when a.installed_version_code is null then 'not_installed'
   when a.installed_version_code > p.version_code then 'newer'
   else 'older'
 end`;
+
+/** What `a` (device_apps, or a tally of them) and `p` (packages) say by themselves. */
+export const ownStanding: RawBuilder<Drift> = standingWith(sql``);
 
 /**
  * As driftOf says it of one device: how an app on a device stands to its managed version: of `a`, `p` and `d` (devices). What
@@ -30,7 +32,7 @@ end`;
 export const driftExpression: RawBuilder<Drift> = sql`case
   when a.id in ${underWay} then 'updating'
   when d.apps_synced_at is null then 'unknown'
-  else ${ownStanding}
+  else ${standingWith(sql`when a.id in ${awaitedApps} then 'pending'`)}
 end`;
 
 /** Apps that are managed on a device of the farm. */

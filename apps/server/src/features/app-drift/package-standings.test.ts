@@ -30,6 +30,7 @@ const of = (udid: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select id from devices where udid = ${udid})`;
 
 /** What changes a farm's apps, in a word of SQL each. */
+const rollout = '00000000-0000-4000-8000-000000000001';
 const change = fc.oneof(
   fc.tuple(fc.subarray(['P0', 'P1', 'P2', 'P3'], { minLength: 1 }), aPackage, policy, code).map(
     ([udids, id, how, version]) => sql`
@@ -82,6 +83,11 @@ const change = fc.oneof(
       from devices d join device_apps a on a.device_id = d.id where d.udid = ${udid}
         and not exists (select from commands c where c.device_id = d.id) group by d.id`,
   ),
+  fc.tuple(device, aPackage).map(
+    ([udid, id]) => sql`insert into rollout_devices (rollout_id, device_id, stage, result)
+      select ${rollout}::uuid, a.device_id, 1, 'pending' from device_apps a join devices d on d.id = a.device_id
+      where d.udid = ${udid} and a.package_id = ${id} and a.app_id = 'app1' on conflict do nothing`,
+  ),
   fc.constant(null),
 );
 
@@ -127,6 +133,11 @@ async function fill(trx: Trx): Promise<void> {
       size, sha256, uploaded_at, uploaded_by)
     select n, 'app' || n, 'App', '{}', '5.0', 5, false, false, 'v2', 100, repeat('a', 64), now(), 'super'
     from generate_series(1, ${packages}::integer) n`.execute(trx);
+  await sql`insert into rollouts (rollout_id, package_id, app_id, app_name, from_version, from_version_code, from_sha256,
+      to_version, to_version_code, to_sha256, state, stage, success_percent, watch_minutes, stage_minutes, started_at, started_by)
+    values (${rollout}, 1, 'app1', 'App', '4.0', 4, '', '5.0', 5, '', 'running', 1, 95, 10, 120, now(), 'super')`.execute(
+    trx,
+  );
   await sql`insert into device_apps (device_id, app_id, app_name, package_id, installed_version_code)
     select d.id, p.app_id, '', p.id, 5 from devices d, packages p`.execute(trx);
 }

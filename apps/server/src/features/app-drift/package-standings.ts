@@ -1,10 +1,11 @@
 import type { Drift } from '@rackhand/contract/app/device-app';
 import { type RawBuilder, sql } from 'kysely';
+import { awaitedApps } from '../app-records/awaited-apps.ts';
 import { driftExpression, ownStanding, underWay } from './drift-expression.ts';
 
 /**
  * How many devices stand how to each package of `packages`, a query's name: counted by the tallies of rows that are alike,
- * which know nothing of devices and commands. Rows of which those decide are taken out one by one, and put where they stand.
+ * which know nothing of devices, commands and rollouts. Rows of which those decide are taken out one by one, and put where they stand.
  */
 export function standingsOf(packages: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select p.id as package_id, ${ownStanding} as drift, a.devices
@@ -21,7 +22,8 @@ const apart = (packages: RawBuilder<unknown>): RawBuilder<unknown> => sql`select
     from devices d join device_apps a on a.device_id = d.id
     where (d.removed_at is not null or d.apps_synced_at is null)
       and a.package_id in (select id from ${packages})
-  union ${underWay}`;
+  union ${underWay}
+  union ${awaitedApps}`;
 
 /** Packages to which some device stands so, by the query named `standing`. */
 export const packagesStanding = (drift: Drift): RawBuilder<unknown> =>
