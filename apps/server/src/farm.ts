@@ -7,10 +7,12 @@ import { addFarmMetrics } from './farm-metrics.ts';
 import { registerDriftRoutes } from './features/app-drift/drift-routes.ts';
 import { registerCleaningRoutes } from './features/cleaning/cleaning-routes.ts';
 import { isAskedToReboot } from './features/commands/asked-reboots.ts';
+import { registerBulkRoutes } from './features/commands/bulk-routes.ts';
 import { registerCommandRoutes } from './features/commands/command-routes.ts';
 import { createCommands } from './features/commands/create-commands.ts';
 import { registerDeviceAppRoutes } from './features/device-apps/device-app-routes.ts';
 import { storeAppList } from './features/device-apps/store-app-list.ts';
+import { repeatUpdates } from './features/device-apps/update-all.ts';
 import { registerDeviceHistoryRoutes } from './features/device-history/device-history-routes.ts';
 import { registerDeviceRoutes } from './features/device-management/device-routes.ts';
 import { createDeviceWriter, type WriterDeps } from './features/devices/device-writer.ts';
@@ -93,6 +95,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   registerCommandRoutes(app, { ...deps, ...rules, waits: commands.waits, dispatcher: commands.dispatcher });
   const links = createOpenLinks(listener);
   registerCleaningRoutes(app, deps);
+  registerBulkRoutes(app, { ...deps, repeatUpdates });
   registerDeviceAppRoutes(app, { ...deps, dispatcher: commands.dispatcher });
   const takeApps: AgentSessionDeps['takeApps'] = (hostId, report) =>
     storeAppList(db, hostId, report, clock.now());

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { makeApk } from '@rackhand/test-apks/make-apk';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { expectAccessible } from '../browser/accessible.ts';
 import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
@@ -10,6 +12,7 @@ import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { holdMinutes, introduceSystem, type OutsideSystem } from '../farm/hold-calls.ts';
+import { type HttpAdmin, signInByHttp } from '../farm/http-admin.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';
 
 /** Of its own: jobs are everybody's. */
@@ -218,6 +221,62 @@ describe('a reboot of several devices', () => {
     expect(again.map(({ serial }) => serial)).toEqual([one()]);
   });
 });
+
+describe('an update of all apps', () => {
+  it('is paused by one admin and resumed by another, and what failed of it is retried', async () => {
+    const chief = await signInByHttp(farm, farm.admin);
+    const phones = await givePackage(chief);
+    const [bad = ''] = phones;
+    await farm.control.inject('slow_install', phones.slice(1), { ms: 5_000 });
+    await farm.control.inject('fail_install', [bad], { code: 'INSTALL_FAILED_INTERNAL_ERROR' });
+    const arns = await Promise.all(phones.map(arnOf));
+    await lookAtJob(person, async () => {
+      const asked = await chief.post('/admbo/device/app/execute-all-update', { arns });
+      expect(asked).toMatchObject({ errorCode: 0 });
+      const job = person.page.getByRole('article', { name: '전체 앱 업데이트 20대' });
+      await job.getByRole('button', { name: '일시 중지' }).click();
+      await job.getByText('admin01 일시 중지').waitFor();
+      await job.getByText('일시 중지됨', { exact: true }).first().waitFor();
+      await expectAccessible(person.page);
+    });
+    await person.page.reload();
+    const job = await openJobs(colleague.page);
+    await job.getByText('admin01 일시 중지').waitFor();
+    await job.getByRole('button', { name: '계속' }).click();
+    await job.getByText('성공 19 · 진행 0 · 실패 1').waitFor({ timeout: 30_000 });
+    await farm.control.inject('heal', 'all');
+    await job.getByRole('button', { name: '실패한 1대 다시' }).click();
+    await lookAtJob(person, async (mine) => {
+      await mine.getByText('성공 1 · 진행 0 · 실패 0').waitFor({ timeout: 30_000 });
+      await mine.getByText('실패한 장비 다시 시도').waitFor();
+    });
+    const again = colleague.page.getByRole('article', { name: '전체 앱 업데이트 20대' });
+    const retry = again.getByRole('button', { name: '실패한 1대 다시' });
+    await expect.poll(() => retry.getAttribute('data-tip')).toBe('이미 다시 한 작업입니다.');
+    await closeJobs(colleague.page);
+    await chief.leave();
+  });
+});
+
+/** To twenty phones, four more than a host is given commands for at one time. */
+async function givePackage(chief: HttpAdmin): Promise<string[]> {
+  const named = z.array(z.object({ arn: z.string(), udid: z.string(), device_name: z.string() }));
+  const { devices } = await chief.get('/admbo/device/simple-list?device_type=mobile');
+  const wish = { app_id: 'kr.lab.job', version_code: 1, version_name: '1.0', labels: { '': '작업' } };
+  const buffer = makeApk({ ...wish, min_sdk: 21 });
+  const file = { name: 'job.apk', mimeType: 'application/octet-stream', buffer };
+  const read = await chief.request.post(`${farm.url}/admbo/app/file_info`, { multipart: { file } });
+  const { data } = z.object({ data: z.object({ file_id: z.string() }) }).parse(await read.json());
+  const { file_id } = data;
+  const body = { file_id, app_id: 'kr.lab.job', app_name: '작업', app_version: '1.0' };
+  const device_list = named
+    .parse(devices)
+    .filter(({ udid }) => !udids.includes(udid))
+    .slice(0, 20);
+  const added = await chief.post('/admbo/app', { ...body, device_list });
+  expect(added).toMatchObject({ errorCode: 0 });
+  return device_list.map(({ udid }) => udid);
+}
 
 async function download({ page }: Person, job: Locator): Promise<string> {
   const saved = page.waitForEvent('download');

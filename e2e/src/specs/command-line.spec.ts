@@ -131,6 +131,19 @@ describe('a script that gives commands', () => {
     ]);
   });
 
+  it('waits for a bulk action by its id, and learns why that can be neither paused nor retried then', async () => {
+    const asked = await run(['command', 'usb_reset', '--rack', '1-1', '--json']);
+    const { bulk_id } = z.object({ bulk_id: z.string() }).parse(JSON.parse(asked.out));
+    const { code, out } = await run(['wait', bulk_id]);
+    expect(code).toBe(0);
+    expect(out.match(/Succeeded/g)).toHaveLength(devices);
+    const paused = await run(['command', 'pause', bulk_id]);
+    expect(paused).toMatchObject({ code: 1, out: '' });
+    expect(paused.err).toContain('This job has already ended.');
+    expect((await run(['command', 'retry', bulk_id])).err).toContain('No device has failed.');
+    expect(await run(['command', 'resume'])).toMatchObject({ code: 2 });
+  });
+
   it('that is ended by Ctrl-C leaves the command to the server and says its id', async () => {
     await farm.control.inject('slow_boot', [one], { ms: 3_000 });
     const asked = proxy.asked.length;

@@ -30,12 +30,16 @@ export const bulkTypeWords = {
   exclude: { ko: '제외', en: 'Exclude' },
 } as const satisfies Record<BulkType, Text>;
 
-/** What an admin said with a decision about several devices, so that it can be repeated for those that failed. */
+/** What an admin said with it, so that it can be repeated for those that failed. */
 export const bulkSaid = z.object({
   update_reason: z.string().optional(),
   exclude_until: z.iso.datetime({ offset: true }).optional(),
   /** The decision that this one took back. */
   undoes: z.string().optional(),
+  /** Asked of the whole farm: who uses a device keeps it. */
+  leaves_users: z.literal(true).optional(),
+  /** Of an update of all apps: these alone. */
+  device_app_ids: z.array(z.int()).optional(),
 });
 export type BulkSaid = z.infer<typeof bulkSaid>;
 
@@ -155,6 +159,8 @@ export const command = z.object({
   apps: z.array(commandApp),
   steps: z.array(commandStep),
   cancel_requested: z.boolean(),
+  /** It keeps nobody off its device: it waits, and is judged again when its turn comes. */
+  yields: z.boolean(),
   created_by: z.string(),
   created_at: instant,
   started_at: instant.nullable(),

@@ -69,6 +69,7 @@ const auditSubjects = {
   device: 'device',
   devices: 'bulk action',
   hold: 'hold',
+  bulk: 'bulk action',
   command: 'command',
   device_app: 'device app',
   device_apps: 'bulk action',

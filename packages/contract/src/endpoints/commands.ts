@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint, type nothing } from '../call/endpoint.ts';
-import { bulkSaid, bulkTypes, command, commandLimits } from '../command/command.ts';
+import { bulkAction, bulkResult } from '../command/bulk.ts';
+import { command, commandLimits } from '../command/command.ts';
 import { commandKinds, type DeviceCommandType, manyCommandTypes } from '../command/command-kinds.ts';
 import { manualStates } from '../device/device-actions.ts';
 import { deviceStates } from '../device/device-states.ts';
 import { limits } from '../limits.ts';
 import { instantText } from '../text/instant-text.ts';
-import type { Text } from '../text/language.ts';
 import { storableText } from '../text/storable-text.ts';
 
 const oneDevice = z.strictObject({ arn: z.string().min(1).max(200) });
@@ -45,16 +45,6 @@ export const askEndpoints: Readonly<Record<DeviceCommandType, AskEndpoint>> = {
   reboot: rebootDevice,
   usb_reset: resetUsb,
 };
-
-/** One device of a call for many. Document 3 section 1. */
-export const bulkResult = z.object({
-  udid: z.string(),
-  arn: z.string(),
-  device_name: z.string(),
-  errorCode: z.union([z.int(), z.string()]),
-  command_id: z.string().nullable(),
-});
-export type BulkResult = z.infer<typeof bulkResult>;
 
 export const bulkAnswer = z.object({ bulk_id: z.string(), results: z.array(bulkResult) });
 
@@ -164,20 +154,6 @@ export const listCommands = defineEndpoint({
   answer: z.object({ commands: z.array(command), total_count: z.int() }),
 });
 
-/** A bulk action with what became of each device; a device that could not take part has a code and no command. */
-export const bulkAction = z.object({
-  bulk_id: z.string(),
-  type: z.enum(bulkTypes),
-  said: bulkSaid,
-  created_by: z.string(),
-  created_at: z.iso.datetime({ offset: true }),
-  results: z.array(bulkResult),
-  /** It changed something that has not been taken back; of each device only what still stands as it was left. */
-  can_undo: z.boolean(),
-  commands: z.array(command),
-});
-export type BulkAction = z.infer<typeof bulkAction>;
-
 export const listBulks = defineEndpoint({
   method: 'GET',
   path: '/admbo/command_bulk',
@@ -207,17 +183,3 @@ export const bulkFile = defineEndpoint({
   params: z.object({ bulk_id: z.string().min(1).max(100) }),
   errors: ['2002'],
 });
-
-export const bulkFileColumns = {
-  device: { ko: '장비', en: 'Device' },
-  udid: { ko: 'UDID', en: 'UDID' },
-  action: { ko: '작업', en: 'Action' },
-  result: { ko: '결과', en: 'Result' },
-  code: { ko: '코드', en: 'Code' },
-  message: { ko: '설명', en: 'Message' },
-  startedAt: { ko: '시작', en: 'Started' },
-  endedAt: { ko: '종료', en: 'Ended' },
-} as const satisfies Record<string, Text>;
-
-/** A device that could not take part. */
-export const refusedWord: Text = { ko: '보내지 않음', en: 'Not sent' };

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
+import { bulkResult } from '../command/bulk.ts';
 import { commandLimits } from '../command/command.ts';
 import { hostName, hostRow } from '../host/host.ts';
 import { limits } from '../limits.ts';
 import { instantText } from '../text/instant-text.ts';
 import { storableText } from '../text/storable-text.ts';
-import { bulkAnswer, bulkResult } from './commands.ts';
+import { bulkAnswer } from './commands.ts';
 import { oneHost } from './hosts.ts';
 
 /** The agent exchanges the token for a key of its own; until then, or until it expires, it is the host's only one. */

@@ -1,3 +1,4 @@
+import { bulkDeeds } from '@rackhand/contract/command/bulk';
 import { type BulkType, bulkTypeWords, commandLimits } from '@rackhand/contract/command/command';
 import { deviceCommandTypes, isDeviceCommand, isForMany } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
@@ -9,21 +10,23 @@ import { sayRest } from '../../platform/list-options.ts';
 import type { OptionName } from '../../platform/option-table.ts';
 import { notUnderstood } from '../../platform/read-arguments.ts';
 import { findDevices } from '../devices/find-devices.ts';
+import { changeJob, isJobDeed, jobDeedWords } from './change-job.ts';
 import { type Decision, decideAbout, isDecision } from './decide-about.ts';
 import { orderForMany, orderForOne } from './order-command.ts';
 import { commandTable } from './tell-commands.ts';
 
 const kinds: readonly BulkType[] = [...deviceCommandTypes, 'include', 'exclude'] as BulkType[];
+const choices: readonly string[] = [...kinds, ...bulkDeeds];
 
 export const commandCommand: CliCommand = {
   name: 'command',
-  operands: '[KIND]',
+  operands: '[KIND | DEED BULK_ID]',
   text: {
-    ko: '장비에 명령을 보내거나, KIND 없이 최근 명령을 표시',
-    en: 'gives devices a command; without a KIND it lists the newest commands',
+    ko: '장비에 명령을 보내거나 일괄 작업을 바꾸거나, KIND 없이 최근 명령을 표시',
+    en: 'gives devices a command, or changes a bulk action; without a KIND it lists the newest commands',
   },
   options: ['device', 'rack', 'all', 'wait', 'json', 'reason', 'until', 'output'],
-  choices: kinds,
+  choices,
   examples: [
     {
       line: 'rackhand command reboot --device R3CT1 --wait',
@@ -42,14 +45,27 @@ export const commandCommand: CliCommand = {
       text: { ko: '화면 캡처를 파일로', en: 'the screen as a file' },
     },
     {
+      line: 'rackhand command pause "$BULK_ID"',
+      text: { ko: '아직 보내지 않은 장비는 기다리게 함', en: 'lets the devices that wait go on waiting' },
+    },
+    {
       line: 'rackhand command --device R3CT1',
       text: { ko: '이 장비의 최근 명령', en: 'the newest commands of this device' },
     },
   ],
-  more: (language) => kinds.map((kind) => `  ${kind.padEnd(12)}${bulkTypeWords[kind][language]}`).join('\n'),
+  more: (language) =>
+    [
+      ...kinds.map((kind) => `  ${kind.padEnd(12)}${bulkTypeWords[kind][language]}`),
+      ...bulkDeeds.map((deed) => `  ${deed.padEnd(12)}${jobDeedWords[deed][language]}`),
+    ].join('\n'),
   run: async (given) => {
     const [kind, ...others] = given.words;
     if (kind === undefined) return listNewest(given);
+    if (isJobDeed(kind)) {
+      const besides = ['device', 'rack', 'all', 'reason', 'until', 'output'] as const;
+      refuseBeside(given, kind, kind === 'retry' ? besides : [...besides, 'wait']);
+      return changeJob(given, kind, others);
+    }
     if (others.length > 0) throw notUnderstood(texts.devicesByOption);
     if (isDecision(kind)) return decide(given, kind);
     if (!isDeviceCommand(kind)) throw notUnderstood(texts.noKind(kind));
@@ -103,8 +119,8 @@ function refuseBeside({ options }: Given, what: string, names: readonly OptionNa
 
 const texts = {
   noKind: (kind: string) => ({
-    ko: `${kind} 명령은 없습니다. 명령: ${kinds.join(', ')}`,
-    en: `There is no command ${kind}. Commands: ${kinds.join(', ')}`,
+    ko: `${kind} 명령은 없습니다. 명령: ${choices.join(', ')}`,
+    en: `There is no command ${kind}. Commands: ${choices.join(', ')}`,
   }),
   devicesByOption: {
     ko: '장비는 --device, --rack 또는 --all로 지정하세요.',

@@ -33,15 +33,28 @@ export async function followCommands(given: Given, ids: readonly string[]): Prom
 
 /** In the order asked for. */
 export async function readCommands({ api }: Given, ids: readonly string[]): Promise<Command[]> {
+  const found = await findCommands({ api }, ids);
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length > 0) throw noSuchCommand(missing);
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Those that are there. */
+export async function findCommands(
+  { api }: Pick<Given, 'api'>,
+  ids: readonly string[],
+): Promise<Map<string, Command>> {
   const found = new Map<string, Command>();
   for (let from = 0; from < ids.length; from += idsOfCall) {
     const part = ids.slice(from, from + idsOfCall).join(',');
     const { commands } = await api.call(listCommands, { query: { ids: part } });
     for (const one of commands) found.set(one.command_id, one);
   }
-  const missing = ids.filter((id) => !found.has(id));
-  if (missing.length > 0) throw new CliFailure('failed', unknown(missing));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  return found;
+}
+
+export function noSuchCommand(ids: readonly string[]): CliFailure {
+  return new CliFailure('failed', unknown(ids));
 }
 
 export function waitLine(ids: readonly string[]): string {

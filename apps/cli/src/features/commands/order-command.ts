@@ -10,7 +10,7 @@ import type { Given } from '../../platform/cli-command.ts';
 import { CliFailure, type ExitCode, exitCodeOf, exitCodes } from '../../platform/exit-codes.ts';
 import { followCommands, waitLine } from './follow-commands.ts';
 import { tellCommands } from './tell-commands.ts';
-import { isRefused, resultTable } from './tell-results.ts';
+import { isRefused, resultTable, sayRefused } from './tell-results.ts';
 
 export async function orderForOne(given: Given, type: DeviceCommandType, device: Device): Promise<ExitCode> {
   const { api, options, terminal } = given;
@@ -69,19 +69,18 @@ export async function tellBulk(
   const refused = data.results.filter(isRefused);
   const ids = data.results.flatMap(({ command_id }) => command_id ?? []);
   if (options.wait === true && ids.length > 0) {
-    // Not in the list of commands that follows: they have none.
-    if (refused.length > 0) terminal.say(resultTable(refused, language).trimEnd());
+    sayRefused(given, refused);
     return tellCommands(given, await followCommands(given, ids), refused.length);
   }
   if (options.json === true) terminal.json(data);
   else terminal.print(resultTable(data.results, language, nothing));
-  sayHowToFollow(given, ids);
+  if (ids.length > 0) sayHowToFollow(given, ids.length > fewIds ? [data.bulk_id] : ids);
   return exitCodeOf(data.results.length - refused.length, refused.length);
 }
 
 /** To a person; a script has asked for what it needs. */
 function sayHowToFollow({ options, terminal, language }: Given, ids: readonly string[]): void {
-  if (options.json === true || ids.length === 0 || ids.length > fewIds) return;
+  if (options.json === true) return;
   terminal.say({ ko: `기다리려면: ${waitLine(ids)}`, en: `To follow: ${waitLine(ids)}` }[language]);
 }
 const fewIds = 5;

@@ -1,6 +1,7 @@
 import { errorText, isErrorCode } from '@rackhand/contract/call/error-codes';
-import type { BulkResult } from '@rackhand/contract/endpoints/commands';
+import type { BulkResult } from '@rackhand/contract/command/bulk';
 import type { Language, Text } from '@rackhand/contract/text/language';
+import type { Given } from '../../platform/cli-command.ts';
 import { type Column, tableOf } from '../../platform/table.ts';
 
 const titles = {
@@ -22,6 +23,11 @@ export function resultTable(
     { title: title.id, cell: ({ command_id }) => command_id ?? '' },
   ];
   return tableOf(results, columns.slice(0, results.some(({ command_id }) => command_id !== null) ? 4 : 3));
+}
+
+/** They are not in the list of commands that follows: they have none. */
+export function sayRefused({ terminal, language }: Given, refused: readonly BulkResult[]): void {
+  if (refused.length > 0) terminal.say(resultTable(refused, language).trimEnd());
 }
 
 const accepted = { ko: '요청됨', en: 'Accepted' };

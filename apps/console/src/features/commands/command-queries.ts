@@ -1,5 +1,6 @@
+import type { BulkAction } from '@rackhand/contract/command/bulk';
 import type { Command } from '@rackhand/contract/command/command';
-import { type BulkAction, listBulks } from '@rackhand/contract/endpoints/commands';
+import { listBulks } from '@rackhand/contract/endpoints/commands';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { noteFollowed } from './sending/follow-command.ts';

@@ -3,9 +3,6 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { commandMessages } from './command-messages.ts';
 import { useOpenCommand } from './sending/open-commands.ts';
 
-/** A command of a policy that has not been sent blocks nobody (document 8). */
-const policy = 'policy';
-
 interface Busy {
   /** What the device is busy with, or waits for; null: nothing. */
   command: Command | null;
@@ -16,7 +13,8 @@ interface Busy {
 export function useDeviceBusy(arn: string): Busy {
   const command = useOpenCommand(arn);
   const words = useMessages(commandMessages);
-  const isFree = command === null || (command.state === 'queued' && command.created_by === policy);
+  // What gives way blocks nobody (document 8).
+  const isFree = command === null || command.yields;
   return {
     command,
     whyNot: isFree ? null : words.busyWith(words.types[command.type], command.created_by),

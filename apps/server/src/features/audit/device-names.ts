@@ -21,7 +21,7 @@ export async function nameDevices(
   ];
   const holds = isOf((action) => action.startsWith('hold.')).filter(isCommandId);
   const commands = isOf((action) => action === 'command.cancel_requested').filter(isCommandId);
-  const bulks = isOf((action) => /^device(_app)?s\./.test(action)).filter(isCommandId);
+  const bulks = isOf((action) => /^(?:device(_app)?s|bulk)\./.test(action)).filter(isCommandId);
   const [ofHolds, ofCommands, ofBulks] = await Promise.all([
     devicesOfHolds(db, holds),
     devicesOfCommands(db, commands),

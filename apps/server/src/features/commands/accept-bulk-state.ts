@@ -9,7 +9,7 @@ import { beginChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { arnOf, idOf } from '../devices/device-shape.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
-import type { BulkAnswer } from './accept-commands.ts';
+import type { BulkAnswer } from './accept-bulk.ts';
 import { closeDecision } from './close-decision.ts';
 import { openBulk, refusedByCode } from './store-bulk.ts';
 

@@ -11,7 +11,7 @@ import { beginChange, type DeviceChange, stepChange } from '../devices/device-ch
 import type { DeviceRow } from '../devices/device-row.ts';
 import { arnOf } from '../devices/device-shape.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
-import type { BulkAnswer } from './accept-commands.ts';
+import type { BulkAnswer } from './accept-bulk.ts';
 import { exclusionOf, standsAsLeft } from './bulk-changes.ts';
 import { closeDecision } from './close-decision.ts';
 import { openBulk, refusedByCode, takeChanges } from './store-bulk.ts';

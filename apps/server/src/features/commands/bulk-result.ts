@@ -1,5 +1,5 @@
 import { type ErrorCode, wireCode } from '@rackhand/contract/call/error-codes';
-import type { BulkResult } from '@rackhand/contract/endpoints/commands';
+import type { BulkResult } from '@rackhand/contract/command/bulk';
 import type { DeviceRow } from '../devices/device-row.ts';
 
 interface Judged {

@@ -1,4 +1,4 @@
-import type { BulkAction, BulkResult } from '@rackhand/contract/endpoints/commands';
+import type { BulkAction, BulkResult } from '@rackhand/contract/command/bulk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandDesk, openCommandDesk } from '../../testing/command-desk.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';

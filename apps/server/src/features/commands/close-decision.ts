@@ -2,7 +2,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import type { DeviceChange } from '../devices/device-change.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { storeDeviceChanges } from '../devices/write-device-changes.ts';
-import type { BulkAnswer } from './accept-commands.ts';
+import type { BulkAnswer } from './accept-bulk.ts';
 import { takenBackable } from './bulk-changes.ts';
 import { resultOf } from './bulk-result.ts';
 import { closeBulk } from './store-bulk.ts';

@@ -1,5 +1,5 @@
+import type { BulkAction, BulkResult } from '@rackhand/contract/command/bulk';
 import type { Command } from '@rackhand/contract/command/command';
-import type { BulkAction, BulkResult } from '@rackhand/contract/endpoints/commands';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandDesk, minute, openCommandDesk } from '../../testing/command-desk.ts';
 import { type CommandedAgent, dialForCommands } from '../../testing/commanded-agent.ts';

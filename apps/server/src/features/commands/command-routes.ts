@@ -8,10 +8,8 @@ import {
   type AskEndpoint,
   askEndpoints,
   bulkCommand,
-  bulkFile,
   bulkState,
   cancelCommand as cancelEndpoint,
-  listBulks,
   listCommands,
   readCommand,
   undoBulk,
@@ -20,20 +18,20 @@ import { maintenance } from '@rackhand/contract/endpoints/host-management';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { requireFeature } from '../../platform/deployments/deployment.ts';
-import { bindEndpoint, bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
+import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { runOnce } from '../../platform/idempotency/run-once.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
+import { acceptBulk } from './accept-bulk.ts';
 import { acceptBulkState } from './accept-bulk-state.ts';
 import { acceptBulkUndo } from './accept-bulk-undo.ts';
-import { acceptBulk, acceptCommand } from './accept-commands.ts';
+import { acceptCommand } from './accept-commands.ts';
 import { acceptMaintenance } from './accept-maintenance.ts';
 import { askOnce } from './ask-once.ts';
-import { sendBulkFile } from './bulk-file.ts';
 import { cancelCommand } from './cancel-command.ts';
 import type { CommandDispatcher } from './command-dispatcher.ts';
-import { findBulkAction, findCommand, listBulkActions, listNewest } from './command-list.ts';
+import { findCommand, listNewest } from './command-list.ts';
 import { toCommand } from './command-shape.ts';
 import type { CommandWaits } from './command-waits.ts';
 import { kindRoutes } from './kinds/kind-routes.ts';
@@ -113,10 +111,4 @@ function bindReads(app: FastifyInstance, deps: CommandRouteDeps): void {
     const commands = await listNewest(db, call.query, call.language);
     return { commands, total_count: commands.length };
   });
-  bindRawEndpoint(app, bulkFile, async (call, reply) => {
-    const bulk = await findBulkAction(db, call.params['bulk_id'] ?? '', call.language);
-    if (bulk === null) throw new DomainError('2002');
-    sendBulkFile(reply, bulk, call.language);
-  });
-  bindEndpoint(app, listBulks, async (call) => ({ bulks: await listBulkActions(db, call.language) }));
 }

@@ -33,6 +33,7 @@ export function toCommand(row: NamedCommand, language: Language = defaultLanguag
     apps: appsOf(row),
     steps: row.steps,
     cancel_requested: row.cancel_requested,
+    yields: row.yields,
     created_by: row.created_by,
     created_at: koreanTime(row.created_at),
     started_at: instant(row.started_at),

@@ -3,9 +3,11 @@ import type { CommandDelivery } from '@rackhand/contract/host/agent-link';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { farmChannel } from '../../platform/database/farm-version.ts';
+import { blocks } from '../devices/occupancy.ts';
 import { fenceOf } from '../leases/find-leases.ts';
 import type { DueCommand } from './command-row.ts';
 import { kindRows, serverKinds } from './kinds/server-kinds.ts';
+import { countedTime, goOn } from './sending-time.ts';
 
 interface Link {
   hostId: number;
@@ -27,15 +29,15 @@ export async function markDelivered(
 ): Promise<DueCommand[]> {
   const result = await sql<DueCommand>`
     with unended as materialized (
-      select c.id, c.state, c.link_epoch, c.created_at, kinds.lane, kinds.width, kinds.send_within,
-        c.bulk_id is not null as for_many
+      select c.id, c.state, c.link_epoch, kinds.lane, kinds.width, c.bulk_id is not null as for_many,
+        ${countedTime(at)} < kinds.send_within as is_in_time
       from commands c join ${kindRows(types)} on kinds.type = c.type
-      where c.host_id = ${hostId} and c.ended_at is null
+      where c.host_id = ${hostId} and ${blocks}
     ), placed as (
       select *, row_number() over (partition by lane, for_many order by state = 'queued', id) as place from unended
     ), waiting as (
       select id from placed
-      where state = 'queued' and place <= width and created_at > ${at}::timestamptz - send_within
+      where state = 'queued' and place <= width and is_in_time
     ), picked as materialized (
       select c.id from commands c
       where c.ended_at is null
@@ -53,6 +55,7 @@ export async function markDelivered(
         attempt = c.attempt + 1,
         state = case when c.state = 'queued' then 'sent' else c.state end,
         link_epoch = ${epoch},
+        ${goOn(at)},
         sent_at = coalesce(c.sent_at, ${at}::timestamptz),
         delivered_at = ${at}::timestamptz,
         changed_version = (select version from bumped)
@@ -74,7 +77,7 @@ export function deliverable(row: DueCommand, at: Date): CommandDelivery {
     udid: row.udid,
     ...(row.fence === null ? {} : { fence: row.fence }),
     arguments: row.arguments,
-    begin_within_ms: row.created_at.getTime() + serverKinds[row.type].sendWithinMs - at.getTime(),
+    begin_within_ms: row.send_from.getTime() + serverKinds[row.type].sendWithinMs - at.getTime(),
     age_ms: Math.max(0, at.getTime() - (row.sent_at ?? at).getTime()),
     cancel: row.cancel_requested,
   };

@@ -4,6 +4,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import { farmChannel } from '../../platform/database/farm-version.ts';
 import { partsOf, type Write } from '../../platform/database/write-together.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
+import { concerns } from '../devices/occupancy.ts';
 import { promiseLeases } from '../leases/change-lease.ts';
 import { commandChannel } from './command-channel.ts';
 import type { DueCommand } from './command-row.ts';
@@ -72,17 +73,17 @@ export async function insertCommands(trx: Trx, wanted: NewCommands): Promise<Due
           select not coalesce(bool_or(c.state = 'queued'), false)
             and count(*) + (select count(*) from given) <= ${serverKinds[type].lane.width}
           from commands c
-          where c.host_id = h.id and c.ended_at is null and c.type = any(${typesOfLane(type)})
+          where c.host_id = h.id and ${concerns} and c.type = any(${typesOfLane(type)})
             and (c.bulk_id is not null) = ${bulkId !== null}
         )
     ), bumped as materialized (
       update farm_version set version = version + 1 where exists (select from given) returning version
     ), inserted as (
       insert into commands (command_id, device_id, host_id, bulk_id, type, arguments, app_id, by_policy, udid, created_by, group_type, created_at,
-        changed_version,
+        send_from, changed_version, yields,
         state, attempt, link_epoch, sent_at, delivered_at)
       select g.command_id, g.device_id, g.host_id, ${bulkId}::uuid, ${type}, g.arguments, g.app_id, ${byPolicy}, g.udid, ${createdBy}, ${groupType}, ${at}::timestamptz,
-        bumped.version,
+        ${at}::timestamptz, bumped.version, ${byPolicy} and r.id is null,
         case when r.id is null then 'queued' else 'sent' end,
         case when r.id is null then 0 else 1 end,
         r.link_epoch,

@@ -1,4 +1,4 @@
-import type { BulkResult } from '@rackhand/contract/endpoints/commands';
+import type { BulkResult } from '@rackhand/contract/command/bulk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandDesk, openCommandDesk } from '../../testing/command-desk.ts';
 import { createStatementCutter, type StatementCutter } from '../../testing/cut-statement.ts';

@@ -22,7 +22,9 @@ export async function readStanding(trx: Trx, ids: readonly number[]): Promise<Ma
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Standing & { id: number }>`
     select d.id, c.command_id as "openCommandId", h.abilities,
-      exists (select from commands u where u.device_id = d.id and u.ended_at is null and u.by_policy) as "hasUnsent"
+      exists (
+        select from commands u where u.device_id = d.id and u.ended_at is null and u.by_policy and u.yields
+      ) as "hasUnsent"
     from devices d left join commands c on c.device_id = d.id and ${blocks} left join hosts h on h.id = d.host_id
     where d.id = any(${ids})`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@rackhand/contract/call/error-codes';
+import type { BulkResult } from '@rackhand/contract/command/bulk';
 import type { BulkSaid, BulkType } from '@rackhand/contract/command/command';
-import type { BulkResult } from '@rackhand/contract/endpoints/commands';
 import type { BulkChange } from '../../platform/database/command-tables.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
@@ -12,12 +12,20 @@ interface NewBulk {
   createdBy: string;
   at: Date;
   said: BulkSaid;
+  /** The one whose failures it repeats. */
+  retryOf?: string;
 }
 
-export async function openBulk(trx: Trx, { type, createdBy, at, said }: NewBulk): Promise<string> {
+export async function openBulk(trx: Trx, { type, createdBy, at, said, retryOf }: NewBulk): Promise<string> {
   const { id } = await trx
     .insertInto('command_bulks')
-    .values({ type, created_by: createdBy, created_at: at, said: JSON.stringify(said) })
+    .values({
+      type,
+      created_by: createdBy,
+      created_at: at,
+      said: JSON.stringify(said),
+      retry_of: retryOf ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

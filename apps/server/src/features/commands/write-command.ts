@@ -92,6 +92,7 @@ export async function endCommand(
     reason: end.reason,
     detail: end.detail ?? '',
     ended_at: at,
+    yields: false,
     ...(end.steps === undefined ? {} : { steps: end.steps }),
     ...(end.apps === undefined ? {} : { apps: JSON.stringify(end.apps) }),
     install_code: end.installCode ?? null,

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { arnOf } from '../devices/device-shape.ts';
+import { concerns } from '../devices/occupancy.ts';
 import { readDeviceApps } from './device-app-row.ts';
 import { type OpenAppCommand, toDeviceApp } from './device-app-shape.ts';
 import { findDevice, type KnownDevice } from './find-device.ts';
@@ -58,7 +59,7 @@ async function findOpenCommand(db: Db, deviceId: number): Promise<OpenAppCommand
     select command_id, type, app_id, array(
       select one->>'app_id' from jsonb_array_elements(
         case when jsonb_typeof(arguments->'apps') = 'array' then arguments->'apps' else '[]'::jsonb end) one) as app_ids
-    from commands where device_id = ${deviceId} and ended_at is null`.execute(db);
+    from commands c where device_id = ${deviceId} and ${concerns}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
   const named = row.app_id === null ? [] : [row.app_id];

@@ -186,7 +186,7 @@ describe('what policies ask for', () => {
       .insertInto('commands')
       .values({
         ...{ device_id: device.id, host_id: device.host_id ?? 0, type: 'app_update', udid: 'A' },
-        ...{ created_by: 'policy', by_policy: true, arguments: '{"apps":[]}' },
+        ...{ created_by: 'policy', by_policy: true, yields: true, arguments: '{"apps":[]}' },
         created_at: desk.farm.clock.now(),
       })
       .returning('command_id')

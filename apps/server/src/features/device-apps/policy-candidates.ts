@@ -2,6 +2,7 @@ import { appsAbility } from '@rackhand/contract/command/kinds/command-kind';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { policyKey } from '../app-records/policy-key.ts';
+import { concerns } from '../devices/occupancy.ts';
 
 /** Apps that their policy would update, and no rollout does, of devices `d` that nobody has and whose hosts can be asked. Document 3 section 5. */
 function wanting(at: Date): RawBuilder<unknown> {
@@ -16,7 +17,7 @@ function wanting(at: Date): RawBuilder<unknown> {
       and d.state = 'AVAILABLE' and d.removed_at is null and d.apps_synced_at is not null
       and h.state = 'online' and not h.draining and h.link_instance is not null
       and h.abilities @> array[${appsAbility}]
-      and not exists (select from commands c where c.device_id = d.id and c.ended_at is null)`;
+      and not exists (select from commands c where c.device_id = d.id and ${concerns})`;
 }
 
 export interface Candidate {

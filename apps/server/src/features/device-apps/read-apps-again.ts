@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { CommandLink } from '../commands/command-dispatcher.ts';
+import { concerns } from '../devices/occupancy.ts';
 
 /**
  * Where a policy is at work, what is on its device is read every so often, so that it knows of what others have changed; no
@@ -14,7 +15,7 @@ export async function readAppsAgain(db: Db, links: readonly CommandLink[]): Prom
     where d.host_id = any(${knowing.map(({ hostId }) => hostId)}) and d.state = 'AVAILABLE' and d.removed_at is null
       and exists (select from device_apps a
         where a.device_id = d.id and a.package_id is not null and a.update_policy in ('force', 'upgrade'))
-      and not exists (select from commands c where c.device_id = d.id and c.ended_at is null)`.execute(db);
+      and not exists (select from commands c where c.device_id = d.id and ${concerns})`.execute(db);
   for (const { udid, host_id } of rows)
     knowing.find(({ hostId }) => hostId === host_id)?.send({ type: 'read_apps', udid });
 }

@@ -5,7 +5,14 @@ import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { runOnce } from '../../platform/idempotency/run-once.ts';
-import { type BulkAnswer, type BulkTarget, lockNamed, storeBulk } from '../commands/accept-commands.ts';
+import {
+  type BulkAnswer,
+  type BulkTarget,
+  lockNamed,
+  type Repeats,
+  storeBulk,
+} from '../commands/accept-bulk.ts';
+import type { RepeatUpdates } from '../commands/retry-bulk.ts';
 import { lockDevicesWhere } from '../devices/change-devices.ts';
 import { arnOf } from '../devices/device-shape.ts';
 import { isUpdatable, orderOf } from './app-orders.ts';
@@ -23,7 +30,9 @@ export function updateAllOf(deps: FeatureDeps, call: Call<typeof updateAllOfDevi
     if (wanted?.some((id) => !known.has(id)) === true) throw new DomainError('E1010');
     const named = wanted === undefined ? apps : apps.filter(({ id }) => wanted.includes(id));
     const targets = [{ arn: arnOf(row.id), row }];
-    return store(trx, deps, call, { targets, apps: named, audited: 'device_app.all_app_update_requested' });
+    const audited = 'device_app.all_app_update_requested';
+    const said = wanted === undefined ? {} : { device_app_ids: wanted };
+    return store(trx, { call, at: deps.clock.now(), said }, { targets, apps: named, audited });
   });
 }
 
@@ -35,10 +44,24 @@ export function updateAllEverywhere(
   const { arns } = call.body;
   return runOnce(deps, call, 'app all', async (trx) => {
     const targets = arns === undefined ? await lockManaged(trx) : await lockNamed(trx, arns);
-    const ids = targets.flatMap(({ row }) => (row === null ? [] : [row.id]));
-    const apps = await readDeviceApps(trx, sql`a.device_id = any(${ids}) and a.package_id is not null`);
-    return store(trx, deps, call, { targets, apps, audited: 'device_apps.all_app_update_requested' });
+    const apps = await readManaged(trx, targets);
+    const audited = 'device_apps.all_app_update_requested';
+    return store(trx, { call, at: deps.clock.now(), said: {} }, { targets, apps, audited });
   });
+}
+
+/** Again of these devices: what still differs of what was asked for. */
+export const repeatUpdates: RepeatUpdates = async (trx, request, arns) => {
+  const { device_app_ids: wanted } = request.said;
+  const targets = await lockNamed(trx, arns);
+  const apps = await readManaged(trx, targets);
+  const asked = wanted === undefined ? apps : apps.filter(({ id }) => wanted.includes(id));
+  return store(trx, request, { targets, apps: asked, audited: 'device_apps.all_app_update_requested' });
+};
+
+function readManaged(trx: Trx, targets: readonly BulkTarget[]): Promise<DeviceAppRow[]> {
+  const ids = targets.flatMap(({ row }) => (row === null ? [] : [row.id]));
+  return readDeviceApps(trx, sql`a.device_id = any(${ids}) and a.package_id is not null`);
 }
 
 async function lockManaged(trx: Trx): Promise<BulkTarget[]> {
@@ -59,8 +82,7 @@ interface Wanted {
 
 function store(
   trx: Trx,
-  { clock }: FeatureDeps,
-  call: Pick<Call, 'actor' | 'requestId' | 'ip' | 'deployment'>,
+  asked: Repeats & { call: Pick<Call, 'actor' | 'requestId' | 'ip' | 'deployment'>; at: Date },
   { targets, apps, audited }: Wanted,
 ): Promise<BulkAnswer> {
   const ordersOf = new Map<number, ReturnType<typeof orderOf>[]>();
@@ -72,6 +94,6 @@ function store(
     const orders = ordersOf.get(id);
     return orders === undefined ? null : { given: { apps: orders }, appId: null };
   };
-  const request = { call, type: 'all_app_update' as const, at: clock.now(), audited, orderFor };
+  const request = { ...asked, type: 'all_app_update' as const, audited, orderFor };
   return storeBulk(trx, request, targets);
 }

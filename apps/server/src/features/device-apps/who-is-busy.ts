@@ -14,6 +14,7 @@ export async function withHolder(trx: Trx, { id, holder }: DeviceRow, error: unk
     .select(['type', 'created_by'])
     .where('device_id', '=', id)
     .where('ended_at', 'is', null)
+    .where('yields', '=', false)
     .executeTakeFirst();
   const lease = holder === null ? undefined : await whoHas(trx, id);
   const what: Text | null =

@@ -5,21 +5,23 @@ import { farmChannel } from '../../platform/database/farm-version.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { DeviceRow } from './device-row.ts';
 
-/** Whether a command `c` keeps others off its device: one of a policy does only once it has been sent. Document 8. */
-export const blocks: RawBuilder<boolean> = sql<boolean>`(
-  c.ended_at is null and not (c.by_policy and c.state = 'queued'))`;
+/** Whether a command `c` keeps others off its device: what gives way does only once it has its turn. Document 8. */
+export const blocks: RawBuilder<boolean> = sql<boolean>`(c.ended_at is null and not c.yields)`;
+
+/** Whether a command `c` is what its device is about: also what a policy has asked for, not what a paused bulk has left. */
+export const concerns: RawBuilder<boolean> = sql<boolean>`(c.ended_at is null and (c.by_policy or not c.yields))`;
 
 /** Policies ask anew when there is room again, so what they have asked for and has not been sent gives way. */
 export async function dropUnsentOfPolicies(trx: Trx, deviceIds: readonly number[], at: Date): Promise<void> {
   await sql`
     with found as materialized (
       select c.id from commands c
-      where c.device_id = any(${deviceIds}) and c.ended_at is null and c.by_policy and c.state = 'queued'
+      where c.device_id = any(${deviceIds}) and c.ended_at is null and c.by_policy and c.yields
       order by c.id for no key update
     ), bumped as materialized (
       update farm_version set version = version + 1 where exists (select from found) returning version
     ), ended as (
-      update commands c set state = 'cancelled', ended_at = ${at}::timestamptz, changed_version = bumped.version
+      update commands c set state = 'cancelled', yields = false, ended_at = ${at}::timestamptz, changed_version = bumped.version
       from found, bumped where c.id = found.id returning c.command_id
     ), let_go as (
       update leases set ended_at = ${at}::timestamptz, ended_by = 'policy', end_reason = 'CANCELLED'
@@ -28,14 +30,14 @@ export async function dropUnsentOfPolicies(trx: Trx, deviceIds: readonly number[
     select pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
 }
 
-/** The command that keeps others off a device; and whether one is there that gives way. */
+/** The command that keeps others off a device; and whether one of a policy is there that gives way. */
 export async function readOccupancy(
   trx: Trx,
   deviceId: number,
 ): Promise<{ command: string | null; givesWay: boolean }> {
   const { rows } = await sql<{ command_id: string; blocking: boolean }>`
     select c.command_id, ${blocks} as blocking from commands c
-    where c.device_id = ${deviceId} and c.ended_at is null`.execute(trx);
+    where c.device_id = ${deviceId} and ${concerns}`.execute(trx);
   const blocking = rows.find((row) => row.blocking);
   return { command: blocking?.command_id ?? null, givesWay: rows.some((row) => !row.blocking) };
 }

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
 import { type ErrorCode, wireCode } from '@rackhand/contract/call/error-codes';
+import type { BulkResult } from '@rackhand/contract/command/bulk';
 import { whyNot } from '@rackhand/contract/device/device-actions';
-import type { BulkResult } from '@rackhand/contract/endpoints/commands';
 import type { DeviceDecision, decideDevices } from '@rackhand/contract/endpoints/host-management';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';

@@ -4,6 +4,7 @@ import { incidentRule } from '@rackhand/contract/incident/incident';
 import type { WatchedDevice } from '@rackhand/contract/incident/mass-loss';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { blocks } from '../devices/occupancy.ts';
 import type { OpenLoss } from './open-losses.ts';
 
 /** Gone, or not up: what refuses a key is there. */
@@ -37,7 +38,7 @@ export async function readWatched(db: Db, open: readonly OpenLoss[], at: Date): 
       from devices d
       where d.host_id is not null and d.removed_at is null and not d.host_away and d.id <> all(${settled}::integer[])
         and (d.id = any(${unsettled}::integer[]) or (d.holder is distinct from 'REBOOT'
-          and not exists (select from commands c where c.device_id = d.id and c.ended_at is null)))
+          and not exists (select from commands c where c.device_id = d.id and ${blocks})))
     ), fresh as (
       select * from watched
       where (is_lost and lost_at > ${since}::timestamptz) or id = any(${unsettled}::integer[])

@@ -6,6 +6,7 @@ import { letGoOfFiles } from '../../platform/files/name-file.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { runOnce } from '../../platform/idempotency/run-once.ts';
+import { blocks } from '../devices/occupancy.ts';
 import { releaseDevices } from './assign-devices.ts';
 import { endChange } from './package-change.ts';
 import type { SourceDeps } from './package-source.ts';
@@ -73,11 +74,11 @@ interface BusyCommand {
   udid: string;
 }
 
-/** What a policy has asked for and nobody has sent yet keeps nothing from being deleted. */
+/** What gives way keeps nothing from being deleted. */
 async function refuseBusy(trx: Trx, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<BusyCommand>`
     select p.app_id, c.type, c.command_id, c.udid from packages p
-    join commands c on c.ended_at is null and not (c.by_policy and c.sent_at is null)
+    join commands c on ${blocks}
       and c.arguments->'apps' @> jsonb_build_array(jsonb_build_object('app_id', p.app_id, 'sha256', p.sha256))
     where p.id = any(${ids}::integer[]) order by c.id limit 20`.execute(trx);
   if (rows.length === 0) return;

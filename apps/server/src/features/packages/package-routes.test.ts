@@ -333,9 +333,9 @@ describe('an administrator who deletes packages', () => {
     const ask = (byPolicy: boolean) =>
       sql<{
         id: number;
-      }>`insert into commands (device_id, host_id, type, arguments, udid, created_by, created_at, by_policy)
+      }>`insert into commands (device_id, host_id, type, arguments, udid, created_by, created_at, by_policy, yields)
         select d.id, d.host_id, 'app_update', ${JSON.stringify({ apps: [{ app_id, sha256 }] })}::jsonb, d.udid, 'admin',
-          now(), ${byPolicy} from devices d where d.udid = 'P1' returning id`.execute(farm.db);
+          now(), ${byPolicy}, ${byPolicy} from devices d where d.udid = 'P1' returning id`.execute(farm.db);
     const { rows } = await ask(false);
     expect((await remove(String(id))).json()).toMatchObject({
       errorCode: 20414,

@@ -1,5 +1,6 @@
 import type { AppProgress, ReportedApp } from '@rackhand/contract/app/app-command';
 import type { ErrorCode } from '@rackhand/contract/call/error-codes';
+import type { BulkResult } from '@rackhand/contract/command/bulk';
 import type {
   BulkSaid,
   BulkType,
@@ -8,7 +9,6 @@ import type {
   CommandStep,
 } from '@rackhand/contract/command/command';
 import type { CommandType } from '@rackhand/contract/command/command-kinds';
-import type { BulkResult } from '@rackhand/contract/endpoints/commands';
 import type { Text } from '@rackhand/contract/text/language';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -33,8 +33,14 @@ export interface CommandsTable {
   progress: ColumnType<AppProgress | null, string | null | undefined, string | null>;
   /** As their agent has told of them last. */
   apps: Json<ReportedApp[]>;
-  /** A device app's policy has asked for it: until it has been sent it blocks nobody. */
+  /** A device app's policy has asked for it. */
   by_policy: Generated<boolean>;
+  /** Until it has its turn it blocks nobody, and is judged again then: a policy's, and what a paused bulk has not sent. */
+  yields: Generated<boolean>;
+  /** From here on the time counts within which it has to be sent: later than its making by what did not count. */
+  send_from: ColumnType<Date, Date | undefined, Date>;
+  /** Since when that time stands still: its host is full, or its bulk paused. */
+  still_since: InstantOrNull;
   /** When its agent last told how far it is. */
   heard_at: InstantOrNull;
   udid: string;
@@ -83,6 +89,11 @@ export interface CommandBulksTable {
   said: Json<BulkSaid>;
   /** null: there is nothing to take back, or it has been taken back. */
   changed: ColumnType<BulkChange[] | null, string | null | undefined, string | null>;
+  paused_at: InstantOrNull;
+  paused_by: string | null;
+  cancelled_by: string | null;
+  /** The one whose failures it repeats. */
+  retry_of: string | null;
   changed_version: Generated<number>;
 }
 

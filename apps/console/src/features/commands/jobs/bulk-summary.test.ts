@@ -1,5 +1,5 @@
+import { type BulkAction, countBulk } from '@rackhand/contract/command/bulk';
 import type { Command, CommandState } from '@rackhand/contract/command/command';
-import type { BulkAction } from '@rackhand/contract/endpoints/commands';
 import { describe, expect, it } from 'vitest';
 import { mergeCommands } from '../command-queries.ts';
 import { mergeOpen } from '../sending/open-commands.ts';
@@ -24,6 +24,7 @@ function command(name: string, state: CommandState, differently: Partial<Command
     apps: [],
     steps: [],
     cancel_requested: false,
+    yields: false,
     created_by: 'admin01',
     created_at: '2026-11-20T10:00:00.000+09:00',
     started_at: null,
@@ -43,6 +44,8 @@ function bulk(commands: Command[], refused: Record<string, number | string> = {}
     created_by: 'admin01',
     created_at: '2026-11-20T10:00:00.000+09:00',
     can_undo: false,
+    ...{ state: 'running', counts: countBulk([]), paused_until: null, paused_by: null },
+    ...{ cancelled_by: null, retry_of: null, retried_by: null },
     results: [...accepted, ...others].map((result) => ({ ...result, udid: result.arn, device_name: '' })),
     commands,
   };
@@ -59,7 +62,7 @@ describe('the summary of a bulk action', () => {
     expect(summary).toMatchObject({ succeeded: 1, open: 2, failed: 2, endedAt: null });
   });
 
-  it('offers what failed for another try, not what was cancelled or does not exist', () => {
+  it('offers what failed, expired or was refused for another try, not what was cancelled or does not exist', () => {
     const summary = summarizeBulk(
       bulk([command('a', 'failed'), command('b', 'cancelled'), command('c', 'expired')], {
         d: 20414,
@@ -69,9 +72,15 @@ describe('the summary of a bulk action', () => {
     expect(summary.retryArns).toEqual(['a', 'c', 'd']);
   });
 
-  it('names the commands that can still be cancelled', () => {
-    const summary = summarizeBulk(bulk([command('a', 'queued'), command('b', 'sent')]));
-    expect(summary.queuedIds).toEqual(['command-a']);
+  it('counts what was cancelled apart from what failed', () => {
+    const summary = summarizeBulk(bulk([command('a', 'cancelled'), command('b', 'expired')]));
+    expect(summary).toMatchObject({ cancelled: 1, failed: 1 });
+  });
+
+  it('is paused as long as something waits, whatever the answer said that it came with', () => {
+    const paused_until = '2026-11-21T10:00:00.000+09:00';
+    expect(summarizeBulk({ ...bulk([command('a', 'queued')]), paused_until }).isPaused).toBe(true);
+    expect(summarizeBulk({ ...bulk([command('a', 'succeeded')]), paused_until }).isPaused).toBe(false);
   });
 
   it('ends with its last command, or at once where no device could take part', () => {
@@ -127,6 +136,13 @@ describe('what devices are busy with', () => {
     const running = mergeOpen(sent, [command('a', 'running', { revision: 2 })]);
     expect(running.map(({ state }) => state)).toEqual(['running']);
     expect(mergeOpen(running, [command('a', 'succeeded', { revision: 3 })])).toEqual([]);
+  });
+
+  it('names what a person has asked for, not what a paused job has left behind it', () => {
+    const own = command('a', 'running', { command_id: 'own', revision: 2 });
+    const left = command('a', 'queued', { yields: true, revision: 9 });
+    expect(mergeOpen([own], [left])).toEqual([own]);
+    expect(mergeOpen([left], [own])).toEqual([own]);
   });
 
   it('keeps the next command of a device when the end of the one before comes late', () => {

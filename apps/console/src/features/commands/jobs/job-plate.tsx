@@ -1,15 +1,12 @@
-import { errorText, isErrorCode } from '@rackhand/contract/call/error-codes';
-import { bulkTypeWords, commandStateWords } from '@rackhand/contract/command/command';
-import { refusedWord } from '@rackhand/contract/endpoints/commands';
-import type { Language } from '@rackhand/contract/text/language';
+import type { BulkItem } from '@rackhand/contract/command/bulk';
+import { bulkTypeWords } from '@rackhand/contract/command/command';
 import type { ReactElement } from 'react';
-import { formatNumber } from '../../../platform/formats.ts';
+import { formatDateTime, formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../../platform/relative-time.tsx';
 import { commandMessages } from '../command-messages.ts';
-import { commandFailure } from '../sending/command-failure.ts';
-import type { BulkItem } from './bulk-summary.ts';
 import { JobActions } from './job-actions.tsx';
+import { hasFailed, JobRow } from './job-row.tsx';
 import styles from './jobs.module.css';
 import type { Job } from './use-jobs.ts';
 
@@ -27,7 +24,7 @@ export function JobPlate({ job, places, isUnfolded, onTurn }: JobPlateProps): Re
   const words = useMessages(commandMessages);
   const language = useLanguage();
   const { bulk, summary, isMine, hasEnded } = job;
-  const { items, succeeded, open, failed } = summary;
+  const { items, succeeded, open, failed, cancelled } = summary;
   const type = bulkTypeWords[bulk.type][language];
   const done = bulk.said.undoes === undefined ? type : words.undone(type);
   const title = words.progressOf(done, formatNumber(items.length));
@@ -38,13 +35,22 @@ export function JobPlate({ job, places, isUnfolded, onTurn }: JobPlateProps): Re
         <small>
           {isMine ? words.startedByMe : words.startedBy(bulk.created_by)} ·{' '}
           <RelativeTime at={bulk.created_at} />
+          {bulk.retry_of !== null && ` · ${words.retryOf}`}
         </small>
         <p aria-live="polite" data-failed={failed > 0 || undefined}>
           {words.counts(formatNumber(succeeded), formatNumber(open), formatNumber(failed))}
+          {cancelled > 0 && ` · ${words.cancelledCount(formatNumber(cancelled))}`}
         </p>
       </header>
+      <JobHold job={job} />
       {!hasEnded && (
-        <progress className={styles.bar} max={items.length} value={items.length - open} aria-label={title} />
+        <progress
+          className={styles.bar}
+          data-paused={summary.isPaused || undefined}
+          max={items.length}
+          value={items.length - open}
+          aria-label={title}
+        />
       )}
       <JobActions job={job} />
       <details open={isUnfolded}>
@@ -59,7 +65,12 @@ export function JobPlate({ job, places, isUnfolded, onTurn }: JobPlateProps): Re
         {isUnfolded && (
           <ul className={styles.items} aria-label={words.results}>
             {failedFirst(items).map((item) => (
-              <JobRow key={item.result.arn} item={item} place={places.get(item.result.arn) ?? ''} />
+              <JobRow
+                key={item.result.arn}
+                item={item}
+                place={places.get(item.result.arn) ?? ''}
+                isPaused={summary.isPaused}
+              />
             ))}
           </ul>
         )}
@@ -69,33 +80,22 @@ export function JobPlate({ job, places, isUnfolded, onTurn }: JobPlateProps): Re
 }
 
 function failedFirst(items: readonly BulkItem[]): BulkItem[] {
-  const isFailed = ({ standing }: BulkItem): boolean => standing === 'failed';
-  return [...items.filter(isFailed), ...items.filter((item) => !isFailed(item))];
+  return [...items.filter(hasFailed), ...items.filter((item) => !hasFailed(item))];
 }
 
-function JobRow({ item, place }: { item: BulkItem; place: string }): ReactElement {
-  const language = useLanguage();
-  const { result, command, standing } = item;
-  const state =
-    standing === 'succeeded'
-      ? commandStateWords.succeeded[language]
-      : command === null
-        ? refusedWord[language]
-        : commandStateWords[command.state][language];
+/** Who has held it up or ended it, and what becomes of it then. */
+function JobHold({ job: { bulk, summary } }: { job: Job }): ReactElement {
+  const words = useMessages(commandMessages);
+  const { paused_until, paused_by, cancelled_by } = bulk;
+  const said =
+    cancelled_by !== null
+      ? words.cancelledBy(cancelled_by)
+      : summary.isPaused && paused_until !== null
+        ? words.pausedBy(paused_by ?? '', formatDateTime(new Date(paused_until)))
+        : '';
   return (
-    <li data-standing={standing}>
-      <span className={styles.place}>{place}</span>
-      <span>{result.device_name === '' ? result.arn : result.device_name}</span>
-      <code>{result.udid}</code>
-      <b>{state}</b>
-      <span className={styles.why}>{whyText(item, language)}</span>
-    </li>
+    <p className={styles.hold} aria-live="polite">
+      {said}
+    </p>
   );
-}
-
-function whyText({ result, command }: BulkItem, language: Language): string {
-  if (command !== null) return commandFailure(command, language);
-  if (result.errorCode === 0) return '';
-  const code = String(result.errorCode);
-  return isErrorCode(code) ? errorText(code, language) : code;
 }

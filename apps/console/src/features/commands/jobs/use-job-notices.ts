@@ -1,5 +1,5 @@
+import type { BulkResult } from '@rackhand/contract/command/bulk';
 import { type BulkType, bulkTypeWords } from '@rackhand/contract/command/command';
-import type { BulkResult } from '@rackhand/contract/endpoints/commands';
 import type { Text } from '@rackhand/contract/text/language';
 import { useMemo } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';

@@ -1,4 +1,4 @@
-import type { BulkAction } from '@rackhand/contract/endpoints/commands';
+import type { BulkAction } from '@rackhand/contract/command/bulk';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.ts';

@@ -11,7 +11,10 @@ function openCommandsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: openCommandsKey,
     queryFn: async ({ signal }) =>
-      (await api.call(listCommands, { query: { open: 'true' }, signal, automatic: true })).commands,
+      mergeOpen(
+        [],
+        (await api.call(listCommands, { query: { open: 'true' }, signal, automatic: true })).commands,
+      ),
   });
 }
 
@@ -29,15 +32,20 @@ export function noteOpenCommands(client: QueryClient, commands: readonly Command
     void client.invalidateQueries({ queryKey: openCommandsKey });
 }
 
-/** A device has one command at a time: a newer one takes the place of what the device was busy with. */
+/** A device is busy with one command at a time: with what gives way only where there is nothing else. */
 export function mergeOpen(open: readonly Command[], commands: readonly Command[]): Command[] {
-  const byDevice = new Map(open.map((command) => [command.arn, command]));
-  for (const command of commands) {
+  const byDevice = new Map<string, Command>();
+  for (const command of [...open, ...commands]) {
     const before = byDevice.get(command.arn);
-    if (before !== undefined && before.revision >= command.revision) continue;
-    if (hasEnded(command.state)) {
-      if (before?.command_id === command.command_id) byDevice.delete(command.arn);
-    } else byDevice.set(command.arn, command);
+    if (before !== undefined && !isNews(command, before)) continue;
+    if (!hasEnded(command.state)) byDevice.set(command.arn, command);
+    else if (before?.command_id === command.command_id) byDevice.delete(command.arn);
   }
   return [...byDevice.values()];
+}
+
+function isNews(command: Command, before: Command): boolean {
+  const isOther = command.command_id !== before.command_id;
+  if (isOther && command.yields !== before.yields) return before.yields;
+  return command.revision > before.revision;
 }

@@ -1,15 +1,9 @@
+import type { BulkAction, BulkResult } from '@rackhand/contract/command/bulk';
 import type { BulkType } from '@rackhand/contract/command/command';
 import type { ManyCommandType } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
 import type { ManualState } from '@rackhand/contract/device/device-actions';
-import {
-  type BulkAction,
-  type BulkResult,
-  bulkCommand,
-  bulkState,
-  rebootAll,
-  undoBulk,
-} from '@rackhand/contract/endpoints/commands';
+import { bulkCommand, bulkState, rebootAll, undoBulk } from '@rackhand/contract/endpoints/commands';
 import { useCallback } from 'react';
 import { callOnce } from '../../../platform/api/call-once.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';

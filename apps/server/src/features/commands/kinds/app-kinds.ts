@@ -1,6 +1,7 @@
-import { appCommandLimits } from '@rackhand/contract/app/app-command';
+import { appCommandLimits, appOrder } from '@rackhand/contract/app/app-command';
 import { commandLimits } from '@rackhand/contract/command/command';
 import type { AppCommandType } from '@rackhand/contract/command/command-kinds';
+import { z } from 'zod';
 import { recordAppEnd } from '../../app-records/record-app-end.ts';
 import { type CommandLease, defaultWidth, type Lane, type ServerKind } from './server-kind.ts';
 
@@ -35,6 +36,23 @@ const finish: NonNullable<ServerKind['finish']> = async (trx, command, end, at) 
   return { ...end, state, code, reason, detail, apps: told.apps, installCode };
 };
 
+/** Apps that have been taken from the device meanwhile are not brought. */
+const givenNow: NonNullable<ServerKind['givenNow']> = async (trx, { device_id, arguments: given }) => {
+  const orders = ordered.safeParse(given).data?.apps;
+  if (orders === undefined) return given;
+  const managed = await trx
+    .selectFrom('device_apps')
+    .select('id')
+    .where('device_id', '=', device_id)
+    .where('package_id', 'is not', null)
+    .execute();
+  const ids = new Set(managed.map(({ id }) => id));
+  const apps = orders.filter(({ device_app_id }) => ids.has(device_app_id));
+  return apps.length === 0 ? null : { ...given, apps };
+};
+
+const ordered = z.object({ apps: z.array(appOrder) });
+
 function changing(lane: Lane): ServerKind {
   return {
     lane,
@@ -44,6 +62,7 @@ function changing(lane: Lane): ServerKind {
     restartsDevice: false,
     tellsProgress: true,
     finish,
+    givenNow,
     touchesApps: true,
   };
 }

@@ -4,7 +4,7 @@ import type { FeatureDeps } from '../../../app-deps.ts';
 import { bindEndpoint } from '../../../platform/http/bind-endpoint.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { runOnce } from '../../../platform/idempotency/run-once.ts';
-import { acceptForAll, type BulkAnswer } from '../accept-commands.ts';
+import { acceptForAll, type BulkAnswer } from '../accept-bulk.ts';
 
 export function registerRebootRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const all = (call: Call): Promise<BulkAnswer> =>

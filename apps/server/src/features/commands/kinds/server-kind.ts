@@ -26,6 +26,8 @@ export interface ServerKind {
   onlyReads?: true;
   /** Why this caller can't have it of a locked device now, besides what holds for every kind. */
   refusal?: (trx: Trx, call: Pick<Call, 'deployment'>, device: DeviceRow) => Promise<DomainError | null>;
+  /** What it is to do, where it has waited without blocking anybody; null: nothing is left of it. */
+  givenNow?: (trx: Trx, command: CommandRow) => Promise<Record<string, unknown> | null>;
   /** What its end does in the transaction that stores it; without what a success needs it is a failure. */
   finish?: (trx: Trx, command: CommandRow, end: CommandEnd, at: Date) => Promise<CommandEnd>;
 }

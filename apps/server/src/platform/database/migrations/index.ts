@@ -36,6 +36,7 @@ import { up as apps } from './0057-apps.ts';
 import { up as appCommands } from './0058-app-commands.ts';
 import { up as rules } from './0059-rules.ts';
 import { up as rollouts } from './0060-rollouts.ts';
+import { up as bulkControl } from './0061-bulk-control.ts';
 import { up as filesAndHelpers } from './0063-files-and-helpers.ts';
 import { up as appTallies } from './0064-app-tallies.ts';
 import { up as rolloutDeeds } from './0065-rollout-deeds.ts';
@@ -79,6 +80,7 @@ export const migrations: Record<string, Migration> = {
   '0058-app-commands': { up: appCommands },
   '0059-rules': { up: rules },
   '0060-rollouts': { up: rollouts },
+  '0061-bulk-control': { up: bulkControl },
   '0063-files-and-helpers': { up: filesAndHelpers },
   '0064-app-tallies': { up: appTallies },
   '0065-rollout-deeds': { up: rolloutDeeds },

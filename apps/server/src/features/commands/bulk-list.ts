@@ -1,0 +1,79 @@
+import {
+  type BulkAction,
+  bulkItems,
+  bulkLimits,
+  bulkStateOf,
+  countBulk,
+} from '@rackhand/contract/command/bulk';
+import { commandLimits } from '@rackhand/contract/command/command';
+import type { Language } from '@rackhand/contract/text/language';
+import { type Selectable, sql } from 'kysely';
+import type { CommandBulksTable } from '../../platform/database/command-tables.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
+import { selectNamed } from './command-list.ts';
+import { isCommandId } from './command-row.ts';
+import { toCommand } from './command-shape.ts';
+
+type BulkRow = Selectable<CommandBulksTable> & { retried_by: string | null };
+
+function selectBulks(db: Db) {
+  return db
+    .selectFrom('command_bulks as b')
+    .selectAll('b')
+    .select(sql<string | null>`(select r.id from command_bulks r where r.retry_of = b.id)`.as('retried_by'));
+}
+
+/** The newest, and before them every one that has not ended, however old it is. */
+export async function listBulkActions(db: Db, language: Language): Promise<BulkAction[]> {
+  const isOpen = sql<boolean>`b.id in (select bulk_id from commands where ended_at is null and bulk_id is not null)`;
+  const newest = sql<boolean>`b.id in (
+    select id from command_bulks order by created_at desc, changed_version desc limit ${commandLimits.listedBulks})`;
+  const bulks = await selectBulks(db)
+    .where((is) => is.or([isOpen, newest]))
+    .orderBy('created_at', 'desc')
+    .orderBy('changed_version', 'desc')
+    .execute();
+  return withCommands(db, bulks, language);
+}
+
+export async function findBulkAction(db: Db, bulkId: string, language: Language): Promise<BulkAction | null> {
+  if (!isCommandId(bulkId)) return null;
+  const bulks = await selectBulks(db).where('b.id', '=', bulkId).execute();
+  const [found] = await withCommands(db, bulks, language);
+  return found ?? null;
+}
+
+async function withCommands(db: Db, bulks: readonly BulkRow[], language: Language): Promise<BulkAction[]> {
+  if (bulks.length === 0) return [];
+  const ids = bulks.map(({ id }) => id);
+  const rows = await selectNamed(db).where('bulk_id', 'in', ids).orderBy('commands.id').execute();
+  return bulks.map((bulk) => {
+    const commands = rows.filter(({ bulk_id }) => bulk_id === bulk.id).map((row) => toCommand(row, language));
+    return toBulkAction(bulk, commands);
+  });
+}
+
+function toBulkAction(row: BulkRow, commands: BulkAction['commands']): BulkAction {
+  const { type, results, paused_at } = row;
+  const counts = countBulk(bulkItems({ results, commands }));
+  const until = paused_at === null ? null : new Date(paused_at.getTime() + bulkLimits.pausedMs);
+  const paused_until = until === null ? null : koreanTime(until);
+  return {
+    bulk_id: row.id,
+    type,
+    said: row.said,
+    created_by: row.created_by,
+    created_at: koreanTime(row.created_at),
+    state: bulkStateOf(counts, { paused_until }),
+    counts,
+    paused_until,
+    paused_by: row.paused_by,
+    cancelled_by: row.cancelled_by,
+    retry_of: row.retry_of,
+    retried_by: row.retried_by,
+    results,
+    can_undo: row.changed !== null,
+    commands,
+  };
+}

@@ -1,0 +1,66 @@
+import { type BulkAction, type BulkDeed, whyNotBulk } from '@rackhand/contract/command/bulk';
+import type { bulkDeedEndpoints } from '@rackhand/contract/endpoints/bulks';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { findBulkAction } from './bulk-list.ts';
+import { beginCancelling, setAside, tellBulk } from './cancel-bulk.ts';
+import { isCommandId } from './command-row.ts';
+
+export type SimpleDeed = keyof typeof bulkDeedEndpoints;
+type Asked = Pick<Call, 'actor' | 'requestId' | 'ip' | 'language'>;
+
+/** A bulk that nobody else changes until the end of the transaction, and that allows this; throws why it does not. */
+export async function lockBulkFor(
+  trx: Trx,
+  deed: BulkDeed,
+  bulkId: string,
+  { language }: Pick<Call, 'language'>,
+): Promise<BulkAction> {
+  if (!isCommandId(bulkId)) throw new DomainError('2002');
+  await trx.selectFrom('command_bulks').select('id').where('id', '=', bulkId).forUpdate().execute();
+  const bulk = await findBulkAction(trx, bulkId, language);
+  if (bulk === null) throw new DomainError('2002');
+  const why = whyNotBulk(deed, bulk);
+  if (why !== null) throw new DomainError('20414', [{ field: 'bulk_id', message: why }]);
+  return bulk;
+}
+
+/** What has not been sent is paused, goes on, or is cancelled with what is on its way. Document 8. */
+export async function changeBulk(
+  trx: Trx,
+  deed: SimpleDeed,
+  bulkId: string,
+  { call, at }: { call: Asked; at: Date },
+): Promise<BulkAction> {
+  const { counts, type } = await lockBulkFor(trx, deed, bulkId, call);
+  const { waiting, running } = counts;
+  await auditBulk(trx, call, `bulk.${pasts[deed]}`, bulkId, { type, waiting, running });
+  await deeds[deed](trx, bulkId, call.actor.admId, at);
+  const changed = await findBulkAction(trx, bulkId, call.language);
+  if (changed === null) throw new Error('a locked bulk action is gone');
+  return changed;
+}
+
+const pasts = { pause: 'paused', resume: 'resumed', cancel: 'cancelled' } as const;
+
+const deeds: Record<SimpleDeed, (trx: Trx, bulkId: string, by: string, at: Date) => Promise<unknown>> = {
+  pause: async (trx, bulkId, by, at) => {
+    const { ids } = await setAside(trx, bulkId, at);
+    await tellBulk(trx, bulkId, ids, { paused_at: at, paused_by: by });
+  },
+  // Each goes on when its turn comes: it is judged again then.
+  resume: (trx, bulkId) => tellBulk(trx, bulkId, [], { paused_at: null, paused_by: null }),
+  cancel: beginCancelling,
+};
+
+export async function auditBulk(
+  trx: Trx,
+  { actor, requestId, ip }: Asked,
+  action: `bulk.${(typeof pasts)[SimpleDeed] | 'retried'}`,
+  object: string,
+  after: object,
+): Promise<void> {
+  await recordAudit(trx, { actor, action, object, after, requestId, ip, result: 'ok' });
+}
