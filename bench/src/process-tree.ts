@@ -34,6 +34,11 @@ export function processorSeconds(pid: number): number {
   return fields.reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
 }
 
+/** Of the memory that is its own or shared, what is held now. */
+export function residentBytes(pid: number): number {
+  return Number(readOf(pid, 'statm').split(' ')[1] ?? 0) * 4096;
+}
+
 /** What `/proc/PID/stat` says behind the name; null where the process has ended. */
 function statOf(pid: number): string[] | null {
   const stat = readOf(pid, 'stat');

@@ -3,13 +3,16 @@ import { measureCommands } from './command-latency.ts';
 import { measureFarmOf, measureLoadOf } from './farm-figures.ts';
 import type { Figure } from './figure.ts';
 import { measureJavaScript } from './javascript-size.ts';
+import { measureKeywords } from './keyword-lines.ts';
 import { measureListFigures } from './list-figures.ts';
 import { measureLongList } from './long-list.ts';
 import { measurePages } from './page-content.ts';
 import { measureRackGrid } from './rack-grid.ts';
 import { measureSignIn } from './sign-in-load.ts';
+import { measureSignatures } from './signatures.ts';
 import { measureStartTime } from './start-time.ts';
 import { measureStateChanges } from './state-changes.ts';
+import { measureUploads } from './uploads.ts';
 
 /** Every figure of the product's promises, by the name that `npm run bench` knows it by. */
 export const sections: Record<string, () => Promise<Figure[]>> = {
@@ -20,6 +23,9 @@ export const sections: Record<string, () => Promise<Figure[]>> = {
   list: measureListFigures,
   'long-list': measureLongList,
   'app-lists': measureAppLists,
+  uploads: measureUploads,
+  signatures: measureSignatures,
+  keywords: measureKeywords,
   grid: measureRackGrid,
   'state-changes': measureStateChanges,
   'live-48': () => measureFarmOf(48),
