@@ -23,8 +23,10 @@ export function launcherTarget(device: SimulatedDevice, packageName: string): La
   return app === undefined || definition === null ? null : { app, definition, screen: definition.start };
 }
 
-/** Brings an app, or one of its screens, to the front. */
+/** Brings an app, or one of its screens, to the front; that it has crashed before is not said any more. */
 export function launch(system: RunningSystem, { app, definition, screen }: LaunchTarget): Launched {
+  const { dialog } = system;
+  if (dialog?.kind === 'crash' && dialog.packageName === app.packageName) system.dialog = null;
   const running = system.processes.get(app.packageName);
   if (running === undefined) {
     bringToFront(system, startProcess(system, app, definition, screen));

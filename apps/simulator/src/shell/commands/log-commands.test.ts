@@ -78,6 +78,7 @@ describe("a device's log", () => {
     );
     expect(await sh(`pidof ${bank}`)).toBe('');
     expect(await sh('dumpsys window')).toContain(`u0 Application Error: ${bank}}`);
+    expect(await sh(`am start ${bank}/.MainActivity; dumpsys window`)).not.toContain('Application Error');
   });
 
   it('of a crash in native code it has the signal and the tombstone', async () => {
