@@ -12,6 +12,7 @@ import { measureSignIn } from './sign-in-load.ts';
 import { measureSignatures } from './signatures.ts';
 import { measureStartTime } from './start-time.ts';
 import { measureStateChanges } from './state-changes.ts';
+import { measureUpdates } from './updates.ts';
 import { measureUploads } from './uploads.ts';
 
 /** Every figure of the product's promises, by the name that `npm run bench` knows it by. */
@@ -23,6 +24,7 @@ export const sections: Record<string, () => Promise<Figure[]>> = {
   list: measureListFigures,
   'long-list': measureLongList,
   'app-lists': measureAppLists,
+  updates: measureUpdates,
   uploads: measureUploads,
   signatures: measureSignatures,
   keywords: measureKeywords,

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { makeApk } from '../../packages/test-apks/src/make-apk.ts';
+import { whenAllAvailable } from './farm-figures.ts';
+import type { Figure } from './figure.ts';
+import { postFile } from './form-call.ts';
+import { processesOf, processorSeconds } from './process-tree.ts';
+import { type RunningProgram, startAdbWithRack, startProgram } from './processes.ts';
+import { signIn } from './sign-in.ts';
+import { openSimulatorControl } from './simulator-control.ts';
+
+const run = promisify(execFile);
+const devices = 48;
+const megabytes = 50;
+const atOnce = [8, 16, 24, 48];
+const deadlineMs = 600_000;
+
+/** Document 8: all devices are updated as fast as adb alone would, at the number at once that suits it best; a policy does it within a minute. */
+export async function measureUpdates(): Promise<Figure[]> {
+  const large = makeApk({ app_id: 'com.example.large', padding: megabytes * 1e6 });
+  const floor = await installByAdb(large);
+  const trial = await startProgram({ program: 'trial', env: { SIMULATED_DEVICES: String(devices) } });
+  try {
+    const cookie = await signIn(trial.origin);
+    await whenAllAvailable(trial.origin, cookie, devices);
+    const farm = { trial, headers: { cookie, origin: trial.origin } };
+    const small = makeApk({ app_id: 'com.example.small' });
+    const byPolicy = await timeOf(async () =>
+      untilInstalled(farm, await assign(farm, 'com.example.small', small, 'force')),
+    );
+    const given = await assign(farm, 'com.example.large', large, 'manual');
+    const before = simulatorSeconds(trial);
+    const all = await timeOf(async () => {
+      await call(farm, '/admbo/device/app/execute-all-update', {});
+      await untilInstalled(farm, given);
+    });
+    return [
+      {
+        name: `update-all, ${String(megabytes)} MB on ${String(devices)} devices`,
+        value: all,
+        unit: 's',
+        floor: { name: 'adb install, best of 8, 16, 24, 48 at once', value: floor },
+        ratio: all / floor,
+        target: { most: 1.25 },
+      },
+      { name: '  processor time of the simulator', value: simulatorSeconds(trial) - before, unit: 's' },
+      {
+        name: `assigned with force → installed on ${String(devices)} devices`,
+        value: byPolicy,
+        unit: 's',
+        target: { most: 60 },
+      },
+    ];
+  } finally {
+    await trial.stop();
+  }
+}
+
+interface Farm {
+  trial: RunningProgram;
+  headers: Record<string, string>;
+}
+
+/** Seconds, by the number at once that took the fewest. */
+async function installByAdb(apk: Buffer): Promise<number> {
+  const rack = await startAdbWithRack(devices);
+  try {
+    const file = join(rack.dataDir, 'large.apk');
+    writeFileSync(file, apk);
+    const adb = (...words: string[]) => run('adb', ['-P', String(rack.adbPort), ...words]);
+    const transports = (await openSimulatorControl(rack.dataDir).devices()).map(({ transport }) => transport);
+    for (const transport of transports) await adb('-s', transport, 'wait-for-device');
+    const taken: number[] = [];
+    for (const lanes of atOnce) {
+      const left = [...transports];
+      const work = async (): Promise<void> => {
+        for (let next = left.pop(); next !== undefined; next = left.pop())
+          await adb('-s', next, 'install', '-r', file);
+      };
+      taken.push(await timeOf(() => Promise.all(Array.from({ length: lanes }, work))));
+    }
+    return Math.min(...taken);
+  } finally {
+    await rack.stop();
+  }
+}
+
+/** Uploads a package and gives it to all devices; its id. */
+async function assign(farm: Farm, name: string, apk: Buffer, policy: 'force' | 'manual'): Promise<number> {
+  const { origin } = farm.trial;
+  const file = { name: `${name}.apk`, bytes: apk.length, pieces: [apk] };
+  const { body } = await postFile(`${origin}/admbo/app/file_info`, file, farm.headers);
+  const { data } = JSON.parse(body) as { data: { file_id: string; app_id: string; app_version: string } };
+  const list = await call<{ devices: { arn: string }[] }>(farm, '/admbo/device/simple-list?os_type=android');
+  const saved = await call<{ id: number }>(farm, '/admbo/app', {
+    ...{ file_id: data.file_id, app_id: data.app_id, app_version: data.app_version },
+    ...{ app_name: name, update_policy: policy, device_list: list.devices.map(({ arn }) => ({ arn })) },
+  });
+  return saved.id;
+}
+
+async function untilInstalled(farm: Farm, id: number): Promise<void> {
+  const deadline = Date.now() + deadlineMs;
+  for (;;) {
+    const { package: found } = await call<{ package: { counts: { same?: number }; total: number } }>(
+      farm,
+      `/admbo/app_drift/${String(id)}?page=1&limit=50`,
+    );
+    if (found.total > 0 && found.counts.same === found.total) return;
+    if (Date.now() > deadline) throw new Error(`not installed: ${JSON.stringify(found.counts)}`);
+    await delay(100);
+  }
+}
+
+/** A GET, or a POST where something is sent. */
+async function call<Data>({ trial, headers }: Farm, path: string, sent?: object): Promise<Data> {
+  const answer = await fetch(trial.origin + path, {
+    headers: { ...headers, ...(sent === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(sent === undefined ? {} : { method: 'POST', body: JSON.stringify(sent) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${text}`);
+  return (JSON.parse(text) as { data: Data }).data;
+}
+
+function simulatorSeconds(trial: RunningProgram): number {
+  const found = processesOf(trial.pid).filter(({ command }) => command.includes('simulator'));
+  return found.reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return (performance.now() - begun) / 1000;
+}
