@@ -1,9 +1,11 @@
 import type { CommandDelivery } from '@rackhand/contract/host/agent-link';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AppDesk, openAppDesk } from '../../testing/app-desk.ts';
 import { minute } from '../../testing/command-desk.ts';
 import { createTestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { findCandidates } from './policy-candidates.ts';
 
 const shop = 'com.example.shop';
 let desk: AppDesk;
@@ -159,6 +161,38 @@ describe('a failure of host or wire', () => {
 });
 
 describe('what policies ask for', () => {
+  it('is nothing of a device that is not free or not known, of a host that can’t be asked, of a lost file, and while it rests', async () => {
+    const { db, clock } = desk.farm;
+    await giveShop('manual');
+    await desk.lists('A', [{ app_id: shop, version_code: '1' }]);
+    const forbidding = [
+      sql`update devices set state = 'ERROR'`,
+      sql`update devices set apps_synced_at = null`,
+      sql`update hosts set state = 'away'`,
+      sql`update hosts set draining = true`,
+      sql`update hosts set abilities = '{}'`,
+      sql`update files set lost = 'damaged'`,
+      sql`update device_apps set policy_rests_until = ${clock.now()}::timestamptz + interval '1 second'`,
+      sql`update device_apps set installed_version_code = 2`,
+      sql`update device_apps set installed_version_code = 3`,
+    ];
+    // Nobody else sees any of it.
+    const wanted = await db.transaction().execute(async (trx) => {
+      const count = async (): Promise<number> => (await findCandidates(trx, clock.now())).length;
+      await sql`update device_apps set update_policy = 'upgrade'`.execute(trx);
+      const found = [await count()];
+      for (const change of forbidding) {
+        await sql`savepoint as_it_was`.execute(trx);
+        await change.execute(trx);
+        found.push(await count());
+        await sql`rollback to savepoint as_it_was`.execute(trx);
+      }
+      await sql`update device_apps set update_policy = 'manual'`.execute(trx);
+      return found;
+    });
+    expect(wanted).toEqual([1, ...forbidding.map(() => 0)]);
+  });
+
   it('is asked once, also with two servers that look at the same time', async () => {
     const second = await createTestFarm(desk.farm);
     for (const udid of ['A', 'B', 'C']) {
@@ -262,6 +296,9 @@ describe('an update of all', () => {
     expect(results[0]?.command_id).toBeNull();
     expect(results[1]?.command_id).toBe(reboot);
     expect(await desk.agent.delivered(results[2]?.command_id ?? '')).toMatchObject({ udid: 'C' });
+    await desk.farm.db.updateTable('devices').set({ excluded: true }).where('udid', '=', 'A').execute();
+    const { data: without } = await desk.post('/admbo/device/app/execute-all-update');
+    expect((without['results'] as { udid: string }[]).map(({ udid }) => udid)).toEqual(['B', 'C']);
   });
 
   it('of named apps names those of the device alone', async () => {

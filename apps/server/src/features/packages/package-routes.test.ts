@@ -250,8 +250,19 @@ describe('an administrator who uploads a package', () => {
     expect(two.json()).toMatchObject({ errorCode: 901, details: [{ field: 'file' }] });
     const other = await send('POST', '/admbo/app', [['picture', { name: 'a.apk', content: makeApk() }]]);
     expect(other.json()).toMatchObject({ errorCode: 901, details: [{ field: 'picture' }] });
+    const both = await send('POST', '/admbo/app', [['file_id', 'x'], file({})]);
+    expect(both.json()).toMatchObject({ errorCode: 901, details: [{ field: 'file_id' }] });
   });
 });
+
+/** As a device that has said no to the version. */
+async function refusedBy(udid: string, appId: string): Promise<void> {
+  await sql`update device_apps a set failed_key = 'refused' from devices d
+    where d.id = a.device_id and d.udid = ${udid} and a.app_id = ${appId}`.execute(farm.db);
+}
+const refusals = async (appId: string): Promise<unknown[]> =>
+  (await sql`select from device_apps where app_id = ${appId} and failed_key is not null`.execute(farm.db))
+    .rows;
 
 describe('an administrator who changes a package', () => {
   test('changes what is named of it alone, and takes its priority away', async () => {
@@ -271,11 +282,13 @@ describe('an administrator who changes a package', () => {
     const { id } = await add({ app_id: 'com.lab.move' }, ['update_policy', 'force'], names('P1', 'P2'));
     await sql`update device_apps set installed_version_code = 1 from devices d
       where d.id = device_id and d.udid = 'P1' and package_id = ${id}`.execute(farm.db);
+    await refusedBy('P1', 'com.lab.move');
     const list = JSON.stringify([{ arn: await arnOf('P3') }]);
     const moved = dataOf<AppPackage>(await send('PUT', `/admbo/app/${String(id)}`, [['device_list', list]]));
     expect(udidsOf(moved)).toEqual(['P3']);
     const { rows } = await sql`select d.udid, a.package_id is null as free, a.update_policy from device_apps a
       join devices d on d.id = a.device_id where a.app_id = 'com.lab.move' order by 1`.execute(farm.db);
+    expect(await refusals('com.lab.move')).toEqual([]);
     expect(rows).toEqual([
       { udid: 'P1', free: true, update_policy: 'manual' },
       { udid: 'P3', free: false, update_policy: 'force' },
@@ -287,11 +300,13 @@ describe('an administrator who changes a package', () => {
     const url = `/admbo/app/${String(id)}`;
     const other = await send('PUT', url, [file({ app_id: 'com.lab.another' })]);
     expect(other.json()).toMatchObject({ errorCode: 8533, details: [{ field: 'app_id' }] });
+    await refusedBy('P1', 'com.lab.newer');
     const newer = dataOf<AppPackage>(
       await send('PUT', url, [file({ app_id: 'com.lab.newer', version_code: 2, version_name: '2.0' })]),
     );
     expect(newer).toMatchObject({ id, version_code: '2', app_version: '2.0' });
     expect(newer.sha256).not.toBe(sha256);
+    expect(await refusals('com.lab.newer')).toEqual([]);
     expect(udidsOf(newer)).toEqual(['P1']);
     const uses = await farm.db
       .selectFrom('file_uses')

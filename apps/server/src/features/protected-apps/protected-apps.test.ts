@@ -1,4 +1,5 @@
-import type { ProtectedApp } from '@rackhand/contract/app/protected-app';
+import { type ProtectedApp, protectedAppLimits } from '@rackhand/contract/app/protected-app';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
@@ -73,6 +74,13 @@ describe('protected apps', () => {
     const changed = await farm.call(`${path}/update`, { id: other, ...bank });
     expect(changed).toMatchObject({ status: 409, errorCode: 905 });
     expect((await list()).map(({ os_type }) => os_type).sort()).toEqual(['android', 'ios']);
+  });
+
+  test('are a thousand at most, and who adds one more is told so', async () => {
+    await sql`insert into protected_apps (os_type, app_id, comparable, name, changed_by, changed_at)
+      select 'android', 'com.lab.app' || n, 'com.lab.app' || n, 'x', 'admin01', now()
+      from generate_series(1, ${protectedAppLimits.entries}::integer) n`.execute(farm.db);
+    expect(await farm.call(path, bank)).toMatchObject({ errorCode: 901, details: [{ field: 'app_id' }] });
   });
 
   test('are changed and deleted by id, once, and 2002 after that', async () => {
