@@ -9,6 +9,7 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { cleaningMessages } from '../cleaning/cleaning-messages.ts';
 import { deviceAppMessages } from './device-app-messages.ts';
 import { deviceAppsQuery } from './device-app-queries.ts';
 import styles from './protected-on-device.module.css';
@@ -21,6 +22,7 @@ export function ProtectedOnDevice({ device: { info } }: { device: Device }): Rea
 function ProtectedPlate({ udid }: { udid: string }): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(deviceAppMessages);
+  const { title: cleaning } = useMessages(cleaningMessages);
   const { data, error, refetch } = useQuery(deviceAppsQuery(api, udid));
   const shielded = data?.apps.filter((app) => app.is_protected) ?? [];
   return (
@@ -29,6 +31,9 @@ function ProtectedPlate({ udid }: { udid: string }): ReactElement {
         <h2>{words.onDevice}</h2>
         <Link to={paths.deviceApps} search={{ udid }}>
           {words.openApps}
+        </Link>
+        <Link to={paths.deviceApps} search={{ udid, cleaning: 'standard' }}>
+          {cleaning}
         </Link>
       </div>
       {data === undefined && error === null && <SkeletonRows rows={1} label={words.loading} />}

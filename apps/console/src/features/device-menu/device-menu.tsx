@@ -75,7 +75,7 @@ const isLook = ({ key }: MenuItem): boolean => isDeviceCommand(key) && commandKi
 
 function useViewItems({ arn, info: { udid } }: Device, isFolded: boolean): MenuItem[] {
   const words = useMessages(deviceMessages);
-  const { manageApps, previewCleaning } = useMessages(menuMessages);
+  const { manageApps } = useMessages(menuMessages);
   const navigate = useNavigate();
   const tests = {
     key: 'test-history',
@@ -101,12 +101,6 @@ function useViewItems({ arn, info: { udid } }: Device, isFolded: boolean): MenuI
       label: manageApps,
       half: true,
       onSelect: () => void navigate({ to: paths.deviceApps, search: { udid } }),
-    },
-    {
-      key: 'cleaning',
-      label: previewCleaning,
-      half: true,
-      onSelect: () => void navigate({ to: paths.deviceApps, search: { udid, cleaning: 'standard' } }),
     },
   ];
 }

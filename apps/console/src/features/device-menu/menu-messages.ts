@@ -3,7 +3,6 @@ import { defineMessages } from '../../platform/i18n/messages.ts';
 export const menuMessages = defineMessages({
   ko: {
     manageApps: '앱 관리',
-    previewCleaning: '정리 미리 보기',
     copyHost: '호스트 복사',
     copyArn: 'ARN 복사',
     copyLink: '이 행의 링크 복사',
@@ -11,7 +10,6 @@ export const menuMessages = defineMessages({
   },
   en: {
     manageApps: 'Manage apps',
-    previewCleaning: 'Cleaning preview',
     copyHost: 'Copy host',
     copyArn: 'Copy ARN',
     copyLink: 'Copy link to this row',
