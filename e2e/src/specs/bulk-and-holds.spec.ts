@@ -243,7 +243,7 @@ describe('an update of all apps', () => {
     const job = await openJobs(colleague.page);
     await job.getByText('admin01 일시 중지').waitFor();
     await job.getByRole('button', { name: '계속' }).click();
-    await job.getByText('성공 19 · 진행 0 · 실패 1').waitFor({ timeout: 30_000 });
+    await job.getByText('성공 19 · 진행 0 · 실패 1').waitFor({ timeout: 60_000 });
     await farm.control.inject('heal', 'all');
     await job.getByRole('button', { name: '실패한 1대 다시' }).click();
     await lookAtJob(person, async (mine) => {

@@ -7,6 +7,7 @@ import { sameOrigin } from '../../testing/create-test-app.ts';
 import { type Answer, createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { leaseDevice } from '../../testing/lease-device.ts';
+import { cancelOverdue } from './cancel-bulk.ts';
 
 let desk: CommandDesk;
 let farm: TestFarm;
@@ -135,7 +136,6 @@ describe('a paused bulk', () => {
 
   it('lets its ten minutes stand still', async () => {
     const id = await rebootMany();
-    later(9 * minute);
     await deed(id, 'pause');
     endSent();
     await becomes(id, { succeeded: 16 });
@@ -164,6 +164,20 @@ describe('a paused bulk', () => {
       .where('action', '=', 'bulk.cancelled')
       .executeTakeFirstOrThrow();
     expect(entry).toEqual({ actor_name: 'server', object: id });
+  });
+
+  it('of which everything has ended meanwhile is not cancelled after a day', async () => {
+    const id = await rebootMany();
+    await deed(id, 'pause');
+    endSent();
+    const { commands } = await becomes(id, { succeeded: 16 });
+    for (const { command_id } of commands.filter(({ state }) => state === 'queued'))
+      await farm.call(`/admbo/command/${command_id}/cancel`, {});
+    await becomes(id, { cancelled: 4 });
+    later(25 * 60 * minute);
+    await cancelOverdue(farm.db, farm.clock.now());
+    const bulk = await farm.db.selectFrom('command_bulks').select('cancelled_by').executeTakeFirstOrThrow();
+    expect(bulk.cancelled_by).toBeNull();
   });
 });
 
@@ -204,12 +218,16 @@ describe('the ten minutes of what waits', () => {
   });
 });
 
+/** The wish to cancel comes with a delivery of its own: of the one before it nothing counts any more. */
+const toldToEnd = (): Promise<boolean> =>
+  eventually(() => big.deliveries().filter(({ cancel }) => cancel).length === 16, 'the wish');
+
 describe('cancelling a bulk', () => {
   it('ends what waits at once and tells what is on its way, which ends as it ends', async () => {
     const id = await rebootMany();
     expect((await deed(id, 'cancel')).data).toMatchObject({ cancelled_by: 'admin01', state: 'running' });
     await becomes(id, { cancelled: 4 });
-    await eventually(() => big.deliveries().filter(({ cancel }) => cancel).length === 16, 'the wish');
+    await toldToEnd();
     for (const delivery of big.deliveries().filter(({ cancel }) => cancel))
       big.ends(delivery, { outcome: delivery.udid === 'D00' ? 'succeeded' : 'cancelled' });
     expect(await becomes(id, { succeeded: 1, cancelled: 19 })).toMatchObject({ state: 'ended' });
@@ -265,6 +283,7 @@ describe('what can be done with a bulk', () => {
     await deed(id, 'resume');
     await deed(id, 'cancel');
     expect(wordsOf(await deed(id, 'pause'))).toBe('이미 취소하고 있는 작업입니다.');
+    await toldToEnd();
     for (const delivery of big.deliveries()) big.ends(delivery);
     await eventually(async () => (await read(id)).state === 'ended');
     expect(wordsOf(await deed(id, 'cancel'))).toBe('이미 끝난 작업입니다.');

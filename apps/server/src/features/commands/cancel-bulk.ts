@@ -89,10 +89,14 @@ export async function cancelOverdue(db: Db, at: Date): Promise<void> {
     .select('id')
     .where('paused_at', '<=', since)
     .where('cancelled_by', 'is', null)
+    .where(isOpen)
     .execute();
   for (const { id } of overdue) await db.transaction().execute((trx) => cancelForgotten(trx, id, since, at));
 }
 
+/** What ended while it was paused has nothing to be cancelled. */
+const isOpen = sql<boolean>`exists (
+  select from commands c where c.bulk_id = command_bulks.id and c.ended_at is null)`;
 const actor = { name: 'server' };
 
 async function cancelForgotten(trx: Trx, id: string, since: Date, at: Date): Promise<void> {
@@ -102,6 +106,7 @@ async function cancelForgotten(trx: Trx, id: string, since: Date, at: Date): Pro
     .where('id', '=', id)
     .where('paused_at', '<=', since)
     .where('cancelled_by', 'is', null)
+    .where(isOpen)
     .forUpdate()
     .executeTakeFirst();
   if (still === undefined) return;
