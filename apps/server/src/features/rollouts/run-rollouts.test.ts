@@ -7,10 +7,16 @@ import { openRolloutDesk, type RolloutDesk, type ShownRollout, shop } from '../.
 import { healthyReadings, phone } from '../../testing/test-sightings.ts';
 
 let desk: RolloutDesk;
+let signsOfLife: NodeJS.Timeout;
 beforeEach(async () => {
   desk = await openRolloutDesk();
+  // A test may take longer than a link may be silent.
+  signsOfLife = setInterval(() => desk.agent.beat(), 2_000);
 });
-afterEach(() => desk.farm.close());
+afterEach(() => {
+  clearInterval(signsOfLife);
+  return desk.farm.close();
+});
 
 const arnOf = async (udid: string): Promise<string> => (await desk.farm.device(udid)).arn;
 const updates = (udid: string): CommandDelivery[] =>
