@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@rackhand/program/testing/free-port';
+import { inject } from 'vitest';
 import { setClock, settableClock, type WrongTime } from './clock.ts';
 import { type Control, createControl } from './control.ts';
+import { copyDatabase, makeDataDir, removeDataDir } from './data-template.ts';
 import { createProgram, type Program } from './program.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { waitUntil } from './wait-until.ts';
@@ -31,13 +32,6 @@ export interface Farm {
 /** Keeps every password rule; nobody uses it anywhere else. */
 const admin = { id: 'admin01', password: 'Blue7Kettle!moss' };
 
-/** A fresh data directory that PostgreSQL's own account can reach, too. */
-export function makeDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rackhand-e2e-'));
-  chmodSync(dataDir, 0o755);
-  return dataDir;
-}
-
 interface FarmOptions {
   devices: number;
   /** Files of the deployments folder, by name: text as it is, anything else as JSON. */
@@ -50,8 +44,10 @@ interface FarmOptions {
   builds?: Partial<Record<'server' | 'agent', string>>;
 }
 
-export async function startFarm(options: FarmOptions): Promise<Farm> {
+/** @param template whose database it begins with; a server of another release makes its own */
+export async function startFarm(options: FarmOptions, template = inject('dataTemplate')): Promise<Farm> {
   const dataDir = makeDataDir();
+  if (template !== undefined && options.builds?.server === undefined) copyDatabase(template, dataDir);
   writeDeployments(dataDir, options.deployments ?? {});
   const [port, adbPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
@@ -74,7 +70,7 @@ export async function startFarm(options: FarmOptions): Promise<Farm> {
       await programs.agent.stop();
       await Promise.all([programs.simulator.stop(), programs.server.stop(), relay?.stop()]);
       stopAdbServer(adbPort);
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      removeDataDir(dataDir);
     },
   };
   await waitUntilComplete(farm, options.devices);

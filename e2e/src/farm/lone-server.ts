@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs';
 import { freePort } from '@rackhand/program/testing/free-port';
-import { makeDataDir } from './farm.ts';
+import { inject } from 'vitest';
+import { copyDatabase, makeDataDir, removeDataDir } from './data-template.ts';
+
 import { createProgram, type Program } from './program.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -22,6 +23,9 @@ export async function startLoneServer(
 ): Promise<LoneServer> {
   const [dataDir, port] = [makeDataDir(), await freePort()];
   const url = `http://${address}:${port}`;
+  const own = settings(dataDir, port);
+  const template = inject('dataTemplate');
+  if (template !== undefined && own['DATA_DIR'] === undefined) copyDatabase(template, dataDir);
   const program = createProgram(['dist/server/main.mjs'], {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -31,7 +35,7 @@ export async function startLoneServer(
     ADMIN_ID: admin.id,
     ADMIN_PASSWORD: admin.password,
     LOG_LEVEL: 'warn',
-    ...settings(dataDir, port),
+    ...own,
   });
   program.start();
   const isReady = async (): Promise<boolean> =>
@@ -44,7 +48,7 @@ export async function startLoneServer(
     program,
     stop: async () => {
       await program.stop();
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      removeDataDir(dataDir);
     },
   };
 }

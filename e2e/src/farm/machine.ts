@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@rackhand/program/testing/free-port';
-import { makeDataDir, stopAdbServer } from './farm.ts';
+import { makeDataDir, removeDataDir } from './data-template.ts';
+import { stopAdbServer } from './farm.ts';
 import { createProgram, type Program } from './program.ts';
 
 /** Another machine beside the farm's: a data directory, an adb server and a simulated rack of its own. */
@@ -37,7 +37,7 @@ export async function createMachine(devices: number): Promise<Machine> {
     remove: async () => {
       await simulator.stop();
       stopAdbServer(adbPort);
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      removeDataDir(dataDir);
     },
   };
 }

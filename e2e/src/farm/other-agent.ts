@@ -1,8 +1,9 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@rackhand/program/testing/free-port';
 import { settableClock, writeClock } from './clock.ts';
-import { type Farm, makeDataDir, stopAdbServer } from './farm.ts';
+import { makeDataDir, removeDataDir } from './data-template.ts';
+import { type Farm, stopAdbServer } from './farm.ts';
 import { checkout, createProgram, type Program } from './program.ts';
 
 /** Another agent with the key of the farm's own, which remembers nothing. */
@@ -52,7 +53,7 @@ export async function createOtherAgent(farm: Farm, options: OtherAgentOptions = 
     leave: async () => {
       await program.stop();
       stopAdbServer(adbPort);
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      removeDataDir(dataDir);
     },
   });
 }

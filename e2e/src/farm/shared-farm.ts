@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { makeDataTemplate, removeDataDir } from './data-template.ts';
 import { type Farm, startFarm } from './farm.ts';
 
 /** What specs learn of the farm that they share. */
@@ -8,6 +9,8 @@ export type SharedFarm = Pick<Farm, 'url' | 'dataDir' | 'admin'>;
 declare module 'vitest' {
   export interface ProvidedContext {
     farms: SharedFarm[];
+    /** A data directory with an empty database, which other farms copy. */
+    dataTemplate?: string;
   }
 }
 
@@ -25,13 +28,16 @@ const deployments = {
 /** For each worker a farm of 48 devices for the whole run; specs put back what they change. */
 export default async function startSharedFarms(project: TestProject): Promise<() => Promise<void>> {
   const workers = Array.from({ length: project.config.maxWorkers });
-  const farms = await Promise.all(workers.map(() => startFarm({ devices: 48, deployments })));
+  const template = await makeDataTemplate();
+  project.provide('dataTemplate', template);
+  const farms = await Promise.all(workers.map(() => startFarm({ devices: 48, deployments }, template)));
   project.provide(
     'farms',
     farms.map(({ url, dataDir, admin }) => ({ url, dataDir, admin })),
   );
   return async () => {
     await Promise.all(farms.map((farm) => farm.stop()));
+    removeDataDir(template);
   };
 }
 

@@ -1,10 +1,11 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@rackhand/program/testing/free-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCommandCalls } from '../farm/command-calls.ts';
 import { createControl } from '../farm/control.ts';
-import { countAvailable, makeDataDir } from '../farm/farm.ts';
+import { makeDataDir, removeDataDir } from '../farm/data-template.ts';
+import { countAvailable } from '../farm/farm.ts';
 import { type HttpAdmin, signInByHttp } from '../farm/http-admin.ts';
 import { childPid } from '../farm/process-ids.ts';
 import { createProgram, type Program } from '../farm/program.ts';
@@ -49,7 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await chief.leave();
   await launcher.stop();
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  removeDataDir(dataDir);
 });
 
 const serverPid = (): number => childPid(launcher.pid, '/server/main.mjs');

@@ -1,10 +1,11 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { isAlive } from '@rackhand/program/process-life';
 import { freePort } from '@rackhand/program/testing/free-port';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { countAvailable, makeDataDir } from '../farm/farm.ts';
+import { makeDataDir, removeDataDir } from '../farm/data-template.ts';
+import { countAvailable } from '../farm/farm.ts';
 import { adbServerPid, postgresPid } from '../farm/process-ids.ts';
 import { createProgram, type Program } from '../farm/program.ts';
 import { waitUntil } from '../farm/wait-until.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(started.map((program) => program.stop()));
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  removeDataDir(dataDir);
 });
 
 async function launcher(own: NodeJS.ProcessEnv = {}): Promise<Program> {

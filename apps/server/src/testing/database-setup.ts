@@ -3,9 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
-import { loadSealingKeys, loadServerSecrets } from '../platform/secrets/server-secrets.ts';
+import { fillDatabase } from './fill-database.ts';
 import { folderOfPassingDatabases, makeDataDirectory, removeDataDirectory } from './temporary-directory.ts';
 
 /** How tests reach the PostgreSQL of this run, and the migrated database that each app's own is copied from. */
@@ -36,11 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       where datname = current_database()`,
   );
   await admin.query(`create database ${template} tablespace ${rows[0]?.tablespace ?? 'pg_default'}`);
-  const opened = openDatabase({ ...connection, database: template }, silent);
-  await migrate(opened.db);
-  await loadServerSecrets(opened.db);
-  await loadSealingKeys(opened.db);
-  await opened.close();
+  await fillDatabase({ ...connection, database: template });
   project.provide('testDatabase', { connection, template });
   return async () => {
     await admin.query(`drop database if exists ${template} with (force)`);
