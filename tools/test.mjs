@@ -13,16 +13,26 @@ const notRun = /** @type {string[]} */ ([]);
 const secondRuns = /** @type {string[]} */ ([]);
 
 /**
- * They start databases of their own whichever is named, or try what is judged before any database is asked, and have run
- * with the private one: once is enough.
+ * Whichever database is named, these start their own, ask none, or are about what comes before it: connections, streams,
+ * inputs that are refused, how many statements a call takes. They have run with the private one: once is enough.
  */
-const withoutOwnDatabases = [
-  'src/main.test.ts',
-  'src/idle-server.test.ts',
-  'src/full-disk.test.ts',
-  '**/embedded-postgres.test.ts',
-  '**/linear-inputs.test.ts',
-].flatMap((file) => ['--exclude', file]);
+const onceIsEnough = [
+  'aborted-streams',
+  'apk-reader',
+  'embedded-postgres',
+  'every-input',
+  'full-disk',
+  'hostile-clients',
+  'idle-server',
+  'line-scanner',
+  'linear-inputs',
+  'link-flood',
+  'main',
+  'restarts',
+  'root-start',
+  'round-trips',
+  'scan-lines',
+].flatMap((name) => ['--exclude', `**/${name}.test.ts`]);
 
 /**
  * @param {string} title
@@ -80,7 +90,7 @@ async function testEverything() {
     notRun.push('the server tests on a PostgreSQL of one’s own (TEST_DATABASE_URL is not set)');
   } else {
     await part('Server tests, PostgreSQL of TEST_DATABASE_URL', (files) =>
-      runVitest('external', ['--project', 'server', ...withoutOwnDatabases, ...files], {
+      runVitest('external', ['--project', 'server', ...onceIsEnough, ...files], {
         ...env,
         TEST_DATABASE_URL: externalDatabase,
       }),
