@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type axeCore from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { alikeRows } from './alike-rows.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -26,12 +27,19 @@ export async function expectReadable(page: Page): Promise<void> {
 async function expectNothingFound(page: Page, what: axeCore.RunOptions): Promise<void> {
   // To load it takes as long as to look at a short page: once for each page that is opened.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const found = await page.evaluate(async (options) => {
-    const { axe } = window as unknown as { axe: typeof axeCore };
-    // A tip that the pointer happens to call up lies above the page, in no part of it.
-    const page = { include: [['html']], exclude: [['[role="tooltip"]']] };
-    const { violations } = await axe.run(page, { ...options, resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  }, what);
+  const alike = await alikeRows(page);
+  const found = await page.evaluate(
+    async ([options, rows]) => {
+      const { axe } = window as unknown as { axe: typeof axeCore };
+      // A tip that the pointer happens to call up lies above the page, in no part of it.
+      const page = { include: ['html'], exclude: ['[role="tooltip"]', ...rows] };
+      const { violations } = await axe.run(page, { ...options, resultTypes: ['violations'] });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    },
+    [what, alike] as const,
+  );
+  await alike.dispose();
   expect(found).toEqual([]);
+  const ids = await page.locator('[id]').evaluateAll((parts) => parts.map(({ id }) => id));
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
 }
