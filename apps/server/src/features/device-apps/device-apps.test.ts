@@ -262,6 +262,24 @@ describe('an update that an administrator asks for', () => {
     expect(await desk.post(path)).toMatchObject({ errorCode: 0 });
   });
 
+  it('of the firmware is refused with 20413 where the host has no command for it, and nothing is asked of the device', async () => {
+    const path = `${list}/${String(await haveShop())}/execute-update`;
+    expect(await desk.post(path, { update_type: 'firmware_update' })).toMatchObject({
+      ...{ status: 503, errorCode: 20413 },
+      details: [
+        {
+          field: 'update_type',
+          texts: {
+            ko: '장비의 호스트에 펌웨어 업데이트 명령이 없습니다.',
+            en: 'The device’s host has no command for firmware updates.',
+          },
+        },
+      ],
+    });
+    expect(desk.agent.deliveries()).toEqual([]);
+    expect(await desk.stateOf('A')).toBe('AVAILABLE');
+  });
+
   it('by an agent of an earlier release is refused, by name', async () => {
     const appId = await haveShop();
     desk.agent.close();

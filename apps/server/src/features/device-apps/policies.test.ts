@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AppDesk, openAppDesk } from '../../testing/app-desk.ts';
 import { minute } from '../../testing/command-desk.ts';
+import { sameOrigin } from '../../testing/create-test-app.ts';
 import { createTestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { findCandidates } from './policy-candidates.ts';
@@ -278,6 +279,47 @@ describe('an update of all', () => {
     ]);
     const { bulks } = await desk.farm.read<{ bulks: object[] }>('/admbo/command_bulk');
     expect(bulks).toMatchObject([{ bulk_id: data['bulk_id'], type: 'all_app_update' }]);
+  });
+
+  it('of the farm that is asked for again under one key is one action, and another one under it is refused (F14)', async () => {
+    const { id } = await desk.addPackage({ app_id: shop });
+    for (const udid of ['A', 'B']) await desk.assign(udid, id);
+    const ask = (payload: object) =>
+      desk.farm.app.inject({
+        ...{ method: 'POST', url: '/admbo/device/app/execute-all-update', payload },
+        headers: { cookie: desk.farm.cookie, ...sameOrigin, 'idempotency-key': 'once' },
+      });
+    const [first, again] = await Promise.all([ask({}), ask({})]);
+    expect(again.json()).toEqual(first.json());
+    const { arn } = await desk.farm.device('A');
+    expect((await ask({ arns: [arn] })).json()).toMatchObject({ errorCode: 901 });
+    const { data } = first.json<{ data: { results: { command_id: string | null }[] } }>();
+    const asked = data.results.flatMap(({ command_id }) => command_id ?? []);
+    for (const one of asked) await desk.agent.delivered(one);
+    expect(desk.agent.deliveries()).toHaveLength(asked.length);
+  });
+
+  it('while one of it runs is refused for the devices that work, and nobody reboots them (F15, F17)', async () => {
+    const { id } = await desk.addPackage({ app_id: shop });
+    for (const udid of ['A', 'B']) await desk.assign(udid, id);
+    type Results = { udid: string; errorCode: unknown; command_id: string | null }[];
+    const askAll = async () =>
+      (await desk.post('/admbo/device/app/execute-all-update')).data['results'] as Results;
+    const first = await askAll();
+    for (const { command_id } of first.filter((one) => one.command_id !== null)) {
+      const delivery = await desk.agent.delivered(command_id ?? '');
+      desk.agent.begins(delivery);
+      await desk.inState(delivery.command_id, 'running');
+    }
+    const second = await askAll();
+    expect(second.map(({ udid, errorCode }) => [udid, errorCode])).toEqual([
+      ['A', 20414],
+      ['B', 20414],
+    ]);
+    expect(second.map(({ command_id }) => command_id)).toEqual(first.map(({ command_id }) => command_id));
+    for (const udid of ['A', 'B'])
+      expect(await desk.ask('/admbo/device/reboot', udid)).toMatchObject({ errorCode: 20414 });
+    expect(desk.agent.deliveries()).toHaveLength(2);
   });
 
   it('of the farm answers 0 and no command where there is nothing to do, and each device’s code', async () => {
