@@ -27,7 +27,8 @@ export async function admitCommand(
   const standing = (await readStanding(trx, [device.id])).get(device.id);
   // Somebody else's command goes first.
   if (standing !== undefined && standing.openCommandId !== null) return;
-  if (command.by_policy && device.state !== 'AVAILABLE') {
+  // A policy takes available devices alone; a rollout goes by the button's rules.
+  if (command.created_by === 'policy' && device.state !== 'AVAILABLE') {
     await endCommand(trx, deps, locked, { state: 'cancelled', code: null, reason: null, by: 'policy' }, at);
     return;
   }
