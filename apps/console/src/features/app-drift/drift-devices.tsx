@@ -89,7 +89,7 @@ function AboutPackage({ about }: { about: PackageDrift | undefined }): ReactElem
               {words.rollOut}
             </Link>
           ) : (
-            <RolloutLink rollout={{ rollout_id: about.rollout_id }} name={about.app_name} />
+            <RolloutLink id={about.rollout_id} name={about.app_name} />
           )}
         </>
       )}

@@ -9,6 +9,7 @@ import { useConnection } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Page } from '../../ui/page.tsx';
+import { DeedList } from './detail/deed-list.tsx';
 import { rolloutDetailMessages } from './detail/detail-messages.ts';
 import { DeviceResults } from './detail/device-results.tsx';
 import { HaltPlate, RolledBackPlate } from './detail/outcome-plates.tsx';
@@ -49,6 +50,7 @@ export function RolloutDetail({ id, search }: RolloutDetailProps): ReactElement 
           <RolledBackPlate rollout={data} search={search} />
           <StageTable rollout={data} search={search} stale={stale} />
           <DeviceResults rollout={data} search={search} stale={stale} />
+          <DeedList deeds={data.deeds} />
         </>
       )}
     </Page>

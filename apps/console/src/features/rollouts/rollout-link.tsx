@@ -1,4 +1,3 @@
-import type { Rollout } from '@rackhand/contract/app/rollout';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
@@ -7,19 +6,19 @@ import styles from './rollout.module.css';
 import { rolloutMessages } from './rollout-messages.ts';
 
 interface RolloutLinkProps {
-  rollout: Pick<Rollout, 'rollout_id'>;
+  id: string;
   /** Of the app. */
   name: string;
 }
 
 /** Beside an app that is in a rollout, to where that stands. */
-export function RolloutLink({ rollout, name }: RolloutLinkProps): ReactElement {
+export function RolloutLink({ id, name }: RolloutLinkProps): ReactElement {
   const words = useMessages(rolloutMessages);
   return (
     <Link
       className={styles.link}
       to={paths.rollouts}
-      search={{ rollout: rollout.rollout_id }}
+      search={{ rollout: id }}
       aria-label={words.inRolloutOf(name)}
     >
       {words.inRollout}

@@ -1,4 +1,9 @@
-import { type Rollout, type RolloutState, rolloutStateWords } from '@rackhand/contract/app/rollout';
+import {
+  type Rollout,
+  type RolloutState,
+  rolloutResultWords,
+  rolloutStateWords,
+} from '@rackhand/contract/app/rollout';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import styles from './rollout-mark.module.css';
@@ -67,11 +72,11 @@ export function StageMark({ state }: { state: RolloutStage['state'] }): ReactEle
 }
 
 export function ResultMark({ result }: { result: ShownResult }): ReactElement {
-  const { results } = useMessages(rolloutMessages);
+  const word = useResultWord();
   return (
     <span className={styles.mark} data-state={result}>
       <ResultSign result={result} />
-      {results[result]}
+      {word(result)}
     </span>
   );
 }
@@ -82,4 +87,10 @@ export function ResultSign({ result }: { result: ShownResult }): ReactElement {
       {resultSigns[result]}
     </span>
   );
+}
+
+export function useResultWord(): (result: ShownResult) => string {
+  const { staysNewer } = useMessages(rolloutMessages);
+  const language = useLanguage();
+  return (result) => (result === 'stays_newer' ? staysNewer : rolloutResultWords[result][language]);
 }

@@ -44,9 +44,7 @@ function PackageRow({ about }: { about: PackageDrift }): ReactElement {
         </Link>{' '}
         <code>{about.app_id}</code>
         <FileLost isLost={about.file_lost} />
-        {about.rollout_id !== null && (
-          <RolloutLink rollout={{ rollout_id: about.rollout_id }} name={about.app_name} />
-        )}
+        {about.rollout_id !== null && <RolloutLink id={about.rollout_id} name={about.app_name} />}
       </th>
       <td data-tip={words.versionCode(about.version_code)}>{about.app_version}</td>
       <td data-align="end">{formatNumber(about.total)}</td>

@@ -1,5 +1,4 @@
 import type { AppPackage } from '@rackhand/contract/app/app-package';
-import type { Rollout } from '@rackhand/contract/app/rollout';
 import type { ReactElement } from 'react';
 import { PriorityField } from '../../../platform/form/priority-field.tsx';
 import { formatBytes } from '../../../platform/formats.ts';
@@ -22,12 +21,10 @@ interface PackageRowProps {
   onEdit: () => void;
   onRemove: () => void;
   onRollout: () => void;
-  /** The rollout that it is in; null: none is under way. */
-  rollout: Rollout | null;
 }
 
 export function PackageRow(props: PackageRowProps): ReactElement {
-  const { app, isSelected, onSelect, onEdit, onRemove, onRollout, rollout } = props;
+  const { app, isSelected, onSelect, onEdit, onRemove, onRollout } = props;
   const words = useMessages(packageMessages);
   const savePriority = useSavePriority();
   const { id, app_id: appId, app_name: name } = app;
@@ -60,7 +57,7 @@ export function PackageRow(props: PackageRowProps): ReactElement {
         {badgesOf(app).map((badge) => (
           <mark key={badge}>{words.badges[badge]}</mark>
         ))}
-        {rollout !== null && <RolloutLink rollout={rollout} name={name} />}
+        {app.rollout_id !== null && <RolloutLink id={app.rollout_id} name={name} />}
       </th>
       <td data-tip={`${words.versionCode(app.version_code)}\n${formatBytes(app.size)}`}>{app.app_version}</td>
       <td>
@@ -70,7 +67,7 @@ export function PackageRow(props: PackageRowProps): ReactElement {
         <RelativeTime at={app.uploaded_at} />
       </td>
       <td>
-        {rollout === null && (
+        {app.rollout_id === null && (
           <IconButton
             icon="stages"
             label={words.rolloutOf(name)}

@@ -5,7 +5,6 @@ import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useColumnSorting } from '../../../platform/use-column-sorting.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { Selection } from '../../devices/use-selection.ts';
-import { rolloutOf, useRolloutsUnderWay } from '../../rollouts/rollouts-under-way.ts';
 import { packageMessages } from '../package-messages.ts';
 import { PackageRow } from './package-row.tsx';
 import { SelectApps } from './select-apps.tsx';
@@ -36,7 +35,6 @@ const shownColumns = [
 export function PackageTable(props: PackageTableProps): ReactElement {
   const { apps, sort, stale, selection, onSort, onEdit, onRemove, onRollout } = props;
   const words = useMessages(packageMessages);
-  const underWay = useRolloutsUnderWay();
   const columns = [
     { name: 'select', label: '', head: <SelectApps apps={apps} selection={selection} /> },
     ...shownColumns.map((name) => ({ name, label: words.columns[name] })),
@@ -53,7 +51,6 @@ export function PackageTable(props: PackageTableProps): ReactElement {
           onEdit={() => onEdit(app)}
           onRemove={() => onRemove(app)}
           onRollout={() => onRollout(app)}
-          rollout={rolloutOf(app.id, underWay)}
         />
       ))}
     </DataTable>

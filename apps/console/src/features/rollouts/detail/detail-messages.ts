@@ -26,6 +26,7 @@ export const rolloutDetailMessages = defineMessages({
     staysNewer: (count: string) => `새 버전이 설치된 장비 ${count}대는 그대로 더 높은 버전입니다.`,
     noneNewer: '새 버전이 남은 장비가 없습니다.',
     showThem: '그 장비 보기',
+    deeds: '누가 무엇을 했나',
     stages: '단계',
     stageColumns: {
       stage: '단계',
@@ -111,6 +112,7 @@ export const rolloutDetailMessages = defineMessages({
     staysNewer: (count) => `${counted(count, 'device')} with the new version stayed newer.`,
     noneNewer: 'No device has the new version.',
     showThem: 'Show them',
+    deeds: 'Who did what',
     stages: 'Stages',
     stageColumns: {
       stage: 'Stage',

@@ -9,7 +9,7 @@ import { SearchPager } from '../../../platform/search-pager.tsx';
 import { EmptyPlate } from '../../../ui/empty-plate.tsx';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import styles from '../rollout.module.css';
-import { ResultSign } from '../rollout-mark.tsx';
+import { ResultSign, useResultWord } from '../rollout-mark.tsx';
 import { rolloutMessages } from '../rollout-messages.ts';
 import { type RolloutSearch, rolloutPageSizes, shownResults } from '../rollout-view.ts';
 import { rolloutDetailMessages } from './detail-messages.ts';
@@ -61,6 +61,7 @@ interface NarrowingProps extends Pick<DeviceResultsProps, 'rollout' | 'search'> 
 function Narrowing({ rollout, search, onSearch }: NarrowingProps): ReactElement {
   const words = useMessages(rolloutMessages);
   const detail = useMessages(rolloutDetailMessages);
+  const wordOf = useResultWord();
   const counts = countsOf(rollout.devices, search.stage);
   const shown = shownResults.filter((result) => result === search.result || (counts.get(result) ?? 0) > 0);
   const narrow = (next: RolloutSearch): void => onSearch({ ...search, page: undefined, ...next });
@@ -84,7 +85,7 @@ function Narrowing({ rollout, search, onSearch }: NarrowingProps): ReactElement 
           pressed={search.result === result}
           onToggle={() => narrow({ result: search.result === result ? undefined : result })}
           mark={<ResultSign result={result} />}
-          label={words.results[result]}
+          label={wordOf(result)}
           count={formatNumber(counts.get(result) ?? 0)}
         />
       ))}
