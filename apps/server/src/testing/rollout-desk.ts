@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Rollout, RolloutDevice } from '@rackhand/contract/app/rollout';
 import { type AppDesk, openAppDesk } from './app-desk.ts';
 import type { Answer } from './create-test-farm.ts';
+import { fileDeskOf, sha256Of } from './file-desk.ts';
 
 export const shop = 'com.example.shop';
 
@@ -50,13 +51,8 @@ export async function openRolloutDesk(): Promise<RolloutDesk> {
     .where('adm_id', '=', 'admin01')
     .executeTakeFirstOrThrow();
   const upload: RolloutDesk['upload'] = async (versionCode = '2') => {
-    const digest = versionCode.padStart(64, '0');
-    const file = { sha256: digest, bytes: 20, stored_at: clock.now() };
-    await db
-      .insertInto('files')
-      .values(file)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    const content = Buffer.from(`${shop} ${versionCode}`);
+    await fileDeskOf(desk.farm).keep(content);
     const facts = {
       ...{ app_id: shop, app_names: {}, app_version: `v${versionCode}`, version_code: versionCode },
       ...{
@@ -73,7 +69,7 @@ export async function openRolloutDesk(): Promise<RolloutDesk> {
     await db
       .insertInto('package_uploads')
       .values({
-        ...{ file_id, aid, sha256: digest, file_name: 'shop.apk', facts: JSON.stringify(facts) },
+        ...{ file_id, aid, sha256: sha256Of(content), file_name: 'shop.apk', facts: JSON.stringify(facts) },
         ...{ icon: Buffer.from('icon'), expires_at: new Date(clock.now().getTime() + 60_000) },
       })
       .execute();
