@@ -7,7 +7,7 @@ import type { JSHandle, Page } from 'playwright-core';
 export function alikeRows(page: Page): Promise<JSHandle<Element[]>> {
   return page.evaluateHandle(() => {
     const isWords =
-      /^(id|for|href|src|alt|title|value|datetime|aria-(label|labelledby|describedby|controls|details)|data-(arn|udid|slot|tip))$/;
+      /^(id|for|href|src|alt|title|value|datetime|aria-(label|labelledby|describedby|controls|details|rowindex)|data-(arn|copy|end|place|slot|start|tip|udid))$/;
     const makeOf = (element: Element): string => {
       const attributes = [...element.attributes].map(({ name, value }) => {
         const told = isWords.test(name) ? String(value.trim() !== '') : value;
