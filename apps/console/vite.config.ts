@@ -16,7 +16,9 @@ const forms =
 const asking =
   /features\/(exclusion\/|commands\/(use-asked|running-|command-(dialog|progress|buttons)|kinds\/|targets\/|jobs\/use-job-n|sending\/(use-|command-f))|devices\/(use-change-state|who-was|state\/))/;
 // But for what the device list says not a word of.
-const elsewhere = new RegExp(`features/incidents/|${forms.source}|${asking.source}`);
+const elsewhere = new RegExp(
+  `features/incidents/|contract/src/audit/audit-actions|${forms.source}|${asking.source}`,
+);
 const isShared = (id: string): boolean => !elsewhere.test(id);
 
 /** Few scripts: a first visit fetches nine for the device list instead of eighty. What is left goes with its page. */

@@ -101,7 +101,7 @@ async function store(server: RunningProgram, list: readonly string[]): Promise<v
 
 /** Of short calls, one behind the other, until the work is over. */
 async function longestWait(origin: string, work: Promise<unknown>): Promise<number> {
-  let isOver = false;
+  let isOver = false as boolean;
   void work.finally(() => (isOver = true));
   let longest = 0;
   while (!isOver) {

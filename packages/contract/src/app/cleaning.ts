@@ -1,5 +1,3 @@
-import type { Text } from '../text/language.ts';
-
 /** How a device is made ready for the next test, as data: what each policy does, and what it never takes. Document 9. */
 export const cleaningPolicies = ['none', 'standard', 'thorough'] as const;
 export type CleaningPolicy = (typeof cleaningPolicies)[number];
@@ -46,40 +44,3 @@ export function cleaningActionOf(policy: CleaningPolicy, standing: AppStanding):
   const takes = stepsOfPolicy[policy].includes('uninstall_others') && whyKept(standing) === null;
   return takes ? 'uninstall' : 'keep';
 }
-
-export const cleaningPolicyWords: Readonly<Record<CleaningPolicy, Text>> = {
-  none: { ko: '하지 않음', en: 'None' },
-  standard: { ko: '기본', en: 'Standard' },
-  thorough: { ko: '철저히', en: 'Thorough' },
-};
-
-export const cleaningStepWords: Readonly<Record<CleaningStep, Text>> = {
-  clear_app: {
-    ko: '테스트한 앱의 데이터를 지웁니다. 삭제 방지 앱과 도우미 앱의 데이터는 지우지 않습니다.',
-    en: 'Clears the data of the app under test; never that of protected and helper apps.',
-  },
-  uninstall_new: {
-    ko: '테스트 전의 앱 목록에 없던 앱을 삭제합니다.',
-    en: 'Uninstalls apps that were not in the list read before the test.',
-  },
-  uninstall_others: {
-    ko: '삭제 방지, 관리, 도우미 앱이 아닌 일반 앱을 삭제합니다.',
-    en: 'Uninstalls third-party apps that are neither protected, managed nor helpers.',
-  },
-  remove_files: { ko: '테스트가 남긴 파일을 지웁니다.', en: 'Removes the test’s files.' },
-  undo_settings: { ko: '테스트가 바꾼 설정을 되돌립니다.', en: 'Undoes the settings that the test changed.' },
-  home: { ko: '홈 화면으로 갑니다.', en: 'Goes to the home screen.' },
-  reboot: { ko: '장비를 재부팅합니다.', en: 'Reboots the device.' },
-};
-
-export const cleaningWhyWords: Readonly<Record<CleaningWhy, Text>> = {
-  protected: { ko: '삭제 방지 앱', en: 'Protected app' },
-  managed: { ko: '관리하는 앱', en: 'Managed app' },
-  helper: { ko: '도우미 앱', en: 'Helper app' },
-  system: { ko: '시스템 앱', en: 'System app' },
-};
-
-export const cleaningActionWords: Readonly<Record<CleaningAction, Text>> = {
-  keep: { ko: '유지', en: 'Kept' },
-  uninstall: { ko: '삭제', en: 'Uninstalled' },
-};

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { deviceStates } from '../device/device-states.ts';
-import type { Text } from '../text/language.ts';
 import { simpleDevice } from './app-package.ts';
 
 /** A new version of a package that reaches its devices in stages. Document 8. */
@@ -15,34 +14,6 @@ export const rolloutStates = [
   'rolled_back',
 ] as const;
 export type RolloutState = (typeof rolloutStates)[number];
-
-export const rolloutStateWords: Readonly<Record<RolloutState, Text>> = {
-  running: { ko: '진행 중', en: 'Running' },
-  watching: { ko: '지켜보는 중', en: 'Watching' },
-  paused: { ko: '일시 중지', en: 'Paused' },
-  halted: { ko: '멈춤', en: 'Halted' },
-  succeeded: { ko: '성공', en: 'Succeeded' },
-  cancelled: { ko: '취소됨', en: 'Cancelled' },
-  rolled_back: { ko: '되돌림', en: 'Rolled back' },
-};
-
-const unendedStates = ['running', 'watching', 'paused', 'halted'] as const satisfies readonly RolloutState[];
-
-/** What people can do about one, in which states; in the state that it leads to it changes nothing. */
-export const rolloutActions = {
-  pause: { from: ['running', 'watching'], leadsTo: ['paused'] },
-  resume: { from: ['paused'], leadsTo: ['running', 'watching'] },
-  continue: { from: ['halted'], leadsTo: ['running', 'watching'] },
-  cancel: { from: unendedStates, leadsTo: ['cancelled'] },
-  /** Also after its end, for so long as the old file is kept. */
-  roll_back: { from: [...unendedStates, 'succeeded', 'cancelled'], leadsTo: ['rolled_back'] },
-} as const satisfies Record<string, { from: readonly RolloutState[]; leadsTo: readonly RolloutState[] }>;
-export type RolloutAction = keyof typeof rolloutActions;
-
-export function mayRollout(action: RolloutAction, state: RolloutState): boolean {
-  const from: readonly RolloutState[] = rolloutActions[action].from;
-  return from.includes(state);
-}
 
 /** What is done about one: by people, and by itself. */
 const rolloutDeeds = [
@@ -62,16 +33,6 @@ export type RolloutDeed = (typeof rolloutDeeds)[number];
 export const rolloutHalts = ['TOO_MANY_FAILED', 'NEW_ERROR', 'NOBODY_REACHED', 'FILE_LOST'] as const;
 export type RolloutHalt = (typeof rolloutHalts)[number];
 
-export const rolloutHaltWords: Readonly<Record<RolloutHalt, Text>> = {
-  TOO_MANY_FAILED: { ko: '실패한 장비가 너무 많습니다', en: 'Too many devices failed' },
-  NEW_ERROR: { ko: '업데이트한 장비에 새 오류가 생겼습니다', en: 'An updated device has a new error' },
-  NOBODY_REACHED: {
-    ko: '이 단계의 장비에 하나도 연결하지 못했습니다',
-    en: 'No device of the stage could be reached',
-  },
-  FILE_LOST: { ko: '앱 파일을 다시 올려 주세요', en: 'Upload the app file again' },
-};
-
 /** How one device stands in it. */
 export const rolloutResults = [
   'waiting',
@@ -83,16 +44,6 @@ export const rolloutResults = [
   'dropped',
 ] as const;
 export type RolloutResult = (typeof rolloutResults)[number];
-
-export const rolloutResultWords: Readonly<Record<RolloutResult, Text>> = {
-  waiting: { ko: '대기', en: 'Waiting' },
-  pending: { ko: '업데이트 예정', en: 'To be updated' },
-  updating: { ko: '업데이트 중', en: 'Updating' },
-  succeeded: { ko: '성공', en: 'Succeeded' },
-  failed: { ko: '실패', en: 'Failed' },
-  newer: { ko: '더 높은 버전', en: 'Newer' },
-  dropped: { ko: '빠짐', en: 'Left out' },
-};
 
 export const rolloutLimits = {
   stages: 20,

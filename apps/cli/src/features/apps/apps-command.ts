@@ -1,5 +1,5 @@
 import { type AppPackage, packageColumns } from '@rackhand/contract/app/app-package';
-import { updatePolicyWords } from '@rackhand/contract/app/device-app';
+import { updatePolicyWords } from '@rackhand/contract/app/device-app-words';
 import { listPackages } from '@rackhand/contract/endpoints/apps';
 import type { Language } from '@rackhand/contract/text/language';
 import type { CliCommand } from '../../platform/cli-command.ts';

@@ -1,9 +1,5 @@
-import {
-  appListColumns,
-  type DeviceApp,
-  driftWords,
-  updatePolicyWords,
-} from '@rackhand/contract/app/device-app';
+import { type DeviceApp } from '@rackhand/contract/app/device-app';
+import { appListColumns, driftWords, updatePolicyWords } from '@rackhand/contract/app/device-app-words';
 import { listDeviceApps } from '@rackhand/contract/endpoints/device-apps';
 import type { Language } from '@rackhand/contract/text/language';
 import type { CliCommand } from '../../platform/cli-command.ts';

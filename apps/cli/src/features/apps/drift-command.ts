@@ -1,4 +1,5 @@
-import { type Drift, drifts, driftWords } from '@rackhand/contract/app/device-app';
+import { type Drift, drifts } from '@rackhand/contract/app/device-app';
+import { driftWords } from '@rackhand/contract/app/device-app-words';
 import type { DeviceDrift, PackageDrift } from '@rackhand/contract/app/drift';
 import { driftColumns } from '@rackhand/contract/app/drift-columns';
 import { stateWord } from '@rackhand/contract/device/device-column-values';

@@ -1,11 +1,10 @@
 import {
   type BulkAction,
-  type BulkDeed,
   type BulkStanding,
   type BulkState,
-  bulkDeeds,
   bulkStandings,
 } from '@rackhand/contract/command/bulk';
+import { type BulkDeed, bulkDeeds } from '@rackhand/contract/command/bulk-deeds';
 import { bulkTypeWords } from '@rackhand/contract/command/command';
 import { bulkDeedEndpoints, retryBulk } from '@rackhand/contract/endpoints/bulks';
 import type { Text } from '@rackhand/contract/text/language';

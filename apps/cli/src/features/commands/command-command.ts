@@ -1,4 +1,4 @@
-import { bulkDeeds } from '@rackhand/contract/command/bulk';
+import { bulkDeeds } from '@rackhand/contract/command/bulk-deeds';
 import { type BulkType, bulkTypeWords, commandLimits } from '@rackhand/contract/command/command';
 import { deviceCommandTypes, isDeviceCommand, isForMany } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';

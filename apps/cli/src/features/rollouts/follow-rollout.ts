@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { rolloutStateWords } from '@rackhand/contract/app/rollout';
+import { rolloutStateWords } from '@rackhand/contract/app/rollout-words';
 import { readRollout } from '@rackhand/contract/endpoints/rollouts';
 import type { Given } from '../../platform/cli-command.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from '../../platform/exit-codes.ts';

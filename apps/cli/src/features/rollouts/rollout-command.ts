@@ -1,11 +1,5 @@
-import {
-  type Rollout,
-  rolloutHalts,
-  rolloutHaltWords,
-  rolloutLimits,
-  rolloutStates,
-  rolloutStateWords,
-} from '@rackhand/contract/app/rollout';
+import { type Rollout, rolloutHalts, rolloutLimits, rolloutStates } from '@rackhand/contract/app/rollout';
+import { rolloutHaltWords, rolloutStateWords } from '@rackhand/contract/app/rollout-words';
 import {
   cancelRollout,
   continueRollout,

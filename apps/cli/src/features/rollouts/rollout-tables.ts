@@ -3,9 +3,8 @@ import {
   type RolloutDevice,
   type RolloutPreview,
   type RolloutResult,
-  rolloutResultWords,
-  rolloutStateWords,
 } from '@rackhand/contract/app/rollout';
+import { rolloutResultWords, rolloutStateWords } from '@rackhand/contract/app/rollout-words';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import type { Language } from '@rackhand/contract/text/language';
 import { tableOf } from '../../platform/table.ts';

@@ -1,4 +1,4 @@
-import { packageTexts } from '@rackhand/contract/app/app-package';
+import { packageTexts } from '@rackhand/contract/app/package-texts';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../platform/i18n/use-messages.ts';
 

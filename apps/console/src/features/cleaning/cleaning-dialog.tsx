@@ -1,4 +1,5 @@
-import { type CleaningPolicy, cleaningPolicies, cleaningPolicyWords } from '@rackhand/contract/app/cleaning';
+import { type CleaningPolicy, cleaningPolicies } from '@rackhand/contract/app/cleaning';
+import { cleaningPolicyWords } from '@rackhand/contract/app/cleaning-words';
 import { previewCleaning } from '@rackhand/contract/endpoints/cleaning';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';

@@ -1,4 +1,5 @@
-import { keywordLists, keywordNotes } from '@rackhand/contract/rule/keyword-rules';
+import { keywordLists } from '@rackhand/contract/rule/keyword-rules';
+import { keywordNotes } from '@rackhand/contract/rule/keyword-words';
 import { useQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useState } from 'react';

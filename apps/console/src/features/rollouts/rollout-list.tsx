@@ -1,4 +1,5 @@
-import { rolloutStates, rolloutStateWords } from '@rackhand/contract/app/rollout';
+import { rolloutStates } from '@rackhand/contract/app/rollout';
+import { rolloutStateWords } from '@rackhand/contract/app/rollout-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';

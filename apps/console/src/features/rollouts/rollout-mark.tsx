@@ -1,9 +1,5 @@
-import {
-  type Rollout,
-  type RolloutState,
-  rolloutResultWords,
-  rolloutStateWords,
-} from '@rackhand/contract/app/rollout';
+import { type Rollout, type RolloutState } from '@rackhand/contract/app/rollout';
+import { rolloutResultWords, rolloutStateWords } from '@rackhand/contract/app/rollout-words';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import styles from './rollout-mark.module.css';

@@ -1,5 +1,6 @@
 import { findInstallError, installErrors } from '@rackhand/contract/app/install-errors';
-import { type Rollout, rolloutHaltWords } from '@rackhand/contract/app/rollout';
+import { type Rollout } from '@rackhand/contract/app/rollout';
+import { rolloutHaltWords } from '@rackhand/contract/app/rollout-words';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { type DeviceState, deviceStates } from '@rackhand/contract/device/device-states';
 import type { Language } from '@rackhand/contract/text/language';

@@ -1,4 +1,4 @@
-import { packageTexts } from '@rackhand/contract/app/app-package';
+import { packageTexts } from '@rackhand/contract/app/package-texts';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { usePlatform } from '../platform-context.ts';
 import styles from './priority-field.module.css';

@@ -1,4 +1,4 @@
-import { driftWords } from '@rackhand/contract/app/device-app';
+import { driftWords } from '@rackhand/contract/app/device-app-words';
 import { driftColumns, driftPackageColumns } from '@rackhand/contract/app/drift-columns';
 import type { appDriftFile } from '@rackhand/contract/endpoints/app-drift';
 import type { Language } from '@rackhand/contract/text/language';

@@ -1,13 +1,7 @@
 import type { AppState } from '@rackhand/contract/app/app-command';
 import { errorText, isErrorCode } from '@rackhand/contract/call/error-codes';
-import {
-  type BulkAction,
-  type BulkItem,
-  bulkFileAppColumns,
-  bulkFileColumns,
-  bulkItems,
-  refusedWord,
-} from '@rackhand/contract/command/bulk';
+import { type BulkAction, type BulkItem, bulkItems } from '@rackhand/contract/command/bulk';
+import { bulkFileAppColumns, bulkFileColumns, refusedWord } from '@rackhand/contract/command/bulk-words';
 import { bulkTypeWords, commandStateWords, hasEnded } from '@rackhand/contract/command/command';
 import type { Language, Text } from '@rackhand/contract/text/language';
 import type { FastifyReply } from 'fastify';

@@ -4,17 +4,14 @@ import type {
   changeCustomSetting,
   removeCustomSetting,
 } from '@rackhand/contract/endpoints/custom-settings';
+import { comparableKeyword, isShortEnough, trimmedKeyword } from '@rackhand/contract/rule/keyword-form';
 import {
-  alreadyIn,
   type CustomSetting,
-  comparableKeyword,
-  isShortEnough,
   type KeywordList,
   keywordLimits,
-  keywordTexts,
   rivalsOf,
-  trimmedKeyword,
 } from '@rackhand/contract/rule/keyword-rules';
+import { alreadyIn, keywordTexts } from '@rackhand/contract/rule/keyword-words';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';

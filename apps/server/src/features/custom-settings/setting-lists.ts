@@ -1,8 +1,5 @@
-import {
-  type CustomSetting,
-  comparableKeyword,
-  type KeywordList,
-} from '@rackhand/contract/rule/keyword-rules';
+import { comparableKeyword } from '@rackhand/contract/rule/keyword-form';
+import { type CustomSetting, type KeywordList } from '@rackhand/contract/rule/keyword-rules';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';

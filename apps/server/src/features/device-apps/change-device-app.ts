@@ -1,5 +1,5 @@
-import { packageTexts } from '@rackhand/contract/app/app-package';
 import type { DeviceApp } from '@rackhand/contract/app/device-app';
+import { packageTexts } from '@rackhand/contract/app/package-texts';
 import type { changeDeviceApp } from '@rackhand/contract/endpoints/device-apps';
 import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';

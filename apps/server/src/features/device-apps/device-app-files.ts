@@ -1,4 +1,8 @@
-import { appHistoryColumns, appListColumns, updatePolicyWords } from '@rackhand/contract/app/device-app';
+import {
+  appHistoryColumns,
+  appListColumns,
+  updatePolicyWords,
+} from '@rackhand/contract/app/device-app-words';
 import { commandTypeWords } from '@rackhand/contract/command/command';
 import type { Language, Text } from '@rackhand/contract/text/language';
 import type { FastifyReply } from 'fastify';

@@ -1,5 +1,5 @@
 import type { DeviceApp, Drift } from '@rackhand/contract/app/device-app';
-import { appResultWords } from '@rackhand/contract/app/device-app';
+import { appResultWords } from '@rackhand/contract/app/device-app-words';
 import { type ErrorCode, errorText } from '@rackhand/contract/call/error-codes';
 import {
   type CommandReason,

@@ -1,4 +1,5 @@
-import { comparableKeyword, type KeywordList, keywordLists } from '@rackhand/contract/rule/keyword-rules';
+import { comparableKeyword } from '@rackhand/contract/rule/keyword-form';
+import { type KeywordList, keywordLists } from '@rackhand/contract/rule/keyword-rules';
 import {
   decidingList,
   judgeLine,

@@ -1,9 +1,5 @@
-import {
-  isApkName,
-  type PackageFacts,
-  packageLimits,
-  packageTexts,
-} from '@rackhand/contract/app/app-package';
+import { type PackageFacts, packageLimits } from '@rackhand/contract/app/app-package';
+import { isApkName, packageTexts } from '@rackhand/contract/app/package-texts';
 import { sql } from 'kysely';
 import { readApk } from '../../platform/apk/apk-reader.ts';
 import type { Clock } from '../../platform/clock.ts';

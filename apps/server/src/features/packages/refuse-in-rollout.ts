@@ -1,4 +1,4 @@
-import { rolloutStateWords } from '@rackhand/contract/app/rollout';
+import { rolloutStateWords } from '@rackhand/contract/app/rollout-words';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';

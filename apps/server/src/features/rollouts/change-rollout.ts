@@ -1,12 +1,6 @@
-import {
-  mayRollout,
-  type Rollout,
-  type RolloutAction,
-  type RolloutDeed,
-  type RolloutState,
-  rolloutActions,
-  rolloutStateWords,
-} from '@rackhand/contract/app/rollout';
+import { type Rollout, type RolloutDeed, type RolloutState } from '@rackhand/contract/app/rollout';
+import { mayRollout, type RolloutAction, rolloutActions } from '@rackhand/contract/app/rollout-actions';
+import { rolloutStateWords } from '@rackhand/contract/app/rollout-words';
 import type { pauseRollout } from '@rackhand/contract/endpoints/rollouts';
 import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';

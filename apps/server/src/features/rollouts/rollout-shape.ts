@@ -1,9 +1,5 @@
-import {
-  type Rollout,
-  type RolloutResult,
-  type RolloutRule,
-  rolloutHaltWords,
-} from '@rackhand/contract/app/rollout';
+import { type Rollout, type RolloutResult, type RolloutRule } from '@rackhand/contract/app/rollout';
+import { rolloutHaltWords } from '@rackhand/contract/app/rollout-words';
 import type { Language } from '@rackhand/contract/text/language';
 import type { Selectable } from 'kysely';
 import type { RolloutsTable, StoredHalt } from '../../platform/database/rollout-tables.ts';

@@ -1,4 +1,4 @@
-import { isApkName, packageTexts } from '@rackhand/contract/app/app-package';
+import { isApkName, packageTexts } from '@rackhand/contract/app/package-texts';
 import type { Text } from '@rackhand/contract/text/language';
 
 /** Bundles of several files: an app's store makes an APK of them for each device. */

@@ -1,5 +1,5 @@
 import { type AppPackage, packageLimits, updatePolicies } from '@rackhand/contract/app/app-package';
-import { updatePolicyWords } from '@rackhand/contract/app/device-app';
+import { updatePolicyWords } from '@rackhand/contract/app/device-app-words';
 import { type ReactElement, useState } from 'react';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import type { Faults } from '../../../platform/form/use-field-faults.ts';

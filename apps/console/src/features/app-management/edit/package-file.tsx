@@ -1,4 +1,5 @@
-import { type AppPackage, packageTexts } from '@rackhand/contract/app/app-package';
+import { type AppPackage } from '@rackhand/contract/app/app-package';
+import { packageTexts } from '@rackhand/contract/app/package-texts';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';

@@ -1,4 +1,8 @@
-import { cleaningActionWords, cleaningStepWords, cleaningWhyWords } from '@rackhand/contract/app/cleaning';
+import {
+  cleaningActionWords,
+  cleaningStepWords,
+  cleaningWhyWords,
+} from '@rackhand/contract/app/cleaning-words';
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { previewCleaning } from '@rackhand/contract/endpoints/cleaning';
 import type { ReactElement } from 'react';

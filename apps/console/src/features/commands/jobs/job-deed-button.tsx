@@ -1,4 +1,4 @@
-import { type BulkDeed, whyNotBulk } from '@rackhand/contract/command/bulk';
+import { type BulkDeed, whyNotBulk } from '@rackhand/contract/command/bulk-deeds';
 import { type ReactElement, useState } from 'react';
 import { newIntent } from '../../../platform/api/call-once.ts';
 import { formatNumber } from '../../../platform/formats.ts';

@@ -1,4 +1,5 @@
-import type { BulkAction, BulkDeed } from '@rackhand/contract/command/bulk';
+import type { BulkAction } from '@rackhand/contract/command/bulk';
+import type { BulkDeed } from '@rackhand/contract/command/bulk-deeds';
 import { bulkDeedEndpoints, retryBulk } from '@rackhand/contract/endpoints/bulks';
 import { useCallback } from 'react';
 import { callOnce } from '../../../platform/api/call-once.ts';

@@ -1,5 +1,6 @@
 import { addCustomSetting } from '@rackhand/contract/endpoints/custom-settings';
-import { type KeywordList, keywordListNames, trimmedKeyword } from '@rackhand/contract/rule/keyword-rules';
+import { trimmedKeyword } from '@rackhand/contract/rule/keyword-form';
+import { type KeywordList, keywordListNames } from '@rackhand/contract/rule/keyword-rules';
 import { type ReactElement, useState } from 'react';
 import { useDirtyPart } from '../../../platform/form/dirty-parts.ts';
 import { useSubmit } from '../../../platform/form/use-submit.ts';

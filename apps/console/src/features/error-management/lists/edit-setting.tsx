@@ -1,5 +1,6 @@
 import { changeCustomSetting } from '@rackhand/contract/endpoints/custom-settings';
-import { type CustomSetting, keywordListNames, trimmedKeyword } from '@rackhand/contract/rule/keyword-rules';
+import { trimmedKeyword } from '@rackhand/contract/rule/keyword-form';
+import { type CustomSetting, keywordListNames } from '@rackhand/contract/rule/keyword-rules';
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { useDirtyPart } from '../../../platform/form/dirty-parts.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';

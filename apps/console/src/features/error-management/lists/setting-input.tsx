@@ -1,4 +1,5 @@
-import { isShortEnough, keywordTexts, trimmedKeyword } from '@rackhand/contract/rule/keyword-rules';
+import { isShortEnough, trimmedKeyword } from '@rackhand/contract/rule/keyword-form';
+import { keywordTexts } from '@rackhand/contract/rule/keyword-words';
 import { lengthOf } from '@rackhand/contract/text/text-length';
 import { type InputHTMLAttributes, type ReactElement, useId } from 'react';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';

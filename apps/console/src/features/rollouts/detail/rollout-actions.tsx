@@ -1,4 +1,5 @@
-import type { Rollout, RolloutAction } from '@rackhand/contract/app/rollout';
+import type { Rollout } from '@rackhand/contract/app/rollout';
+import type { RolloutAction } from '@rackhand/contract/app/rollout-actions';
 import { type ReactElement, useState } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { Button } from '../../../ui/button.tsx';

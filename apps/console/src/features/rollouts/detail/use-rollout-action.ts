@@ -1,4 +1,5 @@
-import type { Rollout, RolloutAction } from '@rackhand/contract/app/rollout';
+import type { Rollout } from '@rackhand/contract/app/rollout';
+import type { RolloutAction } from '@rackhand/contract/app/rollout-actions';
 import {
   cancelRollout,
   continueRollout,

@@ -1,4 +1,5 @@
-import { comparableKeyword, keywordLists } from '@rackhand/contract/rule/keyword-rules';
+import { comparableKeyword } from '@rackhand/contract/rule/keyword-form';
+import { keywordLists } from '@rackhand/contract/rule/keyword-rules';
 import type { Keyword } from '../keyword.ts';
 import { createWordTree, type WordTree } from './word-tree.ts';
 

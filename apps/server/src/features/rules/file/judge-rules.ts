@@ -1,13 +1,8 @@
 import { comparableAppId } from '@rackhand/contract/app/app-id';
 import { protectedAppLimits, protectedAppTexts } from '@rackhand/contract/app/protected-app';
-import {
-  alreadyIn,
-  comparableKeyword,
-  type KeywordList,
-  keywordLimits,
-  keywordTexts,
-  rivalsOf,
-} from '@rackhand/contract/rule/keyword-rules';
+import { comparableKeyword } from '@rackhand/contract/rule/keyword-form';
+import { type KeywordList, keywordLimits, rivalsOf } from '@rackhand/contract/rule/keyword-rules';
+import { alreadyIn, keywordTexts } from '@rackhand/contract/rule/keyword-words';
 import { type RuleList, ruleFileTexts, ruleLists } from '@rackhand/contract/rule/rule-file';
 import type { Text } from '@rackhand/contract/text/language';
 import type { AppLine, KeywordLine, RefusedLine, RuleFile } from './read-rule-file.ts';
