@@ -11,6 +11,7 @@ import { readDeviceApps } from '../device-apps/device-app-row.ts';
 import type { PolicyDeps } from '../device-apps/run-policies.ts';
 import { lockPresentDevices } from '../devices/change-devices.ts';
 import { arnOf } from '../devices/device-shape.ts';
+import { concerns } from '../devices/occupancy.ts';
 import { rolloutActor } from './write-rollout.ts';
 
 const type = 'app_update';
@@ -29,7 +30,7 @@ function wanting(at: Date): RawBuilder<unknown> {
       and (a.policy_rests_until is null or a.policy_rests_until <= ${at}::timestamptz)
       and d.removed_at is null and not d.excluded
       and h.state = 'online' and not h.draining and h.link_instance is not null
-      and not exists (select from commands c where c.device_id = d.id and c.ended_at is null)`;
+      and not exists (select from commands c where c.device_id = d.id and ${concerns})`;
 }
 
 /**
