@@ -1,4 +1,4 @@
-import { type DeviceApp } from '@rackhand/contract/app/device-app';
+import type { DeviceApp } from '@rackhand/contract/app/device-app';
 import { appListColumns, driftWords, updatePolicyWords } from '@rackhand/contract/app/device-app-words';
 import { listDeviceApps } from '@rackhand/contract/endpoints/device-apps';
 import type { Language } from '@rackhand/contract/text/language';

@@ -1,4 +1,4 @@
-import { type AppHistoryRow } from '@rackhand/contract/app/device-app';
+import type { AppHistoryRow } from '@rackhand/contract/app/device-app';
 import { appHistoryColumns, appResultWords } from '@rackhand/contract/app/device-app-words';
 import { commandTypeWords } from '@rackhand/contract/command/command';
 import { listAppHistory } from '@rackhand/contract/endpoints/device-apps';

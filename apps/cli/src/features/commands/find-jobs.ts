@@ -1,4 +1,4 @@
-import { type BulkAction, type BulkResult } from '@rackhand/contract/command/bulk';
+import type { BulkAction, BulkResult } from '@rackhand/contract/command/bulk';
 import { readBulk } from '@rackhand/contract/endpoints/bulks';
 import type { Given } from '../../platform/cli-command.ts';
 import { CliFailure, exitCodes } from '../../platform/exit-codes.ts';

@@ -1,9 +1,4 @@
-import {
-  type Rollout,
-  type RolloutDevice,
-  type RolloutPreview,
-  type RolloutResult,
-} from '@rackhand/contract/app/rollout';
+import type { Rollout, RolloutDevice, RolloutPreview, RolloutResult } from '@rackhand/contract/app/rollout';
 import { rolloutResultWords, rolloutStateWords } from '@rackhand/contract/app/rollout-words';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import type { Language } from '@rackhand/contract/text/language';

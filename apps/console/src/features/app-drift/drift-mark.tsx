@@ -1,4 +1,4 @@
-import { type Drift } from '@rackhand/contract/app/device-app';
+import type { Drift } from '@rackhand/contract/app/device-app';
 import { driftWords } from '@rackhand/contract/app/device-app-words';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../platform/i18n/use-messages.ts';

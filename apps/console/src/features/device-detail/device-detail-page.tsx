@@ -2,7 +2,7 @@ import type { Device } from '@rackhand/contract/device/device';
 import { deviceName } from '@rackhand/contract/device/device-name';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';

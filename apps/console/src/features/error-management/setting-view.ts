@@ -1,5 +1,5 @@
 import { comparableKeyword } from '@rackhand/contract/rule/keyword-form';
-import { type CustomSetting, type KeywordList } from '@rackhand/contract/rule/keyword-rules';
+import type { CustomSetting, KeywordList } from '@rackhand/contract/rule/keyword-rules';
 import type { SearchValues } from '../../platform/search-values.ts';
 
 /** What the page shows, as it stands in the address. */

@@ -1,4 +1,4 @@
-import { type Rollout, type RolloutState } from '@rackhand/contract/app/rollout';
+import type { Rollout, RolloutState } from '@rackhand/contract/app/rollout';
 import { rolloutResultWords, rolloutStateWords } from '@rackhand/contract/app/rollout-words';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';

@@ -1,5 +1,5 @@
 import { findInstallError, installErrors } from '@rackhand/contract/app/install-errors';
-import { type Rollout } from '@rackhand/contract/app/rollout';
+import type { Rollout } from '@rackhand/contract/app/rollout';
 import { rolloutHaltWords } from '@rackhand/contract/app/rollout-words';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { type DeviceState, deviceStates } from '@rackhand/contract/device/device-states';

@@ -1,4 +1,4 @@
-import { type ErrorCode } from '@rackhand/contract/call/error-codes';
+import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import type { BulkSaid } from '@rackhand/contract/command/command';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';

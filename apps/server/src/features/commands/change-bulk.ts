@@ -1,4 +1,4 @@
-import { type BulkAction } from '@rackhand/contract/command/bulk';
+import type { BulkAction } from '@rackhand/contract/command/bulk';
 import { type BulkDeed, whyNotBulk } from '@rackhand/contract/command/bulk-deeds';
 import type { bulkDeedEndpoints } from '@rackhand/contract/endpoints/bulks';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

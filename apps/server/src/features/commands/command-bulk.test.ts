@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandDesk, minute, openCommandDesk } from '../../testing/command-desk.ts';
 import { type CommandedAgent, dialForCommands } from '../../testing/commanded-agent.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
-import { type Answer, type TestFarm } from '../../testing/create-test-farm.ts';
+import type { Answer, TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { leaseDevice } from '../../testing/lease-device.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from '@rackhand/contract/command/command';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandDesk, minute, openCommandDesk } from '../../testing/command-desk.ts';
-import { type CommandedAgent } from '../../testing/commanded-agent.ts';
-import { type Answer, type TestFarm } from '../../testing/create-test-farm.ts';
+import type { CommandedAgent } from '../../testing/commanded-agent.ts';
+import type { Answer, TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { leaseDevice } from '../../testing/lease-device.ts';
 

@@ -1,5 +1,5 @@
 import { comparableKeyword } from '@rackhand/contract/rule/keyword-form';
-import { type CustomSetting, type KeywordList } from '@rackhand/contract/rule/keyword-rules';
+import type { CustomSetting, KeywordList } from '@rackhand/contract/rule/keyword-rules';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';

@@ -1,4 +1,4 @@
-import { type AgentAge, type HostRow } from '@rackhand/contract/host/host';
+import type { AgentAge, HostRow } from '@rackhand/contract/host/host';
 import type { Selectable } from 'kysely';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { HostsTable } from '../../platform/database/farm-tables.ts';

@@ -1,4 +1,4 @@
-import { type Rollout, type RolloutDeed, type RolloutState } from '@rackhand/contract/app/rollout';
+import type { Rollout, RolloutDeed, RolloutState } from '@rackhand/contract/app/rollout';
 import { mayRollout, type RolloutAction, rolloutActions } from '@rackhand/contract/app/rollout-actions';
 import { rolloutStateWords } from '@rackhand/contract/app/rollout-words';
 import type { pauseRollout } from '@rackhand/contract/endpoints/rollouts';

@@ -1,4 +1,4 @@
-import { type Rollout, type RolloutResult, type RolloutRule } from '@rackhand/contract/app/rollout';
+import type { Rollout, RolloutResult, RolloutRule } from '@rackhand/contract/app/rollout';
 import { rolloutHaltWords } from '@rackhand/contract/app/rollout-words';
 import type { Language } from '@rackhand/contract/text/language';
 import type { Selectable } from 'kysely';

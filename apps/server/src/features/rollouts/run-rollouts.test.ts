@@ -128,6 +128,17 @@ describe('a rollout', () => {
     expect(halted.halt).toMatchObject({ code: 'NEW_ERROR', devices: [{ udid: 'A', error: 'LOW_BATTERY' }] });
     expect(await desk.managed('B')).toBe('v1');
   }, 60_000);
+
+  it('halts before the devices of a stage are asked for a file that the store has lost', async () => {
+    const { rollout_id: id } = await desk.start({ stages: [{ arns: [await arnOf('A')] }], watch_minutes: 1 });
+    await installs('A');
+    await inState(id, 'watching');
+    await desk.farm.db.updateTable('files').set({ lost: 'missing' }).execute();
+    desk.farm.clock.advance(minute);
+    const halted = await inState(id, 'halted');
+    expect(halted).toMatchObject({ stage: 2, halt: { code: 'FILE_LOST', devices: [] } });
+    expect([...updates('B'), ...updates('C')]).toEqual([]);
+  }, 60_000);
 });
 
 describe('what rollouts ask for', () => {

@@ -26,7 +26,7 @@ export async function readStanding(trx: Trx, row: RolloutRow): Promise<Standing>
       ${of('failed')} as failed, ${among(isFailing)} as failing, ${among(isTroubled)} as troubled,
       not exists (select from rollout_stages s
         where s.rollout_id = ${row.rollout_id} and s.stage > ${row.stage}) as "isLast",
-      exists (select from files f where f.sha256 = ${row.to_sha256} and f.stored_at is not null) as "hasFile"
+      exists (select from files f where f.sha256 = ${row.to_sha256} and f.stored_at is not null and f.lost is null) as "hasFile"
     from rollout_devices rd join devices d on d.id = rd.device_id
     where rd.rollout_id = ${row.rollout_id} and rd.stage = ${row.stage}`.execute(trx);
   const [standing] = rows;

@@ -1,4 +1,4 @@
-import { type Rollout } from '@rackhand/contract/app/rollout';
+import type { Rollout } from '@rackhand/contract/app/rollout';
 import { rolloutStateWords } from '@rackhand/contract/app/rollout-words';
 import type { startRollout } from '@rackhand/contract/endpoints/rollouts';
 import { sql } from 'kysely';

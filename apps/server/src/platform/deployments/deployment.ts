@@ -1,8 +1,4 @@
-import {
-  type DeploymentSettings,
-  type Feature,
-  type GroupType,
-} from '@rackhand/contract/deployment/deployment';
+import type { DeploymentSettings, Feature, GroupType } from '@rackhand/contract/deployment/deployment';
 import { serviceHoursPhase } from '@rackhand/contract/deployment/service-hours';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../http/domain-error.ts';

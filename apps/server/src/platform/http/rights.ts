@@ -1,4 +1,4 @@
-import { type ErrorCode } from '@rackhand/contract/call/error-codes';
+import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../database/database.ts';
 import type { Actor } from './actor.ts';

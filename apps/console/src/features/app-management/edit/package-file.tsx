@@ -1,4 +1,4 @@
-import { type AppPackage } from '@rackhand/contract/app/app-package';
+import type { AppPackage } from '@rackhand/contract/app/app-package';
 import { packageTexts } from '@rackhand/contract/app/package-texts';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';

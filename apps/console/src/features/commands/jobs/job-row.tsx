@@ -1,5 +1,5 @@
 import { errorText, isErrorCode } from '@rackhand/contract/call/error-codes';
-import { type BulkItem } from '@rackhand/contract/command/bulk';
+import type { BulkItem } from '@rackhand/contract/command/bulk';
 import { refusedWord } from '@rackhand/contract/command/bulk-words';
 import { type Command, commandStateWords } from '@rackhand/contract/command/command';
 import type { Language } from '@rackhand/contract/text/language';

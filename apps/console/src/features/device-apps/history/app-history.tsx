@@ -1,4 +1,4 @@
-import { type AppHistoryRow } from '@rackhand/contract/app/device-app';
+import type { AppHistoryRow } from '@rackhand/contract/app/device-app';
 import { appHistoryColumns, appResultWords } from '@rackhand/contract/app/device-app-words';
 import { auditActorText } from '@rackhand/contract/audit/audit-actors';
 import { appHistoryFile } from '@rackhand/contract/endpoints/device-apps';

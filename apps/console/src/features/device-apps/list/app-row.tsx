@@ -1,5 +1,5 @@
 import { updatePolicies } from '@rackhand/contract/app/app-package';
-import { type DeviceApp } from '@rackhand/contract/app/device-app';
+import type { DeviceApp } from '@rackhand/contract/app/device-app';
 import { driftWords, updatePolicyWords } from '@rackhand/contract/app/device-app-words';
 import type { Command } from '@rackhand/contract/command/command';
 import type { ReactElement } from 'react';

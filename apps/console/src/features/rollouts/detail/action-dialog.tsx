@@ -1,5 +1,5 @@
 import { type Rollout, rolloutLimits } from '@rackhand/contract/app/rollout';
-import { type RolloutAction } from '@rackhand/contract/app/rollout-actions';
+import type { RolloutAction } from '@rackhand/contract/app/rollout-actions';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type ReactElement, useState } from 'react';
 import { newIntent } from '../../../platform/api/call-once.ts';

@@ -1,4 +1,4 @@
-import { type Rollout, type RolloutDevice } from '@rackhand/contract/app/rollout';
+import type { Rollout, RolloutDevice } from '@rackhand/contract/app/rollout';
 import { rolloutHaltWords } from '@rackhand/contract/app/rollout-words';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';

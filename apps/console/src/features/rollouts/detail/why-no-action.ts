@@ -1,4 +1,4 @@
-import { type Rollout } from '@rackhand/contract/app/rollout';
+import type { Rollout } from '@rackhand/contract/app/rollout';
 import { mayRollout, type RolloutAction } from '@rackhand/contract/app/rollout-actions';
 import type { rolloutDetailMessages } from './detail-messages.ts';
 

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useSession } from '../../../platform/session/use-session.ts';
 import type { ShellParts } from '../shell-parts.ts';
 import { useIsWall } from '../wall/use-is-wall.ts';

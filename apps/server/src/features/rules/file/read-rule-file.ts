@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { type AppOsType, readAppOsType } from '@rackhand/contract/app/app-id';
 import { protectedAppMistakes, trimmedApp } from '@rackhand/contract/app/protected-app';
 import { isShortEnough, trimmedKeyword } from '@rackhand/contract/rule/keyword-form';
-import { type KeywordList } from '@rackhand/contract/rule/keyword-rules';
+import type { KeywordList } from '@rackhand/contract/rule/keyword-rules';
 import { keywordTexts } from '@rackhand/contract/rule/keyword-words';
 import { type RuleList, ruleFileLimits, ruleFileTexts, ruleLists } from '@rackhand/contract/rule/rule-file';
 import type { Text } from '@rackhand/contract/text/language';
