@@ -44,7 +44,7 @@ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _rackhand; printf '%s\\n' "\${COMPREP
 
   it('of bash offers commands, then their words and options, then what an option may be', () => {
     expect(complete('dev')).toEqual(['devices', 'device-apps']);
-    expect(complete('command', 're')).toEqual(['reboot']);
+    expect(complete('command', 're')).toEqual(['reboot', 'resume', 'retry']);
     expect(complete('devices', '--g')).toEqual(['--group']);
     expect(complete('devices', '--group', 'a')).toEqual(['available']);
   });
