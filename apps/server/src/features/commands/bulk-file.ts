@@ -3,6 +3,7 @@ import { errorText, isErrorCode } from '@rackhand/contract/call/error-codes';
 import { type BulkAction, type BulkItem, bulkItems } from '@rackhand/contract/command/bulk';
 import { bulkFileAppColumns, bulkFileColumns, refusedWord } from '@rackhand/contract/command/bulk-words';
 import { bulkTypeWords, commandStateWords, hasEnded } from '@rackhand/contract/command/command';
+import { isAppCommand } from '@rackhand/contract/command/command-kinds';
 import type { Language, Text } from '@rackhand/contract/text/language';
 import type { FastifyReply } from 'fastify';
 import { type CsvCell, sendCsv } from '../../platform/csv/csv-file.ts';
@@ -10,7 +11,7 @@ import { fileTime, shownTime } from '../../platform/korean-time.ts';
 
 /** What became of each device, in the order in which they were named, and below it of each of its apps. Document 3 section 5. */
 export function sendBulkFile(reply: FastifyReply, bulk: BulkAction, language: Language): void {
-  const hasApps = bulk.type === 'all_app_update';
+  const hasApps = isAppCommand(bulk.type);
   const columns = { ...bulkFileColumns, ...(hasApps ? bulkFileAppColumns : {}) };
   sendCsv(reply, {
     name: `bulk_${bulk.type}_${fileTime(new Date(bulk.created_at))}.csv`,

@@ -1,5 +1,5 @@
 import { type BulkAction, bulkItems, isWorthRetrying } from '@rackhand/contract/command/bulk';
-import { commandKinds, isForMany } from '@rackhand/contract/command/command-kinds';
+import { commandKinds, isAppCommand, isForMany } from '@rackhand/contract/command/command-kinds';
 import type { Trx } from '../../platform/database/database.ts';
 import { requireFeature } from '../../platform/deployments/deployment.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -40,7 +40,7 @@ async function repeat(
   arns: readonly string[],
 ): Promise<BulkAnswer> {
   const repeats = { retryOf: bulk_id, said };
-  if (type === 'all_app_update') return repeatUpdates(trx, { call, at, ...repeats }, arns);
+  if (isAppCommand(type)) return repeatUpdates(trx, { call, at, ...repeats }, arns);
   if (!isForMany(type)) throw new Error(`${type} is not repeated`);
   const { feature } = commandKinds[type];
   if (feature !== null) requireFeature(call.deployment, feature);

@@ -4,8 +4,8 @@ import { commandTypes } from '@rackhand/contract/command/command-kinds';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../../../../..');
-/** A migration speaks of the kinds that there were, and the apps of devices of those about apps. */
-const isModule = /\/(kinds|testing|migrations|device-apps|app-records)\/|\.test\.ts$/;
+/** A migration speaks of the kinds that there were, and what updates apps of those about apps. */
+const isModule = /\/(kinds|testing|migrations|device-apps|app-records|rollouts)\/|\.test\.ts$/;
 const named = new RegExp(`(['"\`])(${commandTypes.join('|')})\\1`);
 
 function sourcesOf(app: string): string[] {
