@@ -223,8 +223,9 @@ describe('a script that looks after apps', () => {
       );
     const file = (code: number): string => join(farm.dataDir, `app-${code}.apk`);
     proxy.loseNext('POST', '/admbo/app', () => Promise.resolve());
-    const added = await run(['upload', file(1), '--device', one], { RACKHAND_URL: proxy.url });
-    expect(added).toMatchObject({ code: 0, err: 'The same file is registered already.\n' });
+    const add = ['upload', file(1), '--device', one];
+    expect(await run(add, { RACKHAND_URL: proxy.url })).toMatchObject({ code: 0, err: '' });
+    expect(await run(add)).toMatchObject({ code: 0, err: 'The same file is registered already.\n' });
     expect(await run(['assign', app, '--device', other])).toMatchObject({ code: 0 });
     expect((await run(['drift', app])).out).toContain('Not installed');
     expect(await run(['update', '--device', one, '--device', other, '--wait'])).toMatchObject({ code: 0 });
