@@ -115,7 +115,10 @@ describe.each(orders)('of 48 orders to %s at once', (order) => {
     await untilBegun(ids);
     const job = await openJobs(page);
     await job.getByRole('button', { name: '작업 취소' }).click();
-    await page.getByRole('alertdialog', { name: '작업 취소' }).getByRole('button', { name: '작업 취소' }).click();
+    await page
+      .getByRole('alertdialog', { name: '작업 취소' })
+      .getByRole('button', { name: '작업 취소' })
+      .click();
     await expect
       .poll(async () => new Set(statesOf(await calls.commands(ids))), { timeout: endsWithinMs })
       .toEqual(new Set(['succeeded', 'cancelled']));
