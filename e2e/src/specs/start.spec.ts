@@ -106,7 +106,8 @@ describe('npm start', () => {
     });
     await ended(program);
     for (const name of ['PORT', 'SIMULATED_DEVICES', 'DATABASE_URL', 'ADB_SERVER_PORT']) {
-      expect(program.output.match(new RegExp(`^${name} `, 'gm'))).toHaveLength(1);
+      const lines = new RegExp(`^${name} `, 'gm');
+      await expect.poll(() => program.output.match(lines)?.length).toBe(1);
     }
     expect(await program.stop()).toBe(1);
   });
