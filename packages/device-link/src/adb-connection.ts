@@ -5,13 +5,16 @@ import { LinkError, type LinkFailure } from './link-error.ts';
 /** What has come and nobody has read yet; beyond it the other side waits. */
 const heldAtMost = 1024 * 1024;
 
+/** The adb server's own, of a device that it has no more or not yet; `closed`: it went while it was asked. */
+const goneWords = /^(closed$|device offline|device .*not found|no devices?\b)/;
+
 /** The longest text that the four hexadecimal digits before a request can announce. */
 const maximumServiceBytes = 0xffff;
 
 export interface AdbConnection {
   /** From now on, an answer that has not come within `ms` fails with `failure`. null: wait for ever. */
   expect(ms: number | null, failure: LinkFailure): void;
-  /** Sends one request and waits for OKAY; FAIL throws `refused` with the other side's words. */
+  /** Sends one request and waits for OKAY; FAIL throws `refused`, or `device_lost`, with the other side's words. */
   request(service: string): Promise<void>;
   /** A block announced by four hexadecimal digits. */
   readBlock(): Promise<Buffer>;
@@ -55,10 +58,8 @@ export function openAdbConnection(host: string, port: number): AdbConnection {
       socket.write(Buffer.concat([Buffer.from(bytes.length.toString(16).padStart(4, '0')), bytes]));
       const status = (await readExactly(4)).toString('latin1');
       if (status === 'OKAY') return;
-      throw new LinkError(
-        'refused',
-        status === 'FAIL' ? (await readBlock()).toString() : `answered ${status}`,
-      );
+      const words = status === 'FAIL' ? (await readBlock()).toString() : `answered ${status}`;
+      throw new LinkError(goneWords.test(words) ? 'device_lost' : 'refused', words);
     },
     readBlock,
     readSome: () => inbox.read(null),

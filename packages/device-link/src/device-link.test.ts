@@ -60,13 +60,23 @@ async function failureIn(work: Promise<unknown>): Promise<string | null> {
   }
 }
 
-it('a real adb server tells its version and its list, and refuses a device that is not there', async () => {
+it('a real adb server tells its version and its list, and a device that is not there is lost', async () => {
   const link = createDeviceLink({ port: await startAdbServer() });
   expect(await link.serverVersion()).toBeGreaterThan(30);
   expect(await link.listTransports()).toEqual([]);
-  expect(await failureIn(link.readFeatures(9))).toBe('refused');
-  expect(await failureIn(link.runShell(9, 'id', { v2: true, deadlineMs: 1_000 }))).toBe('refused');
+  expect(await failureIn(link.readFeatures(9))).toBe('device_lost');
+  expect(await failureIn(link.runShell(9, 'id', { v2: true, deadlineMs: 1_000 }))).toBe('device_lost');
 }, 20_000);
+
+it.each([
+  ['device offline', 'device_lost'],
+  ['closed', 'device_lost'],
+  ['unknown host service', 'refused'],
+])('an adb server that answers “%s” says that: %s', async (words, failure) => {
+  const said = Buffer.from(`FAIL${words.length.toString(16).padStart(4, '0')}${words}`);
+  const link = createDeviceLink({ port: await listen(answerWith('OKAY', said)) });
+  expect(await failureIn(link.runShell(1, 'id', { v2: true, deadlineMs: 1_000 }))).toBe(failure);
+});
 
 it('whoever tracks a real adb server hears at once that it was killed', async () => {
   const port = await startAdbServer();
@@ -127,4 +137,30 @@ it('the shell of a device before Android 7 has no exit code', async () => {
     stdout: 'uid=2000\n',
     exitCode: null,
   });
+});
+
+it('a stream gives what has come as it comes, ends when nobody wants more, and has failed without an exit packet', async () => {
+  const said = (text: string) => Buffer.concat([Buffer.from([1, text.length, 0, 0, 0]), Buffer.from(text)]);
+  let device: Socket | undefined;
+  const port = await listen((socket) => {
+    device = socket;
+    socket.once('data', () => {
+      socket.write('OKAY');
+      socket.once('data', () => socket.write(Buffer.concat([Buffer.from('OKAY'), said('one\n')])));
+    });
+  });
+  const over = new AbortController();
+  const open = () => createDeviceLink({ port }).streamShell(1, 'logcat', { v2: true, signal: over.signal });
+  const first = open();
+  expect(String((await first.next()).value)).toBe('one\n');
+  device?.write(said('two\n'));
+  expect(String((await first.next()).value)).toBe('two\n');
+  const cut = first.next();
+  device?.end();
+  expect(await failureIn(cut)).toBe('device_lost');
+  const second = open();
+  await second.next();
+  const last = second.next();
+  over.abort();
+  expect((await last).done).toBe(true);
 });

@@ -5,10 +5,13 @@ import { pushFile } from './push-file.ts';
 import { quoteArgument } from './quote-argument.ts';
 import { readShellV1, readShellV2, type ShellResult } from './run-shell.ts';
 import { sendAll } from './send-all.ts';
+import { readStream, type StreamOptions } from './stream-shell.ts';
 import { parseTransportList, type Transport } from './transport-list.ts';
 
 /** A device that has taken the request to reboot gets so long to go down before the stream is closed. */
 const rebootTakenMs = 5_000;
+/** A device may take so long to begin a command whose end nobody waits for. */
+const streamOpensMs = 10_000;
 
 export interface DeviceLinkOptions {
   port: number;
@@ -34,12 +37,14 @@ export interface DeviceLink {
   trackTransports(on: { change(): void; end(): void }): OpenStream;
   /** What the device can do, as its banner said: `shell_v2`, `cmd`… */
   readFeatures(transportId: number): Promise<ReadonlySet<string>>;
-  /** Runs one command on a socket of its own. */
+  /** Runs one command on a socket of its own; `signal` closes that, and the device ends the command. */
   runShell(
     transportId: number,
     command: string,
-    options: { v2: boolean; deadlineMs: number },
+    options: { v2: boolean; deadlineMs: number; signal?: AbortSignal },
   ): Promise<ShellResult>;
+  /** What a command writes, for as long as it runs: of a log, for ever. */
+  streamShell(transportId: number, command: string, options: StreamOptions): AsyncGenerator<Buffer, void>;
   /**
    * The bytes that a command writes, as they come and as fast as they are taken. Such a service has no exit code: whether
    * they are whole is for their reader to see.
@@ -138,13 +143,33 @@ export function createDeviceLink(options: DeviceLinkOptions): DeviceLink {
         }
       }),
     readFeatures: async (id) => new Set((await askText(`host-transport-id:${id}:features`)).split(',')),
-    runShell: (id, command, { v2, deadlineMs }) =>
+    runShell: (id, command, { v2, deadlineMs, signal }) =>
       ask(async (connection) => {
-        await connection.request(`host:transport-id:${id}`);
-        connection.expect(deadlineMs, 'device_silent');
-        await connection.request(shellService(v2, command));
-        return v2 ? readShellV2(connection) : readShellV1(connection);
+        const close = closeOn(signal, connection);
+        try {
+          await connection.request(`host:transport-id:${id}`);
+          connection.expect(deadlineMs, 'device_silent');
+          await connection.request(shellService(v2, command));
+          return await (v2 ? readShellV2(connection) : readShellV1(connection));
+        } finally {
+          close();
+        }
       }),
+    async *streamShell(id, command, options) {
+      const connection = openAdbConnection(host, port);
+      const close = closeOn(options.signal, connection);
+      connection.expect(serverDeadlineMs, 'server_hung');
+      try {
+        await connection.request(`host:transport-id:${id}`);
+        connection.expect(streamOpensMs, 'device_silent');
+        await connection.request(shellService(options.v2, command));
+        connection.expect(null, 'device_silent');
+        yield* readStream(connection, options);
+      } finally {
+        close();
+        connection.close();
+      }
+    },
     async *readExec(id, command, { deadlineMs, maximumBytes }) {
       const connection = openAdbConnection(host, port);
       connection.expect(serverDeadlineMs, 'server_hung');
@@ -206,6 +231,14 @@ export function createDeviceLink(options: DeviceLinkOptions): DeviceLink {
         while ((await connection.readSome()) !== null);
       }),
   };
+}
+
+/** Answers how to stop listening. */
+function closeOn(signal: AbortSignal | undefined, connection: AdbConnection): () => void {
+  const close = () => connection.close();
+  if (signal?.aborted === true) close();
+  signal?.addEventListener('abort', close);
+  return () => signal?.removeEventListener('abort', close);
 }
 
 /** However the stream of a device that goes down ends, it has taken the request. */

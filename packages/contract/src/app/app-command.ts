@@ -18,17 +18,21 @@ export const appCommandLimits = {
   versionCharacters: 200,
   detailCharacters: 1_000,
   installCodeCharacters: 100,
+  /** Of one app; Android takes as many. */
+  signers: 10,
   /** Of whatever a device says; more is no word of it. */
   toldCharacters: 10_000,
   /** Whoever is at work on an app and says nothing for so long has failed: an agent, and a device that installs. */
   silentMs: 10 * 60_000,
 } as const;
 
+const sha256 = z.string().regex(/^[\da-f]{64}$/);
+
 /** One app that an agent is to bring to a version. */
 export const appOrder = z.object({
   device_app_id: z.int(),
   app_id: appId,
-  sha256: z.string().regex(/^[\da-f]{64}$/),
+  sha256,
   size: z.int().min(0),
   version_code: versionCode,
   /** An older version takes the place of a newer one: `-d`. */
@@ -40,6 +44,8 @@ export const appOrder = z.object({
   /** What the file needs: a device that says it has less is sent nothing. null or none: nothing special, or not known. */
   min_sdk: z.int().nullable().default(null),
   abis: z.array(z.string()).default([]),
+  /** All by which a device may know who signed the file, as SHA-256 of certificates; none: not known. */
+  certificates: z.array(sha256).default([]),
 });
 export type AppOrder = z.infer<typeof appOrder>;
 
@@ -94,5 +100,7 @@ export const reportedApp = z.object({
   to_version: versionName.default(''),
   /** What the device says is installed now; null: it is not there. Left out where that is not known. */
   to_version_code: versionCode.nullable().optional(),
+  /** By whom what is installed is signed, where the device has told it and it stays; what is none of that is not known. */
+  installed_certificates: z.array(sha256).max(appCommandLimits.signers).optional().catch(undefined),
 });
 export type ReportedApp = z.infer<typeof reportedApp>;

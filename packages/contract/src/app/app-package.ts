@@ -38,6 +38,8 @@ export const packageFacts = z.object({
   signature: z.enum(signatureSchemes),
   /** SHA-256 of each signer's certificate. */
   certificates: z.array(z.string()),
+  /** By which else a device may know the app: of its older schemes, and those whose place its signers have taken. null: not known. */
+  other_certificates: z.array(z.string()).nullable(),
   min_sdk: z.int().nullable(),
   target_sdk: z.int().nullable(),
   /** Of its native code; none: it runs on any. */

@@ -29,6 +29,8 @@ export const deviceApp = z.object({
   app_name: z.string(),
   installed_version: z.string().nullable(),
   installed_version_code: digits.nullable(),
+  /** SHA-256 of the certificates that what is installed is signed with, where an update has asked the device; null: not known. */
+  installed_certificates: z.array(z.string()).nullable(),
   management_version: z.string().nullable(),
   management_version_code: digits.nullable(),
   /** null: no version of it is managed. */

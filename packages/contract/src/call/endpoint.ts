@@ -39,6 +39,8 @@ export interface Endpoint<
   audit?: AuditedAs | null;
   /** Type of the file that it answers instead of an envelope, or the types that it may have. */
   file?: FileType | readonly [FileType, ...FileType[]];
+  /** Of a body of keys, where more fits than in that of other calls. */
+  bodyBytes?: number;
   /** Takes one file as its body instead of keys. */
   upload?: UploadRule;
   /** Takes a file beside its keys. */

@@ -5,6 +5,7 @@ import { device } from '../device/device.ts';
 import { hostRow } from '../host/host.ts';
 import { incident } from '../incident/incident.ts';
 import { rackPlan } from '../rack/rack.ts';
+import { testRun } from '../test/listed-run.ts';
 import { serverTroubles } from './server-trouble.ts';
 
 /** Events of `GET /admbo/events`, by name. Each has the id of the farm change that it tells of. Document 3 section 1. */
@@ -40,6 +41,10 @@ export const liveEvents = {
   protected_app: z.object({}),
   /** So have keyword lists of the stream's own deployment. */
   custom_setting: z.object({}),
+  /** A run has begun, gone on or ended, or who sees it has changed: only streams of its deployment hear of it. */
+  test: testRun,
+  /** What is paused, or a project, has changed: whoever shows it loads it anew. */
+  schedule: z.object({ revision: z.int() }),
   /** The client must load everything anew. */
   reset: z.object({}),
   /** Sent at the start, after everything missed has been sent; and as the sign of life every 10 s. */

@@ -4,6 +4,7 @@ import { appList } from './kinds/app-list.ts';
 import { allAppUpdate, appUpdate } from './kinds/app-update.ts';
 import type { CommandKind } from './kinds/command-kind.ts';
 import { deleteApp, deleteAppCache, deleteAppData, deleteAppUpdate } from './kinds/delete-app.ts';
+import { inspect } from './kinds/inspect.ts';
 import { reboot } from './kinds/reboot.ts';
 import { screenshot } from './kinds/screenshot.ts';
 import { usbReset } from './kinds/usb-reset.ts';
@@ -20,6 +21,7 @@ export const commandKinds = {
   delete_app_cache: deleteAppCache,
   delete_app_update: deleteAppUpdate,
   app_list_up_to_date: appList,
+  inspect,
 } as const satisfies Record<string, CommandKind>;
 
 type Kinds = typeof commandKinds;
@@ -35,6 +37,9 @@ export const deviceCommandTypes = commandTypes.filter(isDeviceCommand);
 /** Those about apps on a device. */
 export type AppCommandType = TypesOf<'apps'>;
 export const appCommandTypes = commandTypes.filter(isAppCommand);
+/** Those that a call of their own asks of one device. */
+export type AskedCommandType = Exclude<CommandType, AppCommandType>;
+export const askedCommandTypes = commandTypes.filter((type): type is AskedCommandType => !isAppCommand(type));
 
 export function isDeviceCommand(text: string): text is DeviceCommandType {
   return isCommandType(text) && commandKinds[text].concerns === 'device';

@@ -40,11 +40,16 @@ export const sharing = {
   user: 'deployment',
   /** Where it was taken: what is on a device's screen is of the one who uses it. */
   screenshot: 'deployment',
+  inspection: 'deployment',
   'sign-in as a user': 'person',
   'shared list view': 'deployment',
   'deployment settings': 'deployment',
   /** The keyword lists by which tests are judged. */
   'custom setting': 'deployment',
+  project: 'deployment',
+  category: 'deployment',
+  test: 'deployment',
+  tokkidan: 'deployment',
 
   'list view': 'person',
   'list layout': 'person',
@@ -88,6 +93,13 @@ const auditSubjects = {
   list_preference: 'list layout',
   protected_app: 'protected app',
   custom_setting: 'custom setting',
+  project: 'project',
+  category: 'category',
+  schedule: 'category',
+  test: 'test',
+  tokkidan: 'tokkidan',
+  tests: 'category',
+  csv: 'admin',
   audit: 'admin',
 } as const satisfies Record<SubjectOf<AuditAction>, SharedKind>;
 
@@ -113,6 +125,8 @@ export const liveSubjects = {
   protected_app: 'protected app',
   custom_setting: 'custom setting',
   device_app: 'device app',
+  test: 'test',
+  schedule: 'category',
   reset: 'stream',
   ready: 'stream',
   ended: 'stream',

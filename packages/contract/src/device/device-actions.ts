@@ -11,6 +11,7 @@ export const deviceActions = [
   'reboot',
   'usb_reset',
   'screenshot',
+  'inspect',
   'app_command',
   'hold',
 ] as const;
@@ -46,6 +47,8 @@ const rules: Record<DeviceAction, Rule> = {
   reboot: { REBOOT: '20414', MANAGED: '20414' },
   usb_reset: { REBOOT: '20414', MANAGED: '20414' },
   screenshot: { REBOOT: '20414' },
+  /** A screen is read by one at a time, and a test reads it. */
+  inspect: { STANDBY: '20412', TESTING: '20412', REBOOT: '20414' },
   /** Excluded devices too, by hand; what is wrong with a device besides is for it to say. Document 8. */
   app_command: { ...underTest, REBOOT: '20414', LOCK: '20414', MANAGED: '20414' },
   hold: notAvailable(),

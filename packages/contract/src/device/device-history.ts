@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commandStates } from '../command/command.ts';
 import { commandTypes } from '../command/command-kinds.ts';
+import { runErrors, runResults, runStates } from '../test/run-states.ts';
 import { deviceStates, errorOrder } from './device-states.ts';
 import { valueChange } from './observed-values.ts';
 
@@ -34,7 +35,16 @@ export const availability = z.object({
 });
 export type Availability = z.infer<typeof availability>;
 
-export const timelineKinds = ['state', 'decision', 'command', 'outage', 'restart', 'edit', 'values'] as const;
+export const timelineKinds = [
+  'state',
+  'decision',
+  'command',
+  'outage',
+  'restart',
+  'edit',
+  'values',
+  'run',
+] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
 const entry = { id: z.string(), at: instant };
@@ -71,6 +81,21 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   }),
   /** The device told other values than before. */
   z.object({ ...entry, kind: z.literal('values'), changes: z.array(valueChange) }),
+  /** A test had the device; each try of it by itself. */
+  z.object({
+    ...entry,
+    kind: z.literal('run'),
+    test_run_id: z.string(),
+    project: z.string(),
+    attempt: z.int(),
+    state: z.enum(runStates),
+    /** null: it goes on, or was tried again. */
+    result: z.enum(runResults).nullable(),
+    /** Why this try could not be judged. */
+    reason: z.enum(runErrors).nullable(),
+    by: z.string(),
+    ended_at: instant.nullable(),
+  }),
 ]);
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 

@@ -40,8 +40,8 @@ export const deviceStateTable = {
   CAPTURE_CARD_NOT_FOUND: { group: 'error', ko: '캡처 카드 없음', en: 'No capture card' },
   CAPTURE_CARD_MAPPING_ERROR: { group: 'error', ko: '캡처 카드 중복', en: 'Capture conflict' },
   HDMI_NO_SIGNAL: { group: 'error', ko: 'HDMI 신호 없음', en: 'No HDMI signal' },
-  INFO_UPDATED: { group: 'error', ko: '정보 변경됨', en: 'Info changed' },
   ERROR: { group: 'error', ko: '오류', en: 'Error' },
+  INFO_UPDATED: { group: 'error', ko: '정보 변경됨', en: 'Info changed' },
   MANAGED: { group: 'error', ko: '앱 작업 중', en: 'Managed' },
 } as const satisfies Record<string, StateEntry>;
 
@@ -81,8 +81,8 @@ export const errorOrder = [
   'CAPTURE_CARD_NOT_FOUND',
   'CAPTURE_CARD_MAPPING_ERROR',
   'HDMI_NO_SIGNAL',
-  'INFO_UPDATED',
   'ERROR',
+  'INFO_UPDATED',
 ] as const satisfies readonly DeviceState[];
 export type DeviceError = (typeof errorOrder)[number];
 
@@ -101,10 +101,14 @@ export const holders = [
 ] as const satisfies readonly DeviceState[];
 export type Holder = (typeof holders)[number];
 
-/** Errors that stay until an admin has looked: cleared by AVAILABLE or a saved edit, never by reading. */
+/**
+ * Errors that stay until an admin has looked: cleared by AVAILABLE or a saved edit, never by reading. ERROR, which tests have
+ * raised, goes by AVAILABLE or a clean cleaning.
+ */
 export const confirmedErrors = [
   'VERIFICATION_REQUIRED',
   'REGISTERED',
+  'ERROR',
   'INFO_UPDATED',
 ] as const satisfies readonly DeviceError[];
 export type ConfirmedError = (typeof confirmedErrors)[number];

@@ -49,5 +49,5 @@ export const appDriftFile = defineEndpoint({
   access: 'admin',
   scope: ['read', 'apps'],
   feature: 'appManagement',
-  query: z.strictObject({ package_id: packageId.optional(), drift: standing.drift }),
+  query: z.strictObject({ package_id: packageId.optional(), ...standing }),
 });

@@ -141,7 +141,7 @@ export const deletePackages = defineEndpoint({
       .regex(/^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/),
   }),
   answer: z.object({ deleted: z.int() }),
-  errors: ['20414', 'E1008'],
+  errors: ['20414', '9001', 'E1008'],
 });
 
 export const readPackage = defineEndpoint({

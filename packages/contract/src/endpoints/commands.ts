@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { CallScope } from '../account/token-scopes.ts';
 import { defineEndpoint, type Endpoint, type nothing } from '../call/endpoint.ts';
 import { bulkAction, bulkResult } from '../command/bulk.ts';
 import { command, commandLimits } from '../command/command.ts';
-import { commandKinds, type DeviceCommandType, manyCommandTypes } from '../command/command-kinds.ts';
+import { type AskedCommandType, commandKinds, manyCommandTypes } from '../command/command-kinds.ts';
 import { manualStates } from '../device/device-actions.ts';
 import { deviceStates } from '../device/device-states.ts';
 import { limits } from '../limits.ts';
@@ -15,7 +16,12 @@ const accepted = z.object({ command_id: z.string() });
 /** A call that asks one device for a command; its body has what the kind takes besides. */
 export type AskEndpoint = Endpoint<typeof nothing, typeof oneDevice, typeof accepted>;
 
-function askEndpoint(type: DeviceCommandType, path: string, summary: string): AskEndpoint {
+function askEndpoint(
+  type: AskedCommandType,
+  path: string,
+  summary: string,
+  scope: CallScope = 'commands',
+): AskEndpoint {
   const { feature, arguments: given } = commandKinds[type];
   return defineEndpoint({
     method: 'POST',
@@ -24,7 +30,7 @@ function askEndpoint(type: DeviceCommandType, path: string, summary: string): As
     access: 'admin',
     audit: { action: `device.${type}_requested`, object: ['arn'] },
     ...(feature === null ? {} : { feature }),
-    scope: 'commands',
+    scope,
     body: oneDevice.extend(given.shape),
     answer: accepted,
     errors: ['E1011', '20413', '20414'],
@@ -40,10 +46,18 @@ export const takeScreenshot = askEndpoint(
   "Take a picture of the device's screen; it is kept for 24 hours",
 );
 
-export const askEndpoints: Readonly<Record<DeviceCommandType, AskEndpoint>> = {
+export const inspectScreen = askEndpoint(
+  'inspect',
+  '/admbo/custom_test/inspect',
+  "Read what is on the device's screen, with a picture of it; it is kept for 24 hours",
+  'tests',
+);
+
+export const askEndpoints: Readonly<Record<AskedCommandType, AskEndpoint>> = {
   screenshot: takeScreenshot,
   reboot: rebootDevice,
   usb_reset: resetUsb,
+  inspect: inspectScreen,
 };
 
 export const bulkAnswer = z.object({ bulk_id: z.string(), results: z.array(bulkResult) });

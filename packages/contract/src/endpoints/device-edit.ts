@@ -53,7 +53,7 @@ export const removeDevice = defineEndpoint({
     old_state: z.enum(deviceStates),
     remove_reason: storableText(limits.updateReasonCharacters).default(''),
   }),
-  errors: ['E1011', '20412', '20414'],
+  errors: ['E1011', '20412', '20414', 'E800'],
 });
 
 export const powerControllers = defineEndpoint({

@@ -28,7 +28,8 @@ export const hold = z.object({
   arn: z.string(),
   state: z.enum(holdStates),
   note: z.string(),
-  taken_by: z.string(),
+  /** null: somebody of another deployment, which is all that is told of them. */
+  taken_by: z.string().nullable(),
   taken_at: instant,
   expires_at: instant,
 });

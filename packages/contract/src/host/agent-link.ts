@@ -4,7 +4,9 @@ import { commandReasonNames, endedCommandStates, stepResults } from '../command/
 import { commandStepNames } from '../command/command-kinds.ts';
 import { deviceFacts, deviceReadings, sighting } from '../device/sighting.ts';
 import { limits } from '../limits.ts';
+import { runMessagesOfAgent, runMessagesOfServer } from '../test/run-link.ts';
 import { instantText } from '../text/instant-text.ts';
+import { adbStates, adbTroubles } from './adb-states.ts';
 import { maximumUsbNodes, usbNode } from './usb.ts';
 
 /**
@@ -14,21 +16,6 @@ import { maximumUsbNodes, usbNode } from './usb.ts';
  */
 export const agentLinkPath = '/agent/link';
 export const agentLinkVersion = 2;
-
-export const adbStates = ['running', 'hung', 'down'] as const;
-
-/** What keeps a host's adb server from doing its work, as far as its agent can tell. */
-export const adbTroubles = [
-  /** The adb command is not there. */
-  'adb_missing',
-  /** It is started again and again. */
-  'crash_loop',
-  /** It hangs, and the agent did not start it, so it is left alone. */
-  'foreign_hung',
-  /** The server that runs is of another release than the adb command of this host. */
-  'version_mismatch',
-] as const;
-export type AdbTrouble = (typeof adbTroubles)[number];
 
 const quantity = z.number().min(0).max(Number.MAX_SAFE_INTEGER);
 const largestNumber = 2 ** 31 - 1;
@@ -161,9 +148,11 @@ export const agentMessage = z.discriminatedUnion('type', [
     udid: z.string().min(1).max(200),
     apps: known(listedApp, appCommandLimits.apps),
   }),
+  ...runMessagesOfAgent,
 ]);
 export type AgentMessage = z.infer<typeof agentMessage>;
 export type DeviceAppsReport = Extract<AgentMessage, { type: 'device_apps' }>;
+export type RunReport = Extract<AgentMessage, { type: 'run_progress' | 'run_log' | 'run_result' }>;
 export type CommandReport = Extract<AgentMessage, { type: 'command_progress' | 'command_result' }>;
 
 export const serverMessage = z.discriminatedUnion('type', [
@@ -191,6 +180,8 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('read_apps'), udid: z.string().min(1).max(200) }),
   /** The end has been stored: the agent may forget it. */
   z.object({ type: z.literal('command_stored'), ...delivery }),
+  /** To an agent that knows `testsAbility`. */
+  ...runMessagesOfServer,
   /** The link closes after it. `update_agent`: the protocol is not understood; `clone`: another process uses this key. */
   z.object({
     type: z.literal('refused'),
@@ -199,6 +190,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;
+export type RunOrder = Extract<ServerMessage, { type: 'run' | 'run_stop' | 'run_log_stored' | 'run_stored' }>;
 export type CommandDelivery = Extract<ServerMessage, { type: 'command' }>;
 
 export const heartbeatMs = 5_000;

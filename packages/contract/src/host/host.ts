@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import type { Text } from '../text/language.ts';
 import { storableText } from '../text/storable-text.ts';
 import { lengthOf } from '../text/text-length.ts';
-import { adbStates, adbTroubles } from './agent-link.ts';
+import { adbStates, adbTroubles } from './adb-states.ts';
 
 /** Why an agent's link was refused or cut, until that is over. Document 4: F23, F25, F26. */
 export const linkTroubleReasons = ['clone', 'update_agent', 'flood'] as const;
@@ -49,6 +49,8 @@ export const hostRow = z.object({
   /** Release of its binary; empty where it can't be told. */
   adb_server_version: z.string(),
   device_count: z.int(),
+  /** Of all deployments, those that have one of its devices now. */
+  run_count: z.int(),
   /** Devices that wait for an admin to accept them. */
   waiting_count: z.int(),
   last_seen_at: instant.nullable(),

@@ -22,6 +22,11 @@ export function foldCase(text: string): string {
   return folded;
 }
 
+/** A text whose units are folded one by one later on, by the table: what two units write can only be folded here. */
+export function foldPairs(text: string): string {
+  return /[\ud800-\udbff]/.test(text) ? foldCase(text) : text;
+}
+
 function foldCharacter(character: string, table: Uint16Array): string {
   if (character.length === 1) return String.fromCharCode(table[character.charCodeAt(0)] ?? 0);
   const lower = character.toLowerCase();

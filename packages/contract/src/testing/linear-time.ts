@@ -5,7 +5,9 @@ const mebibyte = 1024 ** 2;
 const unfelt = 25;
 const tries = 8;
 /** Of a machine that does other things: what takes the square of its time takes eight times as long for eight times as much. */
-const noise = 3;
+const noise = 4;
+/** Milliseconds that `referenceWork` takes on an idle machine like those on which the limits were set. */
+const referenceMs = 3;
 
 type Work = (size: number) => unknown;
 
@@ -32,9 +34,26 @@ async function leastOf(work: Work, size: number, enough: number): Promise<number
   return least;
 }
 
+function referenceWork(): number {
+  let sum = 0;
+  const text = 'a line of some length\n'.repeat(8_000);
+  for (let round = 0; round < 4; round += 1)
+    for (const line of text.split('\n')) sum += line.indexOf('h') + line.toUpperCase().length;
+  return sum;
+}
+
+/** How many times as long this machine takes now as an idle one: two programs on one core share more than its time. */
+async function slowness(): Promise<number> {
+  const taken: number[] = [];
+  for (let done = 0; done < 15; done += 1) taken.push(await blockedFor(referenceWork, 0));
+  const median = taken.sort((a, b) => a - b)[7] ?? referenceMs;
+  return Math.min(3, Math.max(1, median / referenceMs));
+}
+
 /**
  * Why something is not done in the time of its input's length; null where it is: for twice, four and eight times as much
- * it takes at most so many times as long, but for noise, and for 1 MiB the loop stands still for 100 ms at most.
+ * it takes at most so many times as long, but for noise, and for 1 MiB the loop stands still for 100 ms at most, or as much
+ * longer as the machine is slower now.
  */
 export async function whyNotLinear(work: Work, largest = mebibyte): Promise<string | null> {
   const most = Math.max(unfelt, 100 * (largest / mebibyte));
@@ -46,8 +65,9 @@ export async function whyNotLinear(work: Work, largest = mebibyte): Promise<stri
   const whole = await leastOf(work, largest, unfelt);
   if (whole <= unfelt) return null;
   const first = await leastOf(work, largest / 8, 0);
+  const mostNow = most * (await slowness());
   for (const times of [2, 4, 8]) {
-    const allowed = Math.max(unfelt, Math.min(noise * times * first, times === 8 ? most : Infinity));
+    const allowed = Math.max(unfelt, Math.min(noise * times * first, times === 8 ? mostNow : Infinity));
     const taken = await leastOf(work, (largest * times) / 8, allowed);
     if (taken > allowed)
       return `${taken.toFixed(0)} ms for ${String(times)} times as much, ${allowed.toFixed(0)} ms are allowed`;

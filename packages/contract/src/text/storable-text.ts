@@ -21,7 +21,7 @@ export function storableText(most: number): z.ZodString {
     .max(most * unitsPerCharacter, { abort: true })
     .refine((text) => isWithin(text, most), {
       error: `at most ${String(most)} characters`,
-      params: { [tooLong]: true },
+      params: { [tooLong]: true, most },
     })
     .refine(isStorable, 'characters that cannot be used')
     .describe(`At most ${String(most)} characters: code points after NFC`);

@@ -45,7 +45,13 @@ export interface AppKind extends AnyKind {
   words: { name: Text };
 }
 
-export type CommandKind = DeviceKind | AppKind;
+/** Of what is on the screen, for who writes a scenario: it stands where scenarios are written. */
+export interface ScreenKind extends AnyKind {
+  concerns: 'screen';
+  words: { name: Text };
+}
+
+export type CommandKind = DeviceKind | AppKind | ScreenKind;
 
 export interface DeviceKindWords {
   name: Text;

@@ -2,7 +2,7 @@ import { type DeviceError, deviceStateTable, silentStates } from '../../device/d
 import type { Text } from '../../text/language.ts';
 
 /** Out of reach, or nobody has said yet which device it is. Document 8. */
-const unfit: readonly DeviceError[] = [
+export const unfitForApps: readonly DeviceError[] = [
   'NOT_FOUND',
   'OFFLINE',
   'UNAUTHORIZED',
@@ -15,7 +15,7 @@ const unfit: readonly DeviceError[] = [
 
 /** Why apps of a device with these errors can't be touched, whatever its state. */
 export function whyUnfitForApps(errors: readonly DeviceError[]): Text | null {
-  const error = unfit.find((one) => errors.includes(one));
+  const error = unfitForApps.find((one) => errors.includes(one));
   if (error === undefined) return null;
   const { ko, en } = deviceStateTable[error];
   return { ko: `장비 상태: ${ko}`, en: `The device’s state: ${en}` };

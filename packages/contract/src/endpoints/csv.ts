@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { reclassifyLimits } from '../test/reclassification.ts';
+import { csvTableNames } from '../test/test-csv.ts';
+import { listFails, searchTests } from './tests.ts';
+
+const { skey, sval, filter, from, to, sort, orderby } = searchTests.body.shape;
+const { group, signature } = listFails.query.shape;
+
+/** The list's own keys beside `table`; those of another list are refused. */
+export const downloadCsv = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/csv/download',
+  summary: 'All rows of a list as CSV: its filters and its order, headed in the language of the request',
+  access: 'admin',
+  scope: null,
+  audit: { action: 'csv.downloaded', object: ['table'] },
+  file: 'text/csv',
+  body: z.strictObject({
+    table: z.enum(csvTableNames),
+    skey: skey.unwrap().optional(),
+    sval: sval.unwrap().optional(),
+    filter: filter.unwrap().optional(),
+    ...{ from, to, sort, orderby, signature },
+    group: group.unwrap().optional(),
+    /** Only these of the list. */
+    test_run_ids: z
+      .array(z.string().regex(/^[1-9]\d{0,8}-[1-9]\d{0,3}$/))
+      .min(1)
+      .max(reclassifyLimits.named)
+      .optional(),
+  }),
+  errors: ['2003', '20414'],
+});

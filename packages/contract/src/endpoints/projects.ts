@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { listQuery, sortText } from '../call/list-query.ts';
+import {
+  deviceFilter,
+  matchedDevice,
+  project,
+  projectChanges,
+  projectInput,
+  wholeProject,
+} from '../test/project.ts';
+import { projectColumns, projectLimits } from '../test/project-lists.ts';
+import { storableText } from '../text/storable-text.ts';
+
+const id = z.int().min(1);
+const ofProject = z.strictObject({ pid: z.string().regex(/^[1-9]\d{0,8}$/) });
+const inputErrors = ['2002', 'E1011', 'E1008', '17001'] as const;
+
+export const listProjects = defineEndpoint({
+  method: 'GET',
+  path: '/admbo/project',
+  summary: 'Projects: what is tested, on which devices and when',
+  access: 'admin',
+  scope: ['read', 'tests'],
+  query: listQuery.extend({
+    project_name: storableText(projectLimits.searchCharacters).optional(),
+    category_id: z.coerce.number().int().min(1).optional(),
+    sort: sortText(projectColumns).optional(),
+  }),
+  answer: z.object({ total_count: z.int(), project_list: z.array(project) }),
+});
+
+export const readProject = defineEndpoint({
+  method: 'GET',
+  path: '/admbo/project/{pid}',
+  summary: 'One project with its scenario and its last starts',
+  access: 'admin',
+  scope: ['read', 'tests'],
+  params: ofProject,
+  answer: z.object({ project: wholeProject }),
+  errors: ['2002'],
+});
+
+export const createProject = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/project',
+  summary: 'Create a project',
+  access: 'admin',
+  scope: 'tests',
+  audit: { action: 'project.added', says: ['project_name', 'category_id'] },
+  body: z.strictObject(projectInput),
+  answer: z.object({ id }),
+  errors: inputErrors,
+});
+
+export const updateProject = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/project/update',
+  summary:
+    'Change a project; refused while a run of it is under way (9001), and when it has changed meanwhile (20414)',
+  access: 'admin',
+  scope: 'tests',
+  audit: { action: 'project.changed', object: ['id'], says: ['project_name'] },
+  body: z.strictObject({ id, version: z.int().min(1), ...projectChanges }),
+  answer: z.object({ version: z.int() }),
+  errors: [...inputErrors, '9001', '20414'],
+});
+
+export const deleteProject = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/project/delete',
+  summary: 'Delete a project; what is queued of it is stopped, its tests stay',
+  access: 'admin',
+  scope: 'tests',
+  audit: { action: 'project.removed', object: ['id'] },
+  body: z.strictObject({ id }),
+  errors: ['2002', '9001'],
+});
+
+export const runProject = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/project/{pid}/run',
+  summary: 'Start a project now',
+  access: 'admin',
+  scope: 'tests',
+  audit: { action: 'test.started', object: ['pid'] },
+  params: ofProject,
+  answer: z.object({ tid: z.int() }),
+  errors: ['2002', '9001', '8533', 'E1011', '20413', '20414'],
+});
+
+export const previewSchedule = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/project/schedule_preview',
+  summary: 'The next ten times of a cron expression, in Korean time',
+  access: 'admin',
+  scope: ['read', 'tests'],
+  audit: null,
+  body: z.strictObject({ cron: z.string().trim().min(1).max(projectLimits.cronCharacters) }),
+  answer: z.object({ next: z.array(z.iso.datetime({ offset: true })) }),
+});
+
+export const previewFilter = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/project/filter_preview',
+  summary: 'Which devices a filter matches now',
+  access: 'admin',
+  scope: ['read', 'tests'],
+  audit: null,
+  body: z.strictObject({ device_filter: deviceFilter }),
+  answer: z.object({ total_count: z.int(), devices: z.array(matchedDevice) }),
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { languages } from '../text/language.ts';
+import { type DecidedBy, verdictKinds } from './listed-run.ts';
+import { noRunner } from './waiting-detail.ts';
+import { whyResult, whyWaiting } from './why-result.ts';
+
+const by = (said: Partial<DecidedBy> & Pick<DecidedBy, 'kind'>): DecidedBy => ({
+  ...{ line: null, text: '', list: null, keyword: null, setting_id: null, reason: null },
+  ...said,
+});
+const why = (said: Parameters<typeof by>[0]): string =>
+  whyResult({ result: 'failed', decided_by: by(said) }, 'en');
+
+test('whatever has decided a result is told in both languages', () => {
+  for (const kind of verdictKinds.filter((one) => one !== 'infrastructure'))
+    for (const language of languages)
+      expect(whyResult({ result: 'failed', decided_by: by({ kind, text: 'x' }) }, language)).not.toBe('');
+  expect(why({ kind: 'infrastructure', reason: 'DEVICE_AWAY', text: 'no transport' })).toBe(
+    'The device went away. no transport',
+  );
+  expect(why({ kind: 'keyword', list: 'failed', keyword: 'panic' })).toBe('Failed message “panic”');
+});
+
+test('a run that passed says that nothing was found, and one without a result says nothing', () => {
+  expect(whyResult({ result: 'passed', decided_by: null }, 'en')).toBe('Nothing wrong was found');
+  expect(whyResult({ result: null, decided_by: null }, 'en')).toBe('');
+});
+
+test('a run that waits says why, and who or what holds it back', () => {
+  const waits = (detail: string): string =>
+    whyWaiting({ waiting: { reason: 'BUSY', detail, place: 1 } }, 'en');
+  expect(waits('')).toBe('The device is in use.');
+  expect(waits('kim')).toBe('The device is in use. (kim)');
+  expect(waits('ELSEWHERE')).toBe('The device is in use. (in use by another deployment)');
+  expect(waits(noRunner('lab', null))).toBe('No outside runner with the label “lab” has asked for work yet.');
+  expect(waits(noRunner('lab', '2026-11-25T18:03:09+09:00'))).toBe(
+    'No outside runner with the label “lab” has asked for work since 2026-11-25 18:03.',
+  );
+  expect(why({ kind: 'infrastructure', reason: 'WAITED_TOO_LONG', text: noRunner('lab', null) })).toMatch(
+    /No outside runner with the label “lab”/,
+  );
+  expect(whyWaiting({ waiting: null }, 'en')).toBe('');
+});

@@ -1,0 +1,50 @@
+import { deviceStateTable } from '../device/device-states.ts';
+import { keywordListNames } from '../rule/keyword-rules.ts';
+import type { Language, Text } from '../text/language.ts';
+import type { DecidedBy, TestRun } from './listed-run.ts';
+import { runErrorWords, waitingDetailWords, waitingWords } from './run-words.ts';
+import { waitingSentence } from './waiting-detail.ts';
+
+/** The sentence that explains a run's result; empty while it has none. */
+export function whyResult(
+  { result, decided_by: by }: Pick<TestRun, 'result' | 'decided_by'>,
+  language: Language,
+): string {
+  if (by === null) return result === 'passed' ? nothingFound[language] : '';
+  return result === null ? '' : decided[by.kind](by)[language];
+}
+
+/** Why it has no device yet; empty where it does not wait. */
+export function whyWaiting({ waiting }: Pick<TestRun, 'waiting'>, language: Language): string {
+  if (waiting === null) return '';
+  const sentence = waitingSentence(waiting.detail);
+  if (sentence !== null) return sentence[language];
+  const words = waitingWords[waiting.reason][language];
+  return waiting.detail === '' ? words : `${words} (${detailWords(waiting.detail, language)})`;
+}
+
+const knownDetails: Readonly<Record<string, Text>> = { ...deviceStateTable, ...waitingDetailWords };
+
+const detailWords = (detail: string, language: Language): string =>
+  Object.hasOwn(knownDetails, detail) ? (knownDetails[detail]?.[language] ?? detail) : detail;
+
+const nothingFound: Text = { ko: '문제가 발견되지 않았습니다', en: 'Nothing wrong was found' };
+
+const decided: Record<DecidedBy['kind'], (by: DecidedBy) => Text> = {
+  keyword: ({ list, keyword }) => {
+    const name = list === null ? { ko: '', en: '' } : keywordListNames[list];
+    return { ko: `${name.ko} 메시지 ‘${keyword ?? ''}’`, en: `${name.en} message “${keyword ?? ''}”` };
+  },
+  step: ({ text }) => ({ ko: `단계 실패: ${text}`, en: `Step failed: ${text}` }),
+  crash: ({ text }) => ({ ko: `앱 크래시: ${text}`, en: `The app crashed: ${text}` }),
+  anr: ({ text }) => ({ ko: `앱 응답 없음: ${text}`, en: `The app did not respond: ${text}` }),
+  limit: () => ({ ko: '제한 시간을 넘었습니다', en: 'Its time was over' }),
+  person: ({ text }) => ({ ko: `${text} 님이 중지했습니다`, en: `Stopped by ${text}` }),
+  infrastructure: ({ reason, text }) => {
+    const { ko, en } = waitingSentence(text) ?? { ko: text, en: text };
+    return {
+      ko: `${reason === null ? '' : runErrorWords[reason].ko} ${ko}`.trim(),
+      en: `${reason === null ? '' : runErrorWords[reason].en} ${en}`.trim(),
+    };
+  },
+};
