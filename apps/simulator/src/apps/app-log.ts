@@ -26,6 +26,11 @@ export function tellEvent(system: RunningSystem, tag: string, ...fields: readonl
   tell(system, systemServer, ['events', 'I', tag], `[${fields.join(',')}]`);
 }
 
+/** As the activity manager names a process: `2303:com.example.app/u0a210`. */
+export function named({ pid, app }: AppProcess): string {
+  return `${String(pid)}:${app.packageName}/u0a${String(app.uid - 10_000)}`;
+}
+
 export function writerOf({ pid, app }: AppProcess): LogWriter {
   return { pid, uid: app.uid };
 }

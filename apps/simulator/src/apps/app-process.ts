@@ -1,5 +1,5 @@
 import type { SimulatedDevice } from '../device/simulated-device.ts';
-import { tellEvent, tellManager } from './app-log.ts';
+import { named, tellEvent, tellManager } from './app-log.ts';
 import { activityOf, shortComponent } from './definition-of.ts';
 import { type AppProcess, knownSystemOf, type RunningSystem, topOf } from './running-system.ts';
 
@@ -38,20 +38,21 @@ export function stopApp(device: SimulatedDevice, packageName: string, why: strin
   const process = system?.processes.get(packageName);
   if (system === undefined || process === undefined) return;
   tellManager(system, 'I', `Force stopping ${packageName} appid=${String(process.app.uid)} user=0: ${why}`);
-  tellManager(
-    system,
-    'I',
-    `Killing ${String(process.pid)}:${packageName}/u0a${String(process.app.uid - 10_000)} (adj 0): stop ${packageName} due to ${why}`,
-  );
+  tellManager(system, 'I', `Killing ${named(process)} (adj 0): stop ${packageName} due to ${why}`);
   tellEvent(system, 'am_kill', 0, process.pid, packageName, 0, `stop ${packageName} due to ${why}`);
   endProcess(system, packageName);
+}
+
+/** Under which a running system keeps what a person has said about a permission. */
+export function answerKey(packageName: string, permission: string): string {
+  return `${packageName} ${permission}`;
 }
 
 /** What a person has allowed an app is forgotten with its data. */
 export function forgetAnswers(device: SimulatedDevice, packageName: string): void {
   const answers = knownSystemOf(device)?.answers;
   for (const key of [...(answers?.keys() ?? [])]) {
-    if (key.startsWith(`${packageName} `)) answers?.delete(key);
+    if (key.startsWith(answerKey(packageName, ''))) answers?.delete(key);
   }
 }
 

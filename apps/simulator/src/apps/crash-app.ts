@@ -1,7 +1,7 @@
-import { readProperties } from '../device/properties.ts';
 import { tell, tellActivity, tellEvent, tellManager, writerOf } from './app-log.ts';
 import { componentOf, endProcess } from './app-process.ts';
-import { activityOf } from './definition-of.ts';
+import { activityOf, labelOf } from './definition-of.ts';
+import { fingerprintOf, keepReport, packageFlags } from './keep-report.ts';
 import { type AppProcess, deviceTime, type RunningSystem, topOf } from './running-system.ts';
 
 interface Crash {
@@ -10,8 +10,6 @@ interface Crash {
   /** The id of what was touched; null: nothing was. */
   cause: string | null;
 }
-
-const flags = 0x28a8be44;
 
 /** An exception that nobody catches: logged as Android does, kept in the drop box, and the process ends. */
 export function crashApp(system: RunningSystem, process: AppProcess, crash: Crash): void {
@@ -32,13 +30,13 @@ export function crashApp(system: RunningSystem, process: AppProcess, crash: Cras
     process.pid,
     0,
     packageName,
-    flags,
+    packageFlags,
     crash.exception,
     crash.message,
     file,
     line,
   );
-  keepReport(system, process, `${kindOf(process)}_crash`, trace);
+  keepReport(system, process, 'crash', trace);
   finishCrashed(system, process);
 }
 
@@ -71,11 +69,22 @@ export function crashNatively(system: RunningSystem, process: AppProcess, signal
   ].join('\n');
   tell(system, { pid: process.pid + 5, uid: 1000 }, ['crash', 'F', 'DEBUG'], tombstone);
   const words = signal === 'SIGABRT' ? 'Aborted' : signal === 'SIGBUS' ? 'Bus error' : 'Segmentation fault';
-  tellEvent(system, 'am_crash', process.pid, 0, packageName, flags, 'Native crash', words, 'unknown', 0);
+  tellEvent(
+    system,
+    'am_crash',
+    process.pid,
+    0,
+    packageName,
+    packageFlags,
+    'Native crash',
+    words,
+    'unknown',
+    0,
+  );
   // Until Android 11 the drop box has the tombstone itself.
   if (system.device.state.apiLevel < 30)
     system.dropbox.add({ at: deviceTime(system.device), tag: 'SYSTEM_TOMBSTONE', text: tombstone });
-  keepReport(system, process, `${kindOf(process)}_native_crash`, tombstone);
+  keepReport(system, process, 'native_crash', tombstone);
   finishCrashed(system, process);
 }
 
@@ -84,40 +93,7 @@ function finishCrashed(system: RunningSystem, process: AppProcess): void {
   tellActivity(system, 'W', `  Force finishing activity ${componentOf(process, topOf(process).name)}`);
   tellManager(system, 'I', `Process ${packageName} (pid ${String(process.pid)}) has died: fg  TOP`);
   endProcess(system, packageName);
-  system.dialog = { kind: 'crash', packageName, label: process.definition.label ?? packageName };
-}
-
-/** A report as the drop box keeps it: its head, an empty line, what happened. */
-export function keepReport(
-  system: RunningSystem,
-  process: AppProcess,
-  tag: string,
-  what: string,
-  extra = '',
-): void {
-  const { app, pid, startedAt } = process;
-  const head = [
-    `Process: ${app.packageName}`,
-    `PID: ${String(pid)}`,
-    `UID: ${String(app.uid)}`,
-    `Flags: 0x${flags.toString(16)}`,
-    `Package: ${app.packageName} v${app.versionCode} (${app.versionName})`,
-    `Foreground: ${system.front === process ? 'Yes' : 'No'}`,
-    ...(system.device.state.apiLevel >= 31
-      ? [`Process-Runtime: ${String(system.device.now() - startedAt)}`]
-      : []),
-  ];
-  const build = `Build: ${fingerprintOf(system)}`;
-  const text = `${head.join('\n')}\n${extra}${build}\n\n${what}\n`;
-  system.dropbox.add({ at: deviceTime(system.device), tag, text });
-}
-
-export function kindOf({ app }: AppProcess): string {
-  return app.system ? 'system_app' : 'data_app';
-}
-
-function fingerprintOf({ device }: RunningSystem): string {
-  return readProperties(device).get('ro.build.fingerprint') ?? '';
+  system.dialog = { kind: 'crash', packageName, label: labelOf(process) };
 }
 
 /** The class and line that own the screen; the line is the same for the same screen. */

@@ -32,6 +32,17 @@ export function definitionOf({ packageName, definition }: InstalledApp): AppDefi
   return made;
 }
 
+/** As people know it. */
+export function labelOf({
+  app,
+  definition,
+}: {
+  app: Pick<InstalledApp, 'packageName'>;
+  definition: AppDefinition;
+}): string {
+  return definition.label ?? app.packageName;
+}
+
 /** An app that nobody has described: one screen with its name, and a button that counts for nothing. */
 function plainApp(packageName: string): unknown {
   return {

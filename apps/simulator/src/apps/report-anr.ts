@@ -1,7 +1,7 @@
 import { tellEvent, tellManager } from './app-log.ts';
 import { componentOf } from './app-process.ts';
-import { keepReport, kindOf } from './crash-app.ts';
 import { activityOf } from './definition-of.ts';
+import { keepReport, packageFlags } from './keep-report.ts';
 import { type AppProcess, type RunningSystem, topOf } from './running-system.ts';
 
 /** An app that takes no more touches. The five seconds that Android waits before it says so are left out. */
@@ -23,12 +23,12 @@ export function reportAnr(system: RunningSystem, process: AppProcess): void {
     '58% TOTAL: 49% user + 8.2% kernel',
   ];
   tellManager(system, 'E', lines.join('\n'));
-  tellEvent(system, 'am_anr', 0, process.pid, packageName, 0x28a8be44, reason);
+  tellEvent(system, 'am_anr', 0, process.pid, packageName, packageFlags, reason);
   const stack = `----- pid ${String(process.pid)} at device -----\nCmd line: ${packageName}\n"main" prio=5 tid=1 Runnable\n  at ${activityOf(packageName, screen, name)}.handle(Unknown Source:31)`;
   keepReport(
     system,
     process,
-    `${kindOf(process)}_anr`,
+    'anr',
     `${lines.slice(4).join('\n')}\n\n${stack}`,
     `Activity: ${component}\nSubject: ${reason}\n`,
   );

@@ -1,7 +1,7 @@
 import type { InstalledApp } from '../device/device-state.ts';
 import type { SimulatedDevice } from '../device/simulated-device.ts';
 import type { AppDefinition } from './app-definition.ts';
-import { tellEvent, tellManager } from './app-log.ts';
+import { named, tellEvent, tellManager } from './app-log.ts';
 import { bringToFront, componentOf } from './app-process.ts';
 import { definitionOf } from './definition-of.ts';
 import { openScreen } from './run-effects.ts';
@@ -55,11 +55,7 @@ function startProcess(
   const component = componentOf(process, screen);
   tellEvent(system, 'am_proc_start', 0, pid, app.uid, app.packageName, 'activity', component);
   const why = system.device.state.apiLevel >= 29 ? 'pre-top-activity' : 'activity';
-  tellManager(
-    system,
-    'I',
-    `Start proc ${String(pid)}:${app.packageName}/u0a${String(app.uid - 10_000)} for ${why} {${component}}`,
-  );
+  tellManager(system, 'I', `Start proc ${named(process)} for ${why} {${component}}`);
   openScreen(system, process, screen);
   return process;
 }

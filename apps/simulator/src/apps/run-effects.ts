@@ -1,6 +1,6 @@
 import type { AppEffect } from './app-effect.ts';
 import { tell, tellActivity, writerOf } from './app-log.ts';
-import { componentOf, goHome } from './app-process.ts';
+import { answerKey, componentOf, goHome } from './app-process.ts';
 import { crashApp, crashNatively } from './crash-app.ts';
 import { placesOf, textAt } from './find-widget.ts';
 import { reportAnr } from './report-anr.ts';
@@ -47,7 +47,7 @@ const runs: { readonly [N in AppEffect['do']]: Run<N> } = {
   anr: reportAnr,
   leave: goHome,
   ask: (system, process, { permission }) => {
-    if (system.answers.has(`${process.app.packageName} ${permission}`)) return;
+    if (system.answers.has(answerKey(process.app.packageName, permission))) return;
     system.dialog = { kind: 'permission', process, permission };
   },
 };

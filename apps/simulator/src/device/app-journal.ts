@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** What was done to an app of a device. It is written before the device says `Success`. */
-const journalEntry = z.object({
+export const journalEntry = z.object({
   /** Milliseconds since 1970. */
   at: z.int(),
   did: z.enum(['install', 'uninstall', 'clear', 'clear_cache']),
@@ -45,6 +45,13 @@ export function createAppJournal(folder: string) {
   return {
     add(index: number, entry: JournalEntry): void {
       addLine(fileOf(index), entry);
+    },
+    /** A line that a kill kept out of it. */
+    addMissing(index: number, entry: JournalEntry): void {
+      const line = JSON.stringify(entry);
+      if (!readLines(fileOf(index), journalEntry).some((known) => JSON.stringify(known) === line)) {
+        addLine(fileOf(index), entry);
+      }
     },
     addTouch(index: number, entry: TouchEntry): void {
       addLine(touches(index), entry);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { journalEntry } from './app-journal.ts';
 
 export const installedApp = z.object({
   packageName: z.string(),
@@ -11,6 +12,10 @@ export const installedApp = z.object({
   system: z.boolean(),
   /** SHA-256 of the certificate that it is signed with; empty where an earlier release has not noted it. */
   signer: z.string().default(''),
+  /** The signing block of its file, in base64; empty: it has none, or is too large to be noted. */
+  signing: z.string().default(''),
+  /** Of the file's directory, behind that. */
+  directoryBytes: z.int().default(0),
   /** What of an app of the system lies below its update. */
   hidden: z
     .object({ versionCode: z.string(), versionName: z.string(), codeBytes: z.int(), folder: z.string() })
@@ -102,6 +107,8 @@ export const deviceState = z.object({
   /** The TCP port that the device had; kept, so that adb knows it under the same name after a restart. */
   port: z.int(),
   faults: deviceFaults,
+  /** What was done to its apps last: whoever is killed before the journal has its line writes it at the next start. */
+  lastEntry: journalEntry.nullable().default(null),
 });
 export type DeviceState = z.infer<typeof deviceState>;
 

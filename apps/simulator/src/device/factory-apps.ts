@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FactoryDevice } from '../profiles/device-profile.ts';
 import type { InstalledApp } from './device-state.ts';
+import { signedBy } from './factory-signing.ts';
 
 /** An app of the system that was updated since has its first version, too. */
 type Row = readonly [
@@ -58,7 +59,8 @@ function toApp(row: Row, position: number, system: boolean, device: FactoryDevic
     targetSdk: system ? apiLevel : Math.min(apiLevel, 34),
     debuggable: false,
     system,
-    signer: createHash('sha256').update(`maker of ${packageName}`).digest('hex'),
+    ...signedBy(`maker of ${packageName}`),
+    directoryBytes: 46,
     hidden:
       hiddenVersion === undefined
         ? null

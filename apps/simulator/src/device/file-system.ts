@@ -26,6 +26,8 @@ function appendOrFault(content: FileContent, chunk: Buffer): void {
 
 interface FileSystemDeps {
   madeFiles: Readonly<Record<string, MadeFile>>;
+  /** What an app is installed from; null: no app lies there. */
+  appFile(path: string): { content: FileContent; changedAt: number } | null;
   /** What this device does not have, though others do. */
   isMissing(path: string): boolean;
   /** Asked before each write, so that a fault can shrink the storage in the middle of one. */
@@ -59,14 +61,16 @@ function createFileTree({ madeFiles, isMissing }: FileSystemDeps): FileTree {
   return tree;
 }
 
-function readingOf(tree: FileTree, { isMissing }: FileSystemDeps) {
+function readingOf(tree: FileTree, { appFile, isMissing }: FileSystemDeps) {
   const { nodes } = tree;
   return {
     stat(path: string): FileEntry {
-      return toEntry(path, find(tree, path));
+      const app = appFile(path);
+      if (app === null) return toEntry(path, find(tree, path));
+      return { path, kind: 'file', mode: 0o100644, size: app.content.size, changedAt: app.changedAt };
     },
     exists(path: string): boolean {
-      return nodes.has(path) && !isMissing(path);
+      return (nodes.has(path) || appFile(path) !== null) && !isMissing(path);
     },
     list(path: string): FileEntry[] {
       if (find(tree, path).kind !== 'folder') throw new FileError('Not a directory');
@@ -75,6 +79,8 @@ function readingOf(tree: FileTree, { isMissing }: FileSystemDeps) {
       return children.sort().map((child) => toEntry(child, find(tree, child)));
     },
     read(path: string): FileContent {
+      const app = appFile(path);
+      if (app !== null) return app.content;
       const node = find(tree, path);
       if (node.kind === 'folder') throw new FileError('Is a directory');
       if (node.content !== undefined) return node.content;

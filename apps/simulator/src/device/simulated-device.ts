@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adbFeatures } from '../profiles/android-release.ts';
 import type { FactoryDevice } from '../profiles/device-profile.ts';
+import { apkPathOf, appFile } from './app-file.ts';
 import type { JournalEntry, Touch, TouchEntry } from './app-journal.ts';
 import { type DeviceState, noFaults } from './device-state.ts';
 import { factoryApps, helperPackage, makeHelperApp } from './factory-apps.ts';
@@ -67,6 +68,7 @@ export function factoryState(factory: FactoryDevice, now: number): DeviceState {
     hadHelper: true,
     port: 0,
     faults: { ...noFaults },
+    lastEntry: null,
   };
 }
 
@@ -88,6 +90,10 @@ export function createSimulatedDevice(
     state,
     files: createFileSystem({
       madeFiles: kernelFiles(factory, state, hooks.now),
+      appFile: (path) => {
+        const app = state.apps.find((one) => apkPathOf(one, state.apiLevel) === path);
+        return app === undefined ? null : { content: appFile(app), changedAt: app.updatedAt };
+      },
       isMissing: (path) => state.faults.missing.includes(path),
       freeBytes: () => device.storage.freeBytes,
       newContent: hooks.newContent,
@@ -112,7 +118,11 @@ export function createSimulatedDevice(
       hooks.changed(device);
     },
     record(entry) {
-      hooks.record(device, { at: hooks.now(), ...entry });
+      const whole = { at: hooks.now(), ...entry };
+      device.change((own) => {
+        own.lastEntry = whole;
+      });
+      hooks.record(device, whole);
     },
     touched({ widget = null, x = null, y = null, ...touch }) {
       hooks.touched(device, { ...touch, widget, x, y, at: hooks.now() });

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { type DeviceFaults, type DeviceState, noFaults } from '../device/device-state.ts';
+import { signedBy } from '../device/factory-signing.ts';
 import type { DevicePort } from '../rack/device-port.ts';
 import type { Rack } from '../rack/rack.ts';
 import type { Fault } from './fault.ts';
@@ -46,6 +46,6 @@ export const installFaults: {
   mend_install: breaking(noInstallFaults),
   sign_as: changing((state, { package: packageName, signer }) => {
     const app = state.apps.find((one) => one.packageName === packageName);
-    if (app !== undefined) app.signer = createHash('sha256').update(signer).digest('hex');
+    if (app !== undefined) Object.assign(app, signedBy(signer));
   }),
 };

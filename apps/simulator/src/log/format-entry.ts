@@ -1,3 +1,4 @@
+import { userName } from '../device/user-name.ts';
 import { localTime, timeZone } from './local-time.ts';
 import type { LogEntry } from './log-entry.ts';
 
@@ -19,13 +20,6 @@ export type LogModifier = (typeof logModifiers)[number];
 interface Head {
   before: string;
   after: string;
-}
-
-const userNames: Readonly<Record<number, string>> = { 0: 'root', 1000: 'system', 2000: 'shell' };
-
-/** The names of users as Android gives them; an app's is its number in the tenth thousand. */
-function userName(uid: number): string {
-  return userNames[uid] ?? (uid >= 10_000 ? `u0_a${String(uid - 10_000)}` : String(uid));
 }
 
 function showTime({ at }: LogEntry, has: (modifier: LogModifier) => boolean): string {

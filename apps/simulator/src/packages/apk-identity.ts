@@ -2,6 +2,7 @@ import { definitionPath } from '../apps/read-definition.ts';
 import type { FileContent } from '../device/file-content.ts';
 import { type ManifestFacts, readBinaryManifest } from './binary-manifest.ts';
 import { readSigner } from './read-signer.ts';
+import { noteSigning } from './signing-block.ts';
 import { NotAnApk, readMember, readZipDirectory, type ZipDirectory } from './zip-directory.ts';
 
 export interface ApkIdentity extends ManifestFacts {
@@ -9,6 +10,9 @@ export interface ApkIdentity extends ManifestFacts {
   abis: readonly string[];
   /** SHA-256 of the certificate that it is signed with; null: it is not signed, or was changed after it was. */
   signer: string | null;
+  /** Its signing block; empty: it has none. */
+  signing: Buffer;
+  directoryBytes: number;
   /** The text of `assets/rackhand-app.json`; null: there is none. */
   definition: string | null;
 }
@@ -19,7 +23,8 @@ export function readApkIdentity(apk: FileContent): ApkIdentity {
   const manifest = readMember(apk, zip, 'AndroidManifest.xml');
   try {
     const facts = readBinaryManifest(manifest);
-    return { ...facts, abis: abisOf(zip), signer: readSigner(apk, zip), definition: definitionIn(apk, zip) };
+    const signed = { signer: readSigner(apk, zip), ...noteSigning(apk, zip) };
+    return { ...facts, ...signed, abis: abisOf(zip), definition: definitionIn(apk, zip) };
   } catch (error) {
     throw new NotAnApk(error instanceof Error ? error.message : 'unreadable manifest');
   }

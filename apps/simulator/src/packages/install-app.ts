@@ -91,6 +91,8 @@ function toInstalled(device: SimulatedDevice, app: ApkIdentity, bytes: number): 
     debuggable: app.debuggable,
     system: before?.system ?? false,
     signer: app.signer ?? '',
+    signing: app.signing.toString('base64'),
+    directoryBytes: app.directoryBytes,
     hidden: before?.system === true ? (before.hidden ?? hiddenOf(before)) : null,
     uid: before?.uid ?? highest + 1,
     codeBytes: bytes,

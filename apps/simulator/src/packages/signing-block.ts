@@ -11,6 +11,20 @@ const magic = Buffer.from('APK Sig Block 42', 'latin1');
 const footerBytes = 8 + magic.length;
 const maximumBytes = 16 * 1024 * 1024;
 
+/** The largest that is noted of an installed app. */
+const notedBytes = 64 * 1024;
+
+/** As it stands in the file, and how large the directory behind it is. */
+export function noteSigning(
+  apk: FileContent,
+  zip: ZipDirectory,
+): { signing: Buffer; directoryBytes: number } {
+  const block = findSigningBlock(apk, zip);
+  const bytes = block === null ? 0 : zip.startsAt - block.startsAt;
+  const signing = block === null || bytes > notedBytes ? Buffer.alloc(0) : readAt(apk, block.startsAt, bytes);
+  return { signing, directoryBytes: zip.endsAt - zip.startsAt };
+}
+
 export function findSigningBlock(apk: FileContent, { startsAt: end }: ZipDirectory): SigningBlock | null {
   if (end < footerBytes + 8) return null;
   const footer = readAt(apk, end - footerBytes, footerBytes);

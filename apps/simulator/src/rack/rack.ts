@@ -135,6 +135,8 @@ function standing({
     async start() {
       usb.start();
       for (const port of ports) {
+        const { lastEntry } = port.device.state;
+        if (lastEntry !== null) journal.addMissing(port.device.factory.index, lastEntry);
         // Also a device that is new: its boot id must be the same after the simulator's next start.
         store.keep(port.device.state);
         if (port.device.state.faults.frozen) port.freeze();

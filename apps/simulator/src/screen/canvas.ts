@@ -1,5 +1,4 @@
-import { deflateSync } from 'node:zlib';
-import { crc32 } from '../device/crc32.ts';
+import { crc32, deflateSync } from 'node:zlib';
 import type { Bounds } from './ui-node.ts';
 
 /** A picture of at most 16 colours: half a byte a point, so that one of a large screen stays small. */

@@ -1,4 +1,5 @@
-import { bringToFront, endProcess } from '../apps/app-process.ts';
+import { answerKey, bringToFront, endProcess } from '../apps/app-process.ts';
+import { labelOf } from '../apps/definition-of.ts';
 import { launch, launcherTarget } from '../apps/run-app.ts';
 import type { Dialog, RunningSystem } from '../apps/running-system.ts';
 import type { ScreenSize } from './screen-size.ts';
@@ -15,7 +16,7 @@ interface Asked {
 export function answerPermission(system: RunningSystem, isAllowed: boolean): void {
   const { dialog } = system;
   if (dialog?.kind !== 'permission') return;
-  system.answers.set(`${dialog.process.app.packageName} ${dialog.permission}`, isAllowed);
+  system.answers.set(answerKey(dialog.process.app.packageName, dialog.permission), isAllowed);
   system.dialog = null;
 }
 
@@ -45,7 +46,7 @@ function asked(system: RunningSystem, dialog: Dialog): Asked {
   return {
     packageName: 'android',
     messageId: 'android:id/alertTitle',
-    message: `${process.definition.label ?? process.app.packageName} 앱이 응답하지 않음`,
+    message: `${labelOf(process)} 앱이 응답하지 않음`,
     buttons: [
       { id: 'android:id/aerr_close', text: '앱 닫기', press: close },
       {
@@ -78,7 +79,7 @@ function permissionAsked(
   return {
     packageName: `com.google.android.${apiLevel >= 29 ? 'permissioncontroller' : 'packageinstaller'}`,
     messageId: `${ids}:id/permission_message`,
-    message: `${process.definition.label ?? process.app.packageName}에서 ${short} 권한을 사용하도록 허용할까요?`,
+    message: `${labelOf(process)}에서 ${short} 권한을 사용하도록 허용할까요?`,
     buttons: [
       { id: `${ids}:id/permission_allow_button`, text: '허용', press: () => answerPermission(system, true) },
       {

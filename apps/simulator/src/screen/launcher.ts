@@ -1,4 +1,4 @@
-import { definitionOf } from '../apps/definition-of.ts';
+import { definitionOf, labelOf } from '../apps/definition-of.ts';
 import { launch } from '../apps/run-app.ts';
 import { systemOf } from '../apps/running-system.ts';
 import type { SimulatedDevice } from '../device/simulated-device.ts';
@@ -22,7 +22,7 @@ export function launcherNodes(device: SimulatedDevice, { width, height }: Screen
   const packageName = launcherPackage(device);
   const apps = device.state.apps.flatMap((app) => {
     const definition = definitionOf(app);
-    return definition === null ? [] : [{ app, definition, label: definition.label ?? app.packageName }];
+    return definition === null ? [] : [{ app, definition, label: labelOf({ app, definition }) }];
   });
   const [cellWidth, cellHeight] = [Math.floor(width / columns), Math.floor(height / 8)];
   return apps

@@ -5,6 +5,23 @@ import { makeTestDevice, runScript } from '../../testing/make-test-device.ts';
 const device = makeTestDevice();
 const sum = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex');
 
+describe('the file of an installed app', () => {
+  const helper = 'com.example.labhelper';
+  it('lies where the package manager says, as large as the app, and ends with who has signed it', async () => {
+    const say = async (script: string): Promise<string> => (await runScript(device, script)).out;
+    const path = (await say(`pm path ${helper}`)).trim().replace('package:', '');
+    const app = device.state.apps.find(({ packageName }) => packageName === helper);
+    expect(await say(`wc -c < ${path}`)).toBe(`${String(app?.codeBytes)}\n`);
+    expect(await say(`ls -l ${path}`)).toContain(` ${String(app?.codeBytes)} `);
+    const end = await say(`tail -c 400 ${path}`);
+    expect(end).toHaveLength(400);
+    expect(end).toContain(`maker of ${helper}`);
+    expect(end).toContain('APK Sig Block 42');
+    expect((await say(`tail -c 400 ${path} | head -c 300`)).length).toBe(300);
+    expect((await runScript(device, `echo x > ${path}`)).code).not.toBe(0);
+  });
+});
+
 describe('the commands that tools expect of a device', () => {
   it.each([
     ['echo text > /sdcard/a; md5sum /sdcard/a', `${sum('md5', 'text\n')}  /sdcard/a\n`],

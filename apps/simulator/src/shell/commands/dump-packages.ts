@@ -1,7 +1,7 @@
 import { activityOf, definitionOf, shortComponent } from '../../apps/definition-of.ts';
+import { codePathOf } from '../../device/app-file.ts';
 import type { InstalledApp } from '../../device/device-state.ts';
 import type { SimulatedDevice } from '../../device/simulated-device.ts';
-import { codePathOf } from './package-lists.ts';
 
 function stamp(at: number): string {
   return new Date(at).toISOString().slice(0, 19).replace('T', ' ');

@@ -1,10 +1,11 @@
+import { apkPathOf } from '../../device/app-file.ts';
 import { normalisePath } from '../../device/device-path.ts';
 import { clearApps, uninstallApp } from '../../packages/change-app.ts';
 import { parseInstallFlags } from '../../packages/install-app.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { answerInstall, installStreamed, installWhole } from './install-answer.ts';
 import { installSessionVerbs } from './install-sessions.ts';
-import { apkPathOf, list } from './package-lists.ts';
+import { list } from './package-lists.ts';
 
 type Verb = (call: CommandCall, args: readonly string[]) => Promise<number>;
 

@@ -1,18 +1,6 @@
+import { apkPathOf } from '../../device/app-file.ts';
 import type { InstalledApp } from '../../device/device-state.ts';
 import type { CommandCall } from '../command.ts';
-
-/** Where an app lies: below /data once it was installed or updated, for Android 11 and later in folders of no name. */
-export function codePathOf({ packageName, folder, system, hidden }: InstalledApp, apiLevel: number): string {
-  if (system && hidden === null) return `/system/app/${packageName}`;
-  return apiLevel >= 30
-    ? `/data/app/~~${folder}==/${packageName}-${folder}==`
-    : `/data/app/${packageName}-${folder}==`;
-}
-
-export function apkPathOf(app: InstalledApp, apiLevel: number): string {
-  const isFactory = app.system && app.hidden === null;
-  return `${codePathOf(app, apiLevel)}/${isFactory ? app.packageName : 'base'}.apk`;
-}
 
 /** Options that Android 8 to 15 share; `--show-versioncode` came with 8. */
 async function listPackages(call: CommandCall, args: readonly string[]): Promise<number> {

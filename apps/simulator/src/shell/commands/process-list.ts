@@ -1,5 +1,6 @@
 import { type AppProcess, knownSystemOf } from '../../apps/running-system.ts';
 import type { SimulatedDevice } from '../../device/simulated-device.ts';
+import { userName } from '../../device/user-name.ts';
 import type { Command } from '../command.ts';
 
 interface Row {
@@ -21,7 +22,7 @@ function processesOf(device: SimulatedDevice): Row[] {
   return [
     ...always,
     ...running.map(({ app, pid }) => ({
-      user: `u0_a${String(app.uid - 10_000)}`,
+      user: userName(app.uid),
       pid,
       parent: 612,
       name: app.packageName,

@@ -1,5 +1,7 @@
 import { type Command, type CommandCall, readBytes, readText } from '../command.ts';
-import { readWhole } from './file-commands.ts';
+import { forEachPath, readWhole } from './file-commands.ts';
+
+const pieceBytes = 64 * 1024;
 
 async function linesOf(call: CommandCall, paths: readonly string[]): Promise<string[]> {
   const texts: string[] = [];
@@ -63,6 +65,21 @@ const head: Command = async (call) => {
   return 0;
 };
 
+const lastLines = ends((lines, count) => (count === 0 ? [] : lines.slice(-count)));
+
+/** `tail -c 12 FILE`: bytes, without reading those before. */
+const tail: Command = async (call) => {
+  const at = call.args.indexOf('-c');
+  if (at < 0) return lastLines(call);
+  const paths = call.args.filter((_, nth) => nth !== at && nth !== at + 1);
+  return forEachPath(call, paths, async (path) => {
+    const content = call.device.files.read(path);
+    const from = Math.max(0, content.size - Number(call.args[at + 1]));
+    for (let next = from; next < content.size && !call.gone.aborted; next += pieceBytes)
+      await call.out(content.readAt(next, pieceBytes));
+  });
+};
+
 const wc: Command = async (call) => {
   const { flags, rest } = splitFlags(call.args);
   if (rest.length === 0 && flags.has('c') && flags.size === 1) {
@@ -95,7 +112,7 @@ const sort: Command = async (call) => {
 export const textCommands: Readonly<Record<string, Command>> = {
   grep,
   head,
-  tail: ends((lines, count) => (count === 0 ? [] : lines.slice(-count))),
+  tail,
   wc,
   sort,
 };
