@@ -48,6 +48,35 @@ it('a helper is named by package and, where it has several, by service', () => {
   expect(helperOf({ HELPER_SERVICE: '.Input' })).toHaveLength(1);
 });
 
+it('Appium is called at the ports that the host lists, and every mistake of it is named', () => {
+  const given = { AGENT_TOKEN_FILE: 'token' };
+  const appiumOf = (environment: Record<string, string>) => {
+    const answer = readConfig({ ...given, ...environment }, notEnrolled);
+    return 'config' in answer ? answer.config.appium : answer.mistakes;
+  };
+  expect(appiumOf({})).toMatchObject({
+    ports: new Set(),
+    basePath: '',
+    capabilities: { platformName: 'Android', 'appium:udid': '{udid}' },
+  });
+  const said = {
+    APPIUM_PORTS: '4721-4723, 4800',
+    APPIUM_BASE_PATH: '/wd/hub/',
+    APPIUM_CAPABILITIES: '{"platformName":"Fake"}',
+  };
+  expect(appiumOf(said)).toEqual({
+    ports: new Set([4721, 4722, 4723, 4800]),
+    basePath: '/wd/hub',
+    capabilities: { platformName: 'Fake' },
+  });
+  for (const wrong of ['x', '0', '70000', '5-4', '1-5000', '4721,'])
+    expect(appiumOf({ APPIUM_PORTS: wrong })).toEqual([expect.stringMatching(/^APPIUM_PORTS must be/)]);
+  for (const wrong of ['wd', '//evil.example', '/a?b'])
+    expect(appiumOf({ APPIUM_BASE_PATH: wrong })).toEqual([expect.stringMatching(/^APPIUM_BASE_PATH/)]);
+  for (const wrong of ['{', '[]', 'null'])
+    expect(appiumOf({ APPIUM_CAPABILITIES: wrong })).toEqual([expect.stringMatching(/^APPIUM_CAPABILITIES/)]);
+});
+
 it('what is not said is as the README says', () => {
   const answer = readConfig({ AGENT_TOKEN_FILE: '/etc/rackhand/token', LOG_LEVEL: '' }, notEnrolled);
   expect('config' in answer ? answer.config : null).toMatchObject({

@@ -10,6 +10,16 @@ export interface HelperApp {
   service: string | null;
 }
 
+/** The Appium servers of this host's devices. */
+export interface AppiumConfig {
+  /** No other port is called, whatever the farm says of a device. */
+  ports: ReadonlySet<number>;
+  /** Empty, or with a slash at its beginning and none at its end. */
+  basePath: string;
+  /** Of each session; `{udid}` in a text stands for what adb calls the device. */
+  capabilities: Readonly<Record<string, unknown>>;
+}
+
 export interface AgentConfig {
   serverUrl: string;
   tokenFile: string;
@@ -21,6 +31,7 @@ export interface AgentConfig {
   usbFolder: string;
   /** null: this host's devices need none. */
   helper: HelperApp | null;
+  appium: AppiumConfig;
   /** What files of the server may take on this host. */
   filesCacheBytes: number;
   logLevel: (typeof logLevels)[number];
@@ -75,11 +86,13 @@ export function readConfig(
   if (!/^\d{1,9}$/.test(cacheText) || cacheMib < 1) {
     mistakes.push(`FILES_CACHE_MIB must be a number of MiB from 1 on, not "${cacheText}"`);
   }
+  const appium = readAppium(read);
+  if ('mistakes' in appium) mistakes.push(...appium.mistakes);
   const level = read('LOG_LEVEL', 'info');
   const logLevel = logLevels.find((one) => one === level);
   if (logLevel === undefined)
     mistakes.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}"`);
-  if (mistakes.length > 0 || logLevel === undefined) return { mistakes };
+  if (mistakes.length > 0 || logLevel === undefined || 'mistakes' in appium) return { mistakes };
   return {
     config: {
       serverUrl,
@@ -92,11 +105,57 @@ export function readConfig(
         helper.packageName === ''
           ? null
           : { ...helper, service: helper.service === '' ? null : helper.service },
+      appium,
       filesCacheBytes: cacheMib * 1024 ** 2,
       adbPath: adbPath.includes('/') ? resolve(adbPath) : adbPath,
       logLevel,
     },
   };
+}
+
+/** One device each: what is installed for Android is what Appium itself calls so. */
+const standardCapabilities =
+  '{"platformName":"Android","appium:automationName":"UiAutomator2","appium:udid":"{udid}"}';
+const mostPorts = 1_000;
+
+function readAppium(read: (name: string, standard: string) => string): AppiumConfig | { mistakes: string[] } {
+  const mistakes: string[] = [];
+  const portsText = read('APPIUM_PORTS', '');
+  const ports = portsText === '' ? new Set<number>() : portsIn(portsText);
+  if (ports === null)
+    mistakes.push(`APPIUM_PORTS must be ports or spans of them, like 4721-4768,4800, not "${portsText}"`);
+  const basePath = read('APPIUM_BASE_PATH', '/').replace(/\/+$/, '');
+  if (!/^(?:\/[\w.~-]+)*$/.test(basePath))
+    mistakes.push(`APPIUM_BASE_PATH must be a path like /wd/hub, not "${basePath}"`);
+  const capabilitiesText = read('APPIUM_CAPABILITIES', standardCapabilities);
+  const capabilities = objectIn(capabilitiesText);
+  if (capabilities === null) mistakes.push('APPIUM_CAPABILITIES must be an object in JSON');
+  return ports === null || capabilities === null || mistakes.length > 0
+    ? { mistakes }
+    : { ports, basePath, capabilities };
+}
+
+/** null: they are none. */
+function portsIn(text: string): Set<number> | null {
+  const ports = new Set<number>();
+  for (const part of text.split(',')) {
+    const [, from = '', to = from] = /^\s*(\d{1,5})(?:-(\d{1,5}))?\s*$/.exec(part) ?? [];
+    const [first, last] = [Number(from), Number(to)];
+    if (from === '' || first < 1 || last > 65_535 || last < first || last - first >= mostPorts) return null;
+    for (let port = first; port <= last; port += 1) ports.add(port);
+  }
+  return ports;
+}
+
+function objectIn(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Names of packages and classes as Android allows them, no longer than old devices take in a command. */

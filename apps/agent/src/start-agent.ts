@@ -9,6 +9,7 @@ import {
   createActions,
   defaultActionSettings,
 } from './actions/agent-kinds.ts';
+import { createAppBringer } from './actions/app-bringer.ts';
 import {
   type AppListSettings,
   type AppLists,
@@ -19,6 +20,7 @@ import { openCommandJournal } from './actions/command-journal.ts';
 import { createCommandRunner } from './actions/command-runner.ts';
 import { createDeviceAccess } from './actions/device-access.ts';
 import { createHubPlaces } from './actions/hub-places.ts';
+import { rebootDevice } from './actions/reboot-device.ts';
 import { type AdbSettings, defaultAdbSettings } from './adb/adb-settings.ts';
 import type { AgentConfig } from './config.ts';
 import type { Sightings } from './devices/collect-sightings.ts';
@@ -32,6 +34,8 @@ import { readAddress, readMachine } from './host/host-readings.ts';
 import { createUsbReader } from './host/usb-tree.ts';
 import { startUsbWatch, type UsbWatch } from './host/usb-watch.ts';
 import { type CreateProvider, deviceProviders } from './providers.ts';
+import { openRunJournal } from './runs/run-journal.ts';
+import { createRuns, defaultRunSettings, type RunSettings, type Runs } from './runs/take-runs.ts';
 import { readToken } from './server-link/read-token.ts';
 import { createFileSender } from './server-link/send-file.ts';
 import { type ServerLink, startServerLink } from './server-link/server-link.ts';
@@ -39,6 +43,7 @@ import { type ServerLink, startServerLink } from './server-link/server-link.ts';
 export interface AgentSettings extends FleetSettings, AdbSettings {
   actions: ActionSettings;
   appLists: AppListSettings;
+  runs: RunSettings;
   /** The USB tree is read this often, besides when a device comes or goes. */
   usbMs: number;
   /** Never again before so much time, whatever comes and goes. */
@@ -50,6 +55,7 @@ export const defaultAgentSettings: AgentSettings = {
   ...defaultAdbSettings,
   actions: defaultActionSettings,
   appLists: defaultAppListSettings,
+  runs: defaultRunSettings,
   usbMs: 5_000,
   usbRestMs: 300,
 };
@@ -78,7 +84,15 @@ export function startAgent(
     },
   });
   const journal = openCommandJournal(join(config.dataDir, 'journal'));
-  const serverLink = openLink({ config, providers, usb, log, runner: () => runner, lists: () => lists });
+  const serverLink = openLink({
+    config,
+    providers,
+    usb,
+    log,
+    runner: () => runner,
+    lists: () => lists,
+    runs: () => runs,
+  });
   let seen: Sightings = new Map();
   const fleet = startDeviceFleet({
     providers,
@@ -99,21 +113,34 @@ export function startAgent(
     log,
     settings: settings.appLists,
   });
+  const hands = {
+    access,
+    send: createFileSender(config),
+    files: openCache(config),
+    hubs: createHubPlaces((udid) => seen.get(udid)?.usb_path ?? ''),
+  };
   const runner = createCommandRunner({
     journal,
-    actions: createActions({
-      access,
-      send: createFileSender(config),
-      files: openCache(config),
-      hubs: createHubPlaces((udid) => seen.get(udid)?.usb_path ?? ''),
-      lists,
-      settings: settings.actions,
-    }),
+    actions: createActions({ ...hands, lists, settings: settings.actions }),
+    report: serverLink.report,
+    makeWay: (udid, fence) => runs.makeWay(udid, fence),
+    log,
+  });
+  const runs = createRuns({
+    ...hands,
+    journal: openRunJournal(join(config.dataDir, 'runs')),
+    bringer: createAppBringer({ ...hands, settings: settings.actions.update }),
+    reachApps: appsBehind(access).reach,
+    reboot: (udid) => rebootDevice(access, udid, settings.actions.reboot),
+    appium: { config: config.appium, folder: join(config.dataDir, 'webdriver') },
+    settled: runner.settled,
     report: serverLink.report,
     log,
+    settings: settings.runs,
   });
   return {
     async stop() {
+      await runs.stop();
       runner.stop();
       lists.stop();
       fleet.stop();
@@ -133,9 +160,10 @@ interface LinkParts {
   /** The link hands on commands, which drive the devices, which the link tells of. */
   runner(): ReturnType<typeof createCommandRunner>;
   lists(): AppLists;
+  runs(): Runs;
 }
 
-function openLink({ config, providers, usb, log, runner, lists }: LinkParts): ServerLink {
+function openLink({ config, providers, usb, log, runner, lists, runs }: LinkParts): ServerLink {
   return startServerLink({
     serverUrl: config.serverUrl,
     tokenFile: config.tokenFile,
@@ -151,6 +179,11 @@ function openLink({ config, providers, usb, log, runner, lists }: LinkParts): Se
       deliver: (delivery) => runner().deliver(delivery),
       stored: (commandId) => runner().stored(commandId),
       readApps: (udid) => lists().readAgain(udid),
+    },
+    runs: {
+      welcomed: (abilities) => runs().welcomed(abilities),
+      take: (order) => runs().take(order),
+      heard: () => runs().heard(),
     },
     log,
   });

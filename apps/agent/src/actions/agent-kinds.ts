@@ -6,6 +6,7 @@ import type { AppLists, AppReach } from './app-lists.ts';
 import type { DeviceAccess } from './device-access.ts';
 import type { HubPlaces } from './hub-places.ts';
 import { createChangeAction, deleteApp, deleteCache, deleteData, deleteUpdate } from './kinds/change-app.ts';
+import { createInspectAction, defaultInspectSettings } from './kinds/inspect.ts';
 import { hasApps, reachApps } from './kinds/reach-apps.ts';
 import { createReadAppsAction, tellingApps } from './kinds/read-apps.ts';
 import { createRebootAction, defaultRebootSettings } from './kinds/reboot.ts';
@@ -30,6 +31,7 @@ export interface KindDeps {
 /** How long the kinds wait for a device. */
 export const defaultActionSettings = {
   screenshot: defaultScreenshotSettings,
+  inspect: defaultInspectSettings,
   usbReset: defaultUsbResetSettings,
   reboot: defaultRebootSettings,
   update: defaultUpdateSettings,
@@ -55,6 +57,7 @@ const agentKinds: Readonly<Record<CommandType, (deps: KindDeps) => Action>> = {
   delete_app_cache: change(deleteCache),
   delete_app_update: change(() => deleteUpdate),
   app_list_up_to_date: ({ lists }) => createReadAppsAction(lists),
+  inspect: ({ access, send, settings }) => createInspectAction(access, send, settings.inspect),
 };
 
 /** A kind that the device's provider can't do is refused by name, before anything is waited for. */

@@ -12,6 +12,8 @@ export interface CommandRunnerDeps {
   journal: CommandJournal;
   actions: Readonly<Record<CommandType, Action>>;
   report(report: CommandReport): void;
+  /** Ends what works with a device by an older lease than this; false: somebody has it by a newer one. */
+  makeWay(udid: string, fence: number): Promise<boolean>;
   log: Logger;
 }
 
@@ -21,7 +23,7 @@ const repeatMs = 5_000;
 /** Runs what servers deliver: each command's effect once, one command at a time on a device, results until stored. */
 export function createCommandRunner(
   deps: CommandRunnerDeps,
-): Omit<CommandTaker, 'readApps'> & { stop(): void } {
+): Omit<CommandTaker, 'readApps'> & { settled(udid: string): Promise<void>; stop(): void } {
   const { journal, actions, log } = deps;
   const teller = createTeller(deps.report);
   const desk = createWorkDesk(deps, teller);
@@ -64,6 +66,7 @@ export function createCommandRunner(
         log.error({ err: error }, 'the journal of commands cannot be written');
       });
     },
+    settled: desk.settled,
     stop() {
       clearTimeout(timer);
     },

@@ -29,3 +29,16 @@ it('work that fails gives its place back', async () => {
   await expect(hubs.with('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await hubs.with('b', () => Promise.resolve('done'))).toBe('done');
 });
+
+it('four files at one time go through a hub', async () => {
+  const hubs = createHubPlaces(() => '1-4.1');
+  let begun = 0;
+  const works = Array.from({ length: 6 }, () =>
+    hubs.with('a', () => {
+      begun += 1;
+      return new Promise<void>(() => undefined);
+    }),
+  );
+  await new Promise(setImmediate);
+  expect([begun, works.length]).toEqual([4, 6]);
+});

@@ -18,7 +18,7 @@ const installMs = 1_000;
 const settings = {
   ...defaultAgentSettings,
   apps: { ...defaultAgentSettings.apps, installMs },
-  actions: { ...defaultActionSettings, update: { settleMs: 300, lookMs: 100 } },
+  actions: { ...defaultActionSettings, update: { settleMs: 300, lookMs: 100, backMs: 5_000 } },
 };
 
 let folder: string;

@@ -11,12 +11,12 @@ import { startTestAgent } from '../testing/start-test-agent.ts';
 import { defaultActionSettings } from './agent-kinds.ts';
 import type { JournalEntry } from './command-journal.ts';
 
-/** An agent that was killed in an update: what it finds on disk, and on the device, when it starts again. */
+/** An update in whose middle the agent was killed, by what it finds on disk and on the device; or its adb server. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const settings = {
   ...defaultAgentSettings,
-  actions: { ...defaultActionSettings, update: { settleMs: 1_500, lookMs: 100 } },
+  actions: { ...defaultActionSettings, update: { settleMs: 1_500, lookMs: 100, backMs: 5_000 } },
 };
 const apk = makeApk({ app_id: 'com.example.game', version_code: 7 });
 
@@ -122,4 +122,31 @@ it('an app that is on the device by then is not installed again', async () => {
     apps: [{ state: 'succeeded', to_version_code: '7' }],
   });
   expect(await doneToIt()).toHaveLength(1);
+});
+
+it.each([
+  ['an app that was not sent whole is sent again', { padding: 300_000_000 }, 'sending'],
+  ['an app that the device had whole, and has not installed after a while, is sent again', {}, 'installing'],
+] as const)('when the adb server is killed, and is back, %s (F07)', async (_what, wish, phase) => {
+  await rack.fault('slow_install', [device.index], { ms: 2_000 });
+  const whole = makeApk({ app_id: 'com.example.game', version_code: 8, ...wish });
+  const { id: command_id, given } = entryOf({});
+  const order = (given['apps'] as object[])[0];
+  const apps = [{ ...order, sha256: server.offerFile(whole), size: whole.length, version_code: '8' }];
+  const asked = { command_id, command: 'app_update', udid: device.serial, arguments: { apps } };
+  server.send({ type: 'command', attempt: 1, begin_within_ms: 60_000, age_ms: 0, cancel: false, ...asked });
+  await until(() => {
+    expect(server.messages).toContainEqual(
+      expect.objectContaining({ progress: expect.objectContaining({ phase }) as unknown }),
+    );
+  });
+  const { pid } = JSON.parse(readFileSync(join(folder, 'agent', 'adb-server.json'), 'utf8')) as {
+    pid: number;
+  };
+  process.kill(pid, 'SIGKILL');
+  expect(await untilEnded()).toMatchObject({
+    result: { outcome: 'succeeded' },
+    apps: [{ state: 'succeeded', to_version_code: '8' }],
+  });
+  expect(await doneToIt()).toMatchObject([{ did: 'install', from: null, to: '8' }]);
 });

@@ -15,6 +15,7 @@ import { createTransfers } from './device/transfers.ts';
 import { isOverNetwork } from './list/adb-words.ts';
 import { startTransportObserver } from './list/transport-observer.ts';
 import { createAdbServerProcess } from './server/adb-server-process.ts';
+import { createAdbTestShell } from './shell/adb-test-shell.ts';
 
 interface AdbProviderDeps {
   config: AgentConfig;
@@ -35,6 +36,7 @@ export function createAdbProvider({ config, settings, log, onHostChange }: AdbPr
   const lanes = createShellLanes();
   const transfers = createTransfers();
   const apps = createAdbApps({ link, lanes, transfers, deadlines: settings.apps });
+  const testShell = createAdbTestShell({ link, lanes });
   const shared = {
     link,
     settings,
@@ -49,6 +51,7 @@ export function createAdbProvider({ config, settings, log, onHostChange }: AdbPr
     platform: 'ANDROID',
     acts: {
       screenshot: ({ id }, bounds) => link.readExec(id, 'screencap -p', bounds),
+      inspect: testShell,
       usb_reset: ({ id }) => link.reconnect(id),
       app_update: apps,
       all_app_update: apps,
@@ -77,6 +80,7 @@ export function createAdbProvider({ config, settings, log, onHostChange }: AdbPr
       return name === '' ? '' : `${name} ${String(id)}`;
     },
     isOverNetwork,
+    testShell,
     hostReadings: () => ({
       ...host.readings(),
       ...(helper === null ? {} : { helper_package: helper.packageName }),

@@ -6,6 +6,8 @@ export interface DeviceApps {
   list(): Promise<ListedApp[]>;
   /** null: it is not installed. */
   find(appId: string): Promise<ListedApp | null>;
+  /** By whom an app that is installed is signed; null: the device does not tell it. */
+  signersOf(appId: string): Promise<AppSigners | null>;
   /** What decides whether an app fits. */
   capacity(): Promise<DeviceCapacity>;
   /** What an earlier try has left lying on the device. */
@@ -24,6 +26,13 @@ export interface DeviceApps {
   /** null: this device can't do that for one app. */
   clearCache(appId: string): Promise<DeviceAnswer | null>;
   clearAllCaches(): Promise<void>;
+}
+
+/** SHA-256 of certificates. */
+export interface AppSigners {
+  certificates: readonly string[];
+  /** By which else the device may know the app. */
+  others: readonly string[];
 }
 
 /** null, or none: the device does not tell. */

@@ -5,6 +5,7 @@ import type { HostReadings } from '@rackhand/contract/host/agent-link';
 import type { Attachment } from './attachment.ts';
 import type { DeviceApps } from './device-apps.ts';
 import type { DeviceStart } from './device-start.ts';
+import type { TestShell } from './test-shell.ts';
 
 /**
  * One way in which this host reaches devices: all that knows how they are found and spoken to. Every failure of theirs is a
@@ -26,6 +27,8 @@ export interface DeviceProvider {
   markOf(attachment: Attachment): string;
   /** Whether a device of this name is reached without a cable. */
   isOverNetwork(transport: string): boolean;
+  /** Its shell, for tests; absent: its devices can't be tested on. */
+  testShell?: (attachment: Attachment) => TestShell;
   /** What this host's heartbeat says of it. */
   hostReadings(): Partial<HostReadings>;
   stop(): Promise<void>;
@@ -37,6 +40,8 @@ export type DeviceActs = Acts & Record<Exclude<CommandType, keyof Acts>, never>;
 interface Acts extends Record<AppCommandType, (attachment: Attachment) => DeviceApps> {
   /** A picture of its screen as PNG, as it comes and as fast as it is taken. */
   screenshot(attachment: Attachment, bounds: ReadBounds): AsyncIterable<Buffer>;
+  /** The shell in which its screen is read. */
+  inspect(attachment: Attachment): TestShell;
   /** Drops the connection and makes it anew. */
   usb_reset(attachment: Attachment): Promise<void>;
   /** Asks for it once `after` has resolved, and reaches for the device meanwhile. Where `after` rejects, it is not asked. */

@@ -8,9 +8,12 @@ import {
   type DeviceAppsReport,
   type HostReadings,
   maximumLinkMessageBytes,
+  type RunOrder,
+  type RunReport,
   type ServerMessage,
 } from '@rackhand/contract/host/agent-link';
 import type { UsbNode } from '@rackhand/contract/host/usb';
+import { exploringAbility, testsAbility } from '@rackhand/contract/test/run-link';
 import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
 import type { Sightings } from '../devices/collect-sightings.ts';
@@ -41,18 +44,28 @@ export interface CommandTaker {
   readApps(udid: string): void;
 }
 
+/** Who carries out the runs that a server orders. */
+export interface RunTaker {
+  /** By a server that knows what these abilities name. */
+  welcomed(abilities: readonly string[]): void;
+  take(order: RunOrder): void;
+  /** The server lives. */
+  heard(): void;
+}
+
 interface SessionDeps extends SessionIdentity {
   url: URL;
   token: string;
   runId: string;
   commands: CommandTaker;
+  runs: RunTaker;
   onWelcome(host: string): void;
   onEnd(refused: boolean, why: string): void;
 }
 
 export interface LinkSession {
   tell(sightings: Sightings): void;
-  report(report: CommandReport): void;
+  report(report: CommandReport | RunReport): void;
   /** To a server that knows of apps. */
   tellApps(report: DeviceAppsReport): void;
   beat(): void;
@@ -81,6 +94,10 @@ export function openLinkSession(deps: SessionDeps): LinkSession {
     open: signs.hello,
     beat,
     hear: (message) => receive(message, deps, standing, outbox),
+    // Who refuses this agent holds no lease for it.
+    heard: () => {
+      if (standing.abilities !== null) deps.runs.heard();
+    },
     log: deps.log,
   });
   socket.on('close', () => {
@@ -115,6 +132,7 @@ function receive(message: ServerMessage, deps: SessionDeps, standing: Standing, 
       outbox.open();
       deps.onWelcome(message.host);
       deps.commands.welcomed(standing.abilities);
+      deps.runs.welcomed(standing.abilities);
       return;
     case 'stored':
       outbox.stored(message.seq);
@@ -129,6 +147,12 @@ function receive(message: ServerMessage, deps: SessionDeps, standing: Standing, 
       return;
     case 'command':
       deps.commands.deliver(message);
+      return;
+    case 'run':
+    case 'run_stop':
+    case 'run_log_stored':
+    case 'run_stored':
+      deps.runs.take(message);
       return;
     case 'read_apps':
       deps.commands.readApps(message.udid);
@@ -164,7 +188,7 @@ function createSigns(
         address: deps.address,
         host: readings(),
         sent_at: now(),
-        abilities: commandAbilities,
+        abilities: [...commandAbilities, testsAbility, exploringAbility],
       }),
     beat: () => send({ type: 'heartbeat', seq: outbox.seq(), host: readings(), sent_at: now() }),
   };

@@ -3,9 +3,15 @@ import {
   type CommandReport,
   type DeviceAppsReport,
   maximumUnacknowledged,
+  type RunReport,
 } from '@rackhand/contract/host/agent-link';
 import type { Sightings } from '../devices/collect-sightings.ts';
 import { diffSightings } from './diff-sightings.ts';
+
+type Report = CommandReport | DeviceAppsReport | RunReport;
+
+/** What is said while something goes on: it waits for nothing. */
+const passing: ReadonlySet<Report['type']> = new Set(['command_progress', 'run_progress', 'run_log']);
 
 /** What one link's server is told of devices and commands, in an order that is true, and no faster than it is stored. */
 export interface Outbox {
@@ -13,7 +19,7 @@ export interface Outbox {
   open(): void;
   tell(sightings: Sightings): void;
   /** Before the link is open it is lost: results are told again, progress is not missed. */
-  report(report: CommandReport | DeviceAppsReport): void;
+  report(report: Report): void;
   /** The server has stored everything up to this number. */
   stored(seq: number): void;
   /** The server knows nothing any more. */
@@ -27,7 +33,7 @@ export function createOutbox(send: (message: AgentMessage) => void): Outbox {
   let wanted: Sightings | null = null;
   let sent: Sightings | null = null;
   /** Results of commands, and lists of apps, of devices whose last sightings have not been sent yet. */
-  let results: (CommandReport | DeviceAppsReport)[] = [];
+  let results: Report[] = [];
   let seq = 0;
   let stored = -1;
 
@@ -63,7 +69,7 @@ export function createOutbox(send: (message: AgentMessage) => void): Outbox {
     report(report) {
       if (!isOpen) return;
       // What was seen before a command ended is told before its end, and that a device is there before what it has.
-      if (report.type !== 'command_progress' && wanted !== sent) results.push(report);
+      if (!passing.has(report.type) && wanted !== sent) results.push(report);
       else send(report);
     },
     stored(number) {

@@ -39,6 +39,7 @@ function start(port = server.port): ServerLink {
       stored: () => undefined,
       readApps: () => undefined,
     },
+    runs: { welcomed: () => undefined, take: () => undefined, heard: () => undefined },
     log: pino({ level: 'silent' }),
   });
   return link;

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { agentLinkPath, type CommandReport, type DeviceAppsReport } from '@rackhand/contract/host/agent-link';
+import {
+  agentLinkPath,
+  type CommandReport,
+  type DeviceAppsReport,
+  type RunReport,
+} from '@rackhand/contract/host/agent-link';
 import type { Sightings } from '../devices/collect-sightings.ts';
 import {
   type CommandTaker,
   type LinkSession,
   openLinkSession,
+  type RunTaker,
   type SessionIdentity,
 } from './link-session.ts';
 import { readToken } from './read-token.ts';
@@ -14,13 +20,14 @@ export interface ServerLinkDeps extends SessionIdentity {
   serverUrl: string;
   tokenFile: string;
   commands: CommandTaker;
+  runs: RunTaker;
 }
 
 export interface ServerLink {
   /** What the server should know. It is sent at once, or merged with what follows while the server is busy or away. */
   tell(sightings: Sightings): void;
   /** Said now or, while no server listens, not at all: the server delivers again and is answered then. */
-  report(report: CommandReport): void;
+  report(report: CommandReport | RunReport): void;
   /** Said now or, while no server listens, not at all: who is welcomed is told all again. */
   tellApps(report: DeviceAppsReport): void;
   /** The host's own readings have changed in a way that should not wait for the next heartbeat. */

@@ -17,6 +17,8 @@ export interface Standing {
 interface SocketEvents {
   open(): void;
   beat(): void;
+  /** It lives. */
+  heard(): void;
   hear(message: ServerMessage): void;
   log: Logger;
 }
@@ -40,9 +42,11 @@ export function watchSocket(socket: WebSocket, standing: Standing, on: SocketEve
   });
   socket.on('pong', () => {
     standing.heardAt = Date.now();
+    on.heard();
   });
   socket.on('message', (data: Buffer) => {
     standing.heardAt = Date.now();
+    on.heard();
     const message = parseMessage(data);
     if (message === null) on.log.warn('the server sent a message that this agent does not know');
     else on.hear(message);

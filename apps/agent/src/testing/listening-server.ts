@@ -6,6 +6,7 @@ import { commandAbilities } from '@rackhand/contract/command/command-kinds';
 import { platformAbilities } from '@rackhand/contract/device/platforms';
 import type { Sighting } from '@rackhand/contract/device/sighting';
 import { type AgentMessage, agentMessage, type ServerMessage } from '@rackhand/contract/host/agent-link';
+import { testsAbility } from '@rackhand/contract/test/run-link';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 /** The server's end of the link, which keeps what it is told and answers what it is set to answer. */
@@ -15,6 +16,8 @@ export interface ListeningServer {
   messages: AgentMessage[];
   tokens: (string | undefined)[];
   devices: ReadonlyMap<string, Sighting>;
+  /** The lines of runs, by `TID-N.ATTEMPT`. */
+  logs: ReadonlyMap<string, string[]>;
   /** What has been brought whole, by its path. */
   files: ReadonlyMap<string, Buffer>;
   /** What the next files are answered with, and 200 after that. */
@@ -63,13 +66,14 @@ export async function startListeningServer(port = 0): Promise<ListeningServer> {
   await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
   const messages: AgentMessage[] = [];
   const tokens: (string | undefined)[] = [];
+  const logs = new Map<string, string[]>();
   const devices = new Map<string, Sighting>();
   let opened = 0;
   let busy = false;
   let answerToHello: ServerMessage = {
     type: 'welcome',
     host: 'rack-host',
-    abilities: [...commandAbilities, ...platformAbilities],
+    abilities: [...commandAbilities, ...platformAbilities, testsAbility],
   };
 
   const sendTo = (socket: WebSocket, message: ServerMessage) => {
@@ -82,6 +86,7 @@ export async function startListeningServer(port = 0): Promise<ListeningServer> {
   const receive = (socket: WebSocket, message: AgentMessage) => {
     messages.push(message);
     if (message.type === 'hello') sendTo(socket, answerToHello);
+    if (message.type === 'run_log' && !busy) sendTo(socket, storeLines(logs, message));
     if (message.type !== 'snapshot' && message.type !== 'changes') return;
     learn(devices, message);
     if (!busy) sendTo(socket, { type: 'stored', seq: message.seq });
@@ -97,6 +102,7 @@ export async function startListeningServer(port = 0): Promise<ListeningServer> {
     port: (http.address() as AddressInfo).port,
     messages,
     tokens,
+    logs,
     devices,
     files,
     answerFiles(...statuses) {
@@ -150,4 +156,16 @@ function learn(devices: Map<string, Sighting>, message: AgentMessage): void {
 
 function given<T extends object>(part: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return part as { [K in keyof T]: Exclude<T[K], undefined> };
+}
+
+/** What is stored already is passed over; behind a gap nothing is. */
+function storeLines(
+  logs: Map<string, string[]>,
+  { test_run_id, attempt, fence, first_line, lines }: Extract<AgentMessage, { type: 'run_log' }>,
+): ServerMessage {
+  const name = `${test_run_id}.${String(attempt)}`;
+  const known = logs.get(name) ?? [];
+  logs.set(name, known);
+  if (first_line <= known.length + 1) known.push(...lines.slice(known.length + 1 - first_line));
+  return { type: 'run_log_stored', test_run_id, attempt, fence, next_line: known.length + 1 };
 }

@@ -24,6 +24,19 @@ const journal = z.object({
     z.object({ did: z.string(), app_id: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
   ),
 });
+const touches = z.object({
+  touches: z.array(
+    z.object({
+      did: z.string(),
+      app_id: z.string(),
+      screen: z.string().nullable(),
+      widget: z.string().nullable(),
+      value: z.string().nullable(),
+    }),
+  ),
+});
+/** A touch, a key, a text, a start or a stop that has reached a device, by its own word. */
+export type Touch = z.infer<typeof touches>['touches'][number];
 /** What was done to an app of a device, by the device's own word. */
 export type DoneToApp = z.infer<typeof journal>['journal'][number];
 
@@ -38,6 +51,8 @@ export interface SimulatedRack {
   ): Promise<void>;
   /** What was done to a device's apps, oldest first. */
   journal(device: SimulatedDevice): Promise<DoneToApp[]>;
+  /** What was touched on it, oldest first. */
+  touches(device: SimulatedDevice): Promise<Touch[]>;
   /** Resolves when the process has ended, and writes no more. */
   stop(): Promise<void>;
 }
@@ -79,6 +94,7 @@ export async function startSimulatedRack(options: {
   return {
     devices: async () => listing.parse(await call('/devices')).devices,
     journal: async ({ index }) => journal.parse(await call(`/devices/${index}/journal`)).journal,
+    touches: async ({ index }) => touches.parse(await call(`/devices/${index}/journal`)).touches,
     async fault(name, devices, parameters = {}) {
       await call('/faults', {
         method: 'POST',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { HelperApp } from '../config.ts';
+import type { AppiumConfig, HelperApp } from '../config.ts';
 import type { CreateProvider } from '../providers.ts';
 import { type Agent, type AgentSettings, defaultAgentSettings, startAgent } from '../start-agent.ts';
 
@@ -23,6 +23,7 @@ interface TestAgentOptions {
   adbServerPort: number;
   settings: AgentSettings;
   helper?: HelperApp;
+  appium?: AppiumConfig;
   /** Instead of those that an agent has. */
   providers?: readonly CreateProvider[];
 }
@@ -30,6 +31,7 @@ interface TestAgentOptions {
 /** The agent within the test's own process, so that its times can be short. */
 export function startTestAgent(options: TestAgentOptions): Agent {
   const { folder, serverPort, adbServerPort, settings, helper = null, providers } = options;
+  const { appium = { ports: new Set(), basePath: '', capabilities: {} } } = options;
   const config = {
     serverUrl: `http://127.0.0.1:${serverPort}`,
     tokenFile: join(folder, 'token'),
@@ -38,6 +40,7 @@ export function startTestAgent(options: TestAgentOptions): Agent {
     adbPath: 'adb',
     usbFolder: '/nowhere',
     helper,
+    appium,
     filesCacheBytes: 1e9,
     logLevel: 'silent' as const,
   };

@@ -5,8 +5,8 @@ import type { LocatedDevice } from '../../devices/host-fleet.ts';
 import { NotSent, type SendFile } from '../../server-link/send-file.ts';
 import { type Action, type ActionContext, ActionFailure } from '../action.ts';
 import type { DeviceAccess } from '../device-access.ts';
+import { wholePng } from '../whole-png.ts';
 import { whyUnreachable } from '../why-unreachable.ts';
-import { wholePng } from './whole-png.ts';
 
 export interface ScreenshotSettings {
   /** The device may think so long before the picture and in the middle of it. */

@@ -3,7 +3,7 @@ import type { AppOrder, AppPhase, ListedApp, ReportedApp } from '@rackhand/contr
 import { findInstallError } from '@rackhand/contract/app/install-errors';
 import { failureOf } from '@rackhand/device-link/link-error';
 import { textOf } from '@rackhand/program/text-of';
-import type { DeviceAnswer, DeviceApps, SentApp } from '../../devices/device-apps.ts';
+import type { AppSigners, DeviceAnswer, DeviceApps, SentApp } from '../../devices/device-apps.ts';
 import type { FileCache } from '../../files/file-cache.ts';
 import { type AppTrouble, troubleOf } from '../app-trouble.ts';
 import type { DeviceAccess } from '../device-access.ts';
@@ -24,9 +24,11 @@ export interface UpdateSettings {
   settleMs: number;
   /** Between two looks at it. */
   lookMs: number;
+  /** A device that went away in the middle, or its adb server, has so long to come back; then the app is brought once more. */
+  backMs: number;
 }
 
-export const defaultUpdateSettings: UpdateSettings = { settleMs: 30_000, lookMs: 1_000 };
+export const defaultUpdateSettings: UpdateSettings = { settleMs: 30_000, lookMs: 1_000, backMs: 10_000 };
 
 /** One app on its way. */
 interface Update {
@@ -36,12 +38,17 @@ interface Update {
   udid: string;
   /** Whether the whole file may have reached the device before: it is not known what became of it. */
   wasSent: boolean;
+  /** Also where the device has this version: it is not known to be this file. */
+  isForced?: boolean;
   phase(phase: AppPhase, done: number, total: number): void;
   /** The whole file has left for the device. */
   sent(): void;
 }
 
-export type Ended = Pick<ReportedApp, 'from_version' | 'to_version' | 'to_version_code'> & {
+export type Ended = Pick<
+  ReportedApp,
+  'from_version' | 'to_version' | 'to_version_code' | 'installed_certificates'
+> & {
   trouble: AppTrouble | null;
 };
 
@@ -53,21 +60,18 @@ export async function updateApp(deps: UpdateDeps, update: Update): Promise<Ended
   const before = await apps.find(order.app_id);
   if (update.wasSent && !isThere(before)) await awaitVersion(deps, order);
   const found = update.wasSent ? await apps.find(order.app_id) : before;
-  if (isThere(found)) return endOf(before, found, null);
-  const refused = refusalBefore(order, before, await apps.capacity());
-  if (refused !== null) return endOf(before, before, refused);
+  if (isThere(found) && update.isForced !== true) return endOf(before, found, null);
+  const signers = before === null ? null : await apps.signersOf(order.app_id);
+  const installed = before === null ? null : { app: before, signers };
+  const refused = refusalBefore(order, installed, await apps.capacity());
+  if (refused !== null) return endOf(before, before, refused, signers);
 
-  let trouble = await bring(deps, update);
-  let after = await lookAgain(deps, update, trouble);
-  if (after === null && before !== null && isOfTheWire(trouble)) {
-    // The connection broke while the old app was gone: it is not left like that.
-    trouble = await bring(deps, update);
-    after = await lookAgain(deps, update, trouble);
-  }
+  const trouble = await bring(deps, update);
+  const after = await lookAgain(deps, update, trouble);
   if (after === undefined) return { ...endOf(before, null, trouble), to_version_code: undefined };
-  if (isThere(after)) return endOf(before, after, null);
+  if (isThere(after) && !(update.isForced === true && trouble !== null)) return endOf(before, after, null);
   const detail = after === null ? 'not installed' : `version ${after.version_code} is installed`;
-  return endOf(before, after, trouble ?? { reason: 'NOT_THE_VERSION', code: null, detail });
+  return endOf(before, after, trouble ?? { reason: 'NOT_THE_VERSION', code: null, detail }, signers);
 }
 
 /** undefined: it can't be asked any more, and that is no news after what has happened. */
@@ -91,8 +95,24 @@ function isOfTheWire(trouble: AppTrouble | null): boolean {
   return trouble?.reason === 'SENDING_BROKE' || trouble?.reason === 'DEVICE_SILENT';
 }
 
-function endOf(before: ListedApp | null, after: ListedApp | null, trouble: AppTrouble | null): Ended {
+/** Nobody has refused it; or the connection broke while the old app was gone, and it is not left like that. */
+export function isWorthAnother({ trouble, from_version, to_version_code }: Ended): boolean {
+  const isGone = from_version !== '' && to_version_code === null;
+  return (
+    trouble?.reason === 'ADB_AWAY' || trouble?.reason === 'SENDING_BROKE' || (isGone && isOfTheWire(trouble))
+  );
+}
+
+/** The signers are those of what was there before, and count where it still is. */
+function endOf(
+  before: ListedApp | null,
+  after: ListedApp | null,
+  trouble: AppTrouble | null,
+  signers: AppSigners | null = null,
+): Ended {
+  const stays = signers !== null && after !== null && after.version_code === before?.version_code;
   return {
+    ...(stays ? { installed_certificates: [...signers.certificates] } : {}),
     from_version: before?.version_name ?? '',
     to_version: after?.version_name ?? '',
     to_version_code: after?.version_code ?? null,

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { AppOrder } from '@rackhand/contract/app/app-command';
 import type { CommandDelivery, DeviceAppsReport } from '@rackhand/contract/host/agent-link';
 import { type ApkWish, makeApk } from '@rackhand/test-apks/make-apk';
+import { signerNamed } from '@rackhand/test-apks/signer';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type CommandBench, openCommandBench } from '../../testing/command-bench.ts';
 import type { SimulatedDevice } from '../../testing/simulated-rack.ts';
@@ -38,6 +40,7 @@ function order(wish: ApkWish & { app_id: string }, differently: Partial<AppOrder
     test_only: false,
     min_sdk: null,
     abis: [],
+    certificates: [],
     ...differently,
   };
 }
@@ -144,6 +147,81 @@ it('a device that would refuse an app is told so before a byte is fetched or sen
   }
   const fits = { min_sdk: 21, abis: ['mips64', 'armeabi-v7a', 'arm64-v8a', 'x86_64', 'x86'] };
   expect((await resultOf(update(phone, order({ app_id, ...fits }, fits)))).outcome).toBe('succeeded');
+});
+
+it('neither an older version nor one for which there is no room is fetched or sent, and the data may be given up for the older', async () => {
+  const app_id = newAppId();
+  await resultOf(update(phone, order({ app_id, version_code: 2 })));
+  const older = order({ app_id, version_code: 1 });
+  expect((await resultOf(update(phone, older))).apps).toMatchObject([
+    {
+      install_code: 'INSTALL_FAILED_VERSION_DOWNGRADE',
+      detail: expect.stringMatching(/^INSTALL_F/) as string,
+    },
+  ]);
+  expect(server.fetched.has(older.sha256)).toBe(false);
+  expect((await resultOf(update(phone, { ...older, allow_data_loss: true }))).outcome).toBe('succeeded');
+  await rack.fault('fill_storage', [phone.index], { free_bytes: 1_000 });
+  const large = order({ app_id, version_code: 3, padding: 100_000 });
+  expect((await resultOf(update(phone, large))).apps).toMatchObject([
+    { install_code: 'INSTALL_FAILED_INSUFFICIENT_STORAGE', to_version_code: '1' },
+  ]);
+  expect(server.fetched.has(large.sha256)).toBe(false);
+});
+
+const certificateOf = (name: string): string =>
+  createHash('sha256').update(signerNamed(name).certificate).digest('hex');
+
+it('an app that somebody else has signed is told so before a byte is fetched or sent, with whose certificate it has', async () => {
+  const app_id = newAppId();
+  const many = Array.from({ length: 1_500 }, (_, nth) => ({
+    name: `assets/${String(nth).padStart(60, '0')}`,
+    content: Buffer.from('x'),
+  }));
+  await resultOf(update(phone, order({ app_id, signed_by: 'its maker', files: many })));
+  const strange = order(
+    { app_id, version_code: 2, signed_by: 'a stranger' },
+    { certificates: [certificateOf('a stranger')] },
+  );
+  expect(await resultOf(update(phone, strange))).toMatchObject({
+    outcome: 'failed',
+    reason: 'APP_REFUSED',
+    apps: [
+      {
+        install_code: 'INSTALL_FAILED_UPDATE_INCOMPATIBLE',
+        // What people read names it as well.
+        detail: expect.stringMatching(/^INSTALL_FAILED_UPDATE_INCOMPATIBLE: /) as string,
+        to_version_code: '1',
+        installed_certificates: [certificateOf('its maker')],
+      },
+    ],
+  });
+  expect(server.fetched.has(strange.sha256)).toBe(false);
+  // Who has a certificate in common may have taken the other one's place: the device says whether it has.
+  const both = [certificateOf('its maker'), certificateOf('a stranger')];
+  expect((await resultOf(update(phone, { ...strange, certificates: both }))).apps).toMatchObject([
+    {
+      install_code: 'INSTALL_FAILED_UPDATE_INCOMPATIBLE',
+      installed_certificates: [certificateOf('its maker')],
+    },
+  ]);
+  expect(server.fetched.has(strange.sha256)).toBe(true);
+  const taken = await resultOf(update(phone, { ...strange, allow_data_loss: true }));
+  expect(taken).toMatchObject({ outcome: 'succeeded' });
+  expect(taken.apps?.[0]?.installed_certificates).toBeUndefined();
+});
+
+it('an installed app of which the device tells no certificate is left to the device', async () => {
+  const app_id = newAppId();
+  await resultOf(update(phone, order({ app_id, schemes: ['v1'] })));
+  const strange = order(
+    { app_id, version_code: 2, signed_by: 'a stranger' },
+    { certificates: [certificateOf('a stranger')] },
+  );
+  const { apps } = await resultOf(update(phone, strange));
+  expect(apps).toMatchObject([{ install_code: 'INSTALL_FAILED_UPDATE_INCOMPATIBLE' }]);
+  expect(apps?.[0]?.installed_certificates).toBeUndefined();
+  expect(server.fetched.has(strange.sha256)).toBe(true);
 });
 
 it('an app for tests only is installed where that is known', async () => {

@@ -6,7 +6,7 @@ import { NotBegun } from '../command-result.ts';
 import type { DeviceAccess } from '../device-access.ts';
 import type { HubPlaces } from '../hub-places.ts';
 import { reachApps } from './reach-apps.ts';
-import { type Ended, type UpdateSettings, updateApp } from './update-app.ts';
+import { type Ended, isWorthAnother, type UpdateSettings, updateApp } from './update-app.ts';
 
 interface UpdateAppsDeps {
   access: DeviceAccess;
@@ -77,11 +77,28 @@ function hasEnded({ state }: ReportedApp): boolean {
   return state === 'succeeded' || state === 'failed';
 }
 
+/** One app of a command; `wasSent`: the device may have had it whole before. */
+interface Turn {
+  order: AppOrder;
+  nth: number;
+  wasSent: boolean;
+}
+
+/** Once more where the wire broke and the device is back; it is looked at first, and has settled by then. */
+async function endOf(deps: UpdateAppsDeps, context: ActionContext, turn: Turn): Promise<Ended> {
+  const { access, settings } = deps;
+  const first = await tryOnce(deps, context, turn);
+  if (!isWorthAnother(first)) return first;
+  if (!(await access.waitUntil(() => access.answers(context.udid), settings.backMs))) return first;
+  const second = await tryOnce(deps, context, { ...turn, wasSent: false });
+  return first.from_version === '' ? second : { ...second, from_version: first.from_version };
+}
+
 /** What it could not think of ends the whole command. */
-async function endOf(
+async function tryOnce(
   { access, files, hubs, settings }: UpdateAppsDeps,
   context: ActionContext,
-  { order, nth, wasSent }: { order: AppOrder; nth: number; wasSent: boolean },
+  { order, nth, wasSent }: Turn,
 ): Promise<Ended> {
   const { udid, id } = context;
   const reach = () => reachApps(access, udid);

@@ -13,14 +13,18 @@ export interface WorkDesk {
   find(id: string): Work | undefined;
   /** After what the device is busy with. */
   enqueue(work: Work, act: Act): void;
+  /** Resolves when what has come for the device by now has been done. */
+  settled(udid: string): Promise<void>;
 }
 
 interface DeskDeps {
   journal: CommandJournal;
+  /** Ends what works with the device by an older lease; false: somebody has it by a newer one. */
+  makeWay(udid: string, fence: number): Promise<boolean>;
   log: Logger;
 }
 
-export function createWorkDesk({ journal, log }: DeskDeps, teller: Teller): WorkDesk {
+export function createWorkDesk({ journal, makeWay, log }: DeskDeps, teller: Teller): WorkDesk {
   const active = new Map<string, Work>();
   const turns = new Map<string, Promise<void>>();
 
@@ -58,6 +62,7 @@ export function createWorkDesk({ journal, log }: DeskDeps, teller: Teller): Work
     hasStep: (name) => work.steps.some((step) => step.name === name),
   });
   const perform = async (work: Work, act: Act) => {
+    if (work.fence !== null && !(await makeWay(work.udid, work.fence))) work.isCancelWanted = true;
     const steady = createSteadyTelling(() => teller.progress(work));
     const result = await resultOf(() => act(contextOf(work, steady.tell)), log);
     steady.stop();
@@ -68,6 +73,7 @@ export function createWorkDesk({ journal, log }: DeskDeps, teller: Teller): Work
   };
   return {
     find: (id) => active.get(id),
+    settled: (udid) => turns.get(udid) ?? Promise.resolve(),
     enqueue(work, act) {
       active.set(work.id, work);
       fenceOut(work, active.values());

@@ -9,6 +9,7 @@ import { parseSections, sectionScript, wholeAnswer } from '../device/section-scr
 import type { ShellLanes } from '../device/shell-lanes.ts';
 import { told, toldNumber } from '../device/told-values.ts';
 import type { Transfers } from '../device/transfers.ts';
+import { createInstalledSigners } from './installed-signers.ts';
 import { createLeftovers, type Leftovers } from './leftovers.ts';
 import { dumpPattern, parseAppList, parsePackageNames } from './parse-app-list.ts';
 
@@ -38,7 +39,8 @@ const dumpOf = (what: string) => [
   ['dumpsys', 'package', what],
   ['grep', '-E', dumpPattern],
 ];
-const listScript = sectionScript({
+/** All apps of a device, in one go. */
+export const listScript = sectionScript({
   all: [['pm', 'list', 'packages']],
   added: [['pm', 'list', 'packages', '-3']],
   dump: dumpOf('packages'),
@@ -62,10 +64,13 @@ const capacityScript = sectionScript({
 /** The apps of an attached device, by its package manager. */
 export function createAdbApps(deps: AppsDeps): (attachment: Attachment) => DeviceApps {
   const leftovers = createLeftovers();
+  const { link, lanes, deadlines } = deps;
+  const signers = createInstalledSigners({ link, lanes, deadlineMs: deadlines.packagesMs });
   return (attachment) => {
     const shell = createAppShell(deps, attachment);
     return {
       ...readingOf(shell),
+      signersOf: (appId) => signers({ id: attachment.id, appId, ask: shell.ask }),
       ...changingOf(shell),
       ...sendingOf({ ...deps, leftovers }, attachment, shell),
     };

@@ -1,4 +1,4 @@
-import type { AdbTrouble } from '@rackhand/contract/host/agent-link';
+import type { AdbTrouble } from '@rackhand/contract/host/adb-states';
 import type { Logger } from 'pino';
 import type { ProviderState } from '../../devices/device-provider.ts';
 import type { AdbServerEnd, AdbServerProcess } from './adb-server-process.ts';

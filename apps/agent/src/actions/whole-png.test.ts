@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { ActionFailure } from '../action.ts';
+import { ActionFailure } from './action.ts';
 import { wholePng } from './whole-png.ts';
 
 const picture = Buffer.concat([

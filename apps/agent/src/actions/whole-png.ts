@@ -1,4 +1,4 @@
-import { ActionFailure } from '../action.ts';
+import { ActionFailure } from './action.ts';
 
 const head = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** The name and the checksum of the last, empty part. */
@@ -18,6 +18,13 @@ export async function wholePng(source: AsyncIterable<Buffer>): Promise<AsyncIter
     throw new ActionFailure('SCREEN_NOT_READ', start.toString('utf8').trim().slice(0, 200));
   }
   return untilItsEnd(start, pieces);
+}
+
+/** The same, once it has come. */
+export async function collectPng(source: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of await wholePng(source)) pieces.push(piece);
+  return Buffer.concat(pieces);
 }
 
 async function* untilItsEnd(start: Buffer, pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer, void> {

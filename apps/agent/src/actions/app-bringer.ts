@@ -1,0 +1,68 @@
+import type { AppOrder } from '@rackhand/contract/app/app-command';
+import type { FileCache } from '../files/file-cache.ts';
+import { type AppTrouble, troubleOf } from './app-trouble.ts';
+import type { DeviceAccess } from './device-access.ts';
+import type { HubPlaces } from './hub-places.ts';
+import { reachApps } from './kinds/reach-apps.ts';
+import { type UpdateSettings, updateApp } from './kinds/update-app.ts';
+
+/** Brings apps to devices that no command is about: with the same looks before and after, places and files. */
+export interface AppBringer {
+  /** null: the device has it. */
+  bring(udid: string, order: AppOrder, how: BringHow): Promise<AppTrouble | null>;
+}
+
+interface BringHow {
+  /** Of the file that may lie on the device. */
+  name: string;
+  isForced: boolean;
+  /** From then on the device is not touched; its reason is thrown. */
+  signal: AbortSignal;
+}
+
+interface BringerDeps {
+  access: DeviceAccess;
+  files: FileCache;
+  hubs: HubPlaces;
+  settings: UpdateSettings;
+}
+
+export function createAppBringer({ access, files, hubs, settings }: BringerDeps): AppBringer {
+  return {
+    async bring(udid, order, { name, isForced, signal }) {
+      const reach = () => {
+        signal.throwIfAborted();
+        return reachApps(access, udid);
+      };
+      const deps = { files: untilAborted(files, signal), hubs, settings, reach, waitUntil: access.waitUntil };
+      const nobody = () => undefined;
+      const update = { order, name, udid, wasSent: false, isForced, phase: nobody, sent: nobody };
+      try {
+        return (await updateApp(deps, update)).trouble;
+      } catch (error) {
+        signal.throwIfAborted();
+        const trouble = troubleOf(error);
+        if (trouble === null) throw error;
+        return trouble;
+      }
+    },
+  };
+}
+
+/** What is on its way to the device is broken off. */
+function untilAborted(files: FileCache, signal: AbortSignal): FileCache {
+  return {
+    async hold(file, onProgress) {
+      const { read, letGo } = await files.hold(file, onProgress);
+      return {
+        letGo,
+        async *read() {
+          for await (const piece of read()) {
+            signal.throwIfAborted();
+            yield piece;
+          }
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { mkdir } from 'node:fs/promises';
+import type { RunReport } from '@rackhand/contract/host/agent-link';
+import type { SendFile } from '../../server-link/send-file.ts';
+import type { AttemptKey } from '../attempt-key.ts';
+import type { EndOfRun } from '../device/run-failure.ts';
+import type { AttemptResult, RunEntry, RunJournal } from '../run-journal.ts';
+import type { AttemptDeps } from './attempt-deps.ts';
+import { carryOut, endAbandoned, endOf, notBegun } from './carry-out.ts';
+import { type Delivery, openDelivery } from './delivery.ts';
+import { createMask } from './mask-secrets.ts';
+import { createRunControl } from './run-control.ts';
+
+/** One attempt of a run, from its order until all of it is stored. */
+export interface Attempt {
+  readonly key: AttemptKey;
+  readonly udid: string;
+  /** Resolves when the device is not touched by it any more. */
+  readonly untouched: Promise<void>;
+  isUnderWay(): boolean;
+  end(how: EndOfRun): void;
+  /** A server listens from now on. */
+  resume(): void;
+  storedTo(nextLine: number): void;
+  /** Its end is stored. */
+  forget(): Promise<void>;
+  /** The agent ends: what has not ended is found by the next one. */
+  close(): Promise<void>;
+}
+
+interface OpenDeps extends Omit<AttemptDeps, 'entry' | 'delivery' | 'control' | 'mask' | 'noteBefore'> {
+  journal: RunJournal;
+  send: SendFile;
+  report(report: RunReport): void;
+  /** Waits until nobody else works with the device; false: somebody has it by a newer lease. */
+  mayBegin(): Promise<boolean>;
+}
+
+/** `isAbandoned`: the agent before this one had taken it. */
+export function openAttempt(deps: OpenDeps, entry: RunEntry, isAbandoned: boolean): Attempt {
+  const { journal, log } = deps;
+  const control = createRunControl();
+  const mask = createMask(entry.plan.scenario.variables);
+  let delivery: Delivery | null = null;
+  let isUnderWay = entry.result === null;
+  let [isClosed, wantsResume] = [false, false];
+
+  const work = async (own: Delivery): Promise<AttemptResult | null> => {
+    const mayBegin = await Promise.race([deps.mayBegin(), whenAborted(control.device)]);
+    const how = mayBegin ? endOf(control.test) : 'fenced';
+    if (how !== null && !isAbandoned) return notBegun(how);
+    if (isClosed) return null;
+    const noteBefore: AttemptDeps['noteBefore'] = (before) => {
+      entry.before = before;
+      return journal.write(entry);
+    };
+    const all: AttemptDeps = { ...deps, entry, delivery: own, control, mask, noteBefore };
+    return isAbandoned ? endAbandoned(all) : carryOut(all);
+  };
+  const begin = async (): Promise<void> => {
+    const folder = journal.folderOf(entry);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (!isAbandoned) await journal.write(entry);
+    const own = await openDelivery({ key: entry.key, folder, send: deps.send, mask, report: deps.report });
+    delivery = own;
+    if (wantsResume) own.resume();
+    entry.result ??= await work(own);
+    isUnderWay = false;
+    control.stop();
+    // An agent that ends leaves the rest to the next one.
+    if (entry.result === null || isClosed) return;
+    await journal.write(entry);
+    own.end(entry.result);
+  };
+  const untouched = begin().catch((error: unknown) => {
+    isUnderWay = false;
+    log.error({ err: error, run: entry.key }, 'a run could not be worked on');
+  });
+  return {
+    key: entry.key,
+    udid: entry.udid,
+    untouched,
+    isUnderWay: () => isUnderWay,
+    end: control.end,
+    resume() {
+      wantsResume = true;
+      delivery?.resume();
+    },
+    storedTo: (nextLine) => delivery?.storedTo(nextLine),
+    async forget() {
+      await untouched;
+      await delivery?.files.brought();
+      await delivery?.close();
+      await journal.forget(entry);
+    },
+    async close() {
+      isClosed = true;
+      control.end('fenced');
+      await untouched;
+      await delivery?.close();
+    },
+  };
+}
+
+/** Whoever waits for somebody else's work does not wait for it to be let go. */
+function whenAborted(signal: AbortSignal): Promise<false> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(false);
+    else signal.addEventListener('abort', () => resolve(false), { once: true });
+  });
+}
