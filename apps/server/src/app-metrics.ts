@@ -1,7 +1,10 @@
+import { rolloutResults, rolloutStates } from '@rackhand/contract/app/rollout';
 import { keywordLists } from '@rackhand/contract/rule/keyword-rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from './platform/database/database.ts';
+import { isFileWhole } from './platform/files/whole-file.ts';
+import { shareRun } from './platform/share-run.ts';
 
 interface Figure {
   name: string;
@@ -10,7 +13,7 @@ interface Figure {
   /** Shown as 0 where there are none. */
   values: readonly string[];
   /** Rows of `value` and `count`. */
-  from: string;
+  from: RawBuilder<unknown>;
 }
 
 const figures: readonly Figure[] = [
@@ -19,23 +22,38 @@ const figures: readonly Figure[] = [
     help: 'App packages, by whether their file is in the store as it was uploaded',
     label: 'file',
     values: ['whole', 'lost'],
-    from: `select case when f.sha256 is null then 'lost' else 'whole' end as value, count(*) as count
-      from packages p left join files f on f.sha256 = p.sha256 and f.stored_at is not null and f.lost is null group by 1`,
+    from: sql`select case when f.sha256 is null then 'lost' else 'whole' end as value, count(*) as count
+      from packages p left join files f on f.sha256 = p.sha256 and ${isFileWhole} group by 1`,
   },
   {
     name: 'device_apps',
     help: 'Apps on devices: managed ones that are there, managed ones that are missing, and others that were found',
     label: 'standing',
     values: ['managed', 'missing', 'found'],
-    from: `select case when package_id is null then 'found' when installed_version_code is null then 'missing'
+    from: sql`select case when package_id is null then 'found' when installed_version_code is null then 'missing'
       else 'managed' end as value, count(*) as count from device_apps group by 1`,
+  },
+  {
+    name: 'rollouts',
+    help: 'Rollouts by state, those that have ended too',
+    label: 'state',
+    values: rolloutStates,
+    from: sql`select state as value, count(*) as count from rollouts group by 1`,
+  },
+  {
+    name: 'rollout_devices',
+    help: 'Devices of rollouts that have not ended, by how far they are',
+    label: 'result',
+    values: rolloutResults,
+    from: sql`select rd.result as value, count(*) as count from rollout_devices rd join rollouts r on r.rollout_id = rd.rollout_id
+      where r.ended_at is null group by 1`,
   },
   {
     name: 'files',
     help: 'Files in the store, by whether they are as they were stored',
     label: 'state',
     values: ['whole', 'lost'],
-    from: `select case when lost is null then 'whole' else 'lost' end as value, count(*) as count
+    from: sql`select case when lost is null then 'whole' else 'lost' end as value, count(*) as count
       from files where stored_at is not null group by 1`,
   },
   {
@@ -43,14 +61,14 @@ const figures: readonly Figure[] = [
     help: 'Apps that nobody deletes from a device',
     label: 'os',
     values: ['android', 'ios'],
-    from: 'select os_type as value, count(*) as count from protected_apps group by 1',
+    from: sql`select os_type as value, count(*) as count from protected_apps group by 1`,
   },
   {
     name: 'detection_messages',
     help: 'Entries of the keyword lists of all deployments',
     label: 'list',
     values: keywordLists,
-    from: 'select type as value, count(*) as count from custom_settings group by 1',
+    from: sql`select type as value, count(*) as count from custom_settings group by 1`,
   },
 ];
 
@@ -61,23 +79,14 @@ interface Counted {
 }
 
 const all = sql<Counted>`${sql.join(
-  figures.map(
-    ({ name, from }) => sql`select ${sql.lit(name)} as name, * from (${sql.raw(from)}) as ${sql.id(name)}`,
-  ),
+  figures.map(({ name, from }) => sql`select ${sql.lit(name)} as name, * from (${from}) as ${sql.id(name)}`),
   sql` union all `,
 )}`;
 
 /** What there is of apps, files and rules, read when it is asked for. */
 export function addAppMetrics(registry: Registry, db: Db): void {
   // A scrape asks all its gauges at the same time: one reading serves them.
-  let reading: Promise<Counted[]> | null = null;
-  const read = (): Promise<Counted[]> =>
-    (reading ??= all
-      .execute(db)
-      .then(({ rows }) => rows)
-      .finally(() => {
-        reading = null;
-      }));
+  const read = shareRun(async () => (await all.execute(db)).rows);
   for (const { name, help, label, values } of figures)
     new Gauge({
       ...{ name, help, labelNames: [label], registers: [registry] },

@@ -5,6 +5,7 @@ import { isValidAdminId } from '@rackhand/contract/account/admin-id';
 import { isEmail } from '@rackhand/contract/account/contact-rules';
 import { packageLimits } from '@rackhand/contract/app/app-package';
 import { defaultThresholds, type StateThresholds } from '@rackhand/contract/device/state-thresholds';
+import { runLimits } from '@rackhand/contract/test/run-states';
 import { z } from 'zod';
 import { type FilesPlace, readFilesUrl } from './platform/files/files-url.ts';
 
@@ -43,6 +44,8 @@ export interface ServerConfig {
   deploymentsDir: string | null;
   /** When a reading of a device becomes an error. */
   thresholds: StateThresholds;
+  /** So many runs of tests go on at one time on the devices of a host. */
+  runsPerHost: number;
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -123,6 +126,7 @@ const environment = z
     HISTORY_KEPT_DAYS: wholeNumber(1, 3650).default(365),
     READINGS_KEPT_DAYS: wholeNumber(1, 3650).default(90),
     COMMANDS_KEPT_DAYS: wholeNumber(1, 3650).default(90),
+    RUNS_PER_HOST: wholeNumber(1, 600).default(runLimits.perHost),
     LOW_BATTERY_BELOW: wholeNumber(0, 100).default(defaultThresholds.lowBatteryBelowPercent),
     LOW_BATTERY_UNTIL_ABOVE: wholeNumber(0, 100).default(defaultThresholds.lowBatteryUntilAbovePercent),
     STORAGE_FREE_MIB: wholeNumber(0, 1_048_576).default(defaultThresholds.storageFreeBytes / mebibyte),
@@ -203,6 +207,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       storageFreeBytes: env.STORAGE_FREE_MIB * mebibyte,
       setTopBoxStorageFreeBytes: env.SET_TOP_BOX_STORAGE_FREE_MIB * mebibyte,
     },
+    runsPerHost: env.RUNS_PER_HOST,
     deploymentsDir: env.DEPLOYMENTS_DIR === undefined ? null : resolve(env.DEPLOYMENTS_DIR),
   };
 }

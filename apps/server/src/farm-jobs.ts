@@ -7,11 +7,20 @@ import { recordReadings } from './features/device-history/record-readings.ts';
 import { endExclusions } from './features/devices/end-exclusions.ts';
 import { endFlapping } from './features/devices/end-flapping.ts';
 import { forgetOldChanges } from './features/devices/farm-delta.ts';
+import type { FarmView } from './features/devices/farm-view.ts';
 import type { ReportStoreDeps } from './features/devices/store-reports.ts';
 import { lookAfterHolds } from './features/holds/hold-upkeep.ts';
 import type { IncidentWatch } from './features/incidents/incident-watch.ts';
 import { forgetOldLeases } from './features/leases/find-leases.ts';
+import { alignSchedules, runSchedules } from './features/projects/run-schedules.ts';
+import { forgetPreviews } from './features/reclassification/forget-previews.ts';
+import { judgeAnew } from './features/reclassification/judge-anew.ts';
 import { runRollouts } from './features/rollouts/run-rollouts.ts';
+import { closeEndedLogs } from './features/run-logs/close-log.ts';
+import type { Runs } from './features/runs/create-runs.ts';
+import { forgetOldLabels } from './features/runs/runner-labels.ts';
+import { forgetOldRuns } from './features/test-files/forget-files.ts';
+import { alignRounds, beginRounds } from './features/tokkidan/begin-rounds.ts';
 import { isDatabaseAway } from './platform/database/database-away.ts';
 import { collectGarbage } from './platform/files/collect-garbage.ts';
 import type { Job } from './platform/jobs/job.ts';
@@ -21,7 +30,9 @@ import { readWhatIsDue } from './what-is-due.ts';
 interface FarmJobsDeps extends Pick<FeatureDeps, 'db' | 'clock' | 'jobs' | 'mail' | 'files' | 'config'> {
   rules: ReportStoreDeps;
   incidents: IncidentWatch;
+  view: Pick<FarmView, 'devices'>;
   commands: Pick<Commands, 'lookAfter' | 'forgetOld' | 'dispatcher'>;
+  runs: Pick<Runs, 'lookAfter'>;
 }
 
 const secondMs = 1_000;
@@ -35,7 +46,7 @@ export function addFarmJobs(deps: FarmJobsDeps): void {
 
 /** Each server does them; all but the first and those that look into memory wait for what the first one finds. */
 function onTheSecond(deps: FarmJobsDeps): Job[] {
-  const { db, jobs, mail, rules, incidents, commands } = deps;
+  const { db, jobs, mail, rules, incidents, commands, runs } = deps;
   const policies = createPolicyWork({ ...deps, dispatcher: commands.dispatcher });
   const whenDue = (name: string, run: Job['run']): Job => ({ name, everyMs: null, run });
   const whenAsked = [
@@ -43,7 +54,11 @@ function onTheSecond(deps: FarmJobsDeps): Job[] {
     whenDue('unstable', (at) => endFlapping(db, rules, at)),
     whenDue('commands', (at) => commands.lookAfter(at)),
     whenDue('holds', (at) => lookAfterHolds(db, rules, at)),
+    whenDue('runs', runs.lookAfter),
     whenDue('policies', policies),
+    whenDue('schedules', (at) => runSchedules(deps, at)),
+    whenDue('reclassifications', (at) => judgeAnew(deps, at)),
+    whenDue('tokkidans', (at) => beginRounds(deps, at)),
     whenDue('rollouts', (at) => runRollouts({ ...deps, dispatcher: commands.dispatcher }, at)),
   ];
   let isAnyOpen = false;
@@ -72,15 +87,22 @@ function onTheSecond(deps: FarmJobsDeps): Job[] {
   ];
 }
 
-function onceAmongServers({ db, files, config, commands }: FarmJobsDeps): Job[] {
+function onceAmongServers(deps: FarmJobsDeps): Job[] {
+  const { db, files, config, commands } = deps;
   const alone = (name: string, everyMs: number, run: Job['run']): Job => ({
     ...{ name, everyMs, run },
     isAlone: true,
   });
   return [
     alone('record_readings', minuteMs, (at) => recordReadings(db, at)),
+    alone('align_schedules', minuteMs, (at) => alignSchedules(db, at)),
+    alone('align_rounds', minuteMs, (at) => alignRounds(db, at)),
     alone('forget_changes', minuteMs, () => forgetOldChanges(db)),
     alone('fold_tallies', minuteMs, () => foldTallies(db)),
+    alone('close_run_logs', minuteMs, (at) => closeEndedLogs(deps, at)),
+    alone('forget_runs', hourMs, (at) => forgetOldRuns(db, at)),
+    alone('forget_previews', hourMs, (at) => forgetPreviews(db, at)),
+    alone('forget_runner_labels', hourMs, (at) => forgetOldLabels(db, at)),
     alone('forget_mails', minuteMs, (at) => forgetOldMails(db, at)),
     alone('forget_leases', hourMs, (at) => forgetOldLeases(db, at)),
     alone('forget_commands', hourMs, (at) => commands.forgetOld(at)),

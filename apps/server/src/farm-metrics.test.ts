@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandDesk, minute, openCommandDesk } from './testing/command-desk.ts';
 import { countQueries } from './testing/count-queries.ts';
 import { eventually } from './testing/eventually.ts';
+import { runDeskOf } from './testing/run-desk.ts';
 
 let desk: CommandDesk;
 
@@ -44,7 +45,7 @@ describe('what an operator reads of commands and hosts (O6)', () => {
     expect(await figures('commands')).toMatchObject({ [done]: 0 });
   });
 
-  it('is what there is of packages, files and rules, zeros too, and which of them are lost', async () => {
+  it('is what there is of packages, rollouts, files and rules, zeros too, and which of them are lost', async () => {
     const { db, clock } = desk.farm;
     expect(await figures('packages')).toEqual({ '{file="whole"}': 0, '{file="lost"}': 0 });
     const sha256 = 'a'.repeat(64);
@@ -55,6 +56,11 @@ describe('what an operator reads of commands and hosts (O6)', () => {
     expect(await figures('files')).toEqual({ '{state="whole"}': 0, '{state="lost"}': 1 });
     expect(Object.values(await figures('detection_messages'))).toEqual([0, 0, 0, 0]);
     expect(await figures('device_apps')).toMatchObject({ '{standing="managed"}': 0 });
+    expect(await figures('rollouts')).toMatchObject({ '{state="halted"}': 0, '{state="succeeded"}': 0 });
+    expect(await figures('rollout_devices')).toMatchObject({
+      '{result="failed"}': 0,
+      '{result="waiting"}': 0,
+    });
     expect(await figures('protected_apps')).toMatchObject({ '{os="ios"}': 0 });
   });
 
@@ -64,5 +70,24 @@ describe('what an operator reads of commands and hosts (O6)', () => {
     expect(await figures('host_disk_free_bytes')).toEqual({
       '{host="rack-1"}': expect.any(Number) as number,
     });
+  });
+
+  it('is how runs wait and end, zeros too, how long one has been silent, and which log is no file yet', async () => {
+    const { db, clock } = desk.farm;
+    expect(Object.values(await figures('test_runs_queued')).every((count) => count === 0)).toBe(true);
+    expect(await figures('test_runs_ended')).toMatchObject({ '{result="passed"}': 0, '{result="error"}': 0 });
+    for (const name of ['test_run_dispatch_seconds', 'test_run_silent_seconds', 'test_run_log_seconds'])
+      expect(await figures(name)).toEqual({ '': 0 });
+    const runs = runDeskOf(desk.farm);
+    await runs.add({ state: 'running', row: { heard_at: clock.now() } });
+    const ended = await runs.add({ result: 'failed' });
+    await runs.addAttempt(ended.runId, 1, { ended_at: clock.now() });
+    const body = Buffer.from('line');
+    const chunk = { run_id: ended.runId, attempt: 1, first_line: 1, line_count: 1, at: clock.now(), body };
+    await db.insertInto('run_log_chunks').values(chunk).execute();
+    clock.advance(30_000);
+    expect(await figures('test_run_silent_seconds')).toEqual({ '': 30 });
+    expect(await figures('test_run_log_seconds')).toEqual({ '': 30 });
+    expect(await figures('test_runs_ended')).toMatchObject({ '{result="failed"}': 1 });
   });
 });

@@ -1,11 +1,12 @@
-import type { HostRow } from '@rackhand/contract/host/host';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { countCommands, oldestQueuedSeconds } from './features/commands/count-commands.ts';
 import type { FarmView } from './features/devices/farm-view.ts';
 import { readHosts } from './features/hosts/host-list.ts';
 import type { LiveHub } from './features/live/live-hub.ts';
+import { countRuns } from './features/runs/count-runs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
+import { shareRun } from './platform/share-run.ts';
 
 interface MetricSources {
   db: Db;
@@ -32,6 +33,7 @@ export function addFarmMetrics(
   });
   addHostMetrics(registers, db);
   addCommandMetrics(registers, { db, clock });
+  addRunMetrics(registers, { db, clock });
   new Gauge({
     name: 'event_streams',
     help: 'Open streams of live events',
@@ -51,11 +53,7 @@ export function addFarmMetrics(
 
 function addHostMetrics(registers: Registry[], db: Db): void {
   // A scrape asks all its gauges at the same time: one reading serves both.
-  let reading: Promise<HostRow[]> | null = null;
-  const read = (): Promise<HostRow[]> =>
-    (reading ??= readHosts(db).finally(() => {
-      reading = null;
-    }));
+  const read = shareRun(() => readHosts(db));
   new Gauge({
     name: 'hosts',
     help: 'Hosts by state',
@@ -98,6 +96,60 @@ function addCommandMetrics(registers: Registry[], { db, clock }: Pick<MetricSour
     registers,
     async collect() {
       this.set(await oldestQueuedSeconds(db, clock.now()));
+    },
+  });
+}
+
+function addRunMetrics(registers: Registry[], { db, clock }: Pick<MetricSources, 'db' | 'clock'>): void {
+  const read = shareRun(() => countRuns(db, clock.now()));
+  new Gauge({
+    name: 'test_runs_queued',
+    help: 'Runs of tests that wait, by reason; empty where it has not been looked at yet',
+    labelNames: ['reason'],
+    registers,
+    async collect() {
+      for (const { reason, count } of (await read()).queued) this.set({ reason }, count);
+    },
+  });
+  new Gauge({
+    name: 'test_runs_running',
+    help: 'Runs of tests that have a device',
+    registers,
+    async collect() {
+      this.set((await read()).running);
+    },
+  });
+  new Gauge({
+    name: 'test_runs_ended',
+    help: 'Runs of tests that have ended within the last hour, by result',
+    labelNames: ['result'],
+    registers,
+    async collect() {
+      for (const { result, count } of (await read()).ended) this.set({ result }, count);
+    },
+  });
+  new Gauge({
+    name: 'test_run_dispatch_seconds',
+    help: 'How long ago the oldest run took its device of which its agent has said nothing yet',
+    registers,
+    async collect() {
+      this.set((await read()).dispatchSeconds);
+    },
+  });
+  new Gauge({
+    name: 'test_run_silent_seconds',
+    help: 'How long the run under way of which nothing has been heard for longest has been silent',
+    registers,
+    async collect() {
+      this.set((await read()).silentSeconds);
+    },
+  });
+  new Gauge({
+    name: 'test_run_log_seconds',
+    help: 'How long ago the oldest attempt ended whose log is no file yet',
+    registers,
+    async collect() {
+      this.set((await read()).logSeconds);
     },
   });
 }

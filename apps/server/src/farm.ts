@@ -1,3 +1,5 @@
+import { limits } from '@rackhand/contract/limits';
+import { runLimits } from '@rackhand/contract/test/run-states';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { FeatureDeps } from './app-deps.ts';
@@ -10,6 +12,7 @@ import { isAskedToReboot } from './features/commands/asked-reboots.ts';
 import { registerBulkRoutes } from './features/commands/bulk-routes.ts';
 import { registerCommandRoutes } from './features/commands/command-routes.ts';
 import { createCommands } from './features/commands/create-commands.ts';
+import { registerCustomTestRoutes } from './features/custom-test/custom-test-routes.ts';
 import { registerDeviceAppRoutes } from './features/device-apps/device-app-routes.ts';
 import { storeAppList } from './features/device-apps/store-app-list.ts';
 import { repeatUpdates } from './features/device-apps/update-all.ts';
@@ -28,13 +31,19 @@ import { createHostWatch } from './features/hosts/host-watch.ts';
 import { createOpenLinks } from './features/hosts/open-links.ts';
 import { registerIncidentRoutes } from './features/incidents/incident-routes.ts';
 import { createIncidentWatch } from './features/incidents/incident-watch.ts';
+import { createScanLines } from './features/keywords/scan-lines.ts';
 import { createLiveHub } from './features/live/live-hub.ts';
 import { registerLiveRoutes } from './features/live/live-routes.ts';
 import { registerPackageRoutes } from './features/packages/package-routes.ts';
 import { registerPowerControllerRoutes } from './features/power-controllers/power-controller-routes.ts';
 import { readPowerControllers } from './features/power-controllers/read-power-controllers.ts';
+import { registerProjectRoutes } from './features/projects/project-routes.ts';
 import { registerRackRoutes } from './features/racks/rack-routes.ts';
 import { registerRolloutRoutes } from './features/rollouts/rollout-routes.ts';
+import { registerRunnerRoutes } from './features/runner/runner-routes.ts';
+import { createRuns } from './features/runs/create-runs.ts';
+import { registerRunRoutes } from './features/runs/run-routes.ts';
+import { registerTokkidanRoutes } from './features/tokkidan/tokkidan-routes.ts';
 import { judgeHosts } from './judge-hosts.ts';
 
 /** Everything about devices and hosts, put together: what agents report, what people see, and what happens by itself. */
@@ -71,12 +80,17 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   };
   const writer = createDeviceWriter({ store, log, onBatch: metrics.countBatch });
   const commands = createCommands({ ...deps, ...rules, view });
-  addFarmJobs({ ...deps, rules, incidents, commands });
+  const scanLines = createScanLines();
+  const runs = createRuns({ ...deps, ...rules, view, scanLines });
+  addFarmJobs({ ...deps, view, rules, incidents, commands, runs });
   const hostWatch = createHostWatch({
     clock,
     log,
     probe: () => sql`select`.execute(db),
-    judgeHosts: (at) => judgeHosts(db, rules, at),
+    judgements: [
+      { silenceMs: limits.hostSilenceMs, judge: (at) => judgeHosts(db, rules, at) },
+      { silenceMs: runLimits.leaseMs, judge: runs.judgeLeases },
+    ],
   });
   listener.onChange(view.lookSoon);
 
@@ -95,12 +109,17 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   registerCommandRoutes(app, { ...deps, ...rules, waits: commands.waits, dispatcher: commands.dispatcher });
   const links = createOpenLinks(listener);
   registerCleaningRoutes(app, deps);
+  registerProjectRoutes(app, { ...deps, view });
+  registerCustomTestRoutes(app, { ...deps, view });
+  registerTokkidanRoutes(app, { ...deps, view });
+  registerRunRoutes(app, deps);
+  registerRunnerRoutes(app, { ...deps, ...rules, scanLines, waits: runs.waits });
   registerBulkRoutes(app, { ...deps, repeatUpdates });
   registerDeviceAppRoutes(app, { ...deps, dispatcher: commands.dispatcher });
   const takeApps: AgentSessionDeps['takeApps'] = (hostId, report) =>
     storeAppList(db, hostId, report, clock.now());
   const { instance } = listener;
-  await registerAgentLink(app, { ...deps, writer, commands, takeApps, links, instance });
+  await registerAgentLink(app, { ...deps, writer, commands, runs, takeApps, links, instance });
 
   app.addHook('onReady', async () => {
     await listener.start();
@@ -114,6 +133,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
     await jobs.close();
     await hostWatch.close();
     await commands.close();
+    await runs.close();
     await writer.close();
   });
   app.addHook('onClose', () => listener.close());

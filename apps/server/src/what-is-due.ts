@@ -10,8 +10,12 @@ export interface WhatIsDue {
   incidents: boolean;
   commands: boolean;
   holds: boolean;
+  runs: boolean;
   policies: boolean;
   rollouts: boolean;
+  schedules: boolean;
+  reclassifications: boolean;
+  tokkidans: boolean;
   sign_ins_as_users: boolean;
   mails: boolean;
 }
@@ -25,8 +29,12 @@ export async function readWhatIsDue(db: Db, at: Date): Promise<WhatIsDue> {
       exists (select from incidents where ended_at is null) as incidents,
       exists (select from commands where ended_at is null) as commands,
       exists (select from leases where kind = 'hold' and state is not null and ended_at is null) as holds,
+      exists (select from test_runs where state <> 'ended') as runs,
       ${anyAtWork} as policies,
       ${anyRolloutAtWork(at)} as rollouts,
+      exists (select from projects where next_run_at <= ${at}::timestamptz) as schedules,
+      exists (select from reclassifications where done_at is null) as reclassifications,
+      exists (select from tokkidans where is_active and removed_at is null and due_at <= ${at}::timestamptz) as tokkidans,
       exists (select from impersonations where ended_at is null) as sign_ins_as_users,
       exists (select from mails where state = 'waiting' and next_try_at <= ${at}::timestamptz) as mails`.execute(
     db,

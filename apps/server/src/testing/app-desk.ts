@@ -92,7 +92,7 @@ export async function openAppDesk(): Promise<AppDesk> {
   };
 }
 
-async function addPackage(
+export async function addPackage(
   farm: TestFarm,
   { app_id, version_code = '2', app_version, app_name = app_id, priority = null, isLost = false }: NewPackage,
 ): Promise<Pick<AppPackage, 'id' | 'sha256'>> {

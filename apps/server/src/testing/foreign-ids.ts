@@ -7,6 +7,18 @@ export const namedBy: Record<string, Kind> = {
   arns: 'device',
   with_arn: 'device',
   bulk_id: 'bulk',
+  category_id: 'category',
+  pid: 'project',
+  project_id: 'project',
+  preview_id: 'preview',
+  remove: 'setting',
+  a: 'run',
+  b: 'run',
+  test_run_ids: 'run',
+  test_run_id: 'run',
+  tokkidan_id: 'tokkidan',
+  tid: 'run',
+  '/admbo/test/{id}': 'run',
   command_id: 'command',
   default_view_id: 'view',
   deviceArn: 'device',
@@ -28,6 +40,10 @@ export const namedBy: Record<string, Kind> = {
   udid: 'udid',
   uid: 'user',
   view_id: 'view',
+  '/admbo/project/update': 'project',
+  '/admbo/project/delete': 'project',
+  '/admbo/schedule_management/category/update': 'category',
+  '/admbo/schedule_management/category/delete': 'category',
   '/admbo/admin/remove/{id}': 'admin',
   '/admbo/api_token/revoke': 'token',
   '/admbo/server/{id}': 'host',
@@ -48,17 +64,27 @@ export type Kind =
   | 'hostName'
   | 'package'
   | 'rollout'
+  | 'run'
+  | 'preview'
   | 'protectedApp';
 
 /** Values, words of a filter, names that somebody signs in by, and secrets, whose refusals have tests of their own. */
 export const noIds = new Set(
   [
+    // Of switches and the stop button the scheduler's own tests tell.
+    'all_paused app category cron device_filter executor options project_name projects queued scenario schedule sub_category team_id test_type',
+    'ac_mode add app_filename table attempt fence filter from_line keep list number only_changed parameters remote_file signature ts_ac_mode',
+    'is_active removed',
+    // What figures are counted by.
+    'by',
     'app_id devices_named dry_run sha256 text value',
     'all_apps allow_data_loss delete_type priority update_type',
     'accept accept_new_devices action before columns decision device_type draining drift exclude_until from info is_shared is_super_admin kind',
     'kinds layout limit locale max_devices memo minutes name new_device_id new_state note object old_device_id old_state open orderby os_type others page policy q query',
     'rackLocation range remove_reason result rows rows_per_page scopes skey sort state state_group sval to type',
     'update_reason valid_days version view wait who with_version',
+    'level tag',
+    'first_line labels lease message outcome runner',
     'reason stage_minutes stages success_percent watch_minutes',
     'file_id app_name app_version priority update_policy device_list',
     'adm_email adm_id adm_phone admin_id adm_pw force key login_record_id old_pw pw resend token verification_code',
@@ -68,6 +94,10 @@ export const noIds = new Set(
 /** A number that is about to be given, not one that is there. */
 export const newNumbers = new Set(['POST /admbo/rack rack', 'POST /admbo/rack_group group']);
 
+const project = {
+  ...{ project_name: 'x', category_id: 1, device_filter: {} },
+  scenario: 'version: 1\nsteps: [back]\n',
+};
 const excluded = { new_state: 'EXCLUDE', update_reason: '' };
 const rollout = { file_id: 'x', stages: [{ count: 1 }] };
 const later = '2099-01-01T00:00:00+09:00';
@@ -84,6 +114,17 @@ export const besides: Record<string, object> = {
     ...{ arn: 'arn:farm:device:1', version: 0 },
     ...{ with_arn: 'arn:farm:device:1', with_version: 0 },
   },
+  '/admbo/project': project,
+  '/admbo/change/ac_mode': { ac_mode: 'private' },
+  '/admbo/change/ts_ac_mode': { ts_ac_mode: 'private' },
+  '/admbo/test/{id}/keep': { keep: true },
+  '/admbo/test/{id}/project': { project_name: 'x', category_id: 1 },
+  '/admbo/csv/download': { table: 'tests' },
+  '/service/test/import': { arn: 'arn:farm:device:1', project_id: 1 },
+  '/admbo/test/reclassify': { from: '2026-01-01', to: '2026-01-02' },
+  '/admbo/project/update': { id: 1, version: 1 },
+  '/admbo/custom_test': { scenario: project.scenario },
+  '/admbo/schedule_management/category/update': { category: 'x' },
   '/admbo/rack': { name: 'x', rows: 1, columns: 1 },
   '/admbo/rack/order': { group: 1, racks: [] },
   'PUT /admbo/rack/{group}/{rack}': { name: 'x', rows: 1, columns: 1 },
@@ -96,6 +137,10 @@ export const besides: Record<string, object> = {
   'PUT /admbo/device/view/{view_id}': { name: 'x' },
   '/service/acknowledge_fault': { old_state: 'OFFLINE' },
   '/service/change_state': { old_state: 'AVAILABLE', ...excluded },
+  '/service/runner/artifact': { lease: 1, remote_file: 'x', sha256: 'a'.repeat(64) },
+  '/service/runner/finish': { lease: 1, outcome: 'finished' },
+  '/service/runner/heartbeat': { lease: 1 },
+  '/service/runner/log': { lease: 1, first_line: 1, text: '' },
   '/service/hold': { state: 'USING', minutes: 5 },
   '/service/hold/renew': { minutes: 5 },
   '/service/remove': { old_state: 'AVAILABLE' },
@@ -103,6 +148,7 @@ export const besides: Record<string, object> = {
   '/admbo/custom/setting/protection_app/update': { app_id: 'com.example.app', name: 'x', os_type: 'android' },
   '/admbo/device/{udid}/app/{device_app_id}/execute-delete': { delete_type: 'delete_app' },
   'PUT /admbo/device/{udid}/app/{device_app_id}': { priority: 1 },
+  '/service/tokkidan/update': { app_id: 'com.example.none' },
   '/service/update_info': { info: {}, version: 0 },
 };
 
@@ -118,10 +164,15 @@ export const refusalOf: Record<Kind, string> = {
   host: '404 2002',
   hostName: '404 2002',
   package: '404 E1008',
+  category: '404 2002',
+  project: '404 2002',
+  run: '404 2003',
+  preview: '404 2002',
   protectedApp: '404 2002',
   rack: '404 2002',
   rollout: '404 2002',
   setting: '404 2002',
+  tokkidan: '404 2002',
   session: '404 2002',
   token: '404 2002',
   user: '404 1017',
@@ -138,7 +189,28 @@ export const ownRefusals: Record<string, string> = {
   'POST /admbo/rack_group/order groups': '409 20414',
   // It takes a picture alone, and from an agent.
   'POST /agent/command/{command_id}/screenshot command_id': '415 901',
+  // They take a file each, and from an agent: a picture, and a tree that is JSON as other bodies are.
+  'POST /agent/command/{command_id}/inspected_shot command_id': '415 901',
+  'POST /agent/command/{command_id}/inspected_tree command_id': '401 2006',
+  // By what they are put together; and the run is asked for before its device.
+  'GET /admbo/test/fail/list group': '400 901',
+  'POST /admbo/csv/download group': '400 901',
+  // With which other run is asked first.
+  'GET /admbo/test/compare b': '400 901',
+  'GET /admbo/test/{id}/testfile arn': '404 2003',
+  // It takes a file besides.
+  'POST /service/test/import project_id': '400 901',
+  'POST /service/test/import arn': '400 901',
+  // It takes a file, and from an agent.
+  'POST /agent/run/{test_run_id}/file test_run_id': '415 901',
+  // It takes a file, and its lease is asked for first.
+  'POST /service/runner/artifact test_run_id': '400 901',
+  'GET /service/runner/app/{test_run_id} test_run_id': '400 901',
   'GET /admbo/hold arn': 'an empty list',
+  'GET /admbo/project category_id': 'an empty list',
+  'GET /admbo/tokkidan/test/list tokkidan_id': 'an empty list',
+  // Whose project it is, is asked first.
+  'POST /admbo/project/update devices': '404 2002',
   'GET /admbo/command arn': 'an empty list',
   'GET /admbo/command ids': 'an empty list',
 };

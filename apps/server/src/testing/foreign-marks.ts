@@ -2,7 +2,16 @@ import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { SharedKind } from '@rackhand/contract/deployment/sharing';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { TestApp } from './create-test-app.ts';
-import { addSession, addSetting, addToken, addUser, addView, makeForeignAdmin } from './foreign-rows.ts';
+import {
+  addProject,
+  addSession,
+  addSetting,
+  addToken,
+  addTokkidan,
+  addUser,
+  addView,
+  makeForeignAdmin,
+} from './foreign-rows.ts';
 import { report } from './report-sightings.ts';
 import { dayMs } from './sign-in-desk.ts';
 import { phone } from './test-sightings.ts';
@@ -31,6 +40,8 @@ export async function markFarm(farm: TestApp): Promise<MarkedFarm> {
   await addToken(farm, foreign, 'mark-token');
   await addUser(farm, 'mark-user');
   await addSetting(farm, 'mark-setting');
+  await addProject(farm, { category: 'mark-category', name: 'mark-project' });
+  await addTokkidan(farm, 'com.example.mark-tokkidan');
   await addView(farm, foreign, { name: 'mark-own-view' });
   await addView(farm, foreign, { name: 'mark-shared-view', shared_in: 'hmg' });
   return {
@@ -47,6 +58,9 @@ export async function markFarm(farm: TestApp): Promise<MarkedFarm> {
       { kind: 'api token', text: 'mark-token', groupType: 'hmg' },
       { kind: 'user', text: 'mark-user', groupType: 'hmg' },
       { kind: 'custom setting', text: 'mark-setting', groupType: 'hmg' },
+      { kind: 'category', text: 'mark-category', groupType: 'hmg' },
+      { kind: 'project', text: 'mark-project', groupType: 'hmg' },
+      { kind: 'tokkidan', text: 'mark-tokkidan', groupType: 'hmg' },
       { kind: 'shared list view', text: 'mark-shared-view', groupType: 'hmg' },
       { kind: 'list view', text: 'mark-own-view' },
       { kind: 'deployment settings', text: 'https://mark-settings.example', groupType: 'hmg' },

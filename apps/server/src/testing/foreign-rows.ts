@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { GroupType } from '@rackhand/contract/deployment/deployment';
+import { deviceFilter, schedule, testOptions } from '@rackhand/contract/test/project';
+import { tokkidanParameters } from '@rackhand/contract/test/tokkidan';
 import { insertToken } from '../features/api-tokens/api-token-store.ts';
 import { arnOf } from '../features/devices/device-shape.ts';
 import { inventSessionSecret, sessionCookie } from '../platform/sessions/session-cookie.ts';
@@ -22,6 +24,9 @@ export interface ForeignRows {
   device: string[];
   host: string[];
   setting: string[];
+  category: string[];
+  project: string[];
+  tokkidan: string[];
 }
 
 export async function makeForeignRows(farm: TestApp): Promise<ForeignRows> {
@@ -31,7 +36,9 @@ export async function makeForeignRows(farm: TestApp): Promise<ForeignRows> {
   ] as const;
   const [foreign] = admins;
   const { device, host } = await removeHost(farm);
+  const planned = await addProject(farm);
   return {
+    ...planned,
     admin: [...admins],
     session: await Promise.all(admins.map(async (aid) => (await addSession(farm, aid)).tkey)),
     token: [await addToken(farm, foreign)],
@@ -40,6 +47,7 @@ export async function makeForeignRows(farm: TestApp): Promise<ForeignRows> {
     device: [device],
     host: [host],
     setting: [await addSetting(farm)],
+    tokkidan: [await addTokkidan(farm)],
   };
 }
 
@@ -115,6 +123,61 @@ export async function addSetting({ db, clock }: TestApp, value = 'foreign'): Pro
   const whose = { group_type, changed_by: 'foreign', changed_at: clock.now() };
   const row = { ...whose, type: 'failed', value, comparable: value } as const;
   const { id } = await db.insertInto('custom_settings').values(row).returning('id').executeTakeFirstOrThrow();
+  return String(id);
+}
+
+/** A project in a category, both of another deployment. */
+export async function addProject(
+  { db, clock }: TestApp,
+  { category = 'foreign', name = 'foreign' } = {},
+): Promise<{ category: string[]; project: string[] }> {
+  const group_type = 'hmg';
+  const { id: category_id } = await db
+    .insertInto('categories')
+    .values({ group_type, category })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const what = { test_type: 'scenario', executor: 'auto', scenario: '', memo: '', sub_category: '' } as const;
+  const json = {
+    app: null,
+    schedule: JSON.stringify(schedule.parse({})),
+    device_filter: JSON.stringify(deviceFilter.parse({})),
+    options: JSON.stringify(testOptions.parse({})),
+  };
+  const when = { created_at: clock.now(), created_by: 'foreign', next_run_at: null };
+  const { id } = await db
+    .insertInto('projects')
+    .values({
+      ...what,
+      ...json,
+      ...when,
+      group_type,
+      category_id,
+      project_name: name,
+      team_id: null,
+      device_ids: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { category: [String(category_id)], project: [String(id)] };
+}
+
+/** An app that the squad of another deployment crawls. */
+export async function addTokkidan({ db, clock }: TestApp, app_id = 'com.example.foreign'): Promise<string> {
+  const crawl = { is_active: false, cron: null, minutes: 15, device_ids: null };
+  const when = { created_at: clock.now(), due_at: clock.now(), created_by: 'foreign' };
+  const { id } = await db
+    .insertInto('tokkidans')
+    .values({
+      ...crawl,
+      ...when,
+      app_id,
+      group_type: 'hmg',
+      device_filter: JSON.stringify(deviceFilter.parse({})),
+      parameters: JSON.stringify(tokkidanParameters.parse({})),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return String(id);
 }
 

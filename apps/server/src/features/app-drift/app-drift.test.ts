@@ -159,4 +159,17 @@ describe('the drift that an administrator looks at', () => {
     expect(failed.body.split('\r\n')[1]).toContain('실패');
     expect(failed.body.match(/com\.example\.app1/g)).toHaveLength(1);
   });
+
+  test('is a file of what the search has left: of apps, or of the devices of one', async () => {
+    const udidsIn = async (search: string): Promise<string[]> => {
+      const { body } = await farm.app.inject({
+        url: `/admbo/app_drift/download${search}`,
+        headers: { cookie },
+      });
+      return udids.filter((udid) => body.includes(`,${udid},`));
+    };
+    expect(await udidsIn('?query=APP2')).toEqual(['unknown']);
+    expect(await udidsIn('?package_id=1&query=forced_down')).toEqual(['FORCED_DOWN']);
+    expect(await udidsIn('?package_id=1&query=app2')).toEqual([]);
+  });
 });

@@ -1,13 +1,14 @@
 import type { DeviceDrift } from '@rackhand/contract/app/drift';
-import { arnPrefix } from '@rackhand/contract/device/device';
-import type { appDriftDevices } from '@rackhand/contract/endpoints/app-drift';
+import type { appDriftDevices, appDriftFile } from '@rackhand/contract/endpoints/app-drift';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
+import { readPage } from '../../platform/database/page-of.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
+import { arnColumn, byRack, rackLocation } from '../devices/device-columns.ts';
 import { driftExpression, managedApps } from './drift-expression.ts';
-import { pageOf } from './page-of.ts';
+import { packagesMatching } from './read-drift.ts';
 
 type DevicesQuery = z.output<(typeof appDriftDevices)['query']>;
 
@@ -15,11 +16,8 @@ interface DriftDeviceRow extends Omit<DeviceDrift, 'since'> {
   since: Date | null;
 }
 
-const rack = sql`coalesce(d.rack_group || '-' || d.rack_number || '-' || d.rack_slot, '')`;
-const byRack = sql`d.rack_group nulls last, d.rack_number, d.rack_slot, d.id`;
-
-const columns = sql<DriftDeviceRow>`${arnPrefix}::text || d.id as arn, d.udid, d.model as device_name,
-  ${rack} as rack_location, d.state, a.installed_version, p.app_version as management_version,
+const columns = sql<DriftDeviceRow>`${arnColumn} as arn, d.udid, d.model as device_name,
+  ${rackLocation} as rack_location, d.state, a.installed_version, p.app_version as management_version,
   ${driftExpression} as drift, last.at as since,
   case when last.result = 'failed' then last.install_code end as install_code,
   case when last.result = 'failed' then last.detail else '' end as message`;
@@ -37,19 +35,18 @@ export async function readDriftDevices(
   const wanted = sql`a.package_id = ${packageId} and ${matching(query.query ?? '')} and ${
     query.drift === undefined ? sql`true` : sql`${driftExpression} = ${query.drift}`
   }`;
-  const [counted, found] = await Promise.all([
-    sql<{ count: string }>`select count(*) as count from ${managedApps} where ${wanted}`.execute(db),
-    sql<DriftDeviceRow>`select ${columns} from ${withLast} where ${wanted} order by ${byRack} ${pageOf(query)}`.execute(
-      db,
-    ),
-  ]);
-  return { total_count: Number(counted.rows[0]?.count ?? 0), devices: found.rows.map(toDevice) };
+  const listed = {
+    all: sql`from ${managedApps} where ${wanted}`,
+    rows: sql<DriftDeviceRow>`select ${columns} from ${withLast} where ${wanted} order by ${byRack}`,
+  };
+  const { total_count, rows } = await readPage(db, listed, query);
+  return { total_count, devices: rows.map(toDevice) };
 }
 
 function matching(query: string): RawBuilder<boolean> {
   const text = normalForm(query).trim();
   if (text === '') return sql`true`;
-  return sql`position(lower(${text}) in lower(concat_ws(chr(10), d.model, d.udid, ${rack}))) > 0`;
+  return sql`position(lower(${text}) in lower(concat_ws(chr(10), d.model, d.udid, ${rackLocation}))) > 0`;
 }
 
 function toDevice({ since, ...row }: DriftDeviceRow): DeviceDrift {
@@ -64,17 +61,21 @@ export interface DriftLine extends DeviceDrift {
 
 const linesAtOnce = 2_000;
 
+type LinesQuery = z.output<(typeof appDriftFile)['query']>;
+
 /** Read in parts by app and device: as fast as whoever takes them. */
 export async function* readDriftLines(
   db: Db,
-  { package_id, drift }: { package_id?: number | undefined; drift?: DeviceDrift['drift'] | undefined },
+  { package_id, drift, query = '' }: LinesQuery,
 ): AsyncGenerator<DriftLine> {
+  const ofAll = package_id === undefined;
+  const wanted = ofAll ? packagesMatching(query) : sql`a.package_id = ${package_id} and ${matching(query)}`;
   let after = 0;
   let rows: (Omit<DriftLine, 'since'> & { since: Date | null; id: number })[];
   do {
     ({ rows } = await sql<(typeof rows)[number]>`
       select a.id, p.app_id, p.app_name, ${columns} from ${withLast}
-      where a.id > ${after} and ${package_id === undefined ? sql`true` : sql`a.package_id = ${package_id}`}
+      where a.id > ${after} and ${wanted}
         and ${drift === undefined ? sql`true` : sql`${driftExpression} = ${drift}`}
       order by a.id limit ${linesAtOnce}`.execute(db));
     for (const { id, ...row } of rows) {

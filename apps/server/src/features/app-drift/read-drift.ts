@@ -4,11 +4,11 @@ import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import { pageOf } from '../../platform/database/page-of.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { deviceTotals } from '../app-records/device-totals.ts';
-import { isFileLost } from '../packages/package-row.ts';
+import { isFileLost, rolloutUnderWay } from '../packages/package-row.ts';
 import { packagesStanding, standingsOf } from './package-standings.ts';
-import { pageOf } from './page-of.ts';
 
 type DriftQuery = z.output<(typeof appDrift)['query']>;
 
@@ -21,9 +21,7 @@ const shown = sql<DriftRow>`p.id as package_id, p.app_id, p.app_name, p.app_vers
     select jsonb_object_agg(counted.drift, counted.devices) from (
       select s.drift, sum(s.devices) as devices from standing s where s.package_id = p.id
       group by s.drift having sum(s.devices) > 0) as counted
-  ), '{}') as counts, (
-    select r.rollout_id from rollouts r where r.ended_at is null and p.id in (r.package_id, r.to_package_id)
-  ) as rollout_id`;
+  ), '{}') as counts, ${rolloutUnderWay} as rollout_id`;
 
 /** Packages that devices should have; those that none has are no part of it. */
 export async function readDrift(
@@ -44,7 +42,7 @@ export async function readDrift(
 
 /** Queries `wanted`, `page` and `standing`: of all that match where one standing is asked for, else of the page alone. */
 function wantedOf({ query = '', drift, ...place }: DriftQuery): RawBuilder<unknown> {
-  const found = sql`found as materialized (select p.id, p.version_code from packages p where ${matching(query)})`;
+  const found = sql`found as materialized (select p.id, p.version_code from packages p where ${packagesMatching(query)})`;
   const wanted = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`wanted as materialized (select id from found where id in (${ids}))`;
   const page = sql`page as materialized (
@@ -66,7 +64,8 @@ export async function readDriftOf(db: Db | Trx, packageId: number): Promise<Pack
   return toDrift(row);
 }
 
-function matching(query: string): RawBuilder<boolean> {
+/** Packages `p` that the search lets through. */
+export function packagesMatching(query: string): RawBuilder<boolean> {
   const text = normalForm(query).trim();
   if (text === '') return sql`true`;
   return sql`position(lower(${text}) in lower(concat_ws(chr(10), p.app_id, p.app_name, p.app_version))) > 0`;

@@ -25,6 +25,8 @@ export interface AppOutcome {
   to_version: string;
   /** undefined: that is not known. */
   to_version_code?: string | null | undefined;
+  /** null: what is installed has not told it. */
+  installed_certificates: readonly string[] | null;
   /** The device has said no, or something else than was asked for; else host or wire are at fault. */
   is_refused: boolean;
 }
@@ -43,6 +45,7 @@ export function outcomeOf(order: AppOrder, end: UpdateEnd, isAlone: boolean): Ap
     from_version: told?.from_version ?? '',
     to_version: told?.to_version ?? '',
     to_version_code: told?.to_version_code,
+    installed_certificates: told?.installed_certificates ?? null,
   };
   if (told?.state === 'succeeded' && told.to_version_code === order.version_code) {
     const fine = { result: 'succeeded', reason: null, error_code: null, is_refused: false } as const;

@@ -109,6 +109,7 @@ async function changeNamed(trx: Trx, { type, deviceId, appId, end }: Named): Pro
       .set({
         installed_version: null,
         installed_version_code: null,
+        installed_certificates: null,
         update_policy: 'manual',
         failed_key: null,
       })
@@ -123,6 +124,7 @@ async function changeNamed(trx: Trx, { type, deviceId, appId, end }: Named): Pro
     .set({
       installed_version: told.to_version_code === null ? null : told.to_version,
       installed_version_code: told.to_version_code,
+      installed_certificates: null,
       is_updated_system: false,
       update_policy: 'manual',
     })

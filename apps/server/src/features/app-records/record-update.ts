@@ -19,12 +19,13 @@ export async function recordUpdate(trx: Trx, { deviceId, outcomes, at }: Updated
       installed_version = case when not o.is_known then a.installed_version
         when o.to_version_code is not null then o.to_version end,
       installed_version_code = case when o.is_known then o.to_version_code else a.installed_version_code end,
+      installed_certificates = case when o.is_known then o.installed_certificates else a.installed_certificates end,
       policy_failures = case when o.result = 'succeeded' then 0 when o.is_refused then a.policy_failures
         else a.policy_failures + 1 end,
       policy_rests_until = case when o.result = 'succeeded' or o.is_refused then null else ${rest} end,
       failed_key = null
     from json_to_recordset(${rows}::json) as o (app_id text, result text, is_refused boolean, is_known boolean,
-      to_version text, to_version_code bigint)
+      to_version text, to_version_code bigint, installed_certificates jsonb)
     where a.device_id = ${deviceId} and a.app_id = o.app_id`.execute(trx);
   const refused = outcomes.filter(({ result, is_refused }) => result !== 'succeeded' && is_refused);
   if (refused.length === 0) return;

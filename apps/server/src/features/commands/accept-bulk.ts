@@ -10,9 +10,9 @@ import type { DeviceRow } from '../devices/device-row.ts';
 import { arnOf, idOf } from '../devices/device-shape.ts';
 import { dropUnsentOfPolicies } from '../devices/occupancy.ts';
 import { auditAsked, type CommandRequest } from './accept-commands.ts';
+import { bulkRefusal } from './bulk-refusal.ts';
 import { insertCommands, type NewCommand } from './insert-commands.ts';
-import { leftToUsers } from './leave-users.ts';
-import { readStanding, refusalOf, type Standing } from './request-command.ts';
+import { readStanding, type Standing } from './request-command.ts';
 import { closeBulk, openBulk, refusedByCode } from './store-bulk.ts';
 
 /** What was said with a bulk, and the one whose failures it repeats. */
@@ -136,6 +136,6 @@ function judge(
   standing: ReadonlyMap<number, Standing>,
 ): JudgedTarget {
   if (row === null) return { arn, row, code: 'E1011', order: null };
-  const code = leftToUsers(said, row) ?? refusalOf(type, row, standing.get(row.id))?.code ?? null;
+  const code = bulkRefusal({ type, said }, row, standing.get(row.id));
   return { arn, row, code, order: code === null ? orderFor(row) : null };
 }

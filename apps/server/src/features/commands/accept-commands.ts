@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
-import type { CommandType, DeviceCommandType } from '@rackhand/contract/command/command-kinds';
+import type { AskedCommandType, CommandType } from '@rackhand/contract/command/command-kinds';
 import { auditWrite } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -32,7 +32,7 @@ interface Placing extends CommandRequest {
 }
 
 interface OneCommand extends Placing {
-  type: DeviceCommandType;
+  type: AskedCommandType;
   arn: string;
   /** Besides the device, as the kind's schema has checked it. */
   given: Record<string, unknown>;

@@ -6,11 +6,11 @@ import type { DeviceRow } from '../devices/device-row.ts';
 import { dropUnsentOfPolicies } from '../devices/occupancy.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { promiseLeases } from '../leases/change-lease.ts';
+import { bulkRefusal } from './bulk-refusal.ts';
 import { commandChannel } from './command-channel.ts';
 import type { CommandRow } from './command-row.ts';
 import { serverKinds } from './kinds/server-kinds.ts';
-import { leftToUsers } from './leave-users.ts';
-import { readStanding, refusalOf, type Standing } from './request-command.ts';
+import { readStanding, type Standing } from './request-command.ts';
 import { endCommand, type LockedCommand, writeCommand } from './write-command.ts';
 
 /** What gave way has its turn: it is judged again, by the rules of who asks now, and blocks others from now on. Document 8. */
@@ -66,8 +66,7 @@ function codeAgainst(
   standing: Standing | undefined,
   said: BulkSaid,
 ): ErrorCode | null {
-  if (isGone(device)) return 'E1011';
-  return leftToUsers(said, device) ?? refusalOf(command.type, device, standing)?.code ?? null;
+  return isGone(device) ? 'E1011' : bulkRefusal({ type: command.type, said }, device, standing);
 }
 
 function isGone({ removed_at }: DeviceRow): boolean {

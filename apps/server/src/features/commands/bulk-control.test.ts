@@ -203,6 +203,34 @@ describe('the ten minutes of what waits', () => {
     expect(big.deliveries()[19]?.begin_within_ms).toBeGreaterThan(9 * minute);
   });
 
+  it('stand still behind a person’s command, which may take longer than that', async () => {
+    const id = await rebootMany();
+    await deed(id, 'pause');
+    const [udid = ''] = waiting;
+    const { data } = await desk.ask('/admbo/device/usb_reset', udid);
+    const own = await big.delivered(String(data['command_id']));
+    big.begins(own);
+    await deed(id, 'resume');
+    endSent();
+    await eventually(() => big.deliveries().length === 20, 'the others being sent');
+    const { command_id } = await commandOf(id, udid);
+    const stillSince = async (): Promise<Date | null> => {
+      const row = await farm.db
+        .selectFrom('commands')
+        .select('still_since')
+        .where('command_id', '=', command_id)
+        .executeTakeFirstOrThrow();
+      return row.still_since;
+    };
+    later(0);
+    await eventually(async () => (await stillSince()) !== null, 'the time standing still');
+    later(9 * minute);
+    later(9 * minute);
+    expect(await commandOf(id, udid)).toMatchObject({ state: 'queued', yields: true });
+    big.ends(own);
+    expect((await big.delivered(command_id)).begin_within_ms).toBeGreaterThan(0);
+  });
+
   it('go on where nothing keeps them', async () => {
     const { arn } = await farm.device('A');
     desk.agent.cut();

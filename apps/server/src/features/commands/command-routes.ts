@@ -1,8 +1,8 @@
 import { type Command, hasEnded } from '@rackhand/contract/command/command';
 import {
+  type AskedCommandType,
+  askedCommandTypes,
   commandKinds,
-  type DeviceCommandType,
-  deviceCommandTypes,
 } from '@rackhand/contract/command/command-kinds';
 import {
   type AskEndpoint,
@@ -22,6 +22,7 @@ import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { runOnce } from '../../platform/idempotency/run-once.ts';
+import type { Waits } from '../../platform/waits.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { acceptBulk } from './accept-bulk.ts';
 import { acceptBulkState } from './accept-bulk-state.ts';
@@ -33,11 +34,10 @@ import { cancelCommand } from './cancel-command.ts';
 import type { CommandDispatcher } from './command-dispatcher.ts';
 import { findCommand, listNewest } from './command-list.ts';
 import { toCommand } from './command-shape.ts';
-import type { CommandWaits } from './command-waits.ts';
 import { kindRoutes } from './kinds/kind-routes.ts';
 
 interface CommandRouteDeps extends FeatureDeps, ReportStoreDeps {
-  waits: CommandWaits;
+  waits: Waits;
   dispatcher: Pick<CommandDispatcher, 'linkOf' | 'send' | 'doubt'>;
 }
 
@@ -49,14 +49,14 @@ export function registerCommandRoutes(app: FastifyInstance, deps: CommandRouteDe
 
 function bindRequests(app: FastifyInstance, deps: CommandRouteDeps): void {
   const { clock, dispatcher } = deps;
-  const request = (type: DeviceCommandType, call: Call<AskEndpoint>) =>
+  const request = (type: AskedCommandType, call: Call<AskEndpoint>) =>
     askOnce(deps, call, type, (trx, keeping) => {
       const { arn, ...rest } = call.body;
       const given = commandKinds[type].arguments.parse(rest);
       const { linkOf: findLink } = dispatcher;
       return acceptCommand(trx, { call, type, at: clock.now(), arn, given, findLink, keeping });
     });
-  for (const type of deviceCommandTypes) bindEndpoint(app, askEndpoints[type], (call) => request(type, call));
+  for (const type of askedCommandTypes) bindEndpoint(app, askEndpoints[type], (call) => request(type, call));
   for (const register of kindRoutes) register(app, deps);
 
   bindEndpoint(app, bulkState, (call) =>

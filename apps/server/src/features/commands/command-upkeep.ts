@@ -118,6 +118,8 @@ async function findDuties(db: Db, at: Date): Promise<Found[]> {
       select *, not is_out and is_there and row_number() over (
           partition by is_out, host_id, lane, bulk_id is not null order by state = 'queued', yields, id) > width as is_full
       from placed
+    ), timed as (
+      select *, (is_paused or is_full or (is_behind and is_there)) is true as is_kept from in_line
     ), judged as (
       select id, command_id, case
         when state = 'queued' and is_cancelled then 'cancel'
@@ -125,15 +127,15 @@ async function findDuties(db: Db, at: Date): Promise<Found[]> {
         when state = 'queued' then case
           when is_late then 'expire'
           when yields and is_there and not is_out and not is_full then 'admit'
-          when (is_paused or is_full) and still_since is null then 'stand_still'
-          when not (is_paused or is_full) and still_since is not null then 'go_on'
+          when is_kept and still_since is null then 'stand_still'
+          when not is_kept and still_since is not null then 'go_on'
         end
         when sent_at <= ${before(unknownAtMostMs)}::timestamptz then 'give_up'
         when is_linked and case when tells_progress then greatest(delivered_at, heard_at) else delivered_at end <= ${at}::timestamptz - answer_within then 'give_up'
         when started_at is not null and expires_at <= ${at}::timestamptz then 'release'
         when not is_linked and state = any(${deaf}) then 'doubt'
       end as duty
-      from in_line
+      from timed
     )
     select command_id, duty from judged where duty is not null order by id`.execute(db);
   return result.rows;

@@ -2,18 +2,18 @@ import type { CommandReport } from '@rackhand/contract/host/agent-link';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { isTransient } from '../../platform/database/transient-error.ts';
 import type { FarmListener } from '../../platform/live/farm-listener.ts';
+import { createWaits, type Waits } from '../../platform/waits.ts';
 import type { FarmView } from '../devices/farm-view.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { commandChannel, readCommandNotice } from './command-channel.ts';
 import { type CommandDispatcher, type CommandLink, createCommandDispatcher } from './command-dispatcher.ts';
 import { forgetOldCommands, lookAfterCommands } from './command-upkeep.ts';
-import { type CommandWaits, createCommandWaits } from './command-waits.ts';
 import { createProgressBatch } from './progress-batch.ts';
 import { storeCommandReport } from './store-command-report.ts';
 
 /** Commands of this instance: those that it delivers, those that it waits for, and what time does to them. */
 export interface Commands {
-  waits: CommandWaits;
+  waits: Waits;
   dispatcher: Pick<CommandDispatcher, 'links' | 'linkOf' | 'send' | 'doubt'>;
   opened(link: CommandLink): void;
   closed(link: CommandLink): void;
@@ -35,7 +35,7 @@ const retryMs = 500;
 export function createCommands(deps: CommandsDeps): Commands {
   const { db, clock, log, listener, view } = deps;
   const dispatcher = createCommandDispatcher({ db, clock, log });
-  const waits = createCommandWaits();
+  const waits = createWaits();
   const batch = createProgressBatch({ db, clock, log });
   let isClosed = false;
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /**
- * The time within which a command `c` has to be sent: it stands still while its host is full or its bulk paused. Documents 3
- * section 1 and 8.
+ * The time within which a command `c` has to be sent: it stands still while its host is full or its bulk paused, and while what
+ * goes first has its device, which is no less full then. Documents 3 section 1 and 8.
  */
 
 /** How much of it is over. */

@@ -39,7 +39,13 @@ export function orderOf(row: DeviceAppRow, allowDataLoss = false): AppOrder {
     test_only: test_only === true,
     min_sdk: row.min_sdk,
     abis: row.abis ?? [],
+    certificates: signersOf(row),
   };
+}
+
+/** Only since v3 may somebody have taken another one's place, of which an earlier release has kept nothing. */
+function signersOf({ signature, certificates, other_certificates: others }: DeviceAppRow): string[] {
+  return signature === 'v3' && others === null ? [] : [...(certificates ?? []), ...(others ?? [])];
 }
 
 /** Whether an update of all has something to do about it: it differs, and the button would do it. */

@@ -49,7 +49,9 @@ function ask(
     const asked = await judge(trx, row);
     const { type, given } = asked;
     const request = { call, type, at: deps.clock.now(), findLink: deps.dispatcher.linkOf, keeping };
-    await clearForCommand(trx, request, row).catch((error: unknown) => withHolder(trx, row, error));
+    await clearForCommand(trx, request, row).catch((error: unknown) =>
+      withHolder(trx, row, call.deployment, error),
+    );
     return placeCommand(
       trx,
       request,

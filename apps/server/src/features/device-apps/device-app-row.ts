@@ -1,9 +1,10 @@
-import type { UpdatePolicy } from '@rackhand/contract/app/app-package';
+import type { SignatureScheme, UpdatePolicy } from '@rackhand/contract/app/app-package';
 import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import type { CommandReason, EndedCommandState } from '@rackhand/contract/command/command';
 import type { AppCommandType } from '@rackhand/contract/command/command-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import { isFileWhole } from '../../platform/files/whole-file.ts';
 import { awaitedApps } from '../app-records/awaited-apps.ts';
 import { policyKey } from '../app-records/policy-key.ts';
 
@@ -17,10 +18,9 @@ export interface NewestHistory {
   at: string;
 }
 
-/** An app of a device with its package, as it is asked of, shown and ordered. */
-export interface DeviceAppRow {
+/** An app of a device with its package. */
+interface AppRow {
   id: number;
-  device_id: number;
   app_id: string;
   app_name: string;
   priority: number | null;
@@ -28,7 +28,6 @@ export interface DeviceAppRow {
   installed_version: string | null;
   installed_version_code: string | null;
   is_system: boolean;
-  is_updated_system: boolean;
   is_protected: boolean;
   /** The device has refused just this. */
   is_refused: boolean;
@@ -37,38 +36,62 @@ export interface DeviceAppRow {
   package_id: number | null;
   package_version: string | null;
   package_version_code: string | null;
+  /** Its bytes are in the store. */
+  has_file: boolean;
+}
+
+/** As it is shown: thousands of them at once. */
+export interface ShownAppRow extends AppRow {
+  installed_certificates: string[] | null;
+  newest: NewestHistory | null;
+}
+
+/** As it is asked of, and ordered. */
+export interface DeviceAppRow extends AppRow {
+  device_id: number;
+  is_updated_system: boolean;
   sha256: string | null;
   size: number | null;
   test_only: boolean | null;
+  signature: SignatureScheme | null;
+  certificates: string[] | null;
+  other_certificates: string[] | null;
   min_sdk: number | null;
   abis: string[] | null;
-  /** Its bytes are in the store. */
-  has_file: boolean;
-  newest: NewestHistory | null;
 }
 
 const isProtected = sql`exists (select from protected_apps x
   where x.os_type = 'android' and d.platform = 'ANDROID' and x.comparable = a.app_id)`;
 
-/** Of device apps `a`, by priority, then name; with their newest history where that is shown. */
-export async function readDeviceApps(
+const newest = sql`(select json_build_object('update_type', h.update_type, 'result', h.result, 'reason', h.reason,
+    'error_code', h.error_code, 'detail', h.detail, 'at', h.at)
+  from app_history h where h.device_id = a.device_id and h.app_id = a.app_id order by h.id desc limit 1)`;
+
+/** Of device apps `a`, by priority, then name. */
+export function readDeviceApps(db: Db | Trx, which: RawBuilder<unknown>): Promise<DeviceAppRow[]> {
+  const ordered = sql`a.device_id, a.is_updated_system, p.sha256, p.size, p.test_only, p.signature,
+    p.certificates, p.other_certificates, p.min_sdk, p.abis`;
+  return readApps<DeviceAppRow>(db, which, ordered);
+}
+
+/** The same with the newest of each one's history. */
+export function readShownApps(db: Db | Trx, which: RawBuilder<unknown>): Promise<ShownAppRow[]> {
+  return readApps<ShownAppRow>(db, which, sql`a.installed_certificates, ${newest} as newest`);
+}
+
+async function readApps<Row extends AppRow>(
   db: Db | Trx,
   which: RawBuilder<unknown>,
-  { withHistory = false } = {},
-): Promise<DeviceAppRow[]> {
-  const newest = withHistory
-    ? sql`(select json_build_object('update_type', h.update_type, 'result', h.result, 'reason', h.reason,
-        'error_code', h.error_code, 'detail', h.detail, 'at', h.at)
-      from app_history h where h.device_id = a.device_id and h.app_id = a.app_id order by h.id desc limit 1)`
-    : sql`null::json`;
-  const { rows } = await sql<DeviceAppRow>`
-    select a.id, a.device_id, a.app_id, coalesce(p.app_name, a.app_name) as app_name,
+  besides: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select a.id, a.app_id, coalesce(p.app_name, a.app_name) as app_name,
       coalesce(a.priority, p.priority) as priority, a.update_policy, a.installed_version,
-      a.installed_version_code::text as installed_version_code, a.is_system, a.is_updated_system,
+      a.installed_version_code::text as installed_version_code, a.is_system,
       ${isProtected} as is_protected, p.id is not null and a.failed_key is not distinct from ${policyKey} as is_refused,
       a.id in ${awaitedApps} as is_awaited,
-      p.id as package_id, p.app_version as package_version, p.version_code::text as package_version_code, p.sha256,
-      p.size, p.test_only, p.min_sdk, p.abis, f.stored_at is not null and f.lost is null as has_file, ${newest} as newest
+      p.id as package_id, p.app_version as package_version, p.version_code::text as package_version_code,
+      ${isFileWhole} as has_file, ${besides}
     from device_apps a join devices d on d.id = a.device_id
       left join packages p on p.id = a.package_id left join files f on f.sha256 = p.sha256
     where ${which}

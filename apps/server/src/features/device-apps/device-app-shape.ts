@@ -8,7 +8,7 @@ import {
 } from '@rackhand/contract/command/command';
 import type { Language } from '@rackhand/contract/text/language';
 import { koreanTime } from '../../platform/korean-time.ts';
-import type { DeviceAppRow } from './device-app-row.ts';
+import type { ShownAppRow } from './device-app-row.ts';
 
 /** What the device's unended command, if it has one, is about. */
 export interface OpenAppCommand {
@@ -24,7 +24,7 @@ interface Beside {
 }
 
 /** The row as calls answer it. Documents 1 section 3 and 8. */
-export function toDeviceApp(row: DeviceAppRow, { isListed, open, language }: Beside): DeviceApp {
+export function toDeviceApp(row: ShownAppRow, { isListed, open, language }: Beside): DeviceApp {
   const about = open?.app_ids.has(row.app_id) === true ? open : null;
   const { newest } = row;
   return {
@@ -34,6 +34,7 @@ export function toDeviceApp(row: DeviceAppRow, { isListed, open, language }: Bes
     app_name: row.app_name,
     installed_version: row.installed_version,
     installed_version_code: row.installed_version_code,
+    installed_certificates: row.installed_certificates,
     management_version: row.package_version,
     management_version_code: row.package_version_code,
     package_id: row.package_id,
@@ -57,7 +58,7 @@ export function toDeviceApp(row: DeviceAppRow, { isListed, open, language }: Bes
 /** The first that holds; null where no version is managed. Document 8. */
 export function driftOf(
   row: Pick<
-    DeviceAppRow,
+    ShownAppRow,
     'update_policy' | 'installed_version_code' | 'package_version_code' | 'is_refused' | 'is_awaited'
   >,
   { isListed, isUpdating }: { isListed: boolean; isUpdating: boolean },

@@ -1,6 +1,8 @@
+import type { AppOrder } from '@rackhand/contract/app/app-command';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AppDesk, openAppDesk } from '../../testing/app-desk.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { leaseDevice } from '../../testing/lease-device.ts';
 
 const list = '/admbo/device/A/app';
@@ -70,6 +72,16 @@ describe('an administrator who looks at the apps of a device', () => {
     expect(await desk.apps()).toMatchObject([{ is_system: true, drift: 'older' }]);
   });
 
+  it('finds the next id at the next app, however often a list has told those before it', async () => {
+    const known = [{ app_id: 'com.example.a' }, { app_id: 'com.example.b' }];
+    for (let round = 0; round < 3; round += 1) await desk.lists('A', known);
+    await desk.lists('A', [...known, { app_id: 'com.example.c' }]);
+    const [a = 0, b, c] = (await desk.apps())
+      .map(({ device_app_id }) => device_app_id)
+      .toSorted((x, y) => x - y);
+    expect([b, c]).toEqual([a + 1, a + 2]);
+  });
+
   it('hears of a change of them, once for the device, and of none where nothing has changed', async () => {
     const stream = await desk.farm.stream();
     await stream.sees(({ name }) => name === 'ready');
@@ -80,6 +92,18 @@ describe('an administrator who looks at the apps of a device', () => {
     expect(stream.named('device_app').map(({ data }) => data['udid'])).toEqual(['A', 'B']);
     stream.close();
   });
+
+  it.each(['SERIAL#2', '10.0.0.7:5555', '/', 'a/b', '한글'])(
+    'finds a device whose UDID is %s, or is told that there is none',
+    async (udid) => {
+      const url = `/admbo/device/${encodeURIComponent(udid)}/app`;
+      const ask = async () =>
+        (await desk.download(url)).json<{ errorCode: unknown; data?: { udid: string } }>();
+      expect(await ask()).toMatchObject({ errorCode: 'E1009' });
+      await desk.farm.db.updateTable('devices').set({ udid }).where('udid', '=', 'A').execute();
+      expect(await ask()).toMatchObject({ errorCode: 0, data: { udid } });
+    },
+  );
 
   it('of a device that there is not is told E1009', async () => {
     const answer = await desk.download('/admbo/device/nobody/app');
@@ -184,6 +208,65 @@ describe('an update that an administrator asks for', () => {
     expect(await desk.history()).toMatchObject([{ result: 'failed', result_message: detail }]);
   });
 
+  it('names the certificates of its file, and those of the installed app are known until that is another one', async () => {
+    const appId = await haveShop();
+    const [old, ours, theirs] = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
+    const packages = desk.farm.db.updateTable('packages');
+    const update = async () => {
+      const { data } = await desk.post(`${list}/${String(appId)}/execute-update`);
+      return desk.agent.delivered(String(data['command_id']));
+    };
+    const refuse = async (certificates: object) => {
+      const delivery = await update();
+      const app = { device_app_id: appId, app_id: shop, state: 'failed' as const, detail: '' };
+      const versions = { from_version: '1.0', to_version: '1.0', to_version_code: '1' };
+      const install_code = 'INSTALL_FAILED_UPDATE_INCOMPATIBLE';
+      desk.agent.ends(delivery, {
+        ...{ outcome: 'failed', reason: 'APP_REFUSED' },
+        apps: [{ ...app, ...versions, install_code, ...certificates }],
+      });
+      await desk.inState(delivery.command_id, 'failed');
+      return desk.orders(delivery)[0];
+    };
+    const told = async () => (await desk.app(shop)).installed_certificates;
+    const json = (...some: unknown[]) => JSON.stringify(some);
+    await packages.set({ certificates: json(ours), other_certificates: json(old) }).execute();
+    const order = await refuse({ installed_certificates: [theirs] });
+    expect(order).toMatchObject({ certificates: [ours, old] });
+    expect(await told()).toEqual([theirs]);
+    await desk.lists('A', [{ app_id: shop, version_code: '1', version_name: '1.0' }]);
+    expect(await told()).toEqual([theirs]);
+    await desk.lists('A', [{ app_id: shop, version_code: '0', version_name: '0.9' }]);
+    expect(await told()).toBeNull();
+    // An agent of an earlier release says nothing of them, and of what one says in another way the rest counts.
+    await refuse({ installed_certificates: [theirs] });
+    await refuse({});
+    expect(await told()).toBeNull();
+    await refuse({ installed_certificates: ['who knows'] });
+    expect(await told()).toBeNull();
+    await refuse({ installed_certificates: [theirs] });
+    desk.installs(await update());
+    await eventually(async () => (await desk.app(shop)).drift === 'same');
+    expect(await told()).toBeNull();
+  });
+
+  it.each([
+    ['v2', 1],
+    ['v3', 0],
+  ] as const)(
+    'of a %s file that an earlier release has read names what is sure of it',
+    async (signature, count) => {
+      const appId = await haveShop();
+      await desk.farm.db
+        .updateTable('packages')
+        .set({ signature, certificates: JSON.stringify(['b'.repeat(64)]), other_certificates: null })
+        .execute();
+      const { data } = await desk.post(`${list}/${String(appId)}/execute-update`);
+      const [order] = desk.orders(await desk.agent.delivered(String(data['command_id'])));
+      expect((order as unknown as AppOrder).certificates).toHaveLength(count);
+    },
+  );
+
   it('is refused with E1013, E1017, 8532, E1010 and E1009, each for its reason', async () => {
     const appId = await haveShop();
     const ask = async (id: number | string, udid = 'A') =>
@@ -239,6 +322,11 @@ describe('an update that an administrator asks for', () => {
     expect(await desk.post(path)).toMatchObject({
       errorCode: 20414,
       details: [{ texts: { en: 'Locked (test)' } }],
+    });
+    await desk.farm.db.updateTable('leases').set({ group_type: 'other' }).execute();
+    expect(await desk.post(path)).toMatchObject({
+      errorCode: 20414,
+      details: [{ texts: { en: 'In use by another deployment' } }],
     });
   });
 

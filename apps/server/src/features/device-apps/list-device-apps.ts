@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { arnOf } from '../devices/device-shape.ts';
 import { concerns } from '../devices/occupancy.ts';
-import { readDeviceApps } from './device-app-row.ts';
+import { readShownApps } from './device-app-row.ts';
 import { type OpenAppCommand, toDeviceApp } from './device-app-shape.ts';
 import { findDevice, type KnownDevice } from './find-device.ts';
 
@@ -38,10 +38,7 @@ async function readShown(
   which: ReturnType<typeof sql>,
   language: Language,
 ): Promise<DeviceApp[]> {
-  const [rows, open] = await Promise.all([
-    readDeviceApps(db, which, { withHistory: true }),
-    findOpenCommand(db, device.id),
-  ]);
+  const [rows, open] = await Promise.all([readShownApps(db, which), findOpenCommand(db, device.id)]);
   const isListed = device.apps_synced_at !== null;
   return rows.map((row) => toDeviceApp(row, { isListed, open, language }));
 }

@@ -1,13 +1,15 @@
 import { appsAbility } from '@rackhand/contract/command/kinds/command-kind';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import { isFileWhole } from '../../platform/files/whole-file.ts';
 import { policyKey } from '../app-records/policy-key.ts';
 import { concerns } from '../devices/occupancy.ts';
+import type { Candidate } from './ask-for-updates.ts';
 
 /** Apps that their policy would update, and no rollout does, of devices `d` that nobody has and whose hosts can be asked. Document 3 section 5. */
 function wanting(at: Date): RawBuilder<unknown> {
   return sql`from device_apps a join packages p on p.id = a.package_id join devices d on d.id = a.device_id
-      join hosts h on h.id = d.host_id join files f on f.sha256 = p.sha256 and f.stored_at is not null and f.lost is null
+      join hosts h on h.id = d.host_id join files f on f.sha256 = p.sha256 and ${isFileWhole}
     where a.update_policy in ('force', 'upgrade')
       and (a.installed_version_code is null or a.installed_version_code < p.version_code
         or (a.update_policy = 'force' and a.installed_version_code > p.version_code))
@@ -20,16 +22,16 @@ function wanting(at: Date): RawBuilder<unknown> {
       and not exists (select from commands c where c.device_id = d.id and ${concerns})`;
 }
 
-export interface Candidate {
-  device_id: number;
-  host_id: number;
-}
-
 /** Devices that have something to do for a policy, the longest known first. */
 export async function findCandidates(db: Db, at: Date): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select distinct d.id as device_id, d.host_id ${wanting(at)} order by d.id`.execute(db);
   return rows;
+}
+
+/** Whether a policy would update an app of device `d` now. */
+export function isPolicyDue(at: Date): RawBuilder<boolean> {
+  return sql<boolean>`d.id in (select d.id ${wanting(at)})`;
 }
 
 /** Of a locked device, what goes first; null where there is nothing any more. */

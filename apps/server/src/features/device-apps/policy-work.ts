@@ -1,9 +1,10 @@
+import type { AskDeps } from '../commands/ask-once.ts';
 import type { CommandDispatcher } from '../commands/command-dispatcher.ts';
 import { readAppsAgain } from './read-apps-again.ts';
-import { type PolicyDeps, runPolicies } from './run-policies.ts';
+import { runPolicies } from './run-policies.ts';
 
-interface WorkDeps extends PolicyDeps {
-  dispatcher: PolicyDeps['dispatcher'] & Pick<CommandDispatcher, 'links'>;
+interface WorkDeps extends AskDeps {
+  dispatcher: AskDeps['dispatcher'] & Pick<CommandDispatcher, 'links'>;
 }
 
 /** Differences are looked for so often: what they lead to has begun well within a minute. Document 3 section 5. */

@@ -34,7 +34,7 @@ export async function storeAppList(
   });
 }
 
-/** Whether anything is other than before. */
+/** Whether anything is other than before. Of known apps none is inserted: a conflict uses up an id each time a list is told. */
 async function writeList(trx: Trx, deviceId: number, apps: readonly ListedApp[]): Promise<boolean> {
   const listed = JSON.stringify([...new Map(apps.map((app) => [app.app_id, app])).values()]);
   const { rows } = await sql<{ changes: number }>`
@@ -46,14 +46,15 @@ async function writeList(trx: Trx, deviceId: number, apps: readonly ListedApp[])
         and not exists (select from listed l where l.app_id = a.app_id and not l.is_system)
       returning a.id
     ), emptied as (
-      update device_apps a set installed_version = null, installed_version_code = null
+      update device_apps a set installed_version = null, installed_version_code = null, installed_certificates = null
       where a.device_id = ${deviceId} and a.package_id is not null and a.installed_version_code is not null
         and not exists (select from listed l where l.app_id = a.app_id)
       returning a.id
     ), updated as (
       update device_apps a
       set installed_version = l.version_name, installed_version_code = l.version_code, is_system = l.is_system,
-        is_updated_system = l.is_updated_system
+        is_updated_system = l.is_updated_system,
+        installed_certificates = case when a.installed_version_code = l.version_code then a.installed_certificates end
       from listed l
       where a.device_id = ${deviceId} and a.app_id = l.app_id and (a.package_id is not null or not l.is_system)
         and (a.installed_version, a.installed_version_code, a.is_system, a.is_updated_system)
@@ -65,6 +66,7 @@ async function writeList(trx: Trx, deviceId: number, apps: readonly ListedApp[])
         coalesce((select p.app_name from packages p where p.app_id = l.app_id order by p.version_code desc limit 1), l.app_id),
         l.version_name, l.version_code
       from listed l where not l.is_system
+        and not exists (select from device_apps a where a.device_id = ${deviceId} and a.app_id = l.app_id)
       on conflict (device_id, app_id) do nothing
       returning id
     )

@@ -2,32 +2,49 @@ import { commandTypeWords } from '@rackhand/contract/command/command';
 import { deviceStateTable } from '@rackhand/contract/device/device-states';
 import type { Text } from '@rackhand/contract/text/language';
 import type { Trx } from '../../platform/database/database.ts';
+import type { Deployment } from '../../platform/deployments/deployment.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { whoHas } from '../leases/find-leases.ts';
 
-/** A refusal for the sake of somebody else says who that is and what they do. Document 8. */
-export async function withHolder(trx: Trx, { id, holder }: DeviceRow, error: unknown): Promise<never> {
+const elsewhere: Text = { ko: '다른 배포에서 사용 중', en: 'In use by another deployment' };
+
+/** A refusal for the sake of somebody else says who that is and what they do; of another deployment that alone. Document 8. */
+export async function withHolder(
+  trx: Trx,
+  { id, holder }: DeviceRow,
+  { groupType }: Pick<Deployment, 'groupType'>,
+  error: unknown,
+): Promise<never> {
   if (!(error instanceof DomainError) || (error.code !== '20414' && error.code !== '20412')) throw error;
+  const message = (await commandAtWork(trx, id)) ?? (await leaseAtWork(trx, id, holder, groupType));
+  throw message === null ? error : new DomainError(error.code, [...error.details, { field: 'arn', message }]);
+}
+
+async function commandAtWork(trx: Trx, deviceId: number): Promise<Text | null> {
   const command = await trx
     .selectFrom('commands')
     .select(['type', 'created_by'])
-    .where('device_id', '=', id)
+    .where('device_id', '=', deviceId)
     .where('ended_at', 'is', null)
     .where('yields', '=', false)
     .executeTakeFirst();
-  const lease = holder === null ? undefined : await whoHas(trx, id);
-  const what: Text | null =
-    command !== undefined
-      ? commandTypeWords[command.type]
-      : holder !== null
-        ? { ko: deviceStateTable[holder].ko, en: deviceStateTable[holder].en }
-        : null;
-  if (what === null) throw error;
-  const who = command?.created_by ?? lease?.taken_by ?? '';
+  return command === undefined ? null : by(commandTypeWords[command.type], command.created_by);
+}
+
+async function leaseAtWork(
+  trx: Trx,
+  deviceId: number,
+  holder: DeviceRow['holder'],
+  groupType: string,
+): Promise<Text | null> {
+  if (holder === null) return null;
+  const lease = await whoHas(trx, deviceId);
+  if ((lease?.group_type ?? groupType) !== groupType) return elsewhere;
+  return by(deviceStateTable[holder], lease?.taken_by ?? '');
+}
+
+function by({ ko, en }: Text, who: string): Text {
   const said = (text: string): string => (who === '' ? text : `${text} (${who})`);
-  throw new DomainError(error.code, [
-    ...error.details,
-    { field: 'arn', message: { ko: said(what.ko), en: said(what.en) } },
-  ]);
+  return { ko: said(ko), en: said(en) };
 }

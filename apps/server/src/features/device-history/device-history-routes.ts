@@ -12,11 +12,12 @@ import { earliest, readTimeline } from './timeline.ts';
 
 /** What has become of one device; of one that has left the farm too, for its history stays. */
 export function registerDeviceHistoryRoutes(app: FastifyInstance, { db, clock }: FeatureDeps): void {
-  bindEndpoint(app, deviceTimeline, async ({ query, language }) => {
+  bindEndpoint(app, deviceTimeline, async ({ actor, query, language }) => {
     const now = clock.now();
     const from = query.from === undefined ? earliest(now) : new Date(query.from);
     return readTimeline(db, {
       deviceId: await requireDevice(db, query.deviceArn),
+      groupType: actor.groupType,
       from: from > earliest(now) ? from : earliest(now),
       to: query.to === undefined ? now : new Date(query.to),
       kinds: timelineKinds.filter(

@@ -6,6 +6,7 @@ import type {
 } from '@rackhand/contract/device/device-history';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { runDeskOf } from '../../testing/run-desk.ts';
 import type { TestAgent } from '../../testing/test-agent.ts';
 import { healthyReadings, phone } from '../../testing/test-sightings.ts';
 import { pruneHistory } from './prune-history.ts';
@@ -112,6 +113,31 @@ describe('the outages of a device', () => {
     expect((await outagesOf(arn)).outages).toMatchObject([
       { cause: 'LOW_BATTERY', seconds: 180, ended_at: null },
     ]);
+  });
+});
+
+describe('tests in the timeline of a device', () => {
+  it('are each try of a run with how it ended, and none of another deployment', async () => {
+    const arn = await seen('tested');
+    const device_id = Number(arn.split(':').at(-1));
+    const desk = runDeskOf(farm);
+    const { runId, test_run_id } = await desk.add({ udid: 'tested', result: 'passed', row: { attempt: 2 } });
+    const ended_at = new Date(farm.clock.now().getTime() + minuteMs);
+    await desk.addAttempt(runId, 1, { device_id, ended_at, outcome: 'error', reason: 'DEVICE_AWAY' });
+    const started_at = new Date(farm.clock.now().getTime() + 2 * minuteMs);
+    await desk.addAttempt(runId, 2, { device_id, started_at });
+    const theirs = await desk.add({ udid: 'tested', result: 'failed', groupType: 'hmg' });
+    await desk.addAttempt(theirs.runId, 1, { device_id, ended_at, outcome: 'finished' });
+    farm.clock.advance(3 * minuteMs);
+    const { entries } = await timeline(arn, { kinds: 'run' });
+    expect(entries).toMatchObject([
+      { id: `run-${test_run_id}-2`, attempt: 2, result: 'passed', reason: null, project: 'Nightly' },
+      { id: `run-${test_run_id}-1`, attempt: 1, result: null, reason: 'DEVICE_AWAY', state: 'ended' },
+    ]);
+    const [first] = (await timeline(arn, { kinds: 'run', limit: '1' })).entries;
+    const { next } = await timeline(arn, { kinds: 'run', limit: '1' });
+    const rest = await timeline(arn, { kinds: 'run', before: next ?? '' });
+    expect([first?.id, ...rest.entries.map(({ id }) => id)]).toEqual(entries.map(({ id }) => id));
   });
 });
 

@@ -6,6 +6,7 @@ import type { DeviceError } from '@rackhand/contract/device/device-states';
 import type { ValueChange } from '@rackhand/contract/device/observed-values';
 import type { Language } from '@rackhand/contract/text/language';
 import { koreanTime } from '../../platform/korean-time.ts';
+import { runIdOf } from '../runs/run-rows.ts';
 import { toOutage } from './outages.ts';
 
 type ChangeData = Omit<StateChange, 'at'>;
@@ -16,6 +17,14 @@ interface CommandData extends Pick<Command, 'command_id' | 'type' | 'state' | 'r
   by: string;
   ended: string | null;
 }
+
+interface RunData extends Pick<Of<'run'>, 'project' | 'attempt' | 'state' | 'result' | 'reason' | 'by'> {
+  tid: number;
+  n: number;
+  ended: string | null;
+}
+
+type Of<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
 
 interface Place {
   id: number;
@@ -31,6 +40,7 @@ export type TimelineRow = Place &
     | { kind: 'outage'; data: { cause: DeviceError; ended: string; lasts: boolean } }
     | { kind: 'restart'; data: null }
     | { kind: 'values'; data: { changes: ValueChange[] } }
+    | { kind: 'run'; data: RunData }
     | { kind: 'edit'; data: { by: string; before: Values | null; after: Values | null } }
   );
 
@@ -54,9 +64,25 @@ export function toEntry(row: TimelineRow, language: Language): TimelineEntry {
       const { cause, ended, lasts } = row.data;
       return { ...entry, kind: 'outage', ...toOutage({ cause, at: row.at, ended: new Date(ended), lasts }) };
     }
+    case 'run':
+      return toRun(row.data, entry.at);
     case 'edit':
       return { ...entry, kind: 'edit', by: row.data.by, changes: changesOf(row.data.before, row.data.after) };
   }
+}
+
+/** Tries of one run are entries of their own. */
+function toRun({ tid, n, ended, ...data }: RunData, at: string): Of<'run'> {
+  const test_run_id = runIdOf({ tid, n });
+  const ended_at = ended === null ? null : koreanTime(new Date(ended));
+  return {
+    id: `run-${test_run_id}-${String(data.attempt)}`,
+    at,
+    kind: 'run',
+    ...data,
+    test_run_id,
+    ended_at,
+  };
 }
 
 /** Fields as the trail has them: without secrets. */

@@ -14,6 +14,8 @@ import { type Place, readPlace, writePlace } from './timeline-place.ts';
 import { type TimelineRow, toEntry } from './timeline-shape.ts';
 
 export interface TimelineQuestion extends Span {
+  /** Whose tests it tells of: those of another deployment are not there. */
+  groupType: string;
   kinds: readonly TimelineKind[];
   /** Only what stands after this place, newest first. */
   before: string | undefined;
@@ -63,7 +65,7 @@ const changes = ({ deviceId }: Span, which: RawBuilder<unknown>): RawBuilder<unk
   select c.id, c.at, jsonb_build_object('from', c.from_state, 'to', c.to_state, 'reason', c.reason, 'by', c.by_whom) as data
   from device_state_changes c where c.device_id = ${deviceId}::integer and ${which}`;
 
-const sources: Record<TimelineKind, (question: Span) => RawBuilder<unknown>> = {
+const sources: Record<TimelineKind, (question: TimelineQuestion) => RawBuilder<unknown>> = {
   state: (question) => changes(question, sql`not (${isDecision})`),
   decision: (question) => changes(question, isDecision),
   command: ({ deviceId }) => sql`
@@ -81,6 +83,12 @@ const sources: Record<TimelineKind, (question: Span) => RawBuilder<unknown>> = {
     select a.id, a.at, jsonb_build_object('by', a.actor_name, 'before', a.before, 'after', a.after) as data
     from audit_trail a
     where a.object = ${arnOf(deviceId)} and a.action = 'device.info_updated' and a.result = 'ok'`,
+  run: ({ deviceId, groupType }) => sql`
+    select a.run_id as id, a.started_at as at, jsonb_build_object('tid', r.tid, 'n', r.n, 'project', t.project_name, 'attempt', a.attempt,
+      'state', case when a.ended_at is null then r.state else 'ended' end,
+      'result', case when a.attempt = r.attempt then r.result end, 'reason', a.reason, 'by', t.created_by, 'ended', a.ended_at) as data
+    from run_attempts a join test_runs r on r.id = a.run_id join tests t on t.tid = r.tid
+    where a.device_id = ${deviceId}::integer and r.group_type = ${groupType}`,
 };
 
 /** How far back a question may look. */

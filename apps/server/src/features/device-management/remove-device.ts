@@ -1,6 +1,7 @@
 import { whyNot } from '@rackhand/contract/device/device-actions';
 import type { DeviceState } from '@rackhand/contract/device/device-states';
 import type { removeDevice } from '@rackhand/contract/endpoints/device-edit';
+import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -23,6 +24,7 @@ export async function removeFromFarm(deps: ChangeStateDeps, call: Call<typeof re
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockDevice(trx, arn);
     await refuseUnlessFree(trx, row, old_state);
+    await refuseNamed(trx, row, call.actor.groupType);
     const change = beginChange(row);
     change.after = { ...row, faults: {}, removed_at: at, removed_by: call.actor.admId };
     await recordAudit(trx, {
@@ -47,4 +49,21 @@ async function refuseUnlessFree(trx: Trx, row: DeviceRow, seenState: DeviceState
   const [command] = (await findOpenCommands(trx, [row.id])).values();
   if (command !== undefined) throw new DomainError('20414', [{ field: 'arn', message: command }]);
   if (row.state !== seenState) throw new DomainError('20414', present);
+}
+
+/** E800 names the projects that name it; those of other deployments by that alone. */
+async function refuseNamed(trx: Trx, { id }: DeviceRow, groupType: string): Promise<void> {
+  const { rows } = await sql<{ project_name: string; group_type: string }>`
+    select project_name, group_type from projects where device_ids @> array[${id}]::integer[] order by id limit 20`.execute(
+    trx,
+  );
+  if (rows.length === 0) return;
+  const elsewhere = { ko: '다른 배포의 프로젝트', en: 'A project of another deployment' };
+  throw new DomainError(
+    'E800',
+    rows.map((row) => ({
+      field: 'arn',
+      message: row.group_type === groupType ? row.project_name : elsewhere,
+    })),
+  );
 }

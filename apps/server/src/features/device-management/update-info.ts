@@ -9,7 +9,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { ChangeStateDeps } from '../devices/change-state.ts';
-import { confirmDevice, confirmedValues } from '../devices/confirm-device.ts';
+import { confirmEdited, confirmedValues } from '../devices/confirm-device.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
 import { lockRegistration } from '../devices/device-registration.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
@@ -53,7 +53,7 @@ export async function updateDeviceInfo(
     const [before, after] = [editValuesOf(row), readEdit(row, call.body, racks)];
     await requireKnownPlaces(trx, deps, row, { before, after });
     const change = beginChange(row);
-    const next = { ...confirmDevice(applyEdit(row, after)), edit_version: row.edit_version + 1 };
+    const next = { ...confirmEdited(applyEdit(row, after)), edit_version: row.edit_version + 1 };
     stepChange(change, next, { at, by: call.actor.admId, reason: '' }, deps.thresholds);
     await audit(trx, call, { before, after, row });
     await storeDeviceChanges(trx, deps, [change], { at });

@@ -19,6 +19,8 @@ export const farmParts = [
   'incident',
   'protected_app',
   'custom_setting',
+  'schedule',
+  'test',
   'host',
 ] as const;
 export type FarmPart = (typeof farmParts)[number];
@@ -85,6 +87,8 @@ async function readRows(
         'incident', (select max(i.changed_version) from incidents i),
         'protected_app', v.protected_apps_version,
         'custom_setting', (select max(g.changed_version) from custom_setting_groups g),
+        'schedule', (select max(s.changed_version) from test_pauses s),
+        'test', (select max(r.changed_version) from test_runs r),
         'host', (select max(c.changed_version) from hosts c)
       ) as part_versions,
       (select min(c.version) from farm_changes c) as noted_from,

@@ -1,10 +1,10 @@
-import { arnPrefix } from '@rackhand/contract/device/device';
 import { deviceStates, groupOf, type StateGroup } from '@rackhand/contract/device/device-states';
 import { limits } from '@rackhand/contract/limits';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
 import type { DeviceChange } from './device-change.ts';
+import { arnColumn, byRack, rackLocation } from './device-columns.ts';
 import type { DeviceRow } from './device-row.ts';
 
 /** Groups whose membership the pool keeps snapshots of. Document 3 section 4. */
@@ -94,9 +94,9 @@ async function insertSnapshots(
           coalesce(array_agg(d.id order by d.id), '{}') as ids,
           coalesce(jsonb_agg(
             jsonb_build_object(
-              'arn', ${arnPrefix}::text || d.id, 'model', d.model, 'state', d.state,
-              'rackLocation', coalesce(d.rack_group || '-' || d.rack_number || '-' || d.rack_slot, '')
-            ) order by d.rack_group, d.rack_number, d.rack_slot, d.id
+              'arn', ${arnColumn}, 'model', d.model, 'state', d.state,
+              'rackLocation', ${rackLocation}
+            ) order by ${byRack}
           ), '[]') as devices
         from devices d where d.removed_at is null and d.state = any(wanted.states)
       ) found

@@ -20,12 +20,13 @@ export function registerHoldRoutes(app: FastifyInstance, deps: HoldRouteDeps): v
   bindEndpoint(app, renewHold, (call) => renewDeviceHold(deps, call));
   bindEndpoint(app, releaseHold, (call) => releaseDeviceHold(deps, call));
   bindEndpoint(app, listHolds, async (call) => {
-    const holds = await findLasting(deps.db, call.query.arn);
+    const holds = await findLasting(deps.db, call.query.arn, call.deployment.groupType);
     return { holds, total_count: holds.length };
   });
 }
 
-async function findLasting(db: Db, arn: string | undefined): Promise<Hold[]> {
+/** Those of other deployments without who has them and what for. */
+async function findLasting(db: Db, arn: string | undefined, groupType: string): Promise<Hold[]> {
   let query = db
     .selectFrom('leases')
     .selectAll()
@@ -40,8 +41,9 @@ async function findLasting(db: Db, arn: string | undefined): Promise<Hold[]> {
     hold_id: row.lease_id,
     arn: arnOf(row.device_id),
     state: row.state,
-    note: row.note,
-    taken_by: row.taken_by,
+    ...((row.group_type ?? groupType) === groupType
+      ? { note: row.note, taken_by: row.taken_by }
+      : { note: '', taken_by: null }),
     taken_at: koreanTime(row.taken_at),
     expires_at: koreanTime(row.expires_at),
   }));

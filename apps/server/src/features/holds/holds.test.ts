@@ -49,6 +49,10 @@ describe('a hold that an outside system takes', () => {
     expect(await lasting()).toMatchObject([
       { arn: await arnOf('A'), state: 'USING', note: 'night build 7', taken_by: 'super01', ...data },
     ]);
+    await farm.db.updateTable('leases').set({ group_type: 'other' }).execute();
+    // Another deployment's: that alone is told.
+    expect(await lasting()).toMatchObject([{ state: 'USING', note: '', taken_by: null }]);
+    await farm.db.updateTable('leases').set({ group_type: 'origin' }).execute();
     expect((await release(String(data['hold_id']))).data).toEqual({ released: true });
     expect(await desk.stateOf('A')).toBe('AVAILABLE');
     expect((await farm.history('A')).slice(0, 2)).toMatchObject([

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { runDeskOf } from '../../testing/run-desk.ts';
 import { phone } from '../../testing/test-sightings.ts';
 
 let farm: TestFarm;
@@ -48,7 +49,7 @@ describe('an agent that dials in', () => {
     expect(await agent.hears('welcome')).toEqual({
       type: 'welcome',
       host: 'rack-1',
-      abilities: ['screenshot', 'commands', 'apps', 'platform:ANDROID', 'platform:iOS'],
+      abilities: ['screenshot', 'commands', 'apps', 'inspect', 'platform:ANDROID', 'platform:iOS', 'tests'],
     });
   });
 
@@ -166,6 +167,22 @@ describe('what an agent reports', () => {
         load: 0.5,
       },
     ]);
+  });
+
+  it('appears there with how many tests its devices are in, of whatever deployment', async () => {
+    const agent = await farm.dial(token);
+    await agent.snapshot([phone('A'), phone('B')]);
+    const { id } = await farm.db
+      .selectFrom('hosts')
+      .select('id')
+      .where('name', '=', 'rack-1')
+      .executeTakeFirstOrThrow();
+    const desk = runDeskOf(farm);
+    await desk.add({ udid: 'A', state: 'running', row: { host_id: id } });
+    await desk.add({ udid: 'B', state: 'cleaning', groupType: 'hmg', row: { host_id: id } });
+    await desk.add({ udid: 'A', result: 'passed', row: { host_id: id } });
+    const { servers } = await farm.read<{ servers: { run_count: number }[] }>('/admbo/device/server');
+    expect(servers.map(({ run_count }) => run_count)).toEqual([2]);
   });
 });
 

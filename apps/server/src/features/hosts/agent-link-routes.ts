@@ -10,7 +10,7 @@ import type { FeatureDeps } from '../../app-deps.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { DeviceWriter } from '../devices/device-writer.ts';
 import { createAgentSession } from './agent-session.ts';
-import type { AgentSessionDeps, AgentWire, LinkCommands } from './agent-session-deps.ts';
+import type { AgentSessionDeps, AgentWire, LinkCommands, LinkRuns } from './agent-session-deps.ts';
 import { createHostAdmission, type KnownHost } from './host-admission.ts';
 import { createHolds, createLinkThrottle, type LinkReading } from './link-throttle.ts';
 import { noteTrouble } from './link-troubles.ts';
@@ -19,6 +19,7 @@ import type { OpenLinks } from './open-links.ts';
 interface AgentLinkDeps extends FeatureDeps {
   writer: DeviceWriter;
   commands: LinkCommands;
+  runs: LinkRuns;
   takeApps: AgentSessionDeps['takeApps'];
   links: OpenLinks;
   /** Number of this server instance. */
@@ -32,7 +33,7 @@ const goingAway = 1001;
 
 /** Where agents dial in, each with its own token. Nothing is read from a link before its token is known. */
 export async function registerAgentLink(app: FastifyInstance, deps: AgentLinkDeps): Promise<void> {
-  const { db, clock, log, writer, commands, takeApps, links, instance } = deps;
+  const { db, clock, log, writer, commands, runs, takeApps, links, instance } = deps;
   const admission = createHostAdmission(deps);
   const admitted = new WeakMap<FastifyRequest, KnownHost>();
 
@@ -66,6 +67,7 @@ export async function registerAgentLink(app: FastifyInstance, deps: AgentLinkDep
           ip: request.ip,
           wire: wireOf(socket, hold()),
           commands,
+          runs,
           takeApps,
           onTrouble: async (trouble) => {
             await admission.note(host, trouble);

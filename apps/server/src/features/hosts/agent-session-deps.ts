@@ -1,5 +1,10 @@
 import type { CommandType } from '@rackhand/contract/command/command-kinds';
-import type { CommandReport, DeviceAppsReport, ServerMessage } from '@rackhand/contract/host/agent-link';
+import type {
+  CommandReport,
+  DeviceAppsReport,
+  RunReport,
+  ServerMessage,
+} from '@rackhand/contract/host/agent-link';
 import type { LinkTrouble } from '@rackhand/contract/host/host';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
@@ -32,6 +37,15 @@ export interface LinkCommands {
   take(link: WelcomedLink, report: CommandReport): Promise<void>;
 }
 
+/** Who brings runs of tests over the links of agents that can carry them out. */
+export interface LinkRuns {
+  opened(link: RunLink): void;
+  closed(link: RunLink): void;
+  take(link: RunLink, report: RunReport): void;
+}
+
+type RunLink = Omit<WelcomedLink, 'types'>;
+
 export interface AgentSessionDeps {
   db: Db;
   clock: Clock;
@@ -44,6 +58,7 @@ export interface AgentSessionDeps {
   ip: string;
   wire: AgentWire;
   commands: LinkCommands;
+  runs: LinkRuns;
   /** Stores what an agent of this host lists of a device's apps. */
   takeApps: (hostId: number, report: DeviceAppsReport) => Promise<void>;
   /** Refused or cut, and why; before the link closes. */

@@ -8,6 +8,7 @@ import {
   type ServerMessage,
 } from '@rackhand/contract/host/agent-link';
 import type { LinkTroubleReason } from '@rackhand/contract/host/host';
+import { testsAbility } from '@rackhand/contract/test/run-link';
 import type { HostReport } from '../devices/host-report.ts';
 import type { AgentSession, AgentSessionDeps, WelcomedLink } from './agent-session-deps.ts';
 import { claimLink, releaseLink, touchHost } from './host-presence.ts';
@@ -17,6 +18,8 @@ import { createSightingMirror } from './sighting-mirror.ts';
 
 type Refusal = Extract<ServerMessage, { type: 'refused' }>;
 type Hello = Extract<AgentMessage, { type: 'hello' }>;
+
+const serverAbilities = [...commandAbilities, ...platformAbilities, testsAbility];
 
 /** Reports of one link that may wait to be stored before the link is not read any more: more than a batch takes. */
 const waitingReports = 400;
@@ -30,6 +33,8 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
   let epoch: number | null = null;
   /** null for an agent that can't run commands, too. */
   let link: WelcomedLink | null = null;
+  /** null for an agent that can't carry runs out. */
+  let runLink: Omit<WelcomedLink, 'types'> | null = null;
   let greeting: Hello | null = null;
   let known: Known | null = null;
   /** Number of the last message taken; null until a snapshot has come. */
@@ -108,10 +113,15 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
       await releaseLink(db, host.id, claimed);
       return;
     }
-    wire.send({ type: 'welcome', host: host.name, abilities: [...commandAbilities, ...platformAbilities] });
+    wire.send({ type: 'welcome', host: host.name, abilities: serverAbilities });
+    const opened = { hostId: host.id, epoch: claimed, send: wire.send };
+    if (message.abilities?.includes(testsAbility) === true) {
+      runLink = opened;
+      deps.runs.opened(runLink);
+    }
     const types = knownTypes(message.abilities ?? []);
     if (types.length === 0) return;
-    link = { hostId: host.id, epoch: claimed, types, send: wire.send };
+    link = { ...opened, types };
     deps.commands.opened(link);
   };
 
@@ -194,6 +204,12 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
       return;
     }
     if (message.type === 'device_apps') return takeApps(message);
+    if (message.type === 'run_progress' || message.type === 'run_log' || message.type === 'run_result') {
+      // The device comes back in the state that is true, as behind a command.
+      if (message.type === 'run_result') await stored;
+      if (runLink !== null) deps.runs.take(runLink, message);
+      return;
+    }
     if (message.type !== 'snapshot') {
       // What was seen before a command ended is stored before its end: the device comes back in the state that is true.
       if (message.type === 'command_result') await stored;
@@ -234,6 +250,7 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
     closed: async () => {
       isClosed = true;
       if (link !== null) deps.commands.closed(link);
+      if (runLink !== null) deps.runs.closed(runLink);
       await turn;
       if (epoch !== null) await releaseLink(db, host.id, epoch);
     },

@@ -1,6 +1,7 @@
 import type { HostRow } from '@rackhand/contract/host/host';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import { isUnderWay } from '../../platform/database/is-under-way.ts';
 import { toHostRow } from './host-shape.ts';
 
 const counts = [
@@ -11,6 +12,9 @@ const counts = [
     select count(*)::integer from devices d
     where d.host_id = hosts.id and d.removed_at is null and 'REGISTERED' = any(d.unconfirmed)
   )`.as('waiting_count'),
+  sql<number>`(
+    select count(*)::integer from test_runs r where r.host_id = hosts.id and ${isUnderWay}
+  )`.as('run_count'),
 ] as const;
 
 export async function readHosts(db: Db): Promise<HostRow[]> {

@@ -7,6 +7,7 @@ import { koreanTime } from '../../platform/korean-time.ts';
 export interface DeviceCounts {
   device_count: number;
   waiting_count: number;
+  run_count: number;
 }
 
 /** The row of `GET /admbo/device/server` and of `host` events. */
@@ -25,6 +26,7 @@ export function toHostRow(host: Selectable<HostsTable>, counts: DeviceCounts): H
     adb_version: host.adb_version,
     adb_server_version: host.adb_server_version,
     device_count: counts.device_count,
+    run_count: counts.run_count,
     waiting_count: counts.waiting_count,
     last_seen_at: timeOf(host.last_seen_at),
     disk_free: host.disk_free,

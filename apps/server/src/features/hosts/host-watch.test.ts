@@ -17,10 +17,15 @@ beforeEach(() => {
     clock: { now: () => new Date() },
     log: pino({ level: 'silent' }),
     probe: () => answer(),
-    judgeHosts: async (at) => {
-      await answer();
-      judged.push(at);
-    },
+    judgements: [
+      {
+        silenceMs: limits.hostSilenceMs,
+        judge: async (at) => {
+          await answer();
+          judged.push(at);
+        },
+      },
+    ],
   });
   watch.start();
 });

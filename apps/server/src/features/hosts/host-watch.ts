@@ -2,7 +2,7 @@ import { limits } from '@rackhand/contract/limits';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 
-/** Each server instance asks every second whether hosts are silent; nothing else can hold that up. */
+/** Each server instance asks every second who is silent; nothing else can hold that up. */
 export interface HostWatch {
   start(): void;
   close(): Promise<void>;
@@ -11,29 +11,39 @@ export interface HostWatch {
 interface HostWatchDeps {
   clock: Clock;
   log: Logger;
-  /** Whether the database answers; asked while hosts are not judged. */
+  /** Whether the database answers; asked while nobody is judged. */
   probe: () => Promise<unknown>;
-  /** Every second, unless this instance cannot judge whether a host is silent. */
-  judgeHosts: (at: Date) => Promise<void>;
+  judgements: readonly Judgement[];
+}
+
+interface Judgement {
+  /** So long somebody may be silent, and so long nobody is judged after this instance could not have heard them. */
+  silenceMs: number;
+  /** Every second, unless this instance cannot judge who is silent. */
+  judge: (at: Date) => Promise<void>;
 }
 
 const periodMs = 1000;
-/** While hosts are not judged, a database that answers is asked again so much later. */
+/** While nobody is judged, a database that answers is asked again so much later. */
 const probeEveryMs = 5_000;
 /** Between two rounds, the time of day and the process's own time may differ by so much. */
 const toleranceMs = 2000;
 
 /**
- * A host's silence counts only when this instance would have heard it: not in the first minute, and not for a while
- * after the database was away, the process stood still or the clock was set.
+ * A silence counts only when this instance would have heard it: not in the first minute, and not for a while after the
+ * database was away, the process stood still or the clock was set.
  */
-export function createHostWatch({ clock, log, probe, judgeHosts }: HostWatchDeps): HostWatch {
+export function createHostWatch({ clock, log, probe, judgements }: HostWatchDeps): HostWatch {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
-  let judgeFrom = 0;
+  const judgeFrom = judgements.map(() => 0);
   let probeFrom = 0;
   let last = { wall: 0, own: 0 };
 
+  const postpone = (from: number): void => {
+    for (const [nth, { silenceMs }] of judgements.entries())
+      judgeFrom[nth] = Math.max(judgeFrom[nth] ?? 0, from + silenceMs);
+  };
   const round = async (): Promise<void> => {
     const at = clock.now();
     const own = performance.now();
@@ -42,22 +52,22 @@ export function createHostWatch({ clock, log, probe, judgeHosts }: HostWatchDeps
     last = { wall: at.getTime(), own };
     const isLate = ownPassed > periodMs + toleranceMs;
     const isSet = Math.abs(wallPassed - ownPassed) > toleranceMs;
-    if (isLate || isSet) judgeFrom = Math.max(judgeFrom, own + limits.hostSilenceMs);
+    if (isLate || isSet) postpone(own);
+    const due = judgements.filter((_judgement, nth) => own >= (judgeFrom[nth] ?? 0));
     try {
-      if (own >= judgeFrom) await judgeHosts(at);
-      else if (own >= probeFrom) {
-        await probe();
-        probeFrom = own + probeEveryMs;
-      }
+      for (const { judge } of due) await judge(at);
+      if (due.length > 0 || own < probeFrom) return;
+      await probe();
+      probeFrom = own + probeEveryMs;
     } catch (error) {
-      judgeFrom = Math.max(judgeFrom, performance.now() + limits.hostSilenceMs);
-      log.warn({ err: error }, 'hosts could not be judged this time');
+      postpone(performance.now());
+      log.warn({ err: error }, 'nobody could be judged silent this time');
     }
   };
 
   return {
     start: () => {
-      judgeFrom = performance.now() + limits.hostGraceAfterStartMs;
+      judgeFrom.fill(performance.now() + limits.hostGraceAfterStartMs);
       last = { wall: clock.now().getTime(), own: performance.now() };
       let isBusy = false;
       timer = setInterval(() => {

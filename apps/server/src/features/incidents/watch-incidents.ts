@@ -1,9 +1,9 @@
-import { arnPrefix } from '@rackhand/contract/device/device';
 import type { IncidentKind } from '@rackhand/contract/incident/incident';
 import type { Place } from '@rackhand/contract/incident/mass-loss';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { arnColumn, byRack, rackLocation } from '../devices/device-columns.ts';
 import { lostConnections } from './watched-devices.ts';
 
 /** Trouble of many devices is told as one incident: begun and ended here, each with a farm change of its own. */
@@ -108,8 +108,8 @@ function stillLost(ids: RawBuilder<unknown>): RawBuilder<number[]> {
 function named(ids: readonly number[]): RawBuilder<unknown> {
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object(
-      'arn', ${arnPrefix}::text || d.id, 'udid', d.udid, 'model', d.model,
-      'rackLocation', coalesce(d.rack_group || '-' || d.rack_number || '-' || d.rack_slot, '')
-    ) order by d.rack_group, d.rack_number, d.rack_slot, d.id), '[]')
+      'arn', ${arnColumn}, 'udid', d.udid, 'model', d.model,
+      'rackLocation', ${rackLocation}
+    ) order by ${byRack}), '[]')
     from devices d where d.id = any(${ids}::integer[]))`;
 }

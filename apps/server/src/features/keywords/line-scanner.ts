@@ -1,30 +1,38 @@
-import { foldCase } from '@rackhand/contract/rule/fold-case';
+import { foldPairs } from '@rackhand/contract/rule/fold-case';
 import { type KeywordList, keywordLists } from '@rackhand/contract/rule/keyword-rules';
 import {
+  decidingList,
   type JudgedLine,
   judgeLine,
   type KeywordMatch,
-  type LinePreview,
   previewLimits,
 } from '@rackhand/contract/rule/line-result';
 import { normalLines } from '@rackhand/contract/text/normal-form';
 import type { Keyword } from './keyword.ts';
-import { createKeywordMatcher } from './matcher/keyword-matcher.ts';
+import { createKeywordMatcher, type KeywordMatcher } from './matcher/keyword-matcher.ts';
 import { endOfWhole } from './matcher/whole-characters.ts';
-
-const newline = 10;
+import { previewBounds, type ScanBounds, type ScannedLines } from './scan-bounds.ts';
 
 /** Judges the lines of a text that comes in pieces, each in the time of its length. */
 export interface LineScanner {
   add(piece: string): void;
   /** Nothing more comes. */
-  end(): LinePreview;
+  end(): ScannedLines;
 }
 
-export function createLineScanner(keywords: readonly Keyword[]): LineScanner {
-  const matcher = createKeywordMatcher(keywords);
+export function createLineScanner(
+  keywords: readonly Keyword[],
+  bounds: Pick<ScanBounds, 'linesOf' | 'lines'> = previewBounds,
+  matcher: KeywordMatcher = createKeywordMatcher(keywords),
+): LineScanner {
   const counts = { lines: 0, matched: 0, failed: 0, warning: 0, ignored: 0, none: 0 };
   const lines: JudgedLine[] = [];
+  /** How many lines each list has decided. */
+  const decided = { failed: 0, ignore_failed: 0, warning: 0, ignore_warning: 0 };
+  const isFull = (list: KeywordList | null): boolean =>
+    bounds.linesOf === 'all' || list === null ? lines.length >= bounds.lines : decided[list] > bounds.lines;
+  /** No line of any list is kept any more. */
+  let isOver = false;
   /** The line in which a word was found last: each is told once in a line. */
   const seenIn = new Uint32Array(keywords.length);
   let state = 0;
@@ -35,9 +43,9 @@ export function createLineScanner(keywords: readonly Keyword[]): LineScanner {
   let head = '';
   let before = 0;
 
-  const note = (at: number): void => {
+  const note = (reached: number, at: number): void => {
     const number = counts.lines + 1;
-    matcher.eachWordAt(state, (word, units) => {
+    matcher.eachWordAt(reached, (word, units) => {
       // The shorter ones have been found with it.
       if (seenIn[word] === number) return false;
       seenIn[word] = number;
@@ -52,9 +60,12 @@ export function createLineScanner(keywords: readonly Keyword[]): LineScanner {
     const result = judgeLine(has);
     counts.lines += 1;
     counts[result] += 1;
+    const list = decidingList(result, has);
+    if (list !== null) decided[list] += 1;
     if (lists !== 0) {
       counts.matched += 1;
-      if (lines.length < previewLimits.lines) {
+      if (isFull(list)) isOver = keywordLists.every(isFull);
+      else {
         const text = head.endsWith('\r') ? head.slice(0, -1) : head;
         lines.push({ number: counts.lines, text, result, matches: foremost(found) });
       }
@@ -68,29 +79,33 @@ export function createLineScanner(keywords: readonly Keyword[]): LineScanner {
 
   const keepHead = (text: string, from: number, to: number): void => {
     const wanted = previewLimits.lineUnits - head.length;
-    if (wanted > 0 && lines.length < previewLimits.lines)
-      head += text.slice(from, Math.min(to, from + wanted));
+    if (wanted > 0 && !isOver) head += text.slice(from, Math.min(to, from + wanted));
     before += to - from;
+  };
+
+  const read = (folded: string, start: number, end: number): void => {
+    let reached = state;
+    for (let index = start; index < end; index += 1) {
+      reached = matcher.next(reached, folded.charCodeAt(index));
+      const ending = matcher.listsAt(reached);
+      if (ending === 0) continue;
+      lists |= ending;
+      if (!isOver) note(reached, before + index - start + 1);
+    }
+    state = reached;
   };
 
   const scan = (piece: string): void => {
     const text = normalLines(piece);
-    const folded = foldCase(text);
+    const folded = foldPairs(text);
     let start = 0;
-    for (let index = 0; index < folded.length; index += 1) {
-      const unit = folded.charCodeAt(index);
-      if (unit === newline) {
-        keepHead(text, start, index);
-        endLine();
-        start = index + 1;
-        continue;
-      }
-      state = matcher.next(state, unit);
-      const ending = matcher.listsAt(state);
-      if (ending === 0) continue;
-      lists |= ending;
-      if (lines.length < previewLimits.lines) note(before + index - start + 1);
+    for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
+      read(folded, start, end);
+      keepHead(text, start, end);
+      endLine();
+      start = end + 1;
     }
+    read(folded, start, text.length);
     keepHead(text, start, text.length);
   };
 
@@ -105,7 +120,7 @@ export function createLineScanner(keywords: readonly Keyword[]): LineScanner {
       scan(rest);
       rest = '';
       if (before > 0) endLine();
-      return { lines, counts };
+      return { lines, counts, decided };
     },
   };
 }

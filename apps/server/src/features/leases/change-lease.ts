@@ -49,6 +49,20 @@ export function takeLease(device: DeviceRow, lease: NewLease): LeaseStep {
   };
 }
 
+/** Who has the device already shows something else by it from now on. */
+export function showLease(
+  device: DeviceRow,
+  { fence }: LastingLease,
+  { state, expiresAt }: { state: Holder; expiresAt: Date },
+): LeaseStep {
+  return {
+    next: { ...device, holder: state },
+    parts: sql`shown_as as (
+      update leases set state = ${state}, expires_at = ${expiresAt} where fence = ${fence} and ended_at is null
+    )`,
+  };
+}
+
 /** One that has been promised has the device from now on; whoever had it before is fenced out. */
 export function beginLease(
   device: DeviceRow,
@@ -91,6 +105,19 @@ export function letGo({ fence }: LastingLease, { reason, by, at }: LeaseEnd): Ra
 /** Gives it another end, as a statement; one that has ended does not come back. */
 export function extendLease({ fence }: Pick<LastingLease, 'fence'>, expiresAt: Date): RawBuilder<unknown> {
   return sql`update leases set expires_at = ${expiresAt} where fence = ${fence} and ended_at is null`;
+}
+
+interface GivenAway extends Pick<NewLease, 'kind' | 'state' | 'at' | 'expiresAt'> {
+  /** `lease_id`, `device_id`, `note`, `taken_by` and `group_type` of locked devices that nobody has. */
+  to: RawBuilder<unknown>;
+}
+
+/** Gives away several devices at once, as a statement that returns `lease_id` and `fence`. */
+export function giveAway({ kind, state, at, expiresAt, to }: GivenAway): RawBuilder<unknown> {
+  return sql`insert into leases (lease_id, device_id, kind, state, note, taken_by, group_type, taken_at, expires_at)
+    select lease_id, device_id, ${kind}, ${state}, note, taken_by, group_type, ${at}::timestamptz, ${expiresAt}::timestamptz
+    from (${to}) given_away
+    returning lease_id, fence`;
 }
 
 interface Promised extends Pick<NewLease, 'kind' | 'takenBy' | 'at' | 'expiresAt'> {

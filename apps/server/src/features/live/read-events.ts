@@ -9,6 +9,8 @@ import { readChangedHosts } from '../hosts/host-list.ts';
 import { readChangedIncidents } from '../incidents/incident-list.ts';
 import { readRacks } from '../racks/read-racks.ts';
 import { readChangedRollouts } from '../rollouts/changed-rollouts.ts';
+import { readChangedRuns } from '../runs/changed-runs.ts';
+import { readChangedSchedules } from '../schedule/tell-schedule.ts';
 import type { FarmEvent } from './event-frames.ts';
 
 interface Changed<Row> {
@@ -33,6 +35,8 @@ const readers: Readers = {
   incident: readChangedIncidents,
   protected_app: (_db, _after, upTo) => Promise.resolve([{ version: upTo, row: {} }]),
   custom_setting: readChangedLists,
+  schedule: readChangedSchedules,
+  test: readChangedRuns,
   host: readChangedHosts,
 };
 

@@ -11,6 +11,7 @@ import { releaseDevices } from './assign-devices.ts';
 import { endChange } from './package-change.ts';
 import type { SourceDeps } from './package-source.ts';
 import { refuseInRollout } from './refuse-in-rollout.ts';
+import { refuseUnderTest } from './refuse-under-test.ts';
 
 interface Doomed {
   id: number;
@@ -37,6 +38,7 @@ export function removePackages(
     refuseUnknown(ids, found);
     await refuseBusy(trx, ids);
     await refuseInRollout(trx, ids);
+    await refuseUnderTest(trx, ids, call.deployment.groupType);
     await releaseDevices(trx, ids);
     for (const id of ids) await letGoOfFiles(trx, { kind: 'package', owner: String(id) });
     await trx.deleteFrom('packages').where('id', '=', sql<number>`any(${ids}::integer[])`).execute();

@@ -8,18 +8,22 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { report, setTopBox } from '../../testing/report-sightings.ts';
 import { phone } from '../../testing/test-sightings.ts';
 
+/** With the first box most of the devices: they have the second package. */
+const others = Array.from({ length: 7 }, (_, index) => `BOX${String(index + 2)}`);
+
 let farm: TestApp;
 let cookie: string;
 beforeAll(async () => {
   farm = await createTestApp();
   cookie = await farm.signIn('admin');
-  await report(farm, [phone('P1'), phone('P2'), setTopBox('BOX1')]);
+  await report(farm, [phone('P1'), phone('P2'), setTopBox('BOX1'), ...others.map((udid) => setTopBox(udid))]);
   await sql`insert into packages (app_id, app_name, app_names, app_version, version_code, priority, debuggable, test_only,
       signature, size, sha256, uploaded_at, uploaded_by)
     select 'com.example.app' || n, '앱 ' || n, jsonb_build_object('en', 'App ' || n), '1.' || n, n, nullif(n, 3), false,
       false, 'v2', 100, repeat('a', 64), now(), 'super' from generate_series(1, 12) n`.execute(farm.db);
   await sql`insert into device_apps (device_id, app_id, app_name, package_id)
-    select d.id, p.app_id, p.app_name, p.id from devices d, packages p where d.udid like 'P%' and p.version_code = 1`.execute(
+    select d.id, p.app_id, p.app_name, p.id from devices d, packages p 
+    where p.version_code = 1 and d.udid like 'P%' or p.version_code = 2 and d.udid not like 'P%'`.execute(
     farm.db,
   );
 });
@@ -50,14 +54,31 @@ describe('the list of packages that an administrator asks for', () => {
     expect(first).toMatchObject({ app_id: 'com.example.app1', signed: true, has_icon: false, warnings: [] });
   });
 
-  test('names as many of its devices as are asked for, and counts them all', async () => {
-    const named = async (query: string) => {
-      const [first] = (await list(`limit=1&${query}`)).apps;
-      return [first?.devices.map(({ udid }) => udid), first?.device_count];
-    };
-    expect(await named('devices_named=1')).toEqual([['P1'], 2]);
-    expect(await named('devices_named=0')).toEqual([[], 2]);
-    expect(await named('')).toEqual([['P1', 'P2'], 2]);
+  test.each([
+    ['few', 'app1', ['P1', 'P2']],
+    ['most', 'app2', ['BOX1', ...others]],
+  ])(
+    'names as many of the %s devices that have one as are asked for, and counts them all',
+    async (_many, app, udids) => {
+      const named = async (query: string) => {
+        const { apps } = await list(query);
+        const found = apps.find(({ app_id }) => app_id === `com.example.${app}`);
+        return [found?.devices.map(({ udid }) => udid), found?.device_count];
+      };
+      for (const most of [0, 1, 3])
+        expect(await named(`devices_named=${String(most)}`)).toEqual([udids.slice(0, most), udids.length]);
+      expect(await named('')).toEqual([udids, udids.length]);
+    },
+  );
+
+  test('neither names nor counts a device that is no longer in the farm', async () => {
+    await sql`update devices set removed_at = now() where udid = 'BOX1'`.execute(farm.db);
+    const [, second] = (await list('limit=2&devices_named=2')).apps;
+    expect([second?.devices.map(({ udid }) => udid), second?.device_count]).toEqual([
+      ['BOX2', 'BOX3'],
+      others.length,
+    ]);
+    await sql`update devices set removed_at = null where udid = 'BOX1'`.execute(farm.db);
   });
 
   test.each([
@@ -78,7 +99,7 @@ describe('the list of packages that an administrator asks for', () => {
 
   test('is sorted by version as versions follow each other', async () => {
     expect((await codes(`${sorted('app_version', 'desc')}&limit=3`)).slice(0, 3)).toEqual(['12', '11', '10']);
-    expect(await codes(`${sorted('devices', 'desc')}&limit=1`)).toEqual(['1']);
+    expect((await codes(`${sorted('devices', 'desc')}&limit=3`)).slice(0, 2)).toEqual(['2', '1']);
   });
 });
 
@@ -89,8 +110,8 @@ describe('the devices that an administrator chooses from', () => {
     );
 
   test('are all of the farm, or those of a kind, whose words are taken in any case', async () => {
-    expect(await udids('')).toEqual(['P1', 'P2', 'BOX1']);
-    expect(await udids('device_type=STB')).toEqual(['BOX1']);
+    expect(await udids('')).toEqual(['P1', 'P2', 'BOX1', ...others]);
+    expect(await udids('device_type=STB')).toEqual(['BOX1', ...others]);
     expect(await udids('os_type=android&device_type=Mobile')).toEqual(['P1', 'P2']);
     expect(await udids('os_type=ios')).toEqual([]);
   });

@@ -1,13 +1,14 @@
 import type { AppPackage, PackageColumn, SimpleDevice } from '@rackhand/contract/app/app-package';
 import type { listPackages, simpleDeviceList } from '@rackhand/contract/endpoints/apps';
-import { limits } from '@rackhand/contract/limits';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import { readPage } from '../../platform/database/page-of.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { deviceTotals } from '../app-records/device-totals.ts';
-import { byRack, type PackageRow, packageColumns, simpleDeviceJson, toPackages } from './package-row.ts';
+import { byRack } from '../devices/device-columns.ts';
+import { type PackageRow, packageColumns, simpleDeviceJson, toPackages } from './package-row.ts';
 
 type ListQuery = z.output<(typeof listPackages)['query']>;
 
@@ -18,12 +19,13 @@ interface PackageList {
 
 export async function readPackages(db: Db, query: ListQuery): Promise<PackageList> {
   const wanted = matching(query.query ?? '');
-  const [counted, found] = await Promise.all([
-    sql<{ count: string }>`select count(*) as count from packages p where ${wanted}`.execute(db),
-    sql<PackageRow>`select ${packageColumns} from packages p
-      ${withTotals(query)} where ${wanted} order by ${orderOf(query)} ${pageOf(query)}`.execute(db),
-  ]);
-  return { total_count: Number(counted.rows[0]?.count ?? 0), apps: await toPackages(db, found.rows, query) };
+  const listed = {
+    all: sql`from packages p where ${wanted}`,
+    rows: sql<PackageRow>`select ${packageColumns} from packages p
+      ${withTotals(query)} where ${wanted} order by ${orderOf(query)}`,
+  };
+  const { total_count, rows } = await readPage(db, listed, query);
+  return { total_count, apps: await toPackages(db, rows, query) };
 }
 
 /** E1008 where there is none. */
@@ -67,12 +69,6 @@ function orderOf({ sort }: ListQuery): RawBuilder<unknown> {
 /** Counted for all of them where they are in that order. */
 function withTotals({ sort }: ListQuery): RawBuilder<unknown> {
   return sort?.id === 'devices' ? sql`left join (${deviceTotals}) t on t.package_id = p.id` : sql``;
-}
-
-function pageOf({ page, limit }: ListQuery): RawBuilder<unknown> {
-  if (page === undefined && limit === undefined) return sql``;
-  const rows = limit ?? limits.listDefaultLimit;
-  return sql`limit ${rows} offset ${((page ?? 1) - 1) * rows}`;
 }
 
 type DeviceFilter = z.output<(typeof simpleDeviceList)['query']>;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import type { TokenScope } from '@rackhand/contract/account/token-scopes';
 import type { AppPackage, ReadFile } from '@rackhand/contract/app/app-package';
@@ -20,7 +21,12 @@ let cookie: string;
 beforeAll(async () => {
   farm = await createTestApp({ env: { MAX_UPLOAD_BYTES: String(most) } });
   cookie = await farm.signIn('admin');
-  await report(farm, [phone('P1'), phone('P2'), phone('P3')]);
+  await report(farm, [phone('P1'), phone('P2'), phone('P3'), phone('GONE')]);
+  await farm.db
+    .updateTable('devices')
+    .set({ removed_at: farm.clock.now() })
+    .where('udid', '=', 'GONE')
+    .execute();
 });
 afterAll(() => farm.close());
 
@@ -160,6 +166,18 @@ describe('an administrator who uploads a package', () => {
     ],
     ['for what is no list of devices', {}, [['device_list', '[1]']], { errorCode: 901 }],
     [
+      'for what is no list at all',
+      {},
+      [['device_list', 'hello']],
+      { errorCode: 901, details: [{ field: 'device_list' }] },
+    ],
+    [
+      'for a device that was removed',
+      {},
+      [names('GONE')],
+      { errorCode: 'E1011', details: [{ field: 'device_list.0', message: 'GONE' }] },
+    ],
+    [
       'with a priority that is none',
       {},
       [['priority', '101']],
@@ -208,10 +226,20 @@ describe('an administrator who uploads a package', () => {
   });
 
   test('is taken a name that ends in .APK, or is nothing else', async () => {
-    for (const [index, name] of ['A.APK', '..apk'].entries()) {
+    for (const [index, name] of ['A.APK', '..apk', `${'x'.repeat(300)}.apk`, 'a%0D%0Ab.apk'].entries()) {
       const parts = [file({ app_id: `com.lab.name${String(index)}` }, name)];
       dataOf(await send('POST', '/admbo/app', parts));
     }
+  });
+
+  test('is refused a name with a line end in it', async () => {
+    const response = await send('POST', '/admbo/app', [file({}, 'a\r\nX-Other: y.apk')]);
+    expect([response.statusCode, response.json()]).toMatchObject([415, { errorCode: 901 }]);
+  });
+
+  test('gives it once to a device that is named twice', async () => {
+    const saved = await add({ app_id: 'com.lab.named' }, names('P3', 'P3'));
+    expect(udidsOf(saved)).toEqual(['P3']);
   });
 
   test('is refused a file that is too large, whether or not its length was said, and nothing of it stays', async () => {
@@ -238,6 +266,19 @@ describe('an administrator who uploads a package', () => {
     await add({ app_id: 'com.lab.signer', version_code: 1, signed_by: 'one' });
     const second = await add({ app_id: 'com.lab.signer', version_code: 2, signed_by: 'two' });
     expect(second.warnings).toEqual(['other_signer']);
+  });
+
+  test('is told nothing of that where the one before has handed it over, as the file proves', async () => {
+    const fixture = (name: string): Buffer =>
+      readFileSync(new URL(`../../../../../packages/test-apks/fixtures/${name}.apk`, import.meta.url));
+    const sendFixture = (name: string): Promise<LightMyRequestResponse> =>
+      send('POST', '/admbo/app', [['file', { name: `${name}.apk`, content: fixture(name) }]]);
+    const first = (await sendFixture('rsa-v123')).json<{ data: AppPackage }>().data;
+    // It is the same version: the one before was another one.
+    await farm.db.updateTable('packages').set({ version_code: '41' }).where('id', '=', first.id).execute();
+    const second = (await sendFixture('rotated')).json<{ data: AppPackage }>().data;
+    expect(second.certificates).not.toEqual(first.certificates);
+    expect(second).toMatchObject({ other_certificates: first.certificates, warnings: [] });
   });
 
   test('must send a file, and one alone', async () => {

@@ -1,9 +1,11 @@
 import type { AppPackage, SimpleDevice } from '@rackhand/contract/app/app-package';
-import { arnPrefix } from '@rackhand/contract/device/device';
 import { type Selectable, sql } from 'kysely';
 import type { PackagesTable } from '../../platform/database/app-tables.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import { hasWholeFile } from '../../platform/files/whole-file.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
+import { arnColumn, rackLocation } from '../devices/device-columns.ts';
+import { type GivenTo, readGiven } from './given-devices.ts';
 
 export interface PackageRow extends Omit<Selectable<PackagesTable>, 'icon'> {
   has_icon: boolean;
@@ -13,27 +15,21 @@ export interface PackageRow extends Omit<Selectable<PackagesTable>, 'icon'> {
 
 /** A device as it is chosen; `d` is its row. */
 export const simpleDeviceJson = sql<SimpleDevice>`jsonb_build_object(
-  'arn', ${arnPrefix}::text || d.id, 'udid', d.udid, 'device_name', d.model,
-  'rack_location', coalesce(d.rack_group || '-' || d.rack_number || '-' || d.rack_slot, ''))`;
-
-/** As the list of devices is sorted. */
-export const byRack = sql`d.rack_group nulls last, d.rack_number, d.rack_slot, d.id`;
+  'arn', ${arnColumn}, 'udid', d.udid, 'device_name', d.model,
+  'rack_location', ${rackLocation})`;
 
 /** Of a package `p`: the store has not what commands would bring. */
-export const isFileLost = sql`not exists (select from files f where f.sha256 = p.sha256 and f.stored_at is not null and f.lost is null)`;
+export const isFileLost = sql`not ${hasWholeFile(sql`p.sha256`)}`;
+
+/** Of a package `p`: the rollout that replaces it, or brings it. */
+export const rolloutUnderWay = sql<string | null>`(
+  select r.rollout_id from rollouts r where r.ended_at is null and p.id in (r.package_id, r.to_package_id))`;
 
 /** Of `p`, all that is shown; an icon is fetched by itself. */
 export const packageColumns = sql<PackageRow>`p.id, p.app_id, p.app_name, p.app_names, p.app_version, p.version_code,
-  p.priority, p.update_policy, p.debuggable, p.test_only, p.signature, p.certificates, p.min_sdk, p.target_sdk, p.abis,
-  p.warnings, p.size, p.sha256, p.uploaded_at, p.uploaded_by, p.changed_version, p.icon is not null as has_icon, ${isFileLost} as file_lost,
-  (select r.rollout_id from rollouts r where r.ended_at is null and p.id in (r.package_id, r.to_package_id)) as rollout_id`;
-
-interface GivenTo {
-  package_id: number;
-  device_count: number;
-  /** By rack. */
-  device_ids: number[];
-}
+  p.priority, p.update_policy, p.debuggable, p.test_only, p.signature, p.certificates, p.other_certificates,
+  p.min_sdk, p.target_sdk, p.abis, p.warnings, p.size, p.sha256, p.uploaded_at, p.uploaded_by, p.changed_version, p.icon is not null as has_icon,
+  ${isFileLost} as file_lost, ${rolloutUnderWay} as rollout_id`;
 
 /**
  * What is shown of them, each with its devices by rack, or the first of them. A device that has many of them is read once, and
@@ -61,21 +57,6 @@ export async function toPackages(
       revision: Number(changed_version),
     };
   });
-}
-
-async function readGiven(
-  db: Db | Trx,
-  ids: readonly number[],
-  most: number | undefined,
-): Promise<Map<number, GivenTo>> {
-  const { rows } = await sql<GivenTo>`
-    with placed as materialized (
-      select d.id, row_number() over (order by ${byRack}) as place from devices d where d.removed_at is null)
-    select a.package_id, count(*)::integer as device_count,
-      (array_agg(a.device_id order by placed.place))[1:${most === undefined ? sql`` : sql.lit(most)}] as device_ids
-    from device_apps a join placed on placed.id = a.device_id
-    where a.package_id = any(${ids}::integer[]) group by a.package_id`.execute(db);
-  return new Map(rows.map((row) => [row.package_id, row]));
 }
 
 async function readNamed(db: Db | Trx, given: readonly GivenTo[]): Promise<Map<number, SimpleDevice>> {

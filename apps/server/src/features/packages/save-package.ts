@@ -113,7 +113,7 @@ async function replaceContent(trx: Trx, { before, source, call, at }: Replacemen
     trx,
   );
   if (rows.length > 0) throw taken();
-  const warnings = isOtherSigner(before.certificates, facts.certificates) ? ['other_signer'] : [];
+  const warnings = isOtherSigner(before.certificates, facts) ? ['other_signer'] : [];
   await trx
     .updateTable('packages')
     .set({
@@ -134,11 +134,14 @@ async function replaceContent(trx: Trx, { before, source, call, at }: Replacemen
 }
 
 export function columnsOf({ facts, icon, sha256, bytes }: PackageSource) {
-  const { app_names, certificates, abis, app_id: _known, ...plain } = facts;
+  const { app_names, certificates, other_certificates: others, abis, app_id: _same, ...plain } = facts;
+  // A file that was uploaded to an earlier release may be saved by this one.
+  const known = (others as string[] | null | undefined) ?? null;
   return {
     ...plain,
     app_names: JSON.stringify(app_names),
     certificates: JSON.stringify(certificates),
+    other_certificates: known === null ? null : JSON.stringify(known),
     abis: JSON.stringify(abis),
     ...{ icon, sha256, size: bytes },
   };
@@ -189,22 +192,24 @@ export function nameOf(
 }
 
 /** What stands out against the newest package of the same app. */
-export async function warningsOf(
-  trx: Trx,
-  { app_id, certificates }: PackageFacts,
-): Promise<PackageWarning[]> {
+export async function warningsOf(trx: Trx, facts: PackageFacts): Promise<PackageWarning[]> {
   const newest = await trx
     .selectFrom('packages')
     .select('certificates')
-    .where('app_id', '=', app_id)
+    .where('app_id', '=', facts.app_id)
     .orderBy('uploaded_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return isOtherSigner(newest?.certificates ?? [], certificates) ? ['other_signer'] : [];
+  return isOtherSigner(newest?.certificates ?? [], facts) ? ['other_signer'] : [];
 }
 
-export function isOtherSigner(before: readonly string[], after: readonly string[]): boolean {
-  return before.length > 0 && after.length > 0 && before.join() !== after.join();
+/** Not those who had signed it before, nor anybody who has proved to have taken their place. */
+export function isOtherSigner(
+  before: readonly string[],
+  { certificates, other_certificates: others }: Pick<PackageFacts, 'certificates' | 'other_certificates'>,
+): boolean {
+  if (before.length === 0 || certificates.length === 0 || before.join() === certificates.join()) return false;
+  return !before.every((one) => others?.includes(one) === true);
 }
 
 /** For the audit trail: devices by their names. */

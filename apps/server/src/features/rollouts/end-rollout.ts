@@ -1,16 +1,16 @@
 import { rolloutLimits } from '@rackhand/contract/app/rollout';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
-import { letGoOfFiles, nameFile } from '../../platform/files/name-file.ts';
+import { letGoOfFiles } from '../../platform/files/name-file.ts';
 import { policyKeyWith } from '../app-records/policy-key.ts';
 import { packageKind } from '../packages/save-package.ts';
+import { keepStored, rolloutFiles } from './rollout-files.ts';
 import type { RolloutRow } from './rollout-shape.ts';
-import { rolloutFiles } from './start-rollout.ts';
 import { setRollout } from './write-rollout.ts';
 
 /** All that comes from a package's file. */
-const content = sql`app_names, app_version, version_code, debuggable, test_only, signature, certificates, min_sdk, target_sdk,
-  abis, warnings, icon, size, sha256, uploaded_at, uploaded_by`;
+const content = sql`app_names, app_version, version_code, debuggable, test_only, signature, certificates, other_certificates,
+  min_sdk, target_sdk, abis, warnings, icon, size, sha256, uploaded_at, uploaded_by`;
 
 /** The package becomes its new version, under the same id; who was not reached follows later. */
 export async function succeed(trx: Trx, row: RolloutRow, at: Date): Promise<void> {
@@ -86,16 +86,9 @@ async function nameAnew(
   sha256: string,
   at: Date,
 ): Promise<void> {
-  const use = { kind: packageKind, owner: String(id), name: `${app_id}.apk` };
+  const use = { kind: packageKind, owner: String(id), name: `${app_id}.apk`, at };
   await letGoOfFiles(trx, use);
-  const stored = await trx
-    .selectFrom('files')
-    .select('sha256')
-    .where('sha256', '=', sha256)
-    .where('stored_at', 'is not', null)
-    .executeTakeFirst();
-  const named = { ...use, mediaType: 'application/octet-stream', groupType: null, expiresAt: null } as const;
-  if (stored !== undefined) await nameFile(trx, sha256, { ...named, at });
+  await keepStored(trx, [sha256], use);
 }
 
 async function dropLeft(trx: Trx, id: string, at: Date): Promise<void> {

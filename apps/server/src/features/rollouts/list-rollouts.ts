@@ -1,10 +1,10 @@
 import { type Rollout, rolloutLimits } from '@rackhand/contract/app/rollout';
 import type { listRollouts } from '@rackhand/contract/endpoints/rollouts';
-import { limits } from '@rackhand/contract/limits';
 import type { Language } from '@rackhand/contract/text/language';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import { readPage } from '../../platform/database/page-of.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { type CountRow, type RolloutRow, type StageRow, toRollout } from './rollout-shape.ts';
 
@@ -30,13 +30,13 @@ export async function readRollouts(
   language: Language,
 ): Promise<{ total_count: number; rollouts: Rollout[] }> {
   const wanted = query.state === undefined ? sql`true` : sql`r.state = ${query.state}`;
-  const [counted, found] = await Promise.all([
-    sql<{ count: string }>`select count(*) as count from rollouts r where ${wanted}`.execute(db),
-    sql<RolloutRow>`select ${columns} from ${withPackages} where ${wanted}
-      order by r.started_at desc, r.rollout_id ${pageOf(query)}`.execute(db),
-  ]);
-  const rollouts = await withStages(db, found.rows, language);
-  return { total_count: Number(counted.rows[0]?.count ?? 0), rollouts };
+  const listed = {
+    all: sql`from rollouts r where ${wanted}`,
+    rows: sql<RolloutRow>`select ${columns} from ${withPackages} where ${wanted}
+      order by r.started_at desc, r.rollout_id`,
+  };
+  const { total_count, rows } = await readPage(db, listed, query);
+  return { total_count, rollouts: await withStages(db, rows, language) };
 }
 
 /** 2002 where there is none. */
@@ -72,10 +72,4 @@ async function withStages(db: Db | Trx, rows: readonly RolloutRow[], language: L
       language,
     }),
   );
-}
-
-function pageOf({ page, limit }: ListQuery): RawBuilder<unknown> {
-  if (page === undefined && limit === undefined) return sql``;
-  const rows = limit ?? limits.listDefaultLimit;
-  return sql`limit ${rows} offset ${((page ?? 1) - 1) * rows}`;
 }

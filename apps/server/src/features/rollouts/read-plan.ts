@@ -1,14 +1,13 @@
 import type { RolloutPreview, rolloutOutlooks } from '@rackhand/contract/app/rollout';
-import { arnPrefix } from '@rackhand/contract/device/device';
 import type { previewRollout } from '@rackhand/contract/endpoints/rollouts';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError, type ErrorDetail } from '../../platform/http/domain-error.ts';
+import { arnColumn, byRack, rackLocation } from '../devices/device-columns.ts';
 import { idOf } from '../devices/device-shape.ts';
 import { requirePackage } from '../packages/list-packages.ts';
-import { byRack } from '../packages/package-row.ts';
 import { findUpload, type PackageSource, requireDebuggable } from '../packages/package-source.ts';
 import { type Allotted, allotStages } from './allot-stages.ts';
 
@@ -67,8 +66,8 @@ async function readDevices(db: Db | Trx, packageId: number, versionCode: string)
     when a.installed_version_code > ${versionCode}::bigint and a.update_policy <> 'force' then 'newer'
     else 'updates' end`;
   const { rows } = await sql<PlannedDevice>`
-    select d.id, ${arnPrefix}::text || d.id as arn, d.udid, d.model as device_name,
-      coalesce(d.rack_group || '-' || d.rack_number || '-' || d.rack_slot, '') as rack_location,
+    select d.id, ${arnColumn} as arn, d.udid, d.model as device_name,
+      ${rackLocation} as rack_location,
       d.state, a.installed_version, ${outlook} as outlook
     from device_apps a join devices d on d.id = a.device_id
     where a.package_id = ${packageId} and d.removed_at is null
@@ -94,8 +93,8 @@ async function refuseStrangers(
   );
   if (strange.length === 0) return;
   const ids = strange.flatMap(({ arn }) => idOf(arn) ?? []);
-  const { rows } = await sql<{ arn: string }>`select ${arnPrefix}::text || id as arn from devices
-    where id = any(${ids}::integer[]) and removed_at is null`.execute(db);
+  const { rows } = await sql<{ arn: string }>`select ${arnColumn} as arn from devices d
+    where d.id = any(${ids}::integer[]) and d.removed_at is null`.execute(db);
   const there = new Set(rows.map(({ arn }) => arn));
   const told = (found: typeof strange, words?: (typeof texts)['notGiven']): ErrorDetail[] =>
     found.slice(0, detailsShown).map(({ field, arn }) => ({

@@ -1,12 +1,11 @@
 import type { RolloutDevice } from '@rackhand/contract/app/rollout';
-import { arnPrefix } from '@rackhand/contract/device/device';
 import type { Language } from '@rackhand/contract/text/language';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import type { NewestHistory } from '../device-apps/device-app-row.ts';
 import { resultMessage } from '../device-apps/device-app-shape.ts';
-import { byRack } from '../packages/package-row.ts';
+import { arnColumn, byRack, rackLocation } from '../devices/device-columns.ts';
 
 interface DeviceRow extends Omit<RolloutDevice, 'message' | 'updated_at'> {
   updated_at: Date | null;
@@ -20,8 +19,8 @@ export async function readRolloutDevices(
   language: Language,
 ): Promise<RolloutDevice[]> {
   const { rows } = await sql<DeviceRow>`
-    select ${arnPrefix}::text || d.id as arn, d.udid, d.model as device_name,
-      coalesce(d.rack_group || '-' || d.rack_number || '-' || d.rack_slot, '') as rack_location,
+    select ${arnColumn} as arn, d.udid, d.model as device_name,
+      ${rackLocation} as rack_location,
       rd.stage, rd.result, d.state, a.installed_version, p.app_version as management_version, rd.command_id, rd.updated_at,
       case when last.result = 'failed' then last.install_code end as install_code,
       case when last.id is not null then json_build_object('update_type', last.update_type, 'result', last.result,

@@ -1,10 +1,12 @@
 import type { CommandDelivery } from '@rackhand/contract/host/agent-link';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { minute } from '../../testing/command-desk.ts';
 import { createTestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openRolloutDesk, type RolloutDesk, type ShownRollout, shop } from '../../testing/rollout-desk.ts';
 import { healthyReadings, phone } from '../../testing/test-sightings.ts';
+import { anyRolloutAtWork } from './run-rollouts.ts';
 
 let desk: RolloutDesk;
 let signsOfLife: NodeJS.Timeout;
@@ -34,6 +36,12 @@ const until = (id: string, is: (shown: ShownRollout) => boolean, what: string): 
   );
 const inState = (id: string, state: string): Promise<ShownRollout> =>
   until(id, (shown) => shown.state === state, `a rollout that is ${state}`);
+/** Whether the next second has anything to do with one. */
+async function isAnyAtWork(): Promise<boolean> {
+  const at = desk.farm.clock.now();
+  const { rows } = await sql<{ is: boolean }>`select ${anyRolloutAtWork(at)} as is`.execute(desk.farm.db);
+  return rows[0]?.is === true;
+}
 
 async function installs(udid: string): Promise<void> {
   const delivery = await update(udid);
@@ -129,6 +137,56 @@ describe('a rollout', () => {
     expect(await desk.managed('B')).toBe('v1');
   }, 60_000);
 
+  it('counts as updated whom somebody has helped after a refusal', async () => {
+    const { rollout_id: id } = await desk.start({ stages: [{ percent: 100 }], success_percent: 30 });
+    refuses(await update('B'), 'INSTALL_FAILED_OLDER_SDK');
+    await until(id, ({ counts }) => counts.failed === 1, 'a failure');
+    await desk.lists('B', [{ app_id: shop, version_code: '2', version_name: 'v2' }]);
+    await until(id, ({ counts }) => counts.succeeded === 1, 'its success');
+  }, 60_000);
+
+  it('leaves alone a device that has a higher version, and says so', async () => {
+    await desk.lists('C', [{ app_id: shop, version_code: '9', version_name: 'v9' }]);
+    const { rollout_id: id } = await desk.start({ stages: [{ percent: 100 }], watch_minutes: 0 });
+    await installs('A');
+    await installs('B');
+    expect((await inState(id, 'succeeded')).counts).toEqual({ succeeded: 2, newer: 1 });
+    expect(updates('C')).toEqual([]);
+  }, 60_000);
+
+  it('leaves refused what a device has refused, also after its success', async () => {
+    const { device_app_id } = await desk.app(shop, 'C');
+    await desk.put(`/admbo/device/C/app/${String(device_app_id)}`, { update_type: 'upgrade' });
+    const terms = { success_percent: 50, watch_minutes: 0 };
+    const { rollout_id: id } = await desk.start({ stages: [{ percent: 100 }], ...terms });
+    refuses(await update('C'), 'INSTALL_FAILED_OLDER_SDK');
+    await installs('A');
+    await installs('B');
+    await inState(id, 'succeeded');
+    expect(await desk.app(shop, 'C')).toMatchObject({ drift: 'failed', management_version: 'v2' });
+  }, 60_000);
+
+  it('does not halt for an error that a device had when it was updated', async () => {
+    await desk.agent.snapshot(
+      ['A', 'B', 'C'].map((udid) =>
+        phone(udid, udid === 'A' ? { readings: { ...healthyReadings, battery_level: 3 } } : {}),
+      ),
+    );
+    expect(await desk.stateOf('A')).toBe('LOW_BATTERY');
+    const { rollout_id: id } = await desk.start({ stages: [{ arns: [await arnOf('A')] }], watch_minutes: 1 });
+    await installs('A');
+    await inState(id, 'watching');
+    desk.farm.clock.advance(minute);
+    await until(id, ({ stage }) => stage === 2, 'the second stage');
+  }, 60_000);
+
+  it('asks at once for what a policy has rested from, since it is another version', async () => {
+    const rests = { policy_rests_until: new Date(desk.farm.clock.now().getTime() + 60 * minute) };
+    await desk.farm.db.updateTable('device_apps').set(rests).execute();
+    await desk.start({ stages: [{ arns: [await arnOf('A')] }] });
+    await update('A');
+  }, 60_000);
+
   it('halts before the devices of a stage are asked for a file that the store has lost', async () => {
     const { rollout_id: id } = await desk.start({ stages: [{ arns: [await arnOf('A')] }], watch_minutes: 1 });
     await installs('A');
@@ -138,6 +196,21 @@ describe('a rollout', () => {
     const halted = await inState(id, 'halted');
     expect(halted).toMatchObject({ stage: 2, halt: { code: 'FILE_LOST', devices: [] } });
     expect([...updates('B'), ...updates('C')]).toEqual([]);
+  }, 60_000);
+
+  it('counts as failed whom host or wire have kept from it until the time of its stage was over', async () => {
+    const terms = { success_percent: 50, stage_minutes: 1, watch_minutes: 0 };
+    const { rollout_id: id } = await desk.start({ stages: [{ percent: 100 }], ...terms });
+    const lost = await update('C');
+    // What has failed so rests for a minute: longer than the stage has left.
+    desk.farm.clock.advance(minute / 2);
+    desk.agent.ends(lost, { outcome: 'failed', reason: 'ADB_AWAY' });
+    await desk.inState(lost.command_id, 'failed');
+    await installs('A');
+    await installs('B');
+    desk.farm.clock.advance(minute / 2);
+    expect((await inState(id, 'succeeded')).counts).toEqual({ succeeded: 2, failed: 1 });
+    expect(updates('C')).toHaveLength(1);
   }, 60_000);
 });
 
@@ -160,6 +233,34 @@ describe('what rollouts ask for', () => {
     await second.close();
   }, 60_000);
 
+  it.each([
+    ['halts', async () => refuses(await update('A'), 'INSTALL_FAILED_OLDER_SDK')],
+    ['is paused', (id: string) => desk.act(id, 'pause')],
+  ] as const)(
+    'is taken back as far as it has not been sent when it %s',
+    async (_what, stop) => {
+      const { rollout_id: id } = await desk.start({ stages: [{ percent: 100 }] });
+      const { command_id } = await update('B');
+      // A person's command has come before it.
+      await sql`update commands set state = 'queued', yields = true, link_epoch = null where command_id = ${command_id}`.execute(
+        desk.farm.db,
+      );
+      await sql`insert into commands (device_id, host_id, type, udid, state, created_by, created_at, sent_at, delivered_at, link_epoch)
+      select c.device_id, c.host_id, 'screenshot', c.udid, 'running', 'kim', now(), now(), now(), h.link_epoch
+      from commands c join hosts h on h.id = c.host_id where c.command_id = ${command_id}`.execute(
+        desk.farm.db,
+      );
+      await stop(id);
+      await desk.inState(command_id, 'cancelled');
+      await until(
+        id,
+        ({ devices }) => devices.find(({ udid }) => udid === 'B')?.result === 'pending',
+        'B waiting',
+      );
+    },
+    60_000,
+  );
+
   it('leaves an excluded device, which follows when it is back, also after the success', async () => {
     const { arn } = await desk.farm.device('C');
     const decide = (old_state: string, new_state: string) =>
@@ -173,9 +274,26 @@ describe('what rollouts ask for', () => {
     const ended = await inState(id, 'succeeded');
     expect(ended.counts).toEqual({ succeeded: 2, pending: 1 });
     expect(updates('C')).toEqual([]);
+    expect(await isAnyAtWork()).toBe(false);
     await decide('EXCLUDE', 'AVAILABLE');
     await installs('C');
     await until(id, ({ counts }) => counts.succeeded === 3, 'the third success');
+  }, 60_000);
+
+  it('is asked for again after a minute where the wire was at fault, and not before', async () => {
+    const { arn } = await desk.farm.device('B');
+    const decide = (old_state: string, new_state: string) =>
+      desk.farm.call('/service/change_state', { arn, old_state, new_state, update_reason: '' });
+    await decide('AVAILABLE', 'EXCLUDE');
+    const { rollout_id: id } = await desk.start({ stages: [{ percent: 100 }] });
+    const lost = await update('C');
+    desk.agent.ends(lost, { outcome: 'failed', reason: 'ADB_AWAY' });
+    await until(id, ({ counts }) => counts.pending === 2, 'B and C waiting');
+    await decide('EXCLUDE', 'AVAILABLE');
+    await update('B');
+    expect(updates('C')).toHaveLength(1);
+    desk.farm.clock.advance(minute);
+    await update('C', 2);
   }, 60_000);
 
   it('is not asked for by the policy of a device in its stage, also while it is paused', async () => {

@@ -1,7 +1,8 @@
-import { arnPrefix } from '@rackhand/contract/device/device';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import type { StoredHalt } from '../../platform/database/rollout-tables.ts';
+import { hasWholeFile } from '../../platform/files/whole-file.ts';
+import { arnColumn, byRack, rackLocation } from '../devices/device-columns.ts';
 import type { StageStanding } from './judge-stage.ts';
 import type { RolloutRow } from './rollout-shape.ts';
 
@@ -26,7 +27,7 @@ export async function readStanding(trx: Trx, row: RolloutRow): Promise<Standing>
       ${of('failed')} as failed, ${among(isFailing)} as failing, ${among(isTroubled)} as troubled,
       not exists (select from rollout_stages s
         where s.rollout_id = ${row.rollout_id} and s.stage > ${row.stage}) as "isLast",
-      exists (select from files f where f.sha256 = ${row.to_sha256} and f.stored_at is not null and f.lost is null) as "hasFile"
+      ${hasWholeFile(sql`${row.to_sha256}`)} as "hasFile"
     from rollout_devices rd join devices d on d.id = rd.device_id
     where rd.rollout_id = ${row.rollout_id} and rd.stage = ${row.stage}`.execute(trx);
   const [standing] = rows;
@@ -60,14 +61,14 @@ export async function findCulprits(
     NOBODY_REACHED: sql`d.state`,
   }[code];
   const { rows } = await sql<StoredHalt['devices'][number]>`
-    select ${arnPrefix}::text || d.id as arn, d.udid, d.model as device_name,
-      coalesce(d.rack_group || '-' || d.rack_number || '-' || d.rack_slot, '') as rack_location,
+    select ${arnColumn} as arn, d.udid, d.model as device_name,
+      ${rackLocation} as rack_location,
       ${error} as error, case when rd.result = 'failed' then coalesce(h.detail, '') else '' end as message
     from rollout_devices rd join devices d on d.id = rd.device_id
       left join lateral (select * from app_history h
         where h.device_id = d.id and h.app_id = ${row.app_id} and h.result = 'failed' and h.command_id = rd.command_id
         order by h.id desc limit 1) h on true
     where rd.rollout_id = ${row.rollout_id} and rd.stage = ${row.stage} and ${which}
-    order by d.rack_group nulls last, d.rack_number, d.rack_slot, d.id limit ${devicesNamed}`.execute(trx);
+    order by ${byRack} limit ${devicesNamed}`.execute(trx);
   return rows;
 }

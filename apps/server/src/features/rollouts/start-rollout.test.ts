@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { minute } from '../../testing/command-desk.ts';
 import { openRolloutDesk, type RolloutDesk, shop } from '../../testing/rollout-desk.ts';
 
 let desk: RolloutDesk;
@@ -77,6 +78,14 @@ describe('a rollout that starts', () => {
   });
 });
 
+it('the time of a rollout’s stage stands still while it is paused', async () => {
+  const { rollout_id: id, due_at } = await desk.start({ stages: [{ count: 1 }], stage_minutes: 10 });
+  expect((await desk.act(id, 'pause')).data).toMatchObject({ due_at: null });
+  desk.farm.clock.advance(60 * minute);
+  const { data } = await desk.act(id, 'resume');
+  expect(Date.parse(String(data['due_at'])) - Date.parse(String(due_at))).toBe(60 * minute);
+});
+
 describe('a rollout that people end', () => {
   it('leaves each device with what is managed of it when it is cancelled, and can be rolled back after that', async () => {
     const { rollout_id: id } = await desk.start({ stages: [{ arns: [await arnOf('A')] }] });
@@ -88,6 +97,37 @@ describe('a rollout that people end', () => {
     expect(await desk.act(id, 'resume')).toMatchObject({ errorCode: 20414 });
     expect(await desk.act(id, 'roll_back')).toMatchObject({ data: { state: 'rolled_back' } });
     expect([await desk.managed('A'), await desk.managed('B')]).toEqual(['v1', 'v1']);
+  });
+
+  it('can be rolled back for 30 days, for which both files are kept, unless the old version is another package by then', async () => {
+    const { clock, db } = desk.farm;
+    const { rollout_id: id } = await desk.start({ stages: [{ arns: [await arnOf('A')] }] });
+    await desk.act(id, 'cancel');
+    const until = new Date(clock.now().getTime() + 30 * 24 * 60 * minute);
+    const kept = await db
+      .selectFrom('file_uses')
+      .select('expires_at')
+      .where('kind', '=', 'rollout')
+      .execute();
+    expect(kept).toEqual([{ expires_at: until }, { expires_at: until }]);
+    const { id: other } = await desk.addPackage({ app_id: shop, version_code: '7' });
+    const others = db.updateTable('packages').where('id', '=', other);
+    await db.updateTable('packages').set({ version_code: '9' }).where('id', '=', desk.packageId).execute();
+    await others.set({ version_code: '1' }).execute();
+    expect(await desk.act(id, 'roll_back')).toMatchObject({
+      errorCode: 20414,
+      details: [{ field: 'state' }],
+    });
+    await others.set({ version_code: '7' }).execute();
+    await db.updateTable('packages').set({ version_code: '1' }).where('id', '=', desk.packageId).execute();
+    await db
+      .updateTable('rollouts')
+      .set({ ended_at: new Date(clock.now().getTime() - 30 * 24 * 60 * minute) })
+      .execute();
+    expect(await desk.act(id, 'roll_back')).toMatchObject({
+      errorCode: 20414,
+      details: [{ field: 'state' }],
+    });
   });
 
   it('names the devices that stay newer when it is rolled back, and uninstalls nothing', async () => {

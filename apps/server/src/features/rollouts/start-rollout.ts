@@ -4,7 +4,6 @@ import type { startRollout } from '@rackhand/contract/endpoints/rollouts';
 import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { nameFile } from '../../platform/files/name-file.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { runOnce } from '../../platform/idempotency/run-once.ts';
@@ -13,6 +12,7 @@ import { columnsOf, isOtherSigner, nameContent } from '../packages/save-package.
 import { beginStage } from './begin-stage.ts';
 import { requireRollout } from './list-rollouts.ts';
 import { readPlan } from './read-plan.ts';
+import { keepStored, rolloutFiles } from './rollout-files.ts';
 import { bumpRollout, noteDeed } from './write-rollout.ts';
 
 type StartCall = Call<typeof startRollout>;
@@ -29,7 +29,9 @@ export function start(deps: Pick<FeatureDeps, 'db' | 'clock'>, call: StartCall):
     const source = await takeUpload(trx, call.body.file_id, { aid: call.actor.aid, at });
     const toPackageId = await addTarget(trx, { plan, source, call, at });
     const id = await insertRollout(trx, { plan, toPackageId, call, at });
-    await keepFiles(trx, id, plan, at);
+    const name = `${plan.before.app_id}.apk`;
+    // Until nobody can roll it back any more.
+    await keepStored(trx, [plan.before.sha256, source.sha256], { kind: rolloutFiles, owner: id, name, at });
     const { success_percent, watch_minutes, stage_minutes } = call.body;
     const named = {
       ...{ rollout_id: id, package_id: packageId, to_package_id: toPackageId, stage_minutes },
@@ -66,7 +68,7 @@ interface NewTarget {
 
 /** The new version, under the name, priority and policy of the old one. */
 async function addTarget(trx: Trx, { plan: { before }, source, call, at }: NewTarget): Promise<number> {
-  const isOther = isOtherSigner(before.certificates, source.facts.certificates);
+  const isOther = isOtherSigner(before.certificates, source.facts);
   const { id } = await trx
     .insertInto('packages')
     .values({
@@ -126,25 +128,4 @@ async function insertRollout(trx: Trx, { plan, toPackageId, call, at }: NewRollo
     select ${rollout_id}::uuid, p.id, p.stage
     from json_to_recordset(${JSON.stringify(places)}::json) as p (id integer, stage integer)`.execute(trx);
   return rollout_id;
-}
-
-export const rolloutFiles = 'rollout';
-
-/** Both versions' files stay until nobody can roll it back any more; one that is lost can't be kept. */
-async function keepFiles(trx: Trx, id: string, { before, source }: Plan, at: Date): Promise<void> {
-  const use = { kind: rolloutFiles, owner: id, mediaType: 'application/octet-stream' } as const;
-  const stored = await trx
-    .selectFrom('files')
-    .select('sha256')
-    .where('sha256', 'in', [before.sha256, source.sha256])
-    .where('stored_at', 'is not', null)
-    .execute();
-  for (const { sha256 } of stored)
-    await nameFile(trx, sha256, {
-      ...use,
-      name: `${before.app_id}.apk`,
-      groupType: null,
-      expiresAt: null,
-      at,
-    });
 }

@@ -94,6 +94,23 @@ describe('a package', () => {
     expect((await read(makeApk({ version_code: code }))).facts.version_code).toBe(text);
   });
 
+  test('that says it has two thousand million texts is done with in no time', async () => {
+    const began = performance.now();
+    await faultOf(withEndlessTexts());
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  test('whose label leads to itself has no name, and is read in no time', async () => {
+    const table = resourcesOf();
+    const value = table.indexOf(Buffer.from('08000003', 'hex'));
+    table.writeUInt8(1, value + 3);
+    table.writeUInt32LE(0x7f010000, value + 4);
+    const began = performance.now();
+    const { facts } = await read(withResources(table));
+    expect(facts.app_names).not.toHaveProperty('en');
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
   test.each([
     ['is too long', 'x'.repeat(10_000), 'x'.repeat(100)],
     ['turns the direction of writing', 'abc\u202Edcba', 'abcdcba'],
@@ -124,6 +141,7 @@ describe("a package that Android's own tools have built and signed", () => {
   ])('is read as they read it: %s', async (name, signature, certificates) => {
     const { facts, icon } = await inspectApk(fixture(name));
     expect(facts).toEqual({
+      other_certificates: name === 'rotated' ? [rsa] : [],
       ...{ app_id: 'com.real.app', app_version: '4.2', version_code: '42', min_sdk: 19, target_sdk: 29 },
       ...{ app_names: { ko: '진짜', en: 'Real' }, debuggable: true, test_only: false, abis: [] },
       ...{ signature, certificates },
@@ -141,8 +159,46 @@ describe("a package that Android's own tools have built and signed", () => {
   });
 });
 
+/** The same package with other resources. */
+const withResources = (content: Buffer, isDeflated = false): Buffer =>
+  zipOf(contentOf().map((one) => (one.name === 'resources.arsc' ? { ...one, content, isDeflated } : one)));
+const resourcesOf = (): Buffer =>
+  Buffer.from(contentOf().find(({ name }) => name === 'resources.arsc')?.content ?? []);
+
+/** A manifest whose texts are said to be two thousand million. */
+function withEndlessTexts(): Buffer {
+  const files = contentOf().map((one) => ({ ...one, content: Buffer.from(one.content) }));
+  files.find(({ name }) => name === 'AndroidManifest.xml')?.content.writeUInt32LE(0x7fffffff, 16);
+  return zipOf(files);
+}
+
+/** The second entry is said to lie where the first one does. */
+function withEntriesOverEachOther(): Buffer {
+  const { entries, directory, end } = zipParts(contentOf());
+  const second = directory.indexOf('504b0102', 4, 'hex');
+  directory.writeUInt32LE(0, second + 42);
+  return Buffer.concat([entries, directory, end]);
+}
+
+function withEnd(change: (end: Buffer) => void, before = Buffer.alloc(0)): Buffer {
+  const { entries, directory, end } = zipParts(contentOf());
+  change(end);
+  return Buffer.concat([entries, directory, before, end]);
+}
+
+/** Of the two schemes of its block the newer one by another number, as if it were not there. */
+function withoutThirdScheme(): Buffer {
+  const apk = makeApk({ schemes: ['v2', 'v3'] });
+  apk.writeUInt32LE(0xf05368c1, apk.indexOf('c06853f0', 0, 'hex'));
+  return apk;
+}
+
+const zip64Locator = Buffer.concat([Buffer.from('504b0607', 'hex'), Buffer.alloc(16)]);
+const endInComment = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]);
+
 describe('a file that is no package', () => {
   const good = makeApk();
+  const directoryAt = good.readUInt32LE(good.length - 6);
   const bits = Buffer.from(good);
   const middle = 40;
   bits[middle] = (bits[middle] ?? 0) ^ 1;
@@ -152,7 +208,16 @@ describe('a file that is no package', () => {
     ['a text', Buffer.from('hello'), 'noZip'],
     ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'noZip'],
     ['a zip file without a manifest', zipOf([{ name: 'a', content: Buffer.from('a') }]), 'noManifest'],
+    ['its first hundredth', good.subarray(0, good.length / 100), 'cut'],
     ['its first half', good.subarray(0, good.length / 2), 'cut'],
+    ['one that is cut in its directory', good.subarray(0, directoryAt + 30), 'cut'],
+    ['one for more than 32 bits', withEnd(() => undefined, zip64Locator), 'zip64'],
+    ['one that says its directory has more', withEnd((end) => end.writeUInt32LE(0xffffffff, 16)), 'zip64'],
+    ['one that says it has more files', withEnd((end) => end.writeUInt16LE(0xffff, 10)), 'badEntry'],
+    ['one with another end in its comment', zipOf(contentOf(), endInComment), 'badEntry'],
+    ['one with a file in the place of another', withEntriesOverEachOther(), 'badEntry'],
+    ['one whose resources are a bomb', withResources(Buffer.alloc(20_000_000), true), 'bomb'],
+    ['one whose third scheme was taken away', withoutThirdScheme(), 'missingScheme'],
     ['all but its last byte', good.subarray(0, -1), 'cut'],
     ['one that was changed', bits, 'changedContent'],
     ['one with bytes behind its end', Buffer.concat([good, Buffer.from('x')]), 'cut'],

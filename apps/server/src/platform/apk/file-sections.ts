@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { endRecordIn, longestEndBytes } from '@rackhand/contract/apk/signing-block';
 import { ApkFault, must } from './apk-faults.ts';
 import { apkLimits } from './apk-limits.ts';
 
@@ -11,16 +12,13 @@ export interface FileSections {
   entries: number;
 }
 
-const endBytes = 22;
-const longestComment = 0xffff;
-
 export async function findSections(file: FileHandle, bytes: number): Promise<FileSections> {
   must(bytes > 0, 'noZip');
   const head = await readAt(file, 0, Math.min(4, bytes));
   must(head.toString('latin1').startsWith('PK'), 'noZip');
-  const from = Math.max(0, bytes - endBytes - longestComment);
+  const from = Math.max(0, bytes - longestEndBytes);
   const tail = await readAt(file, from, bytes - from);
-  const at = endIn(tail);
+  const at = endRecordIn(tail);
   must(at !== null, 'cut');
   const end = tail.subarray(at);
   const endAt = from + at;
@@ -30,15 +28,6 @@ export async function findSections(file: FileHandle, bytes: number): Promise<Fil
   must(entries <= apkLimits.entries, 'tooManyEntries');
   must(directoryAt + size === endAt, 'badEntry');
   return { directoryAt, endAt, end, entries };
-}
-
-/** From the end, as Android looks for it: its comment has to fill the rest. */
-function endIn(tail: Buffer): number | null {
-  for (let at = tail.length - endBytes; at >= 0; at -= 1) {
-    if (tail.readUInt32LE(at) === 0x06054b50 && tail.readUInt16LE(at + 20) === tail.length - at - endBytes)
-      return at;
-  }
-  return null;
 }
 
 export async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {

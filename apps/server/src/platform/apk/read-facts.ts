@@ -11,7 +11,8 @@ import { type Resources, readResources } from './read-resources.ts';
 import { type TypedValue, valueTypes } from './resource-chunks.ts';
 
 /** What a package says of itself, but for who has signed it. */
-export interface ManifestFacts extends Omit<PackageFacts, 'signature' | 'certificates'> {
+export interface ManifestFacts
+  extends Omit<PackageFacts, 'signature' | 'certificates' | 'other_certificates'> {
   /** PNG or WebP, in base64. */
   icon: string | null;
 }

@@ -1,9 +1,7 @@
 import type { TokenScope } from '@rackhand/contract/account/token-scopes';
 import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null, Date | string | null>;
+import type { Instant, InstantOrNull } from './column-types.ts';
 
 export interface AdminsTable {
   aid: Generated<string>;

@@ -9,12 +9,11 @@ import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import type { CommandReason, EndedCommandState } from '@rackhand/contract/command/command';
 import type { AppCommandType } from '@rackhand/contract/command/command-kinds';
 import type { ColumnType, Generated } from 'kysely';
+import type { Digits, Instant, InstantOrNull, Version } from './column-types.ts';
 
-type Instant = ColumnType<Date, Date, Date>;
 /** A jsonb column: read as the value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
-/** bigint as text. */
-type Digits = ColumnType<string, string | number, string | number>;
+type JsonOrNull<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 
 export interface PackagesTable {
   id: Generated<number>;
@@ -30,6 +29,8 @@ export interface PackagesTable {
   test_only: boolean;
   signature: SignatureScheme;
   certificates: Json<string[]>;
+  /** null: an earlier release has not looked for them. */
+  other_certificates: JsonOrNull<string[]>;
   min_sdk: number | null;
   target_sdk: number | null;
   abis: Json<string[]>;
@@ -39,7 +40,7 @@ export interface PackagesTable {
   sha256: string;
   uploaded_at: Instant;
   uploaded_by: string;
-  changed_version: ColumnType<string, string | number | undefined, string | number>;
+  changed_version: Version;
 }
 
 /** An app of a device: a package that it was given, or what was found on it; or both. */
@@ -55,6 +56,8 @@ export interface DeviceAppsTable {
   priority: number | null;
   installed_version: string | null;
   installed_version_code: ColumnType<string | null, string | null | undefined, string | null>;
+  /** By whom the device says that is signed, where an update has asked it; null: not known. */
+  installed_certificates: JsonOrNull<string[]>;
   is_system: Generated<boolean>;
   /** A system app that has been updated. */
   is_updated_system: Generated<boolean>;
@@ -62,8 +65,8 @@ export interface DeviceAppsTable {
   failed_key: string | null;
   /** So often in a row host or wire have kept its policy from its work. */
   policy_failures: Generated<number>;
-  policy_rests_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  changed_version: ColumnType<string, string | number | undefined, string | number>;
+  policy_rests_until: InstantOrNull;
+  changed_version: Version;
 }
 
 /** What became of a device's apps, kept as long as its states. */

@@ -11,9 +11,8 @@ import type {
 import type { CommandType } from '@rackhand/contract/command/command-kinds';
 import type { Text } from '@rackhand/contract/text/language';
 import type { ColumnType, Generated } from 'kysely';
+import type { Instant, InstantOrNull } from './column-types.ts';
 
-type Instant = ColumnType<Date, Date, Date>;
-type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
 /** A jsonb column: read as the value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string | undefined, string>;
 

@@ -11,17 +11,14 @@ import type { ValueBefore, ValueChange } from '@rackhand/contract/device/observe
 import type { Platform } from '@rackhand/contract/device/platforms';
 import type { DeviceFacts, DeviceReadings, Sighting } from '@rackhand/contract/device/sighting';
 import type { PoolMember } from '@rackhand/contract/endpoints/devices';
-import type { AdbTrouble, adbStates } from '@rackhand/contract/host/agent-link';
+import type { AdbTrouble, adbStates } from '@rackhand/contract/host/adb-states';
 import type { HostRow, LinkTrouble, RefusedDevices } from '@rackhand/contract/host/host';
 import type { UsbNode } from '@rackhand/contract/host/usb';
 import type { ColumnType, Generated } from 'kysely';
+import type { Instant, InstantOrNull, Version } from './column-types.ts';
 
-type Instant = ColumnType<Date, Date | string, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 /** A jsonb column: read as the value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string | null | undefined, string | null>;
-/** bigint as text. */
-type Version = ColumnType<string, string | number | undefined, string | number>;
 
 export interface HostsTable {
   id: Generated<number>;

@@ -1,7 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-
-type Instant = ColumnType<Date, Date, Date>;
-type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
+import type { Instant, InstantOrNull } from './column-types.ts';
 
 /** What the file store has, once for each content. */
 export interface FilesTable {

@@ -1,7 +1,6 @@
 import type { Incident, IncidentKind } from '@rackhand/contract/incident/incident';
 import type { ColumnType, Generated } from 'kysely';
-
-type Instant = ColumnType<Date, Date, Date>;
+import type { Instant, InstantOrNull } from './column-types.ts';
 
 export interface IncidentsTable {
   id: Generated<number>;
@@ -21,7 +20,7 @@ export interface IncidentsTable {
   /** As they were named when it began. */
   devices: ColumnType<Incident['devices'], string, string>;
   started_at: Instant;
-  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  ended_at: InstantOrNull;
   changed_version: ColumnType<string, number, number>;
 }
 

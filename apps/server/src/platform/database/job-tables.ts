@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-
-type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
+import type { InstantOrNull } from './column-types.ts';
 
 export interface JobsTable {
   name: string;

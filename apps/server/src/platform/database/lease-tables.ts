@@ -1,16 +1,14 @@
 import type { Holder } from '@rackhand/contract/device/device-states';
-import type { ColumnType, Generated } from 'kysely';
-
-type Instant = ColumnType<Date, Date, Date>;
-type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
+import type { Generated } from 'kysely';
+import type { Instant, InstantOrNull } from './column-types.ts';
 
 /** Who takes devices. */
-export type LeaseKind = 'hold' | 'command';
+export type LeaseKind = 'hold' | 'command' | 'run';
 
 export interface LeasesTable {
   /** Grows with each lease of a device: what came with a smaller one is out where a greater one is there. */
   fence: Generated<number>;
-  /** The id of the hold or command. */
+  /** The id of the hold or command; of a run one of its attempt's own. */
   lease_id: Generated<string>;
   device_id: number;
   kind: LeaseKind;

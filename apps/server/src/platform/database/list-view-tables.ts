@@ -1,7 +1,7 @@
 import type { ListLayout, ListView } from '@rackhand/contract/call/list-view';
 import type { ColumnType, Generated } from 'kysely';
+import type { Instant } from './column-types.ts';
 
-type Instant = ColumnType<Date, Date, Date>;
 /** A jsonb column: read as the value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
 

@@ -1,7 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
-
-type Instant = ColumnType<Date, Date, Date>;
-type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
+import type { Generated } from 'kysely';
+import type { Instant, InstantOrNull } from './column-types.ts';
 
 export interface TemporaryPasswordsTable {
   id: Generated<number>;

@@ -7,13 +7,10 @@ import type {
 } from '@rackhand/contract/app/rollout';
 import type { DeviceError } from '@rackhand/contract/device/device-states';
 import type { ColumnType, Generated } from 'kysely';
+import type { Digits, Instant, InstantOrNull, Version } from './column-types.ts';
 
-type Instant = ColumnType<Date, Date, Date>;
-type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 /** A jsonb column: read as the value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string | null, string | null>;
-/** bigint as text. */
-type Digits = ColumnType<string, string | number, string | number>;
 
 /** Why it halted by itself, and those devices because of which it did. */
 export interface StoredHalt {
@@ -51,14 +48,14 @@ export interface RolloutsTable {
   watch_minutes: number;
   stage_minutes: number;
   /** Until then the stage waits for devices that can't be reached. */
-  stage_until: MaybeInstant;
+  stage_until: InstantOrNull;
   /** null: the stage is not being watched. */
-  watch_until: MaybeInstant;
-  paused_at: MaybeInstant;
+  watch_until: InstantOrNull;
+  paused_at: InstantOrNull;
   started_at: Instant;
   started_by: string;
-  ended_at: MaybeInstant;
-  changed_version: ColumnType<string, string | number | undefined, string | number>;
+  ended_at: InstantOrNull;
+  changed_version: Version;
 }
 
 interface RolloutStagesTable {
@@ -67,8 +64,8 @@ interface RolloutStagesTable {
   /** null: the rest. */
   rule: Json<RolloutRule | null>;
   is_waived: Generated<boolean>;
-  began_at: MaybeInstant;
-  passed_at: MaybeInstant;
+  began_at: InstantOrNull;
+  passed_at: InstantOrNull;
 }
 
 interface RolloutDevicesTable {
@@ -80,7 +77,7 @@ interface RolloutDevicesTable {
   command_id: string | null;
   /** What it had before it was updated; null: it has not been. */
   errors_before: DeviceError[] | null;
-  updated_at: MaybeInstant;
+  updated_at: InstantOrNull;
 }
 
 interface RolloutDeedsTable {

@@ -1,8 +1,7 @@
 import type { AppOsType } from '@rackhand/contract/app/app-id';
 import type { KeywordList } from '@rackhand/contract/rule/keyword-rules';
 import type { ColumnType, Generated } from 'kysely';
-
-type Instant = ColumnType<Date, Date, Date>;
+import type { Instant } from './column-types.ts';
 
 export interface ProtectedAppsTable {
   id: Generated<number>;

@@ -10,8 +10,12 @@ import type { ListViewTables } from './list-view-tables.ts';
 
 import type { MailTables } from './mail-tables.ts';
 import type { PasswordTables } from './password-tables.ts';
+import type { ProjectTables } from './project-tables.ts';
+import type { ReclassificationTables } from './reclassification-tables.ts';
 import type { RolloutTables } from './rollout-tables.ts';
 import type { RuleTables } from './rule-tables.ts';
+import type { RunTables } from './run-tables.ts';
+import type { TokkidanTables } from './tokkidan-tables.ts';
 import type { UserTables } from './user-tables.ts';
 
 export interface Tables
@@ -26,6 +30,10 @@ export interface Tables
     LeaseTables,
     MailTables,
     PasswordTables,
+    ProjectTables,
+    ReclassificationTables,
     RolloutTables,
     RuleTables,
+    RunTables,
+    TokkidanTables,
     UserTables {}

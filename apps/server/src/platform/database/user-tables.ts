@@ -2,10 +2,8 @@ import type { SignInAsUserEnd } from '@rackhand/contract/account/sign-in-as-user
 import type { UserStatus } from '@rackhand/contract/account/user';
 import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { Language } from '@rackhand/contract/text/language';
-import type { ColumnType, Generated } from 'kysely';
-
-type Instant = ColumnType<Date, Date, Date>;
-type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
+import type { Generated } from 'kysely';
+import type { Instant, InstantOrNull } from './column-types.ts';
 
 export interface UsersTable {
   /** bigint, which the driver gives as text. */

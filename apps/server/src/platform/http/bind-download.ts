@@ -50,7 +50,7 @@ function typeOf({ path, file }: Endpoint): FileType {
   return typeof file === 'string' ? file : file[0];
 }
 
-async function sendFile(
+export async function sendFile(
   reply: FastifyReply,
   { sha256, bytes, name, read, type: own }: Download,
   usual: FileType,

@@ -106,6 +106,7 @@ function route(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     // HEAD never runs what changes something. Document 3 section 1.
     exposeHeadRoute: endpoint.method === 'GET' && endpoint.changes !== true,
+    ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
     config: {
       endpoint,
       changes: endpoint.method !== 'GET' || endpoint.changes === true,

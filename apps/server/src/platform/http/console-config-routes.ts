@@ -30,6 +30,7 @@ export function registerConsoleConfig(
       groupType,
       simulated_devices: config.simulatedDevices,
       keeps_mails: config.smtp === null,
+      runs_per_host: config.runsPerHost,
       ...joined(layers, commonLayers),
       // A console that is being opened need not come back for it.
       of_group: joined(layers, groupLayers),

@@ -70,6 +70,7 @@ describe('an id that is not there for who asks, be it of another deployment, gon
 
   function unknown(kind: Kind): string {
     if (kind === 'device') return 'arn:farm:device:2147483647';
+    if (kind === 'run') return '987-1';
     return numbered.has(kind) ? '987' : randomUUID();
   }
   function idsOf(kind: Kind): string[] {
@@ -81,12 +82,21 @@ describe('an id that is not there for who asks, be it of another deployment, gon
 
   /** In a body some ids are numbers, and some stand in a list. */
   function inBody({ key, endpoint: { path } }: Place, id: string): unknown {
+    if (key === 'tid') return Number(id.split('-')[0]);
+    if (key === 'devices' && /\/(?:project|custom_test|tokkidan)/.test(path)) return [id];
     if (key === 'devices') return [{ arn: id, old_state: 'AVAILABLE' }];
     if (key === 'arns') return [id];
+    if (key === 'test_run_ids') return [id];
+    if (key === 'remove') return [Number(id)];
     if (key === 'device_app_ids') return [Number(id)];
     if (key === 'groups' || key === 'racks') return [Number(id)];
     if (path === '/admbo/device/maintenance' && key === 'rack') return `1-${id}`;
-    const isNumber = key === 'group' || key === 'default_view_id' || path.startsWith('/admbo/custom/');
+    const isNumber =
+      key === 'project_id' ||
+      /\/(?:project|schedule_management|tokkidan)/.test(path) ||
+      key === 'group' ||
+      key === 'default_view_id' ||
+      path.startsWith('/admbo/custom/');
     return isNumber ? Number(id) : id;
   }
 
@@ -114,7 +124,14 @@ describe('an id that is not there for who asks, be it of another deployment, gon
           ? { ...more, aid: fellow, is_super_admin: false }
           : more;
     const given = where === 'body' ? { [key]: inBody(place, id) } : {};
-    const payload = method === 'GET' ? {} : { payload: { ...others, ...given } };
+    // Devices by name take the place of a filter, and runs by name that of a span.
+    const filter =
+      key === 'devices' && path === '/admbo/project'
+        ? { device_filter: undefined }
+        : key === 'test_run_ids'
+          ? { from: undefined, to: undefined }
+          : {};
+    const payload = method === 'GET' ? {} : { payload: { ...others, ...filter, ...given } };
     const response = await farm.app.inject({
       method,
       url,
@@ -181,6 +198,9 @@ describe('an id that is not there for who asks, be it of another deployment, gon
 
 /** Whose ids are numbers. */
 const numbered: ReadonlySet<Kind> = new Set([
+  'category',
+  'project',
+  'tokkidan',
   'deviceApp',
   'host',
   'package',
@@ -194,6 +214,9 @@ const numbered: ReadonlySet<Kind> = new Set([
 const unmarked: readonly SharedKind[] = [
   'device history',
   'screenshot',
+  'inspection',
+  // Their search is no read of this kind.
+  'test',
   'power controller',
   'sign-in as a user',
   'list layout',
@@ -207,7 +230,9 @@ describe('of what the deployments of one server have', () => {
   let marked: MarkedFarm;
   const hosts = { 'shop.example': 'hmg' };
   beforeAll(async () => {
-    const settings = { 'hmg.json': { serviceUrl: 'https://mark-settings.example' } };
+    const settings = {
+      'hmg.json': { serviceUrl: 'https://mark-settings.example', schedulerAllCategories: true },
+    };
     farm = await createTestApp({ deployments: { 'appConfig.json': { hosts }, ...settings } });
     marked = await markFarm(farm);
   });
@@ -264,7 +289,11 @@ describe('of what the deployments of one server have', () => {
 
   test('live events tell of what the farm shares, and of lists of the stream’s own deployment', () => {
     const ofOne = Object.entries(liveSubjects).filter(([, kind]) => sharing[kind] === 'deployment');
-    expect(ofOne).toEqual([['custom_setting', 'custom setting']]);
+    expect(ofOne).toEqual([
+      ['custom_setting', 'custom setting'],
+      ['test', 'test'],
+      ['schedule', 'category'],
+    ]);
     const told = new Set(Object.values(liveSubjects).map((kind) => sharing[kind]));
     expect([...told].sort()).toEqual(['deployment', 'farm', 'person']);
     expect(Object.entries(liveSubjects).filter(([, kind]) => sharing[kind] === 'person')).toEqual(

@@ -9,7 +9,7 @@ const forPeople = {
 
 /** 2001 for a token, with what it lacks: whoever wrote the program reads it in the answer. */
 export function scopeRefusal(scopes: ReadonlySet<TokenScope>, wanted: CallScope): DomainError {
-  // What is open to any token but a wall's is a read.
+  // What is open to any token but a wall's and a runner's is a read.
   const names = wanted === null ? [] : scopesOf(wanted === 'any' ? 'read' : wanted);
   const message = wanted === null ? forPeople : missing(names.join(' / '), [...scopes].join(', '));
   return new DomainError('2001', [{ field: 'Authorization', message }]);

@@ -61,6 +61,7 @@ describe('what operators ask', () => {
       groupType: 'origin',
       simulated_devices: false,
       keeps_mails: true,
+      runs_per_host: 32,
     });
     expect((await farm.app.inject({ url: '/config/origin.json' })).statusCode).toBe(200);
     const env = { TRIAL: 'simulated', SMTP_URL: 'smtp://mail.example' };

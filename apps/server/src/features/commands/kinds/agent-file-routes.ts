@@ -7,7 +7,7 @@ import { bindOpenDownload } from '../../../platform/http/bind-download.ts';
 import { DomainError } from '../../../platform/http/domain-error.ts';
 import { createHostAdmission } from '../../hosts/host-admission.ts';
 
-/** An agent gets what an unended command of its own host names, and nothing else: for it there is nothing else. */
+/** An agent gets what an unended command or run of its own host names, and nothing else: for it there is nothing else. */
 export function registerAgentFileRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, files } = deps;
   const admission = createHostAdmission(deps);
@@ -21,7 +21,7 @@ export function registerAgentFileRoutes(app: FastifyInstance, deps: FeatureDeps)
   });
 }
 
-/** How long the file is; null: no command of this host names it, or it is not kept. */
+/** How long the file is; null: no command or run of this host names it, or it is not kept. */
 async function findNamed(db: Db, hostId: number, sha256: string): Promise<number | null> {
   const named = JSON.stringify({ apps: [{ sha256 }] });
   const found = await db
@@ -29,14 +29,12 @@ async function findNamed(db: Db, hostId: number, sha256: string): Promise<number
     .select('f.bytes')
     .where('f.sha256', '=', sha256)
     .where('f.stored_at', 'is not', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('commands as c')
-          .select('c.id')
-          .where('c.host_id', '=', hostId)
-          .where('c.ended_at', 'is', null)
-          .where(sql<boolean>`c.arguments @> ${named}::jsonb`),
-      ),
+    .where(
+      sql<boolean>`exists (
+          select from commands c where c.host_id = ${hostId} and c.ended_at is null and c.arguments @> ${named}::jsonb)
+        or exists (
+          select from test_runs r where r.host_id = ${hostId} and r.state not in ('queued', 'ended')
+            and r.app ->> 'sha256' = ${sha256})`,
     )
     .executeTakeFirst();
   return found?.bytes ?? null;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../../app-deps.ts';
 import { registerAgentFileRoutes } from './agent-file-routes.ts';
+import { registerInspectRoutes } from './inspect-routes.ts';
 import { registerRebootRoutes } from './reboot-routes.ts';
 import { registerScreenshotRoutes } from './screenshot-routes.ts';
 
@@ -9,4 +10,5 @@ export const kindRoutes: readonly ((app: FastifyInstance, deps: FeatureDeps) => 
   registerRebootRoutes,
   registerScreenshotRoutes,
   registerAgentFileRoutes,
+  registerInspectRoutes,
 ];

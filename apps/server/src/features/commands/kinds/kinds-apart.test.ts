@@ -4,8 +4,11 @@ import { commandTypes } from '@rackhand/contract/command/command-kinds';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../../../../..');
-/** A migration speaks of the kinds that there were, and what updates apps of those about apps. */
-const isModule = /\/(kinds|testing|migrations|device-apps|app-records|rollouts)\/|\.test\.ts$/;
+/**
+ * A migration speaks of the kinds that there were, and what updates apps of those about apps. Verbs of a scenario and stages
+ * of a run have such names too.
+ */
+const isModule = /\/(kinds|testing|migrations|device-apps|app-records|rollouts|runs)\/|\.test\.ts$/;
 const named = new RegExp(`(['"\`])(${commandTypes.join('|')})\\1`);
 
 function sourcesOf(app: string): string[] {

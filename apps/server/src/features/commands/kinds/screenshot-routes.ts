@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../../app-deps.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { findFile, letGoOfFiles, nameFile } from '../../../platform/files/name-file.ts';
+import { onlyPng } from '../../../platform/files/only-png.ts';
 import { bindDownload } from '../../../platform/http/bind-download.ts';
 import { bindEndpoint } from '../../../platform/http/bind-endpoint.ts';
 import { bindOpenUpload } from '../../../platform/http/bind-upload.ts';
@@ -12,7 +13,6 @@ import { koreanTime } from '../../../platform/korean-time.ts';
 import { idOf } from '../../devices/device-shape.ts';
 import { createHostAdmission } from '../../hosts/host-admission.ts';
 import { isCommandId } from '../command-row.ts';
-import { onlyPng } from './only-png.ts';
 import { screenshotUse } from './screenshot-use.ts';
 
 export function registerScreenshotRoutes(app: FastifyInstance, deps: FeatureDeps): void {

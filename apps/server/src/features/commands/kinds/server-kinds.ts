@@ -1,6 +1,7 @@
 import { type CommandType, commandKinds, commandTypes } from '@rackhand/contract/command/command-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { appKinds } from './app-kinds.ts';
+import { inspectKind } from './inspect.ts';
 import { rebootKind } from './reboot.ts';
 import { screenshotKind } from './screenshot.ts';
 import type { ServerKind } from './server-kind.ts';
@@ -12,6 +13,7 @@ export const serverKinds: Readonly<Record<CommandType, ServerKind>> = {
   usb_reset: usbResetKind,
   reboot: rebootKind,
   ...appKinds,
+  inspect: inspectKind,
 };
 
 /** The kinds that wait for each other with this one. */

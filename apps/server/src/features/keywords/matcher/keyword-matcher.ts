@@ -1,6 +1,7 @@
 import { comparableKeyword } from '@rackhand/contract/rule/keyword-form';
 import { keywordLists } from '@rackhand/contract/rule/keyword-rules';
 import type { Keyword } from '../keyword.ts';
+import { createSteps } from './known-steps.ts';
 import { createWordTree, type WordTree } from './word-tree.ts';
 
 /**
@@ -8,7 +9,7 @@ import { createWordTree, type WordTree } from './word-tree.ts';
  * 1975). A state is what the text's end and the words' beginnings have in common; 0 is nothing.
  */
 export interface KeywordMatcher {
-  /** The state behind one more unit of a folded text. */
+  /** The state behind one more unit of a text, in whatever case. */
   next(state: number, unit: number): number;
   /** The lists of which a word ends in a state, as bits in the order of the contract's. */
   listsAt(state: number): number;
@@ -33,16 +34,9 @@ export function createKeywordMatcher(keywords: readonly Keyword[]): KeywordMatch
     lists[node] = (lists[node] ?? 0) | (1 << keywordLists.indexOf(type));
   }
   const { fallback, shorter } = linkNodes(tree, wordAt, lists);
-  const first = firstSteps(tree);
 
   return {
-    next: (state, unit) => {
-      for (let node = state; node !== 0; node = fallback[node] ?? 0) {
-        const found = tree.child(node, unit);
-        if (found !== -1) return found;
-      }
-      return first[unit] ?? 0;
-    },
+    next: createSteps(tree, (state, unit) => longestEnd(tree, fallback, state, unit)),
     listsAt: (state) => lists[state] ?? 0,
     eachWordAt: (state, take) => {
       let node = (wordAt[state] ?? -1) === -1 ? (shorter[state] ?? 0) : state;
@@ -102,11 +96,4 @@ function byDepth({ nodes, depth }: WordTree): Int32Array {
     places[of] = place + 1;
   }
   return order;
-}
-
-/** Where most of a text stays is found without the table of all steps. */
-function firstSteps({ nodes, parent, unit }: WordTree): Int32Array {
-  const first = new Int32Array(0x1_00_00);
-  for (let node = 1; node < nodes; node += 1) if (parent[node] === 0) first[unit[node] ?? 0] = node;
-  return first;
 }

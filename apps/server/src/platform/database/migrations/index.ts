@@ -40,6 +40,15 @@ import { up as bulkControl } from './0061-bulk-control.ts';
 import { up as filesAndHelpers } from './0063-files-and-helpers.ts';
 import { up as appTallies } from './0064-app-tallies.ts';
 import { up as rolloutDeeds } from './0065-rollout-deeds.ts';
+import { up as signers } from './0066-signers.ts';
+import { up as projects } from './0070-projects.ts';
+import { up as runs } from './0071-runs.ts';
+import { up as exploring } from './0078-exploring.ts';
+import { up as tokkidans } from './0079-tokkidans.ts';
+import { up as tokkidanRounds } from './0080-tokkidan-rounds.ts';
+import { up as reclassifications } from './0083-reclassifications.ts';
+import { up as runners } from './0085-runners.ts';
+import { up as causes } from './0088-causes.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +93,13 @@ export const migrations: Record<string, Migration> = {
   '0063-files-and-helpers': { up: filesAndHelpers },
   '0064-app-tallies': { up: appTallies },
   '0065-rollout-deeds': { up: rolloutDeeds },
+  '0066-signers': { up: signers },
+  '0070-projects': { up: projects },
+  '0071-runs': { up: runs },
+  '0078-exploring': { up: exploring },
+  '0079-tokkidans': { up: tokkidans },
+  '0080-tokkidan-rounds': { up: tokkidanRounds },
+  '0083-reclassifications': { up: reclassifications },
+  '0085-runners': { up: runners },
+  '0088-causes': { up: causes },
 };

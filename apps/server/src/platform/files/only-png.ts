@@ -1,4 +1,4 @@
-import { DomainError } from '../../../platform/http/domain-error.ts';
+import { DomainError } from '../http/domain-error.ts';
 
 const head = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 

@@ -1,0 +1,39 @@
+import { type downloadCsv } from '@rackhand/contract/endpoints/csv';
+import { listFails, searchTests } from '@rackhand/contract/endpoints/tests';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { issueDetails } from '../../platform/http/issue-details.ts';
+import { failsWhere } from '../test-results/list-fails.ts';
+import { testsWhere } from '../test-results/search-tests.ts';
+import type { RunChoice } from './read-rows.ts';
+
+type Asked = z.output<(typeof downloadCsv)['body']>;
+
+/** What the list itself would find by the same keys; each list knows its own. */
+export async function chooseRows(db: Db, groupType: string, asked: Asked, at: Date): Promise<RunChoice> {
+  const { table, test_run_ids: names, ...keys } = asked;
+  const chosen = choices[table](groupType, keys, at);
+  if (names === undefined) return chosen;
+  const pairs = names.map((name) => name.split('-').map(Number));
+  const named = sql`(r.tid, r.n) in (select * from unnest(
+    ${pairs.map(([tid]) => tid)}::integer[], ${pairs.map(([, n]) => n)}::integer[]))`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from test_runs r where r.group_type = ${groupType} and ${named}`.execute(
+    db,
+  );
+  if ((rows[0]?.count ?? 0) < new Set(names).size) throw new DomainError('2003');
+  return { ...chosen, where: sql`r.group_type = ${groupType} and ${named}` };
+}
+
+const choices: Record<Asked['table'], (groupType: string, keys: object, at: Date) => RunChoice> = {
+  tests: (groupType, keys, at) => testsWhere(groupType, parsed(searchTests.body, keys), at),
+  fails: (groupType, keys, at) => failsWhere(groupType, parsed(listFails.query, keys), at),
+};
+
+function parsed<Schema extends z.ZodType>(schema: Schema, keys: object): z.output<Schema> {
+  const read = schema.safeParse(keys);
+  if (!read.success) throw new DomainError('901', issueDetails(read.error));
+  return read.data;
+}

@@ -1,0 +1,67 @@
+import { downloadCsv } from '@rackhand/contract/endpoints/csv';
+import type { TestRun } from '@rackhand/contract/test/listed-run';
+import { accessModeWords, runResultWords, runStateWords } from '@rackhand/contract/test/run-words';
+import {
+  appCell,
+  csvAtOnce,
+  csvTables,
+  type RunCsvColumn,
+  runCsvColumns,
+} from '@rackhand/contract/test/test-csv';
+import { whyResult, whyWaiting } from '@rackhand/contract/test/why-result';
+import type { Language } from '@rackhand/contract/text/language';
+import type { FastifyInstance } from 'fastify';
+import type { FeatureDeps } from '../../app-deps.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { type CsvCell, sendCsv } from '../../platform/csv/csv-file.ts';
+import { bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { fileTime, shownTime } from '../../platform/korean-time.ts';
+import { chooseRows } from './choose-rows.ts';
+import { readAllRuns } from './read-rows.ts';
+
+/** Lists as files: exactly what the screen shows, all pages of it. Document 10, csv/download. */
+export function registerCsvRoutes(app: FastifyInstance, { db, clock }: FeatureDeps): void {
+  /** Files that are on their way, by admin. */
+  const underWay = new Map<string, number>();
+  bindRawEndpoint(app, downloadCsv, async (call, reply) => {
+    const { actor, body, language, requestId, ip } = call;
+    const at = clock.now();
+    const choice = await chooseRows(db, actor.groupType, body, at);
+    const count = underWay.get(actor.aid) ?? 0;
+    if (count >= csvAtOnce) throw new DomainError('20414', [{ field: 'table', message: body.table }]);
+    underWay.set(actor.aid, count + 1);
+    reply.raw.once('close', () => underWay.set(actor.aid, (underWay.get(actor.aid) ?? 1) - 1));
+    const { table, ...after } = body;
+    const entry = { action: 'csv.downloaded', object: table, after, requestId, ip } as const;
+    await db.transaction().execute((trx) => recordAudit(trx, { ...entry, actor, result: 'ok' }));
+    const columns: readonly RunCsvColumn[] = csvTables[table];
+    sendCsv(reply, {
+      name: `${table}_${fileTime(at)}.csv`,
+      headings: columns.map((column) => runCsvColumns[column][language]),
+      rows: rowsOf(readAllRuns(db, choice, at), columns, language),
+    });
+  });
+}
+
+async function* rowsOf(
+  runs: AsyncIterable<TestRun>,
+  columns: readonly RunCsvColumn[],
+  language: Language,
+): AsyncGenerator<CsvCell[]> {
+  for await (const run of runs) yield columns.map((column) => cells[column](run, language));
+}
+
+const cells: Record<RunCsvColumn, (run: TestRun, language: Language) => CsvCell> = {
+  test_run_id: ({ test_run_id }) => test_run_id,
+  created_at: ({ created_at }) => shownTime(new Date(created_at)),
+  project: ({ project }) => project,
+  device: ({ device }) => device,
+  app: appCell,
+  result: ({ result, state }, language) =>
+    result === null ? runStateWords[state][language] : runResultWords[result][language],
+  why: (run, language) => whyResult(run, language) || whyWaiting(run, language),
+  run_time: ({ run_time }) => run_time,
+  access: ({ access }, language) => accessModeWords[access][language],
+  created_by: ({ created_by }) => created_by,
+};

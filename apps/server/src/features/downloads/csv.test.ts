@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sameOrigin } from '../../testing/create-test-app.ts';
+import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { type RunDesk, runDeskOf } from '../../testing/run-desk.ts';
+
+let farm: TestFarm;
+let desk: RunDesk;
+
+beforeEach(async () => {
+  farm = await createTestFarm();
+  desk = runDeskOf(farm);
+});
+afterEach(() => farm.close());
+
+async function download(body: object, language = 'ko') {
+  const headers = { cookie: farm.cookie, ...sameOrigin, 'accept-language': language };
+  const url = '/admbo/csv/download';
+  const { body: text, headers: said } = await farm.app.inject({
+    method: 'POST',
+    url,
+    headers,
+    payload: body,
+  });
+  return {
+    text,
+    said,
+    lines: text
+      .replace(/^\uFEFF/, '')
+      .split('\r\n')
+      .filter((line) => line !== ''),
+  };
+}
+const codeOf = async (body: object): Promise<number> =>
+  (JSON.parse((await download(body)).text) as { errorCode: number }).errorCode;
+
+it('an administrator takes away all rows of the list in its order, headed in the language of the request', async () => {
+  const { test_run_id: failed } = await desk.add({ project: '=1+1', result: 'failed' });
+  const { test_run_id: passed } = await desk.add({ project: 'a "b", c', result: 'passed' });
+  const { text, said, lines } = await download({ table: 'tests' });
+  expect(said['content-disposition']).toMatch(/tests_\d{14}\.csv/);
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  expect(lines[0]).toMatch(/^테스트 번호,시작 요청,프로젝트,/);
+  expect(lines.map((line) => line.split(',')[0])).toEqual(['테스트 번호', passed, failed]);
+  expect(lines[1]).toContain('"a ""b"", c"');
+  expect(lines[2]).toContain(",'=1+1,");
+  const english = await download({ table: 'fails' }, 'en');
+  expect(english.lines[0]).toBe('Test run,Project,Device,App,Result,Why this result,Requested,Requested by');
+  expect(english.lines).toHaveLength(2);
+  const trail = await farm.db
+    .selectFrom('audit_trail')
+    .select('object')
+    .where('action', '=', 'csv.downloaded')
+    .orderBy('id')
+    .execute();
+  expect(trail.map(({ object }) => object)).toEqual(['tests', 'fails']);
+});
+
+it('the file has what the filters let through, more than a page, or what was chosen', async () => {
+  const names: string[] = [];
+  for (let nth = 0; nth < 3; nth += 1) names.push((await desk.add({ project: 'Mine' })).test_run_id);
+  await desk.add({ project: 'Other' });
+  expect((await download({ table: 'tests', skey: 'project', sval: 'mine' })).lines).toHaveLength(4);
+  expect((await download({ table: 'tests', test_run_ids: names.slice(0, 2) })).lines).toHaveLength(3);
+  await sql`
+    insert into test_runs (tid, n, group_type, app, priority, limit_seconds, queued_at, wait_until)
+    select tid, nth, group_type, app, priority, limit_seconds, queued_at, wait_until
+    from (select * from test_runs order by id limit 1) r, generate_series(2, 1204) nth`.execute(farm.db);
+  expect((await download({ table: 'tests' })).lines).toHaveLength(1 + 4 + 1_203);
+});
+
+it('keys of another list are refused by name (901), and foreign runs are not there (2003)', async () => {
+  const { details } = JSON.parse((await download({ table: 'fails', skey: 'project' })).text) as {
+    details: { field: string }[];
+  };
+  expect(details.map(({ field }) => field)).toEqual(['skey']);
+  const { test_run_id } = await desk.add({ groupType: 'hmg' });
+  expect((await download({ table: 'tests' })).lines).toHaveLength(1);
+  expect(await codeOf({ table: 'tests', test_run_ids: [test_run_id] })).toBe(2003);
+});

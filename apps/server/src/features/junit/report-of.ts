@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { findRun, findTest, isRunId } from '../runs/find-run.ts';
+import { readRuns } from '../runs/run-rows.ts';
+import { readTimeline } from '../test-results/read-timeline.ts';
+import { writeSuite } from './write-suite.ts';
+import { xmlAttributes } from './xml-text.ts';
+
+interface ReportRun {
+  id: string;
+  attempt: number;
+  state: string;
+  result: string | null;
+}
+
+export interface JunitReport {
+  name: string;
+  /** Run by run, as it is taken. */
+  text: AsyncIterable<string>;
+}
+
+/** A test, or one run of it, of which nothing goes on any more. */
+export async function reportOf(db: Db, groupType: string, id: string, at: Date): Promise<JunitReport> {
+  const tid = await findTest(db, groupType, id);
+  const run = isRunId(id) ? await findRun(db, groupType, id) : null;
+  const { rows: runs } = await sql<ReportRun>`
+    select r.id, r.attempt, r.state, r.result from test_runs r
+    where r.tid = ${tid} and (${run?.id ?? null}::bigint is null or r.id = ${run?.id ?? null}::bigint) order by r.n`.execute(
+    db,
+  );
+  if (runs.some(({ state }) => state !== 'ended')) throw new DomainError('20400');
+  return { name: `rackhand-${id}-junit.xml`, text: write(db, id, runs, at) };
+}
+
+async function* write(db: Db, id: string, runs: readonly ReportRun[], at: Date): AsyncGenerator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${xmlAttributes({ name: `test ${id}` })}>\n`;
+  for (const { id: runId, attempt } of runs) {
+    const [run] = await readRuns(db, { where: sql`r.id = ${runId}` }, at);
+    const { timeline } = await readTimeline(db, { runId, attempt });
+    if (run !== undefined) yield writeSuite(run, timeline);
+  }
+  yield '</testsuites>\n';
+}

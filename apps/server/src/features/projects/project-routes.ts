@@ -1,0 +1,85 @@
+import { osText } from '@rackhand/contract/device/device-column-values';
+import {
+  createProject,
+  deleteProject,
+  listProjects,
+  previewFilter,
+  previewSchedule,
+  readProject,
+  runProject,
+  updateProject,
+} from '@rackhand/contract/endpoints/projects';
+import { rerunTest, saveAsProject } from '@rackhand/contract/endpoints/repeat-tests';
+import { projectLimits } from '@rackhand/contract/test/project-lists';
+import type { FastifyInstance } from 'fastify';
+import type { FeatureDeps } from '../../app-deps.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { runOnce } from '../../platform/idempotency/run-once.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
+import type { FarmView } from '../devices/farm-view.ts';
+import { nextTimes, scheduleFault } from '../schedule/cron-times.ts';
+import { readList, readWhole } from './list-projects.ts';
+import { rerun, saveAsNewProject } from './repeat-test.ts';
+import { addProject, changeProject, deleteProject as removeProject, requireProject } from './save-project.ts';
+import { isUnderWay, startProject } from './start-project.ts';
+import { distinctDevices, matchedDevices } from './test-devices.ts';
+
+interface Deps extends Pick<FeatureDeps, 'db' | 'clock'> {
+  view: FarmView;
+}
+
+/** What is tested, on which devices and when. Documents 1 section 3, 3 section 6 and 9. */
+export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, view } = deps;
+  bindEndpoint(app, listProjects, (call) => readList(db, call));
+  bindEndpoint(app, readProject, (call) => readWhole(db, call));
+  bindEndpoint(app, createProject, (call) => addProject(deps, call));
+  bindEndpoint(app, updateProject, (call) => changeProject(deps, call));
+  bindEndpoint(app, deleteProject, async (call) => {
+    await removeProject(deps, call, call.body.id);
+    return {};
+  });
+  bindEndpoint(app, runProject, (call) => runNow(deps, call));
+  bindEndpoint(app, rerunTest, (call) => rerun(deps, call));
+  bindEndpoint(app, saveAsProject, (call) => saveAsNewProject(deps, call));
+  bindEndpoint(app, previewSchedule, ({ body: { cron } }) => {
+    const times = { cron, starts_on: null, ends_on: null };
+    const fault = scheduleFault(times, clock.now());
+    if (fault !== null) throw new DomainError('901', [fault]);
+    return Promise.resolve({ next: nextTimes(times, clock.now(), projectLimits.previewed).map(koreanTime) });
+  });
+  bindEndpoint(app, previewFilter, async ({ body: { device_filter: filter }, farmVersion }) => {
+    await view.catchUp(farmVersion);
+    const matched = distinctDevices(matchedDevices(view, filter, clock.now().getTime()), filter.distinct);
+    const devices = matched.map(({ arn, info }) => ({
+      ...{
+        arn,
+        device_name: info.model,
+        rack_location: info.rackLocation,
+        os: osText(info),
+        state: info.state,
+      },
+    }));
+    return { total_count: devices.length, devices };
+  });
+}
+
+/** By hand, whatever is paused: it waits then, and its row says for what. */
+async function runNow(deps: Deps, call: Call<typeof runProject>): Promise<{ tid: number }> {
+  const { actor, requestId, ip, farmVersion } = call;
+  const id = Number(call.params['pid']);
+  await deps.view.catchUp(farmVersion);
+  return runOnce(deps, call, `run project ${String(id)}`, async (trx) => {
+    const row = await requireProject(trx, call, id);
+    if (row.schedule.overlap === 'skip' && (await isUnderWay(trx, id))) throw new DomainError('9001');
+    const at = deps.clock.now();
+    const { tid, runs } = await startProject(trx, deps.view, { row, by: actor.admId, at });
+    const after = { tid, project: row.project_name, runs: runs.length };
+    const entry = { action: 'test.started', object: String(tid), groupType: actor.groupType, after } as const;
+    await recordAudit(trx, { ...entry, actor, requestId, ip, result: 'ok' });
+    return { tid };
+  });
+}

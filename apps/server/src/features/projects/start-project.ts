@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/database.ts';
+import type { FarmView } from '../devices/farm-view.ts';
+import type { CreatedTest } from '../runs/create-test.ts';
+import type { ProjectRow } from './project-row.ts';
+import { startTest } from './start-test.ts';
+import { presentOf } from './test-devices.ts';
+
+/** Whether a test of it has not ended. */
+export async function isUnderWay(trx: Trx, projectId: number): Promise<boolean> {
+  const { rows } = await sql`select from test_runs r join tests t on t.tid = r.tid
+    where t.project_id = ${projectId} and r.state <> 'ended' limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** A project, locked by the caller, as it is now. */
+export async function startProject(
+  trx: Trx,
+  view: Pick<FarmView, 'devices'>,
+  { row, by, at }: { row: ProjectRow; by: string; at: Date },
+): Promise<CreatedTest> {
+  const { category } = await trx
+    .selectFrom('categories')
+    .select('category')
+    .where('id', '=', row.category_id)
+    .executeTakeFirstOrThrow();
+  const whose = {
+    ...{
+      groupType: row.group_type,
+      projectId: row.id,
+      projectName: row.project_name,
+      note: '',
+      createdBy: by,
+    },
+    ...{ categoryId: row.category_id, category, subCategory: row.sub_category },
+  };
+  const { test_type, executor, app, scenario, parameters, options, device_filter } = row;
+  const deviceIds = row.device_ids === null ? null : await presentOf(trx, row.device_ids);
+  const what = {
+    test_type,
+    executor,
+    app,
+    scenario,
+    parameters: parameters ?? undefined,
+    options,
+    deviceIds,
+    device_filter: device_filter ?? undefined,
+  };
+  return startTest(trx, view, { whose, what, at });
+}

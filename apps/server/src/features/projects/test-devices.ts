@@ -1,0 +1,59 @@
+import type { Device } from '@rackhand/contract/device/device';
+import { osText } from '@rackhand/contract/device/device-column-values';
+import type { DeviceFilter } from '@rackhand/contract/test/project';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { idOf } from '../devices/device-shape.ts';
+import type { FarmView } from '../devices/farm-view.ts';
+
+/** The numbers of those devices in their order, each once; E1011 names those that the farm has not. */
+export async function requireDevices(db: Db | Trx, arns: readonly string[]): Promise<number[]> {
+  const ids = [...new Set(arns)].map((arn) => ({ arn, id: idOf(arn) }));
+  const present = await presentOf(
+    db,
+    ids.flatMap(({ id }) => (id === null ? [] : [id])),
+  );
+  const strange = ids.filter(({ id }) => id === null || !present.includes(id));
+  if (strange.length > 0)
+    throw new DomainError(
+      'E1011',
+      strange.slice(0, 20).map(({ arn }) => ({ field: 'devices', message: arn })),
+    );
+  return present;
+}
+
+/** Those that have not left the farm. */
+export async function presentOf(db: Db | Trx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('devices')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .execute();
+  const present = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => present.has(id));
+}
+
+/** Whom a filter means now: as the device list finds them, in rack order, without those that somebody has excluded. */
+export function matchedDevices(
+  view: Pick<FarmView, 'devices'>,
+  { q, device_type: type }: DeviceFilter,
+  now: number,
+): Device[] {
+  return view
+    .devices({ q }, now)
+    .filter(({ info }) => !info.excluded && (type === null || info.type === type));
+}
+
+/** Of several of one model or system the first. */
+export function distinctDevices(devices: readonly Device[], distinct: DeviceFilter['distinct']): Device[] {
+  if (distinct === null) return [...devices];
+  const seen = new Set<string>();
+  return devices.filter(({ info }) => {
+    const kind = distinct === 'model' ? info.model : osText(info);
+    const isNew = !seen.has(kind);
+    seen.add(kind);
+    return isNew;
+  });
+}

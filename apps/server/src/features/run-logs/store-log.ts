@@ -1,0 +1,94 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { attemptLimits } from '@rackhand/contract/test/run-states';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import type { AttemptKey } from './attempt-key.ts';
+import { logChannel } from './log-waits.ts';
+
+const pack = promisify(gzip);
+
+/**
+ * Keeps lines of an attempt's log, from `firstLine` on, and answers the number of the next one wanted. What has been kept is
+ * dropped; before a gap nothing is taken. Lines beyond what an attempt may have are dropped too, and counted.
+ */
+export async function storeLog(
+  db: Db,
+  { runId, attempt }: AttemptKey,
+  { firstLine, lines }: { firstLine: number; lines: readonly string[] },
+  at: Date,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const kept = await trx
+      .selectFrom('run_attempts')
+      .select(['log_lines', 'log_bytes', 'lines_left_out'])
+      .where('run_id', '=', runId)
+      .where('attempt', '=', attempt)
+      .forUpdate()
+      .executeTakeFirst();
+    if (kept === undefined) return firstLine + lines.length;
+    const { log_lines: count, lines_left_out: leftOut } = kept;
+    const next = count + leftOut + 1;
+    if (firstLine > next) return next;
+    const news = lines.slice(next - firstLine);
+    // Behind a line that had no room none is taken: a log has no holes.
+    const room = leftOut > 0 ? 0 : attemptLimits.logBytes - Number(kept.log_bytes);
+    const text = textOf(news, attemptLimits.logLines - count, room);
+    const end = Math.max(next, firstLine + lines.length);
+    await countLeftOut(trx, { runId, attempt }, news.length - text.count);
+    if (text.count === 0) return end;
+    await trx
+      .insertInto('run_log_chunks')
+      .values({
+        run_id: runId,
+        attempt,
+        first_line: count + 1,
+        line_count: text.count,
+        at,
+        body: await pack(text.bytes),
+      })
+      .execute();
+    await sql`
+      update run_attempts set log_lines = log_lines + ${text.count}, log_bytes = log_bytes + ${text.bytes.length}
+      where run_id = ${runId} and attempt = ${attempt}`.execute(trx);
+    await sql`select pg_notify(${logChannel}, ${runId})`.execute(trx);
+    // What has no room is not asked for again.
+    return end;
+  });
+}
+
+async function countLeftOut(trx: Trx, { runId, attempt }: AttemptKey, lines: number): Promise<void> {
+  if (lines === 0) return;
+  await sql`update run_attempts set lines_left_out = lines_left_out + ${lines}
+    where run_id = ${runId} and attempt = ${attempt}`.execute(trx);
+}
+
+interface LogText {
+  count: number;
+  bytes: Buffer;
+}
+
+/** As many lines as there is room for, each ended by LF and holding none. */
+function textOf(lines: readonly string[], most: number, room: number): LogText {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for (const line of lines.slice(0, Math.max(0, most))) {
+    const bytes = Buffer.from(`${oneLine(line)}\n`);
+    if (size + bytes.length > room) break;
+    parts.push(bytes);
+    size += bytes.length;
+  }
+  return { count: parts.length, bytes: Buffer.concat(parts) };
+}
+
+function oneLine(line: string): string {
+  const text = line.replaceAll(/[\r\n]+/g, ' ');
+  if (text.length <= attemptLimits.lineBytes / 4) return text;
+  const bytes = Buffer.from(text);
+  if (bytes.length <= attemptLimits.lineBytes) return text;
+  // A character that is cut through becomes a mark of its own; one mark is taken off again.
+  return bytes
+    .subarray(0, attemptLimits.lineBytes)
+    .toString('utf8')
+    .replace(/\uFFFD$/, '');
+}

@@ -1,0 +1,42 @@
+import type { RunState } from '@rackhand/contract/test/run-states';
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../platform/database/database.ts';
+import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { runChannel } from './run-channel.ts';
+import { byPerson } from './verdict.ts';
+
+export interface StoppedRuns {
+  groupType: string;
+  /** Which of them, over `test_runs` as r. */
+  runs: RawBuilder<boolean>;
+  states: readonly Exclude<RunState, 'ended'>[];
+}
+
+/**
+ * Ends runs that wait, and asks those under way to end; answers how many. Bumps the farm's version: whatever the transaction
+ * has to lock is locked before. Whoever has been asked already is asked no second time, and counts.
+ */
+export async function askToStop(
+  trx: Trx,
+  { groupType, runs, states }: StoppedRuns,
+  by: string,
+  at: Date,
+): Promise<number> {
+  const { rows: found } = await sql<{ id: string; state: RunState; host_id: number | null }>`
+    select r.id, r.state, r.host_id from test_runs r
+    where r.state <> 'ended' and r.state = any(${[...states]}::text[]) and r.group_type = ${groupType} and (${runs})
+    order by r.id for no key update`.execute(trx);
+  if (found.length === 0) return 0;
+  const version = await bumpFarmVersion(trx);
+  await sql`
+    update test_runs set stop_asked_at = coalesce(stop_asked_at, ${at}::timestamptz), stop_asked_by = coalesce(stop_asked_by, ${by}),
+      changed_version = ${version}, waiting_reason = null, waiting_detail = '',
+      state = case when state = 'queued' then 'ended' else state end,
+      result = case when state = 'queued' then 'stopped' end,
+      ended_at = case when state = 'queued' then ${at}::timestamptz end,
+      decided_by = case when state = 'queued' then ${JSON.stringify(byPerson(by))}::jsonb end
+    where id = any(${found.map(({ id }) => id)}::bigint[])`.execute(trx);
+  const hosts = new Set(found.flatMap(({ state, host_id }) => (state === 'queued' ? [] : [host_id])));
+  for (const hostId of hosts) await sql`select pg_notify(${runChannel}, ${String(hostId)})`.execute(trx);
+  return found.length;
+}

@@ -1,0 +1,107 @@
+import type { AutonomousParameters } from '@rackhand/contract/test/autonomous';
+import type { DeviceFilter, TestApp, TestOptions } from '@rackhand/contract/test/project';
+import type { RunPlan } from '@rackhand/contract/test/run-link';
+import { type Executor, runLimits, type TestType } from '@rackhand/contract/test/run-states';
+import type { SentScenario } from '@rackhand/contract/test/sent-scenario';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/database.ts';
+import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { runChannel } from './run-channel.ts';
+
+/** A test about to be queued: its project as it is now, and nothing that it would have to look up later. */
+export interface NewTest {
+  groupType: string;
+  projectId: number | null;
+  projectName: string;
+  categoryId: number | null;
+  category: string;
+  subCategory: string;
+  testType: TestType;
+  executor: Executor;
+  app: TestApp | null;
+  /** What is installed, resolved at the start. */
+  runApp: RunPlan['app'];
+  /** One run on each device; or so many runs, each on one that fits the filter and is free when it begins. */
+  on: { deviceIds: readonly number[] } | { filter: DeviceFilter; count: number };
+  /** YAML. */
+  scenario: string;
+  sent: SentScenario;
+  /** With a seed and without secrets; null: it does not explore. */
+  parameters: AutonomousParameters | null;
+  options: TestOptions;
+  note: string;
+  createdBy: string;
+  /** Whose round it is; null: nobody's. */
+  tokkidanId?: number | null;
+}
+
+export interface CreatedTest {
+  tid: number;
+  runs: { n: number; deviceId: number | null }[];
+}
+
+/**
+ * Queues a test and its runs, and bumps the farm's version: whatever the transaction has to lock is locked before. Refused
+ * with 20414 where too many runs wait already.
+ */
+export async function createTest(trx: Trx, newTest: NewTest, at: Date): Promise<CreatedTest> {
+  const deviceIds = devicesOf(newTest);
+  // From here on one start after the other, so that all of them count what the others have queued.
+  const version = await bumpFarmVersion(trx);
+  await requireRoom(trx, deviceIds.length);
+  const tid = await insertTest(trx, newTest, at);
+  const { groupType, projectId, runApp, options, tokkidanId = null } = newTest;
+  await sql`
+    insert into test_runs (tid, n, group_type, project_id, device_id, app, priority, limit_seconds, queued_at, wait_until, changed_version, tokkidan_id)
+    select ${tid}, n, ${groupType}, ${projectId}, device_id, ${jsonOrNull(runApp)}::jsonb, ${options.priority},
+      ${options.limit_minutes * 60}, ${at}::timestamptz, ${new Date(at.getTime() + options.wait_minutes * 60_000)}::timestamptz, ${version}, ${tokkidanId}::integer
+    from unnest(${deviceIds}::integer[]) with ordinality as on_each (device_id, n)`.execute(trx);
+  await sql`select pg_notify(${runChannel}, '')`.execute(trx);
+  return { tid, runs: deviceIds.map((deviceId, nth) => ({ n: nth + 1, deviceId })) };
+}
+
+function devicesOf({ on }: NewTest): (number | null)[] {
+  return 'deviceIds' in on ? [...on.deviceIds] : Array.from({ length: on.count }, () => null);
+}
+
+async function requireRoom(trx: Trx, wanted: number): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from test_runs where state = 'queued'`.execute(trx);
+  const queued = rows[0]?.count ?? 0;
+  if (queued + wanted <= runLimits.queued) return;
+  const most = runLimits.queued.toLocaleString('en');
+  throw new DomainError('20414', [
+    {
+      field: 'devices',
+      message: {
+        ko: `기다리는 테스트가 너무 많습니다(최대 ${most}개).`,
+        en: `Too many runs are waiting (${most} at most).`,
+      },
+    },
+  ]);
+}
+
+async function insertTest(trx: Trx, newTest: NewTest, at: Date): Promise<number> {
+  const { groupType, projectId, projectName, categoryId, category, subCategory, testType, executor } =
+    newTest;
+  const { app, on, scenario, sent, parameters, options, note, createdBy, tokkidanId = null } = newTest;
+  const { tid } = await trx
+    .insertInto('tests')
+    .values({
+      ...{ group_type: groupType, project_id: projectId, project_name: projectName },
+      ...{ category_id: categoryId, category, sub_category: subCategory },
+      ...{ test_type: testType, executor, scenario, note, created_at: at, created_by: createdBy },
+      tokkidan_id: tokkidanId,
+      app: jsonOrNull(app),
+      device_filter: 'filter' in on ? JSON.stringify(on.filter) : null,
+      sent_scenario: JSON.stringify(sent),
+      parameters: jsonOrNull(parameters),
+      options: JSON.stringify(options),
+    })
+    .returning('tid')
+    .executeTakeFirstOrThrow();
+  return tid;
+}
+
+const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));

@@ -1,0 +1,27 @@
+import { type RunError, runErrorRules, runErrors, runLimits } from '@rackhand/contract/test/run-states';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/database.ts';
+import type { DeviceRow } from '../devices/device-row.ts';
+
+const counted = runErrors.filter((reason: RunError) => runErrorRules[reason].counts);
+
+/** A device by what its last runs were: raised ERROR, freed of it, or as it was. */
+export async function judgeHealth(trx: Trx, device: DeviceRow, isClean: boolean | null): Promise<DeviceRow> {
+  const rest = device.unconfirmed.filter((error) => error !== 'ERROR');
+  if (isClean === true) return { ...device, unconfirmed: rest };
+  if (isClean === null && !(await hasOnlyErrors(trx, device.id))) return device;
+  return { ...device, unconfirmed: [...rest, 'ERROR'] };
+}
+
+/** Errors in a row that may be the device's own, since somebody has said last that it is well. */
+async function hasOnlyErrors(trx: Trx, deviceId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_sick: boolean }>`
+    select count(*) = ${runLimits.errorsInARow} and bool_and(outcome = 'error') as is_sick from (
+      select outcome from run_attempts
+      where device_id = ${deviceId} and ended_at > coalesce((
+          select max(at) from device_state_changes where device_id = ${deviceId} and from_state = 'ERROR'), '-infinity')
+        and (outcome in ('finished', 'failed') or reason = any(${counted}::text[]))
+      order by ended_at desc, started_at desc limit ${runLimits.errorsInARow}
+    ) last`.execute(trx);
+  return rows[0]?.is_sick === true;
+}

@@ -1,0 +1,52 @@
+import type { DeviceFilter, TestOptions } from '@rackhand/contract/test/project';
+import { type Selectable, sql } from 'kysely';
+import type { Trx } from '../../platform/database/database.ts';
+import { isUnderWay } from '../../platform/database/is-under-way.ts';
+import type { TestRunsTable } from '../../platform/database/run-tables.ts';
+import { lockDevice } from '../devices/change-devices.ts';
+import type { DeviceRow } from '../devices/device-row.ts';
+import type { LastingLease } from '../leases/change-lease.ts';
+import { lastingLease } from '../leases/find-leases.ts';
+import type { AttemptKey } from '../run-logs/attempt-key.ts';
+
+export type RunRow = Selectable<TestRunsTable>;
+
+/** Of those under way the ones that are their agent's: of what a runner has carried out, the cleaning. */
+export const isAgents = sql<boolean>`(r.runner is null or r.state = 'cleaning')`;
+
+/** A run under way, with its device and its lease. */
+export interface LockedRun {
+  run: RunRow;
+  test: { options: TestOptions; device_filter: DeviceFilter | null; created_by: string };
+  device: DeviceRow;
+  /** null: somebody later has fenced it out. */
+  lease: LastingLease | null;
+}
+
+/** Locks a run and, before it, its device, as every transaction does; null where that attempt is over. */
+export async function lockRun(trx: Trx, { runId, attempt }: AttemptKey): Promise<LockedRun | null> {
+  const found = await trx
+    .selectFrom('run_attempts')
+    .select('device_id')
+    .where('run_id', '=', runId)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst();
+  const device = found === undefined ? null : await lockDevice(trx, found.device_id);
+  const locked = await trx
+    .selectFrom('test_runs as r')
+    .selectAll()
+    .select(lastingLease(sql`r.lease_id`).as('lease'))
+    .where('id', '=', runId)
+    .where('attempt', '=', attempt)
+    .where(isUnderWay)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (locked === undefined || device === null) return null;
+  const { lease, ...run } = locked;
+  const test = await trx
+    .selectFrom('tests')
+    .select(['options', 'device_filter', 'created_by'])
+    .where('tid', '=', run.tid)
+    .executeTakeFirstOrThrow();
+  return { run, test, device, lease };
+}

@@ -1,0 +1,106 @@
+import type { ServiceController } from '@rackhand/contract/test/project';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openProjectDesk, type ProjectDesk } from '../../testing/project-desk.ts';
+
+const path = '/admbo/schedule_management';
+
+describe('the scheduler', () => {
+  let desk: ProjectDesk;
+  afterEach(() => desk.farm.close());
+
+  const controller = async (): Promise<ServiceController> =>
+    (await desk.get<{ service_controller: ServiceController }>(path)).service_controller;
+  const code = async (url: string, body: object): Promise<unknown> => (await desk.post(url, body)).errorCode;
+
+  test('pauses a category, a project or everything, writes nothing for the same again, and each row says by what', async () => {
+    desk = await openProjectDesk();
+    const id = await desk.add();
+    const category = { id: desk.category, schedule_is_all_paused: true };
+    const versions = async () => (await desk.project<{ revision: number; paused_by: string }>(id)).paused_by;
+    expect(await desk.post(path, { category })).toMatchObject({
+      data: { service_controller: { categories: [{ schedule_is_all_paused: true, project_count: 1 }] } },
+    });
+    expect(await versions()).toBe('category');
+    await desk.post(path, { category });
+    await desk.post(path, { projects: [{ pid: id, is_paused: true }] });
+    expect(await versions()).toBe('project');
+    await desk.post(path, { projects: [{ pid: id, is_paused: false }] });
+    await desk.post(path, { category: { ...category, schedule_is_all_paused: false } });
+    await desk.post(path, { all_paused: true });
+    expect(await versions()).toBe('all');
+    expect(
+      await code(path, {
+        projects: [
+          { pid: id, is_paused: true },
+          { pid: 999, is_paused: true },
+        ],
+      }),
+    ).toBe(2002);
+    expect(await versions()).toBe('all');
+    const trail = await desk.farm.db
+      .selectFrom('audit_trail')
+      .select(['action', 'object'])
+      .where('action', 'like', 'schedule.%')
+      .where('result', '=', 'ok')
+      .orderBy('id')
+      .execute();
+    expect(trail.map(({ action, object }) => `${action} ${object}`)).toEqual([
+      'schedule.paused 기본',
+      `schedule.paused ${String(id)}`,
+      `schedule.resumed ${String(id)}`,
+      'schedule.resumed 기본',
+      'schedule.paused all',
+    ]);
+  });
+
+  test('keeps categories apart by name, and one with projects stays', async () => {
+    desk = await openProjectDesk();
+    const added = await desk.post<{ id: number }>(`${path}/category`, { category: 'Night' });
+    const id = added.data?.id ?? 0;
+    expect(await code(`${path}/category`, { category: 'NIGHT' })).toBe(2020);
+    await desk.add({ category_id: id });
+    expect(await code(`${path}/category/delete`, { id })).toBe(17013);
+    expect(await code(`${path}/category/update`, { id, category: 'Day' })).toBe(0);
+    expect((await controller()).categories.map(({ category }) => category)).toEqual(['기본', 'Day']);
+  });
+
+  test('stops what runs in a category, what waits too where it is asked for, and says where nothing does', async () => {
+    desk = await openProjectDesk();
+    const id = await desk.add();
+    await desk.post(`/admbo/project/${String(id)}/run`);
+    expect(await code(`${path}/stop_tests`, { category: desk.category })).toBe('E0010');
+    const stopped = await desk.post(`${path}/stop_tests`, { category: desk.category, queued: true });
+    expect(stopped).toMatchObject({ data: { stopped: 2 } });
+    expect(await desk.runs()).toMatchObject([{ result: 'stopped' }, { result: 'stopped' }]);
+  });
+
+  test('shows the first category alone where the deployment does not say otherwise, on every call (10406)', async () => {
+    desk = await openProjectDesk({ deployments: {} });
+    const { id } = await desk.farm.db
+      .insertInto('categories')
+      .values({ group_type: 'origin', category: 'Second' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(await controller()).toMatchObject({ categories: [{ id: desk.category }], hidden_categories: 0 });
+    expect(await code(path, { category: { id, schedule_is_all_paused: true } })).toBe(10406);
+    expect(await code(`${path}/stop_tests`, { category: id })).toBe(10406);
+    expect(await code(`${path}/category`, { category: 'Third' })).toBe(10406);
+    const cookie = await desk.farm.signIn('super');
+    const { body } = await desk.farm.app.inject({ url: path, headers: { cookie } });
+    expect(JSON.parse(body)).toMatchObject({ data: { service_controller: { hidden_categories: 1 } } });
+  });
+
+  test('leaves projects of other categories out for plain admins of a restricted deployment', async () => {
+    desk = await openProjectDesk({ deployments: { 'origin.json': { restrictedAdminMode: true } } });
+    const { id: other } = await desk.farm.db
+      .insertInto('categories')
+      .values({ group_type: 'origin', category: 'Second' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const id = await desk.add();
+    await desk.farm.db.updateTable('projects').set({ category_id: other }).execute();
+    expect(await desk.get('/admbo/project')).toMatchObject({ total_count: 0 });
+    expect(await code(`/admbo/project/${String(id)}/run`, {})).toBe(10406);
+    expect(await code(path, { projects: [{ pid: id, is_paused: true }] })).toBe(10406);
+  });
+});

@@ -1,0 +1,75 @@
+import type { ComparedFact, ComparedPart } from '@rackhand/contract/test/comparison';
+import type { TestRun } from '@rackhand/contract/test/listed-run';
+import { messageIn } from '@rackhand/contract/test/log-message';
+import type { RunItem } from '@rackhand/contract/test/run-link';
+import type { Db } from '../../platform/database/database.ts';
+import { readTimeline } from '../test-results/read-timeline.ts';
+import { countBy, createNumbering, type Side } from './compare-values.ts';
+
+/** What of a run is compared, part by part. */
+export async function readSide(
+  db: Db,
+  run: TestRun,
+  key: { runId: string; attempt: number },
+): Promise<Record<ComparedPart, Side>> {
+  const [{ timeline, crash_list, result_data }, attempt, matches] = await Promise.all([
+    readTimeline(db, key),
+    db
+      .selectFrom('run_attempts')
+      .select(['facts'])
+      .where('run_id', '=', key.runId)
+      .where('attempt', '=', key.attempt)
+      .executeTakeFirst(),
+    db
+      .selectFrom('run_matches')
+      .select(['list', 'keyword', 'text'])
+      .where('run_id', '=', key.runId)
+      .where('attempt', '=', key.attempt)
+      .orderBy('line')
+      .execute(),
+  ]);
+  return {
+    facts: factsOf(run, attempt?.facts ?? null),
+    ...stepsOf(run, timeline),
+    keywords: countBy(matches, ({ list, keyword }) => `${list}: ${keyword}`),
+    crashes: countBy(crash_list, ({ kind, signature, title }) => `${kind}: ${signature || title}`),
+    screens: new Map(result_data?.screens.map(({ id, activity, visits }) => [`${activity} ${id}`, visits])),
+    lines: countBy(matches, ({ list, text }) => `${list}: ${messageIn(text).replaceAll(/\d+/g, '#')}`),
+  };
+}
+
+function factsOf(run: TestRun, facts: Facts): Side {
+  const values: Record<ComparedFact, string | number | null> = {
+    result: run.result,
+    device: run.device,
+    os_version: facts?.os_version ?? null,
+    app_id: run.app_id,
+    app_version: facts?.app_version ?? run.app_version,
+    host: run.host,
+    battery: facts?.battery ?? null,
+    free_bytes: facts?.free_bytes ?? null,
+    attempt: run.attempt,
+  };
+  return new Map(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
+}
+
+type Facts = {
+  os_version: string;
+  app_version: string;
+  battery: number | null;
+  free_bytes: number | null;
+} | null;
+
+/** How each step ended, and how long it took. */
+function stepsOf(run: TestRun, timeline: readonly RunItem[]): { steps: Side; durations: Side } {
+  const steps = new Map<string, string>();
+  const durations = new Map<string, number | null>([['', run.run_time]]);
+  const numbered = createNumbering();
+  for (const { kind, name, title, state, detail, at, ended_at } of timeline) {
+    if (kind !== 'step' && kind !== 'stage') continue;
+    const words = numbered([name, title].filter((word) => word !== '').join(' '));
+    if (kind === 'step') steps.set(words, detail === '' ? state : `${state}: ${detail}`);
+    if (ended_at !== null) durations.set(words, (Date.parse(ended_at) - Date.parse(at)) / 1_000);
+  }
+  return { steps, durations };
+}

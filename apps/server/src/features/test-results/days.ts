@@ -1,0 +1,25 @@
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Midnight of a day `yyyy-MM-dd` in Korean time. */
+export const midnightOf = (day: string): Date => new Date(`${day}T00:00:00+09:00`);
+
+export const startOfDay = (at: Date): Date => midnightOf(koreanTime(at).slice(0, 10));
+
+export interface Days {
+  from: Date;
+  /** Not part of it any more. */
+  until: Date;
+}
+
+/** Both days are whole; where one is left out it is a week that ends today. */
+export function daysOf({ from, to }: { from?: string | undefined; to?: string | undefined }, at: Date): Days {
+  const last = to === undefined ? startOfDay(at) : midnightOf(to);
+  const first = from === undefined ? new Date(last.getTime() - 7 * dayMs) : midnightOf(from);
+  if (first > last) throw new DomainError('901', [{ field: 'from', message: wrongOrder }]);
+  return { from: first, until: new Date(last.getTime() + dayMs) };
+}
+
+const wrongOrder = { ko: '시작일은 종료일보다 늦을 수 없습니다.', en: 'is not later than to' };

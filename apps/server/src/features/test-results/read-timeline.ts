@@ -1,0 +1,50 @@
+import type { WholeRun } from '@rackhand/contract/test/test-run';
+import type { Db } from '../../platform/database/database.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
+import type { AttemptKey } from '../run-logs/attempt-key.ts';
+
+const shotNumber = /^shots\/(\d+)\.png$/;
+
+/** What happened in an attempt, in its order, with the crashes and pictures that it has brought. */
+export async function readTimeline(
+  db: Db,
+  { runId, attempt }: AttemptKey,
+): Promise<Pick<WholeRun, 'timeline' | 'crash_list' | 'shots' | 'result_data'>> {
+  const [items, crashes, shots, attempted] = await Promise.all([
+    db
+      .selectFrom('run_items')
+      .select('item')
+      .where('run_id', '=', runId)
+      .where('attempt', '=', attempt)
+      .orderBy('number')
+      .execute(),
+    db
+      .selectFrom('run_crashes')
+      .select(['kind', 'app_id', 'signature', 'title', 'log_line', 'at', 'remote_file'])
+      .where('run_id', '=', runId)
+      .where('attempt', '=', attempt)
+      .orderBy('number')
+      .execute(),
+    db
+      .selectFrom('run_files')
+      .select('remote_file')
+      .where('run_id', '=', runId)
+      .where('attempt', '=', attempt)
+      .where('kind', '=', 'shot')
+      .where('remote_file', '~', '^shots/[0-9]+[.]png$')
+      .orderBy('remote_file')
+      .execute(),
+    db
+      .selectFrom('run_attempts')
+      .select('result_data')
+      .where('run_id', '=', runId)
+      .where('attempt', '=', attempt)
+      .executeTakeFirst(),
+  ]);
+  return {
+    timeline: items.map(({ item }) => item),
+    crash_list: crashes.map((crash) => ({ ...crash, at: koreanTime(crash.at) })),
+    result_data: attempted?.result_data ?? null,
+    shots: shots.map(({ remote_file }) => Number(shotNumber.exec(remote_file)?.[1])),
+  };
+}

@@ -1,0 +1,97 @@
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
+import type { searchTests } from '@rackhand/contract/endpoints/tests';
+import { type TestFilter, type TestSearchKey, type testColumns } from '@rackhand/contract/test/test-lists';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '../../platform/database/database.ts';
+import { isUnderWay } from '../../platform/database/is-under-way.ts';
+import { idOf } from '../devices/device-shape.ts';
+import { readRuns, runTables } from '../runs/run-rows.ts';
+import { daysOf } from './days.ts';
+
+type Search = z.output<(typeof searchTests)['body']>;
+
+/** Runs of a deployment that began in these days. Document 9, Results and reading. */
+export async function findTests(
+  db: Db,
+  groupType: string,
+  search: Search,
+  at: Date,
+): Promise<AnswerOf<typeof searchTests>> {
+  const { where, orderBy } = testsWhere(groupType, search, at);
+  const { page, rows_per_page: limit } = search;
+  const [counted, tests] = await Promise.all([
+    sql<{ count: number }>`select count(*)::int as count from ${joined(search)} where ${where}`.execute(db),
+    readRuns(db, { where, orderBy, limit, offset: page * limit }, at),
+  ]);
+  return { total_count: counted.rows[0]?.count ?? 0, tests };
+}
+
+interface RunChoice {
+  where: RawBuilder<unknown>;
+  orderBy: RawBuilder<unknown>;
+}
+
+/** Which runs a search finds, and in which order. */
+export function testsWhere(groupType: string, search: Search, at: Date): RunChoice {
+  const days = daysOf(search, at);
+  const where = sql`r.group_type = ${groupType}
+    and r.queued_at >= ${days.from}::timestamptz and r.queued_at < ${days.until}::timestamptz
+    and ${filters(search.filter)} and ${matches(search.skey, search.sval.trim())}`;
+  const { id, direction } = search.sort ?? search.orderby ?? { id: 'created_at', direction: 'desc' };
+  const order = sql.raw(direction);
+  // As the index of runs by time stands: it has no nulls to be put last.
+  const last = id === 'created_at' || id === 'test_run_id' ? sql`` : sql`nulls last`;
+  return { where, orderBy: sql`${columns[id]} ${order} ${last}, r.id ${order}` };
+}
+
+/** Counting joins only what it asks for. */
+function joined({ skey, sval }: Search): RawBuilder<unknown> {
+  return sval.trim() === '' || skey === 'test_run_id' || skey === 'tid' ? sql`test_runs r` : runTables;
+}
+
+function filters(filter: TestFilter): RawBuilder<unknown> {
+  if (filter === 'all') return sql`true`;
+  if (filter === 'queued') return sql`r.state = 'queued'`;
+  if (filter === 'running') return isUnderWay;
+  return sql`r.result = ${filter}`;
+}
+
+const columns: Record<(typeof testColumns)[number], RawBuilder<unknown>> = {
+  created_at: sql`r.queued_at`,
+  test_run_id: sql`r.id`,
+  project: sql`t.project_name`,
+  device: sql`d.model`,
+  result: sql`r.result`,
+  run_time: sql`r.ended_at - r.started_at`,
+  started_at: sql`r.started_at`,
+};
+
+/** Literally and in any case. */
+const holds = (column: RawBuilder<unknown>, text: string) =>
+  sql`strpos(lower(normalize(${column}, nfc)), lower(normalize(${text}::text, nfc))) > 0`;
+
+const digits = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+
+const searched: Record<TestSearchKey, (text: string) => RawBuilder<unknown>> = {
+  test_run_id: (text) => {
+    const [tid = '', n = ''] = text.split('-');
+    return sql`r.tid = ${digits(tid)} and (${n} = '' or r.n = ${digits(n)})`;
+  },
+  tid: (text) => sql`r.tid = ${digits(text)}`,
+  project: (text) => holds(sql`t.project_name`, text),
+  app_file: (text) => holds(sql`(r.app ->> 'app_id' || '-' || (r.app ->> 'app_version'))`, text),
+  device: (text) =>
+    sql`(r.device_id = ${idOf(text) ?? 0} or ${holds(sql`d.model`, text)} or ${holds(sql`d.udid`, text)})`,
+  category: (text) => sql`(${holds(sql`t.category`, text)} or ${holds(sql`t.sub_category`, text)})`,
+  // Teams come with the customers: nothing belongs to one yet.
+  team: () => sql`false`,
+  host: (text) => holds(sql`h.name`, text),
+  created_by: (text) => holds(sql`t.created_by`, text),
+  crash: (text) =>
+    sql`exists (select from run_crashes c where c.run_id = r.id and (${holds(sql`c.signature`, text)} or ${holds(sql`c.title`, text)}))`,
+};
+
+function matches(key: TestSearchKey, text: string): RawBuilder<unknown> {
+  return text === '' ? sql`true` : searched[key](text);
+}

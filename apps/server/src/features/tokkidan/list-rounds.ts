@@ -1,0 +1,57 @@
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
+import type { listRounds } from '@rackhand/contract/endpoints/tokkidan';
+import { limits } from '@rackhand/contract/limits';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { worstResult } from '../runs/worst-result.ts';
+import { midnightOf } from '../test-results/days.ts';
+import { readRounds } from './round-rows.ts';
+
+type Query = z.output<(typeof listRounds)['query']>;
+
+const dayMs = 24 * 60 * 60_000;
+const wrongOrder = { ko: '시작일은 종료일보다 늦을 수 없습니다.', en: 'is not later than to' };
+
+/** Rounds of a deployment, the newest first; those of apps that are crawled no more too. */
+export async function findRounds(
+  db: Db,
+  groupType: string,
+  query: Query,
+): Promise<AnswerOf<typeof listRounds>> {
+  if (query.from !== undefined && query.to !== undefined && query.from > query.to)
+    throw new DomainError('901', [{ field: 'from', message: wrongOrder }]);
+  const { page = 1, limit = limits.listDefaultLimit } = query;
+  const { rows } = await sql<{ tid: number; total: number }>`
+    select t.tid, count(*) over ()::int as total from tests t
+    where t.tokkidan_id is not null and t.group_type = ${groupType} and ${wanted(query)}
+    order by t.tid desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  const tids = rows.map(({ tid }) => tid);
+  const tests = await readRounds(db, sql<boolean>`t.tid = any(${tids}::integer[])`);
+  return { total_count: rows[0]?.total ?? (await countRounds(db, groupType, query)), tests };
+}
+
+/** Behind the last page. */
+async function countRounds(db: Db, groupType: string, query: Query): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from tests t
+    where t.tokkidan_id is not null and t.group_type = ${groupType} and ${wanted(query)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function wanted({ q = '', tokkidan_id, result, from, to }: Query): RawBuilder<boolean> {
+  const text = q.trim();
+  const holds = (column: RawBuilder<unknown>) =>
+    sql`strpos(lower(normalize(${column}, nfc)), lower(normalize(${text}::text, nfc))) > 0`;
+  const until = to === undefined ? null : new Date(midnightOf(to).getTime() + dayMs);
+  const conditions = [
+    text === '' ? null : sql`(${holds(sql`t.project_name`)} or ${holds(sql`t.app ->> 'app_id'`)})`,
+    tokkidan_id === undefined ? null : sql`t.tokkidan_id = ${tokkidan_id}`,
+    from === undefined ? null : sql`t.created_at >= ${midnightOf(from)}::timestamptz`,
+    until === null ? null : sql`t.created_at < ${until}::timestamptz`,
+    result === undefined
+      ? null
+      : sql`(select ${worstResult} from test_runs r where r.tid = t.tid) = ${result}`,
+  ].filter((condition) => condition !== null);
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
