@@ -9,6 +9,7 @@ import { commandCommand } from './features/commands/command-command.ts';
 import { waitCommand } from './features/commands/wait-command.ts';
 import { devicesCommand } from './features/devices/devices-command.ts';
 import { rolloutCommand } from './features/rollouts/rollout-command.ts';
+import { testCommand } from './features/tests/test-command.ts';
 import type { CliCommand } from './platform/cli-command.ts';
 
 /** All that the program can do, in the order of its help. */
@@ -24,6 +25,7 @@ export const cliCommands: readonly CliCommand[] = [
   deleteCommand,
   driftCommand,
   rolloutCommand,
+  testCommand,
   commandCommand,
   waitCommand,
 ];

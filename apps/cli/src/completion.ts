@@ -35,7 +35,7 @@ const valueArms = optionNames
 
 function valueOf(name: (typeof optionNames)[number]): string {
   const { choices, value } = optionEntry(name);
-  return `words="${(choices ?? []).join(' ')}"; files=${value === 'FILE' ? '1' : '""'}`;
+  return `words="${(choices ?? []).join(' ')}"; files=${value === 'FILE' || value === 'DIR' ? '1' : '""'}`;
 }
 
 const bashScript = `# bash completion of rackhand: source <(rackhand completion bash)

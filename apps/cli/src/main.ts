@@ -9,6 +9,7 @@ const terminal = createTerminal(process.stdout, process.stderr);
 const code = await runCli(process.argv.slice(2), {
   env: process.env,
   terminal,
+  input: process.stdin,
   exit: (signalled) => process.exit(signalled),
 });
 // A reader that is gone has changed nothing about what was done.

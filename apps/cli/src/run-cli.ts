@@ -17,6 +17,7 @@ import type { Terminal } from './platform/terminal.ts';
 interface Around {
   env: NodeJS.ProcessEnv;
   terminal: Terminal;
+  input: AsyncIterable<Uint8Array>;
   exit: (code: number) => void;
 }
 
@@ -42,7 +43,7 @@ async function run(
   given: readonly string[],
   options: OptionValues,
   language: Language,
-  { env, terminal, exit }: Around,
+  { env, terminal, input, exit }: Around,
 ): Promise<ExitCode> {
   const [name, ...words] = given;
   if (name === 'help' || name === undefined || options.help === true) {
@@ -65,7 +66,7 @@ async function run(
   const access = readAccess(env, (path) => readFileSync(path, 'utf8'));
   const api = createApi({ ...access, language, deadline });
   const interruption = watchInterruption(terminal, exit);
-  return command.run({ words, options, language, deadline, api, terminal, interruption });
+  return command.run({ words, options, language, deadline, api, terminal, input, interruption });
 }
 
 function commandOf(name: string): CliCommand {

@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf, Endpoint, Failure, QueryOf } from '@rackhand/con
 import type { Language } from '@rackhand/contract/text/language';
 import { notReached, outOfTime, redirected, refusal, strangeAnswer, whyUnreached } from './api-failure.ts';
 import type { Deadline } from './deadline.ts';
+import { readResumed } from './read-resumed.ts';
 
 export interface CallInput<E extends Endpoint> {
   /** Values of the `{name}` parts of the path. */
@@ -22,7 +23,12 @@ export interface Api {
   call: <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<AnswerOf<E>>;
   /** Of an endpoint that answers a file. */
   download: <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Uint8Array>;
+  /** Of one that answers a file of so many bytes: as they come, however many they are. */
+  stream: <E extends Endpoint>(endpoint: E, input: CallInput<E>, bytes: number) => AsyncIterable<Uint8Array>;
 }
+
+/** Of a file that is read as it comes: from which byte on. */
+type Asked<E extends Endpoint> = CallInput<E> & { from?: number };
 
 interface ApiDeps {
   origin: string;
@@ -52,7 +58,8 @@ export function createApi(deps: ApiDeps): Api {
     const withinMs = Math.ceil(Math.min(deps.deadline.leftMs(lastAnswerMs), patienceMs));
     try {
       const response = await fetch(request, { signal: AbortSignal.timeout(withinMs) });
-      return await settled(response);
+      const isRead = response.ok && request.headers.has('range');
+      return isRead ? response : await settled(response);
     } catch (error) {
       const { why, isFinal } = whyUnreached(error);
       if (isFinal) throw notReached(deps.origin, why);
@@ -86,7 +93,7 @@ export function createApi(deps: ApiDeps): Api {
     }
   }
 
-  async function ask<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Response> {
+  async function ask<E extends Endpoint>(endpoint: E, input: Asked<E>): Promise<Response> {
     if (deps.deadline.leftMs(lastAnswerMs) === 0) throw outOfTime(deps.deadline.seconds);
     const key = randomUUID();
     return send(() => requestOf(deps, endpoint, input, key), patienceWith(input));
@@ -108,27 +115,28 @@ export function createApi(deps: ApiDeps): Api {
       const response = await ask(endpoint, input);
       return response.ok ? new Uint8Array(await response.arrayBuffer()) : failWith(response);
     },
+    stream: (endpoint, input, bytes) =>
+      readResumed(async (from) => {
+        const response = await ask(endpoint, { ...input, from });
+        return response.ok ? response : failWith(response);
+      }, bytes),
   };
 }
 
 /** A file takes as long as it takes; whoever has said nothing by then is asked again. */
-function patienceWith({ form, query }: { form?: FormData; query?: object }): number {
-  if (form !== undefined) return Number.POSITIVE_INFINITY;
+function patienceWith({ form, query, from }: { form?: FormData; query?: object; from?: number }): number {
+  if (form !== undefined || from !== undefined) return Number.POSITIVE_INFINITY;
   return answerWithinMs + (query !== undefined && 'wait' in query ? Number(query.wait) * 1_000 : 0);
 }
 
-function requestOf<E extends Endpoint>(
-  deps: ApiDeps,
-  endpoint: E,
-  input: CallInput<E>,
-  key: string,
-): Request {
+function requestOf<E extends Endpoint>(deps: ApiDeps, endpoint: E, input: Asked<E>, key: string): Request {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_part, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
   );
   const url = new URL(path, deps.origin);
   addQuery(url, input.query);
   const headers = new Headers({ authorization: `Bearer ${deps.token}`, 'accept-language': deps.language });
+  if (input.from !== undefined) headers.set('range', `bytes=${String(input.from)}-`);
   const init: RequestInit = { method: endpoint.method, headers, redirect: 'manual' };
   if (endpoint.method !== 'GET') {
     headers.set('idempotency-key', key);

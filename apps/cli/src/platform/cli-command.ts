@@ -40,5 +40,7 @@ export interface Given {
   /** Fails where the environment names no server or no token. */
   api: Api;
   terminal: Terminal;
+  /** Standard input. */
+  input: AsyncIterable<Uint8Array>;
   interruption: Interruption;
 }

@@ -1,19 +1,18 @@
 import { updatePolicies } from '@rackhand/contract/app/app-package';
 import { drifts } from '@rackhand/contract/app/device-app';
+import { rolloutLimits } from '@rackhand/contract/app/rollout';
 import { stateGroups } from '@rackhand/contract/device/device-states';
-import { languages, type Text } from '@rackhand/contract/text/language';
+import { languages } from '@rackhand/contract/text/language';
+import type { OptionEntry } from './option-entry.ts';
+import { testOptions } from './test-options.ts';
+
+const standards = {
+  success: String(rolloutLimits.successPercent),
+  watch: String(rolloutLimits.watchMinutes.standard),
+  stage: String(rolloutLimits.stageMinutes.standard),
+};
 
 /** Every option there is, as data: parsing, help and completion are read off this table. */
-interface OptionEntry {
-  /** Name of its value in the usage; null: it has none. */
-  value: string | null;
-  /** May be given several times. */
-  many?: true;
-  /** What it may be, for completion. */
-  choices?: readonly string[];
-  text: Text;
-}
-
 export const optionTable = {
   device: {
     value: 'DEVICE',
@@ -114,19 +113,22 @@ export const optionTable = {
   'success-percent': {
     value: 'N',
     text: {
-      ko: '한 단계에서 성공해야 하는 비율. 없으면 95',
-      en: 'percent of a stage that have to succeed; else 95',
+      ko: `한 단계에서 성공해야 하는 비율. 없으면 ${standards.success}`,
+      en: `percent of a stage that have to succeed; else ${standards.success}`,
     },
   },
   'watch-minutes': {
     value: 'N',
-    text: { ko: '단계마다 지켜볼 시간(분). 없으면 10', en: 'minutes that each stage is watched; else 10' },
+    text: {
+      ko: `단계마다 지켜볼 시간(분). 없으면 ${standards.watch}`,
+      en: `minutes that each stage is watched; else ${standards.watch}`,
+    },
   },
   'stage-minutes': {
     value: 'N',
     text: {
-      ko: '연결되지 않는 장비를 기다릴 시간(분). 없으면 120',
-      en: 'minutes that a stage waits for devices out of reach; else 120',
+      ko: `연결되지 않는 장비를 기다릴 시간(분). 없으면 ${standards.stage}`,
+      en: `minutes that a stage waits for devices out of reach; else ${standards.stage}`,
     },
   },
   'dry-run': {
@@ -154,6 +156,7 @@ export const optionTable = {
     value: 'NAME',
     text: { ko: '앱 이름. 없으면 파일의 이름', en: 'name of the app; else the file’s own' },
   },
+  ...testOptions,
   lang: {
     value: 'LANGUAGE',
     choices: languages,

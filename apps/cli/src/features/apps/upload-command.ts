@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { AppPackage } from '@rackhand/contract/app/app-package';
 import { addPackage, changePackage } from '@rackhand/contract/endpoints/apps';
 import type { CliCommand, Given } from '../../platform/cli-command.ts';
@@ -9,7 +8,7 @@ import { findDevices } from '../devices/find-devices.ts';
 import { packageTable } from './apps-command.ts';
 import { findPackage } from './find-package.ts';
 import { findSameFile } from './find-same-file.ts';
-import { openFile } from './open-file.ts';
+import { fileForm, openFile } from './open-file.ts';
 
 export const uploadCommand: CliCommand = {
   name: 'upload',
@@ -34,10 +33,7 @@ export const uploadCommand: CliCommand = {
     if (path === undefined || others.length > 0) throw notUnderstood(texts.whichFile);
     const file = await openFile(path);
     const keys = await keysOf(given);
-    terminal.progress(`${basename(path)}: ${(file.size / 1024 ** 2).toFixed(1)} MiB …`);
-    const form = new FormData();
-    for (const [name, value] of Object.entries(keys)) form.append(name, value);
-    form.append('file', file, basename(path));
+    const form = fileForm(given, { path, file }, keys);
     const data = await save(given, { path, form, arns: arnsIn(keys) });
     if (options.json === true) terminal.json(data);
     else terminal.print(packageTable([data], language));

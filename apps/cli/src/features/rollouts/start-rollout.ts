@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { type RolloutRule, rolloutLimits } from '@rackhand/contract/app/rollout';
 import { fileInfo } from '@rackhand/contract/endpoints/apps';
 import { previewRollout, startRollout } from '@rackhand/contract/endpoints/rollouts';
@@ -6,7 +5,7 @@ import type { Given } from '../../platform/cli-command.ts';
 import { type ExitCode, exitCodes } from '../../platform/exit-codes.ts';
 import { notUnderstood } from '../../platform/read-arguments.ts';
 import { findPackage } from '../apps/find-package.ts';
-import { openFile } from '../apps/open-file.ts';
+import { fileForm, openFile } from '../apps/open-file.ts';
 import { findDevices } from '../devices/find-devices.ts';
 import { readRack } from '../devices/read-rack.ts';
 import { followRollout } from './follow-rollout.ts';
@@ -20,10 +19,7 @@ export async function start(given: Given, words: readonly string[]): Promise<Exi
   const stages = await readStages(given);
   const file = await openFile(path);
   const { id } = await findPackage(api, name);
-  terminal.progress(`${basename(path)}: ${(file.size / 1024 ** 2).toFixed(1)} MiB …`);
-  const form = new FormData();
-  form.append('file', file, basename(path));
-  const { file_id } = await api.call(fileInfo, { form });
+  const { file_id } = await api.call(fileInfo, { form: fileForm(given, { path, file }) });
   const asked = { params: { id: String(id) }, body: { file_id, stages, ...numbers } };
   if (options['dry-run'] === true) {
     const preview = await api.call(previewRollout, asked);
