@@ -8,18 +8,23 @@ import { paths } from './src/paths.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:7100';
-const proxied = Object.fromEntries(['/admbo', '/service', '/config', '/user/'].map((path) => [path, server]));
+const proxied = Object.fromEntries(
+  ['/admbo', '/service', '/qa_data', '/config', '/user/'].map((path) => [path, server]),
+);
 
 /** What the sign-in page and the device list, with which everybody begins, do without until something is pressed. */
 const forms =
-  /console\/src\/(ui\/(data-table|filters|form-|line-field|page\.tsx|switch|use-f)|platform\/(form\/|id-rules|load-state|search-pager|table-|use-column|api\/(call-once|refusal)|live\/use-ask))|contract\/src\/account\/admin-id/;
+  /console\/src\/(ui\/(data-table|file-field|filters|plain-text|form-|line-field|mark|page\.tsx|switch|use-f)|platform\/(form\/|id-rules|load-state|search-pager|table-|use-column|api\/(call-once|refusal)|live\/use-ask))|contract\/src\/account\/admin-id/;
 const asking =
   /features\/(exclusion\/|commands\/(use-asked|running-|command-(dialog|progress|buttons)|kinds\/|targets\/|jobs\/use-job-n|sending\/(use-|command-f))|devices\/(use-change-state|who-was|state\/))/;
+/** What the pages of tests have in common. */
+const tests =
+  /features\/(tests\/(?!live)|pauses\/(?!live)|test-plan|device-chooser)|contract\/src\/(test\/|app\/cleaning|endpoints\/(apps|tests|projects|schedule|custom-test))/;
 // But for what the device list says not a word of.
 const elsewhere = new RegExp(
-  `features/incidents/|contract/src/audit/audit-actions|${forms.source}|${asking.source}`,
+  `features/(incidents|pauses|tests|tokkidan)/|contract/src/(app/(install-errors|cleaning-words)|audit/audit-actions|endpoints/(apps|tests|schedule|projects|custom-test|tokkidan)|test/)|${forms.source}|${asking.source}`,
 );
-const isShared = (id: string): boolean => !elsewhere.test(id);
+const isShared = (id: string): boolean => !elsewhere.test(id) && !tests.test(id);
 
 /** Few scripts: a first visit fetches nine for the device list instead of eighty. What is left goes with its page. */
 const scripts = [
@@ -39,6 +44,8 @@ const scripts = [
   },
   { name: 'forms', test: forms, minShareCount: 2 },
   { name: 'asking', test: asking, minShareCount: 2 },
+  { name: 'tests', test: tests, minShareCount: 2 },
+  { name: 'tokkidan', test: /features\/tokkidan\/|endpoints\/tokkidan/, minShareCount: 2 },
 ];
 
 export default defineConfig({

@@ -6,7 +6,7 @@ const standIn = '\0zod-stand-in';
 /**
  * The contract's paths, constants and functions reach the browser, its zod shapes do not: the server has checked
  * what it sends, and zod would be more code than the device list. Building a shape then builds nothing; reading
- * with one is a mistake that shows itself at once.
+ * with one is a mistake that shows itself at once. Nor do the words and rules by which a server answers a call.
  */
 export function shapelessContract(): Plugin {
   return {
@@ -15,7 +15,7 @@ export function shapelessContract(): Plugin {
     resolveId: (source) => (source === 'zod' ? standIn : null),
     load: (id) => (id === standIn ? code : null),
     transform: {
-      filter: { id: /\/packages\/contract\/src\/.*\.ts$/, code: "from 'zod'" },
+      filter: { id: /\/packages\/contract\/src\/.*\.ts$/, code: /from 'zod'|defineEndpoint\(/ },
       handler: (source, id) => ({ code: withoutShapes(source, parseSync(id, source).program), map: null }),
     },
   };

@@ -7,27 +7,49 @@ interface Node {
   callee?: Node;
   object?: Node;
   property?: Node;
+  arguments?: Node[];
+  properties?: (Node & { key?: Node })[];
+}
+
+interface Cut {
+  start: number;
+  end: number;
+  by: string;
 }
 
 const readers = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync']);
 
-/** Writes `z` for each shape that is built from it; what reads with one stays and throws. */
+/** What a call is to its server and to whoever reads of it: the console asks for none of that. */
+const ofServer = new Set(['summary', 'scope', 'audit', 'errors']);
+
+/** Writes `z` for each shape that is built from it; what reads with one stays and throws. Calls keep what the console asks for. */
 export function withoutShapes(source: string, program: object): string {
   let text = '';
   let at = 0;
-  for (const { start, end } of shapesIn(program)) {
-    text += `${source.slice(at, start)}z`;
+  for (const { start, end, by } of cutsIn(program).sort((left, right) => left.start - right.start)) {
+    text += `${source.slice(at, start)}${by}`;
     at = end;
   }
   return text + source.slice(at);
 }
 
-/** The outermost ones, in their order. */
-function shapesIn(value: unknown): Node[] {
-  if (Array.isArray(value)) return value.flatMap(shapesIn);
+/** The outermost shapes, and properties of calls. */
+function cutsIn(value: unknown): Cut[] {
+  if (Array.isArray(value)) return value.flatMap(cutsIn);
   if (typeof value !== 'object' || value === null) return [];
-  if (isNode(value) && value.type === 'CallExpression' && isShape(value)) return [value];
-  return Object.values(value).flatMap(shapesIn);
+  if (isNode(value) && value.type === 'CallExpression' && isShape(value)) return [{ ...value, by: 'z' }];
+  const own = isNode(value) && value.callee?.name === 'defineEndpoint' ? propertiesOfServer(value) : [];
+  return [...own, ...Object.values(value).flatMap(cutsIn)];
+}
+
+/** Each with the comma behind it; the last one, which may have none, becomes what adds nothing. */
+function propertiesOfServer({ arguments: given }: Node): Cut[] {
+  const properties = given?.[0]?.properties ?? [];
+  return properties.flatMap(({ key, start, end }, nth) =>
+    ofServer.has(key?.name ?? '')
+      ? [{ start, end: properties[nth + 1]?.start ?? end, by: nth + 1 < properties.length ? '' : '...null' }]
+      : [],
+  );
 }
 
 const isNode = (value: object): value is Node => 'type' in value && 'start' in value;

@@ -10,11 +10,19 @@ import { reloadDevices } from './features/devices/reload-devices.ts';
 import { reloadSettings } from './features/error-management/live-settings.ts';
 import { applyHosts } from './features/hosts/live-hosts.ts';
 import { applyIncidents } from './features/incidents/incident-queries.ts';
+import { reloadSchedule } from './features/pauses/live-schedule.ts';
 import { reloadProtectedApps } from './features/protected-apps/live-protected-apps.ts';
 import { applyRacks, racksLoadedUpTo } from './features/racks/rack-queries.ts';
-import { reloadRollouts, reloadRolloutsSoon } from './features/rollouts/live-rollouts.ts';
+import { reloadRollouts } from './features/rollouts/live-rollouts.ts';
 import { reloadRuleHistory } from './features/rules/live-rules.ts';
+import { applyRuns } from './features/tests/live-runs.ts';
+import { reloadTokkidan } from './features/tokkidan/live-tokkidan.ts';
 import type { LiveFarm } from './platform/live/live-farm.ts';
+
+/** Many devices at work change many apps a second. */
+const ofManyAppsMs = 2_000;
+/** What a round has found is put together anew each time. */
+const ofRoundsMs = 3_000;
 
 /** What each feature makes of the live stream. */
 export const liveFarm: LiveFarm = {
@@ -51,24 +59,34 @@ export const liveFarm: LiveFarm = {
       reloadRuleHistory(client);
     },
     bulk: ({ client }) => reloadBulks(client),
-    package: ({ client }) => {
+    package: ({ client, soon }) => {
       reloadPackages(client);
       // Stands for the apps of the devices that have them.
       reloadDeviceApps(client);
       reloadCleaning(client);
-      reloadDrift(client);
+      soon(reloadDrift, ofManyAppsMs);
     },
     // The new version is a package of its own meanwhile; what it comes from is shown beside the drift.
-    rollout: ({ client }) => {
+    rollout: ({ client, soon }) => {
       reloadRollouts(client);
       reloadPackages(client);
-      reloadDrift(client);
+      soon(reloadDrift, ofManyAppsMs);
     },
-    device_app: ({ client }, events) => {
+    device_app: ({ client, soon }, events) => {
       for (const { data } of events) reloadDeviceApps(client, data.udid);
       reloadCleaning(client);
-      reloadDrift(client);
-      reloadRolloutsSoon(client);
+      soon(reloadDrift, ofManyAppsMs);
+      soon(reloadRollouts, ofManyAppsMs);
+    },
+    test: (targets, events) => {
+      applyRuns(targets, events);
+      // They count what runs and say how it went.
+      targets.soon(reloadSchedule);
+      targets.soon(reloadTokkidan, ofRoundsMs);
+    },
+    schedule: ({ soon }) => {
+      soon(reloadSchedule);
+      soon(reloadTokkidan);
     },
     reset: ({ client }) => void client.invalidateQueries(),
     ready: () => undefined,

@@ -12,6 +12,7 @@ import { parseDriftSearch } from './features/app-drift/drift-view.ts';
 import { parsePackageSearch } from './features/app-management/package-view.ts';
 import { parseAuditSearch } from './features/audit/audit-view.ts';
 import { parseHistorySearch } from './features/audit/history-view.ts';
+import { parseCustomTestSearch } from './features/custom-test/custom-test-view.ts';
 import { parseDeviceAppSearch } from './features/device-apps/device-app-view.ts';
 import { parseDetailSearch } from './features/device-detail/detail-view.ts';
 import { parsePoolSearch, parseWallSearch } from './features/device-pool/pool-view.ts';
@@ -21,10 +22,21 @@ import { parseListSearch } from './features/list-views/list-view.ts';
 import { parseProtectedAppSearch } from './features/protected-apps/protected-app-view.ts';
 import { parseRolloutSearch } from './features/rollouts/rollout-view.ts';
 import { parseRuleSearch } from './features/rules/rule-view.ts';
+import { parseSchedulerSearch } from './features/scheduler/scheduler-view.ts';
 import { NotFoundPage } from './features/shell/not-found-page.tsx';
 import { NoticeCorner } from './features/shell/notice-corner.tsx';
 import { SignedInOnly } from './features/shell/signed-in-only.tsx';
 import { SignedInAsBar } from './features/sign-in-as-user/signed-in-as-bar.tsx';
+import { parseCompareSearch } from './features/test-compare/compare-view.ts';
+import { parseTestDetailSearch } from './features/test-detail/test-detail-view.ts';
+import { parseFailSearch } from './features/test-fails/fail-view.ts';
+import { parseFigureSearch } from './features/test-figures/figure-view.ts';
+import { parseTestSearch } from './features/tests/test-view.ts';
+import {
+  parseRoundPageSearch,
+  parseRoundSearch,
+  parseTokkidanSearch,
+} from './features/tokkidan/tokkidan-view.ts';
 import { parseUserView } from './features/users/user-view.ts';
 import { paths } from './paths.ts';
 import { loadPage } from './platform/load-page.ts';
@@ -182,6 +194,91 @@ const customSettings = createRoute({
   component: page(() => import('./features/rules/rule-page.tsx'), 'RulePage'),
 });
 
+const test = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.test,
+  component: page(() => import('./features/tests/test-page.tsx'), 'TestPage'),
+});
+
+const testList = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.testList,
+  validateSearch: (values: SearchValues) => parseTestSearch(values),
+  component: page(() => import('./features/test-list/test-list-page.tsx'), 'TestListPage'),
+});
+
+const testDetail = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.testDetail,
+  validateSearch: (values: SearchValues) => parseTestDetailSearch(values),
+  component: page(() => import('./features/test-detail/test-detail-page.tsx'), 'TestDetailPage'),
+});
+
+const testCompare = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.testCompare,
+  validateSearch: (values: SearchValues) => parseCompareSearch(values),
+  component: page(() => import('./features/test-compare/compare-page.tsx'), 'ComparePage'),
+});
+
+const testFails = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.testFails,
+  validateSearch: (values: SearchValues) => parseFailSearch(values),
+  component: page(() => import('./features/test-fails/fail-list-page.tsx'), 'FailListPage'),
+});
+
+const testFigures = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.testFigures,
+  validateSearch: (values: SearchValues) => parseFigureSearch(values),
+  component: page(() => import('./features/test-figures/figure-page.tsx'), 'FigurePage'),
+});
+
+const scheduler = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.scheduler,
+  validateSearch: (values: SearchValues) => parseSchedulerSearch(values),
+  component: page(() => import('./features/scheduler/scheduler-page.tsx'), 'SchedulerPage'),
+});
+
+const customTest = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.customTest,
+  validateSearch: (values: SearchValues) => parseCustomTestSearch(values),
+  component: page(() => import('./features/custom-test/custom-test-page.tsx'), 'CustomTestPage'),
+});
+
+const tokkidan = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.tokkidan,
+  component: page(() => import('./features/tokkidan/tokkidan-page.tsx'), 'TokkidanPage'),
+});
+
+const tokkidanList = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.tokkidanList,
+  validateSearch: (values: SearchValues) => parseTokkidanSearch(values),
+  component: page(() => import('./features/tokkidan/tokkidan-list-page.tsx'), 'TokkidanListPage'),
+});
+
+const searchTokkidan = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.searchTokkidan,
+  validateSearch: (values: SearchValues) => parseRoundSearch(values),
+  component: page(() => import('./features/tokkidan/search-tokkidan-page.tsx'), 'SearchTokkidanPage'),
+});
+
+const tokkidanTestResult = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.tokkidanTestResult,
+  validateSearch: (values: SearchValues) => parseRoundPageSearch(values),
+  component: page(
+    () => import('./features/tokkidan/tokkidan-test-result-page.tsx'),
+    'TokkidanTestResultPage',
+  ),
+});
+
 const incidents = createRoute({
   getParentRoute: () => signedIn,
   path: paths.incidents,
@@ -286,6 +383,18 @@ export const routeTree = root.addChildren([
     protectedApps,
     errorManagement,
     customSettings,
+    test,
+    testList,
+    testDetail,
+    testCompare,
+    testFails,
+    testFigures,
+    scheduler,
+    customTest,
+    tokkidan,
+    tokkidanList,
+    searchTokkidan,
+    tokkidanTestResult,
     incidents,
     hostList,
     hostManagement,

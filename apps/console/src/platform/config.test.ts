@@ -14,6 +14,7 @@ it('everything is on, as shipped, where nothing has been said', () => {
     groupType: 'origin',
     simulated_devices: false,
     keeps_mails: false,
+    runs_per_host: null,
     ...settingsOf('origin'),
   });
 });

@@ -14,6 +14,8 @@ export interface Config extends DeploymentSettings {
   simulated_devices: boolean;
   /** No SMTP server is named: mails stay in the outbox, where a super admin reads them. */
   keeps_mails: boolean;
+  /** So many tests go on at one time on a host; null: an older server does not say. */
+  runs_per_host: number | null;
 }
 
 export interface ConfigSource {
@@ -31,6 +33,7 @@ const shipped: Config = {
   groupType: 'origin',
   simulated_devices: false,
   keeps_mails: false,
+  runs_per_host: null,
   ...shippedCommon,
 };
 
@@ -75,12 +78,19 @@ async function fetchSettings(path: string): Promise<{ settings: Settings; date: 
 
 /** The group's settings win over the common ones. The server has checked both. */
 export function mergeSettings(common: Settings, group: Settings): Config {
-  const { groupType, simulated_devices: simulated, keeps_mails: keepsMails, ...layer } = common;
+  const {
+    groupType,
+    simulated_devices: simulated,
+    keeps_mails: keepsMails,
+    runs_per_host: runs,
+    ...layer
+  } = common;
   return {
     ...mergeLayers([layer, group]),
     groupType: typeof groupType === 'string' && isGroupType(groupType) ? groupType : 'origin',
     simulated_devices: simulated === true,
     keeps_mails: keepsMails === true,
+    runs_per_host: typeof runs === 'number' ? runs : null,
   };
 }
 

@@ -108,6 +108,11 @@ export function formatBytes(bytes: number): string {
   return `${shown} ${sizeUnits[unit] ?? ''}`;
 }
 
+/** yyyy-MM-dd HH:mm, for what is due by the minute. */
+export function formatToMinute(instant: Date | number): string {
+  return formatDateTime(instant).slice(0, 16);
+}
+
 /** A count, 1,234 in both languages. To make the browser's own formatter costs a first visit 15 ms. */
 export function formatNumber(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');

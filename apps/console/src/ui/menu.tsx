@@ -72,14 +72,20 @@ export function Menu({ label, anchor, note, items, onClose }: MenuProps): ReactE
           {note}
         </div>
       )}
-      {items.map((item) => (
-        <MenuEntry key={item.key} item={item} onClose={onClose} />
+      {items.map((item, place) => (
+        <MenuEntry key={item.key} item={item} isFirst={place === 0} onClose={onClose} />
       ))}
     </div>
   );
 }
 
-function MenuEntry({ item, onClose }: { item: MenuItem; onClose: () => void }): ReactElement {
+interface MenuEntryProps {
+  item: MenuItem;
+  isFirst: boolean;
+  onClose: () => void;
+}
+
+function MenuEntry({ item, isFirst, onClose }: MenuEntryProps): ReactElement {
   const {
     label,
     mark,
@@ -94,7 +100,8 @@ function MenuEntry({ item, onClose }: { item: MenuItem; onClose: () => void }): 
     <button
       type="button"
       role="menuitem"
-      tabIndex={-1}
+      // One that the keyboard reaches: a menu may be longer than it is high.
+      tabIndex={isFirst ? 0 : -1}
       className={styles.item}
       data-apart={apart || undefined}
       data-half={half || undefined}

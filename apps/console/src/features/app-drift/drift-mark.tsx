@@ -2,7 +2,7 @@ import type { Drift } from '@rackhand/contract/app/device-app';
 import { driftWords } from '@rackhand/contract/app/device-app-words';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../platform/i18n/use-messages.ts';
-import styles from './drift.module.css';
+import { Mark, Sign } from '../../ui/mark.tsx';
 
 const signs: Record<Drift, string> = {
   updating: '↻',
@@ -15,21 +15,17 @@ const signs: Record<Drift, string> = {
   older: '↓',
 };
 
-/** In words, with a sign that tells it from the others without its colour. */
+const tones: Partial<Record<Drift, 'good' | 'bad'>> = { same: 'good', failed: 'bad' };
+
 export function DriftMark({ drift }: { drift: Drift }): ReactElement {
   const language = useLanguage();
   return (
-    <span className={styles.mark}>
-      <DriftSign drift={drift} />
+    <Mark sign={signs[drift]} tone={tones[drift]}>
       {driftWords[drift][language]}
-    </span>
+    </Mark>
   );
 }
 
 export function DriftSign({ drift }: { drift: Drift }): ReactElement {
-  return (
-    <span className={styles.sign} data-drift={drift} aria-hidden="true">
-      {signs[drift]}
-    </span>
-  );
+  return <Sign sign={signs[drift]} tone={tones[drift]} />;
 }

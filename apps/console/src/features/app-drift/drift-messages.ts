@@ -1,3 +1,4 @@
+import { counted } from '../../platform/i18n/english-count.ts';
 import { defineMessages } from '../../platform/i18n/messages.ts';
 
 export const driftMessages = defineMessages({
@@ -58,7 +59,7 @@ export const driftMessages = defineMessages({
     version: 'Managed version',
     total: 'Devices',
     standings: 'Devices by standing',
-    showsOnly: (app, drift, count) => `${app}: show ${count} devices, ${drift}`,
+    showsOnly: (app, drift, count) => `${app}: show ${counted(count, 'device')}, ${drift}`,
     versionCode: (code) => `Version code ${code}`,
     never: 'none',
     toApps: 'Open App Management',

@@ -2,6 +2,7 @@ import { appDriftFile } from '@rackhand/contract/endpoints/app-drift';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useState } from 'react';
 import { paths } from '../../paths.ts';
+import { refusalText } from '../../platform/api/refusal-text.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -47,13 +48,14 @@ function DriftDownload({ search }: { search: DriftSearch }): ReactElement {
     const query = {
       ...(search.package === undefined ? {} : { package_id: search.package }),
       ...(search.drift === undefined ? {} : { drift: search.drift }),
+      ...(search.query === undefined ? {} : { query: search.query }),
     };
     try {
       await api.download(appDriftFile, { query });
     } catch (error) {
       notices.fail(
         inBoth(driftMessages, (said) => said.downloadFailed),
-        { error },
+        { error, text: refusalText(error) },
       );
     }
     setBusy(false);

@@ -1,15 +1,14 @@
 import type { Drift } from '@rackhand/contract/app/device-app';
 import type { PackageDrift } from '@rackhand/contract/app/drift';
-import { normalForm } from '@rackhand/contract/text/normal-form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { newIntent } from '../../platform/api/call-once.ts';
+import { isTyped, TypedWord } from '../../platform/form/typed-word.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import styles from './drift.module.css';
+import { HitList } from '../../ui/hit-list.tsx';
 import { allDriftQuery } from './drift-queries.ts';
 import { updateEverywhereMessages } from './update-everywhere-messages.ts';
 import { useUpdateEverywhere } from './use-update-everywhere.ts';
@@ -23,7 +22,8 @@ export function UpdateEverywhereDialog({ onClose }: { onClose: () => void }): Re
   const [intent] = useState(newIntent);
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const count = data === undefined ? null : differing(data.packages);
+  const hits = data?.packages.map((one) => ({ one, count: differing(one) })).filter(({ count }) => count > 0);
+  const count = hits === undefined ? null : hits.reduce((sum, hit) => sum + hit.count, 0);
   const confirm = async (): Promise<void> => {
     setBusy(true);
     await updateAll(intent);
@@ -35,7 +35,7 @@ export function UpdateEverywhereDialog({ onClose }: { onClose: () => void }): Re
       look="primary"
       labels={{ close: words.close, cancel: words.cancel, confirm: busy ? words.asking : words.updateAll }}
       busy={busy}
-      whyNot={normalForm(typed).trim() === words.word ? null : words.missing}
+      whyNot={isTyped(typed, words.word) ? null : words.missing}
       onCancel={onClose}
       onConfirm={() => void confirm()}
     >
@@ -44,21 +44,17 @@ export function UpdateEverywhereDialog({ onClose }: { onClose: () => void }): Re
           {count === null ? words.counting : count === 0 ? words.nothing : words.text(formatNumber(count))}
         </strong>
       </p>
+      {hits !== undefined && hits.length > 0 && (
+        <HitList
+          hits={hits.map(({ one, count: devices }) => ({
+            ...{ key: one.package_id, name: `${one.app_name} ${one.app_version}` },
+            note: words.onDevices(formatNumber(devices)),
+          }))}
+        />
+      )}
       <p>{words.restricted}</p>
       <p>{words.leftOut}</p>
-      <p>{words.type}</p>
-      <FormField name="confirmation" label={words.field} error={null} width="full">
-        {(control) => (
-          <input
-            {...control}
-            className={styles.typed}
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </FormField>
+      <TypedWord text={words.type} label={words.field} value={typed} onType={setTyped} />
     </ConfirmDialog>
   );
 }
@@ -66,10 +62,6 @@ export function UpdateEverywhereDialog({ onClose }: { onClose: () => void }): Re
 /** What stays as it is whatever is asked, or is at its version. */
 const settled: readonly Drift[] = ['same', 'updating', 'newer'];
 
-function differing(packages: readonly PackageDrift[]): number {
-  let sum = 0;
-  for (const { counts, total } of packages) {
-    sum += total - settled.reduce((kept, drift) => kept + (counts[drift] ?? 0), 0);
-  }
-  return sum;
+function differing({ counts, total }: PackageDrift): number {
+  return total - settled.reduce((kept, drift) => kept + (counts[drift] ?? 0), 0);
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../platform/i18n/english-count.ts';
 import { defineMessages } from '../../platform/i18n/messages.ts';
 
 export const updateEverywhereMessages = defineMessages({
@@ -8,6 +9,7 @@ export const updateEverywhereMessages = defineMessages({
     asking: '요청하는 중',
     counting: '관리 버전과 다른 앱을 세는 중입니다.',
     text: (apps: string) => `장비의 앱 최대 ${apps}개를 관리 버전으로 업데이트합니다.`,
+    onDevices: (devices: string) => `장비 ${devices}대`,
     nothing: '관리 버전과 다른 앱이 없습니다.',
     restricted: '업데이트하는 동안 그 장비를 사용할 수 없습니다.',
     leftOut: '제외한 장비와 더 높은 버전이 설치된 앱은 그대로 둡니다. 강제 정책인 앱은 버전을 낮춥니다.',
@@ -25,7 +27,8 @@ export const updateEverywhereMessages = defineMessages({
     cancel: 'Cancel',
     asking: 'Asking',
     counting: 'Counting the apps that differ from their managed versions.',
-    text: (apps) => `Brings up to ${apps} apps on devices to their managed versions.`,
+    text: (apps) => `Brings up to ${counted(apps, 'app')} on devices to the managed versions.`,
+    onDevices: (devices) => counted(devices, 'device'),
     nothing: 'No app differs from its managed version.',
     restricted: 'A device can’t be used during its update.',
     leftOut:
@@ -34,7 +37,7 @@ export const updateEverywhereMessages = defineMessages({
     type: 'Type “update” to go on.',
     field: 'Confirmation',
     missing: 'Type “update” first.',
-    begun: (devices) => `Updating the apps of ${devices} devices.`,
+    begun: (devices) => `Updating the apps of ${counted(devices, 'device')}.`,
     nothingBegun: 'There is no app to update.',
     failed: 'Could not update all devices',
   },

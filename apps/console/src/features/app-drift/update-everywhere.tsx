@@ -10,7 +10,9 @@ export function UpdateEverywhere(): ReactElement {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{words.updateAll}</Button>
+      <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {words.updateAll}
+      </Button>
       {asking && <UpdateEverywhereDialog onClose={() => setAsking(false)} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastPageOf, parsePackageSearch, placedName } from './package-view.ts';
+import { lastPageOf, parsePackageSearch } from './package-view.ts';
 
 describe('the address of the packages', () => {
   it('keeps search, order, page and rows, and ignores junk', () => {
@@ -22,12 +22,5 @@ describe('the address of the packages', () => {
     expect(lastPageOf(3, 50, 100)).toBe(2);
     expect(lastPageOf(2, 50, 100)).toBeNull();
     expect(lastPageOf(2, 50, 0)).toBe(1);
-  });
-});
-
-describe('the name of a device in a choice', () => {
-  it('begins with its slot, where it has one', () => {
-    expect(placedName({ rack_location: '1-2-3', device_name: 'Galaxy' })).toBe('[1-2-3] Galaxy');
-    expect(placedName({ rack_location: '', device_name: 'Galaxy' })).toBe('Galaxy');
   });
 });

@@ -1,4 +1,4 @@
-import { type AppPackage, type PackageColumn, packageColumns } from '@rackhand/contract/app/app-package';
+import { type PackageColumn, packageColumns } from '@rackhand/contract/app/app-package';
 import type { SortedBy } from '@rackhand/contract/call/list-query';
 import { limits } from '@rackhand/contract/limits';
 import { parseColumnSort } from '../../platform/column-sort.ts';
@@ -37,12 +37,4 @@ export function packageSortOf({ sort }: { sort?: string | undefined }): SortedBy
 export function lastPageOf(page: number, limit: number, total: number): number | null {
   const last = Math.max(1, Math.ceil(total / limit));
   return page > last ? last : null;
-}
-
-/** "[1-2-3] Galaxy A54", as the choice of devices labels them. Document 1 section 2. */
-export function placedName({
-  rack_location: place,
-  device_name: name,
-}: Pick<AppPackage['devices'][number], 'rack_location' | 'device_name'>): string {
-  return place === '' ? name : `[${place}] ${name}`;
 }

@@ -8,9 +8,9 @@ import { inBoth } from '../../platform/i18n/messages.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { HitList } from '../../ui/hit-list.tsx';
 import { reloadPackages } from './live-packages.ts';
 import { packageMessages } from './package-messages.ts';
-import styles from './removing-dialog.module.css';
 
 interface RemovingDialogProps {
   apps: readonly AppPackage[];
@@ -52,13 +52,11 @@ export function RemovingDialog({ apps, onClose, onRemoved }: RemovingDialogProps
       <p>
         <strong>{words.removeQuestion}</strong>
       </p>
-      <ul className={styles.apps}>
-        {apps.map(({ id, app_name: name, app_version: version, device_count: given }) => (
-          <li key={id}>
-            {name} {version} <small>{words.onDevices(formatNumber(given))}</small>
-          </li>
-        ))}
-      </ul>
+      <HitList
+        hits={apps.map(({ id, app_name: name, app_version: version, device_count: given }) => ({
+          ...{ key: id, name: `${name} ${version}`, note: words.onDevices(formatNumber(given)) },
+        }))}
+      />
       <p>{words.removeNote}</p>
     </ConfirmDialog>
   );

@@ -5,6 +5,7 @@ import { newIntent } from '../../platform/api/call-once.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { askMessages } from './ask-messages.ts';
 import { commandMessages } from './command-messages.ts';
 import { useBulkCommands } from './sending/use-bulk-command.ts';
 import { DeviceNames } from './targets/device-names.tsx';
@@ -20,6 +21,7 @@ interface BulkDialogProps {
 /** Asked before several devices get a command; says which, and how many of them are under test. */
 export function BulkDialog({ type, devices, onClose, onSent }: BulkDialogProps): ReactElement {
   const words = useMessages(commandMessages);
+  const askWords = useMessages(askMessages);
   const language = useLanguage();
   const bulk = useBulkCommands();
   const [busy, setBusy] = useState(false);
@@ -39,7 +41,7 @@ export function BulkDialog({ type, devices, onClose, onSent }: BulkDialogProps):
   };
   return (
     <ConfirmDialog
-      title={words.bulkTitle(words.types[type], count)}
+      title={askWords.bulkTitle(words.types[type], count)}
       labels={{ close: words.close, cancel: words.cancel, confirm: busy ? words.asking : words.types[type] }}
       busy={busy}
       onCancel={onClose}
@@ -49,10 +51,10 @@ export function BulkDialog({ type, devices, onClose, onSent }: BulkDialogProps):
         <strong>{commandKinds[type].words.asked.manyQuestion(count)[language]}</strong>
       </p>
       <DeviceNames devices={devices} />
-      {unreached > 0 && <p>{words.outOfReach(formatNumber(unreached))}</p>}
+      {unreached > 0 && <p>{askWords.outOfReach(formatNumber(unreached))}</p>}
       {tested > 0 && (
         <p>
-          {words.bulkUnderTest(formatNumber(tested))} {words.testEnds}
+          {askWords.bulkUnderTest(formatNumber(tested))} {askWords.testEnds}
         </p>
       )}
     </ConfirmDialog>

@@ -9,6 +9,7 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { deviceMessages } from '../devices/device-messages.ts';
 import { ExcludeFields } from '../exclusion/exclude-fields.tsx';
 import { useExclusionChoice } from '../exclusion/use-exclusion-choice.ts';
+import { askMessages } from './ask-messages.ts';
 import styles from './bulk-state-dialog.module.css';
 import { commandMessages } from './command-messages.ts';
 import { useBulkCommands } from './sending/use-bulk-command.ts';
@@ -30,6 +31,7 @@ export function BulkStateDialog({
   onSent,
 }: BulkStateDialogProps): ReactElement {
   const words = useMessages(commandMessages);
+  const askWords = useMessages(askMessages);
   const labels = useMessages(deviceMessages);
   const bulk = useBulkCommands();
   const [newState, setNewState] = useState<ManualState>(start);
@@ -48,7 +50,7 @@ export function BulkStateDialog({
   };
   return (
     <FormDialog
-      title={words.bulkTitle(words.changeState, count)}
+      title={askWords.bulkTitle(words.changeState, count)}
       words={words}
       submit={words.changeState}
       submitting={words.asking}
@@ -74,7 +76,7 @@ export function BulkStateDialog({
         <ExcludeFields choice={choice} refusal={refusal} onChange={change} onLook={look} />
       )}
       <DeviceNames devices={devices} />
-      {refused > 0 && <p>{words.bulkRefused(formatNumber(refused))}</p>}
+      {refused > 0 && <p>{askWords.bulkRefused(formatNumber(refused))}</p>}
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { newIntent } from '../../platform/api/call-once.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { askMessages } from './ask-messages.ts';
 import { commandMessages } from './command-messages.ts';
 import { ownDialogs } from './kinds/own-dialogs.ts';
 import { useDeviceCommand } from './sending/use-device-command.ts';
@@ -31,6 +32,7 @@ interface QuestionProps extends CommandDialogProps {
 /** Document 1 section 8: asked before a device is rebooted or its USB reconnected. */
 function Question({ device, type, asked, onClose }: QuestionProps): ReactElement {
   const words = useMessages(commandMessages);
+  const askWords = useMessages(askMessages);
   const language = useLanguage();
   const { underTest, question } = asked;
   const ask = useDeviceCommand();
@@ -55,7 +57,7 @@ function Question({ device, type, asked, onClose }: QuestionProps): ReactElement
         <strong>{(tested ? underTest : question)[language]}</strong>
       </p>
       <p>{[model, rackLocation, udid].filter((part) => part !== '').join(' · ')}</p>
-      {tested && <p>{words.testEnds}</p>}
+      {tested && <p>{askWords.testEnds}</p>}
     </ConfirmDialog>
   );
 }

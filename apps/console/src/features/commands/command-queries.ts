@@ -3,16 +3,22 @@ import type { Command } from '@rackhand/contract/command/command';
 import { listBulks } from '@rackhand/contract/endpoints/commands';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
+import { createToldMeanwhile } from '../../platform/live/told-meanwhile.ts';
 import { noteFollowed } from './sending/follow-command.ts';
 import { noteOpenCommands } from './sending/open-commands.ts';
 
 export const bulksKey = ['command_bulk'] as const;
+const toldMeanwhile = createToldMeanwhile<Command>();
 
 /** The newest bulk actions, whoever began them: what a reload and another admin see. */
 export function bulksQuery(api: ApiClient) {
   return queryOptions({
     queryKey: bulksKey,
-    queryFn: async ({ signal }) => (await api.call(listBulks, { signal, automatic: true })).bulks,
+    queryFn: ({ signal }) =>
+      toldMeanwhile.into(
+        async () => (await api.call(listBulks, { signal, automatic: true })).bulks,
+        mergeCommands,
+      ),
   });
 }
 
@@ -24,6 +30,7 @@ export function reloadBulks(client: QueryClient): void {
 export function applyCommands(client: QueryClient, commands: readonly Command[]): void {
   noteFollowed(client, commands);
   noteOpenCommands(client, commands);
+  toldMeanwhile.tell(commands);
   const bulks = client.getQueryData<BulkAction[]>(bulksKey);
   if (bulks === undefined) return;
   const known = new Set(bulks.map((bulk) => bulk.bulk_id));

@@ -1,15 +1,13 @@
 import type { Device } from '@rackhand/contract/device/device';
-import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type ReactElement, useState } from 'react';
 import { newIntent } from '../../platform/api/call-once.ts';
+import { isTyped, TypedWord } from '../../platform/form/typed-word.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { askMessages } from './ask-messages.ts';
 import { commandMessages } from './command-messages.ts';
 import { openJobs } from './jobs-opener.ts';
-import styles from './reboot-all-dialog.module.css';
 import { useBulkCommands } from './sending/use-bulk-command.ts';
 import { DeviceNames } from './targets/device-names.tsx';
 import { isOutOfReach, isUnderTest } from './targets/device-standing.ts';
@@ -22,6 +20,7 @@ interface RebootAllDialogProps {
 /** Typed, not clicked: it takes every device of the farm away from its users. */
 export function RebootAllDialog({ devices, onClose }: RebootAllDialogProps): ReactElement {
   const words = useMessages(commandMessages);
+  const askWords = useMessages(askMessages);
   const inFarm = devices.filter(({ info }) => !info.excluded);
   const hit = inFarm.filter((device) => !isUnderTest(device));
   const excluded = devices.length - inFarm.length;
@@ -31,9 +30,7 @@ export function RebootAllDialog({ devices, onClose }: RebootAllDialogProps): Rea
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [intent] = useState(newIntent);
-  const isConfirmed = normalForm(typed).trim() === words.rebootAllWord;
   const confirm = async (): Promise<void> => {
-    if (!isConfirmed || busy) return;
     setBusy(true);
     const isSent = await bulk.rebootAll(intent);
     onClose();
@@ -41,41 +38,26 @@ export function RebootAllDialog({ devices, onClose }: RebootAllDialogProps): Rea
     if (isSent) openJobs();
   };
   return (
-    <Modal title={words.rebootAll} closeLabel={words.close} width={420} role="alertdialog" onClose={onClose}>
-      <div className={styles.body}>
-        <p>
-          <strong>{words.rebootAllText(formatNumber(hit.length))}</strong>
-        </p>
-        <DeviceNames devices={hit} />
-        {unreached > 0 && <p>{words.outOfReach(formatNumber(unreached))}</p>}
-        {excluded + held > 0 && <p>{words.rebootAllLeftOut(formatNumber(excluded), formatNumber(held))}</p>}
-        <p>{words.rebootAllType}</p>
-        <FormField name="confirmation" label={words.rebootAllField} error={null} width="full">
-          {(control) => (
-            <input
-              {...control}
-              className={styles.field}
-              autoComplete="off"
-              spellCheck={false}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </FormField>
-      </div>
-      <div className={styles.buttons}>
-        <Button data-autofocus onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button
-          look="danger"
-          busy={busy}
-          whyNot={isConfirmed ? null : words.rebootAllMissing}
-          onClick={() => void confirm()}
-        >
-          {busy ? words.asking : words.rebootAll}
-        </Button>
-      </div>
-    </Modal>
+    <ConfirmDialog
+      title={words.rebootAll}
+      labels={{ close: words.close, cancel: words.cancel, confirm: busy ? words.asking : words.rebootAll }}
+      busy={busy}
+      whyNot={isTyped(typed, askWords.rebootAllWord) ? null : askWords.rebootAllMissing}
+      onCancel={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <p>
+        <strong>{askWords.rebootAllText(formatNumber(hit.length))}</strong>
+      </p>
+      <DeviceNames devices={hit} />
+      {unreached > 0 && <p>{askWords.outOfReach(formatNumber(unreached))}</p>}
+      {excluded + held > 0 && <p>{askWords.rebootAllLeftOut(formatNumber(excluded), formatNumber(held))}</p>}
+      <TypedWord
+        text={askWords.rebootAllType}
+        label={askWords.rebootAllField}
+        value={typed}
+        onType={setTyped}
+      />
+    </ConfirmDialog>
   );
 }

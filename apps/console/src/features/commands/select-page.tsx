@@ -1,6 +1,7 @@
 import type { Device } from '@rackhand/contract/device/device';
-import { type ReactElement, useEffect, useRef } from 'react';
+import type { ReactElement } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { ChooseAllBox } from '../../ui/choose-all-box.tsx';
 import type { Selection } from '../devices/use-selection.ts';
 import { commandMessages } from './command-messages.ts';
 import styles from './select-page.module.css';
@@ -14,21 +15,12 @@ interface SelectPageProps {
 /** Chooses the rows of the page, or none of them. */
 export function SelectPage({ devices, selection }: SelectPageProps): ReactElement {
   const words = useMessages(commandMessages);
-  const box = useRef<HTMLInputElement>(null);
-  const arns = devices.map(({ arn }) => arn);
-  const count = arns.filter(selection.has).length;
-  const isAll = count === arns.length && count > 0;
-  useEffect(() => {
-    if (box.current !== null) box.current.indeterminate = count > 0 && !isAll;
-  }, [count, isAll]);
   return (
-    <input
-      ref={box}
-      type="checkbox"
+    <ChooseAllBox
+      ids={devices.map(({ arn }) => arn)}
+      selection={selection}
+      label={words.selectPage}
       className={styles.box}
-      checked={isAll}
-      aria-label={words.selectPage}
-      onChange={() => selection.set(arns, !isAll)}
     />
   );
 }

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
-import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { cleaningMessages } from '../cleaning/cleaning-messages.ts';
 import { deviceAppMessages } from './device-app-messages.ts';
 import { deviceAppsQuery } from './device-app-queries.ts';
@@ -36,10 +35,7 @@ function ProtectedPlate({ udid }: { udid: string }): ReactElement {
           {cleaning}
         </Link>
       </div>
-      {data === undefined && error === null && <SkeletonRows rows={1} label={words.loading} />}
-      {data === undefined && error !== null && (
-        <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && <LoadState query={{ data, error, refetch }} words={words} rows={1} />}
       {data !== undefined && (
         <p className={styles.count}>
           {shielded.length > 0 && <Icon name="shield" size={14} />}

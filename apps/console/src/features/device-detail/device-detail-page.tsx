@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
-import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
+import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { RunningCommand } from '../commands/running-command.tsx';
 import { Screenshots } from '../commands/screenshots.tsx';
 import { ProtectedOnDevice } from '../device-apps/protected-on-device.tsx';
@@ -41,9 +40,8 @@ export function DeviceDetailPage(): ReactElement {
       <title>{`${device === undefined ? words.title : `${deviceName(device.info, language)} ${place}`} · Rackhand`}</title>
       {device !== undefined && <Detail key={device.arn} device={device} devices={devices ?? []} />}
       {device === undefined && <h1>{words.title}</h1>}
-      {devices === undefined && error === null && <SkeletonRows rows={12} label={words.loading} />}
-      {devices === undefined && error !== null && (
-        <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+      {devices === undefined && (
+        <LoadState query={{ data: devices, error, refetch }} words={words} rows={12} />
       )}
       {devices !== undefined && device === undefined && (
         <p>

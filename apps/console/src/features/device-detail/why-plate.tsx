@@ -14,6 +14,7 @@ import { exclusionText } from '../devices/exclusion-text.ts';
 import { StateMark } from '../devices/state-mark.tsx';
 import { slotTone } from '../devices/state-tone.ts';
 import { unseenTexts } from '../devices/value-changes.ts';
+import { LazyRunOfDevice } from '../tests/lazy-run-of-device.ts';
 import { detailMessages } from './detail-messages.ts';
 import { stepsFor } from './steps-for.ts';
 import { NextSteps } from './why/next-steps.tsx';
@@ -41,6 +42,7 @@ export function WhyPlate({ device, alwaysSeen = false, onSettings }: WhyPlatePro
         <StateLine device={device} />
         <Explanation device={device} last={last?.to === info.state ? last : undefined} />
       </div>
+      {hasRun(info) && <LazyRunOfDevice arn={device.arn} />}
       <UnseenChanges info={info} />
       <SharedTrouble arn={device.arn} />
       <OtherErrors device={device} />
@@ -52,6 +54,9 @@ export function WhyPlate({ device, alwaysSeen = false, onSettings }: WhyPlatePro
     </section>
   );
 }
+
+/** A test has it, or makes it ready. */
+const hasRun = ({ holder }: DeviceInfo): boolean => holder === 'STANDBY' || holder === 'TESTING';
 
 function StateLine({ device: { info } }: { device: Device }): ReactElement {
   const { title, beside, since } = headline(info, useLanguage());

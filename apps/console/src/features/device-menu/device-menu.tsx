@@ -48,7 +48,7 @@ export function DeviceMenu(props: DeviceMenuProps): ReactElement {
     [
       ...(folded === null ? [] : [changeStateItem(device, folded.changeState, language)]),
       ...useExcludeItems(device, onExclude),
-      ...commands.filter((item) => !isLook(item)),
+      ...commands.filter((item) => !isLook(item)).map((item) => ({ ...item, half: item.whyNot === null })),
     ],
     [
       {
@@ -73,9 +73,10 @@ export function DeviceMenu(props: DeviceMenuProps): ReactElement {
 /** Of the commands those that change nothing, so that nothing is asked before. */
 const isLook = ({ key }: MenuItem): boolean => isDeviceCommand(key) && commandKinds[key].words.asked === null;
 
-function useViewItems({ arn, info: { udid } }: Device, isFolded: boolean): MenuItem[] {
+function useViewItems({ arn, info }: Device, isFolded: boolean): MenuItem[] {
   const words = useMessages(deviceMessages);
-  const { manageApps } = useMessages(menuMessages);
+  const { manageApps, cleaning, noAppsOnIos } = useMessages(menuMessages);
+  const { udid } = info;
   const navigate = useNavigate();
   const tests = {
     key: 'test-history',
@@ -101,6 +102,13 @@ function useViewItems({ arn, info: { udid } }: Device, isFolded: boolean): MenuI
       label: manageApps,
       half: true,
       onSelect: () => void navigate({ to: paths.deviceApps, search: { udid } }),
+    },
+    {
+      key: 'cleaning',
+      label: cleaning,
+      half: true,
+      whyNot: info.platformName === 'iOS' ? noAppsOnIos : null,
+      onSelect: () => void navigate({ to: paths.deviceApps, search: { udid, cleaning: 'standard' } }),
     },
   ];
 }

@@ -3,6 +3,8 @@ import { defineMessages } from '../../platform/i18n/messages.ts';
 export const menuMessages = defineMessages({
   ko: {
     manageApps: '앱 관리',
+    cleaning: '정리 미리 보기',
+    noAppsOnIos: 'iOS 장비의 앱은 알 수 없습니다.',
     copyHost: '호스트 복사',
     copyArn: 'ARN 복사',
     copyLink: '이 행의 링크 복사',
@@ -10,6 +12,8 @@ export const menuMessages = defineMessages({
   },
   en: {
     manageApps: 'Manage apps',
+    cleaning: 'Cleaning preview',
+    noAppsOnIos: 'The apps of iOS devices are not known.',
     copyHost: 'Copy host',
     copyArn: 'Copy ARN',
     copyLink: 'Copy link to this row',

@@ -27,6 +27,9 @@ const reasonWords: Partial<Record<string, Text>> = {
   RESTARTED: { ko: '저절로 다시 시작함', en: 'Restarted by itself' },
   HELD: { ko: '점유됨', en: 'Held' },
   HOLD_RELEASED: { ko: '점유 해제', en: 'Hold released' },
+  RUN_TAKEN: { ko: '테스트가 예약함', en: 'Taken for a test' },
+  RUN_BEGUN: { ko: '테스트 시작', en: 'Test started' },
+  RUN_ENDED: { ko: '테스트 끝', en: 'Test ended' },
   HOLD_EXPIRED: { ko: '점유 시간이 끝남', en: 'Hold expired' },
   HOLDER_GONE: {
     ko: '점유자의 권한이 없어짐',

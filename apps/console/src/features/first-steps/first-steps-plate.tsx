@@ -5,9 +5,11 @@ import { type ReactElement, useEffect } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { useFeature } from '../../platform/use-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { adminsQuery } from '../admins/admin-queries.ts';
+import { packagesQuery } from '../app-management/package-queries.ts';
 import { hostsQuery } from '../hosts/host-queries.ts';
 import { firstStepMessages } from './first-step-messages.ts';
 import { type FirstStep, firstSteps, stepPaths, stepsDone } from './first-steps.ts';
@@ -25,31 +27,44 @@ export function FirstStepsPlate({ devices, onOver }: FirstStepsPlateProps): Reac
   const words = useMessages(firstStepMessages);
   const { data: hosts } = useQuery(hostsQuery(api));
   const { data: admins } = useQuery(adminsQuery(api, { page: 1, limit: 50, q: '', sort: undefined }));
-  const isKnown = hosts !== undefined && admins !== undefined;
-  const done = isKnown ? stepsDone({ hosts, devices, adminCount: admins.total_count }) : null;
-  const count = done === null ? 0 : firstSteps.filter((step) => done[step]).length;
-  const isOver = count === firstSteps.length;
+  const hasApp = useHasApp();
+  const managesApps = useFeature('appManagement');
+  const steps = firstSteps.filter((step) => step !== 'apps' || managesApps);
+  const isKnown = hosts !== undefined && admins !== undefined && hasApp !== null;
+  const done = isKnown ? stepsDone({ hosts, devices, hasApp, adminCount: admins.total_count }) : null;
+  const count = done === null ? 0 : steps.filter((step) => done[step]).length;
+  const isOver = count === steps.length;
   useEffect(() => {
     if (isOver) onOver();
   }, [isOver, onOver]);
   if (done === null || isOver) return null;
-  const next = firstSteps.find((step) => !done[step]);
+  const next = steps.find((step) => !done[step]);
   return (
     <section className={styles.plate} aria-label={words.title}>
       <header>
         <h2>{words.title}</h2>
-        <span>{words.progress(formatNumber(count), formatNumber(firstSteps.length))}</span>
+        <span>{words.progress(formatNumber(count), formatNumber(steps.length))}</span>
         <Button look="quiet" onClick={onOver}>
           {words.dismiss}
         </Button>
       </header>
       <ol>
-        {firstSteps.map((step) => (
+        {steps.map((step) => (
           <Step key={step} step={step} done={done[step]} isNext={step === next} />
         ))}
       </ol>
     </section>
   );
+}
+
+/** Whether any device is to have an app; null: not known yet. */
+function useHasApp(): boolean | null {
+  const { api } = usePlatform();
+  const managesApps = useFeature('appManagement');
+  const mostGiven = { page: 1, limit: 1, wanted: '', sort: { id: 'devices', direction: 'desc' } } as const;
+  const { data } = useQuery({ ...packagesQuery(api, mostGiven), enabled: managesApps });
+  if (!managesApps) return false;
+  return data === undefined ? null : data.apps.some(({ device_count: count }) => count > 0);
 }
 
 interface StepProps {

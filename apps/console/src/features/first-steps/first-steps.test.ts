@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { sampleDevice } from '../../testing/sample-device.ts';
 import { stepsDone } from './first-steps.ts';
 
-const fresh = { hosts: [], devices: [], adminCount: 1 };
+const fresh = { hosts: [], devices: [], hasApp: false, adminCount: 1 };
 const seen = { last_seen_at: '2026-11-20T10:00:00.000+09:00' };
 
 it('an admin of an empty farm has every step before them', () => {
-  expect(stepsDone(fresh)).toEqual({ host: false, devices: false, slots: false, admins: false });
+  expect(stepsDone(fresh)).toEqual({ host: false, devices: false, slots: false, apps: false, admins: false });
 });
 
 it('a host counts once its agent was there, not when it has a name only', () => {
@@ -23,6 +23,10 @@ it('devices count once one has been accepted, and placed once one stands in a sl
     slots: false,
   });
   expect(stepsDone({ ...fresh, devices: [sampleDevice('c')] }).slots).toBe(true);
+});
+
+it('apps count once one is given to a device', () => {
+  expect(stepsDone({ ...fresh, hasApp: true }).apps).toBe(true);
 });
 
 it('admins are invited once there is a second one', () => {

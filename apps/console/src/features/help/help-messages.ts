@@ -27,6 +27,30 @@ export const helpMessages = defineMessages({
         '앱의 새 버전을 몇 대씩 나누어 설치합니다. 단계마다 성공한 비율을 보고, 정한 시간 동안 새 오류가 없으면 다음 단계로 갑니다.\n실패가 많거나 새 오류가 생기면 저절로 멈추고 어느 장비의 어떤 오류인지 보여 줍니다. 확인한 다음 계속하거나, 이전 버전으로 되돌리거나, 취소합니다.\n되돌려도 장비에서 앱을 삭제하거나 낮추지 않습니다. 어느 장비에 새 버전이 남았는지 보여 줍니다.',
       '/device_app_management':
         '이 장비에 설치된 버전과 관리하는 버전을 나란히 봅니다. 정책이 ‘강제’나 ‘업그레이드’이면 장비가 비었을 때 저절로 설치하고, ‘수동’이면 버튼을 눌러야 합니다.\n업데이트하는 동안 장비를 사용할 수 없습니다. 무엇이 어떻게 되었는지는 ‘업데이트 내역’에 장비의 말 그대로 남습니다. ‘정리 미리 보기’는 테스트 뒤의 정리가 무엇을 지울지 보여 줍니다.',
+      '/test':
+        '지금 실행 중인 테스트, 기다리는 테스트와 그 이유, 오늘 결과, 최근 실패를 봅니다.\n테스트 번호를 누르면 로그와 화면, 판정 이유가 나옵니다.',
+      '/testlist':
+        '테스트를 기간과 조건으로 찾습니다. 조건은 주소에 남으므로 그대로 공유할 수 있습니다.\n장비 목록의 ‘테스트 이력’은 그 장비의 1주일을 이 페이지에서 엽니다.',
+      '/test_compare':
+        '끝난 테스트 두 건의 장비, 단계, 걸린 시간, 검출 메시지, 크래시, 화면, 판정된 로그 줄을 나란히 비교합니다.\n하나만 고르면 같은 프로젝트와 모델에서 마지막으로 성공한 테스트와 비교합니다. 처음에는 다른 것만 보입니다.',
+      '/test_detail':
+        '왜 이 결과인지가 맨 위에 나옵니다. 아래에는 단계별 진행, 화면, 로그가 있고, 자율 탐색은 크래시와 화면 지도도 보여 줍니다.\n실행 중이면 로그가 따라 내려갑니다. 위로 올리면 멈추고, ‘맨 아래로’를 누르면 다시 따라갑니다.',
+      '/test_fail':
+        '실패하거나 오류로 끝난 테스트를 원인, 장비, 앱으로 묶어 봅니다. 묶음을 누르면 그 테스트가 나옵니다.\n‘새로 나타남’은 고른 기간 전에는 한 번도 없던 원인입니다.',
+      '/test_figures':
+        '끝난 테스트를 프로젝트, 장비, 모델, 앱, 팀별로 셉니다. 열 제목을 누르면 정렬하고, 이름을 누르면 그 테스트가 나옵니다.\n지표마다 무엇을 세는지는 표 아래 ‘지표의 뜻’에 있고, CSV에도 함께 들어갑니다.',
+      '/scheduler':
+        '분류마다 실행 중인 테스트를 중지하거나 스케줄을 일시 중지합니다. 아래는 프로젝트와 다음 실행 시각입니다.\n일시 중지는 새로 시작하는 것만 막고, 실행 중인 테스트는 그대로 둡니다.',
+      '/custom_test':
+        '프로젝트 없이 장비 몇 대에서 시나리오를 한 번 실행하거나, ‘자율 탐색’으로 앱을 스스로 눌러 보게 합니다. 쓰는 동안 틀린 곳을 줄과 칸으로 알려 줍니다.\n‘화면 살펴보고 단계 넣기’에서 장비의 지금 화면을 읽고, 그림이나 목록에서 고른 요소를 커서 자리에 단계로 넣습니다.\n시작하면 장비마다 어떻게 되고 있는지 위에 나옵니다.',
+      '/tokkidan':
+        '장비가 쉬는 동안 앱을 돌아다니며 크래시를 찾는 토끼단이 지금 무엇을 하는지 봅니다. 기다리는 테스트가 있으면 30초 안에 장비를 내주고 나중에 이어서 하며, 이것은 실패가 아닙니다.\n아래 표는 앱과 모델마다 마지막 결과입니다. 결과를 누르면 그 테스트가 열립니다.',
+      '/tokkidan_list':
+        '어떤 앱을 어느 장비에서 언제 탐색할지 정합니다. ‘장비가 쉴 때마다’는 쉬는 장비가 있으면 시작하고, ‘정해진 시각’은 그 시각부터 10분 안에 쉬는 장비가 있으면 시작합니다.\n끄면 새 회차가 시작되지 않습니다. 삭제해도 지난 결과는 남습니다.',
+      '/search_tokkidan':
+        '지난 회차를 앱, 결과, 날짜로 찾습니다. 조건은 주소에 남으므로 그대로 공유할 수 있습니다.\n‘새 크래시’는 그 앱의 앞선 어느 테스트에도 없던 것입니다. 커버리지는 가장 멀리 간 장비가 본 액티비티의 비율입니다.',
+      '/tokkidan_test_result':
+        '한 회차가 찾은 것을 지난 회차와 견주어 봅니다. 새 크래시가 먼저 나오고, 누르면 로그의 그 줄로 갑니다.\n모델마다 얼마나 보았는지, 장비마다 어떻게 되었는지, 어떤 화면과 길을 보았는지가 아래에 있습니다.',
       '/incident':
         '여러 장비가 같은 원인으로 한꺼번에 끊긴 장애를 묶어 보여 줍니다. 랙, 허브, 호스트 가운데 어디부터 확인할지 알려 줍니다.',
       '/server':
@@ -75,6 +99,30 @@ export const helpMessages = defineMessages({
         'A new version of an app reaches its devices a few at a time. Each stage passes when enough devices succeeded and none of them has a new error for as long as you chose.\nWith too many failures or a new error it halts by itself and names the device and its error. Then continue, roll back to the old version, or cancel.\nRolling back uninstalls nothing; it shows which devices still have the new version.',
       '/device_app_management':
         'The installed and the managed version of each app, side by side. With “Force” or “Upgrade” the app is installed by itself when the device is free, with “Manual” only by the button.\nThe device can’t be used during an update. “Update history” keeps what became of it in the device’s own words. “Cleaning preview” shows what a cleaning after a test would take.',
+      '/test':
+        'What is running, what waits and why, today’s results and the latest failures.\nA test’s number leads to its log, its pictures and why it was judged so.',
+      '/testlist':
+        'Find runs by days and by what they are. The filters stand in the address, so a link shows the same list.\n“Test history” of the device list opens a week of that device here.',
+      '/test_compare':
+        'Two runs that have ended beside each other: device, steps, durations, detection messages, crashes, screens and judged lines.\nWith one run chosen it is compared with the last one that passed, of the same project and model. Only differences are shown at first.',
+      '/test_detail':
+        'Why the result is what it is stands on top; below are the steps, the pictures and the log; what explores shows crashes and a map of screens too.\nWhile it runs, the log follows its end. Scroll up and it stops; “To the end” follows again.',
+      '/test_fail':
+        'Runs that failed or ended with an error, put together by cause, device or app. A group leads to its runs.\n“New” marks what was never seen before the chosen days.',
+      '/test_figures':
+        'Runs that have ended, counted by project, device, model, app or team. A heading sorts, a name leads to its runs.\nWhat each figure counts stands below the table, and in the CSV.',
+      '/scheduler':
+        'Stop the tests of a category or pause its schedules. Below are the projects and when they run next.\nA pause holds back new starts alone; what is running goes on.',
+      '/custom_test':
+        'Run a scenario once on some devices, without a project, or let it explore an app by itself (“Autonomous”). Mistakes are named by line and column as you type.\n“Inspect a screen and insert steps” reads what is on a device now: choose an element in the picture or the list, and it is inserted as a step where the cursor stands.\nOnce started, what becomes of each device stands on top.',
+      '/tokkidan':
+        'What the squad does that crawls apps for crashes while devices are idle. A test that waits gets its device within 30 seconds and the round goes on later: giving way is no failure.\nThe table has the last result of each app on each model. Press one to open that test run.',
+      '/tokkidan_list':
+        'Which apps are crawled, on which devices and when. “Whenever devices are idle” begins as soon as one is; “at set times” begins where one is idle within ten minutes.\nTurned off, no new round begins. Results stay when an app is deleted here.',
+      '/search_tokkidan':
+        'Find earlier rounds by app, result and day. The filters stand in the address, so it can be shared.\nA new crash is one that no earlier test of the app had. Coverage is the share of activities that the device which came farthest has seen.',
+      '/tokkidan_test_result':
+        'What one round has found, beside the round before. New crashes come first; press one to go to its line of the log.\nBelow: how much each model has seen, how each device fared, and the screens and the ways between them.',
       '/incident':
         'Devices that were lost together, grouped by what they share: a rack, a hub or a host. Shows where to look first.',
       '/server':

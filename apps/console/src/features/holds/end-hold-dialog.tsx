@@ -52,7 +52,7 @@ export function EndHoldDialog({ device, hold, onClose }: EndHoldDialogProps): Re
         <strong>{words.endQuestion}</strong>
       </p>
       <p>{[model, rackLocation, udid].filter((part) => part !== '').join(' · ')}</p>
-      <p>{[hold.taken_by, hold.note].filter((part) => part !== '').join(' · ')}</p>
+      <p>{[hold.taken_by ?? words.elsewhere, hold.note].filter((part) => part !== '').join(' · ')}</p>
       <p>{words.endText}</p>
     </ConfirmDialog>
   );

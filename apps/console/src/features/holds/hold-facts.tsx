@@ -27,7 +27,7 @@ function HoldPlate({ device, hold }: { device: Device; hold: Hold }): ReactEleme
   const { admin } = useSession();
   const [asking, setAsking] = useState(false);
   const facts: [string, ReactNode][] = [
-    [words.takenBy, hold.taken_by],
+    [words.takenBy, hold.taken_by ?? words.elsewhere],
     [words.until, <ExactTime at={hold.expires_at} />],
     [words.note, hold.note],
   ];

@@ -4,6 +4,7 @@ export const holdMessages = defineMessages({
   ko: {
     title: '점유',
     takenBy: '점유자',
+    elsewhere: '다른 배포에서 사용 중',
     until: '만료',
     note: '메모',
     end: '점유 해제',
@@ -20,6 +21,7 @@ export const holdMessages = defineMessages({
   en: {
     title: 'Hold',
     takenBy: 'Held by',
+    elsewhere: 'In use by another deployment',
     until: 'Until',
     note: 'Note',
     end: 'Release hold',

@@ -16,6 +16,7 @@ import { countGroups } from '../devices/device-filter.ts';
 import { allDevicesQuery } from '../devices/device-queries.ts';
 import { areStepsOver, endSteps } from '../first-steps/dismissed-steps.ts';
 import { incidentMessages } from '../incidents/incident-messages.ts';
+import { LazyAllPausedBanner } from '../pauses/lazy-all-paused-banner.ts';
 import { ServerTroublePlate } from '../shell/server-trouble.tsx';
 import { GroupCounters } from './group-counters.tsx';
 import { homeMessages } from './home-messages.ts';
@@ -74,6 +75,7 @@ function Overview({ devices }: { devices: Device[] }): ReactElement {
   return (
     <div className={styles.plates} data-stale={stale || undefined}>
       <ServerTroublePlate />
+      <LazyAllPausedBanner />
       <TriagePlate devices={devices} />
       <FirstSteps devices={devices} />
       <GroupCounters counts={countGroups(devices)} />

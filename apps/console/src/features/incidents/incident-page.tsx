@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';
 import { paths } from '../../paths.ts';
-import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
+import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { buttonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { allDevicesQuery } from '../devices/device-queries.ts';
 import { incidentMessages } from './incident-messages.ts';
 import { incidentsQuery, isOpen } from './incident-queries.ts';
@@ -38,9 +37,8 @@ export function IncidentPage(): ReactElement {
         </Link>
       }
     >
-      {incidents === undefined && error === null && <SkeletonRows rows={6} label={words.loading} />}
-      {incidents === undefined && error !== null && (
-        <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+      {incidents === undefined && (
+        <LoadState query={{ data: incidents, error, refetch }} words={words} rows={6} />
       )}
       {incidents !== undefined && (
         <div className={styles.lists} data-stale={stale || undefined}>

@@ -3,17 +3,24 @@ import { listIncidents } from '@rackhand/contract/endpoints/incidents';
 import type { Incident } from '@rackhand/contract/incident/incident';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
+import { createToldMeanwhile } from '../../platform/live/told-meanwhile.ts';
 
 export const incidentsKey = ['incidents'] as const;
+const toldMeanwhile = createToldMeanwhile<LiveEvent<'incident'>>();
 
 export function incidentsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: incidentsKey,
-    queryFn: async ({ signal }) => (await api.call(listIncidents, { signal, automatic: true })).incidents,
+    queryFn: ({ signal }) =>
+      toldMeanwhile.into<Incident[]>(
+        async () => (await api.call(listIncidents, { signal, automatic: true })).incidents,
+        mergeIncidents,
+      ),
   });
 }
 
 export function applyIncidents(client: QueryClient, events: readonly LiveEvent<'incident'>[]): void {
+  toldMeanwhile.tell(events);
   client.setQueryData<Incident[]>(incidentsKey, (known) => known && mergeIncidents(known, events));
 }
 

@@ -2,7 +2,7 @@ import { sessionCheck } from '@rackhand/contract/endpoints/sign-in';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { ApiClient } from '../../platform/api/api-client.ts';
-import type { Ask } from '../../platform/live/live-farm.ts';
+import type { Ask, LiveTargets } from '../../platform/live/live-farm.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { applyLiveEvents } from './apply-live-events.ts';
@@ -93,16 +93,16 @@ function whenLoaded(client: QueryClient, start: () => void): () => void {
 const soonMs = 1_000;
 
 /** What the server counts at most once a second, asking for more often would show nothing more. */
-function createLater(client: QueryClient, api: ApiClient): { soon: (ask: Ask) => void; stop: () => void } {
+function createLater(client: QueryClient, api: ApiClient): Pick<LiveTargets, 'soon'> & { stop: () => void } {
   const waiting = new Map<Ask, ReturnType<typeof setTimeout>>();
   return {
-    soon(ask) {
+    soon(ask, atMostEveryMs = soonMs) {
       if (waiting.has(ask)) return;
       const run = (): void => {
         waiting.delete(ask);
         ask(client, api);
       };
-      waiting.set(ask, setTimeout(run, soonMs));
+      waiting.set(ask, setTimeout(run, atMostEveryMs));
     },
     stop() {
       for (const timer of waiting.values()) clearTimeout(timer);

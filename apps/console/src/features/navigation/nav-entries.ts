@@ -114,6 +114,15 @@ const pagesBelow: Partial<Record<string, { above: string; label: keyof NavWords[
   '/device_detail': { above: '/device', label: 'deviceDetail' },
   '/guide/scale-factor': { above: '/device', label: 'scaleFactor' },
   '/sessions': { above: '/', label: 'sessions' },
+  '/testlist': { above: '/test', label: 'testList' },
+  '/test_detail': { above: '/test', label: 'testDetail' },
+  '/test_compare': { above: '/test', label: 'testCompare' },
+  '/custom_test': { above: '/test', label: 'customTest' },
+  '/test_fail': { above: '/test', label: 'testFails' },
+  '/test_figures': { above: '/test', label: 'testFigures' },
+  '/tokkidan_list': { above: '/tokkidan', label: 'tokkidanList' },
+  '/search_tokkidan': { above: '/tokkidan', label: 'searchTokkidan' },
+  '/tokkidan_test_result': { above: '/tokkidan', label: 'tokkidanTestResult' },
 };
 
 interface NavPlace {

@@ -115,6 +115,7 @@ function usePages(): PaletteItem[] {
       key: path,
       group: 'pages',
       label: words.entries[label],
+      also: `${navMessages.ko.entries[label]} ${navMessages.en.entries[label]}`,
       hint: '',
       icon,
       run: () => void navigate({ to: path, ...(search === undefined ? {} : { search }) }),

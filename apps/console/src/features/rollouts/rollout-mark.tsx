@@ -2,7 +2,7 @@ import type { Rollout, RolloutState } from '@rackhand/contract/app/rollout';
 import { rolloutResultWords, rolloutStateWords } from '@rackhand/contract/app/rollout-words';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import styles from './rollout-mark.module.css';
+import { Mark, Sign } from '../../ui/mark.tsx';
 import { rolloutMessages } from './rollout-messages.ts';
 import type { ShownResult } from './rollout-view.ts';
 
@@ -38,51 +38,42 @@ const stageSigns: Record<RolloutStage['state'], string> = {
   stopped: '■',
 };
 
-/** In words, with a sign that tells it from the others without its colour. */
+const toneOf = (state: string): 'bad' | undefined =>
+  state === 'halted' || state === 'failed' ? 'bad' : undefined;
+
 export function RolloutMark({ state }: { state: RolloutState }): ReactElement {
   const language = useLanguage();
   return (
-    <span className={styles.mark} data-state={state}>
-      <span aria-hidden="true">{stateSigns[state]}</span>
+    <Mark sign={stateSigns[state]} tone={toneOf(state)}>
       {rolloutStateWords[state][language]}
-    </span>
+    </Mark>
   );
 }
 
 export function RolloutSign({ state }: { state: RolloutState }): ReactElement {
-  return (
-    <span className={styles.sign} data-state={state} aria-hidden="true">
-      {stateSigns[state]}
-    </span>
-  );
+  return <Sign sign={stateSigns[state]} tone={toneOf(state)} />;
 }
 
 export function StageMark({ state }: { state: RolloutStage['state'] }): ReactElement {
   const { stageStates } = useMessages(rolloutMessages);
   return (
-    <span className={styles.mark} data-state={state}>
-      <span aria-hidden="true">{stageSigns[state]}</span>
+    <Mark sign={stageSigns[state]} tone={toneOf(state)}>
       {stageStates[state]}
-    </span>
+    </Mark>
   );
 }
 
 export function ResultMark({ result }: { result: ShownResult }): ReactElement {
   const word = useResultWord();
   return (
-    <span className={styles.mark} data-state={result}>
-      <ResultSign result={result} />
+    <Mark sign={resultSigns[result]} tone={toneOf(result)}>
       {word(result)}
-    </span>
+    </Mark>
   );
 }
 
 export function ResultSign({ result }: { result: ShownResult }): ReactElement {
-  return (
-    <span className={styles.sign} data-state={result} aria-hidden="true">
-      {resultSigns[result]}
-    </span>
-  );
+  return <Sign sign={resultSigns[result]} tone={toneOf(result)} />;
 }
 
 export function useResultWord(): (result: ShownResult) => string {

@@ -14,6 +14,8 @@ const places: { [Name in LiveEventName]: ((data: LiveEvent<Name>) => string) | n
   rollout: ({ rollout_id }) => rollout_id,
   device_app: ({ arn }) => arn,
   incident: ({ incident_id }) => incident_id,
+  test: ({ test_run_id }) => test_run_id,
+  schedule: () => 'all',
   reset: null,
   ready: null,
   ended: null,
@@ -40,6 +42,7 @@ export function placeOf<Name extends LiveEventName>({
 export function isLast({ name, data }: LiveMessage): boolean {
   if (name === 'bulk') return true;
   if (name === 'command') return data.ended_at !== null;
+  if (name === 'test') return data.ended_at !== null;
   if (name === 'incident') return 'removed' in data || data.ended_at !== null;
   return (name === 'device' || name === 'host') && 'removed' in data;
 }

@@ -9,8 +9,8 @@ export type Ask = (client: QueryClient, api: ApiClient) => void;
 export interface LiveTargets {
   client: QueryClient;
   api: ApiClient;
-  /** Asks for something again, soon and not too often. */
-  soon: (ask: Ask) => void;
+  /** Asks for something again, soon and not too often: each second at most, or as is said. */
+  soon: (ask: Ask, atMostEveryMs?: number) => void;
 }
 
 /** What the stream means for what is loaded, feature by feature; composed above them. */

@@ -3,12 +3,11 @@ import { driftColumns } from '@rackhand/contract/app/drift-columns';
 import { findInstallError } from '@rackhand/contract/app/install-errors';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import type { Language } from '@rackhand/contract/text/language';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { paths } from '../../../paths.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../../platform/relative-time.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { DeviceLink } from '../../devices/device-link.tsx';
 import { StateMark } from '../../devices/state-mark.tsx';
 import { slotTone } from '../../devices/state-tone.ts';
 import styles from '../drift.module.css';
@@ -41,9 +40,7 @@ function DeviceRow({ device }: { device: DeviceDrift }): ReactElement {
   return (
     <tr>
       <th scope="row">
-        <Link to={paths.deviceDetail} search={{ device: device.udid }}>
-          {device.device_name === '' ? device.udid : device.device_name}
-        </Link>
+        <DeviceLink device={device} />
       </th>
       <td data-mono>{device.rack_location}</td>
       <td data-mono>{device.udid}</td>

@@ -95,6 +95,7 @@ function VersionChange({ app, facts, deviceCount }: VersionChangeProps): ReactEl
         {words.versionWithCode(facts.app_version, facts.version_code)}
       </strong>
       {change === 'older' && <span className={styles.bad}>{words.olderVersion}</span>}
+      {facts.warnings.includes('other_signer') && <span className={styles.bad}>{words.otherSigner}</span>}
       {change === 'same' && <span className={styles.bad}>{words.sameVersion}</span>}
       <span>{words.newVersionFor(formatNumber(deviceCount))}</span>
     </p>

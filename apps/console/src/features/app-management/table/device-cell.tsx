@@ -4,9 +4,9 @@ import { type ReactElement, useState } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
+import { placedName } from '../../device-chooser/placed-name.ts';
 import { packageMessages } from '../package-messages.ts';
 import { isWhole, wholePackageQuery } from '../package-queries.ts';
-import { placedName } from '../package-view.ts';
 import styles from './package-table.module.css';
 
 interface DeviceCellProps {

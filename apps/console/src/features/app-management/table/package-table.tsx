@@ -3,11 +3,12 @@ import type { SortedBy } from '@rackhand/contract/call/list-query';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useColumnSorting } from '../../../platform/use-column-sorting.ts';
+import { ChooseAllBox } from '../../../ui/choose-all-box.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { Selection } from '../../devices/use-selection.ts';
 import { packageMessages } from '../package-messages.ts';
 import { PackageRow } from './package-row.tsx';
-import { SelectApps } from './select-apps.tsx';
+import styles from './package-table.module.css';
 
 interface PackageTableProps {
   apps: readonly AppPackage[];
@@ -35,8 +36,9 @@ const shownColumns = [
 export function PackageTable(props: PackageTableProps): ReactElement {
   const { apps, sort, stale, selection, onSort, onEdit, onRemove, onRollout } = props;
   const words = useMessages(packageMessages);
+  const ofPage = { ids: apps.map(({ id }) => String(id)), selection, label: words.selectPage };
   const columns = [
-    { name: 'select', label: '', head: <SelectApps apps={apps} selection={selection} /> },
+    { name: 'select', label: '', head: <ChooseAllBox {...ofPage} className={styles.box} /> },
     ...shownColumns.map((name) => ({ name, label: words.columns[name] })),
   ];
   const sorting = useColumnSorting(packageColumns, sort, onSort);

@@ -1,7 +1,9 @@
 import { type BulkAction, countBulk } from '@rackhand/contract/command/bulk';
 import type { Command, CommandState } from '@rackhand/contract/command/command';
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { mergeCommands } from '../command-queries.ts';
+import { createApiClient } from '../../../platform/api/api-client.ts';
+import { applyCommands, bulksQuery, mergeCommands } from '../command-queries.ts';
 import { mergeOpen } from '../sending/open-commands.ts';
 import { summarizeBulk } from './bulk-summary.ts';
 
@@ -126,6 +128,22 @@ describe('what the stream says of commands', () => {
     const after = mergeCommands(before, [command('b', 'sent', { revision: 2 })]);
     expect(after[0]).toBe(before[0]);
     expect(after[1]).not.toBe(before[1]);
+  });
+
+  it('stands above an answer that was on its way when it came', async () => {
+    const client = new QueryClient();
+    const bulks = [bulk([command('a', 'queued')])];
+    const api = createApiClient({
+      fetch: () => {
+        applyCommands(client, [command('a', 'succeeded', { revision: 2 })]);
+        return Promise.resolve(Response.json({ errorCode: 0, data: { bulks } }));
+      },
+      language: () => 'ko',
+      takeEarlyAnswer: () => null,
+      onSessionEnd: () => Promise.resolve(false),
+    });
+    const [shown] = await client.query(bulksQuery(api));
+    expect(shown?.commands[0]?.state).toBe('succeeded');
   });
 });
 

@@ -6,8 +6,8 @@ import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { allDevicesQuery } from '../../devices/device-queries.ts';
-import { commandMessages } from '../command-messages.ts';
 import { useBulkCommands } from '../sending/use-bulk-command.ts';
+import { jobMessages } from './job-messages.ts';
 import type { Job } from './use-jobs.ts';
 
 /** The same decision about those that were refused, with what is true of them now; once, however often it is pressed. */
@@ -16,7 +16,7 @@ export function DecideAgainButton({ job: { bulk, summary } }: { job: Job }): Rea
   const { retryArns } = summary;
   const { api } = usePlatform();
   const client = useQueryClient();
-  const words = useMessages(commandMessages);
+  const words = useMessages(jobMessages);
   const commands = useBulkCommands();
   const [intent, setIntent] = useState(newIntent);
   const [busy, setBusy] = useState(false);

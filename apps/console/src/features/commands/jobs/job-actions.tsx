@@ -5,17 +5,17 @@ import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { commandMessages } from '../command-messages.ts';
 import { CancelJobButton } from './cancel-job-button.tsx';
 import { DecideAgainButton } from './decide-again-button.tsx';
 import { JobDeedButton } from './job-deed-button.tsx';
+import { jobMessages } from './job-messages.ts';
 import styles from './jobs.module.css';
 import { UndoJobButton } from './undo-job-button.tsx';
 import type { Job } from './use-jobs.ts';
 
 /** Hold it up and go on, end it, repeat what failed, take it back, take the results away. */
 export function JobActions({ job }: { job: Job }): ReactElement {
-  const words = useMessages(commandMessages);
+  const words = useMessages(jobMessages);
   const download = useDownload(job.bulk);
   return (
     <p className={styles.actions}>
@@ -41,7 +41,7 @@ function useDownload({ bulk_id }: BulkAction): () => Promise<void> {
       await api.download(bulkFile, { params: { bulk_id } });
     } catch (error) {
       notices.fail(
-        inBoth(commandMessages, (said) => said.downloadFailed),
+        inBoth(jobMessages, (said) => said.downloadFailed),
         { error },
       );
     }

@@ -4,8 +4,8 @@ import { newIntent } from '../../../platform/api/call-once.ts';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { commandMessages } from '../command-messages.ts';
 import { useJobDeeds } from '../sending/use-job-deeds.ts';
+import { jobMessages } from './job-messages.ts';
 import type { Job } from './use-jobs.ts';
 
 interface JobDeedButtonProps {
@@ -19,7 +19,7 @@ interface JobDeedButtonProps {
 export function JobDeedButton({ job, deed, onAsk }: JobDeedButtonProps): ReactElement {
   const { bulk, summary } = job;
   const language = useLanguage();
-  const words = useMessages(commandMessages);
+  const words = useMessages(jobMessages);
   const deeds = useJobDeeds();
   const [busy, setBusy] = useState(false);
   const [intent, setIntent] = useState(newIntent);

@@ -6,6 +6,7 @@ import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts
 import { RelativeTime } from '../../../platform/relative-time.tsx';
 import { commandMessages } from '../command-messages.ts';
 import { JobActions } from './job-actions.tsx';
+import { jobMessages } from './job-messages.ts';
 import { hasFailed, JobRow } from './job-row.tsx';
 import styles from './jobs.module.css';
 import type { Job } from './use-jobs.ts';
@@ -22,6 +23,7 @@ interface JobPlateProps {
 /** One job: whose it is, how far it is, what became of each device, and a way to repeat what failed. */
 export function JobPlate({ job, places, isUnfolded, onTurn }: JobPlateProps): ReactElement {
   const words = useMessages(commandMessages);
+  const jobWords = useMessages(jobMessages);
   const language = useLanguage();
   const { bulk, summary, isMine, hasEnded } = job;
   const { items, succeeded, open, failed, cancelled } = summary;
@@ -33,13 +35,13 @@ export function JobPlate({ job, places, isUnfolded, onTurn }: JobPlateProps): Re
       <header>
         <strong>{title}</strong>
         <small>
-          {isMine ? words.startedByMe : words.startedBy(bulk.created_by)} ·{' '}
+          {isMine ? jobWords.startedByMe : words.startedBy(bulk.created_by)} ·{' '}
           <RelativeTime at={bulk.created_at} />
-          {bulk.retry_of !== null && ` · ${words.retryOf}`}
+          {bulk.retry_of !== null && ` · ${jobWords.retryOf}`}
         </small>
         <p aria-live="polite" data-failed={failed > 0 || undefined}>
-          {words.counts(formatNumber(succeeded), formatNumber(open), formatNumber(failed))}
-          {cancelled > 0 && ` · ${words.cancelledCount(formatNumber(cancelled))}`}
+          {jobWords.counts(formatNumber(succeeded), formatNumber(open), formatNumber(failed))}
+          {cancelled > 0 && ` · ${jobWords.cancelledCount(formatNumber(cancelled))}`}
         </p>
       </header>
       <JobHold job={job} />
@@ -60,10 +62,10 @@ export function JobPlate({ job, places, isUnfolded, onTurn }: JobPlateProps): Re
             onTurn();
           }}
         >
-          {words.results}
+          {jobWords.results}
         </summary>
         {isUnfolded && (
-          <ul className={styles.items} aria-label={words.results}>
+          <ul className={styles.items} aria-label={jobWords.results}>
             {failedFirst(items).map((item) => (
               <JobRow
                 key={item.result.arn}
@@ -85,7 +87,7 @@ function failedFirst(items: readonly BulkItem[]): BulkItem[] {
 
 /** Who has held it up or ended it, and what becomes of it then. */
 function JobHold({ job: { bulk, summary } }: { job: Job }): ReactElement {
-  const words = useMessages(commandMessages);
+  const words = useMessages(jobMessages);
   const { paused_until, paused_by, cancelled_by } = bulk;
   const said =
     cancelled_by !== null

@@ -6,8 +6,8 @@ import type { Language } from '@rackhand/contract/text/language';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
-import { commandMessages } from '../command-messages.ts';
 import { commandFailure } from '../sending/command-failure.ts';
+import { jobMessages } from './job-messages.ts';
 import styles from './jobs.module.css';
 
 interface JobRowProps {
@@ -37,7 +37,7 @@ export function hasFailed({ standing }: BulkItem): boolean {
 }
 
 function useStateText({ standing, command }: BulkItem, isPaused: boolean): string {
-  const words = useMessages(commandMessages);
+  const words = useMessages(jobMessages);
   const language = useLanguage();
   if (standing === 'refused') return refusedWord[language];
   if (command === null) return commandStateWords[standing === 'failed' ? 'failed' : 'succeeded'][language];
@@ -47,7 +47,7 @@ function useStateText({ standing, command }: BulkItem, isPaused: boolean): strin
 }
 
 function useWhyText({ result, command }: BulkItem): string {
-  const words = useMessages(commandMessages);
+  const words = useMessages(jobMessages);
   const language = useLanguage();
   if (command !== null)
     return [appsText(command, words.appsDone), commandFailure(command, language)]

@@ -6,6 +6,7 @@ import { usePlatform } from '../../../platform/platform-context.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { allDevicesQuery } from '../../devices/device-queries.ts';
 import { commandMessages } from '../command-messages.ts';
+import { jobMessages } from './job-messages.ts';
 import { JobPlate } from './job-plate.tsx';
 import styles from './jobs.module.css';
 import { jobsButtonMessages } from './jobs-button-messages.ts';
@@ -19,6 +20,7 @@ interface JobsDialogProps {
 /** The jobs that run, then those that have ended, folded. */
 export function JobsDialog({ jobs, onClose }: JobsDialogProps): ReactElement {
   const words = useMessages(commandMessages);
+  const jobWords = useMessages(jobMessages);
   const { jobs: title } = useMessages(jobsButtonMessages);
   const places = usePlaces();
   const { isUnfolded, turn } = useFolds(jobs);
@@ -42,8 +44,8 @@ export function JobsDialog({ jobs, onClose }: JobsDialogProps): ReactElement {
   return (
     <Modal startAtTitle title={title} closeLabel={words.close} width={750} onClose={onClose}>
       <div className={styles.lists}>
-        {list(words.jobsRunning, words.noJobs, running)}
-        {ended.length > 0 && list(words.jobsEnded, '', ended)}
+        {list(jobWords.jobsRunning, jobWords.noJobs, running)}
+        {ended.length > 0 && list(jobWords.jobsEnded, '', ended)}
       </div>
     </Modal>
   );

@@ -5,11 +5,13 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { commandMessages } from '../command-messages.ts';
 import { useBulkCommands } from '../sending/use-bulk-command.ts';
+import { jobMessages } from './job-messages.ts';
 import type { Job } from './use-jobs.ts';
 
 /** As long as a decision can be taken back; somebody else's only after being asked. */
 export function UndoJobButton({ job: { bulk, isMine } }: { job: Job }): ReactElement | null {
   const words = useMessages(commandMessages);
+  const jobWords = useMessages(jobMessages);
   const commands = useBulkCommands();
   const [intent] = useState(newIntent);
   const [busy, setBusy] = useState(false);
@@ -28,13 +30,13 @@ export function UndoJobButton({ job: { bulk, isMine } }: { job: Job }): ReactEle
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={words.undoOthersTitle(bulk.created_by)}
+          title={jobWords.undoOthersTitle(bulk.created_by)}
           labels={{ close: words.close, cancel: words.cancel, confirm: words.undo }}
           busy={busy}
           onCancel={() => setAsking(false)}
           onConfirm={() => void undo()}
         >
-          <p>{words.undoOthersText(bulk.created_by)}</p>
+          <p>{jobWords.undoOthersText(bulk.created_by)}</p>
         </ConfirmDialog>
       )}
     </>

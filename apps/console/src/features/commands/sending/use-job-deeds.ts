@@ -7,8 +7,8 @@ import { faultAt } from '../../../platform/api/error-text.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
-import { commandMessages } from '../command-messages.ts';
 import { reloadBulks } from '../command-queries.ts';
+import { jobMessages } from '../jobs/job-messages.ts';
 import { useJobNotices } from '../jobs/use-job-notices.ts';
 
 type DoJobDeed = (
@@ -31,7 +31,7 @@ export function useJobDeeds(): DoJobDeed {
       } catch (error) {
         const text = faultAt('bulk_id', error);
         notices.fail(
-          inBoth(commandMessages, (said) => said.jobDeedFailed),
+          inBoth(jobMessages, (said) => said.jobDeedFailed),
           text === null ? { error } : { text },
         );
       } finally {

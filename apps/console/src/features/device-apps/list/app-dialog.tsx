@@ -7,6 +7,7 @@ import { newIntent } from '../../../platform/api/call-once.ts';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { HitList } from '../../../ui/hit-list.tsx';
 import { commandMessages } from '../../commands/command-messages.ts';
 import { deviceAppMessages } from '../device-app-messages.ts';
 import type { DeviceAppList } from '../device-app-queries.ts';
@@ -46,6 +47,7 @@ function AppQuestion({ what, app, device, list, onClose }: AppQuestionProps): Re
   const [intent] = useState(newIntent);
   const [busy, setBusy] = useState(false);
   const [allApps, setAllApps] = useState(false);
+  const updatable = updatableApps(list.apps);
   const trims = what === 'delete_app_cache' && isBeforeOneCache(device);
   const run = async (): Promise<unknown> => {
     if (what === 'app_list_up_to_date') return commands.sync(intent);
@@ -85,7 +87,14 @@ function AppQuestion({ what, app, device, list, onClose }: AppQuestionProps): Re
       )}
       <p>{list.device_name}</p>
       {what === 'all_app_update' && (
-        <p>{words.updateAllCount(formatNumber(updatableApps(list.apps).length))}</p>
+        <>
+          <p>{words.updateAllCount(formatNumber(updatable.length))}</p>
+          <HitList
+            hits={updatable.map((one) => ({
+              ...{ key: one.device_app_id, name: one.app_name, note: versionText(one, words) },
+            }))}
+          />
+        </>
       )}
       {what === 'delete_app' && <p>{app?.is_system === true ? words.systemNote : words.manualNote}</p>}
       {trims && (

@@ -1,12 +1,12 @@
 import type { DeviceApp } from '@rackhand/contract/app/device-app';
 import { listPackages } from '@rackhand/contract/endpoints/apps';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { newIntent } from '../../../platform/api/call-once.ts';
+import { isTyped, TypedWord } from '../../../platform/form/typed-word.tsx';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormField } from '../../../ui/form-field.tsx';
 import { deviceAppMessages } from '../device-app-messages.ts';
 import type { DeviceAppList } from '../device-app-queries.ts';
 import styles from './app-list.module.css';
@@ -36,7 +36,7 @@ export function ReinstallDialog({ app, list, onClose }: ReinstallDialogProps): R
       title={words.reinstall}
       labels={{ close: words.close, cancel: words.cancel, confirm: busy ? words.asking : words.reinstall }}
       busy={busy}
-      whyNot={typed.trim() === app.app_id ? null : words.reinstallMissing}
+      whyNot={isTyped(typed, app.app_id) ? null : words.reinstallMissing}
       onCancel={onClose}
       onConfirm={() => void confirm()}
     >
@@ -45,27 +45,24 @@ export function ReinstallDialog({ app, list, onClose }: ReinstallDialogProps): R
       </p>
       <dl className={styles.facts}>
         <dt>{words.signerOfFile}</dt>
-        <dd>
-          {signers === null ? '' : signers.length === 0 ? words.unsigned : <code>{signers.join(' ')}</code>}
-        </dd>
+        <dd>{signers !== null && <Signers certificates={signers} none={words.unsigned} />}</dd>
         <dt>{words.signerOnDevice}</dt>
-        <dd>{words.signerNotTold}</dd>
+        <dd>
+          <Signers certificates={app.installed_certificates ?? []} none={words.signerNotTold} />
+        </dd>
       </dl>
-      <p>{words.reinstallType(app.app_id)}</p>
-      <FormField name="confirmation" label={words.reinstallField} error={null} width="full">
-        {(control) => (
-          <input
-            {...control}
-            className={styles.typed}
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </FormField>
+      <TypedWord
+        text={words.reinstallType(app.app_id)}
+        label={words.reinstallField}
+        value={typed}
+        onType={setTyped}
+      />
     </ConfirmDialog>
   );
+}
+
+function Signers({ certificates, none }: { certificates: readonly string[]; none: string }): ReactNode {
+  return certificates.length === 0 ? none : <code>{certificates.join(' ')}</code>;
 }
 
 /** Of the managed file; null until they have come. */

@@ -11,6 +11,7 @@ function app(differently: Partial<DeviceApp> = {}): DeviceApp {
     app_name: 'Choco',
     installed_version: '1.0',
     installed_version_code: '10',
+    installed_certificates: null,
     management_version: '2.0',
     management_version_code: '20',
     package_id: 7,

@@ -1,6 +1,8 @@
 import type { TimelineEntry } from '@rackhand/contract/device/device-history';
 import { groupOf } from '@rackhand/contract/device/device-states';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { paths } from '../../../paths.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { ExactTime } from '../../../platform/relative-time.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -23,7 +25,15 @@ export function TimelineRow({ entry }: { entry: TimelineEntry }): ReactElement {
       <Mark entry={entry} />
       <span className={styles.kind}>{words.kinds[entry.kind]}</span>
       <div>
-        <p>{title}</p>
+        <p>
+          {entry.kind === 'run' ? (
+            <Link to={paths.testDetail} search={{ run: entry.test_run_id }}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
         {below.length > 0 && <p className={styles.below}>{below.join(' · ')}</p>}
       </div>
       <ExactTime at={entry.at} />
@@ -41,6 +51,8 @@ function Mark({ entry }: { entry: TimelineEntry }): ReactElement {
     case 'restart':
     case 'command':
       return <Icon name="refresh" size={14} />;
+    case 'run':
+      return <Icon name="flask" size={14} />;
     case 'values':
       return <Icon name="eye" size={14} />;
     case 'edit':

@@ -1,6 +1,7 @@
 import { bulkTypeWords, commandStateWords } from '@rackhand/contract/command/command';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import type { TimelineEntry } from '@rackhand/contract/device/device-history';
+import { runErrorWords, runResultWords, runStateWords } from '@rackhand/contract/test/run-words';
 import type { Language } from '@rackhand/contract/text/language';
 import { formatDuration, formatTime } from '../../../platform/formats.ts';
 import { reasonText } from '../../devices/device-words.ts';
@@ -30,6 +31,8 @@ export function entryText(entry: TimelineEntry, language: Language): EntryText {
       const title = `${bulkTypeWords[entry.type][language]} · ${commandStateWords[entry.state][language]}`;
       return { title, more: [entry.message, tookText(entry, language)] };
     }
+    case 'run':
+      return runText(entry, language);
     case 'edit':
     case 'values': {
       const more = entry.changes.map((change) => changeText(change, language));
@@ -46,7 +49,17 @@ function outageText({ cause, seconds, ended_at }: Of<'outage'>, language: Langua
   return { title, more: [ended_at === null ? words.lasting : words.until(formatTime(Date.parse(ended_at)))] };
 }
 
-function tookText({ at, ended_at }: Of<'command'>, language: Language): string {
+function runText(entry: Of<'run'>, language: Language): EntryText {
+  const words = historyMessages[language];
+  const { project, test_run_id, attempt, state, result, reason } = entry;
+  const how =
+    result !== null ? runResultWords[result] : reason === null ? runStateWords[state] : runErrorWords[reason];
+  const tried = attempt > 1 ? words.attemptOf(String(attempt)) : '';
+  const title = words.runOf(project === '' ? words.byHand : project, test_run_id, how[language]);
+  return { title, more: [tried, tookText(entry, language)] };
+}
+
+function tookText({ at, ended_at }: Of<'command' | 'run'>, language: Language): string {
   if (ended_at === null) return '';
   const seconds = Math.max(1, Math.round((Date.parse(ended_at) - Date.parse(at)) / 1000));
   return formatDuration(seconds, language);

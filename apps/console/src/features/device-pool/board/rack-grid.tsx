@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { FailurePlate } from '../../../platform/failure-plate.tsx';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { LoadState } from '../../../platform/load-state.tsx';
 import { usePlatform } from '../../../platform/platform-context.ts';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { racksQuery } from '../../racks/rack-queries.ts';
 import { rackMessages } from '../rack-messages.ts';
 import { RackBoard, type RackBoardProps } from './rack-board.tsx';
@@ -13,6 +12,5 @@ export function RackGrid(props: Omit<RackBoardProps, 'groups'>): ReactElement {
   const words = useMessages(rackMessages);
   const { data: plan, error, refetch } = useQuery(racksQuery(usePlatform().api));
   if (plan !== undefined) return <RackBoard {...props} groups={plan.groups} />;
-  if (error === null) return <SkeletonRows rows={12} label={words.loading} />;
-  return <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />;
+  return <LoadState query={{ data: plan, error, refetch }} words={words} rows={12} />;
 }

@@ -1,8 +1,9 @@
 import type { Device } from '@rackhand/contract/device/device';
 import { type RackGroup, rackName } from '@rackhand/contract/rack/rack';
-import { type CSSProperties, memo, type ReactElement, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, type ReactElement } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { ChooseAllBox } from '../../../ui/choose-all-box.tsx';
 import type { Selection } from '../../devices/use-selection.ts';
 import { MaintenanceButton } from '../../maintenance/maintenance-button.tsx';
 import { rackMessages } from '../rack-messages.ts';
@@ -155,23 +156,14 @@ interface LegendBoxProps {
 /** Number of a row or column, and the way to choose all its devices without dragging. */
 const LegendBox = memo(function LegendBox(props: LegendBoxProps): ReactElement {
   const { devices, selection, label, text, tabbable } = props;
-  const box = useRef<HTMLInputElement>(null);
-  const arns = devices.map(({ arn }) => arn);
-  const count = arns.filter(selection.has).length;
-  const isAll = count === arns.length && count > 0;
-  useEffect(() => {
-    if (box.current !== null) box.current.indeterminate = count > 0 && !isAll;
-  }, [count, isAll]);
   return (
     <label className={styles.legend} data-tip={label}>
-      <input
-        ref={box}
-        type="checkbox"
-        checked={isAll}
-        disabled={arns.length === 0}
+      <ChooseAllBox
+        ids={devices.map(({ arn }) => arn)}
+        selection={selection}
+        label={label}
+        disabled={devices.length === 0}
         tabIndex={tabbable ? 0 : -1}
-        aria-label={label}
-        onChange={() => selection.set(arns, !isAll)}
       />
       {text !== '' && <span aria-hidden="true">{text}</span>}
     </label>

@@ -7,6 +7,7 @@ import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts
 import { RelativeTime } from '../../../platform/relative-time.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { hostMessages } from '../host-messages.ts';
+import { HostRuns } from '../host-runs.tsx';
 import { HostState } from '../host-state.tsx';
 import { isSkewed, linkTroublesOf } from '../host-troubles.ts';
 import styles from './host-table.module.css';
@@ -18,7 +19,7 @@ interface HostTableProps {
   stale: boolean;
 }
 
-const numbers: ReadonlySet<string> = new Set(['devices', 'disk', 'load']);
+const numbers: ReadonlySet<string> = new Set(['devices', 'runs', 'disk', 'load']);
 
 export function HostTable({ hosts, open, stale }: HostTableProps): ReactElement {
   const words = useMessages(hostMessages);
@@ -60,6 +61,9 @@ function HostTableRow({ host, isOpen }: { host: HostRow; isOpen: boolean }): Rea
       </td>
       <td data-mono>{host.address}</td>
       <td data-align="end">{formatNumber(host.device_count)}</td>
+      <td data-align="end">
+        <HostRuns host={host} />
+      </td>
       <td
         data-bad={(isKnown && (host.adb_state !== 'running' || host.adb_trouble !== null)) || undefined}
         data-tip={host.adb_problem === '' ? undefined : host.adb_problem}

@@ -16,6 +16,7 @@ const unsaid: Omit<HostRow, AlwaysTold> = {
   adb_version: '',
   adb_server_version: '',
   device_count: 0,
+  run_count: 0,
   waiting_count: 0,
   last_seen_at: null,
   disk_free: null,

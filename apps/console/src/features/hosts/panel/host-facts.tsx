@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { formatBytes, formatNumber } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../../platform/relative-time.tsx';
+import { HostRuns } from '../host-runs.tsx';
 import styles from './host-panel.module.css';
 import { hostPanelMessages } from './host-panel-messages.ts';
 
@@ -35,6 +36,7 @@ function factsOf(host: HostRow, words: Words): [Field, ReactNode][] {
     ['stateSince', timeOf(host.state_since)],
     ['lastSeen', timeOf(host.last_seen_at)],
     ['devices', words.devicesOf(formatNumber(host.device_count), formatNumber(host.max_devices))],
+    ['runs', <HostRuns key="runs" host={host} />],
     ['address', host.address || unknown],
     ['link', host.link_ip || unknown],
     ['agent', host.agent_version || unknown],

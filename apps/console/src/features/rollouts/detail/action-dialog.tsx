@@ -1,13 +1,12 @@
 import { type Rollout, rolloutLimits } from '@rackhand/contract/app/rollout';
 import type { RolloutAction } from '@rackhand/contract/app/rollout-actions';
-import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type ReactElement, useState } from 'react';
 import { newIntent } from '../../../platform/api/call-once.ts';
+import { isTyped, TypedWord } from '../../../platform/form/typed-word.tsx';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
-import styles from '../rollout.module.css';
 import { rolloutActionMessages } from './action-messages.ts';
 import { rolloutDetailMessages } from './detail-messages.ts';
 import { useRolloutAction } from './use-rollout-action.ts';
@@ -27,7 +26,7 @@ export function ActionDialog({ action, rollout, onClose }: ActionDialogProps): R
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
-  const isTyped = action !== 'continue' || normalForm(typed).trim() === words.word;
+  const isAllowed = action !== 'continue' || isTyped(typed, words.word);
   const confirm = async (): Promise<void> => {
     setBusy(true);
     await act(action, { reason: reason.trim(), intent });
@@ -39,7 +38,7 @@ export function ActionDialog({ action, rollout, onClose }: ActionDialogProps): R
       look={action === 'cancel' ? 'danger' : 'primary'}
       labels={{ close: words.close, cancel: words.leave, confirm: busy ? words.asking : actions[action] }}
       busy={busy}
-      whyNot={isTyped ? null : words.missing}
+      whyNot={isAllowed ? null : words.missing}
       onCancel={onClose}
       onConfirm={() => void confirm()}
     >
@@ -49,12 +48,19 @@ export function ActionDialog({ action, rollout, onClose }: ActionDialogProps): R
       <p>{words.effects[action]}</p>
       <Hit action={action} counts={rollout.counts} />
       {action === 'continue' && (
-        <>
-          <p>{words.type}</p>
-          <TextField name="confirmation" label={words.field} value={typed} onChange={setTyped} />
-        </>
+        <TypedWord text={words.type} label={words.field} value={typed} onType={setTyped} />
       )}
-      <TextField name="reason" label={words.reason} value={reason} onChange={setReason} />
+      <FormField name="reason" label={words.reason} error={null} width="full">
+        {(control) => (
+          <input
+            {...control}
+            autoComplete="off"
+            maxLength={rolloutLimits.reasonCharacters}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </FormField>
     </ConfirmDialog>
   );
 }
@@ -65,28 +71,4 @@ function Hit({ action, counts }: { action: RolloutAction; counts: Rollout['count
   const { waiting = 0, pending = 0, succeeded = 0 } = counts;
   if (action === 'roll_back') return succeeded === 0 ? null : <p>{words.updated(formatNumber(succeeded))}</p>;
   return <p>{words.toCome(formatNumber(waiting + pending))}</p>;
-}
-
-interface TextFieldProps {
-  name: string;
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function TextField({ name, label, value, onChange }: TextFieldProps): ReactElement {
-  return (
-    <FormField name={name} label={label} error={null} width="full">
-      {(control) => (
-        <input
-          {...control}
-          className={styles.typed}
-          autoComplete="off"
-          maxLength={rolloutLimits.reasonCharacters}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </FormField>
-  );
 }

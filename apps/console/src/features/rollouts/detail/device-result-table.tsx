@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../../platform/relative-time.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { DeviceLink } from '../../devices/device-link.tsx';
 import { StateMark } from '../../devices/state-mark.tsx';
 import { rowTone } from '../../devices/state-tone.ts';
 import styles from '../rollout.module.css';
@@ -59,9 +60,7 @@ function DeviceRow({ device, hasEnded }: DeviceRowProps): ReactElement {
   return (
     <tr>
       <th scope="row">
-        <Link to={paths.deviceDetail} search={{ device: device.udid }}>
-          {device.device_name === '' ? device.udid : device.device_name}
-        </Link>
+        <DeviceLink device={device} />
       </th>
       <td data-mono>{device.rack_location}</td>
       <td>{device.stage}</td>

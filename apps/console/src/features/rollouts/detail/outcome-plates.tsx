@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { paths } from '../../../paths.ts';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { DeviceLink } from '../../devices/device-link.tsx';
 import styles from '../rollout.module.css';
 import { RolloutSign } from '../rollout-mark.tsx';
 import type { RolloutSearch } from '../rollout-view.ts';
@@ -24,9 +25,7 @@ export function HaltPlate({ rollout: { state, halt } }: { rollout: Rollout }): R
       <ul className={styles.list}>
         {halt.devices.map((device) => (
           <li key={device.arn}>
-            <Link to={paths.deviceDetail} search={{ device: device.udid }}>
-              {device.device_name === '' ? device.udid : device.device_name}
-            </Link>
+            <DeviceLink device={device} />
             <span>{device.rack_location}</span>
             <b>{errorName(device.error, language)}</b>
             {device.message !== '' && device.message !== device.error && (

@@ -1,0 +1,38 @@
+import { defineMessages } from '../../platform/i18n/messages.ts';
+
+export const customTestMessages = defineMessages({
+  ko: {
+    title: '직접 테스트',
+    lead: '프로젝트 없이 한 번 실행합니다. 고른 장비가 지금 쓰이고 있으면 풀릴 때까지 기다립니다.',
+    inspector: '화면 살펴보고 단계 넣기',
+    note: '메모',
+    start: '테스트 시작',
+    starting: '시작하는 중',
+    started: (tid: string) => `테스트 ${tid}번을 시작했습니다.`,
+    results: (tid: string) => `테스트 ${tid}번의 장비별 결과`,
+    refused: '시작하지 못한 장비',
+    loading: '결과를 불러오는 중입니다.',
+    loadFailed: '결과를 불러오지 못했습니다',
+    last: '최근에 직접 실행한 테스트',
+    lastNone: '한 주 동안 직접 실행한 테스트가 없습니다.',
+    lastLoading: '최근 테스트를 불러오는 중입니다.',
+    lastFailed: '최근 테스트를 불러오지 못했습니다',
+  },
+  en: {
+    title: 'Custom test',
+    lead: 'Run something once, without a project. Devices that are in use now are waited for.',
+    inspector: 'Inspect a screen and insert steps',
+    note: 'Note',
+    start: 'Start test',
+    starting: 'Starting',
+    started: (tid) => `Test ${tid} has been started.`,
+    results: (tid) => `Results of test ${tid} by device`,
+    refused: 'Devices that were not started',
+    loading: 'Loading the results',
+    loadFailed: 'Could not load the results',
+    last: 'Your latest custom tests',
+    lastNone: 'You have started no test by hand in the last week.',
+    lastLoading: 'Loading your latest tests',
+    lastFailed: 'Could not load your latest tests',
+  },
+});

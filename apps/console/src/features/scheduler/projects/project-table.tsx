@@ -1,0 +1,57 @@
+import type { SortedBy } from '@rackhand/contract/call/list-query';
+import type { Project } from '@rackhand/contract/test/project';
+import { projectColumns } from '@rackhand/contract/test/project-lists';
+import type { ReactElement } from 'react';
+import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useColumnSorting } from '../../../platform/use-column-sorting.ts';
+import { useConfig } from '../../../platform/use-config.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { schedulerMessages } from '../scheduler-messages.ts';
+import { type ProjectDeed, ProjectRow } from './project-row.tsx';
+
+const columns = [
+  'id',
+  'project_name',
+  'category',
+  'sub_category',
+  'team_name',
+  'group_name',
+  'schedule',
+  'next_run_at',
+  'last_test',
+  'is_paused',
+  'actions',
+] as const;
+
+interface ProjectTableProps {
+  projects: readonly Project[];
+  sort: SortedBy<(typeof projectColumns)[number]> | undefined;
+  stale: boolean;
+  onSort: (sort: string | undefined) => void;
+  onDeed: (deed: ProjectDeed, project: Project) => void;
+}
+
+/** Projects, each with when it runs next and how it went last. Document 1 section 2. */
+export function ProjectTable({ projects, sort, stale, onSort, onDeed }: ProjectTableProps): ReactElement {
+  const words = useMessages(schedulerMessages);
+  const { schedulerGroupColumn } = useConfig();
+  const sorting = useColumnSorting(projectColumns, sort, onSort);
+  const shown = columns.filter((name) => name !== 'group_name' || schedulerGroupColumn);
+  return (
+    <DataTable
+      label={words.projects}
+      columns={shown.map((name) => ({ name, label: words.columns[name] }))}
+      sorting={sorting}
+      stale={stale}
+    >
+      {projects.map((project) => (
+        <ProjectRow
+          key={project.id}
+          project={project}
+          withGroup={schedulerGroupColumn}
+          onDeed={(deed) => onDeed(deed, project)}
+        />
+      ))}
+    </DataTable>
+  );
+}

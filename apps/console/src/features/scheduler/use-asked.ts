@@ -1,0 +1,37 @@
+import type { Text } from '@rackhand/contract/text/language';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusalText } from '../../platform/api/refusal-text.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { reloadSchedule } from '../pauses/live-schedule.ts';
+import { schedulerMessages } from './scheduler-messages.ts';
+
+type Words = (typeof schedulerMessages)['ko'];
+
+interface Asked {
+  busy: boolean;
+  /** Does it, says what became of it, and closes the question. */
+  confirm: (work: () => Promise<(said: Words) => string>, failed: (said: Words) => string) => Promise<void>;
+}
+
+/** What a question is answered with yes for. */
+export function useAsked(onClose: () => void): Asked {
+  const { notices } = usePlatform();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const inWords = (say: (said: Words) => string): Text => inBoth(schedulerMessages, say);
+  return {
+    busy,
+    confirm: async (work, failed) => {
+      setBusy(true);
+      try {
+        notices.succeed(inWords(await work()));
+      } catch (error) {
+        notices.fail(inWords(failed), { error, text: refusalText(error) });
+      }
+      reloadSchedule(client);
+      onClose();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { ChartSeries } from '@rackhand/contract/test/daily-charts';
+import type { ReactElement } from 'react';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { chartMessages } from './chart-messages.ts';
+import styles from './test-charts.module.css';
+
+interface DayTableProps {
+  days: readonly string[];
+  series: readonly ChartSeries[];
+  dayName: (day: string) => string;
+  format: (value: number | null) => string;
+}
+
+/** What a chart shows in numbers, the newest day first. */
+export function DayTable({ days, series, dayName, format }: DayTableProps): ReactElement {
+  const words = useMessages(chartMessages);
+  return (
+    <details>
+      <summary>{words.asTable}</summary>
+      <div className={styles.scroller}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.day}</th>
+              {series.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days
+              .map((day, nth) => (
+                <tr key={day}>
+                  <th scope="row">{dayName(day)}</th>
+                  {series.map(({ id, points }) => (
+                    <td key={id}>{format(points[nth]?.value ?? null)}</td>
+                  ))}
+                </tr>
+              ))
+              .toReversed()}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

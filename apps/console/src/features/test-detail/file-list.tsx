@@ -1,0 +1,46 @@
+import { listTestFiles } from '@rackhand/contract/endpoints/tests';
+import type { WholeRun } from '@rackhand/contract/test/test-run';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { formatBytes } from '../../platform/formats.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { LoadState } from '../../platform/load-state.tsx';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { detailMessages } from './detail-messages.ts';
+import styles from './test-detail.module.css';
+
+/** What the run has left, each to be downloaded; pictures stand in their own strip. */
+export function FileList({ run }: { run: WholeRun }): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(detailMessages);
+  const { test_run_id: id, files_gone } = run;
+  const query = useQuery({
+    queryKey: ['run_files', id],
+    queryFn: async ({ signal }) => (await api.call(listTestFiles, { params: { id }, signal })).files,
+    enabled: !files_gone,
+  });
+  const files = query.data?.filter(({ kind }) => kind !== 'shot');
+  return (
+    <section className={styles.plate} aria-label={words.files}>
+      <h2>{words.files}</h2>
+      {files_gone && <p className={styles.quiet}>{words.filesGone}</p>}
+      {!files_gone && <LoadState query={query} words={words} rows={2} />}
+      {files?.length === 0 && <p className={styles.quiet}>{words.noFiles}</p>}
+      <ul className={styles.files}>
+        {files?.map(({ remote_file, size }) => (
+          <li key={remote_file}>
+            <Button
+              look="quiet"
+              data-tip={words.download(remote_file)}
+              onClick={() => void api.download(listTestFiles, { params: { id }, query: { remote_file } })}
+            >
+              {remote_file}
+            </Button>
+            <span className={styles.quiet}>{formatBytes(size)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { cleaningSteps } from '@rackhand/contract/app/cleaning';
+import { findInstallError } from '@rackhand/contract/app/install-errors';
+import type { RunItem } from '@rackhand/contract/test/run-link';
+import { runStages } from '@rackhand/contract/test/run-states';
+import { runStageWords } from '@rackhand/contract/test/run-words';
+import type { Language } from '@rackhand/contract/text/language';
+import { formatDuration, formatNumber } from '../../../platform/formats.ts';
+import type { detailMessages } from '../detail-messages.ts';
+import { shortActivity } from '../graph/screen-map.ts';
+
+type Words = (typeof detailMessages)['ko'];
+type Named = Pick<RunItem, 'kind' | 'name' | 'title' | 'detail'>;
+
+/** What a thing that happened in a run is called. */
+export function stepName(item: Named, words: Words, language: Language): string {
+  const { kind, name, title } = item;
+  if (kind === 'gap') return gapText(item, words, language);
+  if (kind === 'screen')
+    return `${words.screenItems[name === 'left' ? 'left' : 'seen']} · ${shortActivity(title)}`;
+  if (kind === 'crash' || kind === 'anr') return `${words.crashKinds[kind]} · ${title}`;
+  const stage = runStages.find((one) => one === name);
+  const withTitle = (said: string): string => (title === '' ? said : `${said} · ${title}`);
+  if (kind === 'stage' && stage !== undefined) return withTitle(runStageWords[stage][language]);
+  const cleaning = cleaningSteps.find((one) => one === name);
+  if (kind === 'cleaning' && cleaning !== undefined) return words.cleaning[cleaning];
+  // The cases of a report have names of their own.
+  if (name === 'case') return title;
+  return withTitle(name);
+}
+
+/** "장비 연결 끊김 12초", "3,120줄 생략됨": what the log lacks at this place, and why. */
+export function gapText(
+  { name, detail }: Pick<RunItem, 'name' | 'detail'>,
+  words: Words,
+  language: Language,
+): string {
+  if (name === 'lines_left_out') return words.leftOut(formatNumber(Number(detail) || 0));
+  if (name === 'log_wrapped') return words.logWrapped;
+  const seconds = /^(\d+) s$/.exec(detail)?.[1];
+  return seconds === undefined ? words.gap : words.gapOf(formatDuration(Number(seconds), language));
+}
+
+/** What stands below it: why it failed, in words where the code is known; nothing that its name says already. */
+export function stepDetail({ kind, name, detail }: Named, language: Language): string {
+  if (kind === 'gap') return '';
+  if (kind !== 'stage' || name !== 'install') return detail;
+  const code = /^INSTALL_\w+/.exec(detail)?.[0];
+  if (code === undefined) return detail;
+  const { text, advice } = findInstallError(code);
+  return `${text[language]} ${advice[language]}\n${detail}`;
+}

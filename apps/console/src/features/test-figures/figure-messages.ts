@@ -1,0 +1,51 @@
+import { counted } from '../../platform/i18n/english-count.ts';
+import { defineMessages } from '../../platform/i18n/messages.ts';
+
+export const figureMessages = defineMessages({
+  ko: {
+    title: '테스트 지표',
+    unit: '건',
+    loading: '지표를 계산하는 중입니다.',
+    loadFailed: '지표를 불러오지 못했습니다',
+    filters: '지표 조건',
+    by: '무엇별로',
+    groupings: { project: '프로젝트', device: '장비', model: '모델', app: '앱', team: '팀' },
+    period: '기간',
+    none: '이 기간에 끝난 테스트가 없습니다.',
+    nameless: {
+      project: '직접 실행',
+      device: '장비를 받기 전',
+      model: '장비를 받기 전',
+      app: '앱 없음',
+      team: '팀 없음',
+    },
+    nothing: '없음',
+    comparedOf: (count: string) => `견준 테스트 ${count}건`,
+    download: 'CSV 내려받기',
+    downloadFailed: 'CSV를 내려받지 못했습니다',
+    meanings: '지표의 뜻',
+  },
+  en: {
+    title: 'Test figures',
+    unit: 'runs',
+    loading: 'Counting the runs',
+    loadFailed: 'Could not load the figures',
+    filters: 'What the figures are of',
+    by: 'By',
+    groupings: { project: 'Project', device: 'Device', model: 'Model', app: 'App', team: 'Team' },
+    period: 'Period',
+    none: 'No test ended in these days.',
+    nameless: {
+      project: 'Run by hand',
+      device: 'Before it had a device',
+      model: 'Before it had a device',
+      app: 'Without an app',
+      team: 'Without a team',
+    },
+    nothing: 'none',
+    comparedOf: (count) => `${counted(count, 'run')} compared`,
+    download: 'Download CSV',
+    downloadFailed: 'Could not download the CSV',
+    meanings: 'What the figures mean',
+  },
+});

@@ -1,0 +1,120 @@
+import { arnPrefix } from '@rackhand/contract/device/device';
+import { runResultWords, runStateWords } from '@rackhand/contract/test/run-words';
+import { type TestFilter, testFilters, testLimits, testSearchKeys } from '@rackhand/contract/test/test-lists';
+import type { Language } from '@rackhand/contract/text/language';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useCallback } from 'react';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { FilterField, Filters } from '../../ui/filters.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
+import { allDevicesQuery } from '../devices/device-queries.ts';
+import { DayFields } from '../tests/day-fields.tsx';
+import { testMessages } from '../tests/test-messages.ts';
+import { shownDays } from '../tests/test-query.ts';
+import { type TestSearch } from '../tests/test-view.ts';
+import styles from '../tests/tests.module.css';
+
+interface TestFiltersProps {
+  search: TestSearch;
+  onChange: (change: TestSearch) => void;
+}
+
+export function filterWord(filter: TestFilter, all: string, language: Language): string {
+  if (filter === 'all') return all;
+  if (filter === 'queued' || filter === 'running') return runStateWords[filter][language];
+  return runResultWords[filter][language];
+}
+
+export function TestFilters({ search, onChange }: TestFiltersProps): ReactElement {
+  const { list: words } = useMessages(testMessages);
+  const language = useLanguage();
+  const { skey = 'project', sval, filter = 'all' } = search;
+  const days = shownDays(search);
+  return (
+    <Filters
+      label={words.filters}
+      chosen={[
+        [words.keys[skey], sval],
+        [words.filter, filter === 'all' ? undefined : filterWord(filter, words.all, language)],
+        [words.period, `${days.from} – ${days.to}`],
+      ]}
+    >
+      <FilterField label={words.skey}>
+        <select
+          value={skey}
+          onChange={({ target }) =>
+            onChange({ skey: testSearchKeys.find((key) => key === target.value), sval: undefined })
+          }
+        >
+          {testSearchKeys.map((key) => (
+            <option key={key} value={key}>
+              {words.keys[key]}
+            </option>
+          ))}
+        </select>
+      </FilterField>
+      <SearchText search={search} onChange={onChange} />
+      <FilterField label={words.filter}>
+        <select
+          value={filter}
+          onChange={({ target }) => onChange({ filter: testFilters.find((name) => name === target.value) })}
+        >
+          {testFilters.map((name) => (
+            <option key={name} value={name}>
+              {filterWord(name, words.all, language)}
+            </option>
+          ))}
+        </select>
+      </FilterField>
+      <DayFields days={days} onChange={(date) => onChange({ date })} />
+      <DeviceChip search={search} onChange={onChange} />
+    </Filters>
+  );
+}
+
+/** The address follows when the fingers rest. A device's arn is shown by name instead. */
+function SearchText({ search, onChange }: TestFiltersProps): ReactElement | null {
+  const { list: words } = useMessages(testMessages);
+  const settle = useCallback(
+    (sval: string) => onChange({ sval: sval === '' ? undefined : sval }),
+    [onChange],
+  );
+  const isArn = arnIn(search) !== null;
+  const [typed, setTyped] = useTyped(isArn ? '' : (search.sval ?? ''), settle);
+  if (isArn) return null;
+  return (
+    <FilterField label={words.sval}>
+      <input
+        value={typed}
+        maxLength={testLimits.searchCharacters}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </FilterField>
+  );
+}
+
+function arnIn({ skey, sval }: TestSearch): string | null {
+  return skey === 'device' && sval?.startsWith(arnPrefix) === true ? sval : null;
+}
+
+/** The device of an address that came from a device list, by its name. */
+function DeviceChip({ search, onChange }: TestFiltersProps): ReactElement | null {
+  const { list: words } = useMessages(testMessages);
+  const { api } = usePlatform();
+  const arn = arnIn(search);
+  const { data: devices } = useQuery({ ...allDevicesQuery(api), enabled: arn !== null });
+  if (arn === null) return null;
+  const name = devices?.find((device) => device.arn === arn)?.info.model ?? arn;
+  return (
+    <p className={styles.chip}>
+      <strong>{words.ofDevice(name)}</strong>
+      <Button look="quiet" onClick={() => onChange({ skey: undefined, sval: undefined })}>
+        {words.removeDevice}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { readTest, readTestMain, searchTests } from '@rackhand/contract/endpoints/tests';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../platform/api/api-client.ts';
+import { testsKey } from './live-runs.ts';
+import { testBodyOf } from './test-query.ts';
+import { type TestSearch } from './test-view.ts';
+
+export function testMainQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...testsKey, 'main'] as const,
+    queryFn: ({ signal }) => api.call(readTestMain, { signal }),
+  });
+}
+
+/** One page of runs; the page before stays until it has come. */
+export function testsQuery(api: ApiClient, search: TestSearch) {
+  const body = testBodyOf(search);
+  return queryOptions({
+    queryKey: [...testsKey, 'list', body] as const,
+    queryFn: ({ signal }) => api.call(searchTests, { body, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A test or one run of it, in its last attempt or the one named. */
+export function testQuery(api: ApiClient, id: string, attempt?: number) {
+  return queryOptions({
+    queryKey: [...testsKey, 'one', id, attempt ?? null] as const,
+    queryFn: ({ signal }) =>
+      api.call(readTest, { params: { id }, query: attempt === undefined ? {} : { attempt }, signal }),
+  });
+}
