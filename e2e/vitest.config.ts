@@ -9,6 +9,8 @@ const longest = [
   'commands-survive',
   'shell',
   'agent-away',
+  'updates-survive',
+  'runs-survive',
   'device-detail',
   'rival-agents',
   'find-the-way',

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureDeviceList } from './device-list.ts';
 import type { Figure } from './figure.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { privateDatabaseUrl, startBareServer, startProgram } from './processes.ts';
+import { startServerForAgent } from './server-for-agent.ts';
 import { signIn } from './sign-in.ts';
 import { startSyntheticAgent } from './synthetic-agent.ts';
 
@@ -13,22 +12,15 @@ const rows = 600;
 
 /** Two servers on one database with 600 devices of one synthetic agent, and the floor beside them. */
 export async function measureListFigures(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'rackhand-bench-list-'));
-  const token = randomBytes(32).toString('base64url');
-  const tokenFile = join(folder, 'token');
-  writeFileSync(tokenFile, token, { mode: 0o600 });
-  const server = await startProgram({
-    program: 'server',
-    env: { LOCAL_HOST_NAME: 'bench', LOCAL_AGENT_TOKEN_FILE: tokenFile },
-  });
+  const server = await startServerForAgent();
   const other = await startProgram({
     program: 'server',
     env: { DATABASE_URL: privateDatabaseUrl(server.dataDir) },
   });
-  const agent = await startSyntheticAgent({ url: server.origin, token, devices: rows });
+  const agent = await startSyntheticAgent({ url: server.origin, token: server.token, devices: rows });
   const cookie = await signIn(server.origin);
   const listUrl = `${server.origin}/admbo/all_device`;
-  const rowsFile = join(folder, 'rows.json');
+  const rowsFile = join(server.dataDir, 'rows.json');
   writeFileSync(rowsFile, await (await fetch(listUrl, { headers: { cookie } })).text());
   const bare = await startBareServer(rowsFile);
   try {
@@ -40,18 +32,17 @@ export async function measureListFigures(): Promise<Figure[]> {
         bareUrl: `${bare.origin}/rows`,
         agent,
       })),
-      ...(await measureFirstPaint({
+      await measureFirstPaint(`${String(rows)} rows × 12 columns`, {
         origin: server.origin,
         cookie,
         listPath: `/device?page=1&limit=${String(rows)}`,
         bareUrl: `${bare.origin}/`,
-      })),
+      }),
     ];
   } finally {
     agent.close();
     bare.stop();
     await other.stop();
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -130,9 +130,12 @@ export async function startScript(
   };
 }
 
-/** The bare server of the floor. */
-export function startBareServer(rowsFile: string): Promise<{ origin: string; stop: () => void }> {
-  return startScript('bare-server.ts', [rowsFile, join(import.meta.dirname, 'bare-page.html')]);
+/** The bare server of the floor, and its page. */
+export function startBareServer(
+  rowsFile: string,
+  page: 'bare-page.html' | 'bare-drift.html' = 'bare-page.html',
+): Promise<{ origin: string; stop: () => void }> {
+  return startScript('bare-server.ts', [rowsFile, join(import.meta.dirname, page)]);
 }
 
 /** An adb server with simulated devices on it, and nothing of ours that looks at them. */

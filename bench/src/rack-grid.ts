@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +7,7 @@ import { type BrowserContext, chromium } from 'playwright-core';
 import { findChromium } from '../../e2e/src/browser/chromium.ts';
 import { chromiumArguments } from './chromium.ts';
 import { type Figure, median } from './figure.ts';
-import { startProgram } from './processes.ts';
+import { startServerForAgent } from './server-for-agent.ts';
 import { carrySession, signIn } from './sign-in.ts';
 import { startSyntheticAgent } from './synthetic-agent.ts';
 
@@ -19,17 +18,10 @@ const rounds = 5;
 
 /** Document 5, G10: 20 racks of 48 slots, beside a page of as many plain slots in the same run. */
 export async function measureRackGrid(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'rackhand-bench-grid-'));
-  const token = randomBytes(32).toString('base64url');
-  const tokenFile = join(folder, 'token');
-  writeFileSync(tokenFile, token, { mode: 0o600 });
-  const server = await startProgram({
-    program: 'server',
-    env: { LOCAL_HOST_NAME: 'bench', LOCAL_AGENT_TOKEN_FILE: tokenFile },
-  });
+  const server = await startServerForAgent();
   const cookie = await signIn(server.origin);
   await makeRacks(server.origin, cookie);
-  const agent = await startSyntheticAgent({ url: server.origin, token, devices: slots });
+  const agent = await startSyntheticAgent({ url: server.origin, token: server.token, devices: slots });
   const plain = await servePlainSlots();
   try {
     const ours: number[] = [];
@@ -55,7 +47,6 @@ export async function measureRackGrid(): Promise<Figure[]> {
     plain.close();
     agent.close();
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

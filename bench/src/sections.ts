@@ -1,4 +1,5 @@
 import { measureAppLists } from './app-lists.ts';
+import { measureAppSync } from './app-sync.ts';
 import { measureCommands } from './command-latency.ts';
 import { measureFarmOf, measureLoadOf } from './farm-figures.ts';
 import type { Figure } from './figure.ts';
@@ -6,6 +7,7 @@ import { measureJavaScript } from './javascript-size.ts';
 import { measureKeywords } from './keyword-lines.ts';
 import { measureListFigures } from './list-figures.ts';
 import { measureLongList } from './long-list.ts';
+import { measureManyRuns } from './many-runs.ts';
 import { measurePages } from './page-content.ts';
 import { measureRackGrid } from './rack-grid.ts';
 import { measureSignIn } from './sign-in-load.ts';
@@ -24,6 +26,8 @@ export const sections: Record<string, () => Promise<Figure[]>> = {
   list: measureListFigures,
   'long-list': measureLongList,
   'app-lists': measureAppLists,
+  'many-runs': measureManyRuns,
+  'app-sync': measureAppSync,
   updates: measureUpdates,
   uploads: measureUploads,
   signatures: measureSignatures,

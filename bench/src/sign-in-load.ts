@@ -9,6 +9,7 @@ import { measureScripts } from './javascript-size.ts';
 import { benchAdmin, privateDatabaseUrl, startProgram } from './processes.ts';
 import { prepareSignIn } from './sign-in.ts';
 import { measureRefusals } from './sign-in-timing.ts';
+import { timeOf } from './time-of.ts';
 
 const people = 50;
 const rounds = 9;
@@ -135,10 +136,4 @@ async function openBrowser(origin: string, id: string) {
     },
     close: () => socket.destroy(),
   };
-}
-
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
 }

@@ -7,6 +7,7 @@ import { makeApk } from '../../packages/test-apks/src/make-apk.ts';
 import { type Figure, median } from './figure.ts';
 import { processesOf, residentBytes } from './process-tree.ts';
 import { programs } from './processes.ts';
+import { timeOf } from './time-of.ts';
 
 const run = promisify(execFile);
 const gigabyte = 1e9;
@@ -45,12 +46,6 @@ export async function measureSignatures(): Promise<Figure[]> {
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
 }
 
 /** As the server has a package read: by a process of its own, which says how it ends. */

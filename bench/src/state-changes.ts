@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { watchDeviceEvents } from './device-events.ts';
 import type { Figure } from './figure.ts';
 import { median, percentile } from './figure.ts';
-import { startProgram } from './processes.ts';
+import { startServerForAgent } from './server-for-agent.ts';
 import { signIn } from './sign-in.ts';
 import { type SyntheticAgent, startSyntheticAgent, syntheticSighting } from './synthetic-agent.ts';
 
@@ -22,32 +20,18 @@ const targetP95Ms = 20;
 
 /** State changes that one server makes durable, each with history and live event, through a real agent's link. */
 export async function measureStateChanges(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'rackhand-bench-changes-'));
-  const token = randomBytes(32).toString('base64url');
-  const tokenFile = join(folder, 'token');
-  writeFileSync(tokenFile, token, { mode: 0o600 });
-  const server = await startProgram({
-    program: 'server',
-    env: { LOCAL_HOST_NAME: 'bench', LOCAL_AGENT_TOKEN_FILE: tokenFile },
-  });
+  const server = await startServerForAgent();
   try {
-    const cookie = await signIn(server.origin);
-    return await measureChangesOn({ origin: server.origin, token, cookie, folder });
+    return await measureChangesOn(server, await signIn(server.origin));
   } finally {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-interface ChangesBench {
-  origin: string;
-  token: string;
-  cookie: string;
-  /** On the disk of the database, for the floor. */
-  folder: string;
-}
-
-export async function measureChangesOn({ origin, token, cookie, folder }: ChangesBench): Promise<Figure[]> {
+async function measureChangesOn(
+  { origin, token, dataDir }: Awaited<ReturnType<typeof startServerForAgent>>,
+  cookie: string,
+): Promise<Figure[]> {
   const agent = await startSyntheticAgent({ url: origin, token, devices });
   const events = await watchDeviceEvents(origin, cookie);
   try {
@@ -67,7 +51,7 @@ export async function measureChangesOn({ origin, token, cookie, folder }: Change
         name: `change sent → stored, ${String(steadyPerSecond)}/s, p95`,
         value: percentile(steady.stored, 0.95),
         unit: 'ms',
-        floor: { name: 'fdatasync of the same disk', value: syncMs(folder) },
+        floor: { name: 'fdatasync of the same disk', value: syncMs(dataDir) },
         target: { most: targetP95Ms },
       },
       {

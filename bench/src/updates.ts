@@ -11,6 +11,7 @@ import { processesOf, processorSeconds } from './process-tree.ts';
 import { type RunningProgram, startAdbWithRack, startProgram } from './processes.ts';
 import { signIn } from './sign-in.ts';
 import { openSimulatorControl } from './simulator-control.ts';
+import { timeOf } from './time-of.ts';
 
 const run = promisify(execFile);
 const devices = 48;
@@ -28,15 +29,16 @@ export async function measureUpdates(): Promise<Figure[]> {
     await whenAllAvailable(trial.origin, cookie, devices);
     const farm = { trial, headers: { cookie, origin: trial.origin } };
     const small = makeApk({ app_id: 'com.example.small' });
-    const byPolicy = await timeOf(async () =>
+    const byPolicyMs = await timeOf(async () =>
       untilInstalled(farm, await assign(farm, 'com.example.small', small, 'force')),
     );
     const given = await assign(farm, 'com.example.large', large, 'manual');
     const before = simulatorSeconds(trial);
-    const all = await timeOf(async () => {
+    const allMs = await timeOf(async () => {
       await call(farm, '/admbo/device/app/execute-all-update', {});
       await untilInstalled(farm, given);
     });
+    const all = allMs / 1000;
     return [
       {
         name: `update-all, ${String(megabytes)} MB on ${String(devices)} devices`,
@@ -49,7 +51,7 @@ export async function measureUpdates(): Promise<Figure[]> {
       { name: '  processor time of the simulator', value: simulatorSeconds(trial) - before, unit: 's' },
       {
         name: `assigned with force → installed on ${String(devices)} devices`,
-        value: byPolicy,
+        value: byPolicyMs / 1000,
         unit: 's',
         target: { most: 60 },
       },
@@ -82,7 +84,7 @@ async function installByAdb(apk: Buffer): Promise<number> {
       };
       taken.push(await timeOf(() => Promise.all(Array.from({ length: lanes }, work))));
     }
-    return Math.min(...taken);
+    return Math.min(...taken) / 1000;
   } finally {
     await rack.stop();
   }
@@ -129,10 +131,4 @@ async function call<Data>({ trial, headers }: Farm, path: string, sent?: object)
 function simulatorSeconds(trial: RunningProgram): number {
   const found = processesOf(trial.pid).filter(({ command }) => command.includes('simulator'));
   return found.reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
-}
-
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return (performance.now() - begun) / 1000;
 }

@@ -1,5 +1,6 @@
 import { type Figure, percentile } from '../figure.ts';
 import type { SimulatedDevice, SimulatorControl } from '../simulator-control.ts';
+import { timeOf } from '../time-of.ts';
 import { repeat } from './repeat.ts';
 
 /** Devices of one group get the same level by one order, so that a second of the whole rack is ten orders. */
@@ -22,9 +23,7 @@ export function startRestlessRack(
   const changing = repeat(
     secondMs,
     async (second) => {
-      const from = performance.now();
-      await changeAll(control, devices, second);
-      durations.push(performance.now() - from);
+      durations.push(await timeOf(() => changeAll(control, devices, second)));
     },
     onFailure,
   );

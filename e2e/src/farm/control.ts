@@ -21,8 +21,22 @@ const deviceList = z.object({
   ),
 });
 
+/** What was done to an app of a device, which noted it before it said so. */
+const journalLine = z.object({
+  did: z.string(),
+  app_id: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+/** A touch or key that has reached a device. */
+const touchLine = z.object({ at: z.int(), did: z.string(), value: z.string().nullable() });
+const journal = z.object({ journal: z.array(journalLine), touches: z.array(touchLine) });
+
 export interface Control {
   devices: () => Promise<SimulatedDevice[]>;
+  /** Oldest first. */
+  journalOf: (serial: string) => Promise<z.infer<typeof journalLine>[]>;
+  touchesOf: (serial: string) => Promise<z.infer<typeof touchLine>[]>;
   inject: (fault: string, devices: 'all' | string[], parameters?: Record<string, unknown>) => Promise<void>;
 }
 
@@ -41,6 +55,8 @@ export function createControl(dataDir: string): Control {
   }
   return {
     devices: async () => deviceList.parse(await call('/devices')).devices,
+    journalOf: async (serial) => journal.parse(await call(`/devices/${serial}/journal`)).journal,
+    touchesOf: async (serial) => journal.parse(await call(`/devices/${serial}/journal`)).touches,
     inject: async (fault, devices, parameters = {}) => {
       await call('/faults', { method: 'POST', body: JSON.stringify({ devices, fault, ...parameters }) });
     },

@@ -6,7 +6,7 @@ import type { SharedFarm } from './shared-farm.ts';
 
 const devices = z.array(z.object({ arn: z.string(), udid: z.string() }));
 
-interface GivenApp {
+export interface GivenApp {
   /** Where it is looked at. */
   pages: string[];
   takeBack: () => Promise<void>;

@@ -34,7 +34,7 @@ export function startRackhand(args: readonly string[], env: NodeJS.ProcessEnv): 
 /** A token with all that the client can do. */
 export async function makeToken(farm: Pick<SharedFarm, 'url' | 'admin'>): Promise<string> {
   const admin = await signInByHttp(farm, farm.admin);
-  const scopes = ['read', 'commands', 'devices', 'apps'];
+  const scopes = ['read', 'commands', 'devices', 'apps', 'tests'];
   const { data } = await admin.post('/admbo/api_token', { name: 'ci', scopes, valid_days: 1 });
   await admin.leave();
   return String(data['token']);

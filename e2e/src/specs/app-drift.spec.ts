@@ -78,6 +78,7 @@ describe('the page of drift', () => {
     await page.getByRole('button', { name: '전체 장비 업데이트' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('장비의 앱 최대 1개를').waitFor();
+    await dialog.getByRole('listitem').getByText('장비 1대').waitFor();
     const confirm = dialog.getByRole('button', { name: '전체 장비 업데이트' });
     await confirm.click({ force: true });
     // Nothing is asked for before the word is typed.

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { makeApk } from '@rackhand/test-apks/make-apk';
+import { signerNamed } from '@rackhand/test-apks/signer';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -221,3 +223,55 @@ async function appsOf(key: string): Promise<unknown[]> {
     .parse(apps)
     .map((app) => app[key]);
 }
+
+describe('an app on a device that somebody else has signed', () => {
+  const own = 'kr.lab.signed';
+  const app = () => page.getByRole('row', { name: /초코/ });
+  const digest = (name: string): string =>
+    createHash('sha256').update(signerNamed(name).certificate).digest('hex');
+  const uploaded = async (version: number, signer: string): Promise<string> => {
+    const wish = { app_id: own, version_code: version, version_name: `${String(version)}.0` };
+    const file = fileOf('signed.apk', { ...wish, signed_by: signer });
+    const read = await desk.request.post('/admbo/app/file_info', { multipart: { file } });
+    return z.object({ data: z.object({ file_id: z.string() }) }).parse(await read.json()).data.file_id;
+  };
+  const update = async (): Promise<void> => {
+    await app()
+      .getByRole('button', { name: /^업데이트/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '업데이트' }).click();
+  };
+  const reinstall = () => page.getByRole('alertdialog', { name: '데이터를 지우고 다시 설치' });
+  const askToReinstall = async (): Promise<void> => {
+    await app()
+      .getByRole('button', { name: /삭제 메뉴/ })
+      .click();
+    await page.getByRole('menuitem', { name: /데이터를 지우고 다시 설치/ }).click();
+    await reinstall().waitFor();
+  };
+
+  it('is told by both certificates before its data is given up for the managed version', async () => {
+    const given = { app_name: '초코', device_list: [{ udid: device.udid }] };
+    const added = await desk.post('/admbo/app', { file_id: await uploaded(1, 'its maker'), ...given });
+    expect(added.errorCode).toBe(0);
+    await page.goto(`/device_app_management?udid=${device.udid}`);
+    await update();
+    await expect.poll(async () => appsOf('installed_version'), { timeout: 20_000 }).toContain('1.0');
+    const changed = await desk.request.put(`/admbo/app/${String(added.data['id'])}`, {
+      data: { file_id: await uploaded(2, 'a stranger') },
+    });
+    expect(changed.status()).toBe(200);
+    await app().getByText('2.0').first().waitFor();
+    await update();
+    await app()
+      .getByText(/INSTALL_FAILED_UPDATE_INCOMPATIBLE/)
+      .waitFor({ timeout: 20_000 });
+    await askToReinstall();
+    await reinstall().getByText(digest('a stranger')).waitFor();
+    await reinstall().getByText(digest('its maker')).waitFor();
+    await expectAccessible(page);
+    await reinstall().getByLabel('패키지 이름').fill(own);
+    await reinstall().getByRole('button', { name: '데이터를 지우고 다시 설치' }).click();
+    await expect.poll(async () => appsOf('installed_version'), { timeout: 20_000 }).toContain('2.0');
+  });
+});

@@ -5,6 +5,7 @@ import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { createCommandCalls, orders } from '../farm/command-calls.ts';
+import { endServerOrderly } from '../farm/end-orderly.ts';
 import { expectAllAvailable } from '../farm/expect-available.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
@@ -74,21 +75,6 @@ async function untilDown(udid: string): Promise<void> {
   await waitUntil('it has gone down', async () => ((await calls.bootsOf([udid]))[0] ?? 0) > before);
 }
 
-async function endServerOrderly(): Promise<void> {
-  const seen: boolean[] = [];
-  const stopped = farm.server.stop();
-  while (farm.server.running) {
-    seen.push(
-      await fetch(`${farm.url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    );
-  }
-  expect(await stopped).toBe(0);
-  expect(seen.at(-1)).toBe(false);
-}
-
 async function restartDatabase(): Promise<void> {
   const pid = postgresPid(farm.dataDir);
   process.kill(pid, 'SIGKILL');
@@ -99,7 +85,7 @@ const interruptions: readonly { of: string; interrupt: () => Promise<void> }[] =
   {
     of: 'the server ends orderly and is started again',
     interrupt: async () => {
-      await endServerOrderly();
+      await endServerOrderly(farm);
       farm.server.start();
     },
   },

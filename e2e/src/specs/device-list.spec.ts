@@ -105,6 +105,7 @@ describe('the device list', () => {
       '이력과 추세',
       '장비 풀에서 보기',
       '앱 관리',
+      '정리 미리 보기',
       '화면 캡처',
       'UDID 복사',
       '호스트 복사',
@@ -127,6 +128,16 @@ describe('the device list', () => {
     expect(gap).toBeGreaterThan(4);
     await expectAccessible(person.page);
     await person.page.keyboard.press('Escape');
+  });
+
+  it('opens from the menu of a row what a cleaning would take from the device', async () => {
+    const menu = await list.openMenu(udid, '더 보기');
+    await menu.getByRole('menuitem', { name: '정리 미리 보기' }).click();
+    const preview = person.page.getByRole('dialog', { name: /^정리 미리 보기: / });
+    await preview.getByRole('row', { name: /com\.example\.labhelper/ }).waitFor();
+    expect(new URL(person.page.url()).searchParams.get('udid')).toBe(udid);
+    await person.page.goto('/device');
+    await list.row(udid).waitFor();
   });
 
   it('shows the same change to two administrators at once', async () => {

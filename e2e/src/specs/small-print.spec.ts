@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { deviceListOn } from '../browser/device-list.ts';
 import { eachTest } from '../browser/each-test.ts';
@@ -90,7 +90,7 @@ describe('what documents 1 section 9 and 7 say in passing', () => {
     expect(asked).toBe(1);
   });
 
-  it('shows lists of 240 pixels at most and tips of 450', async () => {
+  it('shows lists of 240 pixels at most, whose groups each begin a row, and tips of 450', async () => {
     await page.goto('/device');
     const list = deviceListOn(page);
     const row = list.rows.first();
@@ -102,6 +102,11 @@ describe('what documents 1 section 9 and 7 say in passing', () => {
     expect(await styleOf('menu', 'maxHeight')).toBe('240px');
     const menu = page.getByRole('menu');
     expect(await menu.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+    const left = (items: Locator): Promise<number[]> =>
+      items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().left));
+    const groups = await left(menu.locator('[data-apart]'));
+    expect(groups).toHaveLength(3);
+    expect(new Set([...groups, ...(await left(menu.getByRole('menuitem').first()))]).size).toBe(1);
     await page.keyboard.press('Escape');
     await row.getByRole('button', { name: /^상태 변경/ }).hover();
     expect(await styleOf('tooltip', 'maxWidth')).toBe('450px');

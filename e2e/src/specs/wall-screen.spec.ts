@@ -43,7 +43,7 @@ async function makeAddress(name: string): Promise<string> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('이름').fill(name);
   await dialog.getByLabel('벽면 화면 · 다른 범위와 함께 고를 수 없음').check();
-  expect(await dialog.getByLabel('읽기').isChecked()).toBe(false);
+  expect(await dialog.getByLabel('읽기', { exact: true }).isChecked()).toBe(false);
   await dialog.getByRole('button', { name: '토큰 만들기' }).click();
   const address = await dialog.getByLabel('벽면 화면 주소').textContent();
   await expectAccessible(page);

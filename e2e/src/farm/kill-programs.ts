@@ -1,0 +1,14 @@
+import { isAlive } from '@rackhand/program/process-life';
+import type { Program } from './program.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** kill -9 of what a program of the farm has started, and will start again. */
+export async function killPid(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL');
+  await waitUntil(`process ${String(pid)} has ended`, () => !isAlive(pid));
+}
+
+export async function killAndStart(program: Program): Promise<void> {
+  await program.kill();
+  program.start();
+}

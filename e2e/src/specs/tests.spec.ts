@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { expectAccessible } from '../browser/accessible.ts';
+import { eachTest } from '../browser/each-test.ts';
+import { openBrowser } from '../browser/person.ts';
+import { comeSignedIn, signInByHttp } from '../farm/http-admin.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
+
+const farm = sharedFarm();
+let page: Page;
+
+eachTest(async (browser) => {
+  const person = await openBrowser(browser, farm.url);
+  ({ page } = person);
+  await comeSignedIn(page, farm);
+  return person;
+});
+
+const devices = z.array(
+  z.object({ arn: z.string(), info: z.object({ state: z.string(), model: z.string() }) }),
+);
+const started = z.object({ data: z.object({ tid: z.int() }) });
+
+/** Opens the settings, which each phone has, and waits for what is named. */
+const scenario = (text: string): string => `version: 1
+app: com.android.settings
+steps:
+  - launch
+  - screenshot: start
+  - wait_for: {text_contains: ${text}}
+    timeout: 2s
+`;
+
+async function start(text: string): Promise<{ tid: number; model: string }> {
+  const desk = await signInByHttp(farm, farm.admin);
+  const all = devices.parse((await desk.get('/admbo/all_device')).arns);
+  const free = all.find(({ info }) => info.state === 'AVAILABLE');
+  const body = { scenario: scenario(text), devices: [free?.arn ?? ''], options: { screenshots: 'steps' } };
+  const answer = await desk.request.post('/admbo/custom_test', { data: body });
+  const { tid } = started.parse(await answer.json()).data;
+  await desk.leave();
+  return { tid, model: free?.info.model ?? '' };
+}
+
+it('an admin sees a test end by itself, why it failed, its steps, its picture and its log', async () => {
+  const { tid, model } = await start('나타나지 않는 글자');
+  await page.goto(`/test_detail?run=${String(tid)}-1`);
+  const why = page.getByRole('region', { name: '왜 이 결과인가' });
+  await why.getByText(/실패$/).first().waitFor();
+  await why.getByText('단계 실패', { exact: false }).first().waitFor();
+  await why.getByRole('link', { name: model }).waitFor();
+  await page.getByRole('region', { name: '진행' }).getByText('wait_for', { exact: false }).first().waitFor();
+  await page.getByRole('img', { name: '화면 1', exact: true }).waitFor();
+  await page.getByRole('log').getByText('ActivityTaskManager', { exact: false }).first().waitFor();
+  await expectAccessible(page);
+
+  await page.goto('/testlist');
+  const row = page.getByRole('row').filter({ hasText: `${String(tid)}-1` });
+  await row.getByText(/실패$/).first().waitFor();
+  await page.getByLabel('상태와 결과').selectOption('passed');
+  await expect.poll(() => new URL(page.url()).searchParams.get('filter')).toBe('passed');
+  await row.waitFor({ state: 'detached' });
+});
+
+it('an admin finds the test that has a device, is asked before it is stopped, and sees that it was stopped by them', async () => {
+  const { tid } = await start('나타나지 않는 글자');
+  const desk = await signInByHttp(farm, farm.admin);
+  const all = devices.parse((await desk.get('/admbo/all_device')).arns);
+  const long = 'version: 1\nsteps:\n  - sleep: 5m\n';
+  const free = all.find(({ info }) => info.state === 'AVAILABLE');
+  const answer = await desk.request.post('/admbo/custom_test', {
+    data: { scenario: long, devices: [free?.arn] },
+  });
+  const { tid: sleeping } = started.parse(await answer.json()).data;
+  await desk.leave();
+  expect(sleeping).toBeGreaterThan(tid);
+  await page.goto(`/test_detail?run=${String(sleeping)}-1`);
+  const why = page.getByRole('region', { name: '왜 이 결과인가' });
+  await why.getByText('실행 중', { exact: false }).first().waitFor();
+  await why.getByRole('link').first().click();
+  const ofDevice = page.getByRole('link', { name: `직접 실행 ${String(sleeping)}-1`, exact: true });
+  await ofDevice.waitFor();
+  await expectAccessible(page);
+  await ofDevice.click();
+  await page.getByRole('button', { name: '중지', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '중지', exact: true }).click();
+  await why
+    .getByText(/중지됨$/)
+    .first()
+    .waitFor();
+  await why.getByText(`${farm.admin.id} 님이 중지했습니다`, { exact: false }).waitFor();
+});
