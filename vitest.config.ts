@@ -1,16 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { longestFirst } from './tools/longest-first.ts';
 
 /** A busy machine is no mistake: what has to be quick says so itself. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+/** `npm test` installs it, and says where it can't be had. */
+const hasAppium = existsSync('appium/node_modules/appium');
+const exclude = [...configDefaults.exclude, ...(hasAppium ? [] : ['**/appium.test.ts'])];
 
 /** Every workspace is a project, by its own vitest.config.ts where it needs one; browser tests run apart (e2e). */
 const workspaces = ['packages', 'apps'].flatMap((folder) =>
   readdirSync(folder).map((name) => ({ name, root: `${folder}/${name}` })),
 );
 const projects = workspaces.map(({ name, root }) =>
-  existsSync(`${root}/vitest.config.ts`) ? root : { root, test: { name, ...patience } },
+  existsSync(`${root}/vitest.config.ts`) ? root : { root, test: { name, exclude, ...patience } },
 );
 
 /** Half of them wait for limits of time. */

@@ -9,6 +9,8 @@ import { buildWhatIsStale, prepareMachine } from './prepare.mjs';
 const specs = [
   'killed-programs',
   'commands-survive',
+  'updates-survive',
+  'runs-survive',
   'full-disk',
   'lost-streams',
   'other-releases',

@@ -1,4 +1,5 @@
 import './node-version.mjs';
+import { ensureAppium } from './appium.mjs';
 import { allParts, staleParts } from './build-stamps.mjs';
 import { buildWhatIsStale, prepareMachine } from './prepare.mjs';
 import { runBrowserTests } from './run-browser-tests.mjs';
@@ -69,6 +70,8 @@ async function testBrowsers(missing, env) {
 async function testEverything() {
   const { TEST_DATABASE_URL: externalDatabase, ...env } = process.env;
   const missing = await prepareMachine(say);
+  const noAppium = await ensureAppium(say);
+  if (noAppium !== undefined) notRun.push(`the tests with Appium: ${noAppium}`);
   const { runLint, runShortChecks } = await import('./checks.mjs');
   await part('Build', buildPart);
   // Lint takes one core for long. Beside it runs what is short, or mostly waits; it says its line when its part comes.

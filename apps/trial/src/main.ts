@@ -15,8 +15,8 @@ import { takeTrialLock } from './trial-lock.ts';
 
 const startedAt = Date.now();
 const terminal = createTerminal();
-/** Other programs refuse the same environment within this time; their lines belong to the same answer. */
-const collectRefusalsMs = 700;
+/** What other programs refuse of the same environment belongs to the same answer; a slow machine needs its time for it. */
+const collectRefusalsMs = 10_000;
 
 function fail(line: string): never {
   terminal.complain(line);
@@ -58,7 +58,7 @@ const trial = startTrial(planPrograms({ config, env: settings.values, agentToken
   config,
   terminal,
   onRefusal: (name, exitCode) => {
-    void delay(collectRefusalsMs).then(() =>
+    void Promise.race([trial.judged, delay(collectRefusalsMs)]).then(() =>
       end(`The ${name} did not start, so nothing stays running.`, exitCode),
     );
   },

@@ -20,6 +20,8 @@ export interface SupervisionHooks {
 
 export interface SupervisedProcess {
   name: string;
+  /** Its first start has come to a word of its log, or to its end with all that it had to say. */
+  judged: Promise<void>;
   /** SIGTERM, and SIGKILL to it and what it started when it has not ended within the time. */
   stop: (patienceMs: number) => Promise<void>;
 }
@@ -53,6 +55,7 @@ export function superviseProcess(plan: ProcessPlan, hooks: SupervisionHooks): Su
   let failures = 0;
   let restart: NodeJS.Timeout | undefined;
   let child = launch();
+  const judged = hasSpoken(child);
 
   function launch(): Child {
     const startedAt = Date.now();
@@ -92,5 +95,9 @@ export function superviseProcess(plan: ProcessPlan, hooks: SupervisionHooks): Su
     clearTimeout(impatience);
   }
 
-  return { name: plan.name, stop };
+  return { name: plan.name, judged, stop };
+}
+
+async function hasSpoken(child: Child): Promise<void> {
+  await Promise.race([once(child.stdout, 'data'), once(child, 'close')]).catch(() => undefined);
 }

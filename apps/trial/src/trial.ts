@@ -15,6 +15,8 @@ export interface TrialDeps {
 }
 
 export interface Trial {
+  /** Each program has accepted its environment or refused it. */
+  judged: Promise<unknown>;
   stop: () => Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export function startTrial(plans: ProcessPlan[], deps: TrialDeps): Trial {
     await Promise.all([...agent, ...programs.map((program) => program.stop(patienceMs))]);
   }
 
-  return { stop };
+  return { judged: Promise.all(programs.map(({ judged }) => judged)), stop };
 }
 
 function startProgram(
