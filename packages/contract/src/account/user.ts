@@ -3,8 +3,17 @@ import { groupTypes } from '../deployment/deployment.ts';
 import { languages } from '../text/language.ts';
 
 /** A user of the customers' service, as admins see one. Document 2 section 3. */
-export const userStatuses = ['active', 'left'] as const;
+export const userStatuses = ['waiting', 'active', 'suspended', 'left'] as const;
 export type UserStatus = (typeof userStatuses)[number];
+
+export const userTypes = ['general', 'social'] as const;
+export type UserType = (typeof userTypes)[number];
+
+export const teamRoles = ['member', 'admin'] as const;
+export type TeamRole = (typeof teamRoles)[number];
+
+/** What a customer keeps with a user. Document 10, "Users". */
+export type ExtraData = Record<string, string | number | boolean>;
 
 export const user = z.object({
   /** Counted from 1; shown as No. */

@@ -25,7 +25,7 @@ export const userMessages = defineMessages({
       action: '작업',
     },
     locales: { ko: '한국어', en: '영어' },
-    statuses: { active: '사용 중', left: '탈퇴' },
+    statuses: { waiting: '대기', active: '사용 중', suspended: '정지', left: '탈퇴' },
     signInAs: '이 사용자로 로그인',
   },
   en: {
@@ -52,7 +52,7 @@ export const userMessages = defineMessages({
       action: 'Action',
     },
     locales: { ko: 'Korean', en: 'English' },
-    statuses: { active: 'Active', left: 'Left' },
+    statuses: { waiting: 'Waiting', active: 'Active', suspended: 'Suspended', left: 'Left' },
     signInAs: 'Sign in as this user',
   },
 });

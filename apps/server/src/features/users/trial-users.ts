@@ -47,7 +47,7 @@ export async function ensureTrialUsers({ db, clock }: Pick<AppDeps, 'db' | 'cloc
     await trx
       .insertInto('users')
       .values(made)
-      .onConflict((conflict) => conflict.column('comparable_id').doNothing())
+      .onConflict((conflict) => conflict.columns(['group_type', 'comparable_id']).doNothing())
       .execute();
   });
 }

@@ -1,8 +1,8 @@
 import type { SignInAsUserEnd } from '@rackhand/contract/account/sign-in-as-user';
-import type { UserStatus } from '@rackhand/contract/account/user';
+import type { ExtraData, TeamRole, UserStatus, UserType } from '@rackhand/contract/account/user';
 import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { Language } from '@rackhand/contract/text/language';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Instant, InstantOrNull } from './column-types.ts';
 
 export interface UsersTable {
@@ -18,7 +18,68 @@ export interface UsersTable {
   group_type: GroupType;
   locale: Language;
   status: UserStatus;
+  type: ColumnType<UserType, UserType | undefined, UserType>;
+  /** Each user is in one team at most, within the group type; with a role exactly then. */
+  team_id: ColumnType<number | null, number | null | undefined, number | null>;
+  team_role: ColumnType<TeamRole | null, TeamRole | null | undefined, TeamRole | null>;
+  /** Its billing manager: one of its users at most. */
+  pays_for_team: Generated<boolean>;
+  max_concurrent_tests: Generated<number>;
+  memo: Generated<string>;
+  extra_data: ColumnType<ExtraData, string | undefined, string>;
+  /** Lower case, unique within the group type; null: it has none, or an older user has the like. */
+  comparable_email: ColumnType<string | null, string | null | undefined, string | null>;
+  last_seen_at: InstantOrNull;
+  left_at: InstantOrNull;
+  erased_at: InstantOrNull;
+  /** Grows with each change of the user. */
+  version: Generated<number>;
   created_at: Instant;
+}
+
+interface CustomerGroupsTable {
+  group_id: Generated<number>;
+  group_type: GroupType;
+  group_name: string;
+  /** NFKC, trimmed, lower case: unique in the group type. */
+  comparable_name: string;
+  version: Generated<number>;
+  created_at: Instant;
+}
+
+export interface TeamsTable {
+  team_id: Generated<number>;
+  group_type: GroupType;
+  group_id: number;
+  team_name: string;
+  /** NFKC, trimmed, lower case: unique in the group. */
+  comparable_name: string;
+  version: Generated<number>;
+  created_at: Instant;
+}
+
+interface UserPasswordsTable {
+  uid: string;
+  hash: string;
+  must_change: Generated<boolean>;
+  changed_at: Instant;
+}
+
+interface FormerUserPasswordsTable {
+  id: Generated<string>;
+  uid: string;
+  hash: string;
+}
+
+export interface UserInvitationsTable {
+  /** SHA-256 of the code that was mailed. */
+  code_hash: Buffer;
+  uid: string;
+  created_at: Instant;
+  created_by: string;
+  expires_at: Instant;
+  used_at: InstantOrNull;
+  withdrawn_at: InstantOrNull;
 }
 
 export interface ImpersonationsTable {
@@ -51,6 +112,11 @@ export interface TokenFailuresTable {
 
 export interface UserTables {
   users: UsersTable;
+  customer_groups: CustomerGroupsTable;
+  teams: TeamsTable;
+  user_passwords: UserPasswordsTable;
+  former_user_passwords: FormerUserPasswordsTable;
+  user_invitations: UserInvitationsTable;
   impersonations: ImpersonationsTable;
   token_failures: TokenFailuresTable;
 }
