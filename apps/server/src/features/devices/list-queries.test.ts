@@ -31,7 +31,10 @@ async function countEach(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [name, path] of Object.entries(questions)) {
     await farm.read(path);
-    counts[name] = await countQueries(() => farm.read(path));
+    // The most of three: a statement that had to wait for a connection is not known as the call's.
+    const asked: number[] = [];
+    for (let read = 0; read < 3; read += 1) asked.push(await countQueries(() => farm.read(path)));
+    counts[name] = Math.max(...asked);
   }
   return counts;
 }

@@ -125,7 +125,7 @@ describe('what anybody can send', { timeout: 600_000 }, () => {
     largest?: number,
   ): Promise<void> {
     cookie = await desk.farm.signIn('super');
-    expect([name, await whyNotLinear(work, largest)]).toEqual([name, null]);
+    expect([name, await whyNotLinear(work, { largest })]).toEqual([name, null]);
   }
 
   test('as a body blocks nobody for longer than its length asks, whichever call it is sent to (S82, S87)', async () => {
