@@ -6,6 +6,8 @@ export const tokenScopes = [
   'apps',
   'tests',
   'holds',
+  'customers',
+  'billing',
   'metrics',
   'runner',
   'wall',
