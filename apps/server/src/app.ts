@@ -21,6 +21,7 @@ import { registerSessionList } from './features/sessions/session-list.ts';
 import { registerSessionRoutes } from './features/sessions/session-routes.ts';
 import { registerSignInRoutes } from './features/sign-in/sign-in-routes.ts';
 import { registerImpersonations } from './features/sign-in-as-user/impersonation-routes.ts';
+import { registerTeamRoutes } from './features/teams/team-routes.ts';
 import { registerCompareRoutes } from './features/test-compare/compare-routes.ts';
 import { registerFigureRoutes } from './features/test-figures/figure-routes.ts';
 import { registerBringingFiles } from './features/test-files/bring-file-routes.ts';
@@ -122,6 +123,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerDeploymentRoutes(app, features);
   registerSessionList(app, features);
   registerUserRoutes(app, features);
+  registerTeamRoutes(app, features);
   registerImpersonations(app, features);
   registerApiTokenRoutes(app, features);
   registerWallRoutes(app, features);

@@ -39,6 +39,10 @@ export const namedBy: Record<string, Kind> = {
   tokens_to: 'admin',
   udid: 'udid',
   uid: 'user',
+  uids: 'user',
+  billing_uid: 'user',
+  team_id: 'team',
+  group_id: 'customerGroup',
   view_id: 'view',
   '/admbo/project/update': 'project',
   '/admbo/project/delete': 'project',
@@ -72,11 +76,14 @@ export type Kind =
 export const noIds = new Set(
   [
     // Of switches and the stop button the scheduler's own tests tell.
-    'all_paused app category cron device_filter executor options project_name projects queued scenario schedule sub_category team_id test_type',
+    'all_paused app category cron device_filter executor options project_name projects queued scenario schedule sub_category test_type',
     'ac_mode add app_filename table attempt fence filter from_line keep list number only_changed parameters remote_file signature ts_ac_mode',
     'is_active removed',
+    // Of a token's user tells a test beside its calls.
+    'acting_uid group_name team_name',
     // What figures are counted by.
     'by',
+    'role',
     'app_id devices_named dry_run sha256 text value',
     'all_apps allow_data_loss delete_type priority update_type',
     'accept accept_new_devices action before columns decision device_type draining drift exclude_until from info is_shared is_super_admin kind',
@@ -115,6 +122,13 @@ export const besides: Record<string, object> = {
     ...{ with_arn: 'arn:farm:device:1', with_version: 0 },
   },
   '/admbo/project': project,
+  '/admbo/group/update': { group_name: 'x', version: 1 },
+  'POST /admbo/team': { group_id: 1, team_name: 'x' },
+  '/admbo/team/update': { team_id: 1, version: 1 },
+  '/admbo/team/member': { team_id: 1, uids: ['x'] },
+  '/admbo/team/member/update': { team_id: 1, uid: 'x', role: 'admin' },
+  '/admbo/team/member/move': { team_id: 1, uid: 'x' },
+  '/admbo/team/member/remove': { team_id: 1, uid: 'x' },
   '/admbo/change/ac_mode': { ac_mode: 'private' },
   '/admbo/change/ts_ac_mode': { ts_ac_mode: 'private' },
   '/admbo/test/{id}/keep': { keep: true },
@@ -176,6 +190,8 @@ export const refusalOf: Record<Kind, string> = {
   session: '404 2002',
   token: '404 2002',
   user: '404 1017',
+  customerGroup: '404 2002',
+  team: '404 17001',
   view: '404 2002',
 };
 /** Where a call says it in a way of its own. */
@@ -209,6 +225,8 @@ export const ownRefusals: Record<string, string> = {
   'GET /admbo/hold arn': 'an empty list',
   'GET /admbo/project category_id': 'an empty list',
   'GET /admbo/tokkidan/test/list tokkidan_id': 'an empty list',
+  'POST /admbo/project team_id': '400 901',
+  'POST /admbo/project/update team_id': '400 901',
   // Whose project it is, is asked first.
   'POST /admbo/project/update devices': '404 2002',
   'GET /admbo/command arn': 'an empty list',

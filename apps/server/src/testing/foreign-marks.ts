@@ -6,6 +6,7 @@ import {
   addProject,
   addSession,
   addSetting,
+  addTeam,
   addToken,
   addTokkidan,
   addUser,
@@ -39,6 +40,7 @@ export async function markFarm(farm: TestApp): Promise<MarkedFarm> {
   const [ofForeign, ofEverywhere] = [await addSession(farm, foreign), await addSession(farm, everywhere)];
   await addToken(farm, foreign, 'mark-token');
   await addUser(farm, 'mark-user');
+  await addTeam(farm, { group: 'mark-group', name: 'mark-team' });
   await addSetting(farm, 'mark-setting');
   await addProject(farm, { category: 'mark-category', name: 'mark-project' });
   await addTokkidan(farm, 'com.example.mark-tokkidan');
@@ -57,6 +59,8 @@ export async function markFarm(farm: TestApp): Promise<MarkedFarm> {
       { kind: 'session', text: ofEverywhere.tkey, groupType: null },
       { kind: 'api token', text: 'mark-token', groupType: 'hmg' },
       { kind: 'user', text: 'mark-user', groupType: 'hmg' },
+      { kind: 'customer group', text: 'mark-group', groupType: 'hmg' },
+      { kind: 'team', text: 'mark-team', groupType: 'hmg' },
       { kind: 'custom setting', text: 'mark-setting', groupType: 'hmg' },
       { kind: 'category', text: 'mark-category', groupType: 'hmg' },
       { kind: 'project', text: 'mark-project', groupType: 'hmg' },

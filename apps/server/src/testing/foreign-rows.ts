@@ -20,6 +20,8 @@ export interface ForeignRows {
   session: string[];
   token: string[];
   user: string[];
+  customerGroup: string[];
+  team: string[];
   view: string[];
   device: string[];
   host: string[];
@@ -43,6 +45,7 @@ export async function makeForeignRows(farm: TestApp): Promise<ForeignRows> {
     session: await Promise.all(admins.map(async (aid) => (await addSession(farm, aid)).tkey)),
     token: [await addToken(farm, foreign)],
     user: [await addUser(farm)],
+    ...(await addTeam(farm)),
     view: await Promise.all(admins.map((aid) => addView(farm, aid))),
     device: [device],
     host: [host],
@@ -99,6 +102,29 @@ export async function addUser({ db, clock }: TestApp, userId = 'foreign'): Promi
   const row = { ...user, ...contact, group_type: 'hmg', status: 'active', created_at: clock.now() } as const;
   const { uid } = await db.insertInto('users').values(row).returning('uid').executeTakeFirstOrThrow();
   return uid;
+}
+
+/** A team in a group. */
+export async function addTeam(
+  { db, clock }: TestApp,
+  {
+    group = 'foreign',
+    name = 'foreign',
+    groupType = 'hmg',
+  }: { group?: string; name?: string; groupType?: GroupType } = {},
+): Promise<{ customerGroup: string[]; team: string[] }> {
+  const whose = { group_type: groupType, created_at: clock.now() };
+  const { group_id } = await db
+    .insertInto('customer_groups')
+    .values({ ...whose, group_name: group, comparable_name: group })
+    .returning('group_id')
+    .executeTakeFirstOrThrow();
+  const { team_id } = await db
+    .insertInto('teams')
+    .values({ ...whose, group_id, team_name: name, comparable_name: name })
+    .returning('team_id')
+    .executeTakeFirstOrThrow();
+  return { customerGroup: [String(group_id)], team: [String(team_id)] };
 }
 
 export async function addView(

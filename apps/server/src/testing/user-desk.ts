@@ -1,4 +1,5 @@
 import { comparableId } from '@rackhand/contract/account/admin-id';
+import type { UserStatus } from '@rackhand/contract/account/user';
 import type { LightMyRequestResponse } from 'fastify';
 import { createTestApp, sameOrigin, type TestApp } from './create-test-app.ts';
 
@@ -6,7 +7,7 @@ export const serviceUrl = 'https://service.example/app';
 
 interface UserOptions {
   group_type?: 'origin' | 'hmg';
-  status?: 'active' | 'left';
+  status?: UserStatus;
   username?: string;
   email?: string;
 }

@@ -138,6 +138,16 @@ export const auditActions = {
   'tokkidan.added': { ko: '토끼단 앱 추가', en: 'Tokkidan app added' },
   'tokkidan.changed': { ko: '토끼단 앱 변경', en: 'Tokkidan app changed' },
   'tokkidan.removed': { ko: '토끼단 앱 삭제', en: 'Tokkidan app deleted' },
+  'group.added': { ko: '그룹 추가', en: 'Group added' },
+  'group.changed': { ko: '그룹 변경', en: 'Group changed' },
+  'group.removed': { ko: '그룹 삭제', en: 'Group deleted' },
+  'team.added': { ko: '팀 추가', en: 'Team added' },
+  'team.changed': { ko: '팀 변경', en: 'Team changed' },
+  'team.removed': { ko: '팀 삭제', en: 'Team deleted' },
+  'team.member_added': { ko: '팀 구성원 추가', en: 'Team members added' },
+  'team.member_changed': { ko: '팀 역할 변경', en: 'Team role changed' },
+  'team.member_moved': { ko: '팀 구성원 이동', en: 'Team member moved' },
+  'team.member_removed': { ko: '팀 구성원 삭제', en: 'Team member removed' },
   'audit.downloaded': { ko: '감사 기록 내려받기', en: 'Audit trail downloaded' },
 } as const satisfies Record<string, Text>;
 

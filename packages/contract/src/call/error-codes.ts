@@ -1,3 +1,4 @@
+import { teamCodes } from '../account/team-codes.ts';
 import type { Language, Text } from '../text/language.ts';
 import { unsentCodes } from './unsent-error-codes.ts';
 
@@ -13,6 +14,7 @@ const entry = (status: number, ko: string, en: string): CodeEntry => ({ status, 
 
 export const catalogue = {
   ...unsentCodes,
+  ...teamCodes,
   '500': entry(500, '서비스 오류입니다. 관리자에게 문의하세요.', 'Service error. Contact the administrator.'),
   '900': entry(
     503,
@@ -97,7 +99,6 @@ export const catalogue = {
   '9001': entry(409, '프로젝트에서 테스트가 실행되고 있습니다.', 'Tests are running in the project.'),
   '10401': entry(403, '앱 정보를 설정할 권한이 없습니다.', 'Setting app information is denied.'),
   '10406': entry(403, '스케줄을 설정할 권한이 없습니다.', 'Setting schedules is denied.'),
-  '17013': entry(403, '삭제할 권한이 없습니다.', 'You have no permission to delete.'),
   '20400': entry(
     409,
     '테스트가 끝난 뒤에 로그를 볼 수 있습니다.',

@@ -38,6 +38,8 @@ export const sharing = {
   mail: 'deployment',
   'api token': 'deployment',
   user: 'deployment',
+  'customer group': 'deployment',
+  team: 'deployment',
   /** Where it was taken: what is on a device's screen is of the one who uses it. */
   screenshot: 'deployment',
   inspection: 'deployment',
@@ -68,6 +70,8 @@ const auditSubjects = {
   session: 'session',
   admin: 'admin',
   user: 'user',
+  group: 'customer group',
+  team: 'team',
   outbox: 'mail',
   backup: 'server',
   diagnostics: 'server',

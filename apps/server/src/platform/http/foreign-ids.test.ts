@@ -17,6 +17,7 @@ import {
 import { type Mark, type MarkedFarm, markFarm } from '../../testing/foreign-marks.ts';
 import {
   addSession,
+  addTeam,
   type ForeignRows,
   makeForeignAdmin,
   makeForeignRows,
@@ -37,6 +38,7 @@ describe('an id that is not there for who asks, be it of another deployment, gon
     farm = await createTestApp({ deployments: { 'origin.json': { serviceUrl } } });
     // What the other ids of a path name is there.
     await report(farm, [phone('OWN1')]);
+    await addTeam(farm, { groupType: 'origin' });
     foreign = await makeForeignRows(farm);
     fellow = await makeForeignAdmin(farm, 'fellow', 'origin');
     cookie = await farm.signIn('super');
@@ -85,7 +87,7 @@ describe('an id that is not there for who asks, be it of another deployment, gon
     if (key === 'tid') return Number(id.split('-')[0]);
     if (key === 'devices' && /\/(?:project|custom_test|tokkidan)/.test(path)) return [id];
     if (key === 'devices') return [{ arn: id, old_state: 'AVAILABLE' }];
-    if (key === 'arns') return [id];
+    if (key === 'arns' || key === 'uids') return [id];
     if (key === 'test_run_ids') return [id];
     if (key === 'remove') return [Number(id)];
     if (key === 'device_app_ids') return [Number(id)];
@@ -93,6 +95,8 @@ describe('an id that is not there for who asks, be it of another deployment, gon
     if (path === '/admbo/device/maintenance' && key === 'rack') return `1-${id}`;
     const isNumber =
       key === 'project_id' ||
+      key === 'team_id' ||
+      key === 'group_id' ||
       /\/(?:project|schedule_management|tokkidan)/.test(path) ||
       key === 'group' ||
       key === 'default_view_id' ||
@@ -199,6 +203,8 @@ describe('an id that is not there for who asks, be it of another deployment, gon
 /** Whose ids are numbers. */
 const numbered: ReadonlySet<Kind> = new Set([
   'category',
+  'customerGroup',
+  'team',
   'project',
   'tokkidan',
   'deviceApp',

@@ -1,0 +1,24 @@
+import type { TeamHindrance } from '@rackhand/contract/account/team';
+import { runStatesUnderWay } from '@rackhand/contract/test/run-states';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/database.ts';
+
+/** All for which a team cannot be deleted. */
+export async function hindrancesOf(db: Db | Trx, teamId: number): Promise<TeamHindrance[]> {
+  const { rows } = await sql<{ members: boolean; projects: boolean }>`select
+    exists (select from users where team_id = ${teamId}) as members,
+    exists (select from projects where team_id = ${teamId}) as projects`.execute(db);
+  const [found] = rows;
+  return [
+    ...(found?.members === true ? (['17011'] as const) : []),
+    ...(found?.projects === true ? (['17025'] as const) : []),
+    ...((await isTesting(db, teamId)) ? (['17024'] as const) : []),
+  ];
+}
+
+/** Whether a run of one of its projects is under way. */
+export async function isTesting(db: Db | Trx, teamId: number): Promise<boolean> {
+  const { rows } = await sql`select from test_runs r join projects p on p.id = r.project_id
+    where p.team_id = ${teamId} and r.state = any(${[...runStatesUnderWay]}::text[]) limit 1`.execute(db);
+  return rows.length > 0;
+}

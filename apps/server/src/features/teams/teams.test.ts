@@ -1,0 +1,206 @@
+import { type CustomerGroup, type Team, teamLimits } from '@rackhand/contract/account/team';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addProject, addTeam } from '../../testing/foreign-rows.ts';
+import { openTeamDesk, type TeamDesk } from '../../testing/team-desk.ts';
+
+describe('groups and teams', () => {
+  let desk: TeamDesk;
+  beforeAll(async () => {
+    desk = await openTeamDesk();
+  });
+  afterAll(() => desk.farm.close());
+
+  const groups = async (): Promise<CustomerGroup[]> =>
+    (await desk.get<{ groups: CustomerGroup[] }>('/admbo/group')).data.groups;
+  const teams = async (query = ''): Promise<Team[]> =>
+    (await desk.get<{ teams: Team[] }>(`/admbo/team${query}`)).data.teams;
+  const one = async (id: number): Promise<Team | undefined> =>
+    (await teams()).find(({ team_id }) => team_id === id);
+  const codeOf = async (path: string, body: object): Promise<number | string> =>
+    (await desk.post(path, body)).errorCode;
+  const trailOf = (action: string, id: number) =>
+    desk.farm.db
+      .selectFrom('audit_trail')
+      .select(['before', 'after', 'group_type'])
+      .where('action', '=', action)
+      .where('object', '=', String(id))
+      .where('result', '=', 'ok')
+      .execute();
+  const giveProject = async (team: number): Promise<void> => {
+    const name = `project ${String(team)}`;
+    const { project } = await addProject(desk.farm, { category: name, name });
+    await sql`update projects set group_type = 'origin', team_id = ${team} where id = ${Number(project[0])}`.execute(
+      desk.farm.db,
+    );
+  };
+
+  test('a group is added trimmed, renamed by its version and deleted, and the trail has all three', async () => {
+    const id = await desk.group('  한빛  ');
+    expect(await groups()).toContainEqual({
+      ...{ group_id: id, group_name: '한빛', team_count: 0, user_count: 0, version: 1 },
+    });
+    const renamed = await desk.post('/admbo/group/update', { group_id: id, group_name: 'Light', version: 1 });
+    expect(renamed.data).toEqual({ version: 2 });
+    const late = await desk.post('/admbo/group/update', { group_id: id, group_name: 'Late', version: 1 });
+    expect(late).toMatchObject({ status: 409, errorCode: 20414 });
+    expect(late.details).toMatchObject([
+      { field: 'version', message: '2' },
+      { field: 'group_name', message: 'Light' },
+    ]);
+    expect(await codeOf('/admbo/group/delete', { group_id: id })).toBe(0);
+    expect(await codeOf('/admbo/group/delete', { group_id: id })).toBe(2002);
+    expect(await trailOf('group.added', id)).toMatchObject([{ group_type: 'origin' }]);
+    expect(await trailOf('group.changed', id)).toHaveLength(1);
+    expect(await trailOf('group.removed', id)).toMatchObject([{ before: { group_name: 'Light' } }]);
+  });
+
+  test.each([
+    ['', 17006],
+    [' \u3000', 17006],
+    ['가'.repeat(101), 17015],
+    ['a\nb', 17016],
+    ['a\u0007b', 17016],
+  ])('nothing is called %j', async (name, code) => {
+    const group = await desk.group();
+    const team = await desk.team(group);
+    const said = { status: 400, errorCode: code };
+    expect(await desk.post('/admbo/group', { group_name: name })).toMatchObject(said);
+    const renamed = { group_id: group, group_name: name, version: 1 };
+    expect(await desk.post('/admbo/group/update', renamed)).toMatchObject(said);
+    expect(await desk.post('/admbo/team', { group_id: group, team_name: name })).toMatchObject(said);
+    expect(
+      await desk.post('/admbo/team/update', { team_id: team, team_name: name, version: 1 }),
+    ).toMatchObject(said);
+  });
+
+  test('a hundred characters are a name, counted as people see them', async () => {
+    expect(await codeOf('/admbo/group', { group_name: '가'.normalize('NFD').repeat(100) })).toBe(0);
+  });
+
+  test('a name of a group is there once, however it is written, also where six add it at once', async () => {
+    await desk.group('Twin');
+    const other = await desk.group();
+    expect(await codeOf('/admbo/group', { group_name: 'ｔｗｉｎ ' })).toBe(17017);
+    expect(await codeOf('/admbo/group/update', { group_id: other, group_name: 'TWIN', version: 1 })).toBe(
+      17017,
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => codeOf('/admbo/group', { group_name: 'at once' })),
+    );
+    expect(answers.sort()).toEqual([0, 17017, 17017, 17017, 17017, 17017]);
+  });
+
+  test('a name of a team is there once in its group, and again in another', async () => {
+    const [group, other] = [await desk.group(), await desk.group()];
+    await desk.team(group, 'Alpha');
+    const second = await desk.team(other, 'ALPHA');
+    expect(await codeOf('/admbo/team', { group_id: group, team_name: 'alpha' })).toBe(17004);
+    expect(await codeOf('/admbo/team/update', { team_id: second, group_id: group, version: 1 })).toBe(17004);
+  });
+
+  test('a group with teams stays', async () => {
+    const group = await desk.group();
+    await desk.team(group);
+    expect(await desk.post('/admbo/group/delete', { group_id: group })).toMatchObject({
+      ...{ status: 409, errorCode: 17018, details: [{ field: 'group_id', message: '1' }] },
+    });
+  });
+
+  test('a group has a thousand teams at most', async () => {
+    const [group, other] = [await desk.group(), await desk.group()];
+    const team = await desk.team(other);
+    await sql`insert into teams (group_type, group_id, team_name, comparable_name, created_at)
+      select 'origin', ${group}, n::text, n::text, now() from generate_series(1, ${teamLimits.teamsOfGroup}::int) n`.execute(
+      desk.farm.db,
+    );
+    expect(await codeOf('/admbo/team', { group_id: group, team_name: 'more' })).toBe(17023);
+    expect(await codeOf('/admbo/team/update', { team_id: team, group_id: group, version: 1 })).toBe(17023);
+    const [first] = await teams(`?group_id=${String(group)}`);
+    const renamed = { team_id: first?.team_id, team_name: 'renamed', version: 1 };
+    expect(await codeOf('/admbo/team/update', renamed)).toBe(0);
+    await sql`delete from teams where group_id = ${group}`.execute(desk.farm.db);
+  });
+
+  test('teams are listed by group, and found by their name or their group’s, without case', async () => {
+    const group = await desk.group('Zebra 그룹');
+    const team = await desk.team(group, 'Quality%');
+    expect(await teams('?q=qUALITY%25')).toMatchObject([
+      {
+        team_id: team,
+        group_name: 'Zebra 그룹',
+        member_count: 0,
+        project_count: 0,
+        billing_uid: null,
+        version: 1,
+      },
+    ]);
+    expect(await teams(`?q=${encodeURIComponent('그룹'.normalize('NFD'))}`)).toHaveLength(1);
+    expect(await teams(`?group_id=${String(group)}`)).toHaveLength(1);
+    expect(await teams('?q=_')).toEqual([]);
+    expect((await desk.get('/admbo/team?group_id=99999')).errorCode).toBe(2002);
+  });
+
+  test('what a team is changed to stands with its number before and after, and nothing where it is the same', async () => {
+    const { team, group } = await desk.teamOf('teller');
+    const same = await desk.post('/admbo/team/update', { team_id: team, group_id: group, version: 1 });
+    expect(same.data).toEqual({ version: 1 });
+    const named = { team_id: team, team_name: 'Tellers', version: 1 };
+    expect((await desk.post('/admbo/team/update', named)).data).toEqual({ version: 2 });
+    const late = await desk.post('/admbo/team/update', { ...named, team_name: 'Late' });
+    expect(late).toMatchObject({ status: 409, errorCode: 20414 });
+    expect(late.details).toContainEqual(expect.objectContaining({ field: 'team_name', message: 'Tellers' }));
+    expect(await trailOf('team.changed', team)).toMatchObject([{ after: { team_name: 'Tellers' } }]);
+  });
+
+  test('who pays for a team is an active user of it, and it may be nobody', async () => {
+    const { team, uids } = await desk.teamOf('payer', 'other-payer');
+    const outside = await desk.user('outside-payer');
+    const bill = (billing_uid: string | null, version: number) =>
+      desk.post('/admbo/team/update', { team_id: team, billing_uid, version });
+    expect(await bill(outside, 1)).toMatchObject({ status: 409, errorCode: 17020 });
+    await sql`update users set status = 'suspended' where uid = ${uids[1]}`.execute(desk.farm.db);
+    expect(await bill(uids[1] ?? '', 1)).toMatchObject({ status: 409, errorCode: 17021 });
+    expect((await bill(uids[0] ?? '', 1)).errorCode).toBe(0);
+    expect(await one(team)).toMatchObject({ billing_uid: uids[0], version: 2 });
+    await sql`update users set status = 'active' where uid = ${uids[1]}`.execute(desk.farm.db);
+    expect((await bill(uids[1] ?? '', 2)).errorCode).toBe(0);
+    expect((await bill(null, 3)).errorCode).toBe(0);
+    expect(await one(team)).toMatchObject({ billing_uid: null, version: 4 });
+  });
+
+  test('a team is deleted when nothing stands in the way, and told all that does', async () => {
+    const { team, uids } = await desk.teamOf('last-one');
+    await giveProject(team);
+    const refused = await desk.post('/admbo/team/delete', { team_id: team });
+    expect(refused).toMatchObject({ status: 409, errorCode: 17011 });
+    expect(refused.details?.map(({ message }) => message)).toEqual([
+      '구성원이 있는 팀입니다.',
+      '프로젝트가 있는 팀입니다.',
+    ]);
+    const shown = await desk.get<{ hindrances: string[] }>(`/admbo/team/${String(team)}/member`);
+    expect(shown.data.hindrances).toEqual(['17011', '17025']);
+    await desk.post('/admbo/team/member/remove', { team_id: team, uid: uids[0] });
+    expect(await codeOf('/admbo/team/delete', { team_id: team })).toBe(17025);
+    await sql`update projects set team_id = null where team_id = ${team}`.execute(desk.farm.db);
+    expect(await codeOf('/admbo/team/delete', { team_id: team })).toBe(0);
+    expect(await codeOf('/admbo/team/delete', { team_id: team })).toBe(17001);
+    expect(await trailOf('team.removed', team)).toHaveLength(1);
+  });
+
+  test('one of another group type is not there', async () => {
+    const { team, customerGroup } = await addTeam(desk.farm);
+    const [team_id, group_id] = [Number(team[0]), Number(customerGroup[0])];
+    expect((await groups()).map((group) => group.group_id)).not.toContain(group_id);
+    expect(await one(team_id)).toBeUndefined();
+    expect(await desk.post('/admbo/team/delete', { team_id })).toMatchObject({
+      status: 404,
+      errorCode: 17001,
+    });
+    expect(await desk.post('/admbo/group/delete', { group_id })).toMatchObject({
+      status: 404,
+      errorCode: 2002,
+    });
+    expect(await codeOf('/admbo/team', { group_id, team_name: 'x' })).toBe(2002);
+  });
+});
