@@ -59,7 +59,7 @@ function layerOf(file) {
 
 /** @type {Record<string, RegExp>} */
 const allowedPackages = {
-  'packages/contract': /^zod(\/|$)/,
+  'packages/contract': /^(zod(\/|$)|micromark$)/,
   'packages/device-link': /^(@yume-chan\/|node:)/,
   'packages/program': /^node:/,
   'packages/test-apks': /^node:/,

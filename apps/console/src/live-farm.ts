@@ -10,6 +10,7 @@ import { reloadDevices } from './features/devices/reload-devices.ts';
 import { reloadSettings } from './features/error-management/live-settings.ts';
 import { applyHosts } from './features/hosts/live-hosts.ts';
 import { applyIncidents } from './features/incidents/incident-queries.ts';
+import { reloadNotices } from './features/notices/live-notices.ts';
 import { reloadSchedule } from './features/pauses/live-schedule.ts';
 import { reloadProtectedApps } from './features/protected-apps/live-protected-apps.ts';
 import { applyRacks, racksLoadedUpTo } from './features/racks/rack-queries.ts';
@@ -88,6 +89,7 @@ export const liveFarm: LiveFarm = {
       soon(reloadSchedule);
       soon(reloadTokkidan);
     },
+    notice: ({ client }) => reloadNotices(client),
     reset: ({ client }) => void client.invalidateQueries(),
     ready: () => undefined,
     ended: () => undefined,

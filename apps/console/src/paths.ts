@@ -31,6 +31,8 @@ export const paths = {
   hostList: '/server',
   hostManagement: '/server_manage',
   users: '/user',
+  notices: '/noti',
+  addNotice: '/add_noti',
   loginHistory: '/user_activity_history',
   audit: '/audit',
   deployments: '/deployments',

@@ -19,6 +19,7 @@ import { parsePoolSearch, parseWallSearch } from './features/device-pool/pool-vi
 import { parseSettingSearch } from './features/error-management/setting-view.ts';
 import { parseHostSearch } from './features/hosts/host-view.ts';
 import { parseListSearch } from './features/list-views/list-view.ts';
+import { parseNoticeEdit, parseNoticeSearch } from './features/notices/notice-view.ts';
 import { parseProtectedAppSearch } from './features/protected-apps/protected-app-view.ts';
 import { parseRolloutSearch } from './features/rollouts/rollout-view.ts';
 import { parseRuleSearch } from './features/rules/rule-view.ts';
@@ -299,6 +300,20 @@ const users = createRoute({
   component: page(() => import('./features/users/user-page.tsx'), 'UserPage'),
 });
 
+const notices = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.notices,
+  validateSearch: (values: SearchValues) => parseNoticeSearch(values),
+  component: page(() => import('./features/notices/notice-list-page.tsx'), 'NoticeListPage'),
+});
+
+const addNotice = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.addNotice,
+  validateSearch: (values: SearchValues) => parseNoticeEdit(values),
+  component: page(() => import('./features/notices/notice-edit-page.tsx'), 'NoticeEditPage'),
+});
+
 const loginHistory = createRoute({
   getParentRoute: () => signedIn,
   path: paths.loginHistory,
@@ -400,6 +415,8 @@ export const routeTree = root.addChildren([
     hostManagement,
     adminList,
     users,
+    notices,
+    addNotice,
     loginHistory,
     audit,
     deployments,

@@ -10,6 +10,7 @@ import { registerDeploymentRoutes } from './features/deployments/deployment-rout
 import { registerCsvRoutes } from './features/downloads/csv-routes.ts';
 import { registerJunitRoutes } from './features/junit/junit-routes.ts';
 import { registerListViewRoutes } from './features/list-views/view-routes.ts';
+import { registerNoticeRoutes } from './features/notices/notice-routes.ts';
 import { registerOutboxRoutes } from './features/outbox/outbox-routes.ts';
 import { registerPasswordRoutes } from './features/passwords/password-routes.ts';
 import { registerProtectedAppRoutes } from './features/protected-apps/protected-app-routes.ts';
@@ -137,6 +138,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRuleRoutes(app, features);
   registerTestRoutes(app, features);
   registerJunitRoutes(app, features);
+  registerNoticeRoutes(app, features);
   registerCsvRoutes(app, features);
   registerFigureRoutes(app, features);
   registerCompareRoutes(app, features);

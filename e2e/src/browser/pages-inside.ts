@@ -29,6 +29,8 @@ export const pagesInside = [
   '/server?host=lab-1',
   '/server_manage',
   '/user',
+  '/noti',
+  '/add_noti',
   '/admin',
   '/user_activity_history',
   '/audit',

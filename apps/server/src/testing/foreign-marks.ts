@@ -3,6 +3,7 @@ import type { SharedKind } from '@rackhand/contract/deployment/sharing';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { TestApp } from './create-test-app.ts';
 import {
+  addNotice,
   addProject,
   addSession,
   addSetting,
@@ -44,6 +45,7 @@ export async function markFarm(farm: TestApp): Promise<MarkedFarm> {
   await addSetting(farm, 'mark-setting');
   await addProject(farm, { category: 'mark-category', name: 'mark-project' });
   await addTokkidan(farm, 'com.example.mark-tokkidan');
+  await addNotice(farm, 'mark-notice');
   await addView(farm, foreign, { name: 'mark-own-view' });
   await addView(farm, foreign, { name: 'mark-shared-view', shared_in: 'hmg' });
   return {
@@ -65,6 +67,7 @@ export async function markFarm(farm: TestApp): Promise<MarkedFarm> {
       { kind: 'category', text: 'mark-category', groupType: 'hmg' },
       { kind: 'project', text: 'mark-project', groupType: 'hmg' },
       { kind: 'tokkidan', text: 'mark-tokkidan', groupType: 'hmg' },
+      { kind: 'notice', text: 'mark-notice', groupType: 'hmg' },
       { kind: 'shared list view', text: 'mark-shared-view', groupType: 'hmg' },
       { kind: 'list view', text: 'mark-own-view' },
       { kind: 'deployment settings', text: 'https://mark-settings.example', groupType: 'hmg' },

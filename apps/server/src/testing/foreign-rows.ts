@@ -29,6 +29,7 @@ export interface ForeignRows {
   category: string[];
   project: string[];
   tokkidan: string[];
+  notice: string[];
 }
 
 export async function makeForeignRows(farm: TestApp): Promise<ForeignRows> {
@@ -51,6 +52,7 @@ export async function makeForeignRows(farm: TestApp): Promise<ForeignRows> {
     host: [host],
     setting: [await addSetting(farm)],
     tokkidan: [await addTokkidan(farm)],
+    notice: [await addNotice(farm)],
   };
 }
 
@@ -202,6 +204,19 @@ export async function addTokkidan({ db, clock }: TestApp, app_id = 'com.example.
       device_filter: JSON.stringify(deviceFilter.parse({})),
       parameters: JSON.stringify(tokkidanParameters.parse({})),
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+
+/** A notice that another deployment shows its customers. */
+export async function addNotice({ db, clock }: TestApp, title = 'foreign'): Promise<string> {
+  const texts = { title, title2: '', content1: 'x', content2: '', html1: '<p>x</p>', html2: '<p>x</p>' };
+  const start_at = clock.now();
+  const when = { start_at, end_at: new Date(start_at.getTime() + dayMs), active: true };
+  const { id } = await db
+    .insertInto('notices')
+    .values({ ...texts, ...when, group_type: 'hmg' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return String(id);

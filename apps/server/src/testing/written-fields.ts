@@ -4,6 +4,7 @@ import { sameOrigin } from './create-test-app.ts';
 import type { EditDesk } from './edit-desk.ts';
 import { decisions, deviceFields, faultNote } from './written-device-fields.ts';
 import { composed, type Get, type Send, trimmed, type WrittenField } from './written-field.ts';
+import { noticeFields } from './written-notice-fields.ts';
 import { packageFields } from './written-package-fields.ts';
 import { ruleFields } from './written-rule-fields.ts';
 
@@ -20,6 +21,7 @@ export async function writtenFields(desk: EditDesk): Promise<WrittenField[]> {
     ...(await rackFields(send, get)),
     ...(await packageFields(desk, send, get)),
     ...(await ruleFields(send, get)),
+    ...(await noticeFields(desk, send, get)),
     ...(await ownFields(desk, send, get)),
   ];
 }

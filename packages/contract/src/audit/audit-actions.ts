@@ -148,6 +148,8 @@ export const auditActions = {
   'team.member_changed': { ko: '팀 역할 변경', en: 'Team role changed' },
   'team.member_moved': { ko: '팀 구성원 이동', en: 'Team member moved' },
   'team.member_removed': { ko: '팀 구성원 삭제', en: 'Team member removed' },
+  'notice.added': { ko: '공지 추가', en: 'Notice added' },
+  'notice.changed': { ko: '공지 변경', en: 'Notice changed' },
   'audit.downloaded': { ko: '감사 기록 내려받기', en: 'Audit trail downloaded' },
 } as const satisfies Record<string, Text>;
 

@@ -33,6 +33,8 @@ export const consoleRoutes = [
   '/server',
   '/server_manage',
   '/user',
+  '/noti',
+  '/add_noti',
   '/user_activity_history',
   '/audit',
   '/deployments',

@@ -43,6 +43,8 @@ export const liveEvents = {
   custom_setting: z.object({}),
   /** A run has begun, gone on or ended, or who sees it has changed: only streams of its deployment hear of it. */
   test: testRun,
+  /** A notice of the stream's own deployment has been added or changed: whoever shows it loads the list anew. */
+  notice: z.object({ noti_id: z.int() }),
   /** What is paused, or a project, has changed: whoever shows it loads it anew. */
   schedule: z.object({ revision: z.int() }),
   /** The client must load everything anew. */

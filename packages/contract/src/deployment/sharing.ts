@@ -52,6 +52,7 @@ export const sharing = {
   category: 'deployment',
   test: 'deployment',
   tokkidan: 'deployment',
+  notice: 'deployment',
 
   'list view': 'person',
   'list layout': 'person',
@@ -102,6 +103,7 @@ const auditSubjects = {
   schedule: 'category',
   test: 'test',
   tokkidan: 'tokkidan',
+  notice: 'notice',
   tests: 'category',
   csv: 'admin',
   audit: 'admin',
@@ -131,6 +133,7 @@ export const liveSubjects = {
   device_app: 'device app',
   test: 'test',
   schedule: 'category',
+  notice: 'notice',
   reset: 'stream',
   ready: 'stream',
   ended: 'stream',

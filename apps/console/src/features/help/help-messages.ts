@@ -59,6 +59,10 @@ export const helpMessages = defineMessages({
         '호스트를 추가하면 그 컴퓨터에서 실행할 명령이 한 번 나옵니다. 15분 안에 실행하세요.\n새 장비는 여기에서 수락하거나 거절합니다. 호스트를 점검하기 전에는 ‘새 작업 막기’를 누르세요.',
       '/user':
         '서비스 사용자를 찾습니다. 배포 설정이 허용하면 그 사용자로 로그인해 화면을 함께 볼 수 있습니다.',
+      '/noti':
+        '고객 서비스에 보이는 공지입니다. 상태는 표시 여부와 시작, 끝으로 정해집니다.\n아래 막대에서 언제 무엇이 함께 보이는지 확인합니다. ‘지금 끝내기’는 공지를 끄고 기간은 그대로 둡니다.',
+      '/add_noti':
+        '공지를 한국어와 영어로 씁니다. 영문이 없으면 한국어가 표시됩니다.\n마크다운으로 쓰고, 오른쪽에서 고객에게 보이는 모습을 넓은 화면과 휴대폰 너비로 확인합니다.',
       '/user_activity_history':
         '내 계정으로 로그인한 기록입니다. 모르는 곳이 있으면 비밀번호를 변경하고 다른 세션을 끝내세요.',
       '/audit':
@@ -131,6 +135,10 @@ export const helpMessages = defineMessages({
         'When you add a host, you get a command to run on it within 15 minutes; it is shown once.\nAccept or reject new devices here. Before working on a host, use “Pause new work”.',
       '/user':
         'Find users of the service. If the deployment allows it, you can sign in as a user to see what they see.',
+      '/noti':
+        'Notices that the customers’ service shows. A notice’s state follows from whether it is on, its start and its end.\nThe bars below show which are shown together. “End now” turns a notice off and leaves its dates.',
+      '/add_noti':
+        'Write a notice in Korean and English. Where there is no English, Korean is shown.\nIt is written in Markdown; beside it you see what customers see, on a wide screen and at the width of a phone.',
       '/user_activity_history':
         'Where your account has signed in. If you don’t recognise a place, change your password and end the other sessions.',
       '/audit':

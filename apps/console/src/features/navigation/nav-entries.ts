@@ -120,6 +120,7 @@ const pagesBelow: Partial<Record<string, { above: string; label: keyof NavWords[
   '/custom_test': { above: '/test', label: 'customTest' },
   '/test_fail': { above: '/test', label: 'testFails' },
   '/test_figures': { above: '/test', label: 'testFigures' },
+  '/add_noti': { above: '/noti', label: 'addNotice' },
   '/tokkidan_list': { above: '/tokkidan', label: 'tokkidanList' },
   '/search_tokkidan': { above: '/tokkidan', label: 'searchTokkidan' },
   '/tokkidan_test_result': { above: '/tokkidan', label: 'tokkidanTestResult' },

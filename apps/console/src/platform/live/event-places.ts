@@ -16,6 +16,7 @@ const places: { [Name in LiveEventName]: ((data: LiveEvent<Name>) => string) | n
   incident: ({ incident_id }) => incident_id,
   test: ({ test_run_id }) => test_run_id,
   schedule: () => 'all',
+  notice: ({ noti_id }) => String(noti_id),
   reset: null,
   ready: null,
   ended: null,

@@ -21,6 +21,7 @@ export const farmParts = [
   'custom_setting',
   'schedule',
   'test',
+  'notice',
   'host',
 ] as const;
 export type FarmPart = (typeof farmParts)[number];
@@ -89,6 +90,7 @@ async function readRows(
         'custom_setting', (select max(g.changed_version) from custom_setting_groups g),
         'schedule', (select max(s.changed_version) from test_pauses s),
         'test', (select max(r.changed_version) from test_runs r),
+        'notice', (select max(n.changed_version) from notices n),
         'host', (select max(c.changed_version) from hosts c)
       ) as part_versions,
       (select min(c.version) from farm_changes c) as noted_from,

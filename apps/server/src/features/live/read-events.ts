@@ -7,6 +7,7 @@ import { readChangedDeviceApps } from '../device-apps/changed-device-apps.ts';
 import { type FarmPart, farmParts } from '../devices/farm-delta.ts';
 import { readChangedHosts } from '../hosts/host-list.ts';
 import { readChangedIncidents } from '../incidents/incident-list.ts';
+import { readChangedNotices } from '../notices/changed-notices.ts';
 import { readRacks } from '../racks/read-racks.ts';
 import { readChangedRollouts } from '../rollouts/changed-rollouts.ts';
 import { readChangedRuns } from '../runs/changed-runs.ts';
@@ -37,6 +38,7 @@ const readers: Readers = {
   custom_setting: readChangedLists,
   schedule: readChangedSchedules,
   test: readChangedRuns,
+  notice: readChangedNotices,
   host: readChangedHosts,
 };
 

@@ -9,6 +9,7 @@ import type { LeaseTables } from './lease-tables.ts';
 import type { ListViewTables } from './list-view-tables.ts';
 
 import type { MailTables } from './mail-tables.ts';
+import type { NoticeTables } from './notice-tables.ts';
 import type { PasswordTables } from './password-tables.ts';
 import type { ProjectTables } from './project-tables.ts';
 import type { ReclassificationTables } from './reclassification-tables.ts';
@@ -29,6 +30,7 @@ export interface Tables
     JobTables,
     LeaseTables,
     MailTables,
+    NoticeTables,
     PasswordTables,
     ProjectTables,
     ReclassificationTables,

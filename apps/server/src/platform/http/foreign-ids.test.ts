@@ -94,9 +94,7 @@ describe('an id that is not there for who asks, be it of another deployment, gon
     if (key === 'groups' || key === 'racks') return [Number(id)];
     if (path === '/admbo/device/maintenance' && key === 'rack') return `1-${id}`;
     const isNumber =
-      key === 'project_id' ||
-      key === 'team_id' ||
-      key === 'group_id' ||
+      /^(?:project|team|group|noti|product)_id$/.test(key) ||
       /\/(?:project|schedule_management|tokkidan)/.test(path) ||
       key === 'group' ||
       key === 'default_view_id' ||
@@ -202,6 +200,7 @@ describe('an id that is not there for who asks, be it of another deployment, gon
 
 /** Whose ids are numbers. */
 const numbered: ReadonlySet<Kind> = new Set([
+  'notice',
   'category',
   'customerGroup',
   'team',
@@ -299,6 +298,7 @@ describe('of what the deployments of one server have', () => {
       ['custom_setting', 'custom setting'],
       ['test', 'test'],
       ['schedule', 'category'],
+      ['notice', 'notice'],
     ]);
     const told = new Set(Object.values(liveSubjects).map((kind) => sharing[kind]));
     expect([...told].sort()).toEqual(['deployment', 'farm', 'person']);

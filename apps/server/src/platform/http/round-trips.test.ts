@@ -62,7 +62,7 @@ function keptOf({ kind, kept }: WrittenField, value: unknown): unknown[] {
 
 /** Of a body, what is no value that is kept: ids, secrets, what is seen before, what is decided and not written. */
 const noValues =
-  /^(?:aids?|(?:with_)?arns?|bulk_id|devices|decision|draining|force|group|groups|hold_id|id|info|key|locale|login_record_id|minutes|new_device_id|new_state|old_device_id|old_pw|old_state|orderby|others|page|pw|rack|racks|rows_per_page|server|skey|sort|state|sval|tkey|token|tokens_to|type|uid|(?:with_)?version|adm_pw|resend|verification_code|admin_id)$/;
+  /^(?:aids?|(?:with_)?arns?|bulk_id|devices|decision|draining|force|group|groups|hold_id|id|info|key|locale|login_record_id|minutes|noti_id|new_device_id|new_state|old_device_id|old_pw|old_state|orderby|others|page|pw|rack|racks|rows_per_page|server|skey|sort|state|sval|tkey|token|tokens_to|type|uid|(?:with_)?version|adm_pw|resend|verification_code|admin_id)$/;
 /** Chosen from a list, an instant, or written by the statement that the change of it is written by. */
 const elsewhere = new Set([
   'POST /admbo/admin/add adm_id',
@@ -130,6 +130,11 @@ const elsewhere = new Set([
   'POST /admbo/custom/setting/protection_app/update os_type',
   'POST /admbo/custom/setting/{type} value',
   'POST /admbo/custom/setting_preview text',
+  ...['title', 'title2', 'content1', 'content2', 'start_date', 'end_date', 'active'].map(
+    (key) => `POST /service/noti/add ${key}`,
+  ),
+  'POST /service/noti/update start_date',
+  'POST /service/noti/update end_date',
   'POST /user/passwd/reissue adm_id',
   'POST /admbo/reset_password adm_id',
   'POST /admbo/two_step_verification_signin adm_id',

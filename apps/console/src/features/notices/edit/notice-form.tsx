@@ -1,0 +1,114 @@
+import type { Notice, NoticeValues } from '@rackhand/contract/notice/notice';
+import { type ReactElement, useRef, useState } from 'react';
+import { PageGuard } from '../../../platform/form/unsaved-guard.tsx';
+import { useSubmit } from '../../../platform/form/use-submit.ts';
+import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { useFocusFault } from '../../../ui/use-focus-fault.ts';
+import styles from '../notices.module.css';
+import { ConflictPlate } from './conflict-plate.tsx';
+import { draftOf, type Lang, saysTheSame, textsOf } from './notice-draft.ts';
+import { noticeEditMessages } from './notice-edit-messages.ts';
+import { NoticeTexts, NoticeTimes } from './notice-fields.tsx';
+import { NoticePreview } from './notice-preview.tsx';
+import { type Conflict, type NoticeFaults, useSaveNotice } from './use-save-notice.ts';
+
+interface NoticeFormProps {
+  /** The one that is edited. */
+  stored: Notice | null;
+  /** What a new one begins with. */
+  copied: Notice | null;
+  onSaved: () => void;
+  onReload: () => void;
+}
+
+export function NoticeForm({ stored, copied, onSaved, onReload }: NoticeFormProps): ReactElement {
+  const words = useMessages(noticeEditMessages);
+  const language = useLanguage();
+  const [start] = useState(() => startOf(stored, copied));
+  const [draft, setDraft] = useState(start);
+  const [lang, setLang] = useState<Lang>('ko');
+  const [faults, setFaults] = useState<NoticeFaults>({});
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusFault(form, faults);
+  const save = useSaveNotice(stored);
+  const isDirty = copied !== null || !saysTheSame(draft, start);
+  const send = async (version: number): Promise<void> => {
+    const outcome = await save(draft, version);
+    if (outcome === 'saved') {
+      onSaved();
+      return;
+    }
+    setConflict('conflict' in outcome ? outcome.conflict : null);
+    const found = 'faults' in outcome ? outcome.faults : {};
+    setLang(langOfFault(found, lang));
+    setFaults(found);
+  };
+  const { busy, onSubmit } = useSubmit(() => send(stored?.version ?? 1));
+  const set = (change: Partial<NoticeValues>): void => setDraft({ ...draft, ...change });
+  const fault = (field: keyof NoticeFaults): string | null => faults[field]?.[language] ?? null;
+  const isKorean = lang === 'ko';
+  return (
+    <div className={styles.editor}>
+      <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+        <PageGuard isDirty={isDirty && !busy} />
+        <Segmented
+          label={words.language}
+          options={(['ko', 'en'] as const).map((value) => ({ value, label: words.languages[value] }))}
+          value={lang}
+          onChange={setLang}
+        />
+        <NoticeTexts draft={draft} lang={lang} fault={fault} onChange={set} />
+        <NoticeTimes draft={draft} fault={fault} onChange={set} />
+        <Switch label={words.active} checked={draft.active} onChange={(active) => set({ active })} />
+        {faults.call !== undefined && (
+          <p className={styles.bad} role="alert">
+            {faults.call[language]}
+          </p>
+        )}
+        {conflict !== null && (
+          <ConflictPlate
+            conflict={conflict}
+            draft={draft}
+            onKeep={() => void send(conflict.version)}
+            onTake={onReload}
+          />
+        )}
+        <div>
+          <Button
+            type="submit"
+            look="primary"
+            busy={busy}
+            whyNot={stored !== null && !isDirty ? words.unchanged : null}
+          >
+            {busy ? words.saving : words.save}
+          </Button>
+        </div>
+      </form>
+      <NoticePreview
+        lang={isKorean || draft.content2.trim() === '' ? 'ko' : 'en'}
+        title={isKorean ? draft.title : draft.title2 || draft.title}
+        content={isKorean ? draft.content1 : draft.content2.trim() || draft.content1}
+      />
+    </div>
+  );
+}
+
+/** A copy is shown at times of its own. */
+function startOf(stored: Notice | null, copied: Notice | null): NoticeValues {
+  const start = draftOf(stored, Date.now());
+  if (copied === null) return start;
+  const { title, title2, content1, content2 } = copied;
+  return { ...start, title, title2, content1, content2 };
+}
+
+/** The language whose field is to be mended first. */
+function langOfFault(faults: NoticeFaults, now: Lang): Lang {
+  const isIn = (lang: Lang): boolean => textsOf[lang].some((field) => faults[field] !== undefined);
+  if (isIn(now)) return now;
+  if (isIn('ko')) return 'ko';
+  return isIn('en') ? 'en' : now;
+}
