@@ -108,7 +108,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   registerHoldRoutes(app, { ...deps, ...rules });
   registerCommandRoutes(app, { ...deps, ...rules, waits: commands.waits, dispatcher: commands.dispatcher });
   const links = createOpenLinks(listener);
-  registerCleaningRoutes(app, deps);
+  registerCleaningRoutes(app, { ...deps, dispatcher: commands.dispatcher });
   registerProjectRoutes(app, { ...deps, view });
   registerCustomTestRoutes(app, { ...deps, view });
   registerTokkidanRoutes(app, { ...deps, view });

@@ -105,7 +105,7 @@ describe('the device list', () => {
       '이력과 추세',
       '장비 풀에서 보기',
       '앱 관리',
-      '정리 미리 보기',
+      '장비 정리…',
       '화면 캡처',
       'UDID 복사',
       '호스트 복사',
@@ -130,11 +130,20 @@ describe('the device list', () => {
     await person.page.keyboard.press('Escape');
   });
 
-  it('opens from the menu of a row what a cleaning would take from the device', async () => {
+  it('sees from the menu of a row what a cleaning would take from the device, has it cleaned, and reads what was done', async () => {
     const menu = await list.openMenu(udid, '더 보기');
-    await menu.getByRole('menuitem', { name: '정리 미리 보기' }).click();
+    await menu.getByRole('menuitem', { name: '장비 정리…' }).click();
     const preview = person.page.getByRole('dialog', { name: /^정리 미리 보기: / });
     await preview.getByRole('row', { name: /com\.example\.labhelper/ }).waitFor();
+    await preview.getByRole('button', { name: '지금 정리' }).click();
+    const question = person.page.getByRole('alertdialog', { name: '지금 정리' });
+    await question.getByText('지금 설치된 앱은 모두 남습니다.').waitFor();
+    await expectAccessible(person.page);
+    await question.getByRole('button', { name: '지금 정리' }).click();
+    await preview.getByText('장비를 정리했습니다.').waitFor();
+    const home = preview.getByRole('table', { name: '정리 결과' }).getByRole('row', { name: /홈 화면으로/ });
+    await home.getByText('완료').waitFor();
+    await expectAccessible(person.page);
     expect(new URL(person.page.url()).searchParams.get('udid')).toBe(udid);
     await person.page.goto('/device');
     await list.row(udid).waitFor();

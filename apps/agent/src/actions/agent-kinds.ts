@@ -6,6 +6,7 @@ import type { AppLists, AppReach } from './app-lists.ts';
 import type { DeviceAccess } from './device-access.ts';
 import type { HubPlaces } from './hub-places.ts';
 import { createChangeAction, deleteApp, deleteCache, deleteData, deleteUpdate } from './kinds/change-app.ts';
+import { createCleanAction } from './kinds/clean.ts';
 import { createInspectAction, defaultInspectSettings } from './kinds/inspect.ts';
 import { hasApps, reachApps } from './kinds/reach-apps.ts';
 import { createReadAppsAction, tellingApps } from './kinds/read-apps.ts';
@@ -57,6 +58,7 @@ const agentKinds: Readonly<Record<CommandType, (deps: KindDeps) => Action>> = {
   delete_app_cache: change(deleteCache),
   delete_app_update: change(() => deleteUpdate),
   app_list_up_to_date: ({ lists }) => createReadAppsAction(lists),
+  clean: ({ access, lists, settings }) => tellingApps(createCleanAction(access, settings.reboot), lists),
   inspect: ({ access, send, settings }) => createInspectAction(access, send, settings.inspect),
 };
 

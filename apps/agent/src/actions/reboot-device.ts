@@ -4,11 +4,20 @@ import { createRebootAction, defaultRebootSettings } from './kinds/reboot.ts';
 
 export type RebootSettings = typeof defaultRebootSettings;
 
-/** Reboots a device that no command is about; resolves when it is up again. Throws ActionFailure or a LinkError. */
+/** Of a reboot that is a part of something else. */
+interface RebootNotes {
+  /** Resolves when what tells later whether it has happened is on disk. */
+  note(facts: Record<string, string>): Promise<void>;
+  /** What an agent before this one has noted; null: none has begun it. */
+  former: Record<string, string> | null;
+}
+
+/** Reboots a device by no command of its own; resolves when it is up again. Throws ActionFailure or a LinkError. */
 export async function rebootDevice(
   access: DeviceAccess,
   udid: string,
   settings: RebootSettings = defaultRebootSettings,
+  { note, former }: RebootNotes = { note: () => Promise.resolve(), former: null },
 ): Promise<void> {
   const nothing = () => Promise.resolve();
   const context: ActionContext = {
@@ -17,7 +26,7 @@ export async function rebootDevice(
     given: {},
     firstDeliveredAt: null,
     beginUntil: Number.POSITIVE_INFINITY,
-    begin: nothing,
+    begin: (facts = {}) => note(facts),
     note: nothing,
     tell: () => undefined,
     apps: () => [],
@@ -25,5 +34,6 @@ export async function rebootDevice(
     step: () => undefined,
     hasStep: () => false,
   };
-  await createRebootAction(access, settings).run(context);
+  const reboot = createRebootAction(access, settings);
+  await (former === null ? reboot.run(context) : reboot.resume(context, former));
 }

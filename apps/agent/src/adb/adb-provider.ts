@@ -52,6 +52,7 @@ export function createAdbProvider({ config, settings, log, onHostChange }: AdbPr
     acts: {
       screenshot: ({ id }, bounds) => link.readExec(id, 'screencap -p', bounds),
       inspect: testShell,
+      clean: testShell,
       usb_reset: ({ id }) => link.reconnect(id),
       app_update: apps,
       all_app_update: apps,

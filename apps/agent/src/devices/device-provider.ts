@@ -42,6 +42,8 @@ interface Acts extends Record<AppCommandType, (attachment: Attachment) => Device
   screenshot(attachment: Attachment, bounds: ReadBounds): AsyncIterable<Buffer>;
   /** The shell in which its screen is read. */
   inspect(attachment: Attachment): TestShell;
+  /** The shell by which it is cleaned. */
+  clean(attachment: Attachment): TestShell;
   /** Drops the connection and makes it anew. */
   usb_reset(attachment: Attachment): Promise<void>;
   /** Asks for it once `after` has resolved, and reaches for the device meanwhile. Where `after` rejects, it is not asked. */

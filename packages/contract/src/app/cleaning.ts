@@ -2,6 +2,14 @@
 export const cleaningPolicies = ['none', 'standard', 'thorough'] as const;
 export type CleaningPolicy = (typeof cleaningPolicies)[number];
 
+/** Those that can be asked for by hand. */
+export const manualPolicies = ['standard', 'thorough'] as const satisfies readonly CleaningPolicy[];
+export type ManualPolicy = (typeof manualPolicies)[number];
+
+export function isManual(policy: CleaningPolicy): policy is ManualPolicy {
+  return policy !== 'none';
+}
+
 export const cleaningSteps = [
   'clear_app',
   'uninstall_new',

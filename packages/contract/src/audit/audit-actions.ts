@@ -38,6 +38,7 @@ export const auditActions = {
   'device.usb_reset_requested': { ko: 'USB 다시 연결 요청', en: 'USB reconnect requested' },
   'device.screenshot_requested': { ko: '화면 캡처 요청', en: 'Screenshot requested' },
   'device.inspect_requested': { ko: '화면 구조 읽기 요청', en: 'Reading of the screen requested' },
+  'device.cleaned': { ko: '장비 정리', en: 'Device cleaned' },
   'devices.reboot_requested': { ko: '여러 장비 재부팅 요청', en: 'Reboot of several devices requested' },
   'devices.usb_reset_requested': {
     ko: '여러 장비 USB 다시 연결 요청',

@@ -2,6 +2,7 @@ import type { DeviceError } from '../device/device-states.ts';
 import type { Text } from '../text/language.ts';
 import { appList } from './kinds/app-list.ts';
 import { allAppUpdate, appUpdate } from './kinds/app-update.ts';
+import { clean } from './kinds/clean.ts';
 import type { CommandKind } from './kinds/command-kind.ts';
 import { deleteApp, deleteAppCache, deleteAppData, deleteAppUpdate } from './kinds/delete-app.ts';
 import { inspect } from './kinds/inspect.ts';
@@ -22,6 +23,7 @@ export const commandKinds = {
   delete_app_update: deleteAppUpdate,
   app_list_up_to_date: appList,
   inspect,
+  clean,
 } as const satisfies Record<string, CommandKind>;
 
 type Kinds = typeof commandKinds;
@@ -37,12 +39,17 @@ export const deviceCommandTypes = commandTypes.filter(isDeviceCommand);
 /** Those about apps on a device. */
 export type AppCommandType = TypesOf<'apps'>;
 export const appCommandTypes = commandTypes.filter(isAppCommand);
-/** Those that a call of their own asks of one device. */
-export type AskedCommandType = Exclude<CommandType, AppCommandType>;
-export const askedCommandTypes = commandTypes.filter((type): type is AskedCommandType => !isAppCommand(type));
+/** Those that a call names by the device alone. */
+export type AskedCommandType = TypesOf<'device' | 'screen'>;
+export const askedCommandTypes = commandTypes.filter(isAskedCommand);
 
 export function isDeviceCommand(text: string): text is DeviceCommandType {
   return isCommandType(text) && commandKinds[text].concerns === 'device';
+}
+
+function isAskedCommand(type: CommandType): type is AskedCommandType {
+  const { concerns } = commandKinds[type];
+  return concerns === 'device' || concerns === 'screen';
 }
 
 export function isAppCommand(text: string): text is AppCommandType {

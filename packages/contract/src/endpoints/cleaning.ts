@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { cleaningActions, cleaningPolicies, cleaningSteps, cleaningWhys } from '../app/cleaning.ts';
+import {
+  cleaningActions,
+  cleaningPolicies,
+  cleaningSteps,
+  cleaningWhys,
+  manualPolicies,
+} from '../app/cleaning.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 
 export const previewCleaning = defineEndpoint({
@@ -30,4 +36,17 @@ export const previewCleaning = defineEndpoint({
     ),
   }),
   errors: ['E1009'],
+});
+
+export const cleanDevice = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/device/{udid}/clean',
+  summary: 'Clean a device now, by the rules that protect apps; each step is read back',
+  access: 'admin',
+  scope: 'commands',
+  audit: { action: 'device.cleaned', object: ['udid'], says: ['policy'] },
+  params: z.object({ udid: z.string().min(1).max(200) }),
+  body: z.strictObject({ policy: z.enum(manualPolicies).default('standard') }),
+  answer: z.object({ command_id: z.string() }),
+  errors: ['E1009', '20412', '20413', '20414'],
 });

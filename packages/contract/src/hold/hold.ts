@@ -11,6 +11,7 @@ export const holdEndReasons = [
   'HOLDER_GONE',
   'REBOOT_REQUESTED',
   'APP_COMMAND_BEGUN',
+  'CLEANING_BEGUN',
 ] as const;
 export type HoldEndReason = (typeof holdEndReasons)[number];
 

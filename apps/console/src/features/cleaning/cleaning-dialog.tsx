@@ -1,4 +1,4 @@
-import { type CleaningPolicy, cleaningPolicies } from '@rackhand/contract/app/cleaning';
+import { type CleaningPolicy, cleaningPolicies, isManual } from '@rackhand/contract/app/cleaning';
 import { cleaningPolicyWords } from '@rackhand/contract/app/cleaning-words';
 import { previewCleaning } from '@rackhand/contract/endpoints/cleaning';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,8 @@ import { Segmented } from '../../ui/segmented.tsx';
 import styles from './cleaning.module.css';
 import { cleaningMessages } from './cleaning-messages.ts';
 import { cleaningKey } from './live-cleaning.ts';
-import { CleaningResult } from './result/cleaning-result.tsx';
+import { CleanNow } from './now/clean-now.tsx';
+import { CleaningResult, takesText } from './result/cleaning-result.tsx';
 
 interface CleaningDialogProps {
   udid: string;
@@ -61,6 +62,16 @@ export function CleaningDialog({
           />
         </div>
         <LoadState query={query} words={words} rows={5} />
+        {data !== undefined && isManual(policy) && (
+          <CleanNow
+            key={data.arn}
+            arn={data.arn}
+            udid={data.udid}
+            name={data.device_name}
+            policy={policy}
+            takes={takesText(data, words)}
+          />
+        )}
         {data !== undefined && <CleaningResult preview={data} />}
       </div>
     </Modal>

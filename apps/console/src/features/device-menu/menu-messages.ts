@@ -3,7 +3,7 @@ import { defineMessages } from '../../platform/i18n/messages.ts';
 export const menuMessages = defineMessages({
   ko: {
     manageApps: '앱 관리',
-    cleaning: '정리 미리 보기',
+    cleaning: '장비 정리…',
     noAppsOnIos: 'iOS 장비의 앱은 알 수 없습니다.',
     copyHost: '호스트 복사',
     copyArn: 'ARN 복사',
@@ -12,7 +12,7 @@ export const menuMessages = defineMessages({
   },
   en: {
     manageApps: 'Manage apps',
-    cleaning: 'Cleaning preview',
+    cleaning: 'Clean device…',
     noAppsOnIos: 'The apps of iOS devices are not known.',
     copyHost: 'Copy host',
     copyArn: 'Copy ARN',

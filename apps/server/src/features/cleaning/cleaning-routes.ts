@@ -1,20 +1,23 @@
 import { cleaningActionOf, needsRun, stepsOfPolicy, whyKept } from '@rackhand/contract/app/cleaning';
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
-import { previewCleaning } from '@rackhand/contract/endpoints/cleaning';
+import { cleanDevice, previewCleaning } from '@rackhand/contract/endpoints/cleaning';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { FeatureDeps } from '../../app-deps.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
+import type { AskDeps } from '../commands/ask-once.ts';
 import { type DeviceAppRow, readDeviceApps } from '../device-apps/device-app-row.ts';
 import { findDevice } from '../device-apps/find-device.ts';
 import { arnOf } from '../devices/device-shape.ts';
+import { askCleaning } from './ask-cleaning.ts';
 
 /** Cleaning of devices between tests. Document 9. */
-export function registerCleaningRoutes(app: FastifyInstance, { db }: Pick<FeatureDeps, 'db'>): void {
+export function registerCleaningRoutes(app: FastifyInstance, deps: AskDeps): void {
+  const { db } = deps;
   bindEndpoint(app, previewCleaning, (call) => readPreview(db, call));
+  bindEndpoint(app, cleanDevice, (call) => askCleaning(deps, call));
 }
 
 async function readPreview(

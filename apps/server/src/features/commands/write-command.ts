@@ -99,7 +99,7 @@ export async function endCommand(
     progress: null,
     ...(end.state === 'succeeded' ? { started_at: command.started_at ?? at } : {}),
   };
-  const released = release(locked, { at, by: end.by, reason: endReason(command, end) });
+  const released = release(locked, { at, by: end.by, reason: endReason(command, end) }, end);
   await writeCommand(trx, deps, locked, { set, ...released }, at);
 }
 
@@ -113,10 +113,11 @@ function endReason({ type }: CommandRow, { state, reason }: CommandEnd): string 
 export function release(
   { command, device, lease }: LockedCommand,
   cause: Cause,
+  end: CommandEnd | null = null,
 ): Pick<CommandChange, 'device' | 'lease'> {
   if (lease === null) return {};
   const { next, parts } = endLease(device, lease, cause);
   if (lease.state === null) return { lease: parts };
-  const left = serverKinds[command.type].lease?.holder?.left(next) ?? next;
+  const left = serverKinds[command.type].lease?.holder?.left(next, end) ?? next;
   return { device: { next: left, cause }, lease: parts };
 }

@@ -49,7 +49,16 @@ describe('an agent that dials in', () => {
     expect(await agent.hears('welcome')).toEqual({
       type: 'welcome',
       host: 'rack-1',
-      abilities: ['screenshot', 'commands', 'apps', 'inspect', 'platform:ANDROID', 'platform:iOS', 'tests'],
+      abilities: [
+        'screenshot',
+        'commands',
+        'apps',
+        'inspect',
+        'clean',
+        'platform:ANDROID',
+        'platform:iOS',
+        'tests',
+      ],
     });
   });
 

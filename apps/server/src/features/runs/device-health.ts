@@ -1,16 +1,15 @@
 import { type RunError, runErrorRules, runErrors, runLimits } from '@rackhand/contract/test/run-states';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
+import { afterCleaning } from '../devices/after-cleaning.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 
 const counted = runErrors.filter((reason: RunError) => runErrorRules[reason].counts);
 
 /** A device by what its last runs were: raised ERROR, freed of it, or as it was. */
 export async function judgeHealth(trx: Trx, device: DeviceRow, isClean: boolean | null): Promise<DeviceRow> {
-  const rest = device.unconfirmed.filter((error) => error !== 'ERROR');
-  if (isClean === true) return { ...device, unconfirmed: rest };
   if (isClean === null && !(await hasOnlyErrors(trx, device.id))) return device;
-  return { ...device, unconfirmed: [...rest, 'ERROR'] };
+  return afterCleaning(device, isClean === true);
 }
 
 /** Errors in a row that may be the device's own, since somebody has said last that it is well. */

@@ -51,7 +51,13 @@ export interface ScreenKind extends AnyKind {
   words: { name: Text };
 }
 
-export type CommandKind = DeviceKind | AppKind | ScreenKind;
+/** Of what a cleaning would do: asked where that is shown. */
+export interface CleaningKind extends AnyKind {
+  concerns: 'cleaning';
+  words: { name: Text };
+}
+
+export type CommandKind = DeviceKind | AppKind | ScreenKind | CleaningKind;
 
 export interface DeviceKindWords {
   name: Text;

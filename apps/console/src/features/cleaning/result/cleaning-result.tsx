@@ -14,6 +14,7 @@ import styles from '../cleaning.module.css';
 import { cleaningMessages } from '../cleaning-messages.ts';
 
 type Preview = AnswerOf<typeof previewCleaning>;
+type Words = (typeof cleaningMessages)['ko'];
 
 export function CleaningResult({ preview }: { preview: Preview }): ReactElement {
   const words = useMessages(cleaningMessages);
@@ -47,6 +48,11 @@ function Steps({ steps }: Pick<Preview, 'steps'>): ReactElement {
   );
 }
 
+export function takesText({ apps }: Pick<Preview, 'apps'>, words: Words): string {
+  const taken = apps.filter(({ action }) => action === 'uninstall');
+  return taken.length === 0 ? words.takesNone : words.takes(formatNumber(taken.length));
+}
+
 const columns = ['app_name', 'app_id', 'action', 'why'] as const;
 
 /** What goes comes first. */
@@ -58,7 +64,7 @@ function Apps({ apps }: Pick<Preview, 'apps'>): ReactElement {
   return (
     <>
       <p role="status">
-        <strong>{taken.length === 0 ? words.takesNone : words.takes(formatNumber(taken.length))}</strong>
+        <strong>{takesText({ apps }, words)}</strong>
       </p>
       <DataTable label={words.apps} columns={columns.map((name) => ({ name, label: words.columns[name] }))}>
         {[...taken, ...kept].map(({ app_id: id, app_name: name, action, why }) => (

@@ -1,5 +1,6 @@
 import { cleaningSteps } from '@rackhand/contract/app/cleaning';
 import { findInstallError } from '@rackhand/contract/app/install-errors';
+import { commandStepWords } from '@rackhand/contract/command/command-kinds';
 import type { RunItem } from '@rackhand/contract/test/run-link';
 import { runStages } from '@rackhand/contract/test/run-states';
 import { runStageWords } from '@rackhand/contract/test/run-words';
@@ -22,7 +23,7 @@ export function stepName(item: Named, words: Words, language: Language): string 
   const withTitle = (said: string): string => (title === '' ? said : `${said} · ${title}`);
   if (kind === 'stage' && stage !== undefined) return withTitle(runStageWords[stage][language]);
   const cleaning = cleaningSteps.find((one) => one === name);
-  if (kind === 'cleaning' && cleaning !== undefined) return words.cleaning[cleaning];
+  if (kind === 'cleaning' && cleaning !== undefined) return commandStepWords[cleaning][language];
   // The cases of a report have names of their own.
   if (name === 'case') return title;
   return withTitle(name);

@@ -53,8 +53,8 @@ export interface CommandHolder {
   state: Holder;
   /** What the device's history says of it; `begun` also the hold that it takes the device from. */
   reasons: { begun: HoldEndReason; succeeded: string; overdue: string };
-  /** What the device is when it is given back. */
-  left(device: DeviceRow): DeviceRow;
+  /** What the device is when it is given back; `end` null: its time was over before. */
+  left(device: DeviceRow, end: CommandEnd | null): DeviceRow;
 }
 
 /** The adb server was fine with 16 connects at one time and not with 300. */

@@ -1,6 +1,7 @@
 import { type CommandType, commandKinds, commandTypes } from '@rackhand/contract/command/command-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { appKinds } from './app-kinds.ts';
+import { cleanKind } from './clean.ts';
 import { inspectKind } from './inspect.ts';
 import { rebootKind } from './reboot.ts';
 import { screenshotKind } from './screenshot.ts';
@@ -14,6 +15,7 @@ export const serverKinds: Readonly<Record<CommandType, ServerKind>> = {
   reboot: rebootKind,
   ...appKinds,
   inspect: inspectKind,
+  clean: cleanKind,
 };
 
 /** The kinds that wait for each other with this one. */
