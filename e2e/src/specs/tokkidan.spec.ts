@@ -99,6 +99,10 @@ it('an admin has an app crawled, sees its crash as new and where it stands, and 
   const crashes = page.getByRole('table', { name: '크래시와 ANR' });
   await crashes.getByText('새 크래시').waitFor();
   await crashes.getByText('IllegalStateException', { exact: false }).first().waitFor();
+  const seen = page.getByRole('table', { name: '화면 목록' });
+  await seen.getByRole('columnheader', { name: '장비' }).waitFor();
+  await seen.getByRole('button', { name: /SecondActivity$/ }).click();
+  await page.getByRole('table', { name: /SecondActivity에서 오가는 길$/ }).waitFor();
   await page
     .getByRole('table', { name: '화면 사이의 길' })
     .getByText('SecondActivity', { exact: false })

@@ -3,9 +3,11 @@ import { defineEndpoint } from '../call/endpoint.ts';
 import { reclassifyLimits } from '../test/reclassification.ts';
 import { csvTableNames } from '../test/test-csv.ts';
 import { listFails, searchTests } from './tests.ts';
+import { listRounds } from './tokkidan.ts';
 
 const { skey, sval, filter, from, to, sort, orderby } = searchTests.body.shape;
 const { group, signature } = listFails.query.shape;
+const { q, tokkidan_id, result } = listRounds.query.shape;
 
 /** The list's own keys beside `table`; those of another list are refused. */
 export const downloadCsv = defineEndpoint({
@@ -23,6 +25,7 @@ export const downloadCsv = defineEndpoint({
     filter: filter.unwrap().optional(),
     ...{ from, to, sort, orderby, signature },
     group: group.unwrap().optional(),
+    ...{ q, tokkidan_id, result },
     /** Only these of the list. */
     test_run_ids: z
       .array(z.string().regex(/^[1-9]\d{0,8}-[1-9]\d{0,3}$/))

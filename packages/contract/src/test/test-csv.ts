@@ -16,7 +16,24 @@ export const runCsvColumns = {
 } as const satisfies Record<string, Text>;
 export type RunCsvColumn = keyof typeof runCsvColumns;
 
-/** What can be taken away as a file, with the columns of its list. */
+/** Columns of rounds of the squad as a file. */
+export const roundCsvColumns = {
+  tid: { ko: '회차', en: 'Round' },
+  app: { ko: '앱', en: 'App' },
+  app_id: { ko: '앱 ID', en: 'App ID' },
+  app_version: { ko: '버전', en: 'Version' },
+  created_at: { ko: '시작', en: 'Started' },
+  ended_at: { ko: '종료', en: 'Ended' },
+  result: { ko: '결과', en: 'Result' },
+  devices: { ko: '장비', en: 'Devices' },
+  done: { ko: '끝난 장비', en: 'Devices done' },
+  crashes: { ko: '크래시', en: 'Crashes' },
+  new_crashes: { ko: '새 크래시', en: 'New crashes' },
+  coverage: { ko: '커버리지(%)', en: 'Coverage (%)' },
+} as const satisfies Record<string, Text>;
+export type RoundCsvColumn = keyof typeof roundCsvColumns;
+
+/** Lists of runs that can be taken away as a file, with the columns of each. */
 export const csvTables = {
   tests: [
     'test_run_id',
@@ -32,8 +49,10 @@ export const csvTables = {
   ],
   fails: ['test_run_id', 'project', 'device', 'app', 'result', 'why', 'created_at', 'created_by'],
 } as const satisfies Record<string, readonly RunCsvColumn[]>;
-export type CsvTable = keyof typeof csvTables;
-export const csvTableNames = ['tests', 'fails'] as const satisfies readonly CsvTable[];
+export const csvTableNames = ['tests', 'fails', 'tokkidan'] as const satisfies readonly (
+  | keyof typeof csvTables
+  | 'tokkidan'
+)[];
 
 /** Files that one admin takes away at a time. */
 export const csvAtOnce = 2;

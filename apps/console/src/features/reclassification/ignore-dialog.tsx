@@ -1,7 +1,6 @@
 import { addCustomSetting } from '@rackhand/contract/endpoints/custom-settings';
 import { type KeywordList, keywordLimits, keywordListNames } from '@rackhand/contract/rule/keyword-rules';
 import { messageIn } from '@rackhand/contract/test/log-message';
-import type { WholeRun } from '@rackhand/contract/test/test-run';
 import { type ReactElement, useMemo, useState } from 'react';
 import { refusalText } from '../../platform/api/refusal-text.ts';
 import { presetRange } from '../../platform/date-presets.ts';
@@ -11,6 +10,7 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import type { IgnoredRun } from './ignored-run.ts';
 import { PreviewResults } from './preview-results.tsx';
 import styles from './reclassification.module.css';
 import { reclassifyMessages } from './reclassify-messages.ts';
@@ -19,7 +19,7 @@ import { useApply } from './use-apply.ts';
 import { usePreview } from './use-preview.ts';
 
 interface IgnoreDialogProps {
-  run: WholeRun;
+  run: IgnoredRun;
   onClose: () => void;
 }
 
@@ -74,17 +74,17 @@ export function IgnoreDialog({ run, onClose }: IgnoreDialogProps): ReactElement 
 }
 
 /** Beside the list that has decided. */
-const ignoreListOf = ({ decided_by: by }: WholeRun): KeywordList =>
+const ignoreListOf = ({ decided_by: by }: IgnoredRun): KeywordList =>
   by?.list === 'warning' ? 'ignore_warning' : 'ignore_failed';
 
-function Lead({ run }: { run: WholeRun }): ReactElement {
+function Lead({ run }: { run: IgnoredRun }): ReactElement {
   const words = useMessages(reclassifyMessages);
   const language = useLanguage();
   return <p>{words.ignoreLead(keywordListNames[ignoreListOf(run)][language])}</p>;
 }
 
 interface Choice {
-  run: WholeRun;
+  run: IgnoredRun;
   text: string;
   scope: 'run' | 'project';
 }

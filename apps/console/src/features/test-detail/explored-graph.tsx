@@ -15,13 +15,15 @@ interface ExploredGraphProps {
   edges: readonly ExploredEdge[];
   /** Address of the picture of a screen by its id; null: there is none. */
   pictureOf: (id: string) => string | null;
+  /** On how many devices it was seen; left out: on the one. */
+  devicesOf?: (id: string) => number;
 }
 
 /** The layout comes with the drawing, and with nothing else. */
 const Drawing = sidePart(async () => (await import('./graph/drawing.tsx')).Drawing, PageLoader);
 
 /** The screens of an app and the ways between them, drawn, and the same as a table beside it. */
-export function ExploredGraph({ screens, edges, pictureOf }: ExploredGraphProps): ReactElement {
+export function ExploredGraph({ screens, edges, pictureOf, devicesOf }: ExploredGraphProps): ReactElement {
   const words = useMessages(exploredMessages);
   const map = useMemo(() => screenMap(screens, edges), [screens, edges]);
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -41,7 +43,13 @@ export function ExploredGraph({ screens, edges, pictureOf }: ExploredGraphProps)
           <Drawing map={map} chosen={chosen} onChoose={choose} />
           {chosen !== undefined && <WayTable map={map} screen={chosen} onChoose={choose} />}
         </div>
-        <ScreenTable map={map} chosen={chosen} pictureOf={pictureOf} onChoose={choose} />
+        <ScreenTable
+          map={map}
+          chosen={chosen}
+          pictureOf={pictureOf}
+          devicesOf={devicesOf}
+          onChoose={choose}
+        />
       </div>
     </>
   );

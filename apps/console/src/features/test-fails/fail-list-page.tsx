@@ -14,6 +14,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CsvButton } from '../downloads/download-buttons.tsx';
+import { IgnoreButton } from '../reclassification/ignore-button.tsx';
+import { isJudgedByLine } from '../reclassification/ignored-run.ts';
 import { RunList } from '../tests/run-list.tsx';
 import { FailFilters } from './fail-filters.tsx';
 import { FailGroups, GroupName } from './fail-groups.tsx';
@@ -89,7 +91,13 @@ function Found({ fails, search, onSearch }: FoundProps): ReactElement {
           <GroupName group={group} grouping={grouping} />
         </h2>
       )}
-      <RunList label={words.runs} runs={fails.tests} columns={columns} stale={stale} />
+      <RunList
+        label={words.runs}
+        runs={fails.tests}
+        columns={columns}
+        stale={stale}
+        belowWhy={(run) => isJudgedByLine(run) && <IgnoreButton run={run} />}
+      />
       <SearchPager search={search} total={fails.total_count} onSearch={onSearch} />
     </>
   );

@@ -2,7 +2,7 @@ import type { TestRun } from '@rackhand/contract/test/listed-run';
 import { accessModeWords } from '@rackhand/contract/test/run-words';
 import { whyResult, whyWaiting } from '@rackhand/contract/test/why-result';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { formatDuration } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
@@ -24,6 +24,8 @@ interface RunListProps {
   sorting?: TableSorting;
   /** Those that bear a word of their own beside their name. */
   isNew?: (run: TestRun) => boolean;
+  /** Below why it was judged so. */
+  belowWhy?: (run: TestRun) => ReactNode;
   /** Rows can be chosen. */
   choosing?: RunChoosing;
 }
@@ -36,7 +38,7 @@ export interface RunChoosing {
 
 /** Runs, a row for each, with the columns that a page asks for. */
 export function RunList(props: RunListProps): ReactElement {
-  const { label, runs, columns, stale, sorting, isNew, choosing } = props;
+  const { label, runs, columns, stale, sorting, isNew, belowWhy, choosing } = props;
   const words = useMessages(runMessages);
   const ofPage = { ids: runs.map(({ test_run_id }) => test_run_id), label: words.choosePage };
   const head = choosing && <ChooseAllBox {...ofPage} selection={choosing} className={boxes.box} />;
@@ -54,7 +56,9 @@ export function RunList(props: RunListProps): ReactElement {
         <tr key={run.test_run_id}>
           {choosing !== undefined && <ChooseCell id={run.test_run_id} choosing={choosing} />}
           {columns.map((column) => (
-            <Cell key={column} column={column} run={run} isNew={isNew?.(run) === true} />
+            <Cell key={column} column={column} run={run} isNew={isNew?.(run) === true}>
+              {column === 'why' && belowWhy?.(run)}
+            </Cell>
           ))}
         </tr>
       ))}
@@ -82,9 +86,10 @@ interface CellProps {
   column: RunColumn;
   run: TestRun;
   isNew: boolean;
+  children: ReactNode;
 }
 
-function Cell({ column, run, isNew }: CellProps): ReactElement {
+function Cell({ column, run, isNew, children }: CellProps): ReactElement {
   const words = useMessages(runMessages);
   if (column === 'test_run_id')
     return (
@@ -99,6 +104,7 @@ function Cell({ column, run, isNew }: CellProps): ReactElement {
   return (
     <td data-wrap={column === 'why' || column === 'waits' || column === 'project' || undefined}>
       <Content run={run} />
+      {children}
     </td>
   );
 }

@@ -12,10 +12,11 @@ import { SearchPager } from '../../platform/search-pager.tsx';
 import { Button, buttonLink } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
+import { CsvButton } from '../downloads/download-buttons.tsx';
 import { RoundFilters } from './rounds/round-filters.tsx';
 import { roundMessages } from './rounds/round-messages.ts';
 import { RoundTable } from './rounds/round-table.tsx';
-import { roundsQuery } from './tokkidan-queries.ts';
+import { roundsQuery, said } from './tokkidan-queries.ts';
 import type { RoundSearch } from './tokkidan-view.ts';
 
 const route = getRouteApi('/signed-in/search_tokkidan');
@@ -37,7 +38,12 @@ export function SearchTokkidanPage(): ReactElement {
   const { page: _page, limit: _limit, ...filters } = search;
   const isNarrowed = Object.values(filters).some((value) => value !== undefined);
   return (
-    <Page title={words.title} number={data && formatNumber(data.total_count)} unit={words.unit}>
+    <Page
+      title={words.title}
+      number={data && formatNumber(data.total_count)}
+      unit={words.unit}
+      tools={<CsvButton body={{ table: 'tokkidan', ...said(filters) }} />}
+    >
       <RoundFilters search={search} onChange={change} />
       <LoadState query={query} words={words} rows={8} />
       {data?.total_count === 0 && (

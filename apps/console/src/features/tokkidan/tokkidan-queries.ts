@@ -24,11 +24,15 @@ export function tokkidansQuery(api: ApiClient) {
   });
 }
 
+/** Without what is not asked for. */
+export function said(filters: Omit<RoundSearch, 'page' | 'limit'>): typeof filters {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+}
+
 /** One page of rounds; the page before stays until it has come. */
 export function roundsQuery(api: ApiClient, search: RoundSearch) {
   const { page = 1, limit = limits.listDefaultLimit, ...filters } = search;
-  const said = Object.entries(filters).filter(([, value]) => value !== undefined);
-  const query = { page, limit, ...(Object.fromEntries(said) as typeof filters) };
+  const query = { page, limit, ...said(filters) };
   return queryOptions({
     queryKey: [...tokkidanKey, 'rounds', query] as const,
     queryFn: ({ signal }) => api.call(listRounds, { query, signal }),

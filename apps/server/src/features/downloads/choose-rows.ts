@@ -1,5 +1,6 @@
 import { type downloadCsv } from '@rackhand/contract/endpoints/csv';
 import { listFails, searchTests } from '@rackhand/contract/endpoints/tests';
+import type { csvTables } from '@rackhand/contract/test/test-csv';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
@@ -9,10 +10,12 @@ import { failsWhere } from '../test-results/list-fails.ts';
 import { testsWhere } from '../test-results/search-tests.ts';
 import type { RunChoice } from './read-rows.ts';
 
-type Asked = z.output<(typeof downloadCsv)['body']>;
+export type Asked = z.output<(typeof downloadCsv)['body']>;
+/** Of a list of runs. */
+type OfRuns = Asked & { table: keyof typeof csvTables };
 
 /** What the list itself would find by the same keys; each list knows its own. */
-export async function chooseRows(db: Db, groupType: string, asked: Asked, at: Date): Promise<RunChoice> {
+export async function chooseRows(db: Db, groupType: string, asked: OfRuns, at: Date): Promise<RunChoice> {
   const { table, test_run_ids: names, ...keys } = asked;
   const chosen = choices[table](groupType, keys, at);
   if (names === undefined) return chosen;
@@ -27,12 +30,12 @@ export async function chooseRows(db: Db, groupType: string, asked: Asked, at: Da
   return { ...chosen, where: sql`r.group_type = ${groupType} and ${named}` };
 }
 
-const choices: Record<Asked['table'], (groupType: string, keys: object, at: Date) => RunChoice> = {
+const choices: Record<OfRuns['table'], (groupType: string, keys: object, at: Date) => RunChoice> = {
   tests: (groupType, keys, at) => testsWhere(groupType, parsed(searchTests.body, keys), at),
   fails: (groupType, keys, at) => failsWhere(groupType, parsed(listFails.query, keys), at),
 };
 
-function parsed<Schema extends z.ZodType>(schema: Schema, keys: object): z.output<Schema> {
+export function parsed<Schema extends z.ZodType>(schema: Schema, keys: object): z.output<Schema> {
   const read = schema.safeParse(keys);
   if (!read.success) throw new DomainError('901', issueDetails(read.error));
   return read.data;

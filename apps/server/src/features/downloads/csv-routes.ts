@@ -15,19 +15,33 @@ import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { type CsvCell, sendCsv } from '../../platform/csv/csv-file.ts';
 import { bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
+import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { fileTime, shownTime } from '../../platform/korean-time.ts';
 import { chooseRows } from './choose-rows.ts';
+import type { CsvContent } from './csv-content.ts';
 import { readAllRuns } from './read-rows.ts';
+import { roundCsv } from './round-csv.ts';
 
 /** Lists as files: exactly what the screen shows, all pages of it. Document 10, csv/download. */
 export function registerCsvRoutes(app: FastifyInstance, { db, clock }: FeatureDeps): void {
   /** Files that are on their way, by admin. */
   const underWay = new Map<string, number>();
-  bindRawEndpoint(app, downloadCsv, async (call, reply) => {
-    const { actor, body, language, requestId, ip } = call;
+  const contentOf = async ({ actor, body, language }: Call<typeof downloadCsv>): Promise<CsvContent> => {
+    const { table } = body;
+    if (table === 'tokkidan') return roundCsv(db, actor.groupType, body, language);
     const at = clock.now();
-    const choice = await chooseRows(db, actor.groupType, body, at);
+    const choice = await chooseRows(db, actor.groupType, { ...body, table }, at);
+    const columns: readonly RunCsvColumn[] = csvTables[table];
+    return {
+      headings: columns.map((column) => runCsvColumns[column][language]),
+      rows: rowsOf(readAllRuns(db, choice, at), columns, language),
+    };
+  };
+  bindRawEndpoint(app, downloadCsv, async (call, reply) => {
+    const { actor, body, requestId, ip } = call;
+    const at = clock.now();
+    const content = await contentOf(call);
     const count = underWay.get(actor.aid) ?? 0;
     if (count >= csvAtOnce) throw new DomainError('20414', [{ field: 'table', message: body.table }]);
     underWay.set(actor.aid, count + 1);
@@ -35,12 +49,7 @@ export function registerCsvRoutes(app: FastifyInstance, { db, clock }: FeatureDe
     const { table, ...after } = body;
     const entry = { action: 'csv.downloaded', object: table, after, requestId, ip } as const;
     await db.transaction().execute((trx) => recordAudit(trx, { ...entry, actor, result: 'ok' }));
-    const columns: readonly RunCsvColumn[] = csvTables[table];
-    sendCsv(reply, {
-      name: `${table}_${fileTime(at)}.csv`,
-      headings: columns.map((column) => runCsvColumns[column][language]),
-      rows: rowsOf(readAllRuns(db, choice, at), columns, language),
-    });
+    sendCsv(reply, { name: `${table}_${fileTime(at)}.csv`, ...content });
   });
 }
 

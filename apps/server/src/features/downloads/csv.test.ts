@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { addTokkidan } from '../../testing/foreign-rows.ts';
 import { type RunDesk, runDeskOf } from '../../testing/run-desk.ts';
 
 let farm: TestFarm;
@@ -77,4 +78,31 @@ it('keys of another list are refused by name (901), and foreign runs are not the
   const { test_run_id } = await desk.add({ groupType: 'hmg' });
   expect((await download({ table: 'tests' })).lines).toHaveLength(1);
   expect(await codeOf({ table: 'tests', test_run_ids: [test_run_id] })).toBe(2003);
+});
+
+it('rounds of the squad are taken away by the filters of their list, and their keys belong to them alone', async () => {
+  const crawl = Number(await addTokkidan(farm));
+  await farm.db.updateTable('tokkidans').set({ group_type: 'origin' }).execute();
+  const first = await desk.add({ project: 'Bank', result: 'failed' });
+  const second = await desk.add({ project: 'Market', result: 'passed' });
+  await desk.add({ project: 'By hand', result: 'passed' });
+  const tidOf = ({ test_run_id }: { test_run_id: string }): number => Number(test_run_id.split('-')[0]);
+  const tids = [tidOf(first), tidOf(second)];
+  await farm.db.updateTable('tests').set({ tokkidan_id: crawl }).where('tid', 'in', tids).execute();
+  const foreign = await desk.add({ groupType: 'hmg', result: 'passed' });
+  await farm.db.updateTable('tests').set({ tokkidan_id: crawl }).where('tid', '=', tidOf(foreign)).execute();
+  const { lines, said } = await download({ table: 'tokkidan' });
+  expect(said['content-disposition']).toMatch(/tokkidan_\d{14}\.csv/);
+  expect(lines[0]).toMatch(/^회차,앱,앱 ID,버전,시작,종료,결과,/);
+  expect(lines.map((line) => line.split(',').slice(0, 2).join())).toEqual([
+    '회차,앱',
+    `${String(tidOf(second))},Market`,
+    `${String(tidOf(first))},Bank`,
+  ]);
+  expect((await download({ table: 'tokkidan', q: 'ban', tokkidan_id: crawl }, 'en')).lines).toHaveLength(2);
+  expect((await download({ table: 'tokkidan', result: 'passed' })).lines).toHaveLength(2);
+  expect(await codeOf({ table: 'tokkidan', from: '2026-02-02', to: '2026-02-01' })).toBe(901);
+  expect(await codeOf({ table: 'tokkidan', skey: 'project', sval: 'x' })).toBe(901);
+  expect(await codeOf({ table: 'tokkidan', test_run_ids: [first.test_run_id] })).toBe(901);
+  expect(await codeOf({ table: 'tests', q: 'bank' })).toBe(901);
 });

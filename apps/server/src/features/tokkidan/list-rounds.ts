@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { listRounds } from '@rackhand/contract/endpoints/tokkidan';
 import { limits } from '@rackhand/contract/limits';
+import type { TokkidanRound } from '@rackhand/contract/test/tokkidan';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
@@ -14,14 +15,18 @@ type Query = z.output<(typeof listRounds)['query']>;
 const dayMs = 24 * 60 * 60_000;
 const wrongOrder = { ko: '시작일은 종료일보다 늦을 수 없습니다.', en: 'is not later than to' };
 
+export function refuseWrongOrder({ from, to }: Query): void {
+  if (from !== undefined && to !== undefined && from > to)
+    throw new DomainError('901', [{ field: 'from', message: wrongOrder }]);
+}
+
 /** Rounds of a deployment, the newest first; those of apps that are crawled no more too. */
 export async function findRounds(
   db: Db,
   groupType: string,
   query: Query,
 ): Promise<AnswerOf<typeof listRounds>> {
-  if (query.from !== undefined && query.to !== undefined && query.from > query.to)
-    throw new DomainError('901', [{ field: 'from', message: wrongOrder }]);
+  refuseWrongOrder(query);
   const { page = 1, limit = limits.listDefaultLimit } = query;
   const { rows } = await sql<{ tid: number; total: number }>`
     select t.tid, count(*) over ()::int as total from tests t
@@ -32,6 +37,19 @@ export async function findRounds(
   return { total_count: rows[0]?.total ?? (await countRounds(db, groupType, query)), tests };
 }
 
+const atOnce = 200;
+
+/** All of a list as it is now: their numbers first, and then rows as they are taken. */
+export async function* readAllRounds(db: Db, groupType: string, query: Query): AsyncGenerator<TokkidanRound> {
+  const { rows } = await sql<{ tid: number }>`select t.tid from tests t
+    where t.tokkidan_id is not null and t.group_type = ${groupType} and ${wanted(query)}
+    order by t.tid desc`.execute(db);
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const tids = rows.slice(from, from + atOnce).map(({ tid }) => tid);
+    yield* await readRounds(db, sql<boolean>`t.tid = any(${tids}::integer[])`);
+  }
+}
+
 /** Behind the last page. */
 async function countRounds(db: Db, groupType: string, query: Query): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from tests t
@@ -39,6 +57,7 @@ async function countRounds(db: Db, groupType: string, query: Query): Promise<num
   return rows[0]?.count ?? 0;
 }
 
+/** Over `tests` as t. */
 function wanted({ q = '', tokkidan_id, result, from, to }: Query): RawBuilder<boolean> {
   const text = q.trim();
   const holds = (column: RawBuilder<unknown>) =>

@@ -31,13 +31,14 @@ export async function readCrashes(db: Db, tid: number): Promise<RoundCrash[]> {
 
 const attempts = (tid: number) => sql`test_runs r join run_attempts a on a.run_id = r.id and r.tid = ${tid}`;
 
-/** The most visited first; a picture of the first device that has one. */
+/** The most visited first; a picture of the first device that still has one. */
 export async function readScreens(db: Db, tid: number): Promise<RoundScreen[]> {
   const { rows } = await sql<RoundScreen & { first: [n: number, attempt: number, shot: number | null] }>`
     select s.id, min(s.activity) as activity, sum(s.visits)::int as visits, count(distinct r.id)::int as devices,
-      (array_agg(jsonb_build_array(r.n, a.attempt, s.shot) order by s.shot is null, r.n, a.attempt))[1] as first
+      (array_agg(jsonb_build_array(r.n, a.attempt, kept.shot) order by kept.shot is null, r.n, a.attempt))[1] as first
     from ${attempts(tid)} cross join lateral
       jsonb_to_recordset(a.result_data -> 'screens') as s (id text, activity text, visits integer, shot integer)
+      cross join lateral (select case when r.files_gone_at is null then s.shot end as shot) kept
     group by s.id order by 3 desc, s.id limit ${limits.screens}`.execute(db);
   return rows.map(({ first: [n, attempt, shot], ...screen }) => ({
     ...{ ...screen, shot, attempt, test_run_id: `${String(tid)}-${String(n)}` },

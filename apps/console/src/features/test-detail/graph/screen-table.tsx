@@ -10,14 +10,16 @@ interface ScreenTableProps {
   map: ScreenMap;
   chosen: MappedScreen | undefined;
   pictureOf: (id: string) => string | null;
+  devicesOf: ((id: string) => number) | undefined;
   onChoose: (screen: MappedScreen) => void;
 }
 
-const columns = ['screen', 'picture', 'visits', 'ways'] as const;
+const columns = ['screen', 'picture', 'visits', 'devices', 'ways'] as const;
 const atOnce = 60;
 
 /** All screens, with their pictures; a press on one shows its ways. */
-export function ScreenTable({ map, chosen, pictureOf, onChoose }: ScreenTableProps): ReactElement {
+export function ScreenTable(props: ScreenTableProps): ReactElement {
+  const { map, chosen, pictureOf, devicesOf, onChoose } = props;
   const words = useMessages(exploredMessages);
   const [shown, setShown] = useState(atOnce);
   const more = map.screens.length - shown;
@@ -26,11 +28,13 @@ export function ScreenTable({ map, chosen, pictureOf, onChoose }: ScreenTablePro
       <table className={styles.screens} aria-label={words.table}>
         <thead>
           <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {words.columns[name]}
-              </th>
-            ))}
+            {columns
+              .filter((name) => name !== 'devices' || devicesOf !== undefined)
+              .map((name) => (
+                <th key={name} scope="col">
+                  {words.columns[name]}
+                </th>
+              ))}
           </tr>
         </thead>
         <tbody>
@@ -63,6 +67,7 @@ export function ScreenTable({ map, chosen, pictureOf, onChoose }: ScreenTablePro
                   )}
                 </td>
                 <td>{formatNumber(screen.visits)}</td>
+                {devicesOf !== undefined && <td>{formatNumber(devicesOf(screen.id))}</td>}
                 <td>
                   {formatNumber(map.ways.filter(({ from, to }) => from === screen.id && to !== from).length)}
                 </td>

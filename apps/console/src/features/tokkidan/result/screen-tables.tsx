@@ -5,6 +5,7 @@ import { formatNumber } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { ExploredGraph } from '../../test-detail/explored-graph.tsx';
 import { shotAddress } from '../../tests/shot-address.ts';
 import styles from '../tokkidan.module.css';
 import { resultMessages } from './result-messages.ts';
@@ -18,7 +19,7 @@ interface ScreenTablesProps {
   stale: boolean;
 }
 
-/** What all devices have seen together, the most visited first, and what led from one screen to another. */
+/** What all devices have seen together, drawn and as tables, the most visited first. */
 export function ScreenTables({ screens, edges, stale }: ScreenTablesProps): ReactElement {
   const words = useMessages(resultMessages);
   const names = useMemo(
@@ -37,7 +38,7 @@ export function ScreenTables({ screens, edges, stale }: ScreenTablesProps): Reac
             ? words.noScreens
             : words.screensLead(formatNumber(screens.length), formatNumber(edges.length))}
         </p>
-        {screens.length > 0 && <Screens screens={screens} names={names} stale={stale} />}
+        {screens.length > 0 && <ScreenGraph screens={screens} edges={edges} />}
       </div>
       {edges.length > 0 && (
         <div className={styles.section}>
@@ -49,51 +50,26 @@ export function ScreenTables({ screens, edges, stale }: ScreenTablesProps): Reac
   );
 }
 
+function ScreenGraph({ screens, edges }: Omit<ScreenTablesProps, 'stale'>): ReactElement {
+  const byId = useMemo(() => new Map(screens.map((screen) => [screen.id, screen])), [screens]);
+  const pictureOf = (id: string): string | null => {
+    const { shot = null, test_run_id: run = '', attempt = 1 } = byId.get(id) ?? {};
+    return shot === null ? null : shotAddress(run, shot, attempt);
+  };
+  return (
+    <ExploredGraph
+      screens={screens}
+      edges={edges}
+      pictureOf={pictureOf}
+      devicesOf={(id) => byId.get(id)?.devices ?? 0}
+    />
+  );
+}
+
 interface Named {
   /** By the screen's id. */
   names: ReadonlyMap<string, string>;
   stale: boolean;
-}
-
-const screenColumns = ['screen', 'visits', 'devices', 'shot'] as const;
-
-function Screens({ screens, names, stale }: Named & Pick<ScreenTablesProps, 'screens'>): ReactElement {
-  const words = useMessages(resultMessages);
-  const { shown, more } = useFirst(screens);
-  return (
-    <>
-      <DataTable
-        label={words.screensTitle}
-        columns={screenColumns.map((name) => ({ name, label: words.screenColumns[name] }))}
-        stale={stale}
-      >
-        {shown.map((screen) => (
-          <tr key={screen.id}>
-            <th scope="row" data-wrap>
-              {names.get(screen.id)}
-            </th>
-            <td>{formatNumber(screen.visits)}</td>
-            <td>{formatNumber(screen.devices)}</td>
-            <td>
-              <Shot screen={screen} name={names.get(screen.id) ?? ''} />
-            </td>
-          </tr>
-        ))}
-      </DataTable>
-      {more}
-    </>
-  );
-}
-
-function Shot({ screen, name }: { screen: RoundScreen; name: string }): ReactElement | null {
-  const words = useMessages(resultMessages);
-  const { shot, test_run_id: run, attempt } = screen;
-  if (shot === null) return null;
-  return (
-    <a href={shotAddress(run, shot, attempt)} target="_blank" rel="noopener" aria-label={words.shotOf(name)}>
-      {words.shot}
-    </a>
-  );
 }
 
 const edgeColumns = ['from', 'to', 'action', 'count'] as const;

@@ -1,0 +1,52 @@
+import type { BodyOf } from '@rackhand/contract/call/endpoint';
+import type { downloadCsv } from '@rackhand/contract/endpoints/csv';
+import { listRounds } from '@rackhand/contract/endpoints/tokkidan';
+import { runResultWords, runStateWords } from '@rackhand/contract/test/run-words';
+import { type RoundCsvColumn, roundCsvColumns } from '@rackhand/contract/test/test-csv';
+import type { TokkidanRound } from '@rackhand/contract/test/tokkidan';
+import type { Language } from '@rackhand/contract/text/language';
+import type { CsvCell } from '../../platform/csv/csv-file.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { shownTime } from '../../platform/korean-time.ts';
+import { readAllRounds, refuseWrongOrder } from '../tokkidan/list-rounds.ts';
+import { parsed } from './choose-rows.ts';
+import type { CsvContent } from './csv-content.ts';
+
+type Asked = BodyOf<typeof downloadCsv>;
+
+/** Rounds of the squad, by the keys of their list. */
+export function roundCsv(
+  db: Db,
+  groupType: string,
+  { table: _table, ...keys }: Asked,
+  language: Language,
+): CsvContent {
+  const query = parsed(listRounds.query.strict(), keys);
+  refuseWrongOrder(query);
+  return {
+    headings: columns.map((column) => roundCsvColumns[column][language]),
+    rows: rowsOf(readAllRounds(db, groupType, query), language),
+  };
+}
+
+const columns = Object.keys(roundCsvColumns) as RoundCsvColumn[];
+
+async function* rowsOf(rounds: AsyncIterable<TokkidanRound>, language: Language): AsyncGenerator<CsvCell[]> {
+  for await (const round of rounds) yield columns.map((column) => cells[column](round, language));
+}
+
+const cells: Record<RoundCsvColumn, (round: TokkidanRound, language: Language) => CsvCell> = {
+  tid: ({ tid }) => tid,
+  app: ({ app_name }) => app_name,
+  app_id: ({ app_id }) => app_id,
+  app_version: ({ app_version }) => app_version,
+  created_at: ({ created_at }) => shownTime(new Date(created_at)),
+  ended_at: ({ ended_at }) => (ended_at === null ? '' : shownTime(new Date(ended_at))),
+  result: ({ result }, language) =>
+    result === null ? runStateWords.running[language] : runResultWords[result][language],
+  devices: ({ devices }) => devices,
+  done: ({ done }) => done,
+  crashes: ({ crashes }) => crashes,
+  new_crashes: ({ new_crashes }) => new_crashes,
+  coverage: ({ coverage }) => (coverage === null ? '' : Math.round(coverage * 1000) / 10),
+};
