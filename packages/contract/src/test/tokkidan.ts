@@ -30,11 +30,15 @@ export const tokkidanInput = {
   minutes: z.int().min(limits.minutes.least).max(limits.minutes.most).optional(),
   parameters: tokkidanParameters.optional(),
   removed: z.boolean().default(false),
+  /** As it was read: refused with 20414 where somebody has changed it since. Left out: as it is now. */
+  version: z.int().min(1).optional(),
 };
 
 /** An app that the squad crawls. */
 export const tokkidan = z.object({
   tokkidan_id: count,
+  /** Counts its changes by people. */
+  version: count,
   app_id: z.string(),
   /** Empty: the app is gone. */
   app_name: z.string(),

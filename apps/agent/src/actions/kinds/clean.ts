@@ -38,11 +38,9 @@ export function createCleanAction(access: DeviceAccess, settings: RebootSettings
       const reboot = () => rebootDevice(access, udid, settings, { note, former });
       if (former === null) return work(context, reboot);
       // It is down, or just up again: its end is waited for before anything else is asked of it.
-      const ended = await reboot().then(
-        () => null,
-        (error: unknown) => error,
-      );
-      await work(context, () => (ended === null ? Promise.resolve() : Promise.reject(ended)));
+      const ended = reboot();
+      await ended.catch(() => undefined);
+      await work(context, () => ended);
     },
   };
 }

@@ -5,5 +5,5 @@ export type IgnoredRun = Pick<TestRun, 'test_run_id' | 'pid' | 'decided_by'>;
 
 /** A line of its log has decided by a keyword list. */
 export function isJudgedByLine({ decided_by: by }: IgnoredRun): boolean {
-  return by?.kind === 'keyword' && by.text !== null && by.text !== '';
+  return by?.kind === 'keyword' && by.text !== '';
 }

@@ -29,10 +29,11 @@ export async function readList(
 }
 
 function toTokkidan(row: ListedRow, language: Language): Omit<Tokkidan, 'device_count'> {
-  const { id, app_id, app_name, is_active, device_ids, device_filter, cron, minutes, parameters } = row;
+  const { id, version, app_id, app_name, is_active, device_ids, device_filter, cron, minutes, parameters } =
+    row;
   const { refused, due_at, last_tid, last_at, last_result } = row;
   return {
-    ...{ tokkidan_id: id, app_id, app_name, is_active, device_filter, cron, minutes },
+    ...{ tokkidan_id: id, version, app_id, app_name, is_active, device_filter, cron, minutes },
     devices: device_ids?.map(arnOf) ?? null,
     parameters: maskBefore(parameters),
     next_round_at: is_active ? koreanTime(due_at) : null,

@@ -41,19 +41,21 @@ const texts = {
 
 /** Without an id another app is crawled, with it one is changed or, where it says so, removed. */
 export function saveTokkidan(deps: Deps, call: Update): Promise<AnswerOf<typeof updateTokkidan>> {
-  const { tokkidan_id: id, removed, ...said } = call.body;
+  const { tokkidan_id: id, removed, version, ...said } = call.body;
   if (id === undefined && removed)
     throw new DomainError('901', [{ field: 'tokkidan_id', message: texts.whom }]);
   return deps.db.transaction().execute(async (trx) => {
     if (id === undefined) return { tokkidan_id: await add(trx, deps, call, said) };
     const row = await requireTokkidan(trx, call.actor.groupType, id);
+    if (version !== undefined && version !== row.version)
+      throw new DomainError('20414', [{ field: 'version', message: String(row.version) }]);
     if (removed) await remove(trx, deps, call, row);
     else await change(trx, deps, call, { row, said });
     return { tokkidan_id: id };
   });
 }
 
-type Said = Omit<Body, 'tokkidan_id' | 'removed'>;
+type Said = Omit<Body, 'tokkidan_id' | 'removed' | 'version'>;
 
 async function add(trx: Trx, { clock }: Deps, call: Update, said: Said): Promise<number> {
   const { app_id } = said;
@@ -86,7 +88,7 @@ async function change(
   const columns = await columnsOf(trx, after, row, clock.now());
   await trx
     .updateTable('tokkidans')
-    .set({ ...columns, refused: '' })
+    .set({ ...columns, refused: '', version: row.version + 1 })
     .where('id', '=', row.id)
     .execute();
   if (!after.is_active) await stop(trx, call, { id: row.id, states: ['queued'], at: clock.now() });

@@ -55,6 +55,21 @@ describe('an app that an administrator has crawled', () => {
     expect(await desk.list()).toEqual([]);
   });
 
+  it('is changed only by who has seen how it is (20414 with the newest version), a switch and a program aside', async () => {
+    const id = await desk.add({ minutes: 30 });
+    const { version } = await desk.tokkidan(id);
+    const mine = { tokkidan_id: id, version, minutes: 40 };
+    expect(await desk.update({ tokkidan_id: id, version, minutes: 50 })).toMatchObject({ errorCode: 0 });
+    expect(await desk.update(mine)).toMatchObject({
+      errorCode: 20414,
+      details: [{ field: 'version', message: String(version + 1) }],
+    });
+    expect(await desk.update({ ...mine, removed: true })).toMatchObject({ errorCode: 20414 });
+    expect(await desk.tokkidan(id)).toMatchObject({ minutes: 50, version: version + 1 });
+    expect(await desk.update({ tokkidan_id: id, is_active: false })).toMatchObject({ errorCode: 0 });
+    expect(await desk.tokkidan(id)).toMatchObject({ is_active: false, version: version + 2 });
+  });
+
   it('changes in what is said alone: devices take the place of a filter, a mask keeps its secret', async () => {
     const id = await desk.add({ cron: nightly, minutes: 30, parameters: { before } });
     const { arn } = await desk.farm.device('B');

@@ -20,6 +20,8 @@ export interface TokkidansTable {
   cron: string | null;
   minutes: number;
   parameters: ColumnType<AutonomousParameters, string, string>;
+  /** Counts its changes by people. */
+  version: Generated<number>;
   /** When its next round begins, or it is looked for idle devices again. */
   due_at: Instant;
   last_round_at: InstantOrNull;

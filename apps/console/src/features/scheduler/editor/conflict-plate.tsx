@@ -2,7 +2,6 @@ import type { Category } from '@rackhand/contract/test/project';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { exploringMessages } from '../../test-plan/exploring-messages.ts';
 import { planMessages } from '../../test-plan/plan-messages.ts';
 import { cronMessages } from '../cron-messages.ts';
 import styles from './editor.module.css';
@@ -24,7 +23,6 @@ export function ConflictPlate({ mine, newest, categories, onTake }: ConflictPlat
     editor,
     plan: useMessages(planMessages),
     cron: useMessages(cronMessages),
-    exploring: useMessages(exploringMessages),
     language: useLanguage(),
   };
   const parts = partsSaidOtherwise(mine, newest);

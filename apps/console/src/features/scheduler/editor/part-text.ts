@@ -1,10 +1,8 @@
-import { strategyWords } from '@rackhand/contract/test/autonomous-limits';
 import type { Category } from '@rackhand/contract/test/project';
 import { executorWords, testTypeWords } from '@rackhand/contract/test/run-words';
 import type { Language } from '@rackhand/contract/text/language';
 import { formatNumber } from '../../../platform/formats.ts';
-import type { ExploringDraft } from '../../test-plan/exploring-draft.ts';
-import type { exploringMessages } from '../../test-plan/exploring-messages.ts';
+import { exploringText } from '../../test-plan/exploring-text.ts';
 import type { planMessages } from '../../test-plan/plan-messages.ts';
 import type { cronMessages } from '../cron-messages.ts';
 import { scheduleText } from '../cron-text.ts';
@@ -13,7 +11,6 @@ import { type DraftPart, type ProjectDraft, scheduleOf } from './project-draft.t
 
 interface PartWords {
   language: Language;
-  exploring: (typeof exploringMessages)['ko'];
   editor: (typeof editorMessages)['ko'];
   plan: (typeof planMessages)['ko'];
   cron: (typeof cronMessages)['ko'];
@@ -30,7 +27,7 @@ export function partText(
     return categories.find(({ id }) => id === draft.category_id)?.category ?? String(draft.category_id);
   if (part === 'test_type') return testTypeWords[draft.test_type][words.language];
   if (part === 'executor') return executorWords[draft.executor][words.language];
-  if (part === 'exploring') return exploringText(draft.exploring, words);
+  if (part === 'exploring') return exploringText(draft.exploring, words.language);
   if (part === 'app') return draft.app.what === '' ? words.plan.noApp : Object.values(draft.app).join(' ');
   if (part === 'target') return targetText(draft, words);
   if (part === 'schedule') return scheduleText(scheduleOf(draft.schedule), words.cron);
@@ -40,19 +37,6 @@ export function partText(
       .map(([name, value]) => `${words.plan.optionNames[name as 'retry']}: ${saidValue(value, words)}`)
       .join('\n');
   return draft[part] === '' ? words.editor.none : draft[part];
-}
-
-function exploringText({ avoid, ...rest }: ExploringDraft, { exploring, language }: PartWords): string {
-  const lines = Object.entries(rest)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => {
-      const said = name === 'strategy' ? strategyWords[rest.strategy][language] : value;
-      return `${exploring[name as keyof typeof rest]}: ${said.replaceAll('\n', ', ')}`;
-    });
-  const avoided = avoid.map(({ looks }) => looks.map(({ key, value }) => `${key}: ${value}`).join(' + '));
-  return [...lines, ...(avoided.length === 0 ? [] : [`${exploring.avoid}: ${avoided.join(', ')}`])].join(
-    '\n',
-  );
 }
 
 function saidValue(value: string | boolean, { plan }: PartWords): string {

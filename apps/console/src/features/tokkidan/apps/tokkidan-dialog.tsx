@@ -1,16 +1,20 @@
 import type { Tokkidan } from '@rackhand/contract/test/tokkidan';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../../platform/platform-context.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { ExploringFields } from '../../test-plan/exploring-fields.tsx';
 import { faultIn, type PlanFaults } from '../../test-plan/field-faults.ts';
 import { saysTheSame } from '../../test-plan/plan-draft.ts';
 import { TargetFields } from '../../test-plan/target-fields.tsx';
+import { tokkidansQuery } from '../tokkidan-queries.ts';
 import { AppField } from './app-field.tsx';
 import { appsMessages } from './apps-messages.ts';
+import { ConflictPlate } from './conflict-plate.tsx';
 import { nameOf } from './name-of.ts';
-import { appIdOf, tokkidanDraftOf } from './tokkidan-draft.ts';
+import { appIdOf, ontoNewest, partOf, tokkidanDraftOf } from './tokkidan-draft.ts';
 import { useSaveTokkidan } from './use-save-tokkidan.ts';
 import { WhenFields } from './when-fields.tsx';
 
@@ -24,14 +28,32 @@ interface TokkidanDialogProps {
 export function TokkidanDialog({ tokkidan, onClose }: TokkidanDialogProps): ReactElement {
   const words = useMessages(appsMessages);
   const language = useLanguage();
-  const [start] = useState(() => tokkidanDraftOf(tokkidan));
-  const [draft, setDraft] = useState(start);
+  const { api } = usePlatform();
+  const client = useQueryClient();
+  const [base, setBase] = useState(() => ({
+    draft: tokkidanDraftOf(tokkidan),
+    version: tokkidan?.version ?? 0,
+  }));
+  const [draft, setDraft] = useState(base.draft);
+  const [isStale, setIsStale] = useState(false);
   const [faults, setFaults] = useState<PlanFaults>({});
   const save = useSaveTokkidan();
+  const meetNewest = async (id: number): Promise<void> => {
+    const all = await client.query({ ...tokkidansQuery(api), staleTime: 0 });
+    const newest = all.find(({ tokkidan_id }) => tokkidan_id === id);
+    if (newest === undefined) return;
+    const theirs = tokkidanDraftOf(newest);
+    setDraft(ontoNewest(draft, base.draft, theirs));
+    setBase({ draft: theirs, version: newest.version });
+    setIsStale(true);
+    setFaults({});
+  };
   const submit = async (): Promise<boolean> => {
-    const refused = await save(draft, tokkidan?.tokkidan_id ?? null);
-    if (refused !== null) setFaults(refused);
-    return refused === null;
+    const { version } = base;
+    const saved = await save(draft, tokkidan && { tokkidan_id: tokkidan.tokkidan_id, version });
+    if (saved.is === 'refused') setFaults(saved.faults);
+    if (saved.is === 'stale' && tokkidan !== null) await meetNewest(tokkidan.tokkidan_id);
+    return saved.is === 'saved';
   };
   return (
     <FormDialog
@@ -42,10 +64,17 @@ export function TokkidanDialog({ tokkidan, onClose }: TokkidanDialogProps): Reac
       submitting={words.saving}
       faults={faults}
       failure={faults.call?.[language]}
-      isDirty={!saysTheSame(draft, start)}
+      isDirty={!saysTheSame(draft, base.draft)}
       onSubmit={submit}
       onClose={onClose}
     >
+      {isStale && (
+        <ConflictPlate
+          mine={draft}
+          newest={base.draft}
+          onTake={(part) => setDraft({ ...draft, ...partOf(base.draft, part) })}
+        />
+      )}
       <AppField
         appId={appIdOf(draft)}
         error={faultIn(faults, 'app_id')?.[language] ?? null}

@@ -1,9 +1,23 @@
 import type { Tokkidan } from '@rackhand/contract/test/tokkidan';
 import { expect, test } from 'vitest';
-import { hasMinutes, tokkidanBodyOf, tokkidanDraftOf } from './tokkidan-draft.ts';
+import {
+  hasMinutes,
+  ontoNewest,
+  partOf,
+  partsThatDiffer,
+  tokkidanBodyOf,
+  tokkidanDraftOf,
+} from './tokkidan-draft.ts';
 
 const bank: Tokkidan = {
-  ...{ tokkidan_id: 1, app_id: 'com.example.bank', app_name: 'Bank', is_active: false, device_count: 2 },
+  ...{
+    version: 1,
+    tokkidan_id: 1,
+    app_id: 'com.example.bank',
+    app_name: 'Bank',
+    is_active: false,
+    device_count: 2,
+  },
   ...{ devices: ['arn:farm:device:1'], device_filter: null, cron: '0 3 * * *', minutes: 30, refused: '' },
   ...{ next_round_at: null, last_test: null },
   parameters: {
@@ -37,4 +51,14 @@ test('a new one is crawled on any device whenever one is idle, for its minutes',
 test('minutes are whole and within their bounds', () => {
   const typed = (minutes: string) => hasMinutes({ ...tokkidanDraftOf(null), minutes });
   expect(['1', '120', '', '0', '121', '1.5', 'x'].filter(typed)).toEqual(['1', '120']);
+});
+
+test('who was slower keeps what they have typed, and takes over what they have not', () => {
+  const start = tokkidanDraftOf(null);
+  const draft = { ...start, minutes: '20' };
+  const newest = { ...start, minutes: '40', isTimed: true, cron: '0 3 * * *' };
+  const merged = ontoNewest(draft, start, newest);
+  expect(merged).toMatchObject({ minutes: '20', isTimed: true, cron: '0 3 * * *' });
+  expect(partsThatDiffer(merged, newest)).toEqual(['minutes']);
+  expect(partsThatDiffer({ ...merged, ...partOf(newest, 'minutes') }, newest)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { standardOptions } from '@rackhand/contract/test/option-defaults';
 import { standardCrawl } from '@rackhand/contract/test/standard-crawl';
 import type { Tokkidan } from '@rackhand/contract/test/tokkidan';
 import { tokkidanLimits } from '@rackhand/contract/test/tokkidan-lists';
-import { type PlanDraft, planBodyOf, planDraftOf } from '../../test-plan/plan-draft.ts';
+import { type PlanDraft, planBodyOf, planDraftOf, saysTheSame } from '../../test-plan/plan-draft.ts';
 
 /** How an app is crawled, as it is typed. */
 export interface TokkidanDraft extends PlanDraft {
@@ -32,6 +32,24 @@ export function tokkidanDraftOf(tokkidan: Tokkidan | null): TokkidanDraft {
     cron: tokkidan?.cron ?? '',
     minutes: String(tokkidan?.minutes ?? tokkidanLimits.minutes.standard),
   };
+}
+
+/** What two people may say otherwise, each as one value. */
+export const draftParts = ['app', 'is_active', 'target', 'when', 'minutes', 'exploring'] as const;
+export type DraftPart = (typeof draftParts)[number];
+
+export function partOf(draft: TokkidanDraft, part: DraftPart): Partial<TokkidanDraft> {
+  return part === 'when' ? { isTimed: draft.isTimed, cron: draft.cron } : { [part]: draft[part] };
+}
+
+export function partsThatDiffer(one: TokkidanDraft, other: TokkidanDraft): DraftPart[] {
+  return draftParts.filter((part) => !saysTheSame(partOf(one, part), partOf(other, part)));
+}
+
+/** What somebody else has saved meanwhile, with what was typed here on top of it. */
+export function ontoNewest(draft: TokkidanDraft, start: TokkidanDraft, newest: TokkidanDraft): TokkidanDraft {
+  const typed = partsThatDiffer(draft, start).map((part) => partOf(draft, part));
+  return Object.assign({}, newest, ...typed) as TokkidanDraft;
 }
 
 /** Lists that may be added to. */

@@ -1,5 +1,7 @@
 import { updateTokkidan } from '@rackhand/contract/endpoints/tokkidan';
+import type { Tokkidan } from '@rackhand/contract/test/tokkidan';
 import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../platform/api/api-error.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { type PlanFaults, planFaultsOf } from '../../test-plan/field-faults.ts';
@@ -8,24 +10,37 @@ import { reloadTokkidan } from '../live-tokkidan.ts';
 import { appsMessages } from './apps-messages.ts';
 import { appIdOf, hasMinutes, type TokkidanDraft, tokkidanBodyOf } from './tokkidan-draft.ts';
 
-/** @returns how to save one; null: it is saved */
-export function useSaveTokkidan(): (draft: TokkidanDraft, id: number | null) => Promise<PlanFaults | null> {
+/** It is saved, refused, or somebody else was faster. */
+type Saved = { is: 'saved' } | { is: 'stale' } | { is: 'refused'; faults: PlanFaults };
+
+type Edited = Pick<Tokkidan, 'tokkidan_id' | 'version'>;
+
+export function useSaveTokkidan(): (draft: TokkidanDraft, edited: Edited | null) => Promise<Saved> {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
-  return async (draft, id) => {
+  return async (draft, edited) => {
     const gaps = gapsOf(draft);
-    if (Object.keys(gaps).length > 0) return gaps;
+    if (Object.keys(gaps).length > 0) return { is: 'refused', faults: gaps };
     const body = tokkidanBodyOf(draft);
     try {
-      await api.call(updateTokkidan, { body: id === null ? body : { ...body, tokkidan_id: id } });
+      await api.call(updateTokkidan, { body: { ...body, ...edited } });
     } catch (error) {
-      return planFaultsOf(error);
+      if (isStale(error)) return { is: 'stale' };
+      return { is: 'refused', faults: planFaultsOf(error) };
     }
     const name = appIdOf(draft);
-    notices.succeed(inBoth(appsMessages, (said) => (id === null ? said.added(name) : said.saved(name))));
+    notices.succeed(inBoth(appsMessages, (said) => (edited === null ? said.added(name) : said.saved(name))));
     reloadTokkidan(client);
-    return null;
+    return { is: 'saved' };
   };
+}
+
+function isStale(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    error.code === '20414' &&
+    error.details.some(({ field }) => field === 'version')
+  );
 }
 
 /** What is known to be wrong before anybody is asked. */

@@ -46,6 +46,7 @@ import { up as runs } from './0071-runs.ts';
 import { up as exploring } from './0078-exploring.ts';
 import { up as tokkidans } from './0079-tokkidans.ts';
 import { up as tokkidanRounds } from './0080-tokkidan-rounds.ts';
+import { up as tokkidanVersions } from './0081-tokkidan-versions.ts';
 import { up as reclassifications } from './0083-reclassifications.ts';
 import { up as runners } from './0085-runners.ts';
 import { up as causes } from './0088-causes.ts';
@@ -101,6 +102,7 @@ export const migrations: Record<string, Migration> = {
   '0078-exploring': { up: exploring },
   '0079-tokkidans': { up: tokkidans },
   '0080-tokkidan-rounds': { up: tokkidanRounds },
+  '0081-tokkidan-versions': { up: tokkidanVersions },
   '0083-reclassifications': { up: reclassifications },
   '0085-runners': { up: runners },
   '0088-causes': { up: causes },
