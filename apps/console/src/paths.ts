@@ -31,6 +31,7 @@ export const paths = {
   hostList: '/server',
   hostManagement: '/server_manage',
   users: '/user',
+  products: '/product',
   notices: '/noti',
   addNotice: '/add_noti',
   loginHistory: '/user_activity_history',

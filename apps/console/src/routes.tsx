@@ -20,6 +20,7 @@ import { parseSettingSearch } from './features/error-management/setting-view.ts'
 import { parseHostSearch } from './features/hosts/host-view.ts';
 import { parseListSearch } from './features/list-views/list-view.ts';
 import { parseNoticeEdit, parseNoticeSearch } from './features/notices/notice-view.ts';
+import { parseProductSearch } from './features/products/product-view.ts';
 import { parseProtectedAppSearch } from './features/protected-apps/protected-app-view.ts';
 import { parseRolloutSearch } from './features/rollouts/rollout-view.ts';
 import { parseRuleSearch } from './features/rules/rule-view.ts';
@@ -300,6 +301,13 @@ const users = createRoute({
   component: page(() => import('./features/users/user-page.tsx'), 'UserPage'),
 });
 
+const products = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.products,
+  validateSearch: (values: SearchValues) => parseProductSearch(values),
+  component: page(() => import('./features/products/product-page.tsx'), 'ProductPage'),
+});
+
 const notices = createRoute({
   getParentRoute: () => signedIn,
   path: paths.notices,
@@ -415,6 +423,7 @@ export const routeTree = root.addChildren([
     hostManagement,
     adminList,
     users,
+    products,
     notices,
     addNotice,
     loginHistory,

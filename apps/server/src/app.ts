@@ -13,6 +13,7 @@ import { registerListViewRoutes } from './features/list-views/view-routes.ts';
 import { registerNoticeRoutes } from './features/notices/notice-routes.ts';
 import { registerOutboxRoutes } from './features/outbox/outbox-routes.ts';
 import { registerPasswordRoutes } from './features/passwords/password-routes.ts';
+import { registerProductRoutes } from './features/products/product-routes.ts';
 import { registerProtectedAppRoutes } from './features/protected-apps/protected-app-routes.ts';
 import { registerReclassifyRoutes } from './features/reclassification/reclassify-routes.ts';
 import { registerRuleRoutes } from './features/rules/rule-routes.ts';
@@ -139,6 +140,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerTestRoutes(app, features);
   registerJunitRoutes(app, features);
   registerNoticeRoutes(app, features);
+  registerProductRoutes(app, features);
   registerCsvRoutes(app, features);
   registerFigureRoutes(app, features);
   registerCompareRoutes(app, features);

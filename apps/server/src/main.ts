@@ -13,6 +13,7 @@ import { runCommand } from './cli/run-command.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { ensureFirstAdmin } from './features/admins/create-admins.ts';
 import { ensureLocalHost } from './features/hosts/host-registration.ts';
+import { ensureTrialProducts } from './features/products/trial-products.ts';
 import { ensureTrialUsers } from './features/users/trial-users.ts';
 import { listen } from './listen.ts';
 import { systemClock } from './platform/clock.ts';
@@ -46,7 +47,10 @@ async function main(): Promise<void> {
   try {
     await claimFileStore(database.db, openFileStore(config));
     const account = await ensureFirstAdmin(deps, config.firstAdmin);
-    if (config.simulatedDevices) await ensureTrialUsers(deps);
+    if (config.simulatedDevices) {
+      await ensureTrialUsers(deps);
+      await ensureTrialProducts(deps);
+    }
     if (config.localHost !== null) await ensureLocalHost(deps, config.localHost);
     const app = await createApp(deps);
     stopOnSignals({ app, connections: watchConnections(app.server), database, log });

@@ -29,6 +29,7 @@ export const pagesInside = [
   '/server?host=lab-1',
   '/server_manage',
   '/user',
+  '/product',
   '/noti',
   '/add_noti',
   '/admin',

@@ -4,6 +4,7 @@ import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { TestApp } from './create-test-app.ts';
 import {
   addNotice,
+  addProduct,
   addProject,
   addSession,
   addSetting,
@@ -46,6 +47,7 @@ export async function markFarm(farm: TestApp): Promise<MarkedFarm> {
   await addProject(farm, { category: 'mark-category', name: 'mark-project' });
   await addTokkidan(farm, 'com.example.mark-tokkidan');
   await addNotice(farm, 'mark-notice');
+  await addProduct(farm, 'mark-product');
   await addView(farm, foreign, { name: 'mark-own-view' });
   await addView(farm, foreign, { name: 'mark-shared-view', shared_in: 'hmg' });
   return {
@@ -67,6 +69,7 @@ export async function markFarm(farm: TestApp): Promise<MarkedFarm> {
       { kind: 'category', text: 'mark-category', groupType: 'hmg' },
       { kind: 'project', text: 'mark-project', groupType: 'hmg' },
       { kind: 'tokkidan', text: 'mark-tokkidan', groupType: 'hmg' },
+      { kind: 'product', text: 'mark-product', groupType: 'hmg' },
       { kind: 'notice', text: 'mark-notice', groupType: 'hmg' },
       { kind: 'shared list view', text: 'mark-shared-view', groupType: 'hmg' },
       { kind: 'list view', text: 'mark-own-view' },

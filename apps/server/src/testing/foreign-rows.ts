@@ -30,6 +30,7 @@ export interface ForeignRows {
   project: string[];
   tokkidan: string[];
   notice: string[];
+  product: string[];
 }
 
 export async function makeForeignRows(farm: TestApp): Promise<ForeignRows> {
@@ -53,6 +54,7 @@ export async function makeForeignRows(farm: TestApp): Promise<ForeignRows> {
     setting: [await addSetting(farm)],
     tokkidan: [await addTokkidan(farm)],
     notice: [await addNotice(farm)],
+    product: [await addProduct(farm)],
   };
 }
 
@@ -220,6 +222,19 @@ export async function addNotice({ db, clock }: TestApp, title = 'foreign'): Prom
     .returning('id')
     .executeTakeFirstOrThrow();
   return String(id);
+}
+
+/** What the customers of another deployment can buy. */
+export async function addProduct({ db, clock }: TestApp, name = 'foreign'): Promise<string> {
+  const what = { product_name: name, comparable_name: name, description: '', status: 'draft' } as const;
+  const figures = { basic_point: 1, bonus_point: 0, price: 0, discount: 0, valid_days: null };
+  const when = { created_by: 'foreign', created_at: clock.now() };
+  const { product_id } = await db
+    .insertInto('products')
+    .values({ ...what, ...figures, ...when, group_type: 'hmg' })
+    .returning('product_id')
+    .executeTakeFirstOrThrow();
+  return String(product_id);
 }
 
 /** A host that has been removed, and a device of its that has left the farm. */

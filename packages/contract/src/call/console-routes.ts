@@ -33,6 +33,7 @@ export const consoleRoutes = [
   '/server',
   '/server_manage',
   '/user',
+  '/product',
   '/noti',
   '/add_noti',
   '/user_activity_history',

@@ -53,6 +53,7 @@ export const sharing = {
   test: 'deployment',
   tokkidan: 'deployment',
   notice: 'deployment',
+  product: 'deployment',
 
   'list view': 'person',
   'list layout': 'person',
@@ -104,6 +105,7 @@ const auditSubjects = {
   test: 'test',
   tokkidan: 'tokkidan',
   notice: 'notice',
+  product: 'product',
   tests: 'category',
   csv: 'admin',
   audit: 'admin',

@@ -59,6 +59,8 @@ export const helpMessages = defineMessages({
         '호스트를 추가하면 그 컴퓨터에서 실행할 명령이 한 번 나옵니다. 15분 안에 실행하세요.\n새 장비는 여기에서 수락하거나 거절합니다. 호스트를 점검하기 전에는 ‘새 작업 막기’를 누르세요.',
       '/user':
         '서비스 사용자를 찾습니다. 배포 설정이 허용하면 그 사용자로 로그인해 화면을 함께 볼 수 있습니다.',
+      '/product':
+        '고객이 살 수 있는 포인트 상품입니다. 초안으로 만들고, 판매를 시작하고, 멈추거나 끝냅니다. 끝낸 상품은 다시 팔 수 없습니다.\n만든 뒤에는 설명만 바꿀 수 있습니다. 다른 값이 필요하면 ‘새로 복제’를 쓰세요.',
       '/noti':
         '고객 서비스에 보이는 공지입니다. 상태는 표시 여부와 시작, 끝으로 정해집니다.\n아래 막대에서 언제 무엇이 함께 보이는지 확인합니다. ‘지금 끝내기’는 공지를 끄고 기간은 그대로 둡니다.',
       '/add_noti':
@@ -135,6 +137,8 @@ export const helpMessages = defineMessages({
         'When you add a host, you get a command to run on it within 15 minutes; it is shown once.\nAccept or reject new devices here. Before working on a host, use “Pause new work”.',
       '/user':
         'Find users of the service. If the deployment allows it, you can sign in as a user to see what they see.',
+      '/product':
+        'Points that customers can buy. A product begins as a draft, goes on sale, and is paused or ended; an ended one is never sold again.\nOnce it is made only its description changes. For other values use “Copy as new”.',
       '/noti':
         'Notices that the customers’ service shows. A notice’s state follows from whether it is on, its start and its end.\nThe bars below show which are shown together. “End now” turns a notice off and leaves its dates.',
       '/add_noti':

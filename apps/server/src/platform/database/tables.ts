@@ -11,6 +11,7 @@ import type { ListViewTables } from './list-view-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { NoticeTables } from './notice-tables.ts';
 import type { PasswordTables } from './password-tables.ts';
+import type { ProductTables } from './product-tables.ts';
 import type { ProjectTables } from './project-tables.ts';
 import type { ReclassificationTables } from './reclassification-tables.ts';
 import type { RolloutTables } from './rollout-tables.ts';
@@ -32,6 +33,7 @@ export interface Tables
     MailTables,
     NoticeTables,
     PasswordTables,
+    ProductTables,
     ProjectTables,
     ReclassificationTables,
     RolloutTables,

@@ -201,6 +201,7 @@ describe('an id that is not there for who asks, be it of another deployment, gon
 /** Whose ids are numbers. */
 const numbered: ReadonlySet<Kind> = new Set([
   'notice',
+  'product',
   'category',
   'customerGroup',
   'team',

@@ -62,7 +62,7 @@ function keptOf({ kind, kept }: WrittenField, value: unknown): unknown[] {
 
 /** Of a body, what is no value that is kept: ids, secrets, what is seen before, what is decided and not written. */
 const noValues =
-  /^(?:aids?|(?:with_)?arns?|bulk_id|devices|decision|draining|force|group|groups|hold_id|id|info|key|locale|login_record_id|minutes|noti_id|new_device_id|new_state|old_device_id|old_pw|old_state|orderby|others|page|pw|rack|racks|rows_per_page|server|skey|sort|state|sval|tkey|token|tokens_to|type|uid|(?:with_)?version|adm_pw|resend|verification_code|admin_id)$/;
+  /^(?:aids?|(?:with_)?arns?|bulk_id|devices|decision|draining|force|group|groups|hold_id|id|info|key|locale|login_record_id|minutes|noti_id|product_id|old_status|new_status|new_device_id|new_state|old_device_id|old_pw|old_state|orderby|others|page|pw|rack|racks|rows_per_page|server|skey|sort|state|sval|tkey|token|tokens_to|type|uid|(?:with_)?version|adm_pw|resend|verification_code|admin_id)$/;
 /** Chosen from a list, an instant, or written by the statement that the change of it is written by. */
 const elsewhere = new Set([
   'POST /admbo/admin/add adm_id',
@@ -133,6 +133,10 @@ const elsewhere = new Set([
   ...['title', 'title2', 'content1', 'content2', 'start_date', 'end_date', 'active'].map(
     (key) => `POST /service/noti/add ${key}`,
   ),
+  ...['product_name', 'description', 'basic_point', 'bonus_point', 'price', 'discount', 'valid_days'].map(
+    (key) => `POST /admbo/v2/product/new ${key}`,
+  ),
+  'POST /admbo/product/update_description description',
   'POST /service/noti/update start_date',
   'POST /service/noti/update end_date',
   'POST /user/passwd/reissue adm_id',

@@ -52,6 +52,7 @@ import { up as runners } from './0085-runners.ts';
 import { up as causes } from './0088-causes.ts';
 import { up as customers } from './0090-customers.ts';
 import { up as notices } from './0091-notices.ts';
+import { up as products } from './0092-products.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0088-causes': { up: causes },
   '0090-customers': { up: customers },
   '0091-notices': { up: notices },
+  '0092-products': { up: products },
 };

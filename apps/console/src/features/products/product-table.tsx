@@ -1,0 +1,90 @@
+import type { Product } from '@rackhand/contract/points/product';
+import {
+  type ProductStatus,
+  productMoves,
+  productStatusWords,
+} from '@rackhand/contract/points/product-states';
+import type { ReactElement } from 'react';
+import { formatNumber } from '../../platform/formats.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { PlainText } from '../../ui/plain-text.tsx';
+import { productMessages } from './product-messages.ts';
+import { signs, toneOf, won } from './product-signs.ts';
+import styles from './products.module.css';
+
+interface ProductTableProps {
+  products: readonly Product[];
+  stale: boolean;
+  onMove: (product: Product, to: ProductStatus) => void;
+  onDescribe: (product: Product) => void;
+  onCopy: (product: Product) => void;
+}
+
+const numbers = new Set(['points', 'price', 'discount', 'amount', 'tax', 'valid_days']);
+
+export function ProductTable({ products, stale, ...deeds }: ProductTableProps): ReactElement {
+  const words = useMessages(productMessages);
+  const columns = Object.entries(words.columns).map(([name, label]) => ({
+    ...{ name, label },
+    ...(numbers.has(name) && { align: 'end' as const }),
+  }));
+  return (
+    <DataTable label={words.title} columns={columns} stale={stale}>
+      {products.map((product) => (
+        <ProductRow key={product.product_id} product={product} {...deeds} />
+      ))}
+    </DataTable>
+  );
+}
+
+type ProductRowProps = Pick<ProductTableProps, 'onMove' | 'onDescribe' | 'onCopy'> & { product: Product };
+
+function ProductRow({ product, onMove, onDescribe, onCopy }: ProductRowProps): ReactElement {
+  const words = useMessages(productMessages);
+  const language = useLanguage();
+  const { product_id, product_name: name, description, status, valid_days: days } = product;
+  return (
+    <tr>
+      <td data-mono>{product_id}</td>
+      <th scope="row" data-wrap>
+        <PlainText text={name} />
+        {description !== '' && (
+          <span className={styles.note}>
+            <PlainText text={description} />
+          </span>
+        )}
+      </th>
+      <td>
+        <Mark sign={signs[status]} tone={toneOf(status)}>
+          {productStatusWords[status][language]}
+        </Mark>
+      </td>
+      <td data-align="end">
+        {formatNumber(product.basic_point)} + {formatNumber(product.bonus_point)}
+      </td>
+      <td data-align="end">{won(product.price)}</td>
+      <td data-align="end">{formatNumber(product.discount)}%</td>
+      <td data-align="end">{won(product.amount)}</td>
+      <td data-align="end">{won(product.tax)}</td>
+      <td data-align="end">{days === null ? words.noEnd : words.days(formatNumber(days))}</td>
+      <td>
+        <span className={styles.actions}>
+          {productMoves[status].map((to) => (
+            <Button key={to} aria-description={name} onClick={() => onMove(product, to)}>
+              {words.moves[to]}
+            </Button>
+          ))}
+          <Button aria-description={name} onClick={() => onDescribe(product)}>
+            {words.describe}
+          </Button>
+          <Button aria-description={name} onClick={() => onCopy(product)}>
+            {words.copy}
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Product } from '@rackhand/contract/points/product';
+import { type ProductStatus, productStatuses } from '@rackhand/contract/points/product-states';
+import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';
+import type { SearchValues } from '../../platform/search-values.ts';
+
+/** What the page shows, as it stands in the address. */
+export interface ProductSearch extends PageSearch {
+  product_status?: ProductStatus | undefined;
+}
+
+/** Junk in the address is ignored. */
+export function parseProductSearch(values: SearchValues): ProductSearch {
+  return {
+    ...parsePageSearch(values),
+    product_status: productStatuses.find((status) => status === values.product_status),
+  };
+}
+
+export function inStatus(products: readonly Product[], status: ProductStatus | undefined): Product[] {
+  return products.filter((product) => status === undefined || product.status === status);
+}

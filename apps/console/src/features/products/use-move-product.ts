@@ -1,0 +1,31 @@
+import { changeProductStatus } from '@rackhand/contract/endpoints/products';
+import type { Product } from '@rackhand/contract/points/product';
+import { type ProductStatus, productStatusWords } from '@rackhand/contract/points/product-states';
+import { useQueryClient } from '@tanstack/react-query';
+import { inBoth } from '../../platform/i18n/messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { productMessages } from './product-messages.ts';
+import { reloadProducts } from './product-queries.ts';
+
+/** From the status that is seen to another; what came of it is said in the corner. */
+export function useMoveProduct() {
+  const { api, notices } = usePlatform();
+  const client = useQueryClient();
+  return async ({ product_id, product_name, status }: Product, to: ProductStatus): Promise<void> => {
+    try {
+      await api.call(changeProductStatus, { body: { product_id, old_status: status, new_status: to } });
+      notices.succeed(
+        inBoth(productMessages, (said, language) =>
+          said.moved(product_name, productStatusWords[to][language]),
+        ),
+      );
+    } catch (error) {
+      notices.fail(
+        inBoth(productMessages, (said) => said.moveFailed),
+        { error },
+      );
+    } finally {
+      reloadProducts(client);
+    }
+  };
+}

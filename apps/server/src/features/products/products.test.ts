@@ -1,0 +1,143 @@
+import type { Product } from '@rackhand/contract/points/product';
+import { productMoves, productStatuses } from '@rackhand/contract/points/product-states';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeApiToken } from '../../testing/api-token-by-http.ts';
+import { sameOrigin } from '../../testing/create-test-app.ts';
+import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { ensureTrialProducts } from './trial-products.ts';
+
+const values = { product_name: 'Team', basic_point: 1000, bonus_point: 50, price: 1005, discount: 10 };
+
+describe('products', () => {
+  let farm: TestFarm;
+  beforeAll(async () => {
+    farm = await createTestFarm();
+  });
+  beforeEach(() => farm.db.deleteFrom('products').execute());
+  afterAll(() => farm.close());
+
+  const list = (query = ''): Promise<{ total_count: number; products: Product[] }> =>
+    farm.read(`/admbo/product/list${query}`);
+  const add = async (changed: object = {}): Promise<number> => {
+    const answer = await farm.call('/admbo/v2/product/new', { ...values, ...changed });
+    expect(answer).toMatchObject({ status: 200, errorCode: 0 });
+    return answer.data['product_id'] as number;
+  };
+  const move = (product_id: number, old_status: string, new_status: string) =>
+    farm.call('/admbo/product/change_status', { product_id, old_status, new_status });
+
+  test('begin as a draft, with the amount and the tax that their price and discount come to', async () => {
+    const product_id = await add({ product_name: ` ${'팀'.normalize('NFD')} `, description: ' 설명 ' });
+    // 1005 and 100 of VAT, less 10 per cent: 994.5; an eleventh of that.
+    expect((await list()).products).toEqual([
+      {
+        ...{ ...values, product_id, product_name: '팀', description: '설명' },
+        ...{ amount: 994, tax: 90, valid_days: null, status: 'draft', version: 1 },
+      },
+    ]);
+  });
+
+  test.each([
+    ['product_name', { product_name: ' ' }],
+    ['product_name', { product_name: 'a'.repeat(101) }],
+    ['description', { description: 'a'.repeat(1001) }],
+    ['basic_point', { basic_point: 0 }],
+    ['basic_point', { basic_point: 100_000_001 }],
+    ['bonus_point', { bonus_point: -1 }],
+    ['price', { price: 1_000_000_001 }],
+    ['price', { price: 0.5 }],
+    ['discount', { discount: 101 }],
+    ['valid_days', { valid_days: 0 }],
+    ['tax', { tax: 1 }],
+  ])('an administrator cannot make one with a wrong %s (%#)', async (field, wrong) => {
+    const answer = await farm.call('/admbo/v2/product/new', { ...values, ...wrong });
+    expect(answer).toMatchObject({ status: 400, errorCode: 901, details: [{ field }] });
+    expect((await list()).total_count).toBe(0);
+  });
+
+  test('of one name there is one in a deployment, whatever its case, also where two make it at once (2020)', async () => {
+    const answers = await Promise.all(
+      ['team', 'TEAM', 'Ｔeam'].map((product_name) =>
+        farm.call('/admbo/v2/product/new', { ...values, product_name }),
+      ),
+    );
+    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual([0, 2020, 2020]);
+  });
+
+  test('go from status to status by the table of the contract alone, and say what they are by now (20414)', async () => {
+    for (const from of productStatuses) {
+      for (const to of productStatuses) {
+        const product_id = await add({ product_name: `${from} ${to}` });
+        await farm.db
+          .updateTable('products')
+          .set({ status: from })
+          .where('product_id', '=', product_id)
+          .execute();
+        const moves: readonly string[] = productMoves[from];
+        const { errorCode } = await move(product_id, from, to);
+        expect([from, to, errorCode]).toEqual([from, to, moves.includes(to) ? 0 : 901]);
+      }
+    }
+    const product_id = await add();
+    await move(product_id, 'draft', 'on_sale');
+    expect(await move(product_id, 'draft', 'ended')).toMatchObject({
+      ...{ status: 409, errorCode: 20414 },
+      details: [{ field: 'old_status', message: 'on_sale' }],
+    });
+    expect((await list('?status=on_sale')).total_count).toBeGreaterThan(0);
+  });
+
+  test('are described anew by whoever has seen them last, and the trail keeps what stood there', async () => {
+    const product_id = await add({ description: 'old' });
+    const path = '/admbo/product/update_description';
+    const answer = await farm.call(path, { product_id, description: ' new\nline ', version: 1 });
+    expect(answer.data).toEqual({ version: 2 });
+    expect(await farm.call(path, { product_id, description: 'mine', version: 1 })).toMatchObject({
+      ...{ status: 409, errorCode: 20414 },
+      details: [
+        { field: 'version', message: '2' },
+        { field: 'description', message: 'new\nline' },
+      ],
+    });
+    await move(product_id, 'draft', 'ended');
+    const trail = await farm.db
+      .selectFrom('audit_trail')
+      .select(['action', 'before', 'after'])
+      .where('object', '=', String(product_id))
+      .where('action', 'like', 'product.%')
+      .where('result', '=', 'ok')
+      .orderBy('id')
+      .execute();
+    expect(trail).toMatchObject([
+      { action: 'product.added', before: null, after: { product_name: 'Team', price: 1005 } },
+      { action: 'product.described', before: { description: 'old' }, after: { description: 'new\nline' } },
+      { action: 'product.status_changed', before: { status: 'draft' }, after: { status: 'ended' } },
+    ]);
+  });
+
+  test('a token for billing makes them, one for reading sees them alone', async () => {
+    const [billing, read] = [await makeApiToken(farm, ['billing']), await makeApiToken(farm, ['read'])];
+    const post = ({ headers }: typeof read) =>
+      farm.app.inject({ method: 'POST', url: '/admbo/v2/product/new', payload: values, headers });
+    expect([(await post(read)).statusCode, (await post(billing)).statusCode]).toEqual([403, 200]);
+    const seen = await farm.app.inject({ url: '/admbo/product/list', headers: read.headers });
+    expect(seen.statusCode).toBe(200);
+  });
+
+  test('the trial has some of every status, once', async () => {
+    await ensureTrialProducts(farm);
+    const { products } = await list();
+    expect(new Set(products.map(({ status }) => status))).toEqual(new Set(productStatuses));
+    await ensureTrialProducts(farm);
+    expect((await list()).total_count).toBe(products.length);
+  });
+
+  test('without the feature every call answers 2001', async () => {
+    const bare = await createTestFarm(undefined, {}, { 'origin.json': { features: { pricing: false } } });
+    const headers = { cookie: bare.cookie, ...sameOrigin };
+    const read = await bare.app.inject({ url: '/admbo/product/list', headers });
+    expect(read.json()).toMatchObject({ errorCode: 2001 });
+    expect(await bare.call('/admbo/v2/product/new', values)).toMatchObject({ errorCode: 2001 });
+    await bare.close();
+  });
+});
