@@ -34,6 +34,7 @@ export const paths = {
   products: '/product',
   notices: '/noti',
   addNotice: '/add_noti',
+  teams: '/team',
   loginHistory: '/user_activity_history',
   audit: '/audit',
   deployments: '/deployments',

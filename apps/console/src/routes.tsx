@@ -29,6 +29,7 @@ import { NotFoundPage } from './features/shell/not-found-page.tsx';
 import { NoticeCorner } from './features/shell/notice-corner.tsx';
 import { SignedInOnly } from './features/shell/signed-in-only.tsx';
 import { SignedInAsBar } from './features/sign-in-as-user/signed-in-as-bar.tsx';
+import { parseTeamView } from './features/teams/team-view.ts';
 import { parseCompareSearch } from './features/test-compare/compare-view.ts';
 import { parseTestDetailSearch } from './features/test-detail/test-detail-view.ts';
 import { parseFailSearch } from './features/test-fails/fail-view.ts';
@@ -322,6 +323,13 @@ const addNotice = createRoute({
   component: page(() => import('./features/notices/notice-edit-page.tsx'), 'NoticeEditPage'),
 });
 
+const teams = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.teams,
+  validateSearch: (values: SearchValues) => parseTeamView(values),
+  component: page(() => import('./features/teams/team-page.tsx'), 'TeamPage'),
+});
+
 const loginHistory = createRoute({
   getParentRoute: () => signedIn,
   path: paths.loginHistory,
@@ -426,6 +434,7 @@ export const routeTree = root.addChildren([
     products,
     notices,
     addNotice,
+    teams,
     loginHistory,
     audit,
     deployments,

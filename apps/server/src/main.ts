@@ -14,6 +14,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { ensureFirstAdmin } from './features/admins/create-admins.ts';
 import { ensureLocalHost } from './features/hosts/host-registration.ts';
 import { ensureTrialProducts } from './features/products/trial-products.ts';
+import { ensureTrialTeams } from './features/teams/trial-teams.ts';
 import { ensureTrialUsers } from './features/users/trial-users.ts';
 import { listen } from './listen.ts';
 import { systemClock } from './platform/clock.ts';
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
     if (config.simulatedDevices) {
       await ensureTrialUsers(deps);
       await ensureTrialProducts(deps);
+      await ensureTrialTeams(deps);
     }
     if (config.localHost !== null) await ensureLocalHost(deps, config.localHost);
     const app = await createApp(deps);

@@ -32,6 +32,7 @@ export const pagesInside = [
   '/product',
   '/noti',
   '/add_noti',
+  '/team',
   '/admin',
   '/user_activity_history',
   '/audit',

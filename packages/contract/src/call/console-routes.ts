@@ -36,6 +36,7 @@ export const consoleRoutes = [
   '/product',
   '/noti',
   '/add_noti',
+  '/team',
   '/user_activity_history',
   '/audit',
   '/deployments',
@@ -72,7 +73,7 @@ export function isPageOn(path: string, { features }: Pick<DeploymentSettings, 'f
 }
 
 /** Pages that admins who are not super do not have where the deployment restricts them. Document 3 section 3. */
-const pagesOfUnrestricted = ['/admin', '/user', '/user_list', '/user_detail'];
+const pagesOfUnrestricted = ['/admin', '/user', '/user_list', '/user_detail', '/team'];
 
 export function isPageRestricted(path: string): boolean {
   return pagesOfUnrestricted.includes(path);

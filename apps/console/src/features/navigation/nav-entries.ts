@@ -63,6 +63,7 @@ const sections: readonly NavSection[] = [
     label: 'people',
     entries: [
       { path: '/user', label: 'user', icon: 'people' },
+      { path: '/team', label: 'team', icon: 'people' },
       { path: '/ticket', label: 'ticket', icon: 'ticket' },
       { path: '/product', label: 'product', icon: 'box' },
       { path: '/admin', label: 'admin', icon: 'person' },

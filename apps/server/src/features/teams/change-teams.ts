@@ -105,12 +105,18 @@ async function payerOf(trx: Trx, teamId: number): Promise<string | null> {
   return payer?.uid ?? null;
 }
 
+interface TeamValues {
+  team_name: string;
+  group_id: number;
+  billing_uid: string | null;
+}
+
 /** Both values, where somebody has changed it meanwhile. */
-function behind(version: number, values: Record<string, string | number | null>): DomainError {
-  const said = Object.entries({ version, ...values });
+function behind(version: number, { billing_uid, ...names }: TeamValues): DomainError {
+  const said = Object.entries({ version, ...names, billing_uid: billing_uid ?? '' });
   return new DomainError(
     '20414',
-    said.map(([field, value]) => ({ field, message: String(value ?? '') })),
+    said.map(([field, value]) => ({ field, message: String(value) })),
   );
 }
 

@@ -19,7 +19,7 @@ export async function lockUsers(
   groupType: string,
   uids: readonly (string | null | undefined)[],
 ): Promise<Map<string, TeamUser>> {
-  const wanted = [...new Set(uids.filter((uid) => uid != null))];
+  const wanted = [...new Set(uids.filter((uid) => uid !== null && uid !== undefined))];
   if (wanted.length === 0) return new Map();
   const rows = await trx
     .selectFrom('users')

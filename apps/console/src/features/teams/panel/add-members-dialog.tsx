@@ -1,0 +1,104 @@
+import type { Team } from '@rackhand/contract/account/team';
+import { type TeamRole, teamRoles, type User } from '@rackhand/contract/account/user';
+import { addTeamMembers } from '@rackhand/contract/endpoints/teams';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { errorText, faultAt } from '../../../platform/api/error-text.ts';
+import { FormDialog } from '../../../platform/form/form-dialog.tsx';
+import { formatNumber } from '../../../platform/formats.ts';
+import { inBoth } from '../../../platform/i18n/messages.ts';
+import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { LoadState } from '../../../platform/load-state.tsx';
+import { usePlatform } from '../../../platform/platform-context.ts';
+import { FormField } from '../../../ui/form-field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { useTyped } from '../../../ui/use-typed.ts';
+import { teamMessages } from '../team-messages.ts';
+import { choosableUsersQuery } from '../team-queries.ts';
+import styles from '../teams.module.css';
+import { useReloadTeams } from '../use-reload-teams.ts';
+import { teamPanelMessages } from './team-panel-messages.ts';
+
+type Choice = Pick<User, 'uid' | 'username'>;
+
+/** Users of the deployment are found, chosen and added together: all or none. */
+export function AddMembersDialog({ team, onClose }: { team: Team; onClose: () => void }): ReactElement {
+  const words = useMessages(teamPanelMessages);
+  const common = useMessages(teamMessages);
+  const language = useLanguage();
+  const { api, notices } = usePlatform();
+  const reload = useReloadTeams();
+  const [wanted, setWanted] = useState('');
+  const [typed, setTyped] = useTyped(wanted, setWanted);
+  const query = useQuery(choosableUsersQuery(api, wanted));
+  const [chosen, setChosen] = useState<readonly Choice[]>([]);
+  const [role, setRole] = useState<TeamRole>('member');
+  const [failure, setFailure] = useState<string | null>(null);
+  const isChosen = (uid: string): boolean => chosen.some((one) => one.uid === uid);
+  const toggle = (user: Choice): void =>
+    setChosen(isChosen(user.uid) ? chosen.filter(({ uid }) => uid !== user.uid) : [...chosen, user]);
+  const add = async (): Promise<boolean> => {
+    try {
+      await api.call(addTeamMembers, {
+        body: { team_id: team.team_id, uids: chosen.map(({ uid }) => uid), role },
+      });
+      notices.succeed(inBoth(teamPanelMessages, (said) => said.added(formatNumber(chosen.length))));
+      return true;
+    } catch (error) {
+      const whom = faultAt('uids', error)?.[language];
+      const name = chosen.find(({ uid }) => uid === whom)?.username;
+      const text = errorText(error)[language];
+      setFailure(name === undefined ? text : `${name}: ${text}`);
+      return false;
+    } finally {
+      reload();
+    }
+  };
+  return (
+    <FormDialog
+      title={words.add}
+      words={common}
+      submit={words.add}
+      submitting={words.adding}
+      whyNot={chosen.length === 0 ? words.chooseSome : null}
+      isDirty={chosen.length > 0}
+      failure={failure}
+      onSubmit={add}
+      onClose={onClose}
+    >
+      <FormField name="search" label={words.searchUsers} error={null} width="full">
+        {(control) => (
+          <input
+            {...control}
+            data-autofocus
+            type="search"
+            autoComplete="off"
+            maxLength={100}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </FormField>
+      <LoadState query={query} words={words} rows={3} />
+      {query.data?.length === 0 && <p role="status">{words.noUsers}</p>}
+      {query.data !== undefined && query.data.length > 0 && (
+        <div className={styles.choices} role="group" aria-label={words.usersFound}>
+          {query.data.map((user) => (
+            <label key={user.uid}>
+              <input type="checkbox" checked={isChosen(user.uid)} onChange={() => toggle(user)} />
+              <span>
+                {user.username} <small>{user.user_id}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      <Segmented
+        label={words.role}
+        options={teamRoles.map((value) => ({ value, label: words.roles[value] }))}
+        value={role}
+        onChange={setRole}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { addGroup } from '@rackhand/contract/endpoints/teams';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactElement, useCallback, useState } from 'react';
+import { formatNumber } from '../../platform/formats.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useConnection } from '../../platform/live/use-connection.ts';
+import { LoadState } from '../../platform/load-state.tsx';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyPlate } from '../../ui/empty-plate.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
+import { GroupPart } from './group-part.tsx';
+import { NameDialog } from './name-dialog.tsx';
+import { TeamPanel } from './panel/team-panel.tsx';
+import { teamMessages } from './team-messages.ts';
+import { groupsQuery, teamsQuery } from './team-queries.ts';
+
+const route = getRouteApi('/signed-in/team');
+
+/** Groups of customers with their teams, and who is in one of them. Document 10. */
+export function TeamPage(): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(teamMessages);
+  const { q = '', team: open } = route.useSearch();
+  const navigate = route.useNavigate();
+  const ofGroups = useQuery(groupsQuery(api));
+  const query = useQuery(teamsQuery(api, q));
+  const [groups, teams] = [ofGroups.data, query.data];
+  const stale = useConnection().phase === 'stale' || query.isPlaceholderData;
+  const [isAdding, setIsAdding] = useState(false);
+  const find = useCallback(
+    (text: string) =>
+      void navigate({ search: (view) => ({ ...view, q: text === '' ? undefined : text }), replace: true }),
+    [navigate],
+  );
+  const [typed, setTyped] = useTyped(q, find);
+  const show = (team: number | undefined) => void navigate({ search: (view) => ({ ...view, team }) });
+  const shown = groups?.filter(
+    ({ group_id }) => q === '' || teams?.some((team) => team.group_id === group_id) === true,
+  );
+  return (
+    <Page
+      title={words.title}
+      number={teams && formatNumber(teams.length)}
+      unit={words.countUnit}
+      lead={words.lead}
+      tools={
+        <>
+          <SearchField
+            label={words.search}
+            placeholder={words.searchPlaceholder}
+            value={typed}
+            onChange={setTyped}
+          />
+          <Button look="primary" onClick={() => setIsAdding(true)}>
+            {words.addGroup}
+          </Button>
+        </>
+      }
+    >
+      <LoadState query={ofGroups.error === null ? query : ofGroups} words={words} rows={6} />
+      {groups?.length === 0 && <EmptyPlate text={words.none} />}
+      {groups !== undefined && groups.length > 0 && shown?.length === 0 && (
+        <EmptyPlate text={words.noMatch(q)}>
+          <Button onClick={() => find('')}>{words.showAll}</Button>
+        </EmptyPlate>
+      )}
+      {open !== undefined && groups !== undefined && (
+        <TeamPanel key={open} id={open} groups={groups} onClose={() => show(undefined)} />
+      )}
+      {groups !== undefined &&
+        teams !== undefined &&
+        shown?.map((group) => (
+          <GroupPart
+            key={group.group_id}
+            {...{ group, groups, stale }}
+            teams={teams.filter(({ group_id }) => group_id === group.group_id)}
+            onOpen={({ team_id }) => show(team_id)}
+          />
+        ))}
+      {isAdding && (
+        <NameDialog
+          {...{ title: words.addGroup, label: words.groupName, name: '' }}
+          onSave={(group_name) => api.call(addGroup, { body: { group_name } })}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { listGroups, listTeamMembers, listTeams } from '@rackhand/contract/endpoints/teams';
+import { searchUsers } from '@rackhand/contract/endpoints/users';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../platform/api/api-client.ts';
+
+/** All that the page shows. */
+export const teamsKey = ['teams'] as const;
+
+export function groupsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...teamsKey, 'groups'] as const,
+    queryFn: async ({ signal }) => (await api.call(listGroups, { signal })).groups,
+  });
+}
+
+/** The teams before stay until those that are searched for have come. */
+export function teamsQuery(api: ApiClient, q: string) {
+  return queryOptions({
+    queryKey: [...teamsKey, 'list', q] as const,
+    queryFn: async ({ signal }) =>
+      (await api.call(listTeams, { query: q === '' ? {} : { q }, signal })).teams,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function membersQuery(api: ApiClient, team: number) {
+  return queryOptions({
+    queryKey: [...teamsKey, 'members', team] as const,
+    queryFn: ({ signal }) => api.call(listTeamMembers, { params: { team_id: String(team) }, signal }),
+  });
+}
+
+/** Active users whose name holds the text, for choosing some of them. */
+export function choosableUsersQuery(api: ApiClient, text: string) {
+  return queryOptions({
+    queryKey: [...teamsKey, 'users', text] as const,
+    queryFn: async ({ signal }) => {
+      const body = { skey: 'username', sval: text, rows_per_page: 50 } as const;
+      const { users } = await api.call(searchUsers, { body, signal });
+      return users.filter(({ status }) => status === 'active');
+    },
+    placeholderData: keepPreviousData,
+  });
+}

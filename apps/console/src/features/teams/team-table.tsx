@@ -1,0 +1,43 @@
+import type { Team } from '@rackhand/contract/account/team';
+import type { ReactElement } from 'react';
+import { formatNumber } from '../../platform/formats.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PlainText } from '../../ui/plain-text.tsx';
+import { teamMessages } from './team-messages.ts';
+
+interface TeamTableProps {
+  label: string;
+  teams: readonly Team[];
+  stale: boolean;
+  onOpen: (team: Team) => void;
+}
+
+export function TeamTable({ label, teams, stale, onOpen }: TeamTableProps): ReactElement {
+  const words = useMessages(teamMessages);
+  const numbers: readonly string[] = ['members', 'projects'];
+  const columns = Object.entries(words.columns).map(([name, heading]) => ({
+    ...{ name, label: heading },
+    ...(numbers.includes(name) && { align: 'end' as const }),
+  }));
+  return (
+    <DataTable label={label} columns={columns} stale={stale}>
+      {teams.map((team) => (
+        <tr key={team.team_id}>
+          <th scope="row" data-wrap>
+            <PlainText text={team.team_name} />
+          </th>
+          <td data-align="end">{formatNumber(team.member_count)}</td>
+          <td data-align="end">{formatNumber(team.project_count)}</td>
+          <td>{team.billing_uid === null ? words.noBilling : words.hasBilling}</td>
+          <td>
+            <Button aria-description={team.team_name} onClick={() => onOpen(team)}>
+              {words.open}
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
+import { eachTest } from '../browser/each-test.ts';
+import { openBrowser } from '../browser/person.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
+
+const farm = sharedFarm();
+let page: Page;
+
+eachTest(async (browser) => {
+  // A refusal is an answer that the browser complains about.
+  const person = await openBrowser(browser, farm.url, { forgiven: /status of 409/ });
+  ({ page } = person);
+  await comeSignedIn(page, farm);
+  await page.goto('/team');
+  return person;
+});
+
+const said = (text: string): Promise<void> => page.getByText(text, { exact: true }).first().waitFor();
+const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
+const group = (name: string): Locator => page.getByRole('region', { name, exact: true });
+const member = (panel: Locator, name: string): Locator => panel.getByRole('row', { name: new RegExp(name) });
+
+async function addGroup(name: string): Promise<void> {
+  await page.getByRole('button', { name: '그룹 추가' }).click();
+  await dialog('그룹 추가').getByLabel('그룹 이름').fill(name);
+  await page.keyboard.press('Enter');
+  await said(`${name}: 추가했습니다.`);
+}
+
+async function addTeam(of: string, name: string): Promise<void> {
+  await group(of).getByRole('button', { name: '팀 추가' }).click();
+  await dialog('팀 추가').getByLabel('팀 이름').fill(name);
+  await dialog('팀 추가').getByRole('button', { name: '팀 추가' }).click();
+  await said(`${name}: 추가했습니다.`);
+}
+
+async function openTeam(of: string, name: string): Promise<Locator> {
+  await group(of).getByRole('row', { name }).getByRole('button', { name: '구성원 보기' }).click();
+  const panel = page.getByRole('region', { name: `${name} 팀`, exact: true });
+  await panel.getByRole('heading', { name: '구성원', exact: true }).waitFor();
+  return panel;
+}
+
+async function addUser(panel: Locator, name: string): Promise<void> {
+  await panel.getByRole('button', { name: '구성원 추가' }).click();
+  const form = dialog('구성원 추가');
+  await form.getByLabel('사용자 이름으로 찾기').fill(name);
+  await form.getByRole('checkbox', { name: new RegExp(name) }).check();
+  await form.getByRole('button', { name: '구성원 추가' }).click();
+  await member(panel, name).waitFor();
+}
+
+describe('an administrator', () => {
+  it('adds a group, its team and users, of whom the first is admin, and reads why what cannot be done', async () => {
+    await addGroup('시험 그룹');
+    await addTeam('시험 그룹', '시험 팀');
+    const panel = await openTeam('시험 그룹', '시험 팀');
+    await expectAccessible(page);
+    await addUser(panel, 'Yejun Han');
+    await addUser(panel, 'Dayeon Shin');
+    const [first, second] = [member(panel, 'Yejun Han'), member(panel, 'Dayeon Shin')];
+    await first.getByRole('cell', { name: '관리자', exact: true }).waitFor();
+    await second.getByRole('cell', { name: '구성원', exact: true }).waitFor();
+    const leave = first.getByRole('button', { name: '내보내기' });
+    expect(await leave.getAttribute('data-tip')).toBe('팀의 마지막 관리자입니다.');
+    expect(await leave.getAttribute('aria-disabled')).toBe('true');
+    await panel
+      .getByRole('region', { name: '팀을 삭제하기 전에 해결할 것' })
+      .getByText('구성원이 있는 팀입니다.')
+      .waitFor();
+    await second.getByRole('button', { name: '결제 담당자로 지정' }).click();
+    await second.getByRole('cell', { name: '결제 담당자', exact: true }).waitFor();
+    const pays = second.getByRole('button', { name: '내보내기' });
+    expect(await pays.getAttribute('data-tip')).toBe('결제 담당자는 삭제할 수 없습니다.');
+    await expectAccessible(page);
+  });
+
+  it('moves several users to another team, and deletes what has nothing any more', async () => {
+    await addGroup('이사 그룹');
+    await addTeam('이사 그룹', '옛 팀');
+    await addTeam('이사 그룹', '새로운 팀');
+    const panel = await openTeam('이사 그룹', '옛 팀');
+    await addUser(panel, 'Soyul Lim');
+    await addUser(panel, 'Chaewon Oh');
+    await panel.getByRole('checkbox', { name: '모두 선택' }).check();
+    await panel.getByRole('button', { name: '다른 팀으로 이동(2)' }).click();
+    const move = dialog('다른 팀으로 이동');
+    await move.getByLabel('이동할 팀').selectOption({ label: '이사 그룹 › 새로운 팀' });
+    await expectAccessible(page);
+    await move.getByRole('button', { name: '이동', exact: true }).click();
+    await said('2명을 이동했습니다.');
+    await panel.getByText(/아직 구성원이 없습니다/).waitFor();
+    await panel.getByRole('button', { name: '삭제' }).click();
+    await page.getByRole('alertdialog', { name: '팀 삭제' }).getByRole('button', { name: '삭제' }).click();
+    await said('옛 팀: 삭제했습니다.');
+    await expect.poll(() => group('이사 그룹').getByRole('row', { name: '옛 팀' }).count()).toBe(0);
+  });
+
+  it('finds teams by their name, and sees what to do where none is found', async () => {
+    const search = page.getByRole('searchbox', { name: '팀 검색' });
+    await search.fill('mobile');
+    await group('한빛은행 Hanbit Bank')
+      .getByRole('row', { name: /Mobile/ })
+      .waitFor();
+    await expect.poll(() => page.getByRole('heading', { name: '누리커머스 Nuri Commerce' }).count()).toBe(0);
+    await search.fill('zzz');
+    await page.getByRole('button', { name: '모두 보기' }).click();
+    await group('누리커머스 Nuri Commerce').waitFor();
+  });
+});
