@@ -45,6 +45,9 @@ export const namedBy: Record<string, Kind> = {
   group_id: 'customerGroup',
   noti_id: 'notice',
   product_id: 'product',
+  '/admbo/user/detail/{id}': 'user',
+  '/admbo/user/{id}': 'user',
+  '/admbo/user_info/modify/{id}': 'user',
   view_id: 'view',
   '/admbo/project/update': 'project',
   '/admbo/project/delete': 'project',
@@ -83,6 +86,7 @@ export const noIds = new Set(
     'is_active removed',
     // Of a token's user tells a test beside its calls.
     'acting_uid group_name team_name',
+    'code confirm email extra_data max_concurrent_tests phone status team_role user_id username',
     // What figures are counted by.
     'by',
     'role',
@@ -169,6 +173,11 @@ export const besides: Record<string, object> = {
   '/admbo/custom/setting/protection_app/update': { app_id: 'com.example.app', name: 'x', os_type: 'android' },
   '/admbo/device/{udid}/app/{device_app_id}/execute-delete': { delete_type: 'delete_app' },
   'PUT /admbo/device/{udid}/app/{device_app_id}': { priority: 1 },
+  '/admbo/user/bulk': { action: 'leave' },
+  '/admbo/user/create': { user_id: 'xkim', username: 'x', email: 'x@a.example' },
+  '/admbo/user/extra_data/change': { extra_data: {}, version: 1 },
+  '/admbo/user/hard_delete': { confirm: 'x' },
+  '/admbo/user_info/modify/{id}': { version: 1 },
   '/service/tokkidan/update': { app_id: 'com.example.none' },
   '/service/update_info': { info: {}, version: 0 },
 };

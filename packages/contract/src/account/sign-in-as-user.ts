@@ -21,6 +21,8 @@ export const signInAsUserRefusals = {
     en: 'This deployment has no customer service address (serviceUrl). Add it to the deployment settings and try again.',
   },
   left: { ko: '탈퇴한 사용자입니다.', en: 'This user has left.' },
+  waiting: { ko: '아직 활성화하지 않은 사용자입니다.', en: 'This user has not activated the account yet.' },
+  suspended: { ko: '정지된 사용자입니다.', en: 'This user is suspended.' },
   another: {
     ko: '이미 다른 사용자로 로그인되어 있습니다. 먼저 끝내세요.',
     en: 'You are already signed in as a user. End that first.',
@@ -37,7 +39,7 @@ interface Situation {
 
 export function whyNoSignInAsUser({ settings, user, busy }: Situation): SignInAsUserRefusal | null {
   if (settings.serviceUrl === null) return 'noService';
-  if (user.status === 'left') return 'left';
+  if (user.status !== 'active') return user.status;
   return busy ? 'another' : null;
 }
 

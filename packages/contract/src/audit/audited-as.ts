@@ -7,7 +7,7 @@ export interface AuditedAs {
   /** Keys of path and body that say what it was done to; none: the call itself stands for it. */
   object?: readonly string[];
   /** People know the object by a name that is not what the keys say. */
-  named?: 'admin' | 'api token' | 'host' | 'list view' | 'user' | 'rack' | 'package';
+  named?: 'admin' | 'api token' | 'host' | 'list view' | 'rack' | 'package';
   /** Keys of the body that are kept of what was asked for. Nothing secret. */
   says?: readonly string[];
   /** Who acts where nobody has signed in; see audit-actors.ts. */

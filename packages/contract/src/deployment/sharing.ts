@@ -74,6 +74,7 @@ const auditSubjects = {
   user: 'user',
   group: 'customer group',
   team: 'team',
+  users: 'user',
   outbox: 'mail',
   backup: 'server',
   diagnostics: 'server',

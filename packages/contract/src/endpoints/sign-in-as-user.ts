@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { user } from '../account/user.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
+import { groupTypes } from '../deployment/deployment.ts';
+import { languages } from '../text/language.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -19,12 +20,12 @@ export const startSignInAsUser = defineEndpoint({
   path: '/admbo/signin/user',
   summary: "Sign in as a user: the address of the customer's service with a one-time token",
   access: 'admin',
-  audit: { action: 'user.sign_in_asked', object: ['uid'], named: 'user' },
+  audit: { action: 'user.sign_in_asked', object: ['uid'] },
   scope: null,
   restrictable: true,
   body: z.strictObject({ uid: z.string().min(1).max(100) }),
   answer: z.object({ redirect_url: z.string() }),
-  errors: ['1017', '20414'],
+  errors: ['1009', '1017', '20414'],
 });
 
 export const currentSignInAsUser = defineEndpoint({
@@ -47,12 +48,23 @@ export const endSignInAsUser = defineEndpoint({
   answer: z.object({ ended: z.boolean() }),
 });
 
+/** What the customers' service learns of a user, picked by name: what else is kept of one is none of its business. */
+export const userOfService = z.object({
+  uid: z.string(),
+  user_id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  locale: z.enum(languages),
+  group_type: z.enum(groupTypes),
+});
+
 /** What the customer's service learns of a session that an admin has as a user. */
 const userSession = z.object({
   session_token: z.string(),
   /** When it ends if the admin does nothing more; each check tells it anew. */
   expires_at: instant,
-  user: user.omit({ id: true, status: true }),
+  user: userOfService,
   /** For the banner of the customer's service. */
   impersonated_by: z.object({ adm_id: z.string(), since: instant }),
 });

@@ -1,21 +1,57 @@
 import { z } from 'zod';
-import { user, userColumns, userListLimits, userSearchKeys } from '../account/user.ts';
+import {
+  user,
+  userColumns,
+  userDetail,
+  userListLimits,
+  userSearchKeys,
+  userStatuses,
+  userTypes,
+} from '../account/user.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { onlyOneOrder, searchOrder } from '../call/list-query.ts';
+import { listQuery, onlyOneOrder, searchOrder } from '../call/list-query.ts';
 import { storableText } from '../text/storable-text.ts';
 
+/** Of people, and of tokens that may have to do with customers. Document 10. */
+const ofCustomers = { access: 'admin', scope: 'customers', restrictable: true } as const;
+const number = z.int().min(1).max(2_147_483_647);
+
+export const userCounts = z.object({
+  total: z.int(),
+  waiting: z.int(),
+  active: z.int(),
+  suspended: z.int(),
+  left: z.int(),
+});
+export type UserCounts = z.infer<typeof userCounts>;
+
+export const readUserMain = defineEndpoint({
+  ...ofCustomers,
+  method: 'GET',
+  path: '/admbo/user/main',
+  summary: "How many users of the deployment's group there are by status, and the 10 newest",
+  answer: z.object({ counts: userCounts, users: z.array(user) }),
+});
+
+/** What the list is narrowed by. */
+export const userFilter = z.strictObject({
+  status: z.enum(userStatuses).optional(),
+  type: z.enum(userTypes).optional(),
+  group_id: number.optional(),
+  team_id: number.optional(),
+});
+
 export const searchUsers = defineEndpoint({
+  ...ofCustomers,
   method: 'POST',
   path: '/admbo/user/search',
-  summary: "Users of the deployment's group whose field contains a text",
-  access: 'admin',
+  summary: "Users of the deployment's group whose field contains a text; e-mail and phone are masked",
   audit: null,
-  scope: null,
-  restrictable: true,
   body: z
     .strictObject({
       skey: z.enum(userSearchKeys).default('user_id'),
       sval: storableText(userListLimits.searchCharacters).default(''),
+      filter: userFilter.default({}),
       /** From 0. Document 3 section 1. */
       page: z.int().min(0).max(1_000_000).default(0),
       rows_per_page: z.int().min(1).max(userListLimits.mostRows).default(userListLimits.rows),
@@ -23,4 +59,29 @@ export const searchUsers = defineEndpoint({
     })
     .refine(...onlyOneOrder),
   answer: z.object({ total_count: z.int(), users: z.array(user) }),
+});
+
+export const listUsers = defineEndpoint({
+  ...ofCustomers,
+  method: 'GET',
+  path: '/admbo/user/all',
+  summary: 'Users whose id or name contains a text, for choosing one',
+  query: listQuery.extend({
+    q: storableText(userListLimits.searchCharacters).default(''),
+    status: z.enum(userStatuses).default('active'),
+  }),
+  answer: z.object({
+    total_count: z.int(),
+    users: z.array(user.pick({ uid: true, user_id: true, username: true, status: true })),
+  }),
+});
+
+export const readUser = defineEndpoint({
+  ...ofCustomers,
+  method: 'GET',
+  path: '/admbo/user/detail/{id}',
+  summary: 'One user whole (`id`: uid), with e-mail and phone as they are; each reading is audited',
+  params: z.strictObject({ id: z.string().min(1).max(100) }),
+  answer: z.object({ user: userDetail }),
+  errors: ['1017'],
 });

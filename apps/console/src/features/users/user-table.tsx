@@ -2,7 +2,7 @@ import { signInAsUserRefusals, whyNoSignInAsUser } from '@rackhand/contract/acco
 import { type User, type UserColumn, userColumns } from '@rackhand/contract/account/user';
 import type { SortedBy } from '@rackhand/contract/call/list-query';
 import type { ReactElement } from 'react';
-import { formatPhone } from '../../platform/formats.ts';
+import { formatDateTime } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useColumnSorting } from '../../platform/use-column-sorting.ts';
 import { useConfig } from '../../platform/use-config.ts';
@@ -32,11 +32,15 @@ export function UserTable({ users, stale, sort, onSort, onSignInAs }: UserTableP
             {user.user_id}
           </th>
           <td>{user.username}</td>
+          <td>{words.types[user.type]}</td>
           <td>{user.email}</td>
-          <td data-mono>{formatPhone(user.phone)}</td>
+          <td data-mono>{user.phone}</td>
           <td>{words.locales[user.locale]}</td>
           <td>{user.group_type}</td>
+          <td>{user.team_name}</td>
           <td>{words.statuses[user.status]}</td>
+          <td>{user.max_concurrent_tests}</td>
+          <td>{user.last_seen_at && formatDateTime(new Date(user.last_seen_at))}</td>
           <td>
             <SignInAsButton user={user} onClick={() => onSignInAs(user)} />
           </td>

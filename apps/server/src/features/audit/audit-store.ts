@@ -6,6 +6,7 @@ import { koreanTime } from '../../platform/korean-time.ts';
 import { type AuditFilter, auditConditions } from './audit-filter.ts';
 import { nameDevices } from './device-names.ts';
 import { nameSessions } from './session-names.ts';
+import { nameUsers } from './user-names.ts';
 
 export interface Page {
   page: number;
@@ -51,8 +52,12 @@ const rowsAtOnce = 1000;
 type Row = Selectable<AuditTrailTable>;
 
 async function toEntries(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
-  const [sessionOf, devicesOf] = await Promise.all([nameSessions(db, rows), nameDevices(db, rows)]);
-  return rows.map((row) => toEntry(row, sessionOf(row) ?? devicesOf(row)));
+  const [sessionOf, devicesOf, userOf] = await Promise.all([
+    nameSessions(db, rows),
+    nameDevices(db, rows),
+    nameUsers(db, rows),
+  ]);
+  return rows.map((row) => toEntry(row, sessionOf(row) ?? userOf(row) ?? devicesOf(row)));
 }
 
 function toEntry(row: Row, objectName: string | null): AuditEntry {

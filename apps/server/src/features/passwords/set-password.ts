@@ -1,9 +1,3 @@
-import {
-  brokenPasswordRules,
-  isCommonPassword,
-  passwordRules,
-} from '@rackhand/contract/account/password-rules';
-import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import { limits } from '@rackhand/contract/limits';
 import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -11,6 +5,7 @@ import { hashPassword, isPasswordOf } from '../../platform/secrets/password-hash
 import { endSessionsOfAdmin } from '../../platform/sessions/session-store.ts';
 import { readRecentPasswords, updatePassword } from '../admins/admin-accounts.ts';
 import type { Admin } from '../admins/admin-directory.ts';
+import { refuseWeak } from './refuse-weak.ts';
 import { forgetTemporaryPasswords, readTemporaryHashes } from './temporary-password-store.ts';
 
 interface NewPassword {
@@ -28,26 +23,14 @@ export async function setPassword(
   trx: Trx,
   { admin, password, isOwn, keptSession, at }: NewPassword,
 ): Promise<void> {
-  refuseWeak(admin, password);
+  const { adm_id: id, email, phone } = admin;
+  refuseWeak({ id, email, phone }, password);
   const earlier = await readRecentPasswords(trx, admin.aid, limits.passwordsRemembered);
   const mailed = await readTemporaryHashes(trx, admin.aid);
-  for (const hash of [...earlier, ...mailed]) if (await isPasswordOf(hash, password)) throw refused('E1002');
+  for (const hash of [...earlier, ...mailed])
+    if (await isPasswordOf(hash, password)) throw new DomainError('E1002');
   const passwordHash = await hashPassword(password);
   await updatePassword(trx, admin.aid, { passwordHash, isRenewed: isOwn, at });
   await forgetTemporaryPasswords(trx, admin.aid);
   await endSessionsOfAdmin(trx, admin.aid, 'password_changed', at, { kept: keptSession });
-}
-
-/** The first broken rule is said; the page shows them all. */
-function refuseWeak({ adm_id: id, email, phone }: Admin, password: string): void {
-  const [broken] = brokenPasswordRules(password, { id, email, phone });
-  if (broken !== undefined) {
-    const { ko, en } = passwordRules[broken];
-    throw new DomainError('901', [{ field: 'pw', message: { ko, en } }]);
-  }
-  if (isCommonPassword(password)) throw refused('1025');
-}
-
-function refused(code: ErrorCode): DomainError {
-  return new DomainError(code);
 }

@@ -77,6 +77,8 @@ async function start(deps: FeatureDeps, call: StartCall): Promise<AnswerOf<typeo
     await confirmRights(trx, actor);
     const user = await lookUpUser(trx, deployment.groupType, body.uid);
     if (user === null || user.status === 'left') throw new DomainError('1017');
+    if (user.status !== 'active')
+      throw new DomainError('1009', [{ field: 'uid', message: signInAsUserRefusals[user.status] }]);
     await requireNoOther(trx, deps, actor.aid);
     const now = deps.clock.now();
     const names = {

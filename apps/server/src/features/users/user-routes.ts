@@ -1,10 +1,89 @@
-import { searchUsers } from '@rackhand/contract/endpoints/users';
+import { activateUser, verifyUser } from '@rackhand/contract/endpoints/user-accounts';
+import {
+  changeExtraData,
+  changeUserPassword,
+  changeUsers,
+  createUser,
+  eraseUser,
+  exportUser,
+  inviteUser,
+  leaveUser,
+  leaveUserByLink,
+  modifyUser,
+  restoreUser,
+  userHistory,
+} from '@rackhand/contract/endpoints/user-changes';
+import { listUsers, readUser, readUserMain, searchUsers } from '@rackhand/contract/endpoints/users';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
-import { findUsers } from './user-search.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { createPasswordChecker } from '../../platform/secrets/password-hash.ts';
+import { createCountKeys } from '../sign-in-attempts/count-keys.ts';
+import { activate } from './activate-user.ts';
+import { changePassword } from './change-password.ts';
+import { changeMany } from './change-users.ts';
+import { addUser } from './create-user.ts';
+import { erase } from './erase-user.ts';
+import { exportOne } from './export-user.ts';
+import { inviteAgain } from './invite-user.ts';
+import { leave, restore } from './leave-user.ts';
+import { mergeData, modify } from './modify-user.ts';
+import { recordUser } from './record-user.ts';
+import { lookUpUser } from './user-directory.ts';
+import { readHistory } from './user-history.ts';
+import { readWhole } from './user-rows.ts';
+import { chooseUsers, findUsers, readMain } from './user-search.ts';
+import { verify } from './verify-user.ts';
 
-/** Users of the customers' service. */
-export function registerUserRoutes(app: FastifyInstance, { db }: Pick<FeatureDeps, 'db'>): void {
-  bindEndpoint(app, searchUsers, ({ body, deployment }) => findUsers(db, deployment.groupType, body));
+/** Users of the customers' service. Document 10. */
+export function registerUserRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+  const { db } = deps;
+  bindEndpoint(app, readUserMain, ({ actor }) => readMain(db, actor.groupType));
+  bindEndpoint(app, searchUsers, ({ body, actor }) => findUsers(db, actor.groupType, body));
+  bindEndpoint(app, listUsers, ({ query, actor }) => chooseUsers(db, actor.groupType, query));
+  bindEndpoint(app, readUser, (call) => readOne(deps, call));
+  bindEndpoint(app, userHistory, async ({ actor, params }) => {
+    const user = await lookUpUser(db, actor.groupType, params['id'] ?? '');
+    if (user === null) throw new DomainError('1017');
+    return { entries: await readHistory(db, user.uid) };
+  });
+  bindEndpoint(app, exportUser, (call) => exportOne(deps, call));
+  registerChanges(app, deps);
+  registerService(app, deps);
+}
+
+function registerChanges(app: FastifyInstance, deps: FeatureDeps): void {
+  bindEndpoint(app, createUser, (call) => addUser(deps, call));
+  bindEndpoint(app, inviteUser, (call) => inviteAgain(deps, call));
+  bindEndpoint(app, modifyUser, (call) => modify(deps, call));
+  bindEndpoint(app, changeUserPassword, (call) => changePassword(deps, call));
+  bindEndpoint(app, changeExtraData, (call) => mergeData(deps, call));
+  bindEndpoint(app, leaveUser, (call) => leave(deps, call));
+  bindEndpoint(app, leaveUserByLink, (call) => leave(deps, call));
+  bindEndpoint(app, restoreUser, (call) => restore(deps, call));
+  bindEndpoint(app, eraseUser, (call) => erase(deps, call));
+  bindEndpoint(app, changeUsers, (call) => changeMany(deps, call));
+}
+
+/** What the customers' service asks. */
+function registerService(app: FastifyInstance, deps: FeatureDeps): void {
+  const service = {
+    ...deps,
+    keys: createCountKeys(deps.secrets.countKey),
+    checker: createPasswordChecker(),
+  };
+  bindEndpoint(app, activateUser, (call) => activate(deps, call));
+  bindEndpoint(app, verifyUser, (call) => verify(service, call));
+}
+
+function readOne({ db, clock }: FeatureDeps, call: Call<typeof readUser>) {
+  const { groupType } = call.actor;
+  return db.transaction().execute(async (trx) => {
+    const user = await readWhole(trx, { groupType, uid: call.params['id'] ?? '', at: clock.now() });
+    if (user === null) throw new DomainError('1017');
+    await recordUser(trx, call, { action: 'user.read', uid: user.uid });
+    return { user };
+  });
 }

@@ -14,7 +14,8 @@ const elsewhere: readonly AuditAction[] = [
 ];
 const accountActions = (Object.keys(auditActions) as AuditAction[]).filter(
   (action) =>
-    /^(?:session|admin|user|api_token|outbox|audit|calls?)\./.test(action) && !elsewhere.includes(action),
+    /^(?:session\.|admin\.|user\.sign|api_token\.|outbox\.|audit\.|calls?\.)/.test(action) &&
+    !elsewhere.includes(action),
 );
 
 const lines: string[] = [];

@@ -46,7 +46,6 @@ const isSeen: Record<Exclude<Named, 'rack'>, (actor: Actor) => RawBuilder<boolea
   'list view': ({ aid, reach }) =>
     sql`(owner_aid = ${aid} or shared_in is not null and ${seenBy(reach, 'shared list view', 'shared_in')})`,
   package: ({ reach }) => seenBy(reach, 'package', 'app_id'),
-  user: ({ reach }) => seenBy(reach, 'user', 'group_type'),
 };
 
 type FindName = (db: Db, id: string, actor: Actor) => Promise<string | undefined>;
@@ -56,7 +55,6 @@ const namesOf: Record<Named, FindName> = {
   'api token': nameIn('api token', 'api_tokens', 'id', 'name'),
   host: nameIn('host', 'hosts', 'id', 'name'),
   'list view': nameIn('list view', 'list_views', 'id', 'name'),
-  user: nameIn('user', 'users', 'uid', 'user_id'),
   package: nameIn('package', 'packages', 'id', 'app_id'),
   rack: (_db, address) => Promise.resolve(`S${address}`),
 };

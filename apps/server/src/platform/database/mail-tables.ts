@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Instant, InstantOrNull } from './column-types.ts';
 
 /** `outbox`: read on this server instead, because no SMTP server is named. */
@@ -22,6 +22,8 @@ export interface MailsTable {
   give_up_at: Instant;
   ended_at: InstantOrNull;
   last_error: string | null;
+  /** The user of the customers' service whom it is to. */
+  user_uid: ColumnType<string | null, string | undefined, string | null>;
 }
 
 export interface MailTables {

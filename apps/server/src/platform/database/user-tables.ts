@@ -31,6 +31,8 @@ export interface UsersTable {
   comparable_email: ColumnType<string | null, string | null | undefined, string | null>;
   last_seen_at: InstantOrNull;
   left_at: InstantOrNull;
+  /** What the status was before; null while one has not left. */
+  left_from: ColumnType<Exclude<UserStatus, 'left'> | null, undefined, Exclude<UserStatus, 'left'> | null>;
   erased_at: InstantOrNull;
   /** Grows with each change of the user. */
   version: Generated<number>;

@@ -117,8 +117,9 @@ describe('an id that is not there for who asks, be it of another deployment, gon
               : '1',
     );
     const query = where === 'query' ? { query: { [key]: id } } : {};
-    const more =
-      path === '/admbo/admin/change_pw' ? await sealed() : (besides[path] ?? besides[`${method} ${path}`]);
+    const more = /^\/admbo\/(?:admin\/change_pw|user\/pw\/change)$/.test(path)
+      ? await sealed()
+      : (besides[path] ?? besides[`${method} ${path}`]);
     const others =
       path === '/admbo/sessions/end' && key === 'aid'
         ? { others: true }

@@ -147,7 +147,8 @@ describe('a mail', () => {
   test('of every kind has no element of what a value in it says, as it arrives (S70)', async () => {
     const markup = '"><img src=x onerror=alert(1)></p></script><script>alert(1)</script>';
     const url = `https://farm.example/?${markup}`;
-    const values = { admId: markup, code: markup, password: markup, at: markup, ip: markup, by: markup, url };
+    const admin = { admId: markup, code: markup, password: markup, at: markup, ip: markup, by: markup };
+    const values = { ...admin, userId: markup, username: markup, url };
     const kinds = Object.keys(mailTemplates) as MailTemplateName[];
     await farm.db.transaction().execute(async (trx) => {
       for (const [index, template] of kinds.entries()) {

@@ -129,6 +129,41 @@ export const mailTemplates = {
       notYou,
     ],
   }),
+  user_invited: define(['userId', 'username', 'url'], {
+    subject: { ko: '초대', en: 'Your invitation' },
+    lines: [
+      {
+        text: {
+          ko: '{username} 님, {userId} 계정이 만들어졌습니다. 이 링크에서 7일 안에 비밀번호를 정하면 쓸 수 있습니다.',
+          en: 'Hello {username}, the account {userId} was created for you. Choose a password at this link within 7 days to use it.',
+        },
+      },
+      { link: 'url', label: { ko: '비밀번호 정하기', en: 'Choose a password' } },
+      {
+        text: {
+          ko: '초대를 다시 받으면 이 링크는 쓸 수 없습니다. 모르는 초대라면 이 메일을 무시하세요.',
+          en: 'If you are invited again, this link stops working. If you did not expect this, ignore this mail.',
+        },
+      },
+    ],
+  }),
+  user_password_set: define(['userId', 'at'], {
+    subject: { ko: '비밀번호가 바뀌었습니다', en: 'Your password was changed' },
+    lines: [
+      {
+        text: {
+          ko: '관리자가 {at}에 {userId} 계정의 비밀번호를 변경했습니다. 로그인한 뒤 새 비밀번호를 정합니다.',
+          en: 'An admin changed the password of {userId} at {at}. You choose a new one after signing in.',
+        },
+      },
+      {
+        text: {
+          ko: '부탁한 적이 없다면 서비스 담당자에게 알려 주세요.',
+          en: 'If you did not ask for this, tell whoever runs the service.',
+        },
+      },
+    ],
+  }),
 } as const;
 
 export type MailTemplates = typeof mailTemplates;

@@ -18,6 +18,8 @@ export interface NewMail<Name extends MailTemplateName> {
   goodForMs?: number;
   /** The caller hands it over by itself after the commit; the others leave it alone for so long. */
   heldForMs?: number;
+  /** The user of the customers' service whom it is to, with whom it goes when they are erased. */
+  userUid?: string;
 }
 
 /** Wakes the senders of all instances. */
@@ -28,7 +30,7 @@ const dayMs = 24 * 60 * 60_000;
 /** Puts a mail into the queue within the caller's transaction; its id, or null where the address is none. */
 export async function queueMail<Name extends MailTemplateName>(
   trx: Trx,
-  { template, to, groupType, language, values, at, goodForMs = dayMs, heldForMs = 0 }: NewMail<Name>,
+  { template, to, groupType, language, values, at, goodForMs = dayMs, heldForMs = 0, userUid }: NewMail<Name>,
 ): Promise<string | null> {
   if (!isEmail(to)) return null;
   const { subject, text, html } = renderMail(template, values, language);
@@ -41,6 +43,7 @@ export async function queueMail<Name extends MailTemplateName>(
       subject,
       body_text: text,
       body_html: html,
+      ...(userUid !== undefined && { user_uid: userUid }),
       created_at: at,
       next_try_at: new Date(at.getTime() + heldForMs),
       give_up_at: new Date(at.getTime() + goodForMs),

@@ -53,6 +53,7 @@ import { up as causes } from './0088-causes.ts';
 import { up as customers } from './0090-customers.ts';
 import { up as notices } from './0091-notices.ts';
 import { up as products } from './0092-products.ts';
+import { up as userLeaving } from './0093-user-leaving.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0090-customers': { up: customers },
   '0091-notices': { up: notices },
   '0092-products': { up: products },
+  '0093-user-leaving': { up: userLeaving },
 };

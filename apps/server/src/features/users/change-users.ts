@@ -1,0 +1,81 @@
+import type { BulkUserDeed } from '@rackhand/contract/account/user-deeds';
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
+import { wireCode } from '@rackhand/contract/call/error-codes';
+import type { changeUsers } from '@rackhand/contract/endpoints/user-changes';
+import type { FeatureDeps } from '../../app-deps.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { holdUser } from './hold-user.ts';
+import { inviteOne, requireService } from './invite-user.ts';
+import { leaveOne, restoreOne } from './leave-user.ts';
+import { changeUser } from './modify-user.ts';
+
+type BulkCall = Call<typeof changeUsers>;
+type Results = AnswerOf<typeof changeUsers>['results'];
+
+/** One thing to many, each in a transaction of its own and with a code of its own. */
+export async function changeMany(
+  { db, clock }: Pick<FeatureDeps, 'db' | 'clock'>,
+  call: BulkCall,
+): Promise<{ results: Results }> {
+  const { action, value } = call.body;
+  if ((action === 'limit') !== (value !== undefined))
+    throw new DomainError('901', [{ field: 'value', message }]);
+  if (action === 'invite') requireService(call);
+  const uids = [...new Set(call.body.uids)];
+  const results: Results = [];
+  for (const uid of uids) {
+    const errorCode = await codeOf(() =>
+      db.transaction().execute((trx) => deeds[action](trx, call, uid, clock.now())),
+    );
+    results.push({ uid, user_id: '', errorCode });
+  }
+  const known = await db
+    .selectFrom('users')
+    .select(['uid', 'user_id'])
+    .where('group_type', '=', call.actor.groupType)
+    .where('uid', 'in', uids)
+    .execute();
+  const idOf = new Map(known.map(({ uid, user_id }) => [uid, user_id]));
+  return { results: results.map((row) => ({ ...row, user_id: idOf.get(row.uid) ?? '' })) };
+}
+
+const message = {
+  ko: '동시 테스트 수에만 값을 넣습니다.',
+  en: 'A value goes with the limit of concurrent tests alone.',
+};
+
+type DeedOf = (trx: Trx, call: BulkCall, uid: string, at: Date) => Promise<void>;
+
+const deeds: Record<BulkUserDeed, DeedOf> = {
+  suspend: (trx, call, uid) => change(trx, call, uid, { status: 'suspended' }),
+  activate: (trx, call, uid) => change(trx, call, uid, { status: 'active' }),
+  limit: (trx, call, uid) => {
+    const { value: max_concurrent_tests = 1 } = call.body;
+    return change(trx, call, uid, { max_concurrent_tests });
+  },
+  leave: leaveOne,
+  restore: restoreOne,
+  invite: inviteOne,
+};
+
+async function change(
+  trx: Trx,
+  call: BulkCall,
+  uid: string,
+  wanted: Parameters<typeof changeUser>[3],
+): Promise<void> {
+  await changeUser(trx, call, await holdUser(trx, call.actor.groupType, uid), wanted);
+}
+
+/** Refusals are told row by row; what nobody has foreseen fails the call. */
+async function codeOf(work: () => Promise<void>): Promise<number | string> {
+  try {
+    await work();
+    return 0;
+  } catch (error) {
+    if (error instanceof DomainError) return wireCode(error.code);
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import type { eraseUser } from '@rackhand/contract/endpoints/user-changes';
+import type { FeatureDeps } from '../../app-deps.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { confirmRights } from '../../platform/http/rights.ts';
+import { holdUser } from './hold-user.ts';
+import { recordUser } from './record-user.ts';
+import type { UserRow } from './user-directory.ts';
+
+/** For good: what is left is the uid, shown as `deleted-{id}`. Document 10, "Users". */
+export async function erase(
+  { db, clock }: Pick<FeatureDeps, 'db' | 'clock'>,
+  call: Call<typeof eraseUser>,
+): Promise<Record<string, never>> {
+  const { uid, confirm } = call.body;
+  await db.transaction().execute(async (trx) => {
+    await confirmRights(trx, call.actor);
+    const user = await holdUser(trx, call.actor.groupType, uid);
+    if (user.status !== 'left') throw new DomainError('31000');
+    if (confirm !== user.user_id) throw new DomainError('901', [{ field: 'confirm', message: notTheId }]);
+    await takeAway(trx, user, clock.now());
+    await recordUser(trx, call, { action: 'user.erased', uid });
+  });
+  return {};
+}
+
+const notTheId = { ko: '사용자 아이디를 그대로 입력하세요.', en: 'Type the user ID exactly.' };
+
+/** Names, addresses, notes and secrets, wherever they stand. */
+async function takeAway(trx: Trx, { uid, id, version }: UserRow, at: Date): Promise<void> {
+  const name = `deleted-${id}`;
+  const secrets = ['user_passwords', 'former_user_passwords', 'user_invitations'] as const;
+  for (const table of secrets) await trx.deleteFrom(table).where('uid', '=', uid).execute();
+  await trx.deleteFrom('mails').where('user_uid', '=', uid).execute();
+  await trx.updateTable('impersonations').set({ user_id: name }).where('uid', '=', uid).execute();
+  await trx
+    .updateTable('users')
+    .set({
+      ...{ user_id: name, username: '', email: '', phone: '', memo: '', extra_data: '{}' },
+      // No id that anybody could have.
+      ...{ comparable_id: `erased ${uid}`, comparable_email: null, last_seen_at: null },
+      ...{ erased_at: at, version: version + 1 },
+    })
+    .where('uid', '=', uid)
+    .execute();
+}

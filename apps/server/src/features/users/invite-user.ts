@@ -1,0 +1,89 @@
+import { invitationFragment, userLimits } from '@rackhand/contract/account/user';
+import type { inviteUser } from '@rackhand/contract/endpoints/user-changes';
+import { sql } from 'kysely';
+import type { FeatureDeps } from '../../app-deps.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { inventToken } from '../../platform/secrets/password-secrets.ts';
+import { holdUser, requireDeed } from './hold-user.ts';
+import { recordUser } from './record-user.ts';
+import type { UserRow } from './user-directory.ts';
+
+type Inviting = Pick<Call, 'actor' | 'deployment' | 'requestId' | 'ip'>;
+
+export async function inviteAgain(
+  { db, clock }: Pick<FeatureDeps, 'db' | 'clock'>,
+  call: Call<typeof inviteUser>,
+) {
+  await db.transaction().execute((trx) => inviteOne(trx, call, call.body.uid, clock.now()));
+  return {};
+}
+
+/** Another invitation of one who waits, which kills the one before. */
+export async function inviteOne(trx: Trx, call: Inviting, uid: string, at: Date): Promise<void> {
+  const user = await holdUser(trx, call.actor.groupType, uid);
+  requireDeed(user, 'invite');
+  await refuseMany(trx, user, at);
+  await invite(trx, call, user, at);
+  await recordUser(trx, call, { action: 'user.invited', uid });
+}
+
+/** By mail to the page of the customers' service, in the user's language. */
+export async function invite(
+  trx: Trx,
+  call: Pick<Call, 'actor' | 'deployment'>,
+  user: Pick<UserRow, 'uid' | 'user_id' | 'username' | 'email' | 'locale'>,
+  at: Date,
+): Promise<void> {
+  const { uid } = user;
+  await withdrawInvitations(trx, uid, at);
+  const { token, hash } = inventToken();
+  const goodForMs = userLimits.invitationMs;
+  const expires_at = new Date(at.getTime() + goodForMs);
+  await trx
+    .insertInto('user_invitations')
+    .values({ code_hash: hash, uid, created_at: at, created_by: call.actor.admId, expires_at })
+    .execute();
+  const url = requireService(call);
+  url.hash = `${invitationFragment}=${token}`;
+  const { groupType } = call.actor;
+  const values = { userId: user.user_id, username: user.username, url: url.href };
+  const mail = { template: 'user_invited', to: user.email, language: user.locale, groupType } as const;
+  await queueMail(trx, { ...mail, values, at, goodForMs, userUid: uid });
+}
+
+/** Where an invitation leads to; without it a user is made with a password: 901. */
+export function requireService({ deployment }: Pick<Call, 'deployment'>): URL {
+  const { serviceUrl } = deployment.settings;
+  if (serviceUrl !== null) return new URL(serviceUrl);
+  const message = {
+    ko: '고객 서비스 주소(serviceUrl)가 없어 초대할 수 없습니다. 비밀번호를 정하세요.',
+    en: 'Without a customer service address (serviceUrl) nobody can be invited. Set a password.',
+  };
+  throw new DomainError('901', [{ field: 'pw', message }]);
+}
+
+export async function withdrawInvitations(trx: Trx, uid: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('user_invitations')
+    .set({ withdrawn_at: at })
+    .where('uid', '=', uid)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+/** 17028 within 10 minutes of the last one, 17029 after 100 of one team within a day. */
+async function refuseMany(trx: Trx, { uid, team_id }: UserRow, at: Date): Promise<void> {
+  const recently = new Date(at.getTime() - userLimits.invitationPauseMs);
+  const day = new Date(at.getTime() - 24 * 60 * 60_000);
+  const { rows } = await sql<{ own: string; team: string }>`
+    select count(*) filter (where i.uid = ${uid} and i.created_at > ${recently}) as own,
+      count(*) filter (where u.team_id = ${team_id}::integer) as team
+    from user_invitations i join users u on u.uid = i.uid where i.created_at > ${day}
+      and (i.uid = ${uid} or u.team_id = ${team_id}::integer)`.execute(trx);
+  if (Number(rows[0]?.own) > 0) throw new DomainError('17028');
+  if (Number(rows[0]?.team) >= userLimits.invitationsOfTeam) throw new DomainError('17029');
+}

@@ -1,0 +1,352 @@
+import type { UserDetail } from '@rackhand/contract/account/user';
+import type { Failure } from '@rackhand/contract/call/endpoint';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeApiToken } from '../../testing/api-token-by-http.ts';
+import { sameOrigin } from '../../testing/create-test-app.ts';
+import { seal } from '../../testing/seal.ts';
+import { fetchTicket } from '../../testing/sign-in-by-http.ts';
+import { openUserDesk, type UserDesk } from '../../testing/user-desk.ts';
+
+type Headers = Record<string, string>;
+type Answer<Data> = Failure & { data: Data };
+
+const good = 'Blue7Kettle!moss';
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const kim = { user_id: 'minjun.kim', username: 'Minjun Kim', email: 'minjun@a.example' };
+
+let desk: UserDesk;
+let admin: Headers;
+let chief: Headers;
+/** As the customers' service calls. */
+let service: Headers;
+beforeEach(async () => {
+  desk = await openUserDesk();
+  admin = { cookie: await desk.farm.signIn('admin'), ...sameOrigin };
+  chief = { cookie: await desk.farm.signIn('super'), ...sameOrigin };
+  ({ headers: service } = await makeApiToken(desk.farm, ['customers']));
+});
+afterEach(() => desk.farm.close());
+
+async function post<Data = { uid: string; version: number }>(
+  url: string,
+  payload: object,
+  headers = admin,
+): Promise<Answer<Data>> {
+  return (await desk.farm.app.inject({ method: 'POST', url, payload, headers })).json<Answer<Data>>();
+}
+const codeOf = async (url: string, payload: object, headers = admin) =>
+  (await post(url, payload, headers)).errorCode;
+async function read(uid: string): Promise<UserDetail> {
+  const url = `/admbo/user/detail/${uid}`;
+  return (await desk.farm.app.inject({ url, headers: admin })).json<Answer<{ user: UserDetail }>>().data.user;
+}
+async function sealed(password: string): Promise<{ pw: string; key: string }> {
+  const { public_key: publicKey, key } = await fetchTicket(desk.farm.app);
+  return { pw: seal(password, publicKey), key };
+}
+const create = async (more: object = {}, password: string | null = good) =>
+  post('/admbo/user/create', { ...kim, ...more, ...(password !== null && (await sealed(password))) });
+async function lastCode(): Promise<string> {
+  const { body_text: text } = await desk.farm.db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('template', '=', 'user_invited')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return /#code=([\w-]+)/.exec(text)?.[1] ?? '';
+}
+const activate = async (code: string, password = good) =>
+  codeOf('/service/user/activate', { code, ...(await sealed(password)) }, service);
+const verify = async (password: string, user_id = kim.user_id) =>
+  post<{ must_change: boolean }>('/service/user/verify', { user_id, ...(await sealed(password)) }, service);
+
+describe('a user is added by an admin', () => {
+  test('with a password, which the user has to change', async () => {
+    const { data } = await create();
+    expect(await read(data.uid)).toMatchObject({
+      ...kim,
+      status: 'active',
+      max_concurrent_tests: 1,
+      version: 1,
+    });
+    expect((await verify(good)).data).toMatchObject({ user: { uid: data.uid }, must_change: true });
+    expect((await read(data.uid)).last_seen_at).not.toBeNull();
+  });
+
+  test('once for each id and each address within the group, however it is spelt', async () => {
+    await desk.addUser('MinJun.Kim', { group_type: 'hmg', email: kim.email });
+    await create();
+    expect(await create({ user_id: 'MINJUN.kim', email: 'x@a.example' })).toMatchObject({
+      errorCode: 31111,
+      details: [{ field: 'user_id' }],
+    });
+    expect(await create({ user_id: 'other', email: 'Minjun@A.example' })).toMatchObject({
+      errorCode: 1111,
+      details: [{ field: 'email' }],
+    });
+  });
+
+  test('with all that is wrong told at once', async () => {
+    const wrong = { user_id: 'a b', username: ' ', email: 'x', phone: '02-123', memo: 'x' };
+    const { errorCode, details } = await create(wrong);
+    expect([errorCode, details?.map(({ field }) => field)]).toEqual([
+      901,
+      ['user_id', 'username', 'email', 'phone'],
+    ]);
+    expect((await create({ memo: 'x'.repeat(1001) })).errorCode).toBe(2505);
+    expect((await create({ max_concurrent_tests: 1001 })).errorCode).toBe(901);
+  });
+
+  test('with no password that breaks a rule, is common or resembles the user', async () => {
+    for (const password of ['short1!', 'Minjun7!xQ', 'Aminjun7!x'])
+      expect([password, (await create({}, password)).errorCode]).toEqual([password, 901]);
+    expect((await create({}, 'Password1!')).errorCode).toBe(1025);
+    expect((await create({ type: 'social' })).errorCode).toBe(1016);
+    expect(await codeOf('/admbo/user/create', { ...kim, ...(await sealed(good)) }, service)).toBe(2001);
+  });
+
+  test('and stands in the trail without id, name and address', async () => {
+    const { data } = await create();
+    await create();
+    const rows = await desk.farm.db.selectFrom('audit_trail').selectAll().execute();
+    expect(rows.filter(({ action }) => action === 'user.created').map(({ object }) => object)).toContain(
+      data.uid,
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/minjun\.kim|Minjun Kim|minjun@/i);
+  });
+});
+
+describe('an invited user', () => {
+  test('waits, chooses a password by the code of the mail, and is active', async () => {
+    const { data } = await create({}, null);
+    expect(await read(data.uid)).toMatchObject({ status: 'waiting' });
+    expect((await verify(good)).errorCode).toBe(1003);
+    const code = await lastCode();
+    expect(await activate(code, 'minjun.kim')).toBe(901);
+    expect(await activate(code)).toBe(0);
+    expect(await read(data.uid)).toMatchObject({ status: 'active', invited_until: null });
+    expect((await verify(good)).data).toMatchObject({ must_change: false });
+    expect(await activate(code)).toBe(3104);
+    expect(await activate('nobodys')).toBe(3102);
+  });
+
+  test('has seven days, and another invitation kills the one before', async () => {
+    const { data } = await create({}, null);
+    const first = await lastCode();
+    expect(await codeOf('/admbo/user/invite', { uid: data.uid })).toBe(17028);
+    desk.farm.clock.advance(11 * minuteMs);
+    expect(await codeOf('/admbo/user/invite', { uid: data.uid }, service)).toBe(0);
+    expect(await activate(first)).toBe(3104);
+    desk.farm.clock.advance(7 * dayMs);
+    expect(await activate(await lastCode())).toBe(3103);
+  });
+
+  test('is not there where no service of the customers is named', async () => {
+    const plain = await openUserDesk({ beside: desk.farm, settings: {} });
+    const headers = { cookie: await plain.farm.signIn('admin'), ...sameOrigin };
+    const url = '/admbo/user/create';
+    const response = await plain.farm.app.inject({ method: 'POST', url, payload: kim, headers });
+    expect(response.json()).toMatchObject({ errorCode: 901, details: [{ field: 'pw' }] });
+    await plain.farm.close();
+  });
+});
+
+describe('who asks for a user’s password', () => {
+  test('hears the same of an unknown id, and is locked after five wrong ones, apart from admins', async () => {
+    await create();
+    for (const [index, code] of [1003, 1003, 1003, 1003, 1042].entries())
+      expect([index, (await verify('Wrong7!pass')).errorCode]).toEqual([index, code]);
+    expect((await verify(good)).errorCode).toBe(1043);
+    desk.farm.clock.advance(5 * minuteMs);
+    expect((await verify('Wrong7!pass')).errorCode).toBe(1003);
+    expect((await verify(good)).errorCode).toBe(0);
+    for (const code of [1003, 1003, 1003, 1003, 1042, 1043])
+      expect((await verify(good, 'nobody')).errorCode).toBe(code);
+  });
+
+  test('hears of a suspended one after the right one alone', async () => {
+    const { data } = await create();
+    await post('/admbo/user/bulk', { action: 'suspend', uids: [data.uid] });
+    expect((await verify('Wrong7!pass')).errorCode).toBe(1003);
+    expect((await verify(good)).errorCode).toBe(1009);
+  });
+});
+
+describe('what is known of a user', () => {
+  test('is changed by who has seen the newest; the other one is told both values', async () => {
+    const { data } = await create();
+    const url = `/admbo/user_info/modify/${data.uid}`;
+    expect((await post(url, { username: 'Kim', version: 1 })).data).toEqual({ version: 2 });
+    const late = await post(url, { username: 'Lee', email: 'lee@a.example', version: 1 });
+    expect(late).toMatchObject({ errorCode: 20414 });
+    expect(late.details).toEqual([
+      expect.objectContaining({ field: 'version', message: '보낸 값: 1 / 현재 값: 2' }),
+      expect.objectContaining({ field: 'username', message: '보낸 값: Lee / 현재 값: Kim' }),
+      expect.objectContaining({
+        field: 'email',
+        message: '보낸 값: le***@a.example / 현재 값: mi***@a.example',
+      }),
+    ]);
+    await desk.addUser('lee', { email: 'lee@a.example' });
+    await desk.farm.db
+      .updateTable('users')
+      .set({ comparable_email: 'lee@a.example' })
+      .where('user_id', '=', 'lee')
+      .execute();
+    expect(await codeOf(url, { email: 'lee@a.example', version: 2 })).toBe(1111);
+  });
+
+  test('is suspended and active again, and neither where one waits', async () => {
+    const { data } = await create();
+    const url = `/admbo/user_info/modify/${data.uid}`;
+    expect(await codeOf(url, { status: 'suspended', version: 1 })).toBe(0);
+    expect(await desk.start(admin['cookie'] ?? '', data.uid).then((answer) => answer.statusCode)).toBe(403);
+    expect(await codeOf(url, { status: 'active', version: 2 })).toBe(0);
+    const waiting = await create({ user_id: 'waits', email: 'w@a.example' }, null);
+    expect(
+      await codeOf(`/admbo/user_info/modify/${waiting.data.uid}`, { status: 'active', version: 1 }),
+    ).toBe(901);
+  });
+
+  test('has values of its own, merged key by key', async () => {
+    const { data } = await create();
+    const change = (extra_data: object, version: number) =>
+      post('/admbo/user/extra_data/change', { uid: data.uid, extra_data, version });
+    expect((await change({ plan: 'gold', seats: 3, beta: true }, 1)).data).toEqual({ version: 2 });
+    expect((await change({ plan: null, 'a.b-c_1': 'x' }, 2)).errorCode).toBe(0);
+    expect((await read(data.uid)).extra_data).toEqual({ seats: 3, beta: true, 'a.b-c_1': 'x' });
+    for (const wrong of [{ 'a b': 1 }, { a: [1] }, { a: 'x'.repeat(1001) }])
+      expect((await change(wrong, 3)).errorCode).toBe(901);
+    const many = Object.fromEntries(Array.from({ length: 48 }, (_, index) => [`k${String(index)}`, index]));
+    expect((await change(many, 3)).errorCode).toBe(901);
+    expect((await change({ plan: 1 }, 2)).errorCode).toBe(20414);
+  });
+
+  test('has a password set by an admin, other than the last five', async () => {
+    const { data } = await create({}, null);
+    const set = async (password: string) =>
+      codeOf('/admbo/user/pw/change', { uid: data.uid, ...(await sealed(password)) });
+    expect(await set(good)).toBe(0);
+    expect(await read(data.uid)).toMatchObject({ status: 'active' });
+    expect(await activate(await lastCode())).toBe(3104);
+    expect(await set(good)).toBe('E1002');
+    for (const tail of ['a', 'c', 'e', 'g', 'i']) expect(await set(`Blue7Kettle!mo${tail}`)).toBe(0);
+    expect(await set(good)).toBe(0);
+    expect(await codeOf('/admbo/user/pw/change', { uid: data.uid, ...(await sealed(good)) }, service)).toBe(
+      2001,
+    );
+  });
+});
+
+describe('a user who leaves', () => {
+  const leave = (uid: string) => codeOf(`/admbo/user/${uid}/leave`, {});
+  async function team(): Promise<number> {
+    const made = { group_type: 'origin', created_at: desk.farm.clock.now() } as const;
+    const { group_id } = await desk.farm.db
+      .insertInto('customer_groups')
+      .values({ ...made, group_name: 'A', comparable_name: 'a' })
+      .returning('group_id')
+      .executeTakeFirstOrThrow();
+    const { team_id } = await desk.farm.db
+      .insertInto('teams')
+      .values({ ...made, group_id, team_name: 'B', comparable_name: 'b' })
+      .returning('team_id')
+      .executeTakeFirstOrThrow();
+    return team_id;
+  }
+
+  test('is out of the team, and restored as before without one', async () => {
+    const team_id = await team();
+    const first = (await create({ team_id })).data.uid;
+    expect(await read(first)).toMatchObject({ team_name: 'B', group_name: 'A', team_role: 'admin' });
+    const second = (await create({ user_id: 'second', email: 'second@a.example', team_id })).data.uid;
+    expect(await read(second)).toMatchObject({ team_role: 'member' });
+    expect(await leave(first)).toBe(17010);
+    await desk.farm.db.updateTable('users').set({ pays_for_team: true }).where('uid', '=', second).execute();
+    expect(await leave(second)).toBe(17005);
+    await desk.farm.db.updateTable('users').set({ pays_for_team: false }).where('uid', '=', second).execute();
+    await post('/admbo/user/bulk', { action: 'suspend', uids: [second] });
+    expect([await leave(second), await leave(second), await leave(first)]).toEqual([0, 0, 0]);
+    expect(await read(second)).toMatchObject({ status: 'left', team_id: null });
+    expect(await codeOf(`/admbo/user/${second}/restore`, {})).toBe(0);
+    expect(await read(second)).toMatchObject({ status: 'suspended', team_id: null, left_at: null });
+    expect(await codeOf(`/admbo/user/${second}/restore`, {})).toBe(901);
+    expect((await create({ user_id: 'third', email: 'third@a.example', team_id: 987 })).errorCode).toBe(
+      17001,
+    );
+  });
+
+  test('leaves by the address of older clients too, of the same origin', async () => {
+    const uid = await desk.addUser('one');
+    const url = `/admbo/user/${uid}/leave`;
+    const { cookie = '' } = admin;
+    const foreign = await desk.farm.app.inject({ url, headers: { cookie } });
+    expect(foreign.json()).toMatchObject({ errorCode: 2001 });
+    await desk.farm.app.inject({ url, headers: admin });
+    expect(await read(uid)).toMatchObject({ status: 'left' });
+  });
+
+  test('is erased by a super admin who types the id: nothing of them is left in any table', async () => {
+    const { uid } = (await create({}, null)).data;
+    const words = { memo: 'secret memo', phone: '010-7777-8888' };
+    await post(`/admbo/user_info/modify/${uid}`, { ...words, version: 1 });
+    await post('/admbo/user/extra_data/change', { uid, extra_data: { plan: 'plan-of-kim' }, version: 2 });
+    await activate(await lastCode());
+    await codeOf('/admbo/user/pw/change', { uid, ...(await sealed('Blue7Kettle!fern')) });
+    await desk.start(admin['cookie'] ?? '', uid);
+    await desk.end(admin['cookie'] ?? '');
+    const erase = (confirm: string, as = chief) => codeOf('/admbo/user/hard_delete', { uid, confirm }, as);
+    expect(await erase(kim.user_id)).toBe(31000);
+    await leave(uid);
+    expect([await erase(kim.user_id, admin), await erase('minjun')]).toEqual([31108, 901]);
+    expect(await erase(kim.user_id)).toBe(0);
+    expect(await everything()).not.toMatch(/minjun|secret memo|77778888|plan-of-kim/i);
+    expect(await read(uid)).toMatchObject({ user_id: expect.stringMatching(/^deleted-\d+$/) as string });
+    expect(await codeOf(`/admbo/user/${uid}/restore`, {})).toBe(1017);
+    expect((await create()).errorCode).toBe(0);
+  });
+
+  /** Every row of every table. */
+  async function everything(): Promise<string> {
+    const tables = await desk.farm.db.introspection.getTables();
+    const rows = await Promise.all(
+      tables.map(({ name }) =>
+        desk.farm.db
+          .selectFrom(name as 'users')
+          .selectAll()
+          .execute(),
+      ),
+    );
+    return JSON.stringify(rows);
+  }
+
+  test('and all that is kept of a person is exported for super admins, without secrets', async () => {
+    const { uid } = (await create()).data;
+    const get = async (headers: Headers) =>
+      (await desk.farm.app.inject({ url: `/admbo/user/${uid}/export`, headers })).json<Answer<object>>();
+    expect((await get(admin)).errorCode).toBe(31108);
+    const { data } = await get(chief);
+    expect(data).toMatchObject({
+      user: kim,
+      history: [{ action: 'user.exported' }, { action: 'user.created' }],
+    });
+    expect(JSON.stringify(data)).not.toMatch(/argon2|hash/);
+  });
+});
+
+test('of many users each has a code of its own', async () => {
+  const one = await desk.addUser('one');
+  const foreign = await desk.addUser('theirs', { group_type: 'hmg' });
+  const bulk = (body: object) => post<{ results: object[] }>('/admbo/user/bulk', body);
+  const limit = await bulk({ action: 'limit', uids: [one, foreign, 'nobody'], value: 7 });
+  expect(limit.data.results).toEqual([
+    { uid: one, user_id: 'one', errorCode: 0 },
+    { uid: foreign, user_id: '', errorCode: 1017 },
+    { uid: 'nobody', user_id: '', errorCode: 1017 },
+  ]);
+  expect(await read(one)).toMatchObject({ max_concurrent_tests: 7 });
+  expect((await bulk({ action: 'limit', uids: [one] })).errorCode).toBe(901);
+  expect((await bulk({ action: 'restore', uids: [one] })).data.results).toMatchObject([{ errorCode: 901 }]);
+});

@@ -1,0 +1,79 @@
+import type { Text } from '../text/language.ts';
+import { isStorable } from '../text/storable-text.ts';
+import { isWithin, lengthOf } from '../text/text-length.ts';
+import { isValidAdminId } from './admin-id.ts';
+import { isEmail, isPhone } from './contact-rules.ts';
+import { userLimits } from './user.ts';
+
+/** What is asked for of a user. Document 2 section 5, document 10. */
+export interface UserInfo {
+  user_id: string;
+  username: string;
+  email: string;
+  phone: string;
+  memo: string;
+}
+
+interface Rule {
+  /** null: it may be empty. */
+  missing: Text | null;
+  broken: Text;
+  isKept: (text: string) => boolean;
+}
+
+const { nameCharacters, memoCharacters } = userLimits;
+
+const rules: Record<keyof UserInfo, Rule> = {
+  user_id: {
+    missing: { ko: '아이디를 입력하세요.', en: 'Enter the ID.' },
+    broken: { ko: '아이디 형식이 올바르지 않습니다.', en: 'The ID format is not valid.' },
+    isKept: isValidAdminId,
+  },
+  username: {
+    missing: { ko: '이름을 입력하세요.', en: 'Enter a name.' },
+    broken: { ko: '이름은 100자까지입니다.', en: 'At most 100 characters.' },
+    isKept: (text) => isWithin(text, nameCharacters) && isStorable(text),
+  },
+  email: {
+    missing: { ko: '이메일을 입력하세요.', en: 'Enter the email.' },
+    broken: { ko: '이메일 형식이 올바르지 않습니다.', en: 'The email format is not valid.' },
+    isKept: isEmail,
+  },
+  phone: {
+    missing: null,
+    broken: {
+      ko: '휴대폰 번호 형식이 올바르지 않습니다. 예: 010-1234-5678',
+      en: 'Enter a Korean mobile number, for example 010-1234-5678.',
+    },
+    isKept: isPhone,
+  },
+  memo: {
+    missing: null,
+    broken: { ko: '메모는 1000자를 넘을 수 없습니다.', en: 'Memo can be more than 1000 characters.' },
+    isKept: (text) => isWithin(text, memoCharacters) && isStorable(text),
+  },
+};
+
+/** What is not given is not asked for. */
+export type GivenInfo = { [Field in keyof UserInfo]?: string | undefined };
+
+interface UserMistake {
+  field: keyof UserInfo;
+  message: Text;
+}
+
+/** What is wrong with what is given, in the order of the form. */
+export function userMistakes(info: GivenInfo): UserMistake[] {
+  return (Object.keys(rules) as (keyof UserInfo)[]).flatMap((field) => {
+    const text = info[field]?.trim();
+    const { missing, broken, isKept } = rules[field];
+    if (text === undefined) return [];
+    if (text === '') return missing === null ? [] : [{ field, message: missing }];
+    return isKept(text) ? [] : [{ field, message: broken }];
+  });
+}
+
+/** Whether a memo is refused for its length alone: 2505. */
+export function isLongMemo(memo: string): boolean {
+  return lengthOf(memo) > memoCharacters;
+}
