@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
+import { searchOrder } from '../call/list-query.ts';
+import { noticeColumns } from '../notice/notice.ts';
 import { reclassifyLimits } from '../test/reclassification.ts';
 import { csvTableNames } from '../test/test-csv.ts';
+import { listNotices } from './notices.ts';
+import { listProducts } from './products.ts';
 import { listFails, searchTests } from './tests.ts';
 import { listRounds } from './tokkidan.ts';
 
-const { skey, sval, filter, from, to, sort, orderby } = searchTests.body.shape;
+const { skey, sval, filter, from, to, sort, orderby: otherSort } = searchTests.body.shape;
 const { group, signature } = listFails.query.shape;
 const { q, tokkidan_id, result } = listRounds.query.shape;
+
+const ofNotices = searchOrder(noticeColumns);
+const { state } = listNotices.query.shape;
+const { status } = listProducts.query.shape;
 
 /** The list's own keys beside `table`; those of another list are refused. */
 export const downloadCsv = defineEndpoint({
@@ -23,7 +31,10 @@ export const downloadCsv = defineEndpoint({
     skey: skey.unwrap().optional(),
     sval: sval.unwrap().optional(),
     filter: filter.unwrap().optional(),
-    ...{ from, to, sort, orderby, signature },
+    ...{ from, to, signature },
+    sort: z.union([sort.unwrap(), ofNotices.sort.unwrap()]).optional(),
+    orderby: z.union([otherSort.unwrap(), ofNotices.orderby.unwrap()]).optional(),
+    ...{ state, status },
     group: group.unwrap().optional(),
     ...{ q, tokkidan_id, result },
     /** Only these of the list. */

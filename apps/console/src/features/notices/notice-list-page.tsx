@@ -15,11 +15,12 @@ import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
+import { CsvButton } from '../downloads/download-buttons.tsx';
 import { EndNoticeDialog } from './list/end-notice-dialog.tsx';
 import { NoticeTable } from './list/notice-table.tsx';
 import { NoticeTimeLine } from './list/notice-time-line.tsx';
 import { noticeMessages } from './notice-messages.ts';
-import { noticesQuery } from './notice-queries.ts';
+import { noticeKeysOf, noticesQuery } from './notice-queries.ts';
 import { type NoticeSearch, noticeSortOf } from './notice-view.ts';
 
 const route = getRouteApi('/signed-in/noti');
@@ -48,6 +49,7 @@ export function NoticeListPage(): ReactElement {
       lead={words.lead}
       tools={
         <>
+          <CsvButton body={{ table: 'notifications', ...noticeKeysOf(search) }} />
           <NoticeFilters search={search} onChange={change} />
           <Link className={buttonLink} to={paths.addNotice}>
             {words.add}

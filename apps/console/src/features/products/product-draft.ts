@@ -6,6 +6,7 @@ import {
   trimmedDescription,
   trimmedName,
 } from '@rackhand/contract/points/product';
+import { normalForm } from '@rackhand/contract/text/normal-form';
 
 /** Numbers as they are typed. */
 export type ProductDraft = Record<ProductField, string>;
@@ -29,7 +30,7 @@ export function draftOf(copied: Product | null): ProductDraft {
 
 /** NaN where no whole number was typed: the rules say what is asked for. Separators may be typed too. */
 export function numberOf(text: string): number {
-  const digits = text.normalize('NFKC').replaceAll(/[,\s]/g, '');
+  const digits = normalForm(text, 'NFKC').replaceAll(/[,\s]/g, '');
   return /^\d{1,12}$/.test(digits) ? Number(digits) : Number.NaN;
 }
 

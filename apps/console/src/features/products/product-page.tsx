@@ -15,6 +15,7 @@ import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { Sign } from '../../ui/mark.tsx';
 import { Page } from '../../ui/page.tsx';
+import { CsvButton } from '../downloads/download-buttons.tsx';
 import { DescriptionDialog } from './description-dialog.tsx';
 import { EndProductDialog } from './end-product-dialog.tsx';
 import { ProductDialog } from './product-dialog.tsx';
@@ -50,9 +51,12 @@ export function ProductPage(): ReactElement {
       unit={words.countUnit}
       lead={words.lead}
       tools={
-        <Button look="primary" onClick={() => setOpen({ what: 'add' })}>
-          {words.add}
-        </Button>
+        <>
+          <CsvButton body={{ table: 'products', ...(status && { status }) }} />
+          <Button look="primary" onClick={() => setOpen({ what: 'add' })}>
+            {words.add}
+          </Button>
+        </>
       }
     >
       <LoadState query={query} words={words} rows={4} />

@@ -20,6 +20,8 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import { fileTime, shownTime } from '../../platform/korean-time.ts';
 import { chooseRows } from './choose-rows.ts';
 import type { CsvContent } from './csv-content.ts';
+import { noticeCsv } from './notice-csv.ts';
+import { productCsv } from './product-csv.ts';
 import { readAllRuns } from './read-rows.ts';
 import { roundCsv } from './round-csv.ts';
 
@@ -27,10 +29,13 @@ import { roundCsv } from './round-csv.ts';
 export function registerCsvRoutes(app: FastifyInstance, { db, clock }: FeatureDeps): void {
   /** Files that are on their way, by admin. */
   const underWay = new Map<string, number>();
-  const contentOf = async ({ actor, body, language }: Call<typeof downloadCsv>): Promise<CsvContent> => {
+  const contentOf = async (call: Call<typeof downloadCsv>): Promise<CsvContent> => {
+    const { actor, body, language } = call;
     const { table } = body;
     if (table === 'tokkidan') return roundCsv(db, actor.groupType, body, language);
     const at = clock.now();
+    if (table === 'notifications') return noticeCsv(db, call, at);
+    if (table === 'products') return productCsv(db, call);
     const choice = await chooseRows(db, actor.groupType, { ...body, table }, at);
     const columns: readonly RunCsvColumn[] = csvTables[table];
     return {

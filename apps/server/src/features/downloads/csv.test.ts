@@ -106,3 +106,22 @@ it('rounds of the squad are taken away by the filters of their list, and their k
   expect(await codeOf({ table: 'tokkidan', test_run_ids: [first.test_run_id] })).toBe(901);
   expect(await codeOf({ table: 'tests', q: 'bank' })).toBe(901);
 });
+
+it('an administrator takes away notices and products by the keys of their lists, numbers as numbers', async () => {
+  const spell = { start_date: '2020-01-01T00:00:00+09:00', end_date: '2099-01-01T00:00:00+09:00' };
+  for (const title of ['=나', '가'])
+    await farm.call('/service/noti/add', { title, content1: '한 줄\n두 줄', ...spell });
+  const sort = { id: 'title', direction: 'asc' };
+  const { lines, said } = await download({ table: 'notifications', state: 'shown', sort });
+  expect(said['content-disposition']).toMatch(/notifications_\d{14}\.csv/);
+  expect(lines[0]).toBe('번호,제목(한국어),제목(영어),상태,시작,끝,내용(한국어),내용(영어)');
+  expect(lines[1]).toMatch(/^\d+,'=나,,표시 중,2020-01-01 00:00:00,/);
+  expect((await download({ table: 'notifications', q: '가' })).lines).toHaveLength(2);
+  const product = { product_name: 'Team', basic_point: 1000, price: 1000 };
+  await farm.call('/admbo/v2/product/new', product);
+  const products = await download({ table: 'products', status: 'draft' }, 'en');
+  expect(products.lines[1]).toMatch(/^\d+,Team,,Draft,1000,0,1000,0,1100,100,$/);
+  expect((await download({ table: 'products', status: 'ended' })).lines).toHaveLength(1);
+  expect(await codeOf({ table: 'products', state: 'shown' })).toBe(901);
+  expect(await codeOf({ table: 'notifications', sort: { id: 'project', direction: 'asc' } })).toBe(901);
+});

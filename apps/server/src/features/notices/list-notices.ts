@@ -14,6 +14,9 @@ import { readPage } from '../../platform/database/page-of.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 
+/** Of a file. */
+const atOnce = 100;
+
 export type NoticeRow = Selectable<NoticesTable>;
 type Asked = Call<typeof listNotices>['query'];
 
@@ -77,6 +80,19 @@ export async function readNotices(
       ...(isShown && { html1: row.html1, html2: row.html2 }),
     })),
   };
+}
+
+/** All that the list finds as it is now: their numbers first, and then rows as they are taken. */
+export async function* readAllNotices(db: Db, { where, orderBy }: Choice, at: Date): AsyncGenerator<Notice> {
+  const { rows } = await sql<{ id: number }>`
+    select n.id from notices n where ${where} order by ${orderBy}`.execute(db);
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const ids = rows.slice(from, from + atOnce).map(({ id }) => id);
+    const part = await sql<NoticeRow>`
+      select n.* from notices n where n.id = any(${ids}::integer[])
+      order by array_position(${ids}::integer[], n.id)`.execute(db);
+    yield* part.rows.map((row) => toNotice(row, at));
+  }
 }
 
 export function toNotice(row: NoticeRow, at: Date): Notice {

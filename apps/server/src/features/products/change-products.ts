@@ -14,6 +14,7 @@ import {
   trimmedName,
 } from '@rackhand/contract/points/product';
 import { mayBecome, noSuchMove } from '@rackhand/contract/points/product-states';
+import { normalForm } from '@rackhand/contract/text/normal-form';
 import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -89,7 +90,7 @@ export async function changeStatus(
 }
 
 /** Names are the same whatever their case and form. */
-export const comparableName = (name: string): string => name.normalize('NFKC').toLowerCase();
+export const comparableName = (name: string): string => normalForm(name, 'NFKC').toLowerCase();
 
 function requireRight(typed: NewProduct): NewProduct {
   const values = {

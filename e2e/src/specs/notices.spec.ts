@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
+import { eachTest } from '../browser/each-test.ts';
+import { openBrowser } from '../browser/person.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
+import { sharedFarm } from '../farm/shared-farm.ts';
+
+const farm = sharedFarm();
+let page: Page;
+/** Of this run: other files of the farm have some of their own. */
+const mark = randomBytes(3).toString('hex');
+
+eachTest(async (browser) => {
+  const person = await openBrowser(browser, farm.url);
+  ({ page } = person);
+  await comeSignedIn(page, farm);
+  return person;
+});
+
+const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+it('an administrator writes a notice, sees it as customers will, and is asked before it is lost', async () => {
+  const title = `점검 ${mark}`;
+  await page.goto('/noti');
+  await page.getByRole('link', { name: '공지 추가' }).click();
+  await page.getByRole('textbox', { name: '제목(한국어)' }).fill(title);
+  const content = page.getByRole('textbox', { name: '내용(한국어)' });
+  await content.fill('**점검**\n\n<script>alert(1)</script>');
+  const sheet = page.getByRole('region', { name: '고객에게 보이는 모습' });
+  await sheet.locator('strong', { hasText: '점검' }).waitFor();
+  expect(await sheet.locator('script').count()).toBe(0);
+  await page.getByText('영문이 없습니다. 한국어가 표시됩니다.').waitFor();
+  await press('저장');
+  await page.getByText('HTML 태그는 쓸 수 없습니다.').waitFor();
+  await content.fill('[안내](https://farm.example/help)');
+  await sheet.getByRole('radio', { name: /320/ }).check();
+  await sheet.getByRole('link', { name: '안내' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '공지 목록' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await press('저장');
+  const row = page.getByRole('row', { name: new RegExp(title) });
+  await row.getByText('예정').waitFor();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: '지금 끝내기' }).click();
+  await question.getByRole('button', { name: '지금 끝내기' }).click();
+  await row.getByText('꺼짐').waitFor();
+  await row.getByRole('link', { name: '복제' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: '제목(한국어)' }).inputValue()).toBe(title);
+});
+
+it('an administrator makes a product, sees its amount while typing, sells it and ends it', async () => {
+  const name = `묶음 ${mark}`;
+  await page.goto('/product');
+  await press('상품 추가');
+  const dialog = page.getByRole('dialog', { name: '상품 추가' });
+  await dialog.getByRole('textbox', { name: '이름' }).fill(name);
+  await dialog.getByRole('textbox', { name: '기본 포인트' }).fill('1,000');
+  await dialog.getByRole('textbox', { name: '정가(원, 부가세 별도)' }).fill('100000');
+  await dialog.getByRole('textbox', { name: '할인(%)' }).fill('10');
+  await dialog.getByText('= ₩99,000').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '상품 추가' }).click();
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await row.getByText('초안').waitFor();
+  await row.getByRole('button', { name: '판매 시작' }).click();
+  await row.getByText(/판매 중$/).waitFor();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: '설명 수정' }).click();
+  await page.getByText(/잠겨 있습니다/).waitFor();
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: '판매 끝내기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '판매 끝내기' }).click();
+  await row.getByText('판매 종료').waitFor();
+  expect(await row.getByRole('button', { name: /판매/ }).count()).toBe(0);
+});
