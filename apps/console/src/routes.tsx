@@ -35,6 +35,7 @@ import { parseTestDetailSearch } from './features/test-detail/test-detail-view.t
 import { parseFailSearch } from './features/test-fails/fail-view.ts';
 import { parseFigureSearch } from './features/test-figures/figure-view.ts';
 import { parseTestSearch } from './features/tests/test-view.ts';
+import { parseTicketPlace, parseTicketSearch } from './features/tickets/ticket-view.ts';
 import {
   parseRoundPageSearch,
   parseRoundSearch,
@@ -309,6 +310,26 @@ const products = createRoute({
   component: page(() => import('./features/products/product-page.tsx'), 'ProductPage'),
 });
 
+const tickets = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.tickets,
+  component: page(() => import('./features/tickets/ticket-main-page.tsx'), 'TicketMainPage'),
+});
+
+const ticketList = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.ticketList,
+  validateSearch: (values: SearchValues) => parseTicketSearch(values),
+  component: page(() => import('./features/tickets/ticket-list-page.tsx'), 'TicketListPage'),
+});
+
+const ticketDetail = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.ticketDetail,
+  validateSearch: (values: SearchValues) => parseTicketPlace(values),
+  component: page(() => import('./features/tickets/ticket-detail-page.tsx'), 'TicketDetailPage'),
+});
+
 const notices = createRoute({
   getParentRoute: () => signedIn,
   path: paths.notices,
@@ -432,6 +453,9 @@ export const routeTree = root.addChildren([
     adminList,
     users,
     products,
+    tickets,
+    ticketList,
+    ticketDetail,
     notices,
     addNotice,
     teams,

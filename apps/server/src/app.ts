@@ -29,6 +29,7 @@ import { registerFigureRoutes } from './features/test-figures/figure-routes.ts';
 import { registerBringingFiles } from './features/test-files/bring-file-routes.ts';
 import { registerFileRoutes } from './features/test-files/file-routes.ts';
 import { registerTestRoutes } from './features/test-results/test-routes.ts';
+import { registerTicketRoutes } from './features/tickets/ticket-routes.ts';
 import { registerUserRoutes } from './features/users/user-routes.ts';
 import { createRefusalAudit } from './platform/audit/refusal-audit.ts';
 import { createCallers } from './platform/callers.ts';
@@ -126,6 +127,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSessionList(app, features);
   registerUserRoutes(app, features);
   registerTeamRoutes(app, features);
+  registerTicketRoutes(app, features);
   registerImpersonations(app, features);
   registerApiTokenRoutes(app, features);
   registerWallRoutes(app, features);

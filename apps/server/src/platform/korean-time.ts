@@ -5,6 +5,14 @@ export function koreanTime(instant: Date): string {
   return new Date(instant.getTime() + koreanOffsetMs).toISOString().replace('Z', '+09:00');
 }
 
+/** yyyy-MM-dd in Korean time. */
+export const dayOf = (instant: Date): string => koreanTime(instant).slice(0, 10);
+
+/** Midnight of a day `yyyy-MM-dd` in Korean time. */
+export const midnightOf = (day: string): Date => new Date(`${day}T00:00:00+09:00`);
+
+export const startOfDay = (instant: Date): Date => midnightOf(dayOf(instant));
+
 /** yyyyMMddHHmmss in Korean time, for names of files. */
 export function fileTime(instant: Date): string {
   return koreanTime(instant).slice(0, 19).replaceAll(/\D/g, '');

@@ -20,6 +20,7 @@ export interface ForeignRows {
   session: string[];
   token: string[];
   user: string[];
+  ticket: string[];
   customerGroup: string[];
   team: string[];
   view: string[];
@@ -41,12 +42,14 @@ export async function makeForeignRows(farm: TestApp): Promise<ForeignRows> {
   const [foreign] = admins;
   const { device, host } = await removeHost(farm);
   const planned = await addProject(farm);
+  const user = await addUser(farm);
   return {
     ...planned,
     admin: [...admins],
     session: await Promise.all(admins.map(async (aid) => (await addSession(farm, aid)).tkey)),
     token: [await addToken(farm, foreign)],
-    user: [await addUser(farm)],
+    user: [user],
+    ticket: [await addTicket(farm, user)],
     ...(await addTeam(farm)),
     view: await Promise.all(admins.map((aid) => addView(farm, aid))),
     device: [device],
@@ -106,6 +109,24 @@ export async function addUser({ db, clock }: TestApp, userId = 'foreign'): Promi
   const row = { ...user, ...contact, group_type: 'hmg', status: 'active', created_at: clock.now() } as const;
   const { uid } = await db.insertInto('users').values(row).returning('uid').executeTakeFirstOrThrow();
   return uid;
+}
+
+async function addTicket({ db, clock }: TestApp, uid: string): Promise<string> {
+  const group = { group_type: 'hmg' } as const;
+  const { wallet_id } = await db
+    .insertInto('wallets')
+    .values({ ...group, uid })
+    .returning('wallet_id')
+    .executeTakeFirstOrThrow();
+  const { ticket_id } = await db
+    .insertInto('tickets')
+    .values({
+      ...{ ...group, wallet_id, kind: 'gift', basic_point: 1, bonus_point: 0, note: 'foreign' },
+      ...{ created_by: 'foreign', created_at: clock.now() },
+    })
+    .returning('ticket_id')
+    .executeTakeFirstOrThrow();
+  return String(ticket_id);
 }
 
 /** A team in a group. */

@@ -7,6 +7,7 @@ import { composed, type Get, type Send, trimmed, type WrittenField } from './wri
 import { noticeFields } from './written-notice-fields.ts';
 import { packageFields } from './written-package-fields.ts';
 import { ruleFields } from './written-rule-fields.ts';
+import { ticketFields } from './written-ticket-fields.ts';
 
 export async function writtenFields(desk: EditDesk): Promise<WrittenField[]> {
   const chief = await desk.farm.signIn('super');
@@ -21,6 +22,7 @@ export async function writtenFields(desk: EditDesk): Promise<WrittenField[]> {
     ...(await rackFields(send, get)),
     ...(await packageFields(desk, send, get)),
     ...(await ruleFields(send, get)),
+    ...(await ticketFields(desk, send, get)),
     ...(await noticeFields(desk, send, get)),
     ...(await ownFields(desk, send, get)),
   ];

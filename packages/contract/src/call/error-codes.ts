@@ -1,6 +1,6 @@
 import { teamCodes } from '../account/team-codes.ts';
 import type { Language, Text } from '../text/language.ts';
-import { unsentCodes } from './unsent-error-codes.ts';
+import { purchaseCodes } from './purchase-error-codes.ts';
 
 /**
  * The catalogue of documents 1 section 8 and 2 section 8, with the HTTP statuses of document 3 section 1.
@@ -13,8 +13,8 @@ interface CodeEntry extends Text {
 const entry = (status: number, ko: string, en: string): CodeEntry => ({ status, ko, en });
 
 export const catalogue = {
-  ...unsentCodes,
   ...teamCodes,
+  ...purchaseCodes,
   '500': entry(500, '서비스 오류입니다. 관리자에게 문의하세요.', 'Service error. Contact the administrator.'),
   '900': entry(
     503,

@@ -104,6 +104,7 @@ const auditSubjects = {
   category: 'category',
   schedule: 'category',
   test: 'test',
+  ticket: 'user',
   tokkidan: 'tokkidan',
   notice: 'notice',
   product: 'product',

@@ -121,6 +121,8 @@ const pagesBelow: Partial<Record<string, { above: string; label: keyof NavWords[
   '/custom_test': { above: '/test', label: 'customTest' },
   '/test_fail': { above: '/test', label: 'testFails' },
   '/test_figures': { above: '/test', label: 'testFigures' },
+  '/ticket_list': { above: '/ticket', label: 'ticketList' },
+  '/ticket_detail': { above: '/ticket', label: 'ticketDetail' },
   '/add_noti': { above: '/noti', label: 'addNotice' },
   '/tokkidan_list': { above: '/tokkidan', label: 'tokkidanList' },
   '/search_tokkidan': { above: '/tokkidan', label: 'searchTokkidan' },

@@ -146,7 +146,11 @@ const dayMs = 24 * 60 * 60_000;
 /** Removes what has been kept long enough; a command that has not ended stays however old it is. */
 export async function forgetOldCommands(db: Db, keptDays: number, at: Date): Promise<void> {
   const since = new Date(at.getTime() - keptDays * dayMs);
-  await db.deleteFrom('idempotency_keys').where('created_at', '<=', keptSince(at)).execute();
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', keptSince(at))
+    .where('for_good', '=', false)
+    .execute();
   await deleteInBatches(db, sql`commands`, sql`t.ended_at < ${since}::timestamptz`);
   await deleteInBatches(
     db,

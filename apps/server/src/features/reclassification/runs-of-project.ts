@@ -2,7 +2,7 @@ import { reclassifyTexts } from '@rackhand/contract/test/reclassification';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { midnightOf } from '../test-results/days.ts';
+import { midnightOf } from '../../platform/korean-time.ts';
 import type { ChosenRuns } from './chosen-runs.ts';
 
 const dayMs = 24 * 60 * 60_000;

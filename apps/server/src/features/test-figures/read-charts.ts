@@ -12,8 +12,7 @@ import { type RunResult, runResults } from '@rackhand/contract/test/run-states';
 import type { Language, Text } from '@rackhand/contract/text/language';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { koreanTime } from '../../platform/korean-time.ts';
-import { startOfDay } from '../test-results/days.ts';
+import { koreanTime, startOfDay } from '../../platform/korean-time.ts';
 import { type DayFigures, sampleDays } from './sample-days.ts';
 
 type Charts = AnswerOf<(typeof readCharts)[ChartScope]>;

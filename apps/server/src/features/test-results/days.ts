@@ -1,12 +1,7 @@
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { koreanTime } from '../../platform/korean-time.ts';
+import { midnightOf, startOfDay } from '../../platform/korean-time.ts';
 
 const dayMs = 24 * 60 * 60_000;
-
-/** Midnight of a day `yyyy-MM-dd` in Korean time. */
-export const midnightOf = (day: string): Date => new Date(`${day}T00:00:00+09:00`);
-
-export const startOfDay = (at: Date): Date => midnightOf(koreanTime(at).slice(0, 10));
 
 export interface Days {
   from: Date;

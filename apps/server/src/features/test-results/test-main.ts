@@ -5,8 +5,8 @@ import { testLimits } from '@rackhand/contract/test/test-lists';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { isUnderWay } from '../../platform/database/is-under-way.ts';
+import { startOfDay } from '../../platform/korean-time.ts';
 import { type RunList, readRuns, runIdOf } from '../runs/run-rows.ts';
-import { startOfDay } from './days.ts';
 import { hasCause } from './has-cause.ts';
 
 type Main = AnswerOf<typeof readTestMain>;

@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { midnightOf } from '../../platform/korean-time.ts';
 import { worstResult } from '../runs/worst-result.ts';
-import { midnightOf } from '../test-results/days.ts';
 import { readRounds } from './round-rows.ts';
 
 type Query = z.output<(typeof listRounds)['query']>;

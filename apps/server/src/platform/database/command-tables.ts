@@ -108,6 +108,7 @@ export interface IdempotencyKeysTable {
   request_hash: string;
   outcome: Json<KeptOutcome>;
   created_at: Instant;
+  for_good: Generated<boolean>;
 }
 
 export interface CommandTables {

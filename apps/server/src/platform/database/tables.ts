@@ -11,6 +11,7 @@ import type { ListViewTables } from './list-view-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { NoticeTables } from './notice-tables.ts';
 import type { PasswordTables } from './password-tables.ts';
+import type { PointTables } from './point-tables.ts';
 import type { ProductTables } from './product-tables.ts';
 import type { ProjectTables } from './project-tables.ts';
 import type { ReclassificationTables } from './reclassification-tables.ts';
@@ -34,6 +35,7 @@ export interface Tables
     NoticeTables,
     PasswordTables,
     ProductTables,
+    PointTables,
     ProjectTables,
     ReclassificationTables,
     RolloutTables,

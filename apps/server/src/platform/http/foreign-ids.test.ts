@@ -206,6 +206,7 @@ const numbered: ReadonlySet<Kind> = new Set([
   'category',
   'customerGroup',
   'team',
+  'ticket',
   'project',
   'tokkidan',
   'deviceApp',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { commandLimits } from '@rackhand/contract/command/command';
+import type { Text } from '@rackhand/contract/text/language';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { KeptOutcome } from '../database/command-tables.ts';
@@ -8,7 +9,7 @@ import type { Write } from '../database/write-together.ts';
 import type { Call } from '../http/call.ts';
 import { DomainError } from '../http/domain-error.ts';
 
-interface RunOnceDeps {
+export interface RunOnceDeps {
   db: Db;
   clock: Clock;
 }
@@ -25,16 +26,15 @@ export async function runOnce<Answer>(
   call: Pick<Call, 'actor' | 'body' | 'idempotencyKey'>,
   name: string,
   run: (trx: Trx, keeping: Keeping<Answer>) => Promise<Answer>,
+  { forGood = false }: { forGood?: boolean } = {},
 ): Promise<Answer> {
   const key = call.idempotencyKey;
   if (key === null) return db.transaction().execute((trx) => run(trx, () => []));
   refuseUnusable(key);
   const caller = call.actor.aid;
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([name, call.body]))
-    .digest('hex');
+  const requestHash = hashOf(name, call.body);
   const outcome = await db.transaction().execute(async (trx) => {
-    const kept = await claim(trx, { caller, key, requestHash, at: clock.now() });
+    const kept = await claim(trx, { caller, key, requestHash, at: clock.now(), forGood });
     if (kept === null) {
       const keptWith: Answer[] = [];
       const keeping: Keeping<Answer> = (answer) => {
@@ -73,6 +73,13 @@ export function runFormOnce<Answer>(
   });
 }
 
+/** By which the same request is known again. */
+export function hashOf(name: string, body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, body]))
+    .digest('hex');
+}
+
 const texts = {
   length: { ko: '1자에서 100자까지입니다.', en: 'Must be 1 to 100 characters.' },
   otherBody: {
@@ -81,7 +88,7 @@ const texts = {
   },
 } as const;
 
-function keyFault(message: (typeof texts)[keyof typeof texts]): DomainError {
+export function keyFault(message: Text): DomainError {
   return new DomainError('901', [{ field: 'Idempotency-Key', message }]);
 }
 
@@ -98,20 +105,22 @@ interface Claim {
   key: string;
   requestHash: string;
   at: Date;
+  /** It is never forgotten. */
+  forGood: boolean;
 }
 
 /** The key is this call's until its transaction ends: others with it wait. Else what is kept under it. */
 async function claim(
   trx: Trx,
-  { caller, key, requestHash, at }: Claim,
+  { caller, key, requestHash, at, forGood }: Claim,
 ): Promise<{ requestHash: string; outcome: KeptOutcome } | null> {
   const { rows } = await sql<{ request_hash: string; outcome: KeptOutcome | null }>`
-    insert into idempotency_keys as kept (caller, key, request_hash, outcome, created_at)
-    values (${caller}, ${key}, ${requestHash}, 'null', ${at})
+    insert into idempotency_keys as kept (caller, key, request_hash, outcome, created_at, for_good)
+    values (${caller}, ${key}, ${requestHash}, 'null', ${at}, ${forGood})
     on conflict (caller, key) do update set
-      request_hash = case when kept.created_at > ${keptSince(at)} then kept.request_hash else excluded.request_hash end,
-      outcome = case when kept.created_at > ${keptSince(at)} then kept.outcome else excluded.outcome end,
-      created_at = case when kept.created_at > ${keptSince(at)} then kept.created_at else excluded.created_at end
+      request_hash = case when kept.for_good or kept.created_at > ${keptSince(at)} then kept.request_hash else excluded.request_hash end,
+      outcome = case when kept.for_good or kept.created_at > ${keptSince(at)} then kept.outcome else excluded.outcome end,
+      created_at = case when kept.for_good or kept.created_at > ${keptSince(at)} then kept.created_at else excluded.created_at end
     returning request_hash, outcome`.execute(trx);
   const [row] = rows;
   return row === undefined || row.outcome === null

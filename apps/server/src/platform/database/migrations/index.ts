@@ -54,6 +54,7 @@ import { up as customers } from './0090-customers.ts';
 import { up as notices } from './0091-notices.ts';
 import { up as products } from './0092-products.ts';
 import { up as userLeaving } from './0093-user-leaving.ts';
+import { up as points } from './0095-points.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0091-notices': { up: notices },
   '0092-products': { up: products },
   '0093-user-leaving': { up: userLeaving },
+  '0095-points': { up: points },
 };

@@ -1,0 +1,47 @@
+import { vatOn } from '@rackhand/contract/points/money';
+import type { Ticket } from '@rackhand/contract/points/ticket';
+import type { ReactElement } from 'react';
+import { formatDateTime, formatNumber } from '../../../platform/formats.ts';
+import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { PlainText } from '../../../ui/plain-text.tsx';
+import { formatWon, ticketMessages } from '../ticket-messages.ts';
+import styles from '../tickets.module.css';
+
+/** Facts and receipt: what was paid stands with how it came about. */
+export function TicketFacts({ ticket }: { ticket: Ticket }): ReactElement {
+  const words = useMessages(ticketMessages);
+  const { columns } = words;
+  const { uid, owner_name, basic_point, bonus_point, price, discount, expires_at } = ticket;
+  const receipt = `${words.receiptOf(formatWon(price), formatWon(vatOn(price)), String(discount))} = ${formatWon(ticket.amount)}`;
+  const facts: [string, string][] = [
+    [columns.owner_name, uid === null ? words.team(owner_name) : owner_name],
+    [columns.kind, words.kinds[ticket.kind]],
+    [columns.status, words.statuses[ticket.status]],
+    [columns.points, `${formatNumber(basic_point)} + ${formatNumber(bonus_point)}`],
+    [columns.left_basic, `${formatNumber(ticket.left_basic)} + ${formatNumber(ticket.left_bonus)}`],
+    [words.reserved, formatNumber(ticket.reserved)],
+    [columns.created_at, formatDateTime(Date.parse(ticket.created_at))],
+    [columns.expires_at, expires_at === null ? words.noEnd : formatDateTime(Date.parse(expires_at))],
+    [columns.created_by, ticket.created_by],
+    [words.note, ticket.note],
+  ];
+  const paid: [string, string][] = [
+    [columns.product_name, ticket.product_name],
+    [words.receipt, receipt],
+    [words.supply, formatWon(ticket.supply)],
+    [columns.tax, formatWon(ticket.tax)],
+    [words.refund, formatWon(ticket.refund)],
+  ];
+  return (
+    <dl className={styles.figures} aria-label={words.facts}>
+      {[...facts, ...(ticket.kind === 'purchase' ? paid : [])].map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <PlainText text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

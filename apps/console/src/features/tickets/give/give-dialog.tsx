@@ -1,0 +1,138 @@
+import { giveTicket } from '@rackhand/contract/endpoints/tickets';
+import { pointLimits } from '@rackhand/contract/points/ticket';
+import { type ReactElement, useState } from 'react';
+import { callOnce, newIntent } from '../../../platform/api/call-once.ts';
+import { errorText, faultAt } from '../../../platform/api/error-text.ts';
+import { FormDialog } from '../../../platform/form/form-dialog.tsx';
+import { formatNumber } from '../../../platform/formats.ts';
+import { inBoth } from '../../../platform/i18n/messages.ts';
+import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
+import { usePlatform } from '../../../platform/platform-context.ts';
+import { FormField } from '../../../ui/form-field.tsx';
+import { ticketMessages } from '../ticket-messages.ts';
+import { reloadTickets } from '../ticket-queries.ts';
+import { emptyGift, type GiftDraft, type GiftField, giftBody, giftMistakes } from './gift-draft.ts';
+import { OwnerField } from './owner-field.tsx';
+
+const fields = ['basic_point', 'bonus_point', 'expires_at', 'note'] as const;
+
+/** Points without money; one press is one gift, however often it is sent. */
+export function GiveDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const words = useMessages(ticketMessages);
+  const language = useLanguage();
+  const { api, notices } = usePlatform();
+  const askUntold = useAskUntold();
+  const [intent] = useState(newIntent);
+  const [draft, setDraft] = useState(emptyGift);
+  const [faults, setFaults] = useState<Partial<Record<GiftField | 'call', string>>>({});
+  const set = (change: Partial<GiftDraft>): void => setDraft({ ...draft, ...change });
+
+  const give = async (): Promise<boolean> => {
+    const mistakes = giftMistakes(draft, words);
+    setFaults(mistakes);
+    if (Object.keys(mistakes).length > 0 || draft.owner === null) return false;
+    const { name } = draft.owner;
+    const body = giftBody(draft);
+    try {
+      await callOnce(api, giveTicket, { body, intent });
+      const points = formatNumber(body.basic_point + body.bonus_point);
+      notices.succeed(inBoth(ticketMessages, (both) => both.given(name, points)));
+      return true;
+    } catch (error) {
+      const named = fields.flatMap((field) => {
+        const fault = faultAt(field, error);
+        return fault === null ? [] : [[field, fault[language]] as const];
+      });
+      setFaults(named.length === 0 ? { call: errorText(error)[language] } : Object.fromEntries(named));
+      return false;
+    } finally {
+      askUntold(reloadTickets);
+    }
+  };
+
+  return (
+    <FormDialog
+      title={words.giveTitle}
+      words={words}
+      submit={words.give}
+      submitting={words.giving}
+      whyNot={null}
+      isDirty={JSON.stringify(draft) !== JSON.stringify(emptyGift)}
+      faults={faults}
+      failure={faults.call}
+      onSubmit={give}
+      onClose={onClose}
+    >
+      <OwnerField owner={draft.owner} error={faults.owner ?? null} onChoose={(owner) => set({ owner })} />
+      <PointFields draft={draft} faults={faults} onChange={set} />
+      <FormField
+        name="expires_at"
+        label={words.expiresAt}
+        hint={words.expiresHint}
+        error={faults.expires_at ?? null}
+        width="full"
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            value={draft.expiresAt}
+            onChange={({ target }) => set({ expiresAt: target.value })}
+          />
+        )}
+      </FormField>
+      <FormField
+        name="note"
+        label={words.note}
+        hint={words.noteHint}
+        error={faults.note ?? null}
+        width="full"
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={pointLimits.noteCharacters * 2}
+            value={draft.note}
+            onChange={({ target }) => set({ note: target.value })}
+          />
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+interface PointFieldsProps {
+  draft: GiftDraft;
+  faults: Partial<Record<GiftField, string>>;
+  onChange: (change: Partial<GiftDraft>) => void;
+}
+
+function PointFields({ draft, faults, onChange }: PointFieldsProps): ReactElement {
+  const words = useMessages(ticketMessages);
+  return (
+    <>
+      {(['basic', 'bonus'] as const).map((kind) => (
+        <FormField
+          key={kind}
+          name={`${kind}_point`}
+          label={words[kind]}
+          error={faults[`${kind}_point`] ?? null}
+          width="one"
+        >
+          {(control) => (
+            <input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={9}
+              value={draft[kind]}
+              onChange={({ target }) => onChange({ [kind]: target.value })}
+            />
+          )}
+        </FormField>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { SortedBy } from '@rackhand/contract/call/list-query';
+import {
+  type Ticket,
+  type TicketColumn,
+  type TicketStatus,
+  ticketColumns,
+} from '@rackhand/contract/points/ticket';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { paths } from '../../../paths.ts';
+import { formatDateTime, formatNumber } from '../../../platform/formats.ts';
+import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useColumnSorting } from '../../../platform/use-column-sorting.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { Mark } from '../../../ui/mark.tsx';
+import { PlainText } from '../../../ui/plain-text.tsx';
+import { formatWon, ticketMessages } from '../ticket-messages.ts';
+
+interface TicketTableProps {
+  label: string;
+  tickets: readonly Ticket[];
+  stale: boolean;
+  /** Without it the order is as it comes. */
+  sorting?: { sort: SortedBy<TicketColumn> | undefined; onSort: (sort: string | undefined) => void };
+}
+
+const signs = { active: '●', used: '✓', expired: '◷', cancelled: '–' } as const satisfies Record<
+  TicketStatus,
+  string
+>;
+const numbers = new Set(['points', 'left_basic', 'price', 'discount', 'amount', 'tax']);
+
+export function TicketTable({ label, tickets, stale, sorting }: TicketTableProps): ReactElement {
+  const words = useMessages(ticketMessages);
+  const columns = Object.entries(words.columns).map(([name, text]) => ({
+    ...{ name, label: text },
+    ...(numbers.has(name) ? { align: 'end' as const } : {}),
+  }));
+  const by = useColumnSorting(ticketColumns, sorting?.sort, sorting?.onSort ?? (() => undefined));
+  return (
+    <DataTable label={label} columns={columns} {...(sorting && { sorting: by })} stale={stale}>
+      {tickets.map((ticket) => (
+        <TicketRow key={ticket.ticket_id} ticket={ticket} />
+      ))}
+    </DataTable>
+  );
+}
+
+function TicketRow({ ticket }: { ticket: Ticket }): ReactElement {
+  const words = useMessages(ticketMessages);
+  const { ticket_id, uid, team_id, owner_name, kind, product_name, status, payment, expires_at } = ticket;
+  const owner = uid ?? String(team_id);
+  return (
+    <tr>
+      <td data-mono>{ticket_id}</td>
+      <th scope="row">
+        <Link to={paths.ticketDetail} search={{ owner, ticket_id: String(ticket_id) }}>
+          {uid === null ? words.team(owner_name) : <PlainText text={owner_name} />}
+        </Link>
+      </th>
+      <td>{words.kinds[kind]}</td>
+      <td>
+        <PlainText text={product_name} />
+      </td>
+      <td data-align="end">
+        {formatNumber(ticket.basic_point)} + {formatNumber(ticket.bonus_point)}
+      </td>
+      <td data-align="end">{formatNumber(ticket.left_basic + ticket.left_bonus)}</td>
+      <td data-align="end">{formatWon(ticket.price)}</td>
+      <td data-align="end">{ticket.discount} %</td>
+      <td data-align="end">{formatWon(ticket.amount)}</td>
+      <td data-align="end">{formatWon(ticket.tax)}</td>
+      <td>{payment === null ? '' : words.payments[payment]}</td>
+      <td>
+        <Mark sign={signs[status]} tone={status === 'active' ? 'good' : undefined}>
+          {words.statuses[status]}
+        </Mark>
+      </td>
+      <td>{formatDateTime(Date.parse(ticket.created_at))}</td>
+      <td>{expires_at === null ? words.noEnd : formatDateTime(Date.parse(expires_at))}</td>
+      <td>{ticket.created_by}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,104 @@
+import { ticketKinds, ticketStatuses } from '@rackhand/contract/points/ticket';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { formatNumber } from '../../platform/formats.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { LoadState } from '../../platform/load-state.tsx';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { SearchPager } from '../../platform/search-pager.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyPlate } from '../../ui/empty-plate.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { GiveDialog } from './give/give-dialog.tsx';
+import { TicketSearchForm } from './list/ticket-search-form.tsx';
+import { TicketTable } from './list/ticket-table.tsx';
+import { ticketMessages } from './ticket-messages.ts';
+import { ticketsQuery } from './ticket-queries.ts';
+import { type TicketSearch, ticketSortOf } from './ticket-view.ts';
+
+const route = getRouteApi('/signed-in/ticket_list');
+
+/** All lots of points, bought and given. Document 10, Points, tickets, products. */
+export function TicketListPage(): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(ticketMessages);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(ticketsQuery(api, search));
+  const { data, isPlaceholderData: stale } = query;
+  const [isGiving, setGiving] = useState(false);
+  const change = (next: TicketSearch): void =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true });
+  const isNarrowed = [search.sval, search.kind, search.status].some((part) => part !== undefined);
+  return (
+    <Page
+      title={words.listTitle}
+      number={data && formatNumber(data.total_count)}
+      unit={words.countUnit}
+      tools={
+        <>
+          <KindAndStatus search={search} onChange={change} />
+          <Button look="primary" onClick={() => setGiving(true)}>
+            {words.give}
+          </Button>
+        </>
+      }
+    >
+      <TicketSearchForm
+        key={`${search.skey ?? ''} ${search.sval ?? ''}`}
+        search={search}
+        onSearch={(next) => void navigate({ search: next })}
+      />
+      <LoadState query={query} words={words} rows={6} />
+      {data?.total_count === 0 && (
+        <EmptyPlate text={isNarrowed ? words.noMatch : words.none}>
+          {isNarrowed && <Button onClick={() => void navigate({ search: {} })}>{words.showAll}</Button>}
+        </EmptyPlate>
+      )}
+      {data !== undefined && data.total_count > 0 && (
+        <>
+          <TicketTable
+            label={words.listTitle}
+            tickets={data.tickets}
+            stale={stale}
+            sorting={{ sort: ticketSortOf(search), onSort: (sort) => change({ sort }) }}
+          />
+          <SearchPager
+            search={search}
+            total={data.total_count}
+            onSearch={(next) => void navigate({ search: next })}
+          />
+        </>
+      )}
+      {isGiving && <GiveDialog onClose={() => setGiving(false)} />}
+    </Page>
+  );
+}
+
+interface KindAndStatusProps {
+  search: TicketSearch;
+  onChange: (change: TicketSearch) => void;
+}
+
+function KindAndStatus({ search, onChange }: KindAndStatusProps): ReactElement {
+  const words = useMessages(ticketMessages);
+  const any = { value: 'any' as const, label: words.any };
+  return (
+    <>
+      <Segmented
+        label={words.kind}
+        options={[any, ...ticketKinds.map((value) => ({ value, label: words.kinds[value] }))]}
+        value={search.kind ?? 'any'}
+        onChange={(kind) => onChange({ kind: kind === 'any' ? undefined : kind })}
+      />
+      <Segmented
+        label={words.status}
+        options={[any, ...ticketStatuses.map((value) => ({ value, label: words.statuses[value] }))]}
+        value={search.status ?? 'any'}
+        onChange={(status) => onChange({ status: status === 'any' ? undefined : status })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { formatNumber } from '../../platform/formats.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { LoadState } from '../../platform/load-state.tsx';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { Button, buttonLink } from '../../ui/button.tsx';
+import { EmptyPlate } from '../../ui/empty-plate.tsx';
+import { Page } from '../../ui/page.tsx';
+import { GiveDialog } from './give/give-dialog.tsx';
+import { TicketSearchForm } from './list/ticket-search-form.tsx';
+import { TicketTable } from './list/ticket-table.tsx';
+import { formatWon, ticketMessages } from './ticket-messages.ts';
+import { ticketMainQuery } from './ticket-queries.ts';
+import styles from './tickets.module.css';
+
+const route = getRouteApi('/signed-in/ticket');
+const spans = ['today', 'month', 'last_month'] as const;
+const places = ['available', 'reserved', 'spent', 'expired'] as const;
+
+/** Sales, where all points are, what expires soon, and the newest tickets. Document 10, Screens. */
+export function TicketMainPage(): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(ticketMessages);
+  const navigate = route.useNavigate();
+  const query = useQuery(ticketMainQuery(api));
+  const [isGiving, setGiving] = useState(false);
+  const { data } = query;
+  return (
+    <Page
+      title={words.title}
+      tools={
+        <>
+          <Link className={buttonLink} to={paths.ticketList}>
+            {words.all}
+          </Link>
+          <Button look="primary" onClick={() => setGiving(true)}>
+            {words.give}
+          </Button>
+        </>
+      }
+    >
+      <TicketSearchForm search={{}} onSearch={(search) => void navigate({ to: paths.ticketList, search })} />
+      <LoadState query={query} words={words} rows={6} />
+      {data !== undefined && (
+        <>
+          <dl className={styles.figures} aria-label={words.sales}>
+            {spans.map((span) => (
+              <div key={span}>
+                <dt>{words[span]}</dt>
+                <dd>{words.sold(formatNumber(data[span].count), formatWon(data[span].amount))}</dd>
+                {data[span].refund > 0 && <dd>{words.refunded(formatWon(data[span].refund))}</dd>}
+              </div>
+            ))}
+          </dl>
+          <dl className={styles.figures} aria-label={words.pointsNow}>
+            {places.map((place) => (
+              <div key={place}>
+                <dt>{words[place]}</dt>
+                <dd>{formatNumber(data.points[place])}</dd>
+              </div>
+            ))}
+          </dl>
+          <h2>{words.expiring}</h2>
+          {data.expiring.length === 0 ? (
+            <EmptyPlate text={words.noneExpiring} />
+          ) : (
+            <TicketTable label={words.expiring} tickets={data.expiring} stale={false} />
+          )}
+          <h2>{words.newest}</h2>
+          {data.tickets.length === 0 ? (
+            <EmptyPlate text={words.none} />
+          ) : (
+            <TicketTable label={words.newest} tickets={data.tickets} stale={false} />
+          )}
+        </>
+      )}
+      {isGiving && <GiveDialog onClose={() => setGiving(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { readTicket, searchTickets, ticketMain } from '@rackhand/contract/endpoints/tickets';
+import { limits } from '@rackhand/contract/limits';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../platform/api/api-client.ts';
+import { type TicketSearch, ticketSortOf } from './ticket-view.ts';
+
+const ticketsKey = ['tickets'] as const;
+
+export function reloadTickets(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ticketsKey });
+}
+
+export function ticketsQuery(api: ApiClient, search: TicketSearch) {
+  const { skey, sval, kind, status, page = 1, limit = limits.listDefaultLimit } = search;
+  const sort = ticketSortOf(search);
+  const filter = { ...(kind && { kind }), ...(status && { status }) };
+  const body = { ...(skey && { skey }), ...(sval && { sval }), filter, ...(sort && { sort }) };
+  const paged = { ...body, page: page - 1, rows_per_page: limit };
+  return queryOptions({
+    queryKey: [...ticketsKey, 'list', paged] as const,
+    queryFn: ({ signal }) => api.call(searchTickets, { body: paged, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function ticketMainQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...ticketsKey, 'main'] as const,
+    queryFn: ({ signal }) => api.call(ticketMain, { signal }),
+  });
+}
+
+export function ticketQuery(api: ApiClient, owner: string, ticketId: string) {
+  const params = { ticket_owner: owner, ticket_id: ticketId };
+  return queryOptions({
+    queryKey: [...ticketsKey, 'one', owner, ticketId] as const,
+    queryFn: ({ signal }) => api.call(readTicket, { params, signal }),
+  });
+}

@@ -1,0 +1,49 @@
+import type { SortedBy } from '@rackhand/contract/call/list-query';
+import {
+  pointLimits,
+  type TicketColumn,
+  type TicketSearchKey,
+  ticketColumns,
+  ticketKinds,
+  ticketSearchKeys,
+  ticketStatuses,
+} from '@rackhand/contract/points/ticket';
+import { parseColumnSort } from '../../platform/column-sort.ts';
+import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';
+import type { SearchValues } from '../../platform/search-values.ts';
+
+/** What the list shows, as it stands in the address. */
+export interface TicketSearch extends PageSearch {
+  skey?: TicketSearchKey | undefined;
+  sval?: string | undefined;
+  kind?: (typeof ticketKinds)[number] | undefined;
+  status?: (typeof ticketStatuses)[number] | undefined;
+  sort?: string | undefined;
+}
+
+/** Junk in the address is ignored: its default stands instead. */
+export function parseTicketSearch(values: SearchValues): TicketSearch {
+  const sval = values.sval?.slice(0, pointLimits.searchCharacters);
+  return {
+    ...parsePageSearch(values),
+    skey: ticketSearchKeys.find((key) => key === values.skey),
+    sval: sval === '' ? undefined : sval,
+    kind: ticketKinds.find((kind) => kind === values.kind),
+    status: ticketStatuses.find((status) => status === values.status),
+    sort: ticketSortOf(values) === undefined ? undefined : values.sort,
+  };
+}
+
+export function ticketSortOf({ sort }: { sort?: string | undefined }): SortedBy<TicketColumn> | undefined {
+  return parseColumnSort(sort, ticketColumns);
+}
+
+/** One ticket, by its owner (uid or team_id) and its number. */
+export interface TicketPlace {
+  owner?: string | undefined;
+  ticket_id?: string | undefined;
+}
+
+export function parseTicketPlace({ owner, ticket_id }: SearchValues): TicketPlace {
+  return { owner, ticket_id: /^[1-9]\d{0,8}$/.test(String(ticket_id)) ? ticket_id : undefined };
+}

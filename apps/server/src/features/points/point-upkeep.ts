@@ -1,0 +1,20 @@
+import type { FeatureDeps } from '../../app-deps.ts';
+import { expireLots } from './expire-lots.ts';
+import { verifyLedger } from './verify-ledger.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** What time does to points, and the look at the whole ledger each night. */
+export function addPointJobs({ db, jobs, log }: Pick<FeatureDeps, 'db' | 'jobs' | 'log'>): void {
+  jobs.add({ name: 'expire_points', everyMs: minuteMs, isAlone: true, run: (at) => expireLots(db, at) });
+  jobs.add({
+    name: 'verify_ledger',
+    everyMs: dayMs,
+    isAlone: true,
+    run: async () => {
+      for (const difference of await verifyLedger(db))
+        log.error({ difference }, 'the ledger says otherwise than a wallet or a ticket');
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import type { GroupType } from '@rackhand/contract/deployment/deployment';
+import type { Wallet } from '@rackhand/contract/points/ledger';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/database.ts';
+
+/** Whose points: a user's or a team's. */
+export type Owner = { uid: string } | { teamId: number };
+
+export interface LockedWallet {
+  walletId: number;
+  basic: number;
+  bonus: number;
+  reserved: number;
+}
+
+/** Locked until the transaction ends, before any of its lots; made where there is none. */
+export async function lockWallet(trx: Trx, groupType: GroupType, owner: Owner): Promise<LockedWallet> {
+  const [uid, teamId] = 'uid' in owner ? [owner.uid, null] : [null, owner.teamId];
+  await trx
+    .insertInto('wallets')
+    .values({ group_type: groupType, uid, team_id: teamId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { rows } = await sql<{ wallet_id: number; basic: number; bonus: number; reserved: number }>`
+    select wallet_id, basic, bonus, reserved from wallets
+    where uid = ${uid} or team_id = ${teamId} for no key update`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the wallet is gone');
+  const { wallet_id: walletId, ...sums } = row;
+  return { walletId, ...sums };
+}
+
+/** As people see it; whoever never had a point has none. */
+export async function readWallet(db: Db | Trx, owner: Owner): Promise<Wallet> {
+  const row = await db
+    .selectFrom('wallets')
+    .select(['basic', 'bonus', 'reserved'])
+    .where(({ eb }) => ('uid' in owner ? eb('uid', '=', owner.uid) : eb('team_id', '=', owner.teamId)))
+    .executeTakeFirst();
+  const { basic, bonus, reserved } = row ?? { basic: 0, bonus: 0, reserved: 0 };
+  return { basic, bonus, reserved, available: basic + bonus };
+}

@@ -1,0 +1,73 @@
+import type { searchGivenPoints, searchTickets } from '@rackhand/contract/endpoints/tickets';
+import type { Ticket, TicketColumn, TicketSearchKey } from '@rackhand/contract/points/ticket';
+import { normalForm } from '@rackhand/contract/text/normal-form';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '../../platform/database/database.ts';
+import { midnightOf } from '../../platform/korean-time.ts';
+import { lastInstantOf } from './last-instant.ts';
+import { ownerName, readTickets, status, ticketTables, toTicket } from './ticket-row.ts';
+
+type Search = z.output<(typeof searchGivenPoints)['body']> &
+  Partial<z.output<(typeof searchTickets)['body']>>;
+
+/** Tickets of a deployment: newest first where nothing else is asked for. */
+export async function findTickets(
+  db: Db,
+  groupType: string,
+  { skey, sval, filter = {}, from, to, page, rows_per_page: limit, ...order }: Search,
+): Promise<{ total_count: number; tickets: Ticket[] }> {
+  const where = sql`t.group_type = ${groupType} and ${contains(skey, normalForm(sval).trim())}
+    and ${filter.kind === undefined ? sql`true` : sql`t.kind = ${filter.kind}`}
+    and ${filter.status === undefined ? sql`true` : sql`${status} = ${filter.status}`} and ${within(sql.ref('t.created_at'), { from, to })}`;
+  const { id, direction } = order.sort ?? order.orderby ?? { id: 'ticket_id', direction: 'desc' };
+  const by = sql.raw(direction);
+  const [counted, rows] = await Promise.all([
+    sql<{ count: number }>`select count(*)::integer as count from ${ticketTables} where ${where}`.execute(db),
+    readTickets(db, {
+      where,
+      orderBy: sql`${columns[id]} ${by} nulls last, t.ticket_id ${by}`,
+      ...{ limit, offset: page * limit },
+    }),
+  ]);
+  return { total_count: counted.rows[0]?.count ?? 0, tickets: rows.map(toTicket) };
+}
+
+/** Days in Korean time, both included. */
+export function within(
+  column: RawBuilder<unknown>,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): RawBuilder<unknown> {
+  const since = from === undefined ? sql`true` : sql`${column} >= ${midnightOf(from)}::timestamptz`;
+  const until = to === undefined ? sql`true` : sql`${column} < ${lastInstantOf(to)}::timestamptz`;
+  return sql`${since} and ${until}`;
+}
+
+const searched: Record<TicketSearchKey, RawBuilder<unknown>> = {
+  user_id: sql`u.user_id`,
+  username: sql`u.username`,
+  team_name: sql`o.team_name`,
+  product_name: sql`t.product_name`,
+  order_id: sql`t.order_id`,
+};
+
+function contains(skey: TicketSearchKey, text: string): RawBuilder<unknown> {
+  return text === '' ? sql`true` : sql`position(lower(${text}) in lower(${searched[skey]})) > 0`;
+}
+
+const columns: Record<TicketColumn, RawBuilder<unknown>> = {
+  ticket_id: sql`t.ticket_id`,
+  owner_name: ownerName,
+  kind: sql`t.kind`,
+  product_name: sql`t.product_name`,
+  left_basic: sql`t.left_basic + t.left_bonus`,
+  price: sql`t.price`,
+  discount: sql`t.discount`,
+  amount: sql`t.amount`,
+  tax: sql`t.amount`,
+  payment: sql`t.payment`,
+  status,
+  created_at: sql`t.created_at`,
+  expires_at: sql`t.expires_at`,
+  created_by: sql`t.created_by`,
+};

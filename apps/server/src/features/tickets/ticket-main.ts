@@ -1,0 +1,71 @@
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
+import type { ticketMain } from '@rackhand/contract/endpoints/tickets';
+import { taxOf } from '@rackhand/contract/points/money';
+import { pointLimits } from '@rackhand/contract/points/ticket';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { dayOf, midnightOf, startOfDay } from '../../platform/korean-time.ts';
+import { readTickets, toTicket } from './ticket-row.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const mostExpiring = 100;
+type Main = AnswerOf<typeof ticketMain>;
+type Sums = Main['today'];
+
+/** Sales, where all points of a deployment are, and what to look at next. */
+export async function readTicketMain(db: Db, groupType: string, at: Date): Promise<Main> {
+  const ours = sql`t.group_type = ${groupType}`;
+  const soon = new Date(at.getTime() + pointLimits.expiringDays * dayMs);
+  const hasLeft = sql`t.left_basic + t.left_bonus > 0`;
+  const month = midnightOf(`${dayOf(at).slice(0, 7)}-01`);
+  const lastMonth = midnightOf(`${dayOf(new Date(month.getTime() - dayMs)).slice(0, 7)}-01`);
+  const [points, today, thisMonth, last, expiring, tickets] = await Promise.all([
+    readPoints(db, groupType),
+    readSales(db, groupType, startOfDay(at), at),
+    readSales(db, groupType, month, at),
+    readSales(db, groupType, lastMonth, month),
+    readTickets(db, {
+      where: sql`${ours} and ${hasLeft} and t.expires_at > ${at}::timestamptz and t.expires_at <= ${soon}::timestamptz`,
+      orderBy: sql`t.expires_at, t.ticket_id`,
+      limit: mostExpiring,
+    }),
+    readTickets(db, { where: ours, limit: pointLimits.newest }),
+  ]);
+  return {
+    ...{ today, month: thisMonth, last_month: last, points },
+    ...{ expiring: expiring.map(toTicket), tickets: tickets.map(toTicket) },
+  };
+}
+
+async function readSales(db: Db, groupType: string, from: Date, until: Date): Promise<Sums> {
+  const { rows } = await sql<{ count: number; amount: string; refund: string; tax: string }>`
+    select count(*)::integer as count, coalesce(sum(amount), 0) as amount, coalesce(sum(refund), 0) as refund,
+      coalesce(sum(amount / 11), 0) as tax
+    from tickets where group_type = ${groupType} and kind = 'purchase'
+      and created_at >= ${from}::timestamptz and created_at <= ${until}::timestamptz`.execute(db);
+  const [row] = rows;
+  return {
+    count: row?.count ?? 0,
+    ...{
+      amount: Number(row?.amount ?? 0),
+      refund: Number(row?.refund ?? 0),
+      tax: Number(row?.tax ?? taxOf(0)),
+    },
+  };
+}
+
+async function readPoints(db: Db, groupType: string): Promise<Main['points']> {
+  const { rows } = await sql<{ available: string; reserved: string; spent: string; expired: string }>`
+    select coalesce(sum(w.basic + w.bonus), 0) as available, coalesce(sum(w.reserved), 0) as reserved,
+      coalesce(sum(l.spent), 0) as spent, coalesce(sum(l.expired), 0) as expired
+    from wallets w left join lateral (
+      select sum(case kind when 'spend' then basic + bonus when 'refund' then -basic - bonus else 0 end) as spent,
+        sum(case kind when 'expire' then basic + bonus else 0 end) as expired
+      from ledger where wallet_id = w.wallet_id) l on true
+    where w.group_type = ${groupType}`.execute(db);
+  const [row] = rows;
+  return {
+    ...{ available: Number(row?.available ?? 0), reserved: Number(row?.reserved ?? 0) },
+    ...{ spent: Number(row?.spent ?? 0), expired: Number(row?.expired ?? 0) },
+  };
+}

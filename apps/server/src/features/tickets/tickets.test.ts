@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sameOrigin } from '../../testing/create-test-app.ts';
+import { openUserDesk, type UserDesk } from '../../testing/user-desk.ts';
+
+interface Answer {
+  errorCode: number;
+  data: Record<string, unknown> & { ticket_id: number };
+  details?: { field: string; message: string }[];
+}
+
+let desk: UserDesk;
+let cookie: string;
+let uid: string;
+beforeEach(async () => {
+  desk = await openUserDesk();
+  cookie = await desk.farm.signIn('admin');
+  uid = await desk.addUser('minjun.kim');
+});
+afterEach(() => desk.farm.close());
+
+async function post(url: string, payload: object, key?: string): Promise<Answer> {
+  const headers = { cookie, ...sameOrigin, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+  return (
+    await desk.farm.app.inject({ method: 'POST', url: `/admbo/${url}`, headers, payload })
+  ).json<Answer>();
+}
+const get = async (url: string): Promise<Answer> =>
+  (await desk.farm.app.inject({ url: `/admbo/${url}`, headers: { cookie } })).json<Answer>();
+const gift = (more: object = {}): object => ({
+  uid,
+  basic_point: 100,
+  bonus_point: 20,
+  note: 'welcome',
+  ...more,
+});
+const detail = async (id: number): Promise<Record<string, unknown>> =>
+  (await get(`ticket/${uid}/${String(id)}/detail`)).data;
+
+describe('points that an admin gives', () => {
+  test('are a ticket of the user, with an entry of the ledger and one of the trail', async () => {
+    const { data, errorCode } = await post('ticket/give', gift());
+    expect(errorCode).toBe(0);
+    expect(await detail(data.ticket_id)).toMatchObject({
+      ticket: {
+        uid,
+        owner_name: 'minjun.kim',
+        kind: 'gift',
+        left_basic: 100,
+        left_bonus: 20,
+        status: 'active',
+      },
+      entries: [{ kind: 'issue', basic: 100, bonus: 20, balance_after: 120, by: 'admin01', note: 'welcome' }],
+    });
+    const trail = await desk.farm.db
+      .selectFrom('audit_trail')
+      .select(['action', 'object'])
+      .where('action', '=', 'ticket.given')
+      .execute();
+    expect(trail).toEqual([{ action: 'ticket.given', object: uid }]);
+  });
+
+  test('are given once for each key, however often it is sent at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post('ticket/give', gift(), 'key-1')));
+    expect(new Set(answers.map(({ data }) => data.ticket_id)).size).toBe(1);
+    expect((await post('ticket/give', gift({ basic_point: 1 }), 'key-1')).errorCode).toBe(901);
+    desk.farm.clock.advance(400 * 24 * 60 * 60_000);
+    cookie = await desk.farm.signIn('admin');
+    expect((await post('ticket/give', gift(), 'key-1')).data.ticket_id).toBe(answers[0]?.data.ticket_id);
+    expect((await post('gived_point/search', {})).data['total_count']).toBe(1);
+  });
+
+  test('without a key are refused when the same is pressed again within a minute, which names the first', async () => {
+    const first = await post('ticket/give', gift());
+    const second = await post('ticket/give', gift());
+    expect(second.errorCode).toBe(20414);
+    expect(second.details).toEqual([{ field: 'ticket_id', message: String(first.data.ticket_id) }]);
+    desk.farm.clock.advance(60_000);
+    expect((await post('ticket/give', gift())).errorCode).toBe(0);
+  });
+
+  test.each([
+    ['nobody', { uid: undefined }, 901, 'uid'],
+    ['a user and a team', { team_id: 1 }, 901, 'uid'],
+    ['no points', { basic_point: 0, bonus_point: 0 }, 901, 'basic_point'],
+    ['half a point', { basic_point: 0.5 }, 901, 'basic_point'],
+    ['too many points', { basic_point: 100_000_001 }, 901, 'basic_point'],
+    ['no note', { note: '  ' }, 901, 'note'],
+    ['a day that is over', { expires_at: '2020-01-01' }, 901, 'expires_at'],
+    ['a user who is none', { uid: 'nobody' }, 1017, 'uid'],
+    ['a team that is none', { uid: undefined, team_id: 77 }, 17001, 'team_id'],
+  ])('are refused for %s', async (_what, wrong, code, field) => {
+    const answer = await post('ticket/give', gift(wrong));
+    expect([answer.errorCode, answer.details?.[0]?.field]).toEqual([code, field]);
+    expect((await post('ticket/search', {})).data['total_count']).toBe(0);
+  });
+
+  test('are refused for a user of another group and for one who has left', async () => {
+    const theirs = await desk.addUser('theirs', { group_type: 'hmg' });
+    const gone = await desk.addUser('gone', { status: 'left' });
+    for (const other of [theirs, gone])
+      expect((await post('ticket/give', gift({ uid: other }))).errorCode).toBe(1017);
+  });
+});
+
+describe('a ticket', () => {
+  let id: number;
+  beforeEach(async () => {
+    id = (await post('ticket/give', gift({ expires_at: '2099-12-31' }))).data.ticket_id;
+  });
+
+  test('is cancelled with what is left of it, once', async () => {
+    const cancel = { status: 'cancelled', note: 'a mistake', version: 1 };
+    expect((await post(`ticket/update/${String(id)}`, cancel)).data['ticket']).toMatchObject({
+      ...{ status: 'cancelled', left_basic: 0, left_bonus: 0, refund: 0, version: 2 },
+    });
+    expect((await post(`ticket/update/${String(id)}`, cancel)).errorCode).toBe(20414);
+    expect((await post(`ticket/update/${String(id)}`, { ...cancel, version: 2 })).errorCode).toBe(8004);
+    expect((await detail(id))['entries']).toMatchObject([
+      { kind: 'issue' },
+      { kind: 'cancel', balance_after: 0 },
+    ]);
+  });
+
+  test('is not cancelled while a run has some of it reserved', async () => {
+    await desk.farm.db.updateTable('tickets').set({ reserved_basic: 1 }).execute();
+    const answer = await post(`ticket/update/${String(id)}`, { status: 'cancelled', version: 1 });
+    expect([answer.errorCode, answer.details?.[0]?.field]).toEqual([8004, 'reserved']);
+  });
+
+  test('gets another last day, which is part of it', async () => {
+    await post(`ticket/update/${String(id)}`, { expires_at: '2098-01-31', version: 1 });
+    expect((await detail(id))['ticket']).toMatchObject({ expires_at: '2098-02-01T00:00:00.000+09:00' });
+  });
+
+  test('of another group, or of another owner than is said, is not there', async () => {
+    await desk.farm.db.updateTable('tickets').set({ group_type: 'hmg' }).execute();
+    expect((await get(`ticket/${uid}/${String(id)}/detail`)).errorCode).toBe(2002);
+    expect((await post(`ticket/update/${String(id)}`, { note: 'mine', version: 1 })).errorCode).toBe(2002);
+    await desk.farm.db.updateTable('tickets').set({ group_type: 'origin' }).execute();
+    expect((await get(`ticket/someone/${String(id)}/detail`)).errorCode).toBe(2002);
+  });
+
+  test('is found by its owner, in pages counted from 0', async () => {
+    const other = await desk.addUser('seoyeon.lee');
+    await post('ticket/give', gift({ uid: other }));
+    expect((await post('ticket/search', { sval: 'SEOYEON' })).data).toMatchObject({
+      total_count: 1,
+      tickets: [{ owner_name: 'seoyeon.lee' }],
+    });
+    expect((await post('ticket/search', { rows_per_page: 1, page: 1 })).data).toMatchObject({
+      total_count: 2,
+      tickets: [{ ticket_id: id }],
+    });
+    expect((await post('ticket/search', { filter: { status: 'used' } })).data['total_count']).toBe(0);
+    expect((await post('point/search', { sval: 'minjun' })).data).toMatchObject({ total_count: 1 });
+  });
+
+  test('stands on the main page with where all points are, while it expires within 30 days', async () => {
+    const last = new Date(desk.farm.clock.now().getTime() + 5 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+    await post('ticket/give', gift({ expires_at: last }));
+    const { data } = await get('ticket/main');
+    expect(data).toMatchObject({
+      today: { count: 0, amount: 0 },
+      points: { available: 240, reserved: 0, spent: 0, expired: 0 },
+    });
+    expect(data['expiring']).toHaveLength(1);
+    expect(data['tickets']).toHaveLength(2);
+  });
+
+  test('is nothing where the deployment goes without prices', async () => {
+    const without = await openUserDesk({ beside: desk.farm, settings: { features: { pricing: false } } });
+    const answer = await without.farm.app.inject({ url: '/admbo/ticket/main', headers: { cookie } });
+    expect(answer.json<Answer>().errorCode).toBe(2001);
+    await without.farm.close();
+  });
+});

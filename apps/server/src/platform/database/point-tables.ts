@@ -1,0 +1,65 @@
+import type { GroupType } from '@rackhand/contract/deployment/deployment';
+import type { EntryKind } from '@rackhand/contract/points/ledger';
+import type { payments, ticketKinds } from '@rackhand/contract/points/ticket';
+import type { ColumnType, Generated } from 'kysely';
+import type { Instant, InstantOrNull } from './column-types.ts';
+
+type OrNull<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+
+interface WalletsTable {
+  wallet_id: Generated<number>;
+  group_type: GroupType;
+  /** Either of the two is null. */
+  uid: OrNull<string>;
+  team_id: OrNull<number>;
+  basic: Generated<number>;
+  bonus: Generated<number>;
+  reserved: Generated<number>;
+}
+
+export interface TicketsTable {
+  ticket_id: Generated<number>;
+  wallet_id: number;
+  group_type: GroupType;
+  kind: (typeof ticketKinds)[number];
+  product_id: OrNull<number>;
+  product_name: Generated<string>;
+  basic_point: Generated<number>;
+  bonus_point: Generated<number>;
+  left_basic: Generated<number>;
+  left_bonus: Generated<number>;
+  reserved_basic: Generated<number>;
+  reserved_bonus: Generated<number>;
+  price: Generated<number>;
+  discount: Generated<number>;
+  amount: Generated<number>;
+  payment: OrNull<(typeof payments)[number]>;
+  order_id: OrNull<string>;
+  refund: Generated<number>;
+  is_cancelled: Generated<boolean>;
+  expires_at: InstantOrNull;
+  note: string;
+  created_by: string;
+  created_at: Instant;
+  version: Generated<number>;
+}
+
+interface LedgerTable {
+  entry_id: Generated<number>;
+  at: Instant;
+  kind: EntryKind;
+  wallet_id: number;
+  ticket_id: number;
+  basic: Generated<number>;
+  bonus: Generated<number>;
+  test_run_id: OrNull<number>;
+  by: string;
+  balance_after: Generated<number>;
+  note: Generated<string>;
+}
+
+export interface PointTables {
+  wallets: WalletsTable;
+  tickets: TicketsTable;
+  ledger: LedgerTable;
+}

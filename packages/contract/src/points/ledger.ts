@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** Where points of a lot are. Every entry moves some from one of these to another. Document 10, Points. */
+export const pointAccounts = ['issued', 'available', 'reserved', 'spent', 'expired', 'cancelled'] as const;
+export type PointAccount = (typeof pointAccounts)[number];
+
+/** From where to where an entry of each kind moves points. */
+export const entryMoves = {
+  issue: ['issued', 'available'],
+  reserve: ['available', 'reserved'],
+  release: ['reserved', 'available'],
+  spend: ['reserved', 'spent'],
+  expire: ['available', 'expired'],
+  cancel: ['available', 'cancelled'],
+  refund: ['spent', 'available'],
+} as const satisfies Record<string, readonly [from: PointAccount, to: PointAccount]>;
+export type EntryKind = keyof typeof entryMoves;
+export const entryKinds = /* @__PURE__ */ Object.keys(entryMoves) as [EntryKind, ...EntryKind[]];
+
+/** What an entry of a kind does to the points in an account: more, less, or nothing. */
+export function signIn(kind: EntryKind, account: PointAccount): -1 | 0 | 1 {
+  const [from, to] = entryMoves[kind];
+  if (to === account) return 1;
+  return from === account ? -1 : 0;
+}
+
+export const ledgerEntry = z.object({
+  entry_id: z.int(),
+  at: z.string(),
+  kind: z.enum(entryKinds),
+  ticket_id: z.int(),
+  owner_name: z.string(),
+  basic: z.int(),
+  bonus: z.int(),
+  /** `{tid}-{n}`; null: of no run. */
+  test_run_id: z.string().nullable(),
+  by: z.string(),
+  /** Points that the wallet has available then. */
+  balance_after: z.int(),
+  note: z.string(),
+});
+export type LedgerEntry = z.infer<typeof ledgerEntry>;
+
+export const ledgerColumns = ['entry_id', 'at', 'kind', 'ticket_id'] as const;
+export const ledgerSearchKeys = ['user_id', 'team_name', 'test_run_id', 'ticket_id'] as const;
+
+export const wallet = z.object({
+  basic: z.int(),
+  bonus: z.int(),
+  reserved: z.int(),
+  /** basic + bonus: what can be spent. */
+  available: z.int(),
+});
+export type Wallet = z.infer<typeof wallet>;
