@@ -19,7 +19,7 @@ const asking =
   /features\/(exclusion\/|commands\/(use-asked|running-|command-(dialog|progress|buttons)|kinds\/|targets\/|jobs\/use-job-n|sending\/(use-|command-f))|devices\/(use-change-state|who-was|state\/))/;
 /** What the pages of tests have in common. */
 const tests =
-  /features\/(tests\/(?!live)|pauses\/(?!live)|test-plan|device-chooser)|contract\/src\/(test\/|app\/cleaning|endpoints\/(apps|tests|projects|schedule|custom-test))/;
+  /features\/(tests\/(?!live)|pauses\/(?!live)|test-plan|device-chooser|reclassification|downloads)|contract\/src\/(test\/|app\/cleaning|endpoints\/(apps|tests|projects|schedule|custom-test|csv|junit|reclassify))/;
 // But for what the device list says not a word of.
 const elsewhere = new RegExp(
   `features/(incidents|pauses|tests|tokkidan)/|contract/src/(app/(install-errors|cleaning-words)|audit/audit-actions|endpoints/(apps|tests|schedule|projects|custom-test|tokkidan)|test/)|${forms.source}|${asking.source}`,
