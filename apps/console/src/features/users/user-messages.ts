@@ -13,6 +13,7 @@ export const userMessages = defineMessages({
     key: '찾을 항목',
     value: '검색어',
     search: '검색',
+    add: '사용자 추가',
     columns: {
       id: '번호',
       user_id: '사용자 아이디',
@@ -45,6 +46,7 @@ export const userMessages = defineMessages({
     key: 'Field',
     value: 'Search text',
     search: 'Search',
+    add: 'Add a user',
     columns: {
       id: 'No.',
       user_id: 'User ID',

@@ -11,9 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SignInAsUserDialog } from '../sign-in-as-user/sign-in-as-user-dialog.tsx';
+import { AddUserDialog } from './add-user-dialog.tsx';
 import { userMessages } from './user-messages.ts';
-import { usersQuery } from './user-queries.ts';
+import { userCountsQuery, usersQuery } from './user-queries.ts';
 import { UserSearchForm } from './user-search-form.tsx';
+import { UserStatusChips } from './user-status-chips.tsx';
 import { UserTable } from './user-table.tsx';
 import { defaultView, rowChoices, userSortOf, withRows } from './user-view.ts';
 
@@ -28,14 +30,26 @@ export function UserPage(): ReactElement {
   const { page = defaultView.page, rows_per_page: rows = defaultView.rows_per_page } = view;
   const query = useQuery(usersQuery(api, view));
   const { data, isPlaceholderData: stale } = query;
+  const { data: counts } = useQuery(userCountsQuery(api));
   const [chosen, setChosen] = useState<User | null>(null);
+  const [adding, setAdding] = useState(false);
   return (
     <Page
       title={words.title}
       number={data && formatNumber(data.total_count)}
       unit={words.countUnit}
       forTyping
+      tools={
+        <Button look="primary" onClick={() => setAdding(true)}>
+          {words.add}
+        </Button>
+      }
     >
+      <UserStatusChips
+        counts={counts}
+        status={view.status}
+        onStatus={(status) => void navigate({ search: { ...view, status, page: undefined } })}
+      />
       <UserSearchForm
         key={`${view.skey ?? ''} ${view.sval ?? ''}`}
         view={view}
@@ -43,7 +57,10 @@ export function UserPage(): ReactElement {
       />
       <LoadState query={query} words={words} rows={10} />
       {data?.total_count === 0 && (
-        <NoUsers filtered={view.sval !== undefined} onClear={() => void navigate({ search: {} })} />
+        <NoUsers
+          filtered={view.sval !== undefined || view.status !== undefined}
+          onClear={() => void navigate({ search: {} })}
+        />
       )}
       {data !== undefined && data.total_count > 0 && (
         <>
@@ -64,6 +81,7 @@ export function UserPage(): ReactElement {
           />
         </>
       )}
+      {adding && <AddUserDialog onClose={() => setAdding(false)} />}
       {chosen !== null && <SignInAsUserDialog user={chosen} onClose={() => setChosen(null)} />}
     </Page>
   );

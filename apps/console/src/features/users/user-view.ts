@@ -1,9 +1,11 @@
 import {
   type UserColumn,
   type UserSearchKey,
+  type UserStatus,
   userColumns,
   userListLimits,
   userSearchKeys,
+  userStatuses,
 } from '@rackhand/contract/account/user';
 import type { SortedBy } from '@rackhand/contract/call/list-query';
 import { parseColumnSort } from '../../platform/column-sort.ts';
@@ -14,6 +16,7 @@ import type { SearchValues } from '../../platform/search-values.ts';
 export interface UserView {
   skey?: UserSearchKey | undefined;
   sval?: string | undefined;
+  status?: UserStatus | undefined;
   page?: number | undefined;
   rows_per_page?: number | undefined;
   /** `-email`: by e-mail, the other way. */
@@ -34,6 +37,7 @@ export function parseUserView(values: SearchValues): UserView {
   return {
     skey: userSearchKeys.find((key) => key === values.skey),
     sval: values.sval === undefined || values.sval === '' ? undefined : textOf(values.sval),
+    status: userStatuses.find((status) => status === values.status),
     page,
     rows_per_page: rowChoices.find((rows) => rows === Number(values.rows_per_page)),
     sort: userSortOf(values) === undefined ? undefined : values.sort,

@@ -1,0 +1,109 @@
+import { brokenPasswordRules, passwordRules } from '@rackhand/contract/account/password-rules';
+import { userLimits } from '@rackhand/contract/account/user';
+import { type GivenInfo, userMistakes } from '@rackhand/contract/account/user-fields';
+import { createUser } from '@rackhand/contract/endpoints/user-changes';
+import type { Text } from '@rackhand/contract/text/language';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { callWithSecret } from '../../platform/api/call-with-secret.ts';
+import { detailText, errorText } from '../../platform/api/error-text.ts';
+import { type Faults, useFieldFaults } from '../../platform/form/use-field-faults.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { addUserMessages } from './add-user-messages.ts';
+import { usersKey } from './user-queries.ts';
+
+/** What the form holds, as it is typed. */
+export interface NewUser {
+  user_id: string;
+  username: string;
+  email: string;
+  phone: string;
+  max_concurrent_tests: string;
+  way: 'invite' | 'password';
+  pw: string;
+}
+
+export const emptyUser: Omit<NewUser, 'way'> = {
+  ...{ user_id: '', username: '', email: '', phone: '', max_concurrent_tests: '1', pw: '' },
+};
+
+const fields = ['user_id', 'username', 'email', 'phone', 'max_concurrent_tests', 'pw'] as const;
+type Field = (typeof fields)[number];
+
+interface AddUser {
+  faults: Faults<Field>;
+  faultOf: (field: Field) => Text | null;
+  look: (field: Field, value: string) => void;
+  /** @returns whether the user was added */
+  save: (values: NewUser) => Promise<boolean>;
+}
+
+export function useAddUser(): AddUser {
+  const { api, notices } = usePlatform();
+  const client = useQueryClient();
+  const { faults, of, look, tell } = useFieldFaults<Field>(mistakeAt);
+
+  async function send({ way, pw, max_concurrent_tests, ...info }: NewUser): Promise<void> {
+    const body = { ...info, max_concurrent_tests: Number(max_concurrent_tests) };
+    if (way === 'invite') await api.call(createUser, { body });
+    else
+      await callWithSecret(api, createUser, async ({ key, encrypt }) => ({
+        body: { ...body, pw: await encrypt(pw), key },
+      }));
+    const said = way === 'invite' ? 'invited' : 'added';
+    notices.succeed(inBoth(addUserMessages, (both) => both[said](info.user_id)));
+  }
+
+  const save = async (values: NewUser): Promise<boolean> => {
+    const tried = Object.fromEntries(fields.map((field) => [field, values[field]]));
+    const mistakes = mistakesOf(values);
+    if (Object.keys(mistakes).length > 0) {
+      tell(mistakes, tried);
+      return false;
+    }
+    try {
+      await send(values);
+      return true;
+    } catch (error) {
+      tell(faultsOf(error), tried);
+      return false;
+    } finally {
+      void client.invalidateQueries({ queryKey: usersKey });
+    }
+  };
+  return { faults, faultOf: of, look, save };
+}
+
+const { minimum, maximum } = userLimits.concurrentTests;
+
+function mistakeAt(field: Field, value: string): Text | null {
+  if (field === 'pw') return null;
+  if (field === 'max_concurrent_tests')
+    return Number(value) >= minimum && Number(value) <= maximum ? null : limitMistake;
+  const info: GivenInfo = { [field]: value };
+  return userMistakes(info)[0]?.message ?? null;
+}
+
+const limitMistake: Text = { ko: '1부터 1000까지의 숫자입니다.', en: 'A number from 1 to 1000.' };
+
+function mistakesOf(values: NewUser): Faults<Field> {
+  const { user_id: id, username: name, email, phone, way, pw } = values;
+  const [broken] = way === 'password' ? brokenPasswordRules(pw, { id, name, email, phone }) : [];
+  const pairs = fields.map((field) => [field, mistakeAt(field, values[field])] as const);
+  const found = pairs.filter((pair): pair is [Field, Text] => pair[1] !== null);
+  return {
+    ...Object.fromEntries(found),
+    ...(broken !== undefined && { pw: { ko: passwordRules[broken].ko, en: passwordRules[broken].en } }),
+  };
+}
+
+/** Said at the field that is at fault, else for the whole. */
+function faultsOf(error: unknown): Faults<Field> {
+  const text = errorText(error);
+  if (!(error instanceof ApiError)) return { call: text };
+  if (error.code === '1025') return { pw: text };
+  const named = error.details.filter(({ field }) => fields.some((name) => name === field));
+  if (named.length === 0) return { call: text };
+  return Object.fromEntries(named.map((detail) => [detail.field, detailText(detail)]));
+}

@@ -1,0 +1,84 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
+import { signIn } from '../browser/sign-in.ts';
+import { type Farm, startFarm } from '../farm/farm.ts';
+
+const words = {
+  ko: {
+    ...{ list: '사용자', add: '사용자 추가', submit: '추가', way: '비밀번호 정하기' },
+    ...{
+      id: '사용자 아이디',
+      name: '이름',
+      email: '이메일',
+      left: '탈퇴',
+      active: '사용 중',
+    },
+    broken: '아이디나 이름이 들어가거나 4글자 이상 겹칠 수 없음',
+  },
+  en: {
+    ...{ list: 'Users', add: 'Add a user', submit: 'Add', way: 'Set a password' },
+    ...{ id: 'User ID', name: 'Username', email: 'Email', left: 'Left', active: 'Active' },
+    broken: 'No ID or name, or four characters in a row from them',
+  },
+} as const;
+
+let farm: Farm;
+let browser: Browser;
+let person: Person;
+beforeAll(async () => {
+  const settings = { serviceUrl: 'https://service.example/app' };
+  farm = await startFarm({ devices: 1, deployments: { 'origin.json': settings } });
+  browser = await openChromium();
+});
+afterAll(async () => {
+  await leaveChromium(browser);
+  await farm.stop();
+});
+beforeEach(async () => {
+  person = await openBrowser(browser, farm.url);
+  await signIn(person.page, farm);
+});
+afterEach(async () => {
+  expect(person.complaints).toEqual([]);
+  await person.leave();
+});
+
+describe.each(['ko', 'en'] as const)('an admin at the list of users, in %s,', (language) => {
+  const said = words[language];
+  const newId = `hana.${language}`;
+
+  it('narrows it by status, adds a user with a password that keeps the rules, and finds the user in it', async () => {
+    const { page } = person;
+    await page.goto('/user');
+    if (language === 'en') await page.getByRole('radio', { name: 'English' }).click();
+    await page.getByRole('heading', { level: 1, name: said.list }).waitFor();
+    const statuses = page.getByRole('group').getByRole('button', { name: new RegExp(`^${said.left} `) });
+    await statuses.click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('left');
+    await expect.poll(() => page.getByRole('cell', { name: said.active, exact: true }).count()).toBe(0);
+    await statuses.click();
+    await page.getByRole('button', { name: said.add, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const field = (name: string) => dialog.getByRole('textbox', { name: new RegExp(`^${name}`) });
+    const secret = dialog.locator('input[type=password]');
+    await field(said.id).fill(newId);
+    await field(said.name).fill('Hana');
+    await field(said.email).fill(`${newId}@customer.example`);
+    await dialog.getByRole('radio', { name: said.way }).click();
+    await secret.fill('Hana.7!xQ');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: said.submit, exact: true }).click();
+    await dialog.getByText(said.broken).first().waitFor();
+    await secret.fill('Blue7Kettle!moss');
+    await dialog.getByRole('button', { name: said.submit, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: newId, exact: true }) });
+    await row.getByText('ha***@customer.example').waitFor();
+    await expectAccessible(page);
+  });
+});
