@@ -4,7 +4,7 @@ import {
   productMoves,
   productStatusWords,
 } from '@rackhand/contract/points/product-states';
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -71,19 +71,19 @@ function ProductRow({ product, onMove, onDescribe, onCopy }: ProductRowProps): R
       <td data-align="end">{won(product.tax)}</td>
       <td data-align="end">{days === null ? words.noEnd : words.days(formatNumber(days))}</td>
       <td>
-        <span className={styles.actions}>
-          {productMoves[status].map((to) => (
-            <Button key={to} aria-description={name} onClick={() => onMove(product, to)}>
+        {productMoves[status].map((to) => (
+          <Fragment key={to}>
+            <Button aria-description={name} onClick={() => onMove(product, to)}>
               {words.moves[to]}
-            </Button>
-          ))}
-          <Button aria-description={name} onClick={() => onDescribe(product)}>
-            {words.describe}
-          </Button>
-          <Button aria-description={name} onClick={() => onCopy(product)}>
-            {words.copy}
-          </Button>
-        </span>
+            </Button>{' '}
+          </Fragment>
+        ))}
+        <Button aria-description={name} onClick={() => onDescribe(product)}>
+          {words.describe}
+        </Button>{' '}
+        <Button aria-description={name} onClick={() => onCopy(product)}>
+          {words.copy}
+        </Button>
       </td>
     </tr>
   );

@@ -1,11 +1,6 @@
 import { addNotice, updateNotice } from '@rackhand/contract/endpoints/notices';
-import {
-  type Notice,
-  type NoticeField,
-  type NoticeValues,
-  noticeMistakes,
-  trimmedNotice,
-} from '@rackhand/contract/notice/notice';
+import { type Notice, type NoticeField, type NoticeValues } from '@rackhand/contract/notice/notice';
+import { noticeMistakes, trimmedNotice } from '@rackhand/contract/notice/notice-rules';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { errorText, faultAt } from '../../../platform/api/error-text.ts';
 import type { Faults } from '../../../platform/form/use-field-faults.ts';
