@@ -236,6 +236,8 @@ export const ownRefusals: Record<string, string> = {
   // By what they are put together; and the run is asked for before its device.
   'GET /admbo/test/fail/list group': '400 901',
   'POST /admbo/csv/download group': '400 901',
+  // Of which table is asked first.
+  'POST /admbo/csv/download tokkidan_id': '400 901',
   // With which other run is asked first.
   'GET /admbo/test/compare b': '400 901',
   'GET /admbo/test/{id}/testfile arn': '404 2003',

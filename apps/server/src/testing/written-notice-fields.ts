@@ -2,7 +2,7 @@ import { type Notice, noticeLimits } from '@rackhand/contract/notice/notice';
 import { normalLines } from '@rackhand/contract/text/normal-form';
 import type { EditDesk } from './edit-desk.ts';
 import { dayMs } from './sign-in-desk.ts';
-import { type Get, type Send, trimmed, type WrittenField } from './written-field.ts';
+import { composed, type Get, type Send, type WrittenField } from './written-field.ts';
 
 /** Notices for customers. */
 export async function noticeFields(desk: EditDesk, send: Send, get: Get): Promise<WrittenField[]> {
@@ -19,7 +19,7 @@ export async function noticeFields(desk: EditDesk, send: Send, get: Get): Promis
       send('POST', '/service/noti/update', { noti_id, version: (await stored()).version, [key]: value }),
     read: async () => (await stored())[key],
   });
-  const title = { kind: 'text', most: noticeLimits.titleCharacters, kept: trimmed } as const;
+  const title = { kind: 'text', most: noticeLimits.titleCharacters, kept: composed } as const;
   const most = noticeLimits.contentCharacters;
   const content = { kind: 'text', most, kept: (text: string) => normalLines(text).trim() } as const;
   return [

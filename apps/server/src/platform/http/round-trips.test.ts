@@ -65,6 +65,7 @@ const noValues =
   /^(?:aids?|filter|from|to|team_id|(?:with_)?arns?|bulk_id|devices|decision|draining|force|group|groups|hold_id|id|info|key|locale|login_record_id|minutes|noti_id|product_id|old_status|new_status|new_device_id|new_state|old_device_id|old_pw|old_state|orderby|others|page|pw|rack|racks|rows_per_page|server|skey|sort|state|sval|tkey|token|tokens_to|type|uid|(?:with_)?version|adm_pw|resend|verification_code|admin_id)$/;
 /** Chosen from a list, an instant, or written by the statement that the change of it is written by. */
 const elsewhere = new Set([
+  'POST /admbo/device/{udid}/clean policy',
   'POST /admbo/ticket/give basic_point',
   'POST /admbo/ticket/give bonus_point',
   'POST /admbo/ticket/give expires_at',
