@@ -11,7 +11,7 @@ import { listRounds } from './tokkidan.ts';
 
 const { skey, sval, filter, from, to, sort, orderby: otherSort } = searchTests.body.shape;
 const { group, signature } = listFails.query.shape;
-const { q, tokkidan_id, result } = listRounds.query.shape;
+const { q, result } = listRounds.query.shape;
 
 const ofNotices = searchOrder(noticeColumns);
 const { state } = listNotices.query.shape;
@@ -36,7 +36,8 @@ export const downloadCsv = defineEndpoint({
     orderby: z.union([otherSort.unwrap(), ofNotices.orderby.unwrap()]).optional(),
     ...{ state, status },
     group: group.unwrap().optional(),
-    ...{ q, tokkidan_id, result },
+    ...{ q, result },
+    tokkidan_id: z.int().min(1).optional(),
     /** Only these of the list. */
     test_run_ids: z
       .array(z.string().regex(/^[1-9]\d{0,8}-[1-9]\d{0,3}$/))
