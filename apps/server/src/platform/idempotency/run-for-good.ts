@@ -50,8 +50,7 @@ async function refuseTwin(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const answer = Object(Object(twin?.outcome)['answer']) as Record<string, unknown>;
-  const [named] = Object.entries(answer);
+  const [named] = Object.entries(Object(twin?.outcome.answer) as Record<string, unknown>);
   if (named !== undefined) throw new DomainError('20414', [{ field: named[0], message: String(named[1]) }]);
 }
 
