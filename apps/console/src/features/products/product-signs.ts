@@ -1,5 +1,4 @@
 import type { ProductStatus } from '@rackhand/contract/points/product-states';
-import { formatNumber } from '../../platform/formats.ts';
 
 /** Tells one status from the others without its colour. */
 export const signs = {
@@ -11,5 +10,3 @@ export const signs = {
 
 export const toneOf = (status: ProductStatus): 'good' | undefined =>
   status === 'on_sale' ? 'good' : undefined;
-
-export const won = (amount: number): string => `₩${formatNumber(amount)}`;

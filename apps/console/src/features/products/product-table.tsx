@@ -7,12 +7,13 @@ import {
 import { Fragment, type ReactElement } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { formatWon } from '../../platform/won.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { productMessages } from './product-messages.ts';
-import { signs, toneOf, won } from './product-signs.ts';
+import { signs, toneOf } from './product-signs.ts';
 import styles from './products.module.css';
 
 interface ProductTableProps {
@@ -65,10 +66,10 @@ function ProductRow({ product, onMove, onDescribe, onCopy }: ProductRowProps): R
       <td data-align="end">
         {formatNumber(product.basic_point)} + {formatNumber(product.bonus_point)}
       </td>
-      <td data-align="end">{won(product.price)}</td>
+      <td data-align="end">{formatWon(product.price)}</td>
       <td data-align="end">{formatNumber(product.discount)}%</td>
-      <td data-align="end">{won(product.amount)}</td>
-      <td data-align="end">{won(product.tax)}</td>
+      <td data-align="end">{formatWon(product.amount)}</td>
+      <td data-align="end">{formatWon(product.tax)}</td>
       <td data-align="end">{days === null ? words.noEnd : words.days(formatNumber(days))}</td>
       <td>
         {productMoves[status].map((to) => (

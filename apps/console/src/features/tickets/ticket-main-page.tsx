@@ -6,13 +6,14 @@ import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { formatWon } from '../../platform/won.ts';
 import { Button, buttonLink } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { GiveDialog } from './give/give-dialog.tsx';
 import { TicketSearchForm } from './list/ticket-search-form.tsx';
 import { TicketTable } from './list/ticket-table.tsx';
-import { formatWon, ticketMessages } from './ticket-messages.ts';
+import { ticketMessages } from './ticket-messages.ts';
 import { ticketMainQuery } from './ticket-queries.ts';
 import styles from './tickets.module.css';
 

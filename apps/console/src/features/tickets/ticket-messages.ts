@@ -247,6 +247,3 @@ export const ticketMessages = defineMessages({
     toList: 'Ticket list',
   },
 });
-
-const won = new Intl.NumberFormat('ko-KR', { style: 'currency', currency: 'KRW' });
-export const formatWon = (amount: number): string => won.format(amount);

@@ -2,6 +2,7 @@ import { defineMessages } from '../../platform/i18n/messages.ts';
 
 export const addUserMessages = defineMessages({
   ko: {
+    limitMistake: '1부터 1000까지의 숫자입니다.',
     title: '사용자 추가',
     add: '추가',
     adding: '추가하는 중',
@@ -24,6 +25,7 @@ export const addUserMessages = defineMessages({
     invited: (id: string) => `${id} 사용자를 메일로 초대했습니다.`,
   },
   en: {
+    limitMistake: 'A number from 1 to 1000.',
     title: 'Add a user',
     add: 'Add',
     adding: 'Adding',

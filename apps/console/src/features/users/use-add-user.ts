@@ -80,12 +80,12 @@ const { minimum, maximum } = userLimits.concurrentTests;
 function mistakeAt(field: Field, value: string): Text | null {
   if (field === 'pw') return null;
   if (field === 'max_concurrent_tests')
-    return Number(value) >= minimum && Number(value) <= maximum ? null : limitMistake;
+    return Number(value) >= minimum && Number(value) <= maximum
+      ? null
+      : inBoth(addUserMessages, (words) => words.limitMistake);
   const info: GivenInfo = { [field]: value };
   return userMistakes(info)[0]?.message ?? null;
 }
-
-const limitMistake: Text = { ko: '1부터 1000까지의 숫자입니다.', en: 'A number from 1 to 1000.' };
 
 function mistakesOf(values: NewUser): Faults<Field> {
   const { user_id: id, username: name, email, phone, way, pw } = values;

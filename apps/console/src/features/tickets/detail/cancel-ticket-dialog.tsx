@@ -7,8 +7,9 @@ import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
+import { formatWon } from '../../../platform/won.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { formatWon, ticketMessages } from '../ticket-messages.ts';
+import { ticketMessages } from '../ticket-messages.ts';
 import { reloadTickets } from '../ticket-queries.ts';
 
 /** Says beforehand how many points go, and what is to be refunded. */

@@ -3,8 +3,9 @@ import type { Ticket } from '@rackhand/contract/points/ticket';
 import type { ReactElement } from 'react';
 import { formatDateTime, formatNumber } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { formatWon } from '../../../platform/won.ts';
 import { PlainText } from '../../../ui/plain-text.tsx';
-import { formatWon, ticketMessages } from '../ticket-messages.ts';
+import { ticketMessages } from '../ticket-messages.ts';
 import styles from '../tickets.module.css';
 
 /** Facts and receipt: what was paid stands with how it came about. */

@@ -11,10 +11,11 @@ import { paths } from '../../../paths.ts';
 import { formatDateTime, formatNumber } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useColumnSorting } from '../../../platform/use-column-sorting.ts';
+import { formatWon } from '../../../platform/won.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
-import { formatWon, ticketMessages } from '../ticket-messages.ts';
+import { ticketMessages } from '../ticket-messages.ts';
 
 interface TicketTableProps {
   label: string;
