@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { readLots } from './lots.ts';
 import { postEntries } from './post-entries.ts';
+import { signOf } from './sign-of.ts';
 import { type LockedWallet, lockWallet, type Owner } from './wallet.ts';
 
 interface Charged {
@@ -69,8 +70,7 @@ function rest(reserved: readonly Lot[], spent: readonly Share[]): Share[] {
 async function readReserved(trx: Trx, runId: string): Promise<Lot[]> {
   const { rows } = await sql<{ ticket_id: number; basic: string; bonus: string; expires_at: Date | null }>`
     select l.ticket_id, t.expires_at,
-      sum(case l.kind when 'reserve' then l.basic when 'release' then -l.basic when 'spend' then -l.basic else 0 end) as basic,
-      sum(case l.kind when 'reserve' then l.bonus when 'release' then -l.bonus when 'spend' then -l.bonus else 0 end) as bonus
+      sum(${signOf('reserved')} * l.basic) as basic, sum(${signOf('reserved')} * l.bonus) as bonus
     from ledger l join tickets t using (ticket_id) where l.test_run_id = ${runId}::bigint
     group by l.ticket_id, t.expires_at`.execute(trx);
   return rows

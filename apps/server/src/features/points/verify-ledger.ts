@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { signOf } from './sign-of.ts';
 
 /** A wallet or a lot whose sums are not those of the ledger. */
 export interface LedgerDifference {
@@ -16,10 +17,8 @@ export async function verifyLedger(db: Db): Promise<LedgerDifference[]> {
   const { rows } = await sql<Omit<LedgerDifference, 'counted'> & { counted: string }>`
     with moved as (
       select wallet_id, ticket_id,
-        case kind when 'issue' then 1 when 'release' then 1 when 'refund' then 1
-          when 'spend' then 0 else -1 end as available,
-        case kind when 'reserve' then 1 when 'release' then -1 when 'spend' then -1 else 0 end as reserved, basic, bonus
-      from ledger
+        ${signOf('available')} as available, ${signOf('reserved')} as reserved, basic, bonus
+      from ledger l
     ), lots as (
       select ticket_id, sum(available * basic) as left_basic, sum(available * bonus) as left_bonus,
         sum(reserved * basic) as reserved_basic, sum(reserved * bonus) as reserved_bonus from moved group by ticket_id

@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import { runForGood } from '../../platform/idempotency/run-for-good.ts';
 import { postEntries } from '../points/post-entries.ts';
 import { lockWallet, type Owner } from '../points/wallet.ts';
-import { lastInstantOf } from './last-instant.ts';
+import { expiryOf } from './last-instant.ts';
 
 export type TicketDeps = Pick<FeatureDeps, 'db' | 'clock'>;
 
@@ -16,9 +16,7 @@ export function give(deps: TicketDeps, call: Call<typeof giveTicket>): Promise<{
   return runForGood(deps, call, 'ticket/give', async (trx) => {
     const { body, actor, requestId, ip } = call;
     const at = deps.clock.now();
-    const expiresAt = body.expires_at === null ? null : lastInstantOf(body.expires_at);
-    if (expiresAt !== null && expiresAt <= at)
-      throw new DomainError('901', [{ field: 'expires_at', message: past }]);
+    const expiresAt = expiryOf(body.expires_at, at);
     const owner = await requireOwner(trx, call);
     const wallet = await lockWallet(trx, actor.groupType, owner);
     const { ticket_id } = await trx
@@ -61,5 +59,3 @@ async function requireOwner(trx: Trx, { body, actor }: Call<typeof giveTicket>):
     throw new DomainError('17001', [{ field: 'team_id', message: String(body.team_id) }]);
   return { teamId: team.team_id };
 }
-
-const past = { ko: '오늘이나 그 뒤의 날이어야 합니다.', en: 'Must be today or later.' };

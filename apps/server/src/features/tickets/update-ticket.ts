@@ -9,7 +9,7 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import { postEntries } from '../points/post-entries.ts';
 import { type LockedWallet, lockWallet } from '../points/wallet.ts';
 import type { TicketDeps } from './give-ticket.ts';
-import { lastInstantOf } from './last-instant.ts';
+import { expiryOf } from './last-instant.ts';
 import { requireTicket } from './require-ticket.ts';
 import { readTickets, type TicketRow, toTicket } from './ticket-row.ts';
 
@@ -56,12 +56,7 @@ function columns(
 ) {
   if (before.status !== 'active')
     throw new DomainError('8004', [{ field: 'status', message: before.status }]);
-  const expires =
-    body.expires_at === undefined
-      ? {}
-      : { expires_at: body.expires_at === null ? null : lastInstantOf(body.expires_at) };
-  if (expires.expires_at !== undefined && expires.expires_at !== null && expires.expires_at <= at)
-    throw new DomainError('901', [{ field: 'expires_at', message: past }]);
+  const expires = body.expires_at === undefined ? {} : { expires_at: expiryOf(body.expires_at, at) };
   const refund = refundOf(before.amount, before.left_basic, before.basic_point);
   return {
     ...(body.note === undefined ? {} : { note: body.note }),
@@ -92,5 +87,3 @@ function shown(row: TicketRow) {
   const { note, expires_at, status, left_basic, left_bonus, refund } = toTicket(row);
   return { note, expires_at, status, left_basic, left_bonus, refund };
 }
-
-const past = { ko: '오늘이나 그 뒤의 날이어야 합니다.', en: 'Must be today or later.' };
