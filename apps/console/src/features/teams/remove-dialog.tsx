@@ -9,11 +9,13 @@ import { useReloadTeams } from './use-reload-teams.ts';
 interface RemoveDialogProps {
   title: string;
   name: string;
+  /** Where it is a team that goes. */
+  team?: number;
   onRemove: () => Promise<unknown>;
   onClose: () => void;
 }
 
-export function RemoveDialog({ title, name, onRemove, onClose }: RemoveDialogProps): ReactElement {
+export function RemoveDialog({ title, name, team, onRemove, onClose }: RemoveDialogProps): ReactElement {
   const words = useMessages(teamMessages);
   const { notices } = usePlatform();
   const reload = useReloadTeams();
@@ -23,12 +25,12 @@ export function RemoveDialog({ title, name, onRemove, onClose }: RemoveDialogPro
     try {
       await onRemove();
       notices.succeed(inBoth(teamMessages, (said) => said.removed(name)));
+      reload(team);
     } catch (error) {
       notices.fail(
         inBoth(teamMessages, (said) => said.removeFailed),
         { error },
       );
-    } finally {
       reload();
     }
     onClose();

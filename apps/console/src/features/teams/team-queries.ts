@@ -23,9 +23,11 @@ export function teamsQuery(api: ApiClient, q: string) {
   });
 }
 
+export const membersKey = (team: number) => [...teamsKey, 'members', team] as const;
+
 export function membersQuery(api: ApiClient, team: number) {
   return queryOptions({
-    queryKey: [...teamsKey, 'members', team] as const,
+    queryKey: membersKey(team),
     queryFn: ({ signal }) => api.call(listTeamMembers, { params: { team_id: String(team) }, signal }),
   });
 }

@@ -119,7 +119,7 @@ function PanelBody({ team, teams, groups, onClose }: PanelBodyProps): ReactEleme
       )}
       {dialog === 'remove' && (
         <RemoveDialog
-          {...{ title: common.removeTeam, name: team_name }}
+          {...{ title: common.removeTeam, name: team_name, team: team_id }}
           onRemove={async () => {
             await api.call(removeTeam, { body: { team_id } });
             onClose();
