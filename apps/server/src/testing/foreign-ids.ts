@@ -94,6 +94,8 @@ export const noIds = new Set(
     'by',
     'role',
     'basic_point bonus_point expires_at note status',
+    // The number that the customers' service has given; who asks for another one's finds none.
+    'amount order_id payment',
     'app_id devices_named dry_run sha256 text value',
     'all_apps allow_data_loss delete_type priority update_type',
     'accept accept_new_devices action before columns decision device_type draining drift exclude_until from info is_shared is_super_admin kind',
@@ -173,6 +175,8 @@ export const besides: Record<string, object> = {
   '/service/hold': { state: 'USING', minutes: 5 },
   '/admbo/ticket/give': { basic_point: 1, note: 'x' },
   '/admbo/ticket/update/{id}': { version: 1 },
+  '/service/ticket/purchase': { order_id: 'x', product_id: 1, amount: 1, payment: 'card' },
+  '/service/ticket/cancel': { order_id: 'x', note: 'x' },
   '/service/hold/renew': { minutes: 5 },
   '/service/remove': { old_state: 'AVAILABLE' },
   '/admbo/custom/setting/{type}/update': { value: 'x' },
@@ -249,6 +253,8 @@ export const ownRefusals: Record<string, string> = {
   // It takes a file, and its lease is asked for first.
   'POST /service/runner/artifact test_run_id': '400 901',
   'GET /service/runner/app/{test_run_id} test_run_id': '400 901',
+  // For whom it is, is asked first.
+  'POST /service/ticket/purchase product_id': '400 901',
   'GET /admbo/hold arn': 'an empty list',
   'GET /service/noti/list noti_id': 'an empty list',
   'GET /admbo/project category_id': 'an empty list',

@@ -135,6 +135,7 @@ export const auditActions = {
   'custom_setting.removed': { ko: '검출 메시지 삭제', en: 'Detection message deleted' },
   'custom_setting.imported': { ko: '검출 메시지 가져오기', en: 'Detection messages imported' },
   'ticket.given': { ko: '포인트 지급', en: 'Points given' },
+  'ticket.bought': { ko: '이용권 구매', en: 'Ticket bought' },
   'ticket.changed': { ko: '이용권 변경', en: 'Ticket changed' },
   'ticket.cancelled': { ko: '이용권 취소', en: 'Ticket cancelled' },
   'project.added': { ko: '프로젝트 추가', en: 'Project added' },

@@ -13,6 +13,8 @@ export const pointLimits = {
   won: 1_000_000_000,
   noteCharacters: 1000,
   searchCharacters: 100,
+  /** Of the number that the customers' service gives an order. */
+  orderCharacters: 100,
   /** From a person without a key, the same body again so soon is a second press. */
   twinMs: 60_000,
   periodYears: 5,

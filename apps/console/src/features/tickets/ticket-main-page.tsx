@@ -34,6 +34,9 @@ export function TicketMainPage(): ReactElement {
       title={words.title}
       tools={
         <>
+          <Link className={buttonLink} to={paths.ticketList} search={{ kind: 'purchase' }}>
+            {words.purchases}
+          </Link>
           <Link className={buttonLink} to={paths.ticketList}>
             {words.all}
           </Link>

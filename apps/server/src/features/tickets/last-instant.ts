@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { midnightOf } from '../../platform/korean-time.ts';
+import { midnightOf, startOfDay } from '../../platform/korean-time.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -13,5 +13,9 @@ export function expiryOf(day: string | null, at: Date): Date | null {
     throw new DomainError('901', [{ field: 'expires_at', message: past }]);
   return expiresAt;
 }
+
+/** When points end that are valid for so many days after the one on which they were bought; null: never. */
+export const expiryAfter = (days: number | null, at: Date): Date | null =>
+  days === null ? null : new Date(startOfDay(at).getTime() + (days + 1) * dayMs);
 
 const past = { ko: '오늘이나 그 뒤의 날이어야 합니다.', en: 'Must be today or later.' };

@@ -1,3 +1,4 @@
+import { cancelPurchase, purchaseTicket } from '@rackhand/contract/endpoints/purchases';
 import {
   giveTicket,
   readTicket,
@@ -13,8 +14,10 @@ import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { addPointJobs } from '../points/point-upkeep.ts';
+import { cancelOrder } from './cancel-purchase.ts';
 import { findTickets } from './find-tickets.ts';
 import { give } from './give-ticket.ts';
+import { purchase } from './purchase-ticket.ts';
 import { findEntries, readEntries } from './read-ledger.ts';
 import { requireTicket } from './require-ticket.ts';
 import { readTicketMain } from './ticket-main.ts';
@@ -43,6 +46,8 @@ export function registerTicketRoutes(app: FastifyInstance, deps: FeatureDeps): v
   });
   bindEndpoint(app, giveTicket, (call) => give(deps, call));
   bindEndpoint(app, updateTicket, (call) => update(deps, call));
+  bindEndpoint(app, purchaseTicket, (call) => purchase(deps, call));
+  bindEndpoint(app, cancelPurchase, (call) => cancelOrder(deps, call));
   bindEndpoint(app, searchLedger, ({ actor, body }) => findEntries(db, actor.groupType, body));
   addPointJobs(deps);
 }

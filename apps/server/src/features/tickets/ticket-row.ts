@@ -4,6 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { TicketsTable } from '../../platform/database/point-tables.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
+import type { Owner } from '../points/wallet.ts';
 
 export interface TicketRow extends Selectable<TicketsTable> {
   uid: string | null;
@@ -60,4 +61,14 @@ export function toTicket(row: TicketRow): Ticket {
       version: row.version,
     },
   };
+}
+
+export function ownerOf({ uid, team_id }: Pick<TicketRow, 'uid' | 'team_id'>): Owner {
+  return uid === null ? { teamId: team_id ?? 0 } : { uid };
+}
+
+/** What the trail keeps of it before and after a change. */
+export function shownOf(row: TicketRow) {
+  const { note, expires_at, status, left_basic, left_bonus, refund } = toTicket(row);
+  return { note, expires_at, status, left_basic, left_bonus, refund };
 }

@@ -1,17 +1,15 @@
 import type { updateTicket } from '@rackhand/contract/endpoints/tickets';
-import { refundOf } from '@rackhand/contract/points/money';
 import type { Ticket } from '@rackhand/contract/points/ticket';
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { postEntries } from '../points/post-entries.ts';
-import { type LockedWallet, lockWallet } from '../points/wallet.ts';
+import { lockWallet } from '../points/wallet.ts';
+import { endTicket, requireActive } from './end-ticket.ts';
 import type { TicketDeps } from './give-ticket.ts';
 import { expiryOf } from './last-instant.ts';
 import { requireTicket } from './require-ticket.ts';
-import { readTickets, type TicketRow, toTicket } from './ticket-row.ts';
+import { ownerOf, readTickets, shownOf, toTicket } from './ticket-row.ts';
 
 type UpdateCall = Call<typeof updateTicket>;
 
@@ -25,9 +23,10 @@ export async function update({ db, clock }: TicketDeps, call: UpdateCall): Promi
     const before = await requireTicket(trx, actor.groupType, String(known.ticket_id));
     if (before.version !== body.version)
       throw new DomainError('20414', [{ field: 'version', message: String(before.version) }]);
-    const change = body.status === undefined ? { before, at } : { before, at, ended: true };
-    const set = columns(call, change);
-    if (body.status !== undefined) await cancelLeft(trx, { wallet, before, at }, call);
+    requireActive(before);
+    const set = columns(call, at);
+    if (body.status !== undefined)
+      await endTicket(trx, { wallet, before, at, by: actor.admId, note: body.note ?? '' });
     await trx
       .updateTable('tickets')
       .set({ ...set, version: before.version + 1 })
@@ -35,7 +34,7 @@ export async function update({ db, clock }: TicketDeps, call: UpdateCall): Promi
       .execute();
     const [after] = await readTickets(trx, { where: sql`t.ticket_id = ${before.ticket_id}` });
     if (after === undefined) throw new Error('the ticket is gone');
-    const [was, is] = [shown(before), shown(after)];
+    const [was, is] = [shownOf(before), shownOf(after)];
     const action = body.status === undefined ? 'ticket.changed' : 'ticket.cancelled';
     const object = String(before.ticket_id);
     await recordAudit(trx, { actor, action, object, before: was, after: is, requestId, ip, result: 'ok' });
@@ -43,47 +42,7 @@ export async function update({ db, clock }: TicketDeps, call: UpdateCall): Promi
   });
 }
 
-export function ownerOf({
-  uid,
-  team_id,
-}: Pick<TicketRow, 'uid' | 'team_id'>): { uid: string } | { teamId: number } {
-  return uid === null ? { teamId: team_id ?? 0 } : { uid };
-}
-
-function columns(
-  { body }: UpdateCall,
-  { before, at, ended }: { before: TicketRow; at: Date; ended?: boolean },
-) {
-  if (before.status !== 'active')
-    throw new DomainError('8004', [{ field: 'status', message: before.status }]);
+function columns({ body }: UpdateCall, at: Date) {
   const expires = body.expires_at === undefined ? {} : { expires_at: expiryOf(body.expires_at, at) };
-  const refund = refundOf(before.amount, before.left_basic, before.basic_point);
-  return {
-    ...(body.note === undefined ? {} : { note: body.note }),
-    ...expires,
-    ...(ended === true ? { is_cancelled: true, refund } : {}),
-  };
-}
-
-interface Cancelled {
-  wallet: LockedWallet;
-  before: TicketRow;
-  at: Date;
-}
-
-async function cancelLeft(
-  trx: Trx,
-  { wallet, before, at }: Cancelled,
-  { actor, body }: UpdateCall,
-): Promise<void> {
-  const reserved = before.reserved_basic + before.reserved_bonus;
-  if (reserved > 0) throw new DomainError('8004', [{ field: 'reserved', message: String(reserved) }]);
-  const { ticket_id, left_basic, left_bonus } = before;
-  const shares = [{ ticket_id, basic: left_basic, bonus: left_bonus }];
-  await postEntries(trx, wallet, { kind: 'cancel', shares, at, by: actor.admId, note: body.note ?? '' });
-}
-
-function shown(row: TicketRow) {
-  const { note, expires_at, status, left_basic, left_bonus, refund } = toTicket(row);
-  return { note, expires_at, status, left_basic, left_bonus, refund };
+  return { ...(body.note === undefined ? {} : { note: body.note }), ...expires };
 }

@@ -35,6 +35,8 @@ export interface TicketsTable {
   amount: Generated<number>;
   payment: OrNull<(typeof payments)[number]>;
   order_id: OrNull<string>;
+  /** Said when the order was taken back; null: it was not. */
+  cancel_note: OrNull<string>;
   refund: Generated<number>;
   is_cancelled: Generated<boolean>;
   expires_at: InstantOrNull;

@@ -31,6 +31,8 @@ export function TicketFacts({ ticket }: { ticket: Ticket }): ReactElement {
     [words.receipt, receipt],
     [words.supply, formatWon(ticket.supply)],
     [columns.tax, formatWon(ticket.tax)],
+    [columns.payment, ticket.payment === null ? '' : words.payments[ticket.payment]],
+    [words.keys.order_id, ticket.order_id ?? ''],
     [words.refund, formatWon(ticket.refund)],
   ];
   return (
