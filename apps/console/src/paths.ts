@@ -31,6 +31,7 @@ export const paths = {
   hostList: '/server',
   hostManagement: '/server_manage',
   users: '/user',
+  userList: '/user_list',
   products: '/product',
   tickets: '/ticket',
   ticketList: '/ticket_list',

@@ -300,7 +300,14 @@ const users = createRoute({
   getParentRoute: () => signedIn,
   path: paths.users,
   validateSearch: (values: SearchValues) => parseUserView(values),
-  component: page(() => import('./features/users/user-page.tsx'), 'UserPage'),
+  component: page(() => import('./features/users/user-main-page.tsx'), 'UserMainPage'),
+});
+
+const userList = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.userList,
+  validateSearch: (values: SearchValues) => parseUserView(values),
+  component: page(() => import('./features/users/user-list-page.tsx'), 'UserListPage'),
 });
 
 const products = createRoute({
@@ -452,6 +459,7 @@ export const routeTree = root.addChildren([
     hostManagement,
     adminList,
     users,
+    userList,
     products,
     tickets,
     ticketList,

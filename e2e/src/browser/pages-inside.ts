@@ -29,6 +29,7 @@ export const pagesInside = [
   '/server?host=lab-1',
   '/server_manage',
   '/user',
+  '/user_list',
   '/product',
   '/ticket',
   '/ticket_list',

@@ -167,7 +167,7 @@ describe('a super admin', () => {
 
   it('sorts the users by a heading, all of them and not those of the page alone', async () => {
     const { page } = person;
-    await page.goto('/user');
+    await page.goto('/user_list');
     const heading = page.getByRole('columnheader', { name: '이름' });
     const names = (): Promise<string[]> => page.locator('tbody tr td:nth-child(3)').allInnerTexts();
     await heading.getByRole('button').click();

@@ -87,7 +87,7 @@ describe('a list on a narrow screen', () => {
 
   it('has an edge where its actions lie over other columns, until those are scrolled into sight', async () => {
     const { page } = person;
-    const row = (await openList('/user', 'a window of 1024 px')).first();
+    const row = (await openList('/user_list', 'a window of 1024 px')).first();
     await page.getByRole('radio', { name: 'English' }).click();
     await expect.poll(() => hiddenPixels(page)).toBeGreaterThan(0);
     await expect.poll(() => hasEdge(row)).toBe(true);
@@ -110,7 +110,7 @@ describe('a list on a narrow screen', () => {
 
   it('is made of cards on a tablet, which say everything and reach nowhere beyond the edge', async () => {
     const { page } = person;
-    for (const path of ['/user', '/admin', '/sessions', '/audit']) {
+    for (const path of ['/user', '/user_list', '/admin', '/sessions', '/audit']) {
       const rows = await openList(path, 'a tablet');
       expect(await hiddenPixels(page)).toBe(0);
       const cut = await rows

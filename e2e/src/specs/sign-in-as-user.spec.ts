@@ -9,7 +9,7 @@ import { type Farm, startFarm } from '../farm/farm.ts';
 
 const words = {
   ko: {
-    list: '사용자',
+    list: '사용자 목록',
     action: '이 사용자로 로그인',
     confirm: '로그인',
     bar: '사용자로 로그인',
@@ -21,7 +21,7 @@ const words = {
     another: '이미 다른 사용자로',
   },
   en: {
-    list: 'Users',
+    list: 'User list',
     action: 'Sign in as this user',
     confirm: 'Sign in',
     bar: 'Signed in as a user',
@@ -63,7 +63,7 @@ afterEach(async () => {
 type Language = keyof typeof words;
 
 async function openList(page: Page, language: Language): Promise<void> {
-  await page.goto('/user');
+  await page.goto('/user_list');
   if (language === 'en') await page.getByRole('radio', { name: 'English' }).click();
   await page.getByRole('heading', { level: 1, name: words[language].list }).waitFor();
 }

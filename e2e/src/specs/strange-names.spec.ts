@@ -101,6 +101,7 @@ async function namePeople(): Promise<void> {
   for (const [call, name] of [
     ['**/admbo/admin/list*', 'adm_id'],
     ['**/admbo/user/search', 'username'],
+    ['**/admbo/user/main', 'username'],
   ] as const) {
     await page.route(call, async (route) => {
       const response = await route.fetch();
@@ -131,6 +132,7 @@ describe('names that are markup, or the address of a program (S70)', () => {
     '/server': address,
     '/server_manage': address,
     '/user': markup,
+    '/user_list': markup,
     '/admin': markup,
     '/audit': markup,
     '/api_tokens': markup,

@@ -8,7 +8,18 @@ import { type Farm, startFarm } from '../farm/farm.ts';
 
 const words = {
   ko: {
-    ...{ list: '사용자', add: '사용자 추가', submit: '추가', way: '비밀번호 정하기' },
+    ...{
+      main: '사용자',
+      list: '사용자 목록',
+      add: '사용자 추가',
+      newest: '최근에 추가한 사용자',
+      key: '찾을 항목',
+      type: '종류',
+      social: '소셜',
+      showAll: '전체 보기',
+      submit: '추가',
+      way: '비밀번호 정하기',
+    },
     ...{
       id: '사용자 아이디',
       name: '이름',
@@ -19,7 +30,18 @@ const words = {
     broken: '아이디나 이름이 들어가거나 4글자 이상 겹칠 수 없음',
   },
   en: {
-    ...{ list: 'Users', add: 'Add a user', submit: 'Add', way: 'Set a password' },
+    ...{
+      main: 'Users',
+      list: 'User list',
+      add: 'Add a user',
+      newest: 'Newest users',
+      key: 'Field',
+      type: 'Type',
+      social: 'Social',
+      showAll: 'Show all',
+      submit: 'Add',
+      way: 'Set a password',
+    },
     ...{ id: 'User ID', name: 'Username', email: 'Email', left: 'Left', active: 'Active' },
     broken: 'No ID or name, or four characters in a row from them',
   },
@@ -54,9 +76,11 @@ describe.each(['ko', 'en'] as const)('an admin at the list of users, in %s,', (l
     const { page } = person;
     await page.goto('/user');
     if (language === 'en') await page.getByRole('radio', { name: 'English' }).click();
+    await page.getByRole('heading', { level: 1, name: said.main }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: new RegExp(`^${said.left} `) }).click();
     await page.getByRole('heading', { level: 1, name: said.list }).waitFor();
     const statuses = page.getByRole('group').getByRole('button', { name: new RegExp(`^${said.left} `) });
-    await statuses.click();
     await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('left');
     await expect.poll(() => page.getByRole('cell', { name: said.active, exact: true }).count()).toBe(0);
     await statuses.click();
@@ -79,6 +103,29 @@ describe.each(['ko', 'en'] as const)('an admin at the list of users, in %s,', (l
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: newId, exact: true }) });
     await row.getByText('ha***@customer.example').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('finds them from the first page by what the address keeps, and sees the last page for one beyond it', async () => {
+    const { page } = person;
+    await page.goto('/user');
+    if (language === 'en') await page.getByRole('radio', { name: 'English' }).click();
+    const table = page.getByRole('table', { name: said.newest });
+    await expect.poll(() => table.getByRole('row').count()).toBe(11);
+    await page.getByRole('combobox', { name: said.key }).selectOption({ label: said.name });
+    await page.getByRole('searchbox').fill('kim');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: said.list }).waitFor();
+    await page.getByRole('rowheader', { name: 'minjun.kim', exact: true }).waitFor();
+    expect(new URL(page.url()).search).toContain('skey=username&sval=kim');
+    await page.getByRole('combobox', { name: said.type }).selectOption({ label: said.social });
+    await page.getByRole('button', { name: said.showAll }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.goto('/user_list?page=9999');
+    await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
+    await page.getByRole('rowheader', { name: 'minjun.kim', exact: true }).waitFor();
+    await page.goto('/user?status=left');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/user_list');
     await expectAccessible(page);
   });
 });

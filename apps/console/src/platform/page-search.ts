@@ -31,3 +31,9 @@ export function withPageLimit<Search extends PageSearch>(
 ): Search {
   return { ...search, limit, page: ((search.page ?? 1) - 1) * limit >= total ? 1 : search.page };
 }
+
+/** The list's last page, for an address that leads behind it; null where the page is one of the list. */
+export function lastPageOf(page: number, limit: number, total: number): number | null {
+  const last = Math.max(1, Math.ceil(total / limit));
+  return page > last ? last : null;
+}

@@ -1,6 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import styles from './filter-chip.module.css';
 
+/** For a link to what it counts. */
+export const chipLink = styles.chip;
+
 interface FilterChipProps {
   pressed: boolean;
   onToggle: () => void;

@@ -33,6 +33,7 @@ export const consoleRoutes = [
   '/server',
   '/server_manage',
   '/user',
+  '/user_list',
   '/product',
   '/ticket',
   '/ticket_list',

@@ -7,6 +7,7 @@ import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
+import { lastPageOf } from '../../platform/page-search.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,7 @@ import { RolloutStart } from './edit/rollout-start.tsx';
 import { useEdit } from './edit/use-edit.ts';
 import { packageMessages } from './package-messages.ts';
 import { packagesQuery } from './package-queries.ts';
-import { lastPageOf, packagePageSizes, packageSortOf } from './package-view.ts';
+import { packagePageSizes, packageSortOf } from './package-view.ts';
 import { RemovingDialog } from './removing-dialog.tsx';
 import { PackageTable } from './table/package-table.tsx';
 

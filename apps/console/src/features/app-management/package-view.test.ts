@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lastPageOf, parsePackageSearch } from './package-view.ts';
+import { lastPageOf } from '../../platform/page-search.ts';
+import { parsePackageSearch } from './package-view.ts';
 
 describe('the address of the packages', () => {
   it('keeps search, order, page and rows, and ignores junk', () => {

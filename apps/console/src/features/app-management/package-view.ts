@@ -32,9 +32,3 @@ export function parsePackageSearch(values: SearchValues): PackageSearch {
 export function packageSortOf({ sort }: { sort?: string | undefined }): SortedBy<PackageColumn> | undefined {
   return parseColumnSort(sort, packageColumns);
 }
-
-/** The list's last page, for an address that leads behind it; null where the page is one of the list. */
-export function lastPageOf(page: number, limit: number, total: number): number | null {
-  const last = Math.max(1, Math.ceil(total / limit));
-  return page > last ? last : null;
-}

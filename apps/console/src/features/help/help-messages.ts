@@ -58,7 +58,9 @@ export const helpMessages = defineMessages({
       '/server_manage':
         '호스트를 추가하면 그 컴퓨터에서 실행할 명령이 한 번 나옵니다. 15분 안에 실행하세요.\n새 장비는 여기에서 수락하거나 거절합니다. 호스트를 점검하기 전에는 ‘새 작업 막기’를 누르세요.',
       '/user':
-        '서비스 사용자를 찾습니다. 배포 설정이 허용하면 그 사용자로 로그인해 화면을 함께 볼 수 있습니다.',
+        '상태별 사용자 수와 최근에 추가한 사용자를 봅니다. 숫자를 누르거나 검색하면 사용자 목록으로 갑니다.',
+      '/user_list':
+        '서비스 사용자를 찾습니다. 조건은 주소에 남으므로 그대로 공유할 수 있습니다. 이메일과 휴대폰은 가려져 있습니다.\n배포 설정이 허용하면 그 사용자로 로그인해 화면을 함께 볼 수 있습니다.',
       '/product':
         '고객이 살 수 있는 포인트 상품입니다. 초안으로 만들고, 판매를 시작하고, 멈추거나 끝냅니다. 끝낸 상품은 다시 팔 수 없습니다.\n만든 뒤에는 설명만 바꿀 수 있습니다. 다른 값이 필요하면 ‘새로 복제’를 쓰세요.',
       '/ticket':
@@ -143,7 +145,9 @@ export const helpMessages = defineMessages({
       '/server_manage':
         'When you add a host, you get a command to run on it within 15 minutes; it is shown once.\nAccept or reject new devices here. Before working on a host, use “Pause new work”.',
       '/user':
-        'Find users of the service. If the deployment allows it, you can sign in as a user to see what they see.',
+        'How many users there are by status, and the newest. A number or a search leads to the list of users.',
+      '/user_list':
+        'Find users of the service. What you look for stays in the address, to be shared. Emails and phones are masked.\nIf the deployment allows it, you can sign in as a user to see what they see.',
       '/product':
         'Points that customers can buy. A product begins as a draft, goes on sale, and is paused or ended; an ended one is never sold again.\nOnce it is made only its description changes. For other values use “Copy as new”.',
       '/ticket':

@@ -123,6 +123,7 @@ const pagesBelow: Partial<Record<string, { above: string; label: keyof NavWords[
   '/test_figures': { above: '/test', label: 'testFigures' },
   '/ticket_list': { above: '/ticket', label: 'ticketList' },
   '/ticket_detail': { above: '/ticket', label: 'ticketDetail' },
+  '/user_list': { above: '/user', label: 'userList' },
   '/add_noti': { above: '/noti', label: 'addNotice' },
   '/tokkidan_list': { above: '/tokkidan', label: 'tokkidanList' },
   '/search_tokkidan': { above: '/tokkidan', label: 'searchTokkidan' },

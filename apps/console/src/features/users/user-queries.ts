@@ -5,13 +5,23 @@ import { defaultView, type UserView, userSortOf } from './user-view.ts';
 
 export const usersKey = ['users'] as const;
 
+/** What a view looks for, in its order, whatever page of it is shown. */
+export function wantedUsers(view: UserView) {
+  const { skey = defaultView.skey, sval = defaultView.sval, status, type, group_id, team_id } = view;
+  const filter = {
+    ...(status && { status }),
+    ...(type && { type }),
+    ...(group_id && { group_id }),
+    ...(team_id && { team_id }),
+  };
+  const sort = userSortOf(view);
+  return { skey, sval, filter, ...(sort && { sort }) };
+}
+
 /** The page before stays until the next one has come. */
 export function usersQuery(api: ApiClient, view: UserView) {
-  const { skey = defaultView.skey, sval = defaultView.sval, page = defaultView.page } = view;
-  const { rows_per_page = defaultView.rows_per_page } = view;
-  const sort = userSortOf(view);
-  const filter = view.status === undefined ? {} : { status: view.status };
-  const body = { skey, sval, filter, page: page - 1, rows_per_page, ...(sort && { sort }) };
+  const { page = defaultView.page, rows_per_page = defaultView.rows_per_page } = view;
+  const body = { ...wantedUsers(view), page: page - 1, rows_per_page };
   return queryOptions({
     queryKey: [...usersKey, body] as const,
     queryFn: ({ signal }) => api.call(searchUsers, { body, signal }),
@@ -19,10 +29,10 @@ export function usersQuery(api: ApiClient, view: UserView) {
   });
 }
 
-/** How many there are by status. */
-export function userCountsQuery(api: ApiClient) {
+/** How many there are by status, and the newest. */
+export function userMainQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...usersKey, 'main'] as const,
-    queryFn: async ({ signal }) => (await api.call(readUserMain, { signal })).counts,
+    queryFn: ({ signal }) => api.call(readUserMain, { signal }),
   });
 }

@@ -1,10 +1,12 @@
 import { type UserStatus, userStatuses } from '@rackhand/contract/account/user';
 import type { UserCounts } from '@rackhand/contract/endpoints/users';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { formatNumber } from '../../platform/formats.ts';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { FilterChip } from '../../ui/filter-chip.tsx';
-import { userMessages } from './user-messages.ts';
+import { paths } from '../../../paths.ts';
+import { formatNumber } from '../../../platform/formats.ts';
+import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { chipLink, FilterChip } from '../../../ui/filter-chip.tsx';
+import { userMessages } from '../user-messages.ts';
 import styles from './user-status-chips.module.css';
 
 interface StatusChipsProps {
@@ -29,5 +31,22 @@ export function UserStatusChips({ counts, status, onStatus }: StatusChipsProps):
         />
       ))}
     </fieldset>
+  );
+}
+
+/** Each leads to the list of those users. */
+export function UserCountLinks({ counts }: { counts: UserCounts }): ReactElement {
+  const words = useMessages(userMessages);
+  return (
+    <nav className={styles.chips} aria-label={words.columns.status}>
+      <Link className={chipLink} to={paths.userList}>
+        {words.all} <b>{formatNumber(counts.total)}</b>
+      </Link>
+      {userStatuses.map((status) => (
+        <Link key={status} className={chipLink} to={paths.userList} search={{ status }}>
+          {words.statuses[status]} <b>{formatNumber(counts[status])}</b>
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,41 +1,47 @@
 import type { User } from '@rackhand/contract/account/user';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { ListPager } from '../../platform/list-pager.tsx';
 import { LoadState } from '../../platform/load-state.tsx';
+import { lastPageOf } from '../../platform/page-search.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SignInAsUserDialog } from '../sign-in-as-user/sign-in-as-user-dialog.tsx';
-import { AddUserDialog } from './add-user-dialog.tsx';
+import { AddUserDialog } from './create/add-user-dialog.tsx';
+import { UserFilters } from './list/user-filters.tsx';
+import { UserStatusChips } from './list/user-status-chips.tsx';
+import { listColumns, UserTable } from './list/user-table.tsx';
 import { userMessages } from './user-messages.ts';
-import { userCountsQuery, usersQuery } from './user-queries.ts';
-import { UserSearchForm } from './user-search-form.tsx';
-import { UserStatusChips } from './user-status-chips.tsx';
-import { UserTable } from './user-table.tsx';
-import { defaultView, rowChoices, userSortOf, withRows } from './user-view.ts';
+import { userMainQuery, usersQuery } from './user-queries.ts';
+import { defaultView, isNarrowed, rowChoices, type UserView, userSortOf, withRows } from './user-view.ts';
 
-const route = getRouteApi('/signed-in/user');
+const route = getRouteApi('/signed-in/user_list');
 
 /** Users of the customers' service, as far as the deployment's group goes. Document 2 section 3. */
-export function UserPage(): ReactElement {
+export function UserListPage(): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(userMessages);
   const view = route.useSearch();
   const navigate = route.useNavigate();
+  const show = (search: UserView): void => void navigate({ search });
   const { page = defaultView.page, rows_per_page: rows = defaultView.rows_per_page } = view;
   const query = useQuery(usersQuery(api, view));
   const { data, isPlaceholderData: stale } = query;
-  const { data: counts } = useQuery(userCountsQuery(api));
+  const { data: main } = useQuery(userMainQuery(api));
   const [chosen, setChosen] = useState<User | null>(null);
   const [adding, setAdding] = useState(false);
+  const last = data === undefined || stale ? null : lastPageOf(page, rows, data.total_count);
+  useEffect(() => {
+    if (last !== null) void navigate({ search: (now) => ({ ...now, page: last }), replace: true });
+  }, [last, navigate]);
   return (
     <Page
-      title={words.title}
+      title={words.listTitle}
       number={data && formatNumber(data.total_count)}
       unit={words.countUnit}
       forTyping
@@ -46,29 +52,25 @@ export function UserPage(): ReactElement {
       }
     >
       <UserStatusChips
-        counts={counts}
+        counts={main?.counts}
         status={view.status}
-        onStatus={(status) => void navigate({ search: { ...view, status, page: undefined } })}
+        onStatus={(status) => show({ ...view, status, page: undefined })}
       />
-      <UserSearchForm
-        key={`${view.skey ?? ''} ${view.sval ?? ''}`}
-        view={view}
-        onSearch={(search) => void navigate({ search })}
-      />
+      <UserFilters view={view} onChange={show} />
       <LoadState query={query} words={words} rows={10} />
       {data?.total_count === 0 && (
-        <NoUsers
-          filtered={view.sval !== undefined || view.status !== undefined}
-          onClear={() => void navigate({ search: {} })}
-        />
+        <EmptyPlate text={isNarrowed(view) ? words.none : words.noneAtAll}>
+          {isNarrowed(view) && <Button onClick={() => show({})}>{words.showAll}</Button>}
+        </EmptyPlate>
       )}
       {data !== undefined && data.total_count > 0 && (
         <>
           <UserTable
+            label={words.listTitle}
+            columns={listColumns}
             users={data.users}
             stale={stale}
-            sort={userSortOf(view)}
-            onSort={(sort) => void navigate({ search: { ...view, sort, page: undefined } })}
+            sorting={{ sort: userSortOf(view), onSort: (sort) => show({ ...view, sort, page: undefined }) }}
             onSignInAs={setChosen}
           />
           <ListPager
@@ -76,22 +78,13 @@ export function UserPage(): ReactElement {
             limit={rows}
             total={data.total_count}
             sizes={rowChoices}
-            onPage={(next) => void navigate({ search: { ...view, page: next } })}
-            onLimit={(size) => void navigate({ search: withRows(view, size, data.total_count) })}
+            onPage={(next) => show({ ...view, page: next })}
+            onLimit={(size) => show(withRows(view, size, data.total_count))}
           />
         </>
       )}
       {adding && <AddUserDialog onClose={() => setAdding(false)} />}
       {chosen !== null && <SignInAsUserDialog user={chosen} onClose={() => setChosen(null)} />}
     </Page>
-  );
-}
-
-function NoUsers({ filtered, onClear }: { filtered: boolean; onClear: () => void }): ReactElement {
-  const words = useMessages(userMessages);
-  return (
-    <EmptyPlate text={filtered ? words.none : words.noneAtAll}>
-      {filtered && <Button onClick={onClear}>{words.showAll}</Button>}
-    </EmptyPlate>
   );
 }

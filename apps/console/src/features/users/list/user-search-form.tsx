@@ -1,18 +1,21 @@
 import { type UserSearchKey, userListLimits, userSearchKeys } from '@rackhand/contract/account/user';
-import { type ReactElement, useState } from 'react';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { FilterField, Filters } from '../../ui/filters.tsx';
-import { userMessages } from './user-messages.ts';
-import { defaultView, type UserView } from './user-view.ts';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FilterField, Filters } from '../../../ui/filters.tsx';
+import { userMessages } from '../user-messages.ts';
+import { defaultView, type UserView } from '../user-view.ts';
 
 interface SearchFormProps {
   view: UserView;
   onSearch: (view: UserView) => void;
+  /** What narrows the list besides, in words for paper. */
+  besides?: readonly (readonly [label: string, value: string | undefined])[];
+  children?: ReactNode;
 }
 
-/** Enter or the button searches. Document 2 section 2. */
-export function UserSearchForm({ view, onSearch }: SearchFormProps): ReactElement {
+/** Enter or the button searches; nothing typed finds all. Document 2 section 2. */
+export function UserSearchForm({ view, onSearch, besides = [], children }: SearchFormProps): ReactElement {
   const words = useMessages(userMessages);
   const [skey, setKey] = useState<UserSearchKey>(view.skey ?? defaultView.skey);
   const [sval, setValue] = useState(view.sval ?? '');
@@ -21,7 +24,7 @@ export function UserSearchForm({ view, onSearch }: SearchFormProps): ReactElemen
   return (
     <Filters
       label={words.find}
-      chosen={[[words.columns[view.skey ?? defaultView.skey], view.sval]]}
+      chosen={[[words.columns[view.skey ?? defaultView.skey], view.sval], ...besides]}
       onSubmit={submit}
     >
       <FilterField label={words.key}>
@@ -45,6 +48,7 @@ export function UserSearchForm({ view, onSearch }: SearchFormProps): ReactElemen
         />
       </FilterField>
       <Button type="submit">{words.search}</Button>
+      {children}
     </Filters>
   );
 }

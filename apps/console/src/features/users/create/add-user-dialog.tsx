@@ -1,14 +1,14 @@
 import { isValidAdminId } from '@rackhand/contract/account/admin-id';
 import { userLimits } from '@rackhand/contract/account/user';
 import { type ReactElement, useRef, useState } from 'react';
-import { FormDialog } from '../../platform/form/form-dialog.tsx';
-import { onLeave } from '../../platform/form/use-field-faults.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { useIdRules } from '../../platform/id-rules.tsx';
-import { useConfig } from '../../platform/use-config.ts';
-import { FormField } from '../../ui/form-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { RuleList } from '../passwords/rule-list.tsx';
+import { FormDialog } from '../../../platform/form/form-dialog.tsx';
+import { onLeave } from '../../../platform/form/use-field-faults.ts';
+import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useIdRules } from '../../../platform/id-rules.tsx';
+import { useConfig } from '../../../platform/use-config.ts';
+import { FormField } from '../../../ui/form-field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { RuleList } from '../../passwords/rule-list.tsx';
 import { addUserMessages } from './add-user-messages.ts';
 import { emptyUser, type NewUser, useAddUser } from './use-add-user.ts';
 

@@ -4,14 +4,14 @@ import { type GivenInfo, userMistakes } from '@rackhand/contract/account/user-fi
 import { createUser } from '@rackhand/contract/endpoints/user-changes';
 import type { Text } from '@rackhand/contract/text/language';
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../platform/api/api-error.ts';
-import { callWithSecret } from '../../platform/api/call-with-secret.ts';
-import { detailText, errorText } from '../../platform/api/error-text.ts';
-import { type Faults, useFieldFaults } from '../../platform/form/use-field-faults.ts';
-import { inBoth } from '../../platform/i18n/messages.ts';
-import { usePlatform } from '../../platform/platform-context.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { callWithSecret } from '../../../platform/api/call-with-secret.ts';
+import { detailText, errorText } from '../../../platform/api/error-text.ts';
+import { type Faults, useFieldFaults } from '../../../platform/form/use-field-faults.ts';
+import { inBoth } from '../../../platform/i18n/messages.ts';
+import { usePlatform } from '../../../platform/platform-context.ts';
+import { usersKey } from '../user-queries.ts';
 import { addUserMessages } from './add-user-messages.ts';
-import { usersKey } from './user-queries.ts';
 
 /** What the form holds, as it is typed. */
 export interface NewUser {

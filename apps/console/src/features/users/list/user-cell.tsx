@@ -1,0 +1,64 @@
+import type { User, UserStatus } from '@rackhand/contract/account/user';
+import type { ReactElement } from 'react';
+import { formatDateTime } from '../../../platform/formats.ts';
+import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { RelativeTime } from '../../../platform/relative-time.tsx';
+import { Mark } from '../../../ui/mark.tsx';
+import { userMessages } from '../user-messages.ts';
+import type { ShownColumn } from './user-table.tsx';
+
+const signs = { waiting: '◷', active: '●', suspended: '‖', left: '–' } as const satisfies Record<
+  UserStatus,
+  string
+>;
+
+interface UserCellProps {
+  column: ShownColumn;
+  user: User;
+}
+
+export function UserCell({ column, user }: UserCellProps): ReactElement {
+  const words = useMessages(userMessages);
+  switch (column) {
+    case 'user_id':
+      return (
+        <th scope="row" data-mono>
+          {user.user_id}
+        </th>
+      );
+    case 'type':
+      return <td>{words.types[user.type]}</td>;
+    case 'phone':
+      return <td data-mono>{user.phone}</td>;
+    case 'locale':
+      return <td>{words.locales[user.locale]}</td>;
+    case 'status':
+      return (
+        <td>
+          <UserMark status={user.status} />
+        </td>
+      );
+    case 'max_concurrent_tests':
+      return <td data-align="end">{user.max_concurrent_tests}</td>;
+    case 'created_at':
+      return <td>{formatDateTime(new Date(user.created_at))}</td>;
+    case 'last_seen_at':
+      return <td>{user.last_seen_at && <RelativeTime at={user.last_seen_at} />}</td>;
+    case 'id':
+    case 'username':
+    case 'email':
+    case 'group_type':
+    case 'team_name':
+      return <td>{user[column]}</td>;
+  }
+}
+
+/** A status in words, with a sign of its own. */
+export function UserMark({ status }: { status: UserStatus }): ReactElement {
+  const words = useMessages(userMessages);
+  return (
+    <Mark sign={signs[status]} tone={status === 'active' ? 'good' : undefined}>
+      {words.statuses[status]}
+    </Mark>
+  );
+}

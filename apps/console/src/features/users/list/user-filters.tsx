@@ -1,0 +1,88 @@
+import { userTypes } from '@rackhand/contract/account/user';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../../platform/platform-context.ts';
+import { FilterField } from '../../../ui/filters.tsx';
+import { groupsQuery, teamsQuery } from '../../teams/team-queries.ts';
+import { userMessages } from '../user-messages.ts';
+import type { UserView } from '../user-view.ts';
+import { UserSearchForm } from './user-search-form.tsx';
+
+interface UserFiltersProps {
+  view: UserView;
+  onChange: (view: UserView) => void;
+}
+
+interface Choice {
+  value: string | number;
+  label: string;
+}
+
+/** What the list is narrowed by: a text, a type, a group, one of its teams. */
+export function UserFilters({ view, onChange }: UserFiltersProps): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(userMessages);
+  const { data: groups = [] } = useQuery(groupsQuery(api));
+  const { data: teams = [] } = useQuery(teamsQuery(api, ''));
+  const team = teams.find(({ team_id }) => team_id === view.team_id);
+  const group = view.group_id ?? team?.group_id;
+  const narrow = (change: UserView): void => onChange({ ...view, ...change, page: undefined });
+  const number = (text: string): number | undefined => (text === '' ? undefined : Number(text));
+  return (
+    <UserSearchForm
+      key={`${view.skey ?? ''} ${view.sval ?? ''}`}
+      view={view}
+      onSearch={onChange}
+      besides={[
+        [words.columns.type, view.type && words.types[view.type]],
+        [words.group, groups.find(({ group_id }) => group_id === group)?.group_name],
+        [words.columns.team_name, team?.team_name],
+      ]}
+    >
+      <Chooser
+        label={words.columns.type}
+        value={view.type}
+        choices={userTypes.map((value) => ({ value, label: words.types[value] }))}
+        onChoose={(text) => narrow({ type: userTypes.find((type) => type === text) })}
+      />
+      <Chooser
+        label={words.group}
+        value={group}
+        choices={groups.map(({ group_id: value, group_name: label }) => ({ value, label }))}
+        onChoose={(text) => narrow({ group_id: number(text), team_id: undefined })}
+      />
+      <Chooser
+        label={words.columns.team_name}
+        value={view.team_id}
+        choices={teams
+          .filter(({ group_id }) => group_id === group)
+          .map(({ team_id: value, team_name: label }) => ({ value, label }))}
+        onChoose={(text) => narrow({ team_id: number(text) })}
+      />
+    </UserSearchForm>
+  );
+}
+
+interface ChooserProps {
+  label: string;
+  value: string | number | undefined;
+  choices: readonly Choice[];
+  onChoose: (value: string) => void;
+}
+
+function Chooser({ label, value, choices, onChoose }: ChooserProps): ReactElement {
+  const words = useMessages(userMessages);
+  return (
+    <FilterField label={label}>
+      <select value={value ?? ''} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{words.any}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </FilterField>
+  );
+}
