@@ -259,10 +259,9 @@ export const ownRefusals: Record<string, string> = {
   'GET /service/noti/list noti_id': 'an empty list',
   'GET /admbo/project category_id': 'an empty list',
   'GET /admbo/tokkidan/test/list tokkidan_id': 'an empty list',
-  'POST /admbo/project team_id': '400 901',
-  'POST /admbo/project/update team_id': '400 901',
   // Whose project it is, is asked first.
   'POST /admbo/project/update devices': '404 2002',
+  'POST /admbo/project/update team_id': '404 2002',
   'GET /admbo/command arn': 'an empty list',
   'GET /admbo/command ids': 'an empty list',
 };

@@ -37,6 +37,8 @@ export const user = z.object({
   team_role: z.enum(teamRoles).nullable(),
   status: z.enum(userStatuses),
   max_concurrent_tests: z.int(),
+  /** Of those that are under way now. */
+  running_tests: z.int(),
   created_at: instant,
   last_seen_at: instant.nullable(),
   version: z.int(),

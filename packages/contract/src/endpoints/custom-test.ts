@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acting_uid } from '../account/acting-uid.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { testWhat } from '../test/project.ts';
 import { runLimits } from '../test/run-states.ts';
@@ -11,10 +12,11 @@ export const startCustomTest = defineEndpoint({
   summary: 'Start a test by hand, without a project',
   access: 'admin',
   scope: 'tests',
-  audit: { action: 'test.started', says: ['test_type', 'devices'] },
+  audit: { action: 'test.started', says: ['test_type', 'devices', 'acting_uid'] },
   body: z.strictObject({
     ...testWhat,
     note: storableText(runLimits.noteCharacters).trim().default(''),
+    acting_uid,
   }),
   answer: z.object({
     tid: z.int(),
@@ -27,7 +29,7 @@ export const startCustomTest = defineEndpoint({
       }),
     ),
   }),
-  errors: ['8533', 'E1011', '20413', '20414'],
+  errors: ['1017', '2503', '8533', 'E1011', '20413', '20414'],
 });
 
 export const validateScenario = defineEndpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acting_uid } from '../account/acting-uid.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery, sortText } from '../call/list-query.ts';
 import {
@@ -15,6 +16,8 @@ import { storableText } from '../text/storable-text.ts';
 const id = z.int().min(1);
 const ofProject = z.strictObject({ pid: z.string().regex(/^[1-9]\d{0,8}$/) });
 const inputErrors = ['2002', 'E1011', 'E1008', '17001'] as const;
+/** What a user has no right to for whom a program calls. */
+const actingErrors = ['1017', '2503', '8513'] as const;
 
 export const listProjects = defineEndpoint({
   method: 'GET',
@@ -47,10 +50,10 @@ export const createProject = defineEndpoint({
   summary: 'Create a project',
   access: 'admin',
   scope: 'tests',
-  audit: { action: 'project.added', says: ['project_name', 'category_id'] },
-  body: z.strictObject(projectInput),
+  audit: { action: 'project.added', says: ['project_name', 'category_id', 'acting_uid'] },
+  body: z.strictObject({ ...projectInput, acting_uid }),
   answer: z.object({ id }),
-  errors: inputErrors,
+  errors: [...inputErrors, ...actingErrors, '17002'],
 });
 
 export const updateProject = defineEndpoint({
@@ -60,10 +63,10 @@ export const updateProject = defineEndpoint({
     'Change a project; refused while a run of it is under way (9001), and when it has changed meanwhile (20414)',
   access: 'admin',
   scope: 'tests',
-  audit: { action: 'project.changed', object: ['id'], says: ['project_name'] },
-  body: z.strictObject({ id, version: z.int().min(1), ...projectChanges }),
+  audit: { action: 'project.changed', object: ['id'], says: ['project_name', 'acting_uid'] },
+  body: z.strictObject({ id, version: z.int().min(1), ...projectChanges, acting_uid }),
   answer: z.object({ version: z.int() }),
-  errors: [...inputErrors, '9001', '20414'],
+  errors: [...inputErrors, ...actingErrors, '9001', '17002', '20414'],
 });
 
 export const deleteProject = defineEndpoint({
@@ -72,9 +75,9 @@ export const deleteProject = defineEndpoint({
   summary: 'Delete a project; what is queued of it is stopped, its tests stay',
   access: 'admin',
   scope: 'tests',
-  audit: { action: 'project.removed', object: ['id'] },
-  body: z.strictObject({ id }),
-  errors: ['2002', '9001'],
+  audit: { action: 'project.removed', object: ['id'], says: ['acting_uid'] },
+  body: z.strictObject({ id, acting_uid }),
+  errors: ['2002', '9001', ...actingErrors],
 });
 
 export const runProject = defineEndpoint({
@@ -83,10 +86,11 @@ export const runProject = defineEndpoint({
   summary: 'Start a project now',
   access: 'admin',
   scope: 'tests',
-  audit: { action: 'test.started', object: ['pid'] },
+  audit: { action: 'test.started', object: ['pid'], says: ['acting_uid'] },
   params: ofProject,
+  body: z.strictObject({ acting_uid }),
   answer: z.object({ tid: z.int() }),
-  errors: ['2002', '9001', '8533', 'E1011', '20413', '20414'],
+  errors: ['2002', '9001', '8533', 'E1011', '20413', '20414', ...actingErrors],
 });
 
 export const previewSchedule = defineEndpoint({

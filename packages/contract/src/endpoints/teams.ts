@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acting_uid } from '../account/acting-uid.ts';
 import { customerGroup, team, teamHindrances, teamLimits, teamMember, teamProject } from '../account/team.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { storableText } from '../text/storable-text.ts';
@@ -9,8 +10,6 @@ const role = z.string().max(100);
 const id = z.int().min(1).max(2_147_483_647);
 const uid = z.string().min(1).max(100);
 const version = z.int().min(1);
-/** Of a token: the user whose rights apply. A person acts as themselves: 901. */
-const acting_uid = uid.optional();
 const ofCustomers = { access: 'admin', scope: 'customers', restrictable: true } as const;
 
 export const listGroups = defineEndpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acting_uid } from '../account/acting-uid.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery, onlyOneOrder, searchOrder } from '../call/list-query.ts';
 import { limits } from '../limits.ts';
@@ -96,10 +97,11 @@ export const stopTest = defineEndpoint({
   summary: 'Stop a test or one run of it; refused when all have ended (20414)',
   access: 'admin',
   scope: 'tests',
-  audit: { action: 'test.stopped', object: ['id'] },
+  audit: { action: 'test.stopped', object: ['id'], says: ['acting_uid'] },
   params: ofEither,
+  body: z.strictObject({ acting_uid }),
   answer: z.object({ stopped: z.int() }),
-  errors: ['2003', '20414'],
+  errors: ['1017', '2003', '2503', '20414'],
 });
 
 export const readRunLog = defineEndpoint({

@@ -138,7 +138,7 @@ export const eraseUser = defineEndpoint({
   summary: 'Erase a user who has left for good; `confirm` is the user id, typed',
   audit: { action: 'user.erased', object: ['uid'] },
   body: z.strictObject({ uid, confirm: z.string().max(320) }),
-  errors: ['1017', '31000'],
+  errors: ['1017', '9001', '31000'],
 });
 
 export const changeUsers = defineEndpoint({

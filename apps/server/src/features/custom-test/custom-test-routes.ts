@@ -14,6 +14,7 @@ import { startTest } from '../projects/start-test.ts';
 import { presentOf } from '../projects/test-devices.ts';
 import { refuseContradictions } from '../projects/test-what.ts';
 import { runIdOf } from '../runs/run-rows.ts';
+import { lockActing } from '../teams/lock-acting.ts';
 
 interface Deps extends Pick<FeatureDeps, 'db' | 'clock'> {
   view: FarmView;
@@ -33,7 +34,9 @@ async function start(
   trx: Trx,
   { actor, body, requestId, ip }: Call<typeof startCustomTest>,
 ): Promise<AnswerOf<typeof startCustomTest>> {
-  const { devices, note, scenario = '', ...what } = body;
+  const { devices, note, acting_uid, scenario = '', ...what } = body;
+  const acting = await lockActing(trx, { actor }, acting_uid);
+  const uid = acting?.uid ?? null;
   const asked = [...new Set(devices ?? [])];
   const deviceIds =
     devices === undefined
@@ -44,14 +47,14 @@ async function start(
         );
   const { groupType, admId: createdBy } = actor;
   const whose = {
-    ...{ groupType, projectId: null, projectName: '', note, createdBy },
+    ...{ groupType, projectId: null, projectName: '', note, createdBy, uid },
     ...{ categoryId: null, category: '', subCategory: '' },
   };
   const { tid, runs } = await startTest(trx, view, {
     ...{ whose, at: clock.now() },
     what: { ...what, scenario, deviceIds },
   });
-  const after = { tid, runs: runs.length, note };
+  const after = { tid, runs: runs.length, note, ...(uid === null ? {} : { acting_uid: uid }) };
   const entry = { action: 'test.started', object: String(tid), groupType, after } as const;
   await recordAudit(trx, { ...entry, actor, requestId, ip, result: 'ok' });
   const queued = runs.map(({ n, deviceId }) => ({

@@ -21,7 +21,7 @@ const orders: Record<NonNullable<ListCall['query']['sort']>['id'], RawBuilder<un
   id: sql`p.id`,
   project_name: sql`lower(p.project_name)`,
   category: sql`lower(p.sub_category)`,
-  team_name: sql`p.team_id`,
+  team_name: sql`(select t.comparable_name from teams t where t.team_id = p.team_id)`,
   group_name: sql`p.group_type`,
   is_paused: sql`p.is_paused`,
   next_run_at: sql`p.next_run_at`,

@@ -21,6 +21,7 @@ import { runOnce } from '../../platform/idempotency/run-once.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import type { FarmView } from '../devices/farm-view.ts';
 import { nextTimes, scheduleFault } from '../schedule/cron-times.ts';
+import { lockActing, requireOwnProject } from '../teams/lock-acting.ts';
 import { readList, readWhole } from './list-projects.ts';
 import { rerun, saveAsNewProject } from './repeat-test.ts';
 import { addProject, changeProject, deleteProject as removeProject, requireProject } from './save-project.ts';
@@ -39,7 +40,7 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
   bindEndpoint(app, createProject, (call) => addProject(deps, call));
   bindEndpoint(app, updateProject, (call) => changeProject(deps, call));
   bindEndpoint(app, deleteProject, async (call) => {
-    await removeProject(deps, call, call.body.id);
+    await removeProject(deps, call);
     return {};
   });
   bindEndpoint(app, runProject, (call) => runNow(deps, call));
@@ -73,11 +74,15 @@ async function runNow(deps: Deps, call: Call<typeof runProject>): Promise<{ tid:
   const id = Number(call.params['pid']);
   await deps.view.catchUp(farmVersion);
   return runOnce(deps, call, `run project ${String(id)}`, async (trx) => {
+    const acting = await lockActing(trx, call, call.body.acting_uid);
     const row = await requireProject(trx, call, id);
+    requireOwnProject(acting, row);
     if (row.schedule.overlap === 'skip' && (await isUnderWay(trx, id))) throw new DomainError('9001');
     const at = deps.clock.now();
-    const { tid, runs } = await startProject(trx, deps.view, { row, by: actor.admId, at });
-    const after = { tid, project: row.project_name, runs: runs.length };
+    const uid = acting?.uid ?? null;
+    const { tid, runs } = await startProject(trx, deps.view, { row, by: actor.admId, uid, at });
+    const forWhom = uid === null ? {} : { acting_uid: uid };
+    const after = { tid, project: row.project_name, runs: runs.length, ...forWhom };
     const entry = { action: 'test.started', object: String(tid), groupType: actor.groupType, after } as const;
     await recordAudit(trx, { ...entry, actor, requestId, ip, result: 'ok' });
     return { tid };

@@ -10,6 +10,7 @@ export type ProjectRow = Selectable<ProjectsTable>;
 
 interface ListedRow extends ProjectRow {
   category: string;
+  team_name: string;
   app_name: string;
   paused_by: Project['paused_by'];
   running_count: number;
@@ -36,10 +37,10 @@ export async function readProjects(
   where: RawBuilder<boolean>,
 ): Promise<{ row: ListedRow; project: Project }[]> {
   const { rows } = await sql<ListedRow>`
-    select p.*, c.category, ${pausedBy} as paused_by, last.*, counted.*,
+    select p.*, c.category, coalesce(team.team_name, '') as team_name, ${pausedBy} as paused_by, last.*, counted.*,
       coalesce((select k.app_name from packages k where k.id = (p.app->>'id')::int or k.app_id = p.app->>'app_id'
         order by k.version_code desc limit 1), '') as app_name
-    from projects p join categories c on c.id = p.category_id ${lastTest} cross join lateral (
+    from projects p join categories c on c.id = p.category_id left join teams team on team.team_id = p.team_id ${lastTest} cross join lateral (
       select count(*) filter (where r.state <> 'queued')::int as running_count,
         count(*) filter (where r.state = 'queued')::int as queued_count
       from test_runs r join tests t on t.tid = r.tid where t.project_id = p.id and r.state <> 'ended') counted
@@ -55,7 +56,7 @@ function toProject(row: ListedRow): Project {
   return {
     ...{ id, version, project_name, category_id, category, sub_category, team_id, is_paused, paused_by },
     ...{ schedule, test_type, executor, app, app_name, device_filter, options, memo },
-    ...{ running_count, queued_count, team_name: '', group_name: group_type },
+    ...{ running_count, queued_count, team_name: row.team_name, group_name: group_type },
     devices: device_ids?.map(arnOf) ?? null,
     next_run_at: next_run_at === null ? null : koreanTime(next_run_at),
     last_test:

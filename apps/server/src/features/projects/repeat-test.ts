@@ -15,6 +15,7 @@ import { findRun, findTest, isRunId } from '../runs/find-run.ts';
 import { withSecrets } from '../scenarios/secret-values.ts';
 import { requireProjectCategory } from '../schedule/shown-categories.ts';
 import { addProject } from './save-project.ts';
+import { teamOf } from './start-project.ts';
 import { resolveApp } from './test-app.ts';
 import { presentOf } from './test-devices.ts';
 import { refuseImpossible } from './test-what.ts';
@@ -39,6 +40,7 @@ export function rerun(deps: Deps, call: Call<typeof rerunTest>): Promise<{ tid: 
       ...{ groupType: actor.groupType, createdBy: actor.admId, note: test.note, options, on, app },
       ...{ projectId: project_id, projectName: project_name, categoryId: category_id, category },
       ...{ subCategory: sub_category, testType: test.test_type, executor: test.executor },
+      team: await teamOf(trx, test.project_id),
       runApp: await resolveApp(trx, app),
       ...{ scenario: test.scenario, sent: test.sent_scenario, parameters: test.parameters },
     };

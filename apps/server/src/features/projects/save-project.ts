@@ -1,5 +1,10 @@
+import { comparableName } from '@rackhand/contract/account/team';
 import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
-import type { createProject, updateProject } from '@rackhand/contract/endpoints/projects';
+import type {
+  createProject,
+  deleteProject as removeProject,
+  updateProject,
+} from '@rackhand/contract/endpoints/projects';
 import { runStatesUnderWay } from '@rackhand/contract/test/run-states';
 import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
@@ -14,28 +19,35 @@ import { keepSecrets } from '../scenarios/secret-values.ts';
 import { nextTime, scheduleFault } from '../schedule/cron-times.ts';
 import { requireProjectCategory } from '../schedule/shown-categories.ts';
 import { tellOfSchedule } from '../schedule/tell-schedule.ts';
+import { lockActing, requireOwnProject } from '../teams/lock-acting.ts';
 import { parametersOf, requireExplorable } from './explored-app.ts';
 import type { ProjectRow } from './project-row.ts';
+import { refuseOtherTeam, requireProjectName, requireTeamFor } from './project-team.ts';
 import { requireDevices } from './test-devices.ts';
 import { refuseContradictions, scenarioOf } from './test-what.ts';
 
 type Deps = Pick<FeatureDeps, 'db' | 'clock'>;
-type NewProject = Call<typeof createProject>['body'];
+type NewProject = Omit<Call<typeof createProject>['body'], 'acting_uid'>;
 
 export async function addProject(
   { db, clock }: Deps,
   call: Call<typeof createProject>,
 ): Promise<{ id: number }> {
-  const { actor, body } = call;
+  const { actor } = call;
+  const { acting_uid, ...body } = call.body;
+  const input = { ...body, project_name: requireProjectName(body.project_name) };
   return db.transaction().execute(async (trx) => {
-    await requireProjectCategory(trx, call, body.category_id);
-    const columns = await columnsOf(trx, body, null, clock.now());
+    const acting = await lockActing(trx, call, acting_uid);
+    refuseOtherTeam(acting, input.team_id);
+    await requireProjectCategory(trx, call, input.category_id);
+    await requireTeamFor(trx, actor.groupType, input, null);
+    const columns = await columnsOf(trx, input, null, clock.now());
     const { id } = await trx
       .insertInto('projects')
       .values({ ...columns, group_type: actor.groupType, created_at: clock.now(), created_by: actor.admId })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await record(trx, call, { action: 'project.added', id, after: shown(body) });
+    await record(trx, call, { action: 'project.added', id, after: shown(input) });
     return { id };
   });
 }
@@ -44,9 +56,14 @@ export async function changeProject(
   { db, clock }: Deps,
   call: Call<typeof updateProject>,
 ): Promise<{ version: number }> {
-  const { id, version, ...changes } = call.body;
+  const { id, version, acting_uid, ...sent } = call.body;
+  const { project_name } = sent;
+  const changes =
+    project_name === undefined ? sent : { ...sent, project_name: requireProjectName(project_name) };
   return db.transaction().execute(async (trx) => {
+    const acting = await lockActing(trx, call, acting_uid);
     const row = await requireProject(trx, call, id);
+    requireOwnProject(acting, row);
     if (row.version !== version)
       throw new DomainError('20414', [{ field: 'version', message: String(row.version) }]);
     await refuseWhileRunning(trx, id);
@@ -56,6 +73,8 @@ export async function changeProject(
     const where = devices !== undefined || device_filter !== undefined ? { devices, device_filter } : {};
     const after = { ...before, ...said(changes), ...where, ...otherKind(before, changes) };
     if (after.category_id !== before.category_id) await requireProjectCategory(trx, call, after.category_id);
+    refuseOtherTeam(acting, after.team_id);
+    await requireTeamFor(trx, call.actor.groupType, after, id);
     const columns = await columnsOf(trx, after, row, clock.now());
     await trx
       .updateTable('projects')
@@ -68,9 +87,12 @@ export async function changeProject(
 }
 
 /** What is queued of it is stopped; its tests stay. */
-export async function deleteProject({ db, clock }: Deps, call: Call<never>, id: number): Promise<void> {
+export async function deleteProject({ db, clock }: Deps, call: Call<typeof removeProject>): Promise<void> {
+  const { id, acting_uid } = call.body;
   await db.transaction().execute(async (trx) => {
+    const acting = await lockActing(trx, call, acting_uid);
     const row = await requireProject(trx, call, id);
+    requireOwnProject(acting, row);
     await refuseWhileRunning(trx, id);
     const runs = sql<boolean>`r.tid in (select t.tid from tests t where t.project_id = ${id})`;
     const { groupType, admId } = call.actor;
@@ -118,9 +140,10 @@ async function columnsOf(trx: Trx, input: NewProject, stored: ProjectRow | null,
   const fault = scheduleFault(input.schedule, at);
   if (fault !== null) throw new DomainError('901', [{ ...fault, field: `schedule.${fault.field}` }]);
   const kind = input.test_type === 'scenario' ? stepsOf(input, stored) : exploringOf(input, stored);
-  const { project_name, category_id, sub_category, test_type, executor, memo } = input;
+  const { project_name, category_id, sub_category, team_id, test_type, executor, memo } = input;
   return {
-    ...{ project_name, category_id, sub_category, test_type, executor, memo, ...kind, team_id: null },
+    ...{ project_name, category_id, sub_category, team_id, test_type, executor, memo, ...kind },
+    comparable_name: comparableName(project_name),
     schedule: JSON.stringify(input.schedule),
     app: input.app === null ? null : JSON.stringify(input.app),
     device_ids: input.devices === undefined ? null : await requireDevices(trx, input.devices),
@@ -157,14 +180,15 @@ function otherKind(
 
 /** A stored project as it would be sent. */
 function inputOf(row: ProjectRow): NewProject {
-  const { project_name, category_id, sub_category, schedule, test_type, executor, app, options, memo } = row;
+  const { project_name, category_id, sub_category, team_id, schedule } = row;
+  const { test_type, executor, app, options, memo } = row;
   const { device_ids, device_filter, scenario, parameters } = row;
   return {
     ...{
       project_name,
       category_id,
       sub_category,
-      team_id: null,
+      team_id,
       schedule,
       test_type,
       executor,

@@ -17,7 +17,7 @@ export async function isUnderWay(trx: Trx, projectId: number): Promise<boolean> 
 export async function startProject(
   trx: Trx,
   view: Pick<FarmView, 'devices'>,
-  { row, by, at }: { row: ProjectRow; by: string; at: Date },
+  { row, by, uid = null, at }: { row: ProjectRow; by: string; uid?: string | null; at: Date },
 ): Promise<CreatedTest> {
   const { category } = await trx
     .selectFrom('categories')
@@ -31,6 +31,8 @@ export async function startProject(
       projectName: row.project_name,
       note: '',
       createdBy: by,
+      uid,
+      team: await teamOf(trx, row.id),
     },
     ...{ categoryId: row.category_id, category, subCategory: row.sub_category },
   };
@@ -47,4 +49,19 @@ export async function startProject(
     device_filter: device_filter ?? undefined,
   };
   return startTest(trx, view, { whose, what, at });
+}
+
+/** Who pays where no user does; null: the project has no team, or is gone. */
+export async function teamOf(
+  trx: Trx,
+  projectId: number | null,
+): Promise<{ teamId: number; teamName: string } | null> {
+  if (projectId === null) return null;
+  const found = await trx
+    .selectFrom('projects as p')
+    .innerJoin('teams as t', 't.team_id', 'p.team_id')
+    .select(['t.team_id', 't.team_name'])
+    .where('p.id', '=', projectId)
+    .executeTakeFirst();
+  return found === undefined ? null : { teamId: found.team_id, teamName: found.team_name };
 }

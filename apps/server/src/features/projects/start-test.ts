@@ -21,6 +21,8 @@ export type StartedTest = Pick<
   | 'note'
   | 'createdBy'
   | 'tokkidanId'
+  | 'uid'
+  | 'team'
 >;
 
 interface What extends Omit<TestWhat, 'devices' | 'options'> {

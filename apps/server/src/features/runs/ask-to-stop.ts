@@ -10,6 +10,8 @@ export interface StoppedRuns {
   /** Which of them, over `test_runs` as r. */
   runs: RawBuilder<boolean>;
   states: readonly Exclude<RunState, 'ended'>[];
+  /** The customers' user who wants it; else somebody of ours does. */
+  uid?: string | null;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface StoppedRuns {
  */
 export async function askToStop(
   trx: Trx,
-  { groupType, runs, states }: StoppedRuns,
+  { groupType, runs, states, uid = null }: StoppedRuns,
   by: string,
   at: Date,
 ): Promise<number> {
@@ -30,6 +32,7 @@ export async function askToStop(
   const version = await bumpFarmVersion(trx);
   await sql`
     update test_runs set stop_asked_at = coalesce(stop_asked_at, ${at}::timestamptz), stop_asked_by = coalesce(stop_asked_by, ${by}),
+      stop_asked_uid = case when stop_asked_at is null then ${uid}::text else stop_asked_uid end,
       changed_version = ${version}, waiting_reason = null, waiting_detail = '',
       state = case when state = 'queued' then 'ended' else state end,
       result = case when state = 'queued' then 'stopped' end,

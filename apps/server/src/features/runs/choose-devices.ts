@@ -1,9 +1,12 @@
 import type { FreeDevice, WaitingRun } from './find-work.ts';
 import { createFilterMatch, distinctionOf } from './match-filter.ts';
+import { takeRoom } from './user-room.ts';
 
 /** One run and the device that it takes. */
 export interface Chosen {
   runId: string;
+  /** Whose run it is; null: nobody's. */
+  uid: string | null;
   deviceId: number;
   hostId: number;
 }
@@ -19,11 +22,12 @@ interface Choice {
   now: number;
 }
 
-/** Gives each run in its turn a device of its own, no host more than it may have. */
+/** Gives each run in its turn a device of its own, no host and no user more than they may have. */
 export function chooseDevices({ runs, free, runsPerHost, taken, now }: Choice): Chosen[] {
   const chosen: Chosen[] = [];
   const left = new Map(free.map((device) => [device.id, device]));
   const busy = new Map(free.map(({ hostId, busy: count }) => [hostId, count]));
+  const room = new Map(runs.flatMap(({ uid, room: of }) => (uid === null ? [] : [[uid, of ?? 0] as const])));
   const tests = new Map<number, ReturnType<typeof createTestChoice>>();
   const choiceOf = (run: WaitingRun) => {
     const known = tests.get(run.tid);
@@ -42,10 +46,10 @@ export function chooseDevices({ runs, free, runsPerHost, taken, now }: Choice): 
       run.deviceId === null
         ? choiceOf(run).find([...left.values()].filter(fits))
         : [left.get(run.deviceId)].find((device) => device !== undefined && fits(device));
-    if (found === undefined) continue;
+    if (found === undefined || !takeRoom(room, run.uid)) continue;
     left.delete(found.id);
     busy.set(found.hostId, (busy.get(found.hostId) ?? 0) + 1);
-    chosen.push({ runId: run.id, deviceId: found.id, hostId: found.hostId });
+    chosen.push({ runId: run.id, uid: run.uid, deviceId: found.id, hostId: found.hostId });
   }
   return chosen;
 }

@@ -53,7 +53,9 @@ export function createRuns(deps: RunsDeps): Runs {
     while (isWanted && !isClosed) {
       isWanted = false;
       try {
-        for (const hostId of await takeDevices(db, deps, clock.now())) dispatcher.wake(hostId);
+        const { hosts, isMore } = await takeDevices(db, deps, clock.now());
+        for (const hostId of hosts) dispatcher.wake(hostId);
+        isWanted ||= isMore;
         await giveWay(db, deps.config.runsPerHost, clock.now());
       } catch (error) {
         log.warn({ err: error }, 'devices could not be given to runs; it is tried again');

@@ -34,6 +34,10 @@ export interface NewTest {
   createdBy: string;
   /** Whose round it is; null: nobody's. */
   tokkidanId?: number | null;
+  /** For whom a program starts it, locked by the caller; null: for nobody. */
+  uid?: string | null;
+  /** The project's; null: it has none. */
+  team?: { teamId: number; teamName: string } | null;
 }
 
 export interface CreatedTest {
@@ -51,11 +55,13 @@ export async function createTest(trx: Trx, newTest: NewTest, at: Date): Promise<
   const version = await bumpFarmVersion(trx);
   await requireRoom(trx, deviceIds.length);
   const tid = await insertTest(trx, newTest, at);
-  const { groupType, projectId, runApp, options, tokkidanId = null } = newTest;
+  const { groupType, projectId, runApp, options, tokkidanId = null, uid = null, team = null } = newTest;
   await sql`
-    insert into test_runs (tid, n, group_type, project_id, device_id, app, priority, limit_seconds, queued_at, wait_until, changed_version, tokkidan_id)
+    insert into test_runs (tid, n, group_type, project_id, device_id, app, priority, limit_seconds, queued_at, wait_until, changed_version,
+      tokkidan_id, uid, team_id, access)
     select ${tid}, n, ${groupType}, ${projectId}, device_id, ${jsonOrNull(runApp)}::jsonb, ${options.priority},
-      ${options.limit_minutes * 60}, ${at}::timestamptz, ${new Date(at.getTime() + options.wait_minutes * 60_000)}::timestamptz, ${version}, ${tokkidanId}::integer
+      ${options.limit_minutes * 60}, ${at}::timestamptz, ${new Date(at.getTime() + options.wait_minutes * 60_000)}::timestamptz, ${version},
+      ${tokkidanId}::integer, ${uid}::text, ${team?.teamId ?? null}::integer, ${team === null ? 'private' : 'team'}
     from unnest(${deviceIds}::integer[]) with ordinality as on_each (device_id, n)`.execute(trx);
   await sql`select pg_notify(${runChannel}, '')`.execute(trx);
   return { tid, runs: deviceIds.map((deviceId, nth) => ({ n: nth + 1, deviceId })) };
@@ -85,14 +91,15 @@ async function requireRoom(trx: Trx, wanted: number): Promise<void> {
 async function insertTest(trx: Trx, newTest: NewTest, at: Date): Promise<number> {
   const { groupType, projectId, projectName, categoryId, category, subCategory, testType, executor } =
     newTest;
-  const { app, on, scenario, sent, parameters, options, note, createdBy, tokkidanId = null } = newTest;
+  const { app, on, scenario, sent, parameters, options, note, createdBy } = newTest;
+  const { tokkidanId = null, uid = null, team = null } = newTest;
   const { tid } = await trx
     .insertInto('tests')
     .values({
       ...{ group_type: groupType, project_id: projectId, project_name: projectName },
       ...{ category_id: categoryId, category, sub_category: subCategory },
       ...{ test_type: testType, executor, scenario, note, created_at: at, created_by: createdBy },
-      tokkidan_id: tokkidanId,
+      ...{ tokkidan_id: tokkidanId, uid, team_id: team?.teamId ?? null, team_name: team?.teamName ?? '' },
       app: jsonOrNull(app),
       device_filter: 'filter' in on ? JSON.stringify(on.filter) : null,
       sent_scenario: JSON.stringify(sent),

@@ -10,6 +10,7 @@ import { toDevice } from '../devices/device-shape.ts';
 import { concerns } from '../devices/occupancy.ts';
 import { type ReadRow, rowAsJson, toDeviceRow } from '../devices/read-device-row.ts';
 import { pausedBy, withPauses } from './paused-runs.ts';
+import { roomOfUser, withUser } from './user-room.ts';
 
 /** A device that a run could begin on now. */
 export interface FreeDevice {
@@ -39,6 +40,9 @@ export interface WaitingRun {
   queuedAt: Date;
   /** Of the squad, which takes what nobody else wants. */
   isOfSquad: boolean;
+  /** Whose it is, and how many more of theirs may begin; null: nobody's. */
+  uid: string | null;
+  room: number | null;
 }
 
 /** Whether nothing but a hold or run keeps others off device `d`. */
@@ -113,24 +117,24 @@ export async function findWaitingRuns(
 ): Promise<WaitingRun[]> {
   const ids = free.map(({ id }) => id);
   const ready = sql`r.state = 'queued' and ${whose} and r.stop_asked_at is null and ${pausedBy} is null
-    and (r.not_before is null or r.not_before <= ${at}::timestamptz)`;
+    and (r.not_before is null or r.not_before <= ${at}::timestamptz) and (r.uid is null or ${roomOfUser} > 0)`;
   const battery = sql`(d.readings ->> 'battery_level')::integer`;
   const minimum = sql`(t.options ->> 'min_battery')::integer`;
   const { rows } = await sql<WaitingRun>`
     with first_of_device as (
       select distinct on (r.device_id) r.id
       from test_runs r join tests t on t.tid = r.tid join devices d on d.id = r.device_id
-        join hosts h on h.id = d.host_id ${withPauses}
+        join hosts h on h.id = d.host_id ${withPauses} ${withUser}
       where ${ready} and r.device_id = any(${ids}) and (${battery} is null or ${battery} >= ${minimum})
         and (not ${wantsToExplore} or ${explores})
       order by r.device_id, ${byTurn(at)}
     ), of_filters as (
-      select r.id from test_runs r join tests t on t.tid = r.tid ${withPauses}
+      select r.id from test_runs r join tests t on t.tid = r.tid ${withPauses} ${withUser}
       where ${ready} and r.device_id is null order by ${byTurn(at)} limit ${mostOfFilters}
     )
     select r.id, r.tid, r.device_id as "deviceId", t.device_filter as filter, ${minimum} as "minBattery", r.queued_at as "queuedAt",
-      ${wantsToExplore} as explores, r.tokkidan_id is not null as "isOfSquad"
-    from test_runs r join tests t on t.tid = r.tid
+      ${wantsToExplore} as explores, r.tokkidan_id is not null as "isOfSquad", r.uid, ${roomOfUser} as room
+    from test_runs r join tests t on t.tid = r.tid ${withUser}
     where r.id in (select id from first_of_device union all select id from of_filters)
     order by ${byTurn(at)}`.execute(trx);
   return rows;

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { arnOf } from '../devices/device-shape.ts';
+import { withUser } from './user-room.ts';
 
 /** A run as its rows say it, with the names that belong to it. */
 interface RunRow
@@ -13,6 +14,7 @@ interface RunRow
     | 'pid'
     | 'project'
     | 'category'
+    | 'team_name'
     | 'test_type'
     | 'device'
     | 'device_udid'
@@ -57,8 +59,15 @@ export interface RunList {
   offset?: number;
 }
 
+/** Who has started a test: the user for whom a program has, by the name that they have now. */
+export const startedBy = sql<string>`coalesce(u.user_id, t.created_by)`;
+
+/** A user who has stopped a run is called by the name that they have now, too. */
+const decidedBy = sql`(case when r.stop_asked_uid is null or r.decided_by ->> 'kind' <> 'person' then r.decided_by
+  else jsonb_set(r.decided_by, '{text}', to_jsonb((select s.user_id from users s where s.uid = r.stop_asked_uid))) end)`;
+
 /** What of a list is counted, beside what is read. */
-export const runTables = sql`test_runs r join tests t on t.tid = r.tid
+export const runTables = sql`test_runs r join tests t on t.tid = r.tid ${withUser}
   left join devices d on d.id = r.device_id left join hosts h on h.id = r.host_id`;
 
 const goesBefore = sql`o.state = 'queued' and o.group_type = r.group_type
@@ -74,9 +83,9 @@ export async function readRuns(db: Db | Trx, list: RunList, at: Date): Promise<T
   const { where, orderBy = sql`r.id desc`, limit = 1_000, offset = 0 } = list;
   const { rows } = await sql<RunRow>`
     select r.*, ${place} as place from (
-      select r.id, r.group_type, r.priority, r.tid, r.n, r.project_id as pid, t.project_name as project, t.category, t.test_type,
+      select r.id, r.group_type, r.priority, r.tid, r.n, r.project_id as pid, t.project_name as project, t.category, t.team_name, t.test_type,
         r.device_id, r.app, coalesce(d.model, '') as device, coalesce(d.udid, '') as device_udid, coalesce(h.name, '') as host,
-        r.runner, r.state, r.stage, r.done, r.total, r.result, r.attempt, r.access, r.decided_by, r.crashes, r.anrs, t.created_by,
+        r.runner, r.state, r.stage, r.done, r.total, r.result, r.attempt, r.access, ${decidedBy} as decided_by, r.crashes, r.anrs, ${startedBy} as created_by,
         r.stop_asked_at is not null as is_stopping, r.waiting_reason, r.waiting_detail, r.limit_seconds,
         coalesce((r.so_far ->> 'seconds')::integer, 0) as seconds_before, r.queued_at, r.started_at, r.ended_at, r.changed_version
       from ${runTables} where ${where} order by ${orderBy} limit ${limit} offset ${offset}
@@ -99,7 +108,6 @@ function toTestRun(row: RunRow, at: Date): TestRun {
   return {
     ...rest,
     test_run_id: runIdOf({ tid: row.tid, n }),
-    team_name: '',
     app_id: app?.app_id ?? '',
     app_version: app?.app_version ?? '',
     app_file: app === null ? '' : `${app.app_id}-${app.app_version}.apk`,

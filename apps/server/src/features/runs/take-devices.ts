@@ -14,6 +14,7 @@ import { findFreeDevices, findWaitingRuns, isUnasked, ofAgents } from './find-wo
 import { type KeptApps, readKeptApps } from './kept-apps.ts';
 import { planAfterRunner, planOf } from './plan.ts';
 import { runChannel } from './run-channel.ts';
+import { admitUsers } from './user-room.ts';
 
 export interface TakeDeps extends ReportStoreDeps {
   config: { runsPerHost: number };
@@ -35,31 +36,36 @@ const takingLock = 71_009;
 
 /**
  * Gives devices that are free to runs that wait, in their turn: lease, attempt, state of run and device in one statement.
- * Answers the hosts whose agents have something to begin.
+ * Answers the hosts whose agents have something to begin, and
+ * whether to look again: of a user who has room no more the next run of somebody else may take the device.
  */
-export async function takeDevices(db: Db, deps: TakeDeps, at: Date): Promise<number[]> {
+export async function takeDevices(
+  db: Db,
+  deps: TakeDeps,
+  at: Date,
+): Promise<{ hosts: number[]; isMore: boolean }> {
   return db.transaction().execute(async (trx) => {
     const pairs = await takePairs(trx, deps, agents, at);
     const hosts = [...new Set(pairs.map(({ hostId }) => hostId))];
     for (const hostId of hosts) await sql`select pg_notify(${runChannel}, ${String(hostId)})`.execute(trx);
-    return hosts;
+    return { hosts, isMore: pairs.some(({ uid }) => uid !== null) };
   });
 }
 
-/** What this taker has from now on, in the transaction of its caller. */
+/** What this taker has from now on, in the transaction of its caller. Users are locked before devices and runs. */
 export async function takePairs(
   trx: Trx,
   deps: TakeDeps,
   taker: Taker,
   at: Date,
-): Promise<Pick<Chosen, 'runId' | 'hostId'>[]> {
+): Promise<Omit<Chosen, 'deviceId'>[]> {
   await sql`select pg_advisory_xact_lock(${takingLock})`.execute(trx);
   const { runsPerHost } = deps.config;
   const free = await findFreeDevices(trx, runsPerHost, at);
   const runs = free.length === 0 ? [] : await findWaitingRuns(trx, free, taker.whose, at);
   if (runs.length === 0) return [];
   const taken = await findTaken(trx, runs);
-  const chosen = chooseDevices({ runs, free, runsPerHost, taken, now: at.getTime() });
+  const chosen = await admitUsers(trx, chooseDevices({ runs, free, runsPerHost, taken, now: at.getTime() }));
   const pairs = (await lockPairs(trx, chosen)).slice(0, taker.most);
   if (pairs.length > 0) await storePairs(trx, deps, { pairs, taker }, at);
   return pairs;

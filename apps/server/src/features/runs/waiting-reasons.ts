@@ -14,6 +14,7 @@ import { explores, takesRuns, wantsToExplore } from './find-work.ts';
 import { createFilterMatch } from './match-filter.ts';
 import { pausedBy, withPauses } from './paused-runs.ts';
 import { askedAt, isAskedFor, wantedLabel } from './runner-labels.ts';
+import { roomOfUser, withUser } from './user-room.ts';
 
 interface Why {
   reason: WaitingReason;
@@ -46,6 +47,8 @@ interface Waiting {
   label: string | null;
   asked_at: Date | null;
   paused_by: string | null;
+  /** Whose user has as many under way as they may; null: another's, or nobody's. */
+  user_limit: number | null;
   waiting_reason: WaitingReason | null;
   waiting_detail: string;
 }
@@ -56,8 +59,11 @@ export async function tellWaitingReasons(db: Db, runsPerHost: number, at: Date):
     select r.id, r.tid, r.group_type, r.device_id, t.device_filter as filter, (t.options ->> 'min_battery')::integer as min_battery,
       ${wantsToExplore} as explores, ${askedAt} as asked_at,
       case when t.executor = 'external' and not ${isAskedFor(at)} then ${wantedLabel} end as label,
-      ${pausedBy} as paused_by, r.waiting_reason, r.waiting_detail
-    from test_runs r join tests t on t.tid = r.tid ${withPauses} where r.state = 'queued'`.execute(db);
+      ${pausedBy} as paused_by, r.waiting_reason, r.waiting_detail,
+      case when ${roomOfUser} <= 0 then u.max_concurrent_tests end as user_limit
+    from test_runs r join tests t on t.tid = r.tid ${withPauses} ${withUser} where r.state = 'queued'`.execute(
+    db,
+  );
   if (waiting.length === 0) return;
   const standings = await readStandings(db);
   const whyOf = createWhy(standings, runsPerHost, at.getTime());
@@ -120,6 +126,8 @@ function createWhy(standings: ReadonlyMap<number, Standing>, runsPerHost: number
     const own = run.device_id === null ? undefined : standings.get(run.device_id);
     const those = own === undefined ? meantBy(run) : [own];
     const whys = those.map((standing) => whyNotNow(standing, run, runsPerHost));
+    if (whys.some(({ reason }) => reason !== 'NO_MATCH') && run.user_limit !== null)
+      return { reason: 'USER_LIMIT', detail: String(run.user_limit) };
     if (whys.includes(free) && run.label !== null) return whyNoRunner(run.label, run.asked_at);
     // Of several devices the one that is nearest to being free says it.
     return whys.toSorted(byNearness)[0] ?? { reason: 'NO_MATCH', detail: '' };

@@ -6,6 +6,7 @@ import type {
   removeTeamMember,
 } from '@rackhand/contract/endpoints/teams';
 import type { FeatureDeps } from '../../app-deps.ts';
+import { hasUnendedRuns } from '../../platform/database/running-tests.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { actingUid, requireActing, requireMember, requireTeamAdmin } from './acting-user.ts';
@@ -70,6 +71,7 @@ export async function moveMember({ db }: Deps, call: Call<typeof moveTeamMember>
     requireTeamAdmin(actor, old);
     requireTeamAdmin(actor, to);
     if (from === team_id) throw new DomainError('17003', [{ field: 'uid', message: uid }]);
+    if (await hasUnendedRuns(trx, uid)) throw new DomainError('17007', [{ field: 'uid', message: uid }]);
     await refuseLeaving(trx, user, old);
     const [team_role = role] = await rolesToJoin(trx, to, { role, count: 1 });
     await placeUser(trx, uid, { team_id, team_role });

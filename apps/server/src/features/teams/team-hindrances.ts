@@ -1,5 +1,4 @@
 import type { TeamHindrance } from '@rackhand/contract/account/team';
-import { runStatesUnderWay } from '@rackhand/contract/test/run-states';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 
@@ -16,9 +15,9 @@ export async function hindrancesOf(db: Db | Trx, teamId: number): Promise<TeamHi
   ];
 }
 
-/** Whether a run of one of its projects is under way. */
+/** Whether a run that it pays for has not ended. */
 export async function isTesting(db: Db | Trx, teamId: number): Promise<boolean> {
-  const { rows } = await sql`select from test_runs r join projects p on p.id = r.project_id
-    where p.team_id = ${teamId} and r.state = any(${[...runStatesUnderWay]}::text[]) limit 1`.execute(db);
+  const { rows } = await sql`select from test_runs
+    where team_id = ${teamId} and state <> 'ended' limit 1`.execute(db);
   return rows.length > 0;
 }

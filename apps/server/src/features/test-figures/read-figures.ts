@@ -25,8 +25,7 @@ const groupings: Record<FigureGrouping, Grouping> = {
   },
   model: { key: model, name: model, owner: model },
   app: { key: appName, name: appName, owner: null },
-  // Teams come with the customers: nothing belongs to one yet.
-  team: { key: sql`''::text`, name: sql`''::text`, owner: null },
+  team: { key: sql`coalesce(t.team_id::text, '')`, name: sql`t.team_name`, owner: null },
 };
 
 type Counts = Record<RunResult, number>;

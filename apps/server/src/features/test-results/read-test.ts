@@ -37,11 +37,12 @@ export async function readOne(
 
 async function readHead(db: Db, tid: number): Promise<Test> {
   const { rows } = await sql<Omit<Test, 'created_at'> & { created_at: Date }>`
-    select t.tid, t.project_id as pid, t.project_name as project, t.category, t.created_at, t.created_by, t.note,
+    select t.tid, t.project_id as pid, t.project_name as project, t.category, t.created_at, coalesce(u.user_id, t.created_by) as created_by, t.note,
       ${worstResult} as result,
       (select json_object_agg(word, count) from (
         select coalesce(o.result, o.state) as word, count(*)::int from test_runs o where o.tid = t.tid group by 1) c) as counts
-    from tests t join test_runs r on r.tid = t.tid where t.tid = ${tid} group by t.tid`.execute(db);
+    from tests t join test_runs r on r.tid = t.tid left join users u on u.uid = t.uid
+    where t.tid = ${tid} group by t.tid, u.user_id`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new DomainError('2003');
   return { ...found, created_at: koreanTime(found.created_at) };

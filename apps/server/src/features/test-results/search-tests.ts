@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
 import { isUnderWay } from '../../platform/database/is-under-way.ts';
 import { idOf } from '../devices/device-shape.ts';
-import { readRuns, runTables } from '../runs/run-rows.ts';
+import { readRuns, runTables, startedBy } from '../runs/run-rows.ts';
 import { daysOf } from './days.ts';
 
 type Search = z.output<(typeof searchTests)['body']>;
@@ -84,10 +84,9 @@ const searched: Record<TestSearchKey, (text: string) => RawBuilder<unknown>> = {
   device: (text) =>
     sql`(r.device_id = ${idOf(text) ?? 0} or ${holds(sql`d.model`, text)} or ${holds(sql`d.udid`, text)})`,
   category: (text) => sql`(${holds(sql`t.category`, text)} or ${holds(sql`t.sub_category`, text)})`,
-  // Teams come with the customers: nothing belongs to one yet.
-  team: () => sql`false`,
+  team: (text) => holds(sql`t.team_name`, text),
   host: (text) => holds(sql`h.name`, text),
-  created_by: (text) => holds(sql`t.created_by`, text),
+  created_by: (text) => holds(startedBy, text),
   crash: (text) =>
     sql`exists (select from run_crashes c where c.run_id = r.id and (${holds(sql`c.signature`, text)} or ${holds(sql`c.title`, text)}))`,
 };

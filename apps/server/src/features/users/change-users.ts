@@ -49,11 +49,11 @@ const message = {
 type DeedOf = (trx: Trx, call: BulkCall, uid: string, at: Date) => Promise<void>;
 
 const deeds: Record<BulkUserDeed, DeedOf> = {
-  suspend: (trx, call, uid) => change(trx, call, uid, { status: 'suspended' }),
-  activate: (trx, call, uid) => change(trx, call, uid, { status: 'active' }),
-  limit: (trx, call, uid) => {
+  suspend: (trx, call, uid, at) => change(trx, call, uid, { status: 'suspended' }, at),
+  activate: (trx, call, uid, at) => change(trx, call, uid, { status: 'active' }, at),
+  limit: (trx, call, uid, at) => {
     const { value: max_concurrent_tests = 1 } = call.body;
-    return change(trx, call, uid, { max_concurrent_tests });
+    return change(trx, call, uid, { max_concurrent_tests }, at);
   },
   leave: leaveOne,
   restore: restoreOne,
@@ -65,8 +65,9 @@ async function change(
   call: BulkCall,
   uid: string,
   wanted: Parameters<typeof changeUser>[3],
+  at: Date,
 ): Promise<void> {
-  await changeUser(trx, call, await holdUser(trx, call.actor.groupType, uid), wanted);
+  await changeUser(trx, call, await holdUser(trx, call.actor.groupType, uid), wanted, at);
 }
 
 /** Refusals are told row by row; what nobody has foreseen fails the call. */

@@ -1,6 +1,7 @@
 import type { eraseUser } from '@rackhand/contract/endpoints/user-changes';
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import { hasUnendedRuns } from '../../platform/database/running-tests.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { confirmRights } from '../../platform/http/rights.ts';
@@ -18,6 +19,7 @@ export async function erase(
     await confirmRights(trx, call.actor);
     const user = await holdUser(trx, call.actor.groupType, uid);
     if (user.status !== 'left') throw new DomainError('31000');
+    if (await hasUnendedRuns(trx, uid)) throw new DomainError('9001');
     if (confirm !== user.user_id) throw new DomainError('901', [{ field: 'confirm', message: notTheId }]);
     await takeAway(trx, user, clock.now());
     await recordUser(trx, call, { action: 'user.erased', uid });

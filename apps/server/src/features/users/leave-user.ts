@@ -2,6 +2,7 @@ import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { leaveTeam } from '../teams/membership.ts';
+import { cancelQueued } from './cancel-queued.ts';
 import { holdUser, requireDeed } from './hold-user.ts';
 import { withdrawInvitations } from './invite-user.ts';
 import { type Deed, recordUser } from './record-user.ts';
@@ -27,6 +28,7 @@ export async function leaveOne(trx: Trx, call: Deed, uid: string, at: Date): Pro
     .execute();
   const before = { status: user.status, team_id: user.team_id };
   await recordUser(trx, call, { action: 'user.left', uid, before });
+  await cancelQueued(trx, call, uid, at);
 }
 
 export async function restore({ db }: Deps, call: OneUser): Promise<Record<string, never>> {

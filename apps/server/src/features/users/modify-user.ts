@@ -11,18 +11,19 @@ import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError, type ErrorDetail } from '../../platform/http/domain-error.ts';
+import { cancelQueued } from './cancel-queued.ts';
 import { holdUser, requireDeed } from './hold-user.ts';
 import { recordUser } from './record-user.ts';
 import type { UserRow } from './user-directory.ts';
 import { keptInfo, refuseMistakes, tellTaken } from './user-rules.ts';
 
-type Deps = Pick<FeatureDeps, 'db'>;
+type Deps = Pick<FeatureDeps, 'db' | 'clock'>;
 type ModifyCall = Call<typeof modifyUser>;
 type Changes = Partial<Pick<UserRow, (typeof fields)[number]>>;
 
 const fields = ['username', 'email', 'phone', 'locale', 'max_concurrent_tests', 'memo', 'status'] as const;
 
-export async function modify({ db }: Deps, call: ModifyCall): Promise<{ version: number }> {
+export async function modify({ db, clock }: Deps, call: ModifyCall): Promise<{ version: number }> {
   const { version, locale, max_concurrent_tests, status, ...info } = call.body;
   refuseMistakes(info);
   const kept = keptInfo(info);
@@ -35,7 +36,7 @@ export async function modify({ db }: Deps, call: ModifyCall): Promise<{ version:
     db.transaction().execute(async (trx) => {
       const user = await holdUser(trx, call.actor.groupType, call.params['id'] ?? '');
       if (user.version !== version) throw new DomainError('20414', bothValues(user, version, wanted));
-      return { version: await changeUser(trx, call, user, wanted) };
+      return { version: await changeUser(trx, call, user, wanted, clock.now()) };
     }),
   );
 }
@@ -46,6 +47,7 @@ export async function changeUser(
   call: Pick<Call, 'actor' | 'requestId' | 'ip'>,
   user: UserRow,
   wanted: Changes,
+  at: Date,
 ): Promise<number> {
   requireDeed(user, 'modify');
   const { status } = wanted;
@@ -68,6 +70,7 @@ export async function changeUser(
   const before = Object.fromEntries(changed.map((field) => [field, told(field, user[field])]));
   const after = Object.fromEntries(changed.map((field) => [field, told(field, wanted[field])]));
   await recordUser(trx, call, { action, uid: user.uid, before, after });
+  if (action === 'user.suspended') await cancelQueued(trx, call, user.uid, at);
   return version;
 }
 

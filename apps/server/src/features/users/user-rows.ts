@@ -11,6 +11,7 @@ import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { Language } from '@rackhand/contract/text/language';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import { runningTestsOf } from '../../platform/database/running-tests.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 
 /** A user with the names of team and group. */
@@ -31,13 +32,15 @@ interface ListedUser {
   team_role: TeamRole | null;
   status: UserStatus;
   max_concurrent_tests: number;
+  running_tests: number;
   created_at: Date;
   last_seen_at: Date | null;
   version: number;
 }
 
 const columns = sql`u.id, u.uid, u.user_id, u.username, u.type, u.email, u.phone, u.locale, u.group_type, t.group_id,
-  g.group_name, u.team_id, t.team_name, u.team_role, u.status, u.max_concurrent_tests, u.created_at, u.last_seen_at,
+  g.group_name, u.team_id, t.team_name, u.team_role, u.status, u.max_concurrent_tests,
+  ${runningTestsOf(sql.ref('u.uid'))} as running_tests, u.created_at, u.last_seen_at,
   u.version`;
 
 /** Users are `u`, their teams `t`, the groups of these `g`. */
@@ -87,10 +90,21 @@ export async function readWhole(
 
 function shown(row: ListedUser): User {
   const { uid, user_id, username, type, email, phone, locale, group_type, version } = row;
-  const { group_id, group_name, team_id, team_name, team_role, status, max_concurrent_tests } = row;
+  const { group_id, group_name, team_id, team_name, team_role, status, max_concurrent_tests, running_tests } =
+    row;
   return {
     ...{ id: Number(row.id), uid, user_id, username, type, email, phone, locale, group_type },
-    ...{ group_id, group_name, team_id, team_name, team_role, status, max_concurrent_tests, version },
+    ...{
+      group_id,
+      group_name,
+      team_id,
+      team_name,
+      team_role,
+      status,
+      max_concurrent_tests,
+      running_tests,
+      version,
+    },
     created_at: koreanTime(row.created_at),
     last_seen_at: timeOf(row.last_seen_at),
   };

@@ -36,6 +36,8 @@ export interface ProjectsTable {
   /** Grows with each change by a person. */
   version: Generated<number>;
   project_name: string;
+  /** NFKC, trimmed, lower case: unique in its team. */
+  comparable_name: Generated<string>;
   category_id: number;
   sub_category: string;
   team_id: number | null;

@@ -37,6 +37,9 @@ export interface SoFar {
   decided_by: DecidedBy | null;
 }
 
+/** A column that a row may go without. */
+type Maybe<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+
 /** How the attempt of a runner has ended, while its agent cleans the device. */
 export interface RunnerEnd {
   outcome: RunnerOutcome;
@@ -69,7 +72,12 @@ interface TestsTable {
   options: Json<TestOptions>;
   note: string;
   /** Whose round it is; null: nobody's. */
-  tokkidan_id: ColumnType<number | null, number | null | undefined, number | null>;
+  tokkidan_id: Maybe<number>;
+  /** For whom a program has started it; null: an admin or its project has. */
+  uid: Maybe<string>;
+  /** Its project's team then; null: none. */
+  team_id: Maybe<number>;
+  team_name: Generated<string>;
   created_at: Instant;
   created_by: string;
 }
@@ -113,8 +121,13 @@ export interface TestRunsTable {
   heard_at: InstantOrNull;
   stop_asked_at: InstantOrNull;
   stop_asked_by: string | null;
+  /** The customers' user who wants it to end; null: somebody else does, or nobody. */
+  stop_asked_uid: Maybe<string>;
   /** Of the squad: it gives way to whoever waits. */
-  tokkidan_id: ColumnType<number | null, number | null | undefined, number | null>;
+  tokkidan_id: Maybe<number>;
+  /** As its test has them. */
+  uid: Maybe<string>;
+  team_id: Maybe<number>;
   /** When it was asked to give way; null: nobody wants its device. */
   yield_asked_at: InstantOrNull;
   /** null: it has never given way. */

@@ -7,6 +7,7 @@ import type { PlanFaults } from '../../test-plan/field-faults.ts';
 import styles from './editor.module.css';
 import { editorMessages } from './editor-messages.ts';
 import type { ProjectDraft } from './project-draft.ts';
+import { TeamField } from './team-field.tsx';
 
 interface BasicFieldsProps {
   draft: ProjectDraft;
@@ -83,6 +84,11 @@ export function BasicFields({
           />
         )}
       </FormField>
+      <TeamField
+        team={draft.team}
+        error={faults.team_id?.[language] ?? null}
+        onChoose={(team) => onChange({ ...draft, team })}
+      />
     </div>
   );
 }

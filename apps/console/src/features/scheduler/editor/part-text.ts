@@ -25,6 +25,7 @@ export function partText(
 ): string {
   if (part === 'category_id')
     return categories.find(({ id }) => id === draft.category_id)?.category ?? String(draft.category_id);
+  if (part === 'team') return draft.team?.team_name ?? words.editor.none;
   if (part === 'test_type') return testTypeWords[draft.test_type][words.language];
   if (part === 'executor') return executorWords[draft.executor][words.language];
   if (part === 'exploring') return exploringText(draft.exploring, words.language);

@@ -12,10 +12,17 @@ export interface ScheduleDraft {
   ends_on: string;
 }
 
+export interface ProjectTeam {
+  team_id: number;
+  team_name: string;
+}
+
 export interface ProjectDraft extends PlanDraft {
   project_name: string;
   category_id: number;
   sub_category: string;
+  /** Who pays for its scheduled tests, and whose users see it; null: nobody. */
+  team: ProjectTeam | null;
   memo: string;
   schedule: ScheduleDraft;
 }
@@ -26,6 +33,7 @@ export function projectDraftOf(project: WholeProject | null, category: number): 
     project_name: project?.project_name ?? '',
     category_id: project?.category_id ?? category,
     sub_category: project?.sub_category ?? '',
+    team: teamOf(project),
     memo: project?.memo ?? '',
     schedule: {
       isTimed: project !== null && project.schedule.cron !== null,
@@ -37,11 +45,17 @@ export function projectDraftOf(project: WholeProject | null, category: number): 
   };
 }
 
+function teamOf(project: WholeProject | null): ProjectTeam | null {
+  if (project === null || project.team_id === null) return null;
+  return { team_id: project.team_id, team_name: project.team_name };
+}
+
 export function projectBodyOf(draft: ProjectDraft): BodyOf<typeof createProject> {
-  const { project_name, category_id, sub_category, memo, schedule } = draft;
+  const { project_name, category_id, sub_category, team, memo, schedule } = draft;
   return {
     ...planBodyOf(draft),
     ...{ project_name: project_name.trim(), category_id, sub_category: sub_category.trim(), memo },
+    team_id: team?.team_id ?? null,
     schedule: scheduleOf(schedule),
   };
 }
@@ -59,6 +73,7 @@ export const draftParts = [
   'project_name',
   'category_id',
   'sub_category',
+  'team',
   'test_type',
   'executor',
   'app',

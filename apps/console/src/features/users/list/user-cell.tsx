@@ -39,7 +39,11 @@ export function UserCell({ column, user }: UserCellProps): ReactElement {
         </td>
       );
     case 'max_concurrent_tests':
-      return <td data-align="end">{user.max_concurrent_tests}</td>;
+      return (
+        <td data-align="end">
+          {user.running_tests} / {user.max_concurrent_tests}
+        </td>
+      );
     case 'created_at':
       return <td>{formatDateTime(new Date(user.created_at))}</td>;
     case 'last_seen_at':

@@ -55,6 +55,8 @@ import { up as notices } from './0091-notices.ts';
 import { up as products } from './0092-products.ts';
 import { up as userLeaving } from './0093-user-leaving.ts';
 import { up as points } from './0095-points.ts';
+import { up as whoseRuns } from './0096-whose-runs.ts';
+import { up as projectsOfTeams } from './0097-projects-of-teams.ts';
 import { up as cancelledOrders } from './0104-cancelled-orders.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
@@ -115,5 +117,7 @@ export const migrations: Record<string, Migration> = {
   '0092-products': { up: products },
   '0093-user-leaving': { up: userLeaving },
   '0095-points': { up: points },
+  '0096-whose-runs': { up: whoseRuns },
+  '0097-projects-of-teams': { up: projectsOfTeams },
   '0104-cancelled-orders': { up: cancelledOrders },
 };
