@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { buildWhatIsStale, prepareMachine } from './prepare.mjs';
 
 /**
- * `npm run faults [-- --seed N --rounds N]`: programs killed, disks filled and networks lost in every way that the browser
- * tests know, in an order by the seed. A run of the tests has a part of it.
+ * `npm run faults [-- --seed N --rounds N SPEC …]`: programs killed, disks filled and networks lost in every way that the browser
+ * tests know, in an order by the seed; or those of these specs alone. A run of the tests has a part of it.
  */
 const specs = [
   'killed-programs',
@@ -17,7 +17,8 @@ const specs = [
   'agent-away',
 ];
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: { seed: { type: 'string' }, rounds: { type: 'string', default: '1' } },
 });
 const wrong = /** @type {const} */ (['seed', 'rounds']).find(
@@ -25,6 +26,11 @@ const wrong = /** @type {const} */ (['seed', 'rounds']).find(
 );
 if (wrong !== undefined) {
   process.stderr.write(`--${wrong} is a whole number above 0, not ${String(values[wrong])}\n`);
+  process.exit(2);
+}
+const unknown = positionals.find((name) => !specs.includes(name));
+if (unknown !== undefined) {
+  process.stderr.write(`${unknown} is none of ${specs.join(', ')}\n`);
   process.exit(2);
 }
 const missing = await prepareMachine(say);
@@ -36,6 +42,8 @@ await buildWhatIsStale(say);
 const { runBrowserTests } = await import('./run-browser-tests.mjs');
 const asked = values.seed === undefined ? {} : { FAULTS_SEED: values.seed };
 const env = { ...process.env, ...asked, FAULTS_ROUNDS: values.rounds };
-const { passed, failed } = await runBrowserTests(specs, env, (line) => say(`not run: ${line}`));
+const { passed, failed } = await runBrowserTests(positionals.length > 0 ? positionals : specs, env, (line) =>
+  say(`not run: ${line}`),
+);
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
