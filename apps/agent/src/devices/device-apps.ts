@@ -46,7 +46,7 @@ export interface DeviceCapacity {
 /** An app's file on its way to a device. */
 export interface SentApp {
   bytes: number;
-  /** From the start, each time that it is called. */
+  /** From the start, each time that it is called; a piece is good until the next is asked for. */
   read(): AsyncIterable<Buffer>;
   onSent(bytes: number): void;
 }

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { makeRoom } from './cache-room.ts';
 import { type FetchSettings, fetchFile, type WantedFile } from './fetch-file.ts';
 import { FileFailure } from './file-failure.ts';
+import { readPieces } from './read-pieces.ts';
 import type { RequestPart } from './request-part.ts';
 
 export const defaultFetchSettings: FetchSettings = { retryMs: 1_000, giveUpMs: 5 * 60_000 };
@@ -17,7 +18,7 @@ export interface FileCache {
 }
 
 export interface HeldFile {
-  /** From the start, as often as it is asked for. */
+  /** From the start, as often as it is asked for; a piece is good until the next is asked for. */
   read(): AsyncIterable<Buffer>;
   letGo(): void;
 }
@@ -31,7 +32,6 @@ interface CacheDeps {
 
 /** A file that came wrong is fetched once more. */
 const tries = 2;
-const pieceBytes = 256 * 1024;
 
 export function createFileCache({ folder, maximumBytes, request, settings }: CacheDeps): FileCache {
   const holders = new Map<string, number>();
@@ -93,7 +93,7 @@ export function createFileCache({ folder, maximumBytes, request, settings }: Cac
         throw error;
       }
       return {
-        read: () => createReadStream(nameOf(sha256), { highWaterMark: pieceBytes }),
+        read: () => readPieces(nameOf(sha256)),
         letGo: () => letGo(sha256),
       };
     },
