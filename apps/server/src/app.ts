@@ -9,6 +9,7 @@ import { registerCustomSettingRoutes } from './features/custom-settings/setting-
 import { registerDeploymentRoutes } from './features/deployments/deployment-routes.ts';
 import { registerCsvRoutes } from './features/downloads/csv-routes.ts';
 import { registerJunitRoutes } from './features/junit/junit-routes.ts';
+import { registerLinkRoutes } from './features/links/link-routes.ts';
 import { registerListViewRoutes } from './features/list-views/view-routes.ts';
 import { registerNoticeRoutes } from './features/notices/notice-routes.ts';
 import { registerOutboxRoutes } from './features/outbox/outbox-routes.ts';
@@ -143,6 +144,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerJunitRoutes(app, features);
   registerNoticeRoutes(app, features);
   registerProductRoutes(app, features);
+  registerLinkRoutes(app, features);
   registerCsvRoutes(app, features);
   registerFigureRoutes(app, features);
   registerCompareRoutes(app, features);

@@ -32,6 +32,7 @@ export interface ForeignRows {
   tokkidan: string[];
   notice: string[];
   product: string[];
+  link: string[];
 }
 
 export async function makeForeignRows(farm: TestApp): Promise<ForeignRows> {
@@ -58,6 +59,7 @@ export async function makeForeignRows(farm: TestApp): Promise<ForeignRows> {
     tokkidan: [await addTokkidan(farm)],
     notice: [await addNotice(farm)],
     product: [await addProduct(farm)],
+    link: [await addLink(farm)],
   };
 }
 
@@ -256,6 +258,39 @@ export async function addProduct({ db, clock }: TestApp, name = 'foreign'): Prom
     .returning('product_id')
     .executeTakeFirstOrThrow();
   return String(product_id);
+}
+
+/** A link to a run of another deployment. */
+async function addLink({ db, clock }: TestApp): Promise<string> {
+  const at = clock.now();
+  const what = { test_type: 'scenario', executor: 'auto', scenario: '', sub_category: '' } as const;
+  const { tid } = await db
+    .insertInto('tests')
+    .values({
+      ...{ ...what, group_type: 'hmg', project_id: null, project_name: 'foreign', category_id: null },
+      ...{ category: 'foreign', app: null, device_filter: null, note: '', created_at: at },
+      ...{ sent_scenario: '{}', options: '{}', created_by: 'foreign' },
+    })
+    .returning('tid')
+    .executeTakeFirstOrThrow();
+  const { id: run_id } = await db
+    .insertInto('test_runs')
+    .values({
+      ...{ tid, n: 1, group_type: 'hmg', project_id: null, device_id: null, host_id: null, app: null },
+      ...{ state: 'ended', stage: null, result: 'passed', priority: 50, limit_seconds: 60, queued_at: at },
+      ...{ wait_until: at, waiting_reason: null, lease_id: null, stop_asked_by: null, decided_by: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { link_id } = await db
+    .insertInto('links')
+    .values({
+      ...{ group_type: 'hmg', run_id, access: 'public', token_hash: randomBytes(32), token_start: 'x' },
+      ...{ expires_at: new Date(at.getTime() + dayMs), created_by: 'foreign', created_at: at },
+    })
+    .returning('link_id')
+    .executeTakeFirstOrThrow();
+  return String(link_id);
 }
 
 /** A host that has been removed, and a device of its that has left the farm. */

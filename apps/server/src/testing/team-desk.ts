@@ -2,7 +2,7 @@ import type { TeamMember } from '@rackhand/contract/account/team';
 import type { UserStatus } from '@rackhand/contract/account/user';
 import { makeApiToken } from './api-token-by-http.ts';
 import { sameOrigin, type TestApp } from './create-test-app.ts';
-import { openUserDesk } from './user-desk.ts';
+import { addCustomer, openUserDesk, type UserDesk } from './user-desk.ts';
 
 interface Answer {
   status: number;
@@ -29,6 +29,14 @@ export interface TeamDesk {
 
 export async function openTeamDesk(): Promise<TeamDesk> {
   const { farm, addUser } = await openUserDesk();
+  return teamDeskOf(farm, addUser);
+}
+
+/** The same at a server that is there. */
+export async function teamDeskOf(
+  farm: TestApp,
+  addUser: UserDesk['addUser'] = (userId, options) => addCustomer(farm, userId, options),
+): Promise<TeamDesk> {
   const cookie = await farm.signIn('admin');
   const token = await makeApiToken(farm, ['customers']);
   const own = { cookie, ...sameOrigin };

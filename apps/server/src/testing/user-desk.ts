@@ -24,6 +24,23 @@ export interface UserDesk {
   check(session: string): Promise<LightMyRequestResponse>;
 }
 
+/** Its uid. */
+export async function addCustomer(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  user_id: string,
+  { group_type = 'origin', status = 'active', username = 'Kim', email }: UserOptions = {},
+): Promise<string> {
+  const { uid } = await db
+    .insertInto('users')
+    .values({
+      ...{ user_id, comparable_id: comparableId(user_id), username, phone: '01000001000', locale: 'ko' },
+      ...{ email: email ?? `${user_id}@customer.example`, group_type, status, created_at: clock.now() },
+    })
+    .returning('uid')
+    .executeTakeFirstOrThrow();
+  return uid;
+}
+
 /** A server whose main deployment has a service of the customers. */
 export async function openUserDesk(options: { beside?: TestApp; settings?: object } = {}): Promise<UserDesk> {
   const { settings, ...rest } = options;
@@ -33,24 +50,7 @@ export async function openUserDesk(options: { beside?: TestApp; settings?: objec
     farm.app.inject({ method: 'POST', url, payload, headers: { cookie, ...sameOrigin } });
   return {
     farm,
-    addUser: async (user_id, { group_type = 'origin', status = 'active', username = 'Kim', email } = {}) => {
-      const { uid } = await farm.db
-        .insertInto('users')
-        .values({
-          user_id,
-          comparable_id: comparableId(user_id),
-          username,
-          email: email ?? `${user_id}@customer.example`,
-          phone: '01000001000',
-          group_type,
-          locale: 'ko',
-          status,
-          created_at: farm.clock.now(),
-        })
-        .returning('uid')
-        .executeTakeFirstOrThrow();
-      return uid;
-    },
+    addUser: (userId, more) => addCustomer(farm, userId, more),
     start: (cookie, uid) => post('/admbo/signin/user', cookie, { uid }),
     end: (cookie) => post('/admbo/signin/user/end', cookie),
     current: async (cookie) => {

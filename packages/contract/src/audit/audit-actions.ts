@@ -167,6 +167,8 @@ export const auditActions = {
   'team.member_changed': { ko: '팀 역할 변경', en: 'Team role changed' },
   'team.member_moved': { ko: '팀 구성원 이동', en: 'Team member moved' },
   'team.member_removed': { ko: '팀 구성원 삭제', en: 'Team member removed' },
+  'link.created': { ko: '공유 링크 만들기', en: 'Link made' },
+  'link.changed': { ko: '공유 링크 변경', en: 'Link changed' },
   'product.added': { ko: '상품 추가', en: 'Product added' },
   'product.described': { ko: '상품 설명 변경', en: 'Product description changed' },
   'product.status_changed': { ko: '상품 판매 상태 변경', en: 'Product status changed' },

@@ -31,6 +31,8 @@ export interface Endpoint<
   restrictable?: boolean;
   /** Its own key is the right to it, so the same-origin rule does not apply. Document 3 section 1. */
   ownKey?: boolean;
+  /** Its path holds a secret: logs name the route alone. */
+  keyInPath?: boolean;
   /** Open to a live session outside the service hours too. Document 3 section 2. */
   atAnyHour?: boolean;
   /** Which API tokens it lets in; see callScope for what stands where nothing is said. */

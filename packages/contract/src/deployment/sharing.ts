@@ -105,6 +105,7 @@ const auditSubjects = {
   schedule: 'category',
   test: 'test',
   ticket: 'user',
+  link: 'test',
   tokkidan: 'tokkidan',
   notice: 'notice',
   product: 'product',

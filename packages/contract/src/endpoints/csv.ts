@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { searchOrder } from '../call/list-query.ts';
+import { linkColumns } from '../link/link.ts';
 import { noticeColumns } from '../notice/notice.ts';
 import { reclassifyLimits } from '../test/reclassification.ts';
 import { csvTableNames } from '../test/test-csv.ts';
+import { searchLinks } from './links.ts';
 import { listNotices } from './notices.ts';
 import { listProducts } from './products.ts';
 import { listFails, searchTests } from './tests.ts';
@@ -14,6 +16,7 @@ const { group, signature } = listFails.query.shape;
 const { q, result } = listRounds.query.shape;
 
 const ofNotices = searchOrder(noticeColumns);
+const ofLinks = { ...searchLinks.body.shape, ...searchOrder(linkColumns) };
 const { state } = listNotices.query.shape;
 const { status } = listProducts.query.shape;
 
@@ -28,12 +31,12 @@ export const downloadCsv = defineEndpoint({
   file: 'text/csv',
   body: z.strictObject({
     table: z.enum(csvTableNames),
-    skey: skey.unwrap().optional(),
+    skey: z.union([skey.unwrap(), ofLinks.skey.unwrap()]).optional(),
     sval: sval.unwrap().optional(),
-    filter: filter.unwrap().optional(),
+    filter: z.union([filter.unwrap(), ofLinks.filter.unwrap()]).optional(),
     ...{ from, to, signature },
-    sort: z.union([sort.unwrap(), ofNotices.sort.unwrap()]).optional(),
-    orderby: z.union([otherSort.unwrap(), ofNotices.orderby.unwrap()]).optional(),
+    sort: z.union([sort.unwrap(), ofNotices.sort.unwrap(), ofLinks.sort.unwrap()]).optional(),
+    orderby: z.union([otherSort.unwrap(), ofNotices.orderby.unwrap(), ofLinks.orderby.unwrap()]).optional(),
     ...{ state, status },
     group: group.unwrap().optional(),
     ...{ q, result },

@@ -20,6 +20,7 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import { fileTime, shownTime } from '../../platform/korean-time.ts';
 import { chooseRows } from './choose-rows.ts';
 import type { CsvContent } from './csv-content.ts';
+import { linkCsv } from './link-csv.ts';
 import { noticeCsv } from './notice-csv.ts';
 import { productCsv } from './product-csv.ts';
 import { readAllRuns } from './read-rows.ts';
@@ -35,6 +36,7 @@ export function registerCsvRoutes(app: FastifyInstance, { db, clock }: FeatureDe
     if (table === 'tokkidan') return roundCsv(db, actor.groupType, body, language);
     const at = clock.now();
     if (table === 'notifications') return noticeCsv(db, call, at);
+    if (table === 'links') return linkCsv(db, call, at);
     if (table === 'products') return productCsv(db, call);
     const choice = await chooseRows(db, actor.groupType, { ...body, table }, at);
     const columns: readonly RunCsvColumn[] = csvTables[table];

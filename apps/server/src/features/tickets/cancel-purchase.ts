@@ -5,9 +5,10 @@ import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { lockWallet } from '../points/wallet.ts';
+import { lockActing } from '../teams/lock-acting.ts';
 import { endTicket } from './end-ticket.ts';
 import type { TicketDeps } from './give-ticket.ts';
-import { lockActing, requireMayPay } from './purchase-rights.ts';
+import { requireMayPay } from './purchase-rights.ts';
 import { readOrder } from './purchase-ticket.ts';
 import { ownerOf, shownOf, type TicketRow, toTicket } from './ticket-row.ts';
 

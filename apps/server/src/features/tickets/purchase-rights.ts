@@ -1,19 +1,8 @@
 import type { Trx } from '../../platform/database/database.ts';
-import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { Owner } from '../points/wallet.ts';
-import { actingUid, requireActing, requireMember } from '../teams/acting-user.ts';
-import { lockUsers, type TeamUser } from '../teams/lock-team.ts';
-
-/** The user for whom a token buys or cancels, locked until the transaction ends; null: nobody but itself. */
-export async function lockActing(
-  trx: Trx,
-  call: Pick<Call, 'actor'>,
-  acting_uid: string | undefined,
-): Promise<TeamUser | null> {
-  const uid = actingUid(call, acting_uid);
-  return requireActing(await lockUsers(trx, call.actor.groupType, [uid]), uid);
-}
+import { requireMember } from '../teams/acting-user.ts';
+import type { TeamUser } from '../teams/lock-team.ts';
 
 /** A user buys for themselves, and for the team whose billing manager they are. */
 export function requireMayPay(acting: TeamUser | null, owner: Owner): void {

@@ -9,9 +9,10 @@ import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { postEntries } from '../points/post-entries.ts';
 import { lockWallet, type Owner } from '../points/wallet.ts';
+import { lockActing } from '../teams/lock-acting.ts';
 import type { TicketDeps } from './give-ticket.ts';
 import { expiryAfter } from './last-instant.ts';
-import { lockActing, requireBillingManager, requireMayPay } from './purchase-rights.ts';
+import { requireBillingManager, requireMayPay } from './purchase-rights.ts';
 import { ownerInTrail, requireOwner } from './ticket-owner.ts';
 import { readTickets, type TicketRow, toTicket } from './ticket-row.ts';
 

@@ -1,4 +1,5 @@
 import type { eraseUser } from '@rackhand/contract/endpoints/user-changes';
+import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { hasUnendedRuns } from '../../platform/database/running-tests.ts';
@@ -34,6 +35,7 @@ async function takeAway(trx: Trx, { uid, id, version }: UserRow, at: Date): Prom
   const name = `deleted-${id}`;
   const secrets = ['user_passwords', 'former_user_passwords', 'user_invitations'] as const;
   for (const table of secrets) await trx.deleteFrom(table).where('uid', '=', uid).execute();
+  await sql`delete from links l using test_runs r where r.id = l.run_id and r.uid = ${uid}`.execute(trx);
   await trx.deleteFrom('mails').where('user_uid', '=', uid).execute();
   await trx.updateTable('impersonations').set({ user_id: name }).where('uid', '=', uid).execute();
   await trx

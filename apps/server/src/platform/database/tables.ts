@@ -6,8 +6,8 @@ import type { FileTables } from './file-tables.ts';
 import type { HistoryTables } from './history-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { LeaseTables } from './lease-tables.ts';
+import type { LinkTables } from './link-tables.ts';
 import type { ListViewTables } from './list-view-tables.ts';
-
 import type { MailTables } from './mail-tables.ts';
 import type { NoticeTables } from './notice-tables.ts';
 import type { PasswordTables } from './password-tables.ts';
@@ -26,6 +26,7 @@ export interface Tables
     FarmTables,
     AppTables,
     CommandTables,
+    LinkTables,
     ListViewTables,
     HistoryTables,
     FileTables,

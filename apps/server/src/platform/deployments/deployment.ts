@@ -19,6 +19,17 @@ export function requireFeature({ settings }: Deployment, feature: Feature): void
   if (!settings.features[feature]) throw new DomainError('2001');
 }
 
+/** For calls of which only a part is closed to admins who are not super, where the deployment restricts them. */
+export function refuseRestricted({
+  deployment: { settings },
+  actor,
+}: {
+  deployment: Deployment;
+  actor: { isSuperAdmin: boolean };
+}): void {
+  if (settings.restrictedAdminMode && !actor.isSuperAdmin) throw new DomainError('2001');
+}
+
 /** Whether it is outside the hours of a deployment that has some; agents, tokens and schedules go on. */
 export function isClosed({ settings }: Deployment, at: Date): boolean {
   return settings.serviceHours && serviceHoursPhase(at) === 'closed';

@@ -147,7 +147,8 @@ function addRequestHooks(
   });
   app.addHook('onResponse', async (request, reply) => {
     // Without the query: it may carry tokens.
-    const path = request.url.split('?')[0];
+    const { url: route, config: routed } = request.routeOptions;
+    const path = routed.endpoint?.keyInPath === true ? route : request.url.split('?')[0];
     const { statusCode, elapsedTime } = reply;
     const line = {
       id: request.id,

@@ -94,7 +94,7 @@ describe('an id that is not there for who asks, be it of another deployment, gon
     if (key === 'groups' || key === 'racks') return [Number(id)];
     if (path === '/admbo/device/maintenance' && key === 'rack') return `1-${id}`;
     const isNumber =
-      /^(?:project|team|group|noti|product)_id$/.test(key) ||
+      /^(?:project|team|group|noti|product|link)_id$/.test(key) ||
       /\/(?:project|schedule_management|tokkidan)/.test(path) ||
       key === 'group' ||
       key === 'default_view_id' ||
@@ -203,6 +203,7 @@ describe('an id that is not there for who asks, be it of another deployment, gon
 const numbered: ReadonlySet<Kind> = new Set([
   'notice',
   'product',
+  'link',
   'category',
   'customerGroup',
   'team',

@@ -12,13 +12,19 @@ export interface LinkDeps {
  * that of PUBLIC_URL, or where this is unset what the server listens on; where that leads to another deployment, whose
  * pages would not know the reader, the first name that the operator has given to this one stands in its place.
  */
-export function consoleLink({ config, deployments }: LinkDeps, deployment: Deployment, page: string): URL {
+export function consoleLink(deps: LinkDeps, deployment: Deployment, page: string): URL {
+  const base = ownAddress(deps, deployment);
+  const { settings } = deps.deployments.ofHost(base.hostname) ?? deployment;
+  return new URL(`${settings.basePath}${page}`, base);
+}
+
+/** Where the deployment is reached, without a path. */
+export function ownAddress({ config, deployments }: LinkDeps, deployment: Deployment): URL {
   const base = new URL(config.publicUrl ?? listeningAt(config));
   const isOwn = deployments.ofHost(base.hostname)?.groupType === deployment.groupType;
   const [name] = isOwn ? [] : deployments.namesOf(deployment.groupType);
   if (name !== undefined) base.hostname = name;
-  const { settings } = deployments.ofHost(base.hostname) ?? deployment;
-  return new URL(`${settings.basePath}${page}`, base);
+  return base;
 }
 
 function listeningAt({ host, port }: LinkDeps['config']): string {

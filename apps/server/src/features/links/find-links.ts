@@ -1,0 +1,93 @@
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
+import type { searchLinks } from '@rackhand/contract/endpoints/links';
+import { type LinkColumn, type LinkSearchKey, linkLimits, type TestLink } from '@rackhand/contract/link/link';
+import { normalForm } from '@rackhand/contract/text/normal-form';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '../../platform/database/database.ts';
+import { hashToken } from '../../platform/secrets/password-secrets.ts';
+import { within } from '../tickets/find-tickets.ts';
+import { linkTables, readLinks, stateAt, toLink } from './link-row.ts';
+
+export type LinkSearch = z.output<(typeof searchLinks)['body']>;
+type Keys = Pick<LinkSearch, 'skey' | 'sval' | 'filter' | 'from' | 'to' | 'sort' | 'orderby'>;
+/** Of a file. */
+const atOnce = 500;
+
+export interface LinkChoice {
+  where: RawBuilder<unknown>;
+  orderBy: RawBuilder<unknown>;
+}
+
+/** What the list finds by its keys, in its order: newest first where nothing else is asked for. */
+export function linksWhere(groupType: string, keys: Keys, at: Date): LinkChoice {
+  const { state, access } = keys.filter;
+  const where = sql`l.group_type = ${groupType} and ${contains(keys.skey, normalForm(keys.sval).trim())}
+    and ${state === undefined ? sql`true` : sql`${stateAt(at)} = ${state}`}
+    and ${access === undefined ? sql`true` : sql`l.access = ${access}`} and ${within(sql.ref('l.created_at'), keys)}`;
+  const { id, direction } = keys.sort ?? keys.orderby ?? { id: 'link_id', direction: 'desc' };
+  const by = sql.raw(direction);
+  return { where, orderBy: sql`${columns[id]} ${by} nulls last, l.link_id ${by}` };
+}
+
+export async function findLinks(
+  db: Db,
+  groupType: string,
+  search: LinkSearch,
+  at: Date,
+): Promise<AnswerOf<typeof searchLinks>> {
+  const { page, rows_per_page: limit } = search;
+  const choice = linksWhere(groupType, search, at);
+  const [counted, rows] = await Promise.all([
+    sql<{
+      count: number;
+    }>`select count(*)::integer as count from ${linkTables} where ${choice.where}`.execute(db),
+    readLinks(db, { ...choice, limit, offset: page * limit }, at),
+  ]);
+  return { total_count: counted.rows[0]?.count ?? 0, links: rows.map(toLink) };
+}
+
+/** All that the list finds as it is now: their numbers first, and then rows as they are taken. */
+export async function* readAllLinks(
+  db: Db,
+  { where, orderBy }: LinkChoice,
+  at: Date,
+): AsyncGenerator<TestLink> {
+  const { rows } = await sql<{ link_id: number }>`
+    select l.link_id from ${linkTables} where ${where} order by ${orderBy}`.execute(db);
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const ids = rows.slice(from, from + atOnce).map(({ link_id }) => link_id);
+    const part = {
+      where: sql`l.link_id = any(${ids}::integer[])`,
+      orderBy: sql`array_position(${ids}::integer[], l.link_id)`,
+    };
+    yield* (await readLinks(db, { ...part, limit: atOnce }, at)).map(toLink);
+  }
+}
+
+/** A token is found by what is known of it: its first characters, or all of it. */
+function contains(skey: LinkSearchKey, text: string): RawBuilder<unknown> {
+  if (text === '') return sql`true`;
+  if (skey === 'token')
+    return text.length <= linkLimits.shownCharacters
+      ? sql`starts_with(l.token_start, ${text})`
+      : sql`l.token_hash = ${hashToken(text)}`;
+  return sql`position(lower(${text}) in lower(${searched[skey]})) > 0`;
+}
+
+const runId = sql`r.tid || '-' || r.n`;
+const searched: Record<Exclude<LinkSearchKey, 'token'>, RawBuilder<unknown>> = {
+  user_id: sql`u.user_id`,
+  project: sql`t.project_name`,
+  test_run_id: runId,
+};
+
+const columns: Record<LinkColumn, RawBuilder<unknown>> = {
+  link_id: sql`l.link_id`,
+  project: sql`t.project_name`,
+  test_run_id: sql`l.run_id`,
+  user_id: sql`u.user_id`,
+  access: sql`l.access`,
+  expire_date: sql`l.expires_at`,
+  created_at: sql`l.created_at`,
+};

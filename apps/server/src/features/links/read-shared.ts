@@ -1,0 +1,62 @@
+import type { SharedTest } from '@rackhand/contract/link/link';
+import { sql } from 'kysely';
+import type { FeatureDeps } from '../../app-deps.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { closeLog } from '../run-logs/close-log.ts';
+import { readRuns } from '../runs/run-rows.ts';
+import { readFiles } from '../test-files/list-files.ts';
+import { readTimeline } from '../test-results/read-timeline.ts';
+import type { OpenedRun } from './open-link.ts';
+
+type Deps = Pick<FeatureDeps, 'db' | 'files'>;
+
+/** What a link shows of a run that has ended: picked, so that nothing of the farm goes out with it. */
+export async function readShared(
+  deps: Deps,
+  run: OpenedRun,
+  groupType: string,
+  at: Date,
+): Promise<SharedTest> {
+  const { db } = deps;
+  const [[row], { timeline }, facts, files] = await Promise.all([
+    readRuns(db, { where: sql`r.id = ${run.runId}` }, at),
+    readTimeline(db, run),
+    readFacts(deps, run),
+    listFiles(deps, run, groupType, at),
+  ]);
+  const result = row?.result ?? null;
+  if (row === undefined || result === null) throw new DomainError('6003');
+  const { project, test_type, app_id, app_version, device, started_at, ended_at, run_time } = row;
+  return {
+    ...{ project, result, test_type, app_id, app_version, started_at, ended_at, run_time },
+    ...{ model: facts?.model ?? device, os_version: facts?.os_version ?? '' },
+    steps: timeline
+      .filter(({ kind }) => kind === 'step')
+      .map(({ number, name, title, state, depth }) => ({ number, name, title, state, depth })),
+    files: files.map(({ remote_file, size, content_type, kind }) => ({
+      ...{ remote_file, size, content_type, kind },
+    })),
+  };
+}
+
+/** None where they are not kept any more. */
+export async function listFiles(
+  { db, files }: Deps,
+  run: OpenedRun,
+  groupType: string,
+  at: Date,
+): ReturnType<typeof readFiles> {
+  if (run.files_gone || run.attempt === 0) return [];
+  await closeLog({ db, files }, run, groupType, at);
+  return readFiles(db, run);
+}
+
+async function readFacts({ db }: Deps, { runId, attempt }: OpenedRun) {
+  const found = await db
+    .selectFrom('run_attempts')
+    .select('facts')
+    .where('run_id', '=', runId)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst();
+  return found?.facts ?? null;
+}
