@@ -12,7 +12,7 @@ interface DeviceRow extends Omit<RolloutDevice, 'message' | 'updated_at'> {
   newest: NewestHistory | null;
 }
 
-/** By stage, then by rack; each with what last became of the app since its stage began. */
+/** By stage, then by rack; each that has not come through with what last became of the app since its stage began. */
 export async function readRolloutDevices(
   db: Db | Trx,
   rolloutId: string,
@@ -32,7 +32,7 @@ export async function readRolloutDevices(
       left join packages p on p.id = a.package_id
       left join lateral (
         select h.* from app_history h
-        where h.device_id = d.id and h.app_id = r.app_id and h.at >= s.began_at and rd.result not in ('waiting', 'dropped')
+        where h.device_id = d.id and h.app_id = r.app_id and h.at >= s.began_at and rd.result not in ('waiting', 'dropped', 'succeeded')
         order by h.id desc limit 1) last on true
     where rd.rollout_id = ${rolloutId}
     order by rd.stage, ${byRack}`.execute(db);

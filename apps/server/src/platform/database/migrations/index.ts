@@ -59,6 +59,7 @@ import { up as whoseRuns } from './0096-whose-runs.ts';
 import { up as projectsOfTeams } from './0097-projects-of-teams.ts';
 import { up as cancelledOrders } from './0104-cancelled-orders.ts';
 import { up as links } from './0105-links.ts';
+import { up as rolloutCounts } from './0110-rollout-counts.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0097-projects-of-teams': { up: projectsOfTeams },
   '0104-cancelled-orders': { up: cancelledOrders },
   '0105-links': { up: links },
+  '0110-rollout-counts': { up: rolloutCounts },
 };
