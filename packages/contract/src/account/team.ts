@@ -49,7 +49,7 @@ export type TeamMember = z.infer<typeof teamMember>;
 export const teamProject = z.object({ id: z.int(), project_name: z.string() });
 
 /** Why a team cannot be deleted: all that stands in the way, in this order. */
-export const teamHindrances = ['17011', '17025', '17024'] as const satisfies readonly ErrorCode[];
+export const teamHindrances = ['17011', '17025', '17012', '17024'] as const satisfies readonly ErrorCode[];
 export type TeamHindrance = (typeof teamHindrances)[number];
 
 /** Names are compared in this form: NFKC, trimmed, lower case. */

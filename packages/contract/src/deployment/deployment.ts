@@ -47,6 +47,9 @@ export type CallFeature = {
 export const featureNames = Object.keys(featureReach) as Feature[];
 
 const yesOrNo = z.boolean('is true or false');
+const pointsOfMinute = 'is a whole number of points from 0 to 10000';
+const rate = z.int(pointsOfMinute).min(0, pointsOfMinute).max(10_000, pointsOfMinute);
+const mostGiven = 'is a whole number of points from 0 to 100000000, or null';
 const minutes = 'is a whole number of minutes from 1 to 720';
 const logos = `is one of ${groupTypes.join(', ')}, or the name of an .svg or .png file beside this one`;
 const logoFile = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}\.(?:svg|png)$/;
@@ -72,6 +75,10 @@ export const settingShapes = {
     .url({ protocol: /^https?$/, error: 'is an http:// or https:// address, or null' })
     .refine((text) => !text.includes('@'), 'holds no name or password')
     .nullable(),
+  /** Points that a minute of testing costs, where there are prices; 0 is free. Document 10. */
+  pointsPerMinute: z.strictObject({ mobile: rate, stb: rate }, 'is {"mobile": points, "stb": points}'),
+  /** Points that an admin who is not super may give within a day; null: any number. Document 10. */
+  giveLimit: z.int(mostGiven).min(0, mostGiven).max(100_000_000, mostGiven).nullable(),
   /** Whose mark the header shows: a group type's, or a file of the operator's. */
   logo: z.string(logos).refine((text) => isGroupType(text) || logoFile.test(text), logos),
 } as const;
@@ -100,6 +107,8 @@ export const shippedCommon: DeploymentSettings = {
   schedulerGroupColumn: false,
   requireDebuggable: false,
   serviceUrl: null,
+  pointsPerMinute: { mobile: 1, stb: 1 },
+  giveLimit: null,
   logo: 'origin',
   features: Object.fromEntries(featureNames.map((name) => [name, true])) as Record<Feature, boolean>,
 };

@@ -9,6 +9,7 @@ import { connections, deviceReadings } from './sighting.ts';
 /** A device as lists and live events carry it. Document 1 section 3; `info` fields in the specification's own spelling. */
 
 export const deviceTypes = ['mobile', 'stb'] as const;
+export type DeviceType = (typeof deviceTypes)[number];
 
 export const deviceInfo = z.object({
   udid: z.string(),

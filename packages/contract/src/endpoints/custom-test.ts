@@ -29,7 +29,7 @@ export const startCustomTest = defineEndpoint({
       }),
     ),
   }),
-  errors: ['1017', '2503', '8533', 'E1011', '20413', '20414'],
+  errors: ['1017', '2503', '8002', '8533', 'E1011', '20413', '20414'],
 });
 
 export const validateScenario = defineEndpoint({

@@ -90,7 +90,7 @@ export const runProject = defineEndpoint({
   params: ofProject,
   body: z.strictObject({ acting_uid }),
   answer: z.object({ tid: z.int() }),
-  errors: ['2002', '9001', '8533', 'E1011', '20413', '20414', ...actingErrors],
+  errors: ['2002', '9001', '8533', 'E1011', '20413', '20414', '8002', ...actingErrors],
 });
 
 export const previewSchedule = defineEndpoint({

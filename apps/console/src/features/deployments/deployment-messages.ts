@@ -23,6 +23,8 @@ export const deploymentMessages = defineMessages({
       schedulerGroupColumn: '스케줄러 그룹 열',
       requireDebuggable: '디버그 가능한 앱만 등록',
       serviceUrl: '고객 서비스 주소',
+      pointsPerMinute: '테스트 1분의 포인트',
+      giveLimit: '일반 관리자가 하루에 줄 수 있는 포인트',
       logo: '로고',
     },
     features: {
@@ -74,6 +76,8 @@ export const deploymentMessages = defineMessages({
       schedulerGroupColumn: 'Scheduler group column',
       requireDebuggable: 'Debuggable apps only',
       serviceUrl: 'Customer service address',
+      pointsPerMinute: 'Points for a minute of testing',
+      giveLimit: 'Points a plain admin may give in a day',
       logo: 'Logo',
     },
     features: {

@@ -86,7 +86,8 @@ function NextStep({ reason }: { reason: WaitingReason }): ReactElement | null {
         </Link>
       );
     case 'USER_LIMIT':
+      return <Link to={paths.userList}>{words.USER_LIMIT}</Link>;
     case 'POINTS':
-      return null;
+      return <Link to={paths.ticketList}>{words.POINTS}</Link>;
   }
 }

@@ -10,13 +10,13 @@ import type { Call } from '../../platform/http/call.ts';
 import { runOnce } from '../../platform/idempotency/run-once.ts';
 import { arnOf, idOf } from '../devices/device-shape.ts';
 import type { FarmView } from '../devices/farm-view.ts';
-import { startTest } from '../projects/start-test.ts';
+import { startingUser, startTest } from '../projects/start-test.ts';
 import { presentOf } from '../projects/test-devices.ts';
 import { refuseContradictions } from '../projects/test-what.ts';
 import { runIdOf } from '../runs/run-rows.ts';
 import { lockActing } from '../teams/lock-acting.ts';
 
-interface Deps extends Pick<FeatureDeps, 'db' | 'clock'> {
+interface Deps extends Pick<FeatureDeps, 'db' | 'clock' | 'deployments'> {
   view: FarmView;
 }
 
@@ -30,7 +30,7 @@ export function registerCustomTestRoutes(app: FastifyInstance, deps: Deps): void
 }
 
 async function start(
-  { view, clock }: Deps,
+  { view, clock, deployments }: Deps,
   trx: Trx,
   { actor, body, requestId, ip }: Call<typeof startCustomTest>,
 ): Promise<AnswerOf<typeof startCustomTest>> {
@@ -47,11 +47,11 @@ async function start(
         );
   const { groupType, admId: createdBy } = actor;
   const whose = {
-    ...{ groupType, projectId: null, projectName: '', note, createdBy, uid },
+    ...{ groupType, projectId: null, projectName: '', note, createdBy },
     ...{ categoryId: null, category: '', subCategory: '' },
   };
   const { tid, runs } = await startTest(trx, view, {
-    ...{ whose, at: clock.now() },
+    ...{ whose, acting: startingUser({ deployments }, acting), at: clock.now() },
     what: { ...what, scenario, deviceIds },
   });
   const after = { tid, runs: runs.length, note, ...(uid === null ? {} : { acting_uid: uid }) };

@@ -1,8 +1,10 @@
 import {
+  type DeploymentSettings,
   featureNames,
   type GroupType,
   groupTypes,
   layersOf,
+  type SettingName,
   type SettingSource,
   type SettingsLayer,
   settingNames,
@@ -47,7 +49,7 @@ function describeSettings(groupType: GroupType, files: DeploymentFiles): Applied
   return [
     ...settingNames.map((name) => ({
       name,
-      value: settings[name],
+      value: shown(settings[name]),
       source: sourceWhere((layer) => layer[name] !== undefined),
     })),
     ...featureNames.map((name) => ({
@@ -56,4 +58,12 @@ function describeSettings(groupType: GroupType, files: DeploymentFiles): Applied
       source: sourceWhere((layer) => layer.features?.[name] !== undefined),
     })),
   ];
+}
+
+/** A setting of several parts, in one line. */
+function shown(value: DeploymentSettings[SettingName]): AppliedSetting['value'] {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .map(([part, points]) => `${part} ${String(points)}`)
+    .join(', ');
 }

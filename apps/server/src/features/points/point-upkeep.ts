@@ -1,5 +1,6 @@
 import type { FeatureDeps } from '../../app-deps.ts';
 import { expireLots } from './expire-lots.ts';
+import { settleForgotten } from './settle-ended.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 const minuteMs = 60_000;
@@ -8,6 +9,15 @@ const dayMs = 24 * 60 * minuteMs;
 /** What time does to points, and the look at the whole ledger each night. */
 export function addPointJobs({ db, jobs, log }: Pick<FeatureDeps, 'db' | 'jobs' | 'log'>): void {
   jobs.add({ name: 'expire_points', everyMs: minuteMs, isAlone: true, run: (at) => expireLots(db, at) });
+  jobs.add({
+    name: 'settle_runs',
+    everyMs: minuteMs,
+    isAlone: true,
+    run: async (at) => {
+      const count = await settleForgotten(db, at);
+      if (count > 0) log.error({ count }, 'runs had ended without a settlement, which was made up for');
+    },
+  });
   jobs.add({
     name: 'verify_ledger',
     everyMs: dayMs,

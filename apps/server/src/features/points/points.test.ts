@@ -64,14 +64,17 @@ async function giveLot(
   });
 }
 
-const reserve = (owner: { uid: string }, runId: string, points: number, minute = 0): Promise<boolean> =>
-  farm.db
+const reserve = async (owner: { uid: string }, runId: string, points: number, minute = 0): Promise<boolean> =>
+  (await farm.db
     .transaction()
-    .execute((trx) => reserveForRun(trx, { runId, groupType: 'origin', owner }, points, at(minute)));
+    .execute((trx) => reserveForRun(trx, { runId, groupType: 'origin', owner }, points, at(minute)))) !==
+  null;
 const settle = (owner: { uid: string }, runId: string, points: number, minute = 0): Promise<void> =>
   farm.db
     .transaction()
-    .execute((trx) => settleRun(trx, { runId, groupType: 'origin', owner }, points, at(minute)));
+    .execute(async (trx) =>
+      settleRun(trx, { runId, wallet: await lockWallet(trx, 'origin', owner) }, points, at(minute)),
+    );
 
 let runs = 1_000;
 const nextRun = (): string => {

@@ -13,19 +13,19 @@ interface Charged {
   owner: Owner;
 }
 
-/** Keeps points for a run that starts; false: there are too few, and nothing has happened. Document 10, Payer. */
+/** Keeps points for a run that starts, in the wallet it answers; null: there are too few, and nothing has happened. */
 export async function reserveForRun(
   trx: Trx,
   { runId, groupType, owner }: Charged,
   points: number,
   at: Date,
-): Promise<boolean> {
+): Promise<number | null> {
   const wallet = await lockWallet(trx, groupType, owner);
-  if (wallet.basic + wallet.bonus < points) return false;
+  if (wallet.basic + wallet.bonus < points) return null;
   const shares = takeInOrder(await readLots(trx, wallet, at), points);
-  if (pointsOf(shares) < points) return false;
+  if (pointsOf(shares) < points) return null;
   await postEntries(trx, wallet, { kind: 'reserve', shares, at, by: 'server', runId });
-  return true;
+  return wallet.walletId;
 }
 
 /**
@@ -34,11 +34,11 @@ export async function reserveForRun(
  */
 export async function settleRun(
   trx: Trx,
-  { runId, groupType, owner }: Charged,
+  { runId, wallet: locked }: { runId: string; wallet: LockedWallet },
   points: number,
   at: Date,
 ): Promise<void> {
-  let wallet = await lockWallet(trx, groupType, owner);
+  let wallet = locked;
   const reserved = await readReserved(trx, runId);
   const spent = takeInOrder(reserved, points);
   const released = rest(reserved, spent);

@@ -30,6 +30,18 @@ export async function lockWallet(trx: Trx, groupType: GroupType, owner: Owner): 
   return { walletId, ...sums };
 }
 
+/** One that is there. */
+export async function lockWalletById(trx: Trx, walletId: number): Promise<LockedWallet> {
+  const row = await trx
+    .selectFrom('wallets')
+    .select(['wallet_id', 'basic', 'bonus', 'reserved'])
+    .where('wallet_id', '=', walletId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const { wallet_id: _, ...sums } = row;
+  return { walletId, ...sums };
+}
+
 /** As people see it; whoever never had a point has none. */
 export async function readWallet(db: Db | Trx, owner: Owner): Promise<Wallet> {
   const row = await db

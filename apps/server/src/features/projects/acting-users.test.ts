@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
+import { addLot, addPayer } from '../../testing/point-desk.ts';
 import { openProjectDesk, type ProjectDesk, scenario } from '../../testing/project-desk.ts';
 
 interface Answer {
@@ -17,6 +18,8 @@ beforeEach(async () => {
   ({ headers } = await makeApiToken(desk.farm, ['tests']));
   team = await addTeam('QA');
   uid = await addUser('minjun', team);
+  await addLot(desk.farm, { uid }, { basic: 100 });
+  await addLot(desk.farm, { teamId: team }, { basic: 100 });
 });
 afterEach(() => desk.farm.close());
 
@@ -30,18 +33,8 @@ async function addTeam(team_name: string): Promise<number> {
   const { group_id } = await must('/admbo/group', { group_name: `group ${String((groups += 1))}` });
   return Number((await must('/admbo/team', { group_id, team_name }))['team_id']);
 }
-async function addUser(user_id: string, team_id: number | null = null): Promise<string> {
-  const { uid: made } = await desk.farm.db
-    .insertInto('users')
-    .values({
-      ...{ user_id, comparable_id: user_id, username: user_id, email: '', phone: '', group_type: 'origin' },
-      ...{ locale: 'ko', status: 'active', max_concurrent_tests: 5, created_at: desk.farm.clock.now() },
-      ...{ team_id, team_role: team_id === null ? null : 'admin' },
-    })
-    .returning('uid')
-    .executeTakeFirstOrThrow();
-  return made;
-}
+const addUser = (userId: string, teamId: number | null = null): Promise<string> =>
+  addPayer(desk.farm, userId, { teamId });
 /** By a program of the customers. */
 const send = async (url: string, payload: object): Promise<Answer> =>
   (await desk.farm.app.inject({ method: 'POST', url, payload, headers })).json<Answer>();
@@ -107,6 +100,21 @@ describe('a program that acts for a user', () => {
     expect((await send('/admbo/custom_test', body)).errorCode).toBe(2503);
     expect(await desk.runs()).toHaveLength(2);
   });
+});
+
+it('a user starts no test whose runs could not all be paid (8002): by the project’s team, else by themselves', async () => {
+  const of = { acting_uid: uid, devices: desk.arns, scenario };
+  const lasting = (limit_minutes: number) => ({ ...of, options: { limit_minutes } });
+  expect((await send('/admbo/custom_test', lasting(51))).errorCode).toBe(8002);
+  expect((await send('/admbo/custom_test', lasting(50))).errorCode).toBe(0);
+  const one = { q: '', device_type: null, count: 1, distinct: null };
+  const filtered = { ...lasting(101), devices: undefined, device_filter: one };
+  expect((await send('/admbo/custom_test', filtered)).errorCode).toBe(8002);
+  const id = await desk.add({ team_id: team, options: { limit_minutes: 51 } });
+  const url = `/admbo/project/${String(id)}/run`;
+  expect((await send(url, { acting_uid: uid })).errorCode).toBe(8002);
+  // Whoever of ours starts it has it wait.
+  expect((await desk.post(url)).errorCode).toBe(0);
 });
 
 describe('a project of a team', () => {

@@ -26,9 +26,10 @@ import { readList, readWhole } from './list-projects.ts';
 import { rerun, saveAsNewProject } from './repeat-test.ts';
 import { addProject, changeProject, deleteProject as removeProject, requireProject } from './save-project.ts';
 import { isUnderWay, startProject } from './start-project.ts';
+import { startingUser } from './start-test.ts';
 import { distinctDevices, matchedDevices } from './test-devices.ts';
 
-interface Deps extends Pick<FeatureDeps, 'db' | 'clock'> {
+interface Deps extends Pick<FeatureDeps, 'db' | 'clock' | 'deployments'> {
   view: FarmView;
 }
 
@@ -79,9 +80,11 @@ async function runNow(deps: Deps, call: Call<typeof runProject>): Promise<{ tid:
     requireOwnProject(acting, row);
     if (row.schedule.overlap === 'skip' && (await isUnderWay(trx, id))) throw new DomainError('9001');
     const at = deps.clock.now();
-    const uid = acting?.uid ?? null;
-    const { tid, runs } = await startProject(trx, deps.view, { row, by: actor.admId, uid, at });
-    const forWhom = uid === null ? {} : { acting_uid: uid };
+    const starting = startingUser(deps, acting);
+    const { tid, runs } = await startProject(trx, deps.view, {
+      ...{ row, by: actor.admId, acting: starting, at },
+    });
+    const forWhom = acting === null ? {} : { acting_uid: acting.uid };
     const after = { tid, project: row.project_name, runs: runs.length, ...forWhom };
     const entry = { action: 'test.started', object: String(tid), groupType: actor.groupType, after } as const;
     await recordAudit(trx, { ...entry, actor, requestId, ip, result: 'ok' });

@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import type { FarmView } from '../devices/farm-view.ts';
 import type { CreatedTest } from '../runs/create-test.ts';
 import type { ProjectRow } from './project-row.ts';
-import { startTest } from './start-test.ts';
+import { type StartingUser, startTest } from './start-test.ts';
 import { presentOf } from './test-devices.ts';
 
 /** Whether a test of it has not ended. */
@@ -17,7 +17,7 @@ export async function isUnderWay(trx: Trx, projectId: number): Promise<boolean> 
 export async function startProject(
   trx: Trx,
   view: Pick<FarmView, 'devices'>,
-  { row, by, uid = null, at }: { row: ProjectRow; by: string; uid?: string | null; at: Date },
+  { row, by, acting = null, at }: { row: ProjectRow; by: string; acting?: StartingUser | null; at: Date },
 ): Promise<CreatedTest> {
   const { category } = await trx
     .selectFrom('categories')
@@ -31,7 +31,6 @@ export async function startProject(
       projectName: row.project_name,
       note: '',
       createdBy: by,
-      uid,
       team: await teamOf(trx, row.id),
     },
     ...{ categoryId: row.category_id, category, subCategory: row.sub_category },
@@ -48,7 +47,7 @@ export async function startProject(
     deviceIds,
     device_filter: device_filter ?? undefined,
   };
-  return startTest(trx, view, { whose, what, at });
+  return startTest(trx, view, { whose, what, acting, at });
 }
 
 /** Who pays where no user does; null: the project has no team, or is gone. */

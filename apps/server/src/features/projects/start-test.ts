@@ -1,8 +1,11 @@
 import type { TestOptions } from '@rackhand/contract/test/project';
+import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { idOf } from '../devices/device-shape.ts';
 import type { FarmView } from '../devices/farm-view.ts';
+import { type PointRates, ratesOf } from '../points/point-rates.ts';
+import { refuseTooFew } from '../points/refuse-too-few.ts';
 import { type CreatedTest, createTest, type NewTest } from '../runs/create-test.ts';
 import { maskSecrets } from '../scenarios/secret-values.ts';
 import { parametersOf, parametersOfStart, requireExplorable } from './explored-app.ts';
@@ -21,9 +24,21 @@ export type StartedTest = Pick<
   | 'note'
   | 'createdBy'
   | 'tokkidanId'
-  | 'uid'
   | 'team'
 >;
+
+/** For whom a program starts it, locked by the caller, and what a minute costs. */
+export interface StartingUser {
+  uid: string;
+  rates: PointRates;
+}
+
+export function startingUser(
+  { deployments }: Pick<FeatureDeps, 'deployments'>,
+  acting: { uid: string } | null,
+): StartingUser | null {
+  return acting === null ? null : { uid: acting.uid, rates: ratesOf(deployments) };
+}
 
 interface What extends Omit<TestWhat, 'devices' | 'options'> {
   scenario: string;
@@ -31,15 +46,31 @@ interface What extends Omit<TestWhat, 'devices' | 'options'> {
   options: TestOptions;
 }
 
-/** Queues a test of a project, by hand or of the squad; E1011 where there is no device for it. */
+/** Queues a test of a project, by hand or of the squad; E1011 where there is no device for it, 8002 where a user can't pay. */
 export async function startTest(
   trx: Trx,
   view: Pick<FarmView, 'devices'>,
-  { whose, what, at }: { whose: StartedTest; what: What; at: Date },
+  {
+    whose,
+    what,
+    acting = null,
+    at,
+  }: { whose: StartedTest; what: What; acting?: StartingUser | null; at: Date },
 ): Promise<CreatedTest> {
   refuseImpossible(what);
   const runApp = await resolveApp(trx, what.app);
   const carried = carriedOut(what);
+  const on = runsOn(view, what, at);
+  const { groupType, team = null } = whose;
+  if (acting !== null)
+    await refuseTooFew(
+      trx,
+      {
+        ...{ groupType, uid: acting.uid, teamId: team?.teamId ?? null, on },
+        limitSeconds: what.options.limit_minutes * 60,
+      },
+      { rates: acting.rates, at },
+    );
   const newTest: NewTest = {
     ...whose,
     ...{
@@ -50,7 +81,7 @@ export async function startTest(
       ...carried,
       options: what.options,
     },
-    on: runsOn(view, what, at),
+    ...{ on, uid: acting?.uid ?? null },
     // Whoever reads the test later is shown no secret of it.
     scenario: maskSecrets(what.scenario),
   };

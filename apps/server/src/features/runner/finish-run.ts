@@ -33,7 +33,7 @@ export async function finish(deps: FinishDeps, { actor, body }: Call<typeof fini
   await keepLease(db, held, clock.now());
   const judged = body.outcome === 'error' ? null : await judgeLog(deps, held, held.groupType);
   const isStored = await db.transaction().execute(async (trx) => {
-    const locked = await lockRun(trx, held);
+    const locked = await lockRun(trx, held, { ends: true });
     if (locked === null || locked.run.runner_end !== null) return false;
     await noteFinish(trx, held, body);
     const failed = await firstFailure(trx, held);

@@ -2,6 +2,7 @@ import type { RunState } from '@rackhand/contract/test/run-states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { lockWalletsOf, settleEnded } from '../points/settle-ended.ts';
 import { runChannel } from './run-channel.ts';
 import { byPerson } from './verdict.ts';
 
@@ -24,8 +25,14 @@ export async function askToStop(
   by: string,
   at: Date,
 ): Promise<number> {
-  const { rows: found } = await sql<{ id: string; state: RunState; host_id: number | null }>`
-    select r.id, r.state, r.host_id from test_runs r
+  await lockPayersOf(trx, runs, states);
+  const { rows: found } = await sql<{
+    id: string;
+    state: RunState;
+    host_id: number | null;
+    wallet_id: number | null;
+  }>`
+    select r.id, r.state, r.host_id, r.wallet_id from test_runs r
     where r.state <> 'ended' and r.state = any(${[...states]}::text[]) and r.group_type = ${groupType} and (${runs})
     order by r.id for no key update`.execute(trx);
   if (found.length === 0) return 0;
@@ -39,7 +46,32 @@ export async function askToStop(
       ended_at = case when state = 'queued' then ${at}::timestamptz end,
       decided_by = case when state = 'queued' then ${JSON.stringify(byPerson(by))}::jsonb end
     where id = any(${found.map(({ id }) => id)}::bigint[])`.execute(trx);
+  const paid = found.filter(({ state, wallet_id }) => state === 'queued' && wallet_id !== null);
+  if (paid.length > 0)
+    await settleEnded(
+      trx,
+      paid.map(({ id }) => id),
+      at,
+    );
   const hosts = new Set(found.flatMap(({ state, host_id }) => (state === 'queued' ? [] : [host_id])));
   for (const hostId of hosts) await sql`select pg_notify(${runChannel}, ${String(hostId)})`.execute(trx);
   return found.length;
+}
+
+/** Those that wait for another attempt have points kept, and end at once. */
+async function lockPayersOf(
+  trx: Trx,
+  runs: RawBuilder<boolean>,
+  states: StoppedRuns['states'],
+): Promise<void> {
+  if (!states.includes('queued')) return;
+  const { rows } = await sql<{ id: string }>`
+    select r.id from test_runs r where r.state = 'queued' and r.wallet_id is not null and (${runs})`.execute(
+    trx,
+  );
+  if (rows.length > 0)
+    await lockWalletsOf(
+      trx,
+      rows.map(({ id }) => id),
+    );
 }

@@ -7,6 +7,8 @@ export interface Chosen {
   runId: string;
   /** Whose run it is; null: nobody's. */
   uid: string | null;
+  /** Its project's; null: none. */
+  teamId: number | null;
   deviceId: number;
   hostId: number;
 }
@@ -49,7 +51,13 @@ export function chooseDevices({ runs, free, runsPerHost, taken, now }: Choice): 
     if (found === undefined || !takeRoom(room, run.uid)) continue;
     left.delete(found.id);
     busy.set(found.hostId, (busy.get(found.hostId) ?? 0) + 1);
-    chosen.push({ runId: run.id, uid: run.uid, deviceId: found.id, hostId: found.hostId });
+    chosen.push({
+      runId: run.id,
+      uid: run.uid,
+      teamId: run.teamId,
+      deviceId: found.id,
+      hostId: found.hostId,
+    });
   }
   return chosen;
 }

@@ -56,7 +56,7 @@ export function createRuns(deps: RunsDeps): Runs {
         const { hosts, isMore } = await takeDevices(db, deps, clock.now());
         for (const hostId of hosts) dispatcher.wake(hostId);
         isWanted ||= isMore;
-        await giveWay(db, deps.config.runsPerHost, clock.now());
+        await giveWay(db, deps, clock.now());
       } catch (error) {
         log.warn({ err: error }, 'devices could not be given to runs; it is tried again');
       }
@@ -91,7 +91,7 @@ export function createRuns(deps: RunsDeps): Runs {
       if (!isWaiting) return;
       isWanted = true;
       await takeAll();
-      await inTurn(db, () => tellWaitingReasons(db, deps.config.runsPerHost, at));
+      await inTurn(db, () => tellWaitingReasons(db, deps, at));
     },
     judgeLeases: async (at) => {
       if (performance.now() - openAt < openMs) await judgeLeases(db, deps, at);

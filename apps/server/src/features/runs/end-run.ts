@@ -9,6 +9,7 @@ import type { DeviceRow } from '../devices/device-row.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { storeDeviceChanges } from '../devices/write-device-changes.ts';
 import { endLease } from '../leases/change-lease.ts';
+import { settleEnded } from '../points/settle-ended.ts';
 import { logChannel } from '../run-logs/log-waits.ts';
 import { judgeHealth } from './device-health.ts';
 import { runChannel } from './run-channel.ts';
@@ -51,23 +52,27 @@ export async function endRun(
   const soFar = gaveWay ? await goesOnFrom(trx, run, whole, at) : null;
   if (soFar !== null) await queueOn(trx, locked, soFar, { version, at });
   else if (isRetried(locked, end)) await queueAgain(trx, locked, version, at);
-  else
-    await trx
-      .updateTable('test_runs')
-      .set({
-        ...{
-          state: 'ended',
-          stage: null,
-          ended_at: at,
-          result: whole.verdict.result,
-          changed_version: version,
-        },
-        ...{ crashes: whole.crashes, anrs: whole.anrs, decided_by: jsonOrNull(whole.verdict.decidedBy) },
-      })
-      .where('id', '=', run.id)
-      .execute();
+  else await storeEnd(trx, locked, whole, { version, at });
   // Whoever reads its log knows that nothing follows; whoever waits for a device looks again.
   await sql`select pg_notify(${logChannel}, ${run.id}), pg_notify(${runChannel}, '')`.execute(trx);
+}
+
+/** With its result, and what it has cost. */
+async function storeEnd(
+  trx: Trx,
+  { run }: LockedRun,
+  { verdict, crashes, anrs }: AttemptEnd,
+  { version, at }: { version: number; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('test_runs')
+    .set({
+      ...{ state: 'ended', stage: null, ended_at: at, result: verdict.result, changed_version: version },
+      ...{ crashes, anrs, decided_by: jsonOrNull(verdict.decidedBy) },
+    })
+    .where('id', '=', run.id)
+    .execute();
+  if (run.wallet_id !== null) await settleEnded(trx, [run.id], at);
 }
 
 async function storeAttempt(trx: Trx, { run }: LockedRun, end: AttemptEnd, at: Date): Promise<void> {

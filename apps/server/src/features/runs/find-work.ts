@@ -9,6 +9,8 @@ import { isPolicyDue } from '../device-apps/policy-candidates.ts';
 import { toDevice } from '../devices/device-shape.ts';
 import { concerns } from '../devices/occupancy.ts';
 import { type ReadRow, rowAsJson, toDeviceRow } from '../devices/read-device-row.ts';
+import type { PointRates } from '../points/point-rates.ts';
+import { pointsOfPayer, pointsToKeep } from '../points/run-payer.ts';
 import { pausedBy, withPauses } from './paused-runs.ts';
 import { roomOfUser, withUser } from './user-room.ts';
 
@@ -42,6 +44,8 @@ export interface WaitingRun {
   isOfSquad: boolean;
   /** Whose it is, and how many more of theirs may begin; null: nobody's. */
   uid: string | null;
+  /** Its project's; null: none. */
+  teamId: number | null;
   room: number | null;
 }
 
@@ -105,6 +109,9 @@ export function byTurn(at: Date): RawBuilder<unknown> {
 /** Those of tests `t` that agents carry out. */
 export const ofAgents = sql<boolean>`(t.executor <> 'external')`;
 
+/** Of which type the device of a test `t` with a filter will be; any: of either. */
+export const typeOfFilter = sql`coalesce(t.device_filter ->> 'device_type', 'any')`;
+
 /** More of them could not begin with all devices of a farm. */
 const mostOfFilters = 2_000;
 
@@ -112,12 +119,13 @@ const mostOfFilters = 2_000;
 export async function findWaitingRuns(
   trx: Trx,
   free: readonly FreeDevice[],
-  whose: RawBuilder<boolean>,
-  at: Date,
+  { whose, rates, at }: { whose: RawBuilder<boolean>; rates: PointRates; at: Date },
 ): Promise<WaitingRun[]> {
   const ids = free.map(({ id }) => id);
   const ready = sql`r.state = 'queued' and ${whose} and r.stop_asked_at is null and ${pausedBy} is null
     and (r.not_before is null or r.not_before <= ${at}::timestamptz) and (r.uid is null or ${roomOfUser} > 0)`;
+  const canPay = (type: RawBuilder<unknown>) =>
+    sql`(r.uid is null and r.team_id is null or ${pointsToKeep(rates, type, at)} <= ${pointsOfPayer(at)})`;
   const battery = sql`(d.readings ->> 'battery_level')::integer`;
   const minimum = sql`(t.options ->> 'min_battery')::integer`;
   const { rows } = await sql<WaitingRun>`
@@ -126,14 +134,14 @@ export async function findWaitingRuns(
       from test_runs r join tests t on t.tid = r.tid join devices d on d.id = r.device_id
         join hosts h on h.id = d.host_id ${withPauses} ${withUser}
       where ${ready} and r.device_id = any(${ids}) and (${battery} is null or ${battery} >= ${minimum})
-        and (not ${wantsToExplore} or ${explores})
+        and (not ${wantsToExplore} or ${explores}) and ${canPay(sql`d.type`)}
       order by r.device_id, ${byTurn(at)}
     ), of_filters as (
       select r.id from test_runs r join tests t on t.tid = r.tid ${withPauses} ${withUser}
-      where ${ready} and r.device_id is null order by ${byTurn(at)} limit ${mostOfFilters}
+      where ${ready} and r.device_id is null and ${canPay(typeOfFilter)} order by ${byTurn(at)} limit ${mostOfFilters}
     )
     select r.id, r.tid, r.device_id as "deviceId", t.device_filter as filter, ${minimum} as "minBattery", r.queued_at as "queuedAt",
-      ${wantsToExplore} as explores, r.tokkidan_id is not null as "isOfSquad", r.uid, ${roomOfUser} as room
+      ${wantsToExplore} as explores, r.tokkidan_id is not null as "isOfSquad", r.uid, r.team_id as "teamId", ${roomOfUser} as room
     from test_runs r join tests t on t.tid = r.tid ${withUser}
     where r.id in (select id from first_of_device union all select id from of_filters)
     order by ${byTurn(at)}`.execute(trx);

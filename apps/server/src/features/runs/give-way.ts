@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { isUnderWay } from '../../platform/database/is-under-way.ts';
+import { ratesOf } from '../points/point-rates.ts';
 import { type Chosen, chooseDevices } from './choose-devices.ts';
 import { findTaken } from './find-taken.ts';
 import { type FreeDevice, findWaitingRuns, isFree, ofAgents, readFreeDevices } from './find-work.ts';
 import { runChannel } from './run-channel.ts';
 import { isAskedFor } from './runner-labels.ts';
+import type { TakeDeps } from './take-devices.ts';
 
 /** A run of the squad, and the device that it could let go. */
 interface SquadRun {
@@ -21,11 +23,11 @@ const squadUnderWay = sql<boolean>`r.tokkidan_id is not null and ${isUnderWay}`;
  * Asks those runs of the squad to let their devices go on which runs of others could begin: just as many as those need.
  * Called behind the giving of what is free: whoever waits still has found nothing. Document 9, Tokkidan.
  */
-export async function giveWay(db: Db, runsPerHost: number, at: Date): Promise<void> {
+export async function giveWay(db: Db, deps: TakeDeps, at: Date): Promise<void> {
   const squad = await readSquad(db);
   if (squad.length === 0) return;
   await db.transaction().execute(async (trx) => {
-    const wanted = await findWanted(trx, squad, runsPerHost, at);
+    const wanted = await findWanted(trx, squad, deps, at);
     if (wanted.length === 0) return;
     const { rows } = await sql<{ host_id: number }>`
       update test_runs r set yield_asked_at = ${at}::timestamptz
@@ -48,11 +50,13 @@ async function readSquad(db: Db): Promise<SquadRun[]> {
 async function findWanted(
   trx: Trx,
   squad: readonly SquadRun[],
-  runsPerHost: number,
+  { config: { runsPerHost }, deployments }: TakeDeps,
   at: Date,
 ): Promise<string[]> {
   const devices = await readWithoutSquad(trx, squad, at);
-  const runs = (await findWaitingRuns(trx, devices, sql`(${ofAgents} or ${isAskedFor(at)})`, at)).filter(
+  const whose = sql<boolean>`(${ofAgents} or ${isAskedFor(at)})`;
+  const rates = ratesOf(deployments);
+  const runs = (await findWaitingRuns(trx, devices, { whose, rates, at })).filter(
     ({ isOfSquad }) => !isOfSquad,
   );
   if (runs.length === 0) return [];

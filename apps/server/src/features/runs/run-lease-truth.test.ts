@@ -173,7 +173,9 @@ async function take(round: Round, next: Step): Promise<void> {
       return start(ids[next.place] ?? 0);
     case 'claim':
       // Two servers at once.
-      await Promise.all([1, 2].map(() => takeDevices(db, { ...rules, config }, at())));
+      await Promise.all(
+        [1, 2].map(() => takeDevices(db, { ...rules, config, deployments: farm.app.deployments }, at())),
+      );
       return;
     case 'goes':
     case 'ends':

@@ -7,6 +7,7 @@ import { lockDevice } from '../devices/change-devices.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import type { LastingLease } from '../leases/change-lease.ts';
 import { lastingLease } from '../leases/find-leases.ts';
+import { lockWalletsOf } from '../points/settle-ended.ts';
 import type { AttemptKey } from '../run-logs/attempt-key.ts';
 
 export type RunRow = Selectable<TestRunsTable>;
@@ -23,8 +24,16 @@ export interface LockedRun {
   lease: LastingLease | null;
 }
 
-/** Locks a run and, before it, its device, as every transaction does; null where that attempt is over. */
-export async function lockRun(trx: Trx, { runId, attempt }: AttemptKey): Promise<LockedRun | null> {
+/**
+ * Locks a run and, before it, its device, as every transaction does; null where that attempt is over. What is about to end
+ * it locks the wallet that pays for it before both.
+ */
+export async function lockRun(
+  trx: Trx,
+  { runId, attempt }: AttemptKey,
+  { ends = false }: { ends?: boolean } = {},
+): Promise<LockedRun | null> {
+  if (ends) await lockWalletsOf(trx, [runId]);
   const found = await trx
     .selectFrom('run_attempts')
     .select('device_id')

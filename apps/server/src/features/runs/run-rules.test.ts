@@ -279,7 +279,7 @@ describe('an app policy that is due', () => {
             isOfSquad: false,
             explores: false,
             queuedAt: new Date(queuedAt),
-            ...{ uid: null, room: null },
+            ...{ uid: null, teamId: null, room: null },
           },
         ],
         free: [

@@ -85,7 +85,7 @@ async function endThose(
   );
   for (const key of rows)
     await db.transaction().execute(async (trx) => {
-      const locked = await lockRun(trx, key);
+      const locked = await lockRun(trx, key, { ends: true });
       if (locked === null) return;
       const again = await sql`select from test_runs r where r.id = ${key.runId} and ${which}`.execute(trx);
       if (again.rows.length > 0) await endByServer(trx, deps, locked, how(locked), at);

@@ -32,7 +32,7 @@ export async function storeResult(
   const isJudged = result.outcome !== 'error' && found.itemsBefore === null;
   const judged = isJudged ? await judgeLog(deps, found, found.groupType) : null;
   return deps.db.transaction().execute(async (trx) => {
-    const locked = await lockRun(trx, found);
+    const locked = await lockRun(trx, found, { ends: true });
     if (locked === null) return false;
     const { runner_end: kept } = locked.run;
     if (kept !== null) {

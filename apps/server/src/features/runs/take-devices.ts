@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { runLimits } from '@rackhand/contract/test/run-states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import type { Deployments } from '../../platform/deployments/deployments.ts';
 import { lockDevicesWhere } from '../devices/change-devices.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { storeDeviceChanges } from '../devices/write-device-changes.ts';
 import { giveAway } from '../leases/change-lease.ts';
+import { lockPayers, payStarts } from '../points/charge-starts.ts';
+import { ratesOf } from '../points/point-rates.ts';
 import { type Chosen, chooseDevices } from './choose-devices.ts';
 import { findTaken } from './find-taken.ts';
 import { findFreeDevices, findWaitingRuns, isUnasked, ofAgents } from './find-work.ts';
@@ -18,6 +21,7 @@ import { admitUsers } from './user-room.ts';
 
 export interface TakeDeps extends ReportStoreDeps {
   config: { runsPerHost: number };
+  deployments: Pick<Deployments, 'ofGroup'>;
 }
 
 /** Who is to carry out what is taken. */
@@ -37,7 +41,7 @@ const takingLock = 71_009;
 /**
  * Gives devices that are free to runs that wait, in their turn: lease, attempt, state of run and device in one statement.
  * Answers the hosts whose agents have something to begin, and
- * whether to look again: of a user who has room no more the next run of somebody else may take the device.
+ * whether to look again: where a user has room no more, or its payer no points, somebody else's run may take the device.
  */
 export async function takeDevices(
   db: Db,
@@ -48,11 +52,11 @@ export async function takeDevices(
     const pairs = await takePairs(trx, deps, agents, at);
     const hosts = [...new Set(pairs.map(({ hostId }) => hostId))];
     for (const hostId of hosts) await sql`select pg_notify(${runChannel}, ${String(hostId)})`.execute(trx);
-    return { hosts, isMore: pairs.some(({ uid }) => uid !== null) };
+    return { hosts, isMore: pairs.some(({ uid, teamId }) => uid !== null || teamId !== null) };
   });
 }
 
-/** What this taker has from now on, in the transaction of its caller. Users are locked before devices and runs. */
+/** What this taker has from now on, in the transaction of its caller. Users are locked first, then wallets, then runs and devices. */
 export async function takePairs(
   trx: Trx,
   deps: TakeDeps,
@@ -62,11 +66,14 @@ export async function takePairs(
   await sql`select pg_advisory_xact_lock(${takingLock})`.execute(trx);
   const { runsPerHost } = deps.config;
   const free = await findFreeDevices(trx, runsPerHost, at);
-  const runs = free.length === 0 ? [] : await findWaitingRuns(trx, free, taker.whose, at);
+  const rates = ratesOf(deps.deployments);
+  const { whose, most } = taker;
+  const runs = free.length === 0 ? [] : await findWaitingRuns(trx, free, { whose, rates, at });
   if (runs.length === 0) return [];
   const taken = await findTaken(trx, runs);
   const chosen = await admitUsers(trx, chooseDevices({ runs, free, runsPerHost, taken, now: at.getTime() }));
-  const pairs = (await lockPairs(trx, chosen)).slice(0, taker.most);
+  const charges = await lockPayers(trx, chosen, { rates, at });
+  const pairs = await payStarts(trx, (await lockPairs(trx, chosen)).slice(0, most), charges, at);
   if (pairs.length > 0) await storePairs(trx, deps, { pairs, taker }, at);
   return pairs;
 }

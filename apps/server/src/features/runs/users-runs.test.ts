@@ -1,7 +1,7 @@
-import { comparableId } from '@rackhand/contract/account/admin-id';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { addLot, addPayer } from '../../testing/point-desk.ts';
 import { openTestDesk, type TestDesk, type TestingAgent } from '../../testing/test-desk.ts';
 
 let desk: TestDesk;
@@ -13,17 +13,9 @@ beforeEach(async () => {
 });
 afterEach(() => desk.farm.close());
 
-async function addUser(user_id: string, max_concurrent_tests = 1): Promise<string> {
-  const { db, clock } = desk.farm;
-  const { uid } = await db
-    .insertInto('users')
-    .values({
-      ...{ user_id, comparable_id: comparableId(user_id), username: user_id, email: '', phone: '' },
-      ...{ group_type: 'origin', locale: 'ko', status: 'active', max_concurrent_tests },
-      created_at: clock.now(),
-    })
-    .returning('uid')
-    .executeTakeFirstOrThrow();
+async function addUser(userId: string, limit = 1): Promise<string> {
+  const uid = await addPayer(desk.farm, userId, { limit });
+  await addLot(desk.farm, { uid }, { basic: 1_000 });
   return uid;
 }
 
@@ -52,7 +44,7 @@ describe('a user who may have one test at a time', () => {
     const [second = ''] = await desk.start({ uid, udids: ['B'] });
     const [other = ''] = await desk.start({ udids: ['B'] });
     await agent.given(other);
-    await waits(second, 'USER_LIMIT', '1');
+    await waits(second, 'USER_LIMIT', 'USER_LIMIT 1');
     agent.ends(given);
     await agent.told('run_stored', given);
     agent.ends(await agent.given(other));
@@ -79,7 +71,7 @@ describe('a user who may have one test at a time', () => {
     await eventually(async () => (await underWay(uid)) === 2, 'two being under way');
     await limit(uid, 1);
     expect(await underWay(uid)).toBe(2);
-    await waits(ids[2] ?? '', 'USER_LIMIT', '1');
+    await waits(ids[2] ?? '', 'USER_LIMIT', 'USER_LIMIT 1');
     await limit(uid, 3);
     await eventually(async () => (await underWay(uid)) === 3, 'all of them being under way');
   });

@@ -3,17 +3,20 @@ import { isDeviceError } from '@rackhand/contract/device/device-states';
 import type { DeviceFilter } from '@rackhand/contract/test/project';
 import { type WaitingReason, waitingReasons } from '@rackhand/contract/test/run-states';
 import type { WaitingDetail } from '@rackhand/contract/test/run-words';
-import { noRunner } from '@rackhand/contract/test/waiting-detail';
+import { atLimit, noRunner, tooFewPoints } from '@rackhand/contract/test/waiting-detail';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { isUnderWay } from '../../platform/database/is-under-way.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { toDevice } from '../devices/device-shape.ts';
 import { type ReadRow, rowAsJson, toDeviceRow } from '../devices/read-device-row.ts';
-import { explores, takesRuns, wantsToExplore } from './find-work.ts';
+import { ratesOf } from '../points/point-rates.ts';
+import { pointsOfPayer, pointsToKeep } from '../points/run-payer.ts';
+import { explores, takesRuns, typeOfFilter, wantsToExplore } from './find-work.ts';
 import { createFilterMatch } from './match-filter.ts';
 import { pausedBy, withPauses } from './paused-runs.ts';
 import { askedAt, isAskedFor, wantedLabel } from './runner-labels.ts';
+import type { TakeDeps } from './take-devices.ts';
 import { roomOfUser, withUser } from './user-room.ts';
 
 interface Why {
@@ -49,21 +52,29 @@ interface Waiting {
   paused_by: string | null;
   /** Whose user has as many under way as they may; null: another's, or nobody's. */
   user_limit: number | null;
+  /** What its start would keep of its payer's points, and what of them there is. */
+  points_wanted: number;
+  points_there: number;
   waiting_reason: WaitingReason | null;
   waiting_detail: string;
 }
 
 /** Says of each queued run why it has no device; what is said already is not written again. */
-export async function tellWaitingReasons(db: Db, runsPerHost: number, at: Date): Promise<void> {
+export async function tellWaitingReasons(
+  db: Db,
+  { config: { runsPerHost }, deployments }: TakeDeps,
+  at: Date,
+): Promise<void> {
+  const rates = ratesOf(deployments);
   const { rows: waiting } = await sql<Waiting>`
     select r.id, r.tid, r.group_type, r.device_id, t.device_filter as filter, (t.options ->> 'min_battery')::integer as min_battery,
       ${wantsToExplore} as explores, ${askedAt} as asked_at,
       case when t.executor = 'external' and not ${isAskedFor(at)} then ${wantedLabel} end as label,
       ${pausedBy} as paused_by, r.waiting_reason, r.waiting_detail,
-      case when ${roomOfUser} <= 0 then u.max_concurrent_tests end as user_limit
-    from test_runs r join tests t on t.tid = r.tid ${withPauses} ${withUser} where r.state = 'queued'`.execute(
-    db,
-  );
+      case when ${roomOfUser} <= 0 then u.max_concurrent_tests end as user_limit,
+      ${pointsToKeep(rates, sql`coalesce(d.type, ${typeOfFilter})`, at)} as points_wanted, ${pointsOfPayer(at)} as points_there
+    from test_runs r join tests t on t.tid = r.tid left join devices d on d.id = r.device_id ${withPauses} ${withUser}
+    where r.state = 'queued'`.execute(db);
   if (waiting.length === 0) return;
   const standings = await readStandings(db);
   const whyOf = createWhy(standings, runsPerHost, at.getTime());
@@ -126,12 +137,19 @@ function createWhy(standings: ReadonlyMap<number, Standing>, runsPerHost: number
     const own = run.device_id === null ? undefined : standings.get(run.device_id);
     const those = own === undefined ? meantBy(run) : [own];
     const whys = those.map((standing) => whyNotNow(standing, run, runsPerHost));
-    if (whys.some(({ reason }) => reason !== 'NO_MATCH') && run.user_limit !== null)
-      return { reason: 'USER_LIMIT', detail: String(run.user_limit) };
+    const ofOwner = whyOfOwner(run);
+    if (ofOwner !== null && whys.some(({ reason }) => reason !== 'NO_MATCH')) return ofOwner;
     if (whys.includes(free) && run.label !== null) return whyNoRunner(run.label, run.asked_at);
     // Of several devices the one that is nearest to being free says it.
     return whys.toSorted(byNearness)[0] ?? { reason: 'NO_MATCH', detail: '' };
   };
+}
+
+/** What keeps a run from a device that it could have: its user's limit, or its payer's points. */
+function whyOfOwner({ user_limit, points_wanted, points_there }: Waiting): Why | null {
+  if (user_limit !== null) return { reason: 'USER_LIMIT', detail: atLimit(user_limit) };
+  if (points_wanted <= points_there) return null;
+  return { reason: 'POINTS', detail: tooFewPoints(points_wanted, points_there) };
 }
 
 /** Of a device that nobody has: it is given away in a moment, where somebody is there to carry the run out. */

@@ -2,6 +2,7 @@ import { type RunError, runLimits } from '@rackhand/contract/test/run-states';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { lockWalletsOf, settleEnded } from '../points/settle-ended.ts';
 import { pausedBy, withPauses } from './paused-runs.ts';
 import { byInfrastructure } from './verdict.ts';
 
@@ -45,8 +46,10 @@ export async function endOverdue(db: Db, at: Date): Promise<void> {
       when r.still_since is null and r.wait_until <= ${at}::timestamptz then 'WAITED_TOO_LONG'
     end as reason) why
     where r.state = 'queued' and why.reason is not null`;
-  if ((await found.execute(db)).rows.length === 0) return;
+  const ids = (await found.execute(db)).rows.map(({ id }) => id);
+  if (ids.length === 0) return;
   await db.transaction().execute(async (trx) => {
+    await lockWalletsOf(trx, ids);
     const { rows } = await sql<Overdue>`${found} order by r.id for no key update of r`.execute(trx);
     if (rows.length === 0) return;
     const version = await bumpFarmVersion(trx);
@@ -60,5 +63,10 @@ export async function endOverdue(db: Db, at: Date): Promise<void> {
         waiting_reason = null, waiting_detail = '', changed_version = ${version}
       from json_to_recordset(${JSON.stringify(ends)}::json) as e (id bigint, decided_by jsonb)
       where r.id = e.id and r.state = 'queued'`.execute(trx);
+    await settleEnded(
+      trx,
+      rows.map(({ id }) => id),
+      at,
+    );
   });
 }

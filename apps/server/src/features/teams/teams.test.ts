@@ -2,6 +2,7 @@ import { type CustomerGroup, type Team, teamLimits } from '@rackhand/contract/ac
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addProject, addTeam } from '../../testing/foreign-rows.ts';
+import { addLot } from '../../testing/point-desk.ts';
 import { openTeamDesk, type TeamDesk } from '../../testing/team-desk.ts';
 
 describe('groups and teams', () => {
@@ -202,5 +203,22 @@ describe('groups and teams', () => {
       errorCode: 2002,
     });
     expect(await codeOf('/admbo/team', { group_id, team_name: 'x' })).toBe(2002);
+  });
+
+  test('a team with points left is not deleted (17012), and its ledger outlives it', async () => {
+    const team = await desk.team(await desk.group(), 'Payers');
+    const ticket = await addLot(desk.farm, { teamId: team }, { basic: 10 });
+    const remove = () => desk.post('/admbo/team/delete', { team_id: team });
+    expect((await remove()).errorCode).toBe(17012);
+    const cancelled = await desk.post(`/admbo/ticket/update/${String(ticket)}`, {
+      status: 'cancelled',
+      version: 1,
+    });
+    expect(cancelled.errorCode).toBe(0);
+    expect((await remove()).errorCode).toBe(0);
+    const { data } = await desk.get<{ ticket: { owner_name: string } }>(
+      `/admbo/ticket/${String(team)}/${String(ticket)}/detail`,
+    );
+    expect(data.ticket.owner_name).toBe(`deleted-team-${String(team)}`);
   });
 });

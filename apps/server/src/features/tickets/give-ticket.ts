@@ -5,6 +5,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { runForGood } from '../../platform/idempotency/run-for-good.ts';
 import { postEntries } from '../points/post-entries.ts';
 import { lockWallet } from '../points/wallet.ts';
+import { refuseOverGiving } from './give-limit.ts';
 import { expiryOf } from './last-instant.ts';
 import { ownerInTrail, requireOwner } from './ticket-owner.ts';
 
@@ -17,6 +18,7 @@ export function give(deps: TicketDeps, call: Call<typeof giveTicket>): Promise<{
     const at = deps.clock.now();
     const expiresAt = expiryOf(body.expires_at, at);
     const owner = await requireOwner(trx, actor.groupType, body);
+    await refuseOverGiving(trx, call, body.basic_point + body.bonus_point, at);
     const wallet = await lockWallet(trx, actor.groupType, owner);
     const { ticket_id } = await trx
       .insertInto('tickets')

@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { Owner } from '../points/wallet.ts';
 
-/** Who may get points: a user of the group who has not left, or a team of it. */
+/** Who may get points: a user of the group who has not left, or a team of it; neither goes until the transaction ends. */
 export async function requireOwner(
   trx: Trx,
   groupType: GroupType,
@@ -15,6 +15,7 @@ export async function requireOwner(
       .select(['uid', 'status'])
       .where('uid', '=', uid)
       .where('group_type', '=', groupType)
+      .forShare()
       .executeTakeFirst();
     if (user === undefined || user.status === 'left')
       throw new DomainError('1017', [{ field: 'uid', message: uid }]);
@@ -25,6 +26,7 @@ export async function requireOwner(
     .select('team_id')
     .where('team_id', '=', team_id)
     .where('group_type', '=', groupType)
+    .forShare()
     .executeTakeFirst();
   if (team === undefined) throw new DomainError('17001', [{ field: 'team_id', message: String(team_id) }]);
   return { teamId: team.team_id };

@@ -23,7 +23,8 @@ export const status = sql<TicketStatus>`(case when t.is_cancelled then 'cancelle
 export const ticketTables = sql`tickets t join wallets w using (wallet_id)
   left join users u on u.uid = w.uid left join teams o on o.team_id = w.team_id`;
 
-export const ownerName = sql<string>`coalesce(u.user_id, o.team_name)`;
+/** A team that has been deleted is named by its number. */
+export const ownerName = sql<string>`coalesce(u.user_id, o.team_name, 'deleted-team-' || w.team_id)`;
 
 interface Choice {
   where: RawBuilder<unknown>;

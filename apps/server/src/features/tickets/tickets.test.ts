@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { openUserDesk, type UserDesk } from '../../testing/user-desk.ts';
@@ -172,5 +173,42 @@ describe('a ticket', () => {
     const answer = await without.farm.app.inject({ url: '/admbo/ticket/main', headers: { cookie } });
     expect(answer.json<Answer>().errorCode).toBe(2001);
     await without.farm.close();
+  });
+});
+
+describe('a deployment that bounds what an admin gives within a day', () => {
+  let bounded: UserDesk;
+  beforeEach(async () => {
+    bounded = await openUserDesk({ beside: desk.farm, settings: { giveLimit: 150 } });
+  });
+  afterEach(() => bounded.farm.close());
+  const give = async (who: 'admin' | 'super', points: number): Promise<Answer> =>
+    (
+      await bounded.farm.app.inject({
+        method: 'POST',
+        url: '/admbo/ticket/give',
+        headers: { cookie: await bounded.farm.signIn(who), ...sameOrigin, 'idempotency-key': randomUUID() },
+        payload: gift({ basic_point: points, bonus_point: 0 }),
+      })
+    ).json<Answer>();
+
+  test('refuses what is beyond it (31108), of one who is not super, until the next day', async () => {
+    expect((await give('admin', 100)).errorCode).toBe(0);
+    const refused = await give('admin', 51);
+    expect([refused.errorCode, refused.details?.[0]?.field]).toEqual([31108, 'basic_point']);
+    expect((await give('super', 1_000)).errorCode).toBe(0);
+    expect((await give('admin', 50)).errorCode).toBe(0);
+    await bounded.farm.db
+      .updateTable('tickets')
+      .set({ created_at: new Date(bounded.farm.clock.now().getTime() - 86_400_000) })
+      .execute();
+    expect((await give('admin', 150)).errorCode).toBe(0);
+  });
+
+  test('counts gifts that one admin gives at the same time', async () => {
+    const codes = await Promise.all(
+      [60, 60, 60].map(async (points) => (await give('admin', points)).errorCode),
+    );
+    expect(codes.toSorted()).toEqual([0, 0, 31108]);
   });
 });

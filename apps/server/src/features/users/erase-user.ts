@@ -6,6 +6,7 @@ import { hasUnendedRuns } from '../../platform/database/running-tests.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { confirmRights } from '../../platform/http/rights.ts';
+import { cancelLots } from '../points/cancel-lots.ts';
 import { holdUser } from './hold-user.ts';
 import { recordUser } from './record-user.ts';
 import type { UserRow } from './user-directory.ts';
@@ -22,6 +23,8 @@ export async function erase(
     if (user.status !== 'left') throw new DomainError('31000');
     if (await hasUnendedRuns(trx, uid)) throw new DomainError('9001');
     if (confirm !== user.user_id) throw new DomainError('901', [{ field: 'confirm', message: notTheId }]);
+    const { groupType, admId: by } = call.actor;
+    await cancelLots(trx, { groupType, owner: { uid }, by }, clock.now());
     await takeAway(trx, user, clock.now());
     await recordUser(trx, call, { action: 'user.erased', uid });
   });

@@ -3,6 +3,7 @@ import type { Failure } from '@rackhand/contract/call/endpoint';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
+import { addLot, purseOf } from '../../testing/point-desk.ts';
 import { seal } from '../../testing/seal.ts';
 import { fetchTicket } from '../../testing/sign-in-by-http.ts';
 import { openUserDesk, type UserDesk } from '../../testing/user-desk.ts';
@@ -300,8 +301,10 @@ describe('a user who leaves', () => {
     const erase = (confirm: string, as = chief) => codeOf('/admbo/user/hard_delete', { uid, confirm }, as);
     expect(await erase(kim.user_id)).toBe(31000);
     await leave(uid);
+    await addLot(desk.farm, { uid }, { basic: 7, bonus: 3 });
     expect([await erase(kim.user_id, admin), await erase('minjun')]).toEqual([31108, 901]);
     expect(await erase(kim.user_id)).toBe(0);
+    expect(await purseOf(desk.farm, { uid })).toEqual({ available: 0, reserved: 0 });
     expect(await everything()).not.toMatch(/minjun|secret memo|77778888|plan-of-kim/i);
     expect(await read(uid)).toMatchObject({ user_id: expect.stringMatching(/^deleted-\d+$/) as string });
     expect(await codeOf(`/admbo/user/${uid}/restore`, {})).toBe(1017);

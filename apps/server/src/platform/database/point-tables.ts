@@ -60,7 +60,21 @@ interface LedgerTable {
   note: Generated<string>;
 }
 
+/** Days, yyyy-MM-dd in Korean time, are read as text by their callers. */
+interface UserPeriodsTable {
+  period_id: Generated<number>;
+  group_type: GroupType;
+  uid: string;
+  start_date: string;
+  end_date: string;
+  note: string;
+  created_by: string;
+  created_at: Instant;
+  cancelled_at: InstantOrNull;
+}
+
 export interface PointTables {
+  user_periods: UserPeriodsTable;
   wallets: WalletsTable;
   tickets: TicketsTable;
   ledger: LedgerTable;

@@ -128,6 +128,14 @@ export interface TestRunsTable {
   /** As its test has them. */
   uid: Maybe<string>;
   team_id: Maybe<number>;
+  /** Whose points it spends; null: nobody's. */
+  wallet_id: Maybe<number>;
+  /** Points for a minute, as at its first start. */
+  point_rate: Maybe<number>;
+  /** null: it has never started; 0: it is free. */
+  points_reserved: Maybe<number>;
+  /** null: it has not been settled, or is free. */
+  points_spent: Maybe<number>;
   /** When it was asked to give way; null: nobody wants its device. */
   yield_asked_at: InstantOrNull;
   /** null: it has never given way. */

@@ -57,6 +57,7 @@ import { up as userLeaving } from './0093-user-leaving.ts';
 import { up as points } from './0095-points.ts';
 import { up as whoseRuns } from './0096-whose-runs.ts';
 import { up as projectsOfTeams } from './0097-projects-of-teams.ts';
+import { up as pointsOfRuns } from './0098-points-of-runs.ts';
 import { up as cancelledOrders } from './0104-cancelled-orders.ts';
 import { up as links } from './0105-links.ts';
 import { up as rolloutCounts } from './0110-rollout-counts.ts';
@@ -121,6 +122,7 @@ export const migrations: Record<string, Migration> = {
   '0095-points': { up: points },
   '0096-whose-runs': { up: whoseRuns },
   '0097-projects-of-teams': { up: projectsOfTeams },
+  '0098-points-of-runs': { up: pointsOfRuns },
   '0104-cancelled-orders': { up: cancelledOrders },
   '0105-links': { up: links },
   '0110-rollout-counts': { up: rolloutCounts },

@@ -1,0 +1,84 @@
+import type { GroupType } from '@rackhand/contract/deployment/deployment';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/database.ts';
+import { type PointRates, rateOf } from './point-rates.ts';
+import { pointsToKeep } from './run-payer.ts';
+import { reserveForRun } from './run-points.ts';
+import { lockWallet, type Owner } from './wallet.ts';
+
+/** A run that is about to start on a device for the first time. */
+export interface Charge {
+  groupType: GroupType;
+  owner: Owner;
+  /** 0: it is free. */
+  points: number;
+  rate: number;
+}
+
+interface Start {
+  runId: string;
+  deviceId: number;
+}
+
+/**
+ * What the starts of these runs cost and whom; whoever is to pay is locked, so that nothing is spent beside them. Runs of
+ * nobody, and those that have paid at an earlier attempt, are not in it.
+ */
+export async function lockPayers(
+  trx: Trx,
+  starts: readonly Start[],
+  { rates, at }: { rates: PointRates; at: Date },
+): Promise<Map<string, Charge>> {
+  const { rows } = await sql<{
+    id: string;
+    group_type: GroupType;
+    uid: string | null;
+    team_id: number | null;
+    points: number;
+    rate: number;
+  }>`
+    select r.id, r.group_type, r.uid, r.team_id, ${pointsToKeep(rates, sql`d.type`, at)} as points,
+      ${rateOf(rates, sql`d.type`)} as rate
+    from json_to_recordset(${JSON.stringify(starts)}::json) as s ("runId" bigint, "deviceId" integer)
+      join test_runs r on r.id = s."runId" join devices d on d.id = s."deviceId"
+    where r.points_reserved is null and (r.uid is not null or r.team_id is not null)
+    order by r.team_id, r.uid`.execute(trx);
+  const charges = new Map<string, Charge>();
+  for (const { id, group_type: groupType, uid, team_id: teamId, points, rate } of rows) {
+    const owner = teamId === null ? { uid: uid ?? '' } : { teamId };
+    if (points > 0) await lockWallet(trx, groupType, owner);
+    charges.set(id, { groupType, owner, points, rate });
+  }
+  return charges;
+}
+
+/** Those of the starts, locked by the caller, that can be paid, in their turn; what they cost stands on their runs. */
+export async function payStarts<Of extends Start>(
+  trx: Trx,
+  starts: readonly Of[],
+  charges: ReadonlyMap<string, Charge>,
+  at: Date,
+): Promise<Of[]> {
+  if (charges.size === 0) return [...starts];
+  const begun: Of[] = [];
+  const kept: { id: string; wallet: number | null; rate: number; points: number }[] = [];
+  for (const start of starts) {
+    const charge = charges.get(start.runId);
+    if (charge === undefined) {
+      begun.push(start);
+      continue;
+    }
+    const { runId: id } = start;
+    const { groupType, owner, points, rate } = charge;
+    const walletId =
+      points === 0 ? null : await reserveForRun(trx, { runId: id, groupType, owner }, points, at);
+    if (points > 0 && walletId === null) continue;
+    begun.push(start);
+    kept.push({ id, wallet: walletId, rate, points });
+  }
+  await sql`
+    update test_runs r set wallet_id = k.wallet, point_rate = k.rate, points_reserved = k.points
+    from json_to_recordset(${JSON.stringify(kept)}::json) as k (id bigint, wallet integer, rate integer, points bigint)
+    where r.id = k.id`.execute(trx);
+  return begun;
+}
