@@ -5,7 +5,9 @@ import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useRestricted } from '../../platform/use-config.ts';
 import { Page } from '../../ui/page.tsx';
+import { RunLinks } from '../links/run-links.tsx';
 import { IgnoreButton } from '../reclassification/ignore-button.tsx';
 import { RunMark } from '../tests/run-mark.tsx';
 import { runMessages } from '../tests/run-messages.ts';
@@ -41,6 +43,7 @@ interface RunDetailProps {
 export function RunDetail(props: RunDetailProps): ReactElement {
   const { run, attempt, line, shot, stale, onLine, onShot } = props;
   const { noProject } = useMessages(runMessages);
+  const isRestricted = useRestricted();
   const { attempts, files_gone } = run;
   const hasMore = attempts.length > 1 || attempts.some(({ is_clean }) => is_clean === false);
   return (
@@ -59,6 +62,7 @@ export function RunDetail(props: RunDetailProps): ReactElement {
             <FilmStrip run={run} attempt={attempt} onShot={onShot} />
             {hasMore && <AttemptTable run={run} />}
             {run.state === 'ended' && <FileList run={run} />}
+            {!isRestricted && <RunLinks run={run} />}
           </div>
         </div>
         {!files_gone && attempt > 0 && (
