@@ -1,4 +1,3 @@
-import type { User } from '@rackhand/contract/account/user';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -11,11 +10,11 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SignInAsUserDialog } from '../sign-in-as-user/sign-in-as-user-dialog.tsx';
 import { AddUserDialog } from './create/add-user-dialog.tsx';
+import { listColumns } from './list/user-columns.ts';
 import { UserFilters } from './list/user-filters.tsx';
 import { UserStatusChips } from './list/user-status-chips.tsx';
-import { listColumns, UserTable } from './list/user-table.tsx';
+import { UserTable } from './list/user-table.tsx';
 import { userMessages } from './user-messages.ts';
 import { userMainQuery, usersQuery } from './user-queries.ts';
 import { defaultView, isNarrowed, rowChoices, type UserView, userSortOf, withRows } from './user-view.ts';
@@ -33,7 +32,6 @@ export function UserListPage(): ReactElement {
   const query = useQuery(usersQuery(api, view));
   const { data, isPlaceholderData: stale } = query;
   const { data: main } = useQuery(userMainQuery(api));
-  const [chosen, setChosen] = useState<User | null>(null);
   const [adding, setAdding] = useState(false);
   const last = data === undefined || stale ? null : lastPageOf(page, rows, data.total_count);
   useEffect(() => {
@@ -71,7 +69,6 @@ export function UserListPage(): ReactElement {
             users={data.users}
             stale={stale}
             sorting={{ sort: userSortOf(view), onSort: (sort) => show({ ...view, sort, page: undefined }) }}
-            onSignInAs={setChosen}
           />
           <ListPager
             page={page}
@@ -84,7 +81,6 @@ export function UserListPage(): ReactElement {
         </>
       )}
       {adding && <AddUserDialog onClose={() => setAdding(false)} />}
-      {chosen !== null && <SignInAsUserDialog user={chosen} onClose={() => setChosen(null)} />}
     </Page>
   );
 }

@@ -1,4 +1,3 @@
-import type { User } from '@rackhand/contract/account/user';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
@@ -10,11 +9,11 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SignInAsUserDialog } from '../sign-in-as-user/sign-in-as-user-dialog.tsx';
 import { AddUserDialog } from './create/add-user-dialog.tsx';
+import { newestColumns } from './list/user-columns.ts';
 import { UserSearchForm } from './list/user-search-form.tsx';
 import { UserCountLinks } from './list/user-status-chips.tsx';
-import { newestColumns, UserTable } from './list/user-table.tsx';
+import { UserTable } from './list/user-table.tsx';
 import { userMessages } from './user-messages.ts';
 import { userMainQuery } from './user-queries.ts';
 import { isOfList } from './user-view.ts';
@@ -34,7 +33,6 @@ function UserMain(): ReactElement {
   const navigate = route.useNavigate();
   const query = useQuery(userMainQuery(api));
   const { data } = query;
-  const [chosen, setChosen] = useState<User | null>(null);
   const [adding, setAdding] = useState(false);
   return (
     <Page
@@ -57,17 +55,11 @@ function UserMain(): ReactElement {
           {data.users.length === 0 ? (
             <EmptyPlate text={words.noneAtAll} />
           ) : (
-            <UserTable
-              label={words.newest}
-              columns={newestColumns}
-              users={data.users}
-              onSignInAs={setChosen}
-            />
+            <UserTable label={words.newest} columns={newestColumns} users={data.users} />
           )}
         </>
       )}
       {adding && <AddUserDialog onClose={() => setAdding(false)} />}
-      {chosen !== null && <SignInAsUserDialog user={chosen} onClose={() => setChosen(null)} />}
     </Page>
   );
 }

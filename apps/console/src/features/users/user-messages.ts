@@ -38,7 +38,7 @@ export const userMessages = defineMessages({
     types: { general: '일반', social: '소셜' },
     locales: { ko: '한국어', en: '영어' },
     statuses: { waiting: '대기', active: '사용 중', suspended: '정지', left: '탈퇴' },
-    signInAs: '이 사용자로 로그인',
+    actionsOf: (id: string) => `${id} 작업`,
   },
   en: {
     title: 'Users',
@@ -77,6 +77,6 @@ export const userMessages = defineMessages({
     types: { general: 'General', social: 'Social' },
     locales: { ko: 'Korean', en: 'English' },
     statuses: { waiting: 'Waiting', active: 'Active', suspended: 'Suspended', left: 'Left' },
-    signInAs: 'Sign in as this user',
+    actionsOf: (id) => `Actions for ${id}`,
   },
 });

@@ -1,9 +1,13 @@
-import { readUserMain, searchUsers } from '@rackhand/contract/endpoints/users';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { readUser, readUserMain, searchUsers } from '@rackhand/contract/endpoints/users';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { defaultView, type UserView, userSortOf } from './user-view.ts';
 
 export const usersKey = ['users'] as const;
+
+export function reloadUsers(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: usersKey });
+}
 
 /** What a view looks for, in its order, whatever page of it is shown. */
 export function wantedUsers(view: UserView) {
@@ -34,5 +38,13 @@ export function userMainQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...usersKey, 'main'] as const,
     queryFn: ({ signal }) => api.call(readUserMain, { signal }),
+  });
+}
+
+/** One user whole; each reading is audited, so that nothing asks for it that is not looked at. */
+export function userQuery(api: ApiClient, uid: string) {
+  return queryOptions({
+    queryKey: [...usersKey, 'one', uid] as const,
+    queryFn: async ({ signal }) => (await api.call(readUser, { params: { id: uid }, signal })).user,
   });
 }

@@ -28,11 +28,13 @@ export async function ensureTrialUsers({ db, clock }: Pick<AppDeps, 'db' | 'cloc
     names.map((username, index) => {
       const [first = '', last = ''] = username.toLowerCase().split(' ');
       const user_id = group === 'origin' ? `${first}.${last}` : `${first}.${last}.${group}`;
+      const email = `${user_id}@customer.example`;
       return {
         user_id,
         comparable_id: comparableId(user_id),
         username,
-        email: `${user_id}@customer.example`,
+        email,
+        comparable_email: comparableId(email),
         phone: `${phonePrefix}${String(1000 + index)}`,
         group_type: group,
         locale: index % 4 === 3 ? ('en' as const) : ('ko' as const),

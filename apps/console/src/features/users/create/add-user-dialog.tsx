@@ -1,24 +1,23 @@
 import { isValidAdminId } from '@rackhand/contract/account/admin-id';
-import { userLimits } from '@rackhand/contract/account/user';
 import { type ReactElement, useRef, useState } from 'react';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
-import { onLeave } from '../../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useIdRules } from '../../../platform/id-rules.tsx';
 import { useConfig } from '../../../platform/use-config.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { RuleList } from '../../passwords/rule-list.tsx';
+import { userFormMessages } from '../form/user-form-messages.ts';
+import { UserTextFields } from '../form/user-text-fields.tsx';
 import { addUserMessages } from './add-user-messages.ts';
 import { emptyUser, type NewUser, useAddUser } from './use-add-user.ts';
 
-const texts = ['user_id', 'username', 'email', 'phone'] as const;
-const types = { user_id: 'text', username: 'text', email: 'email', phone: 'tel' } as const;
-const isRequired = { user_id: true, username: true, email: true, phone: false } as const;
+const fields = ['user_id', 'username', 'email', 'phone', 'max_concurrent_tests'] as const;
 
 /** A new user, invited by mail or with a password. Document 10, "Create / edit". */
 export function AddUserDialog({ onClose }: { onClose: () => void }): ReactElement {
   const words = useMessages(addUserMessages);
+  const common = useMessages(userFormMessages);
   const language = useLanguage();
   const canInvite = useConfig().serviceUrl !== null;
   const start: NewUser = { ...emptyUser, way: canInvite ? 'invite' : 'password' };
@@ -36,7 +35,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }): ReactElemen
   return (
     <FormDialog
       title={words.title}
-      words={words}
+      words={common}
       submit={words.add}
       submitting={words.adding}
       faults={faults}
@@ -47,47 +46,13 @@ export function AddUserDialog({ onClose }: { onClose: () => void }): ReactElemen
       onSubmit={submit}
       onClose={onClose}
     >
-      {texts.map((name) => (
-        <FormField
-          key={name}
-          name={name}
-          label={words.fields[name]}
-          error={faultOf(name)?.[language] ?? null}
-          required={isRequired[name] ? words.required : null}
-          width="full"
-        >
-          {(control) => (
-            <input
-              {...control}
-              data-autofocus={name === 'user_id' || undefined}
-              type={types[name]}
-              autoComplete="off"
-              spellCheck={false}
-              value={values[name]}
-              onChange={({ target }) => set({ [name]: target.value })}
-              onBlur={onLeave(() => look(name, values[name]))}
-            />
-          )}
-        </FormField>
-      ))}
-      <FormField
-        name="max_concurrent_tests"
-        label={words.fields.max_concurrent_tests}
-        error={faultOf('max_concurrent_tests')?.[language] ?? null}
-        width="full"
-      >
-        {(control) => (
-          <input
-            {...control}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={String(userLimits.concurrentTests.maximum).length}
-            value={values.max_concurrent_tests}
-            onChange={({ target }) => set({ max_concurrent_tests: target.value.replaceAll(/\D/g, '') })}
-            onBlur={onLeave(() => look('max_concurrent_tests', values.max_concurrent_tests))}
-          />
-        )}
-      </FormField>
+      <UserTextFields
+        fields={fields}
+        values={values}
+        faultOf={faultOf}
+        onLook={look}
+        onType={(name, value) => set({ [name]: value })}
+      />
       {canInvite ? (
         <Segmented
           label={words.way}
@@ -105,9 +70,9 @@ export function AddUserDialog({ onClose }: { onClose: () => void }): ReactElemen
         <>
           <FormField
             name="pw"
-            label={words.fields.pw}
+            label={common.fields.pw}
             error={faultOf('pw')?.[language] ?? null}
-            required={words.required}
+            required={common.required}
             width="full"
           >
             {(control) => (

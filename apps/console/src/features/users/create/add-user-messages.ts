@@ -2,21 +2,9 @@ import { defineMessages } from '../../../platform/i18n/messages.ts';
 
 export const addUserMessages = defineMessages({
   ko: {
-    limitMistake: '1부터 1000까지의 숫자입니다.',
     title: '사용자 추가',
     add: '추가',
     adding: '추가하는 중',
-    cancel: '취소',
-    close: '닫기',
-    required: '필수',
-    fields: {
-      user_id: '사용자 아이디',
-      username: '이름',
-      email: '이메일',
-      phone: '휴대폰',
-      max_concurrent_tests: '동시 테스트 수(1~1000)',
-      pw: '비밀번호',
-    },
     way: '사용자가 들어오는 방법',
     invite: '메일로 초대',
     setPassword: '비밀번호 정하기',
@@ -25,21 +13,9 @@ export const addUserMessages = defineMessages({
     invited: (id: string) => `${id} 사용자를 메일로 초대했습니다.`,
   },
   en: {
-    limitMistake: 'A number from 1 to 1000.',
     title: 'Add a user',
     add: 'Add',
     adding: 'Adding',
-    cancel: 'Cancel',
-    close: 'Close',
-    required: 'required',
-    fields: {
-      user_id: 'User ID',
-      username: 'Username',
-      email: 'Email',
-      phone: 'Phone',
-      max_concurrent_tests: 'Max concurrent tests (1–1000)',
-      pw: 'Password',
-    },
     way: 'How the user gets in',
     invite: 'Invite by mail',
     setPassword: 'Set a password',

@@ -1,15 +1,14 @@
 import { brokenPasswordRules, passwordRules } from '@rackhand/contract/account/password-rules';
-import { userLimits } from '@rackhand/contract/account/user';
-import { type GivenInfo, userMistakes } from '@rackhand/contract/account/user-fields';
 import { createUser } from '@rackhand/contract/endpoints/user-changes';
 import type { Text } from '@rackhand/contract/text/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { callWithSecret } from '../../../platform/api/call-with-secret.ts';
-import { detailText, errorText } from '../../../platform/api/error-text.ts';
+import { errorText } from '../../../platform/api/error-text.ts';
 import { type Faults, useFieldFaults } from '../../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
+import { fieldMistake, fieldMistakes, refusedFields } from '../form/field-mistakes.ts';
 import { usersKey } from '../user-queries.ts';
 import { addUserMessages } from './add-user-messages.ts';
 
@@ -28,7 +27,8 @@ export const emptyUser: Omit<NewUser, 'way'> = {
   ...{ user_id: '', username: '', email: '', phone: '', max_concurrent_tests: '1', pw: '' },
 };
 
-const fields = ['user_id', 'username', 'email', 'phone', 'max_concurrent_tests', 'pw'] as const;
+const judged = ['user_id', 'username', 'email', 'phone', 'max_concurrent_tests'] as const;
+const fields = [...judged, 'pw'] as const;
 type Field = (typeof fields)[number];
 
 interface AddUser {
@@ -42,7 +42,9 @@ interface AddUser {
 export function useAddUser(): AddUser {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
-  const { faults, of, look, tell } = useFieldFaults<Field>(mistakeAt);
+  const { faults, of, look, tell } = useFieldFaults<Field>((field, value) =>
+    field === 'pw' ? null : fieldMistake(field, value),
+  );
 
   async function send({ way, pw, max_concurrent_tests, ...info }: NewUser): Promise<void> {
     const body = { ...info, max_concurrent_tests: Number(max_concurrent_tests) };
@@ -66,7 +68,8 @@ export function useAddUser(): AddUser {
       await send(values);
       return true;
     } catch (error) {
-      tell(faultsOf(error), tried);
+      const isWeak = error instanceof ApiError && error.code === '1025';
+      tell(isWeak ? { pw: errorText(error) } : refusedFields(error, fields), tried);
       return false;
     } finally {
       void client.invalidateQueries({ queryKey: usersKey });
@@ -75,35 +78,11 @@ export function useAddUser(): AddUser {
   return { faults, faultOf: of, look, save };
 }
 
-const { minimum, maximum } = userLimits.concurrentTests;
-
-function mistakeAt(field: Field, value: string): Text | null {
-  if (field === 'pw') return null;
-  if (field === 'max_concurrent_tests')
-    return Number(value) >= minimum && Number(value) <= maximum
-      ? null
-      : inBoth(addUserMessages, (words) => words.limitMistake);
-  const info: GivenInfo = { [field]: value };
-  return userMistakes(info)[0]?.message ?? null;
-}
-
 function mistakesOf(values: NewUser): Faults<Field> {
   const { user_id: id, username: name, email, phone, way, pw } = values;
   const [broken] = way === 'password' ? brokenPasswordRules(pw, { id, name, email, phone }) : [];
-  const pairs = fields.map((field) => [field, mistakeAt(field, values[field])] as const);
-  const found = pairs.filter((pair): pair is [Field, Text] => pair[1] !== null);
   return {
-    ...Object.fromEntries(found),
+    ...fieldMistakes(judged, values),
     ...(broken !== undefined && { pw: { ko: passwordRules[broken].ko, en: passwordRules[broken].en } }),
   };
-}
-
-/** Said at the field that is at fault, else for the whole. */
-function faultsOf(error: unknown): Faults<Field> {
-  const text = errorText(error);
-  if (!(error instanceof ApiError)) return { call: text };
-  if (error.code === '1025') return { pw: text };
-  const named = error.details.filter(({ field }) => fields.some((name) => name === field));
-  if (named.length === 0) return { call: text };
-  return Object.fromEntries(named.map((detail) => [detail.field, detailText(detail)]));
 }

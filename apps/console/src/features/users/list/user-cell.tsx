@@ -5,7 +5,7 @@ import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../../platform/relative-time.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { userMessages } from '../user-messages.ts';
-import type { ShownColumn } from './user-table.tsx';
+import type { ShownColumn } from './user-columns.ts';
 
 const signs = { waiting: '◷', active: '●', suspended: '‖', left: '–' } as const satisfies Record<
   UserStatus,

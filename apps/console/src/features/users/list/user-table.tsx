@@ -1,21 +1,15 @@
-import { signInAsUserRefusals, whyNoSignInAsUser } from '@rackhand/contract/account/sign-in-as-user';
 import { type User, type UserColumn, userColumns } from '@rackhand/contract/account/user';
 import type { SortedBy } from '@rackhand/contract/call/list-query';
-import type { ReactElement } from 'react';
-import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { type ReactElement, useState } from 'react';
+import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useColumnSorting } from '../../../platform/use-column-sorting.ts';
-import { useConfig } from '../../../platform/use-config.ts';
-import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { useSignedInAs } from '../../sign-in-as-user/use-signed-in-as.ts';
+import { Menu } from '../../../ui/menu.tsx';
+import { useUserDeeds } from '../deeds/use-user-deeds.tsx';
 import { userMessages } from '../user-messages.ts';
 import { UserCell } from './user-cell.tsx';
-
-/** All of them, in the order of document 2. */
-export const listColumns = userColumns;
-/** What tells who has come last. */
-export const newestColumns = ['user_id', 'username', 'email', 'team_name', 'status', 'created_at'] as const;
-export type ShownColumn = UserColumn | 'created_at';
+import type { ShownColumn } from './user-columns.ts';
 
 interface UserTableProps {
   label: string;
@@ -24,47 +18,47 @@ interface UserTableProps {
   stale?: boolean;
   /** Without it the order is as it comes. */
   sorting?: { sort: SortedBy<UserColumn> | undefined; onSort: (sort: string | undefined) => void };
-  onSignInAs: (user: User) => void;
 }
 
+/** Users, a row for each, with what can be done to one behind a button. */
 export function UserTable(props: UserTableProps): ReactElement {
-  const { label, columns, users, stale = false, sorting, onSignInAs } = props;
+  const { label, columns, users, stale = false, sorting } = props;
   const words = useMessages(userMessages);
+  const [menu, setMenu] = useState<{ user: User; anchor: HTMLElement } | null>(null);
+  const { itemsOf, dialog } = useUserDeeds();
   const headed = [...columns, 'action' as const].map((name) => ({
     ...{ name, label: words.columns[name] },
     ...(name === 'max_concurrent_tests' ? { align: 'end' as const } : {}),
   }));
   const by = useColumnSorting(userColumns, sorting?.sort, sorting?.onSort ?? (() => undefined));
   return (
-    <DataTable label={label} columns={headed} {...(sorting && { sorting: by })} stale={stale}>
-      {users.map((user) => (
-        <tr key={user.uid}>
-          {columns.map((column) => (
-            <UserCell key={column} column={column} user={user} />
-          ))}
-          <td>
-            <SignInAsButton user={user} onClick={() => onSignInAs(user)} />
-          </td>
-        </tr>
-      ))}
-    </DataTable>
-  );
-}
-
-/** Disabled for the reason that the server would refuse for. */
-function SignInAsButton({ user, onClick }: { user: User; onClick: () => void }): ReactElement {
-  const words = useMessages(userMessages);
-  const language = useLanguage();
-  const settings = useConfig();
-  const busy = useSignedInAs() !== null;
-  const refusal = whyNoSignInAsUser({ settings, user, busy });
-  return (
-    <Button
-      aria-description={user.user_id}
-      whyNot={refusal === null ? null : signInAsUserRefusals[refusal][language]}
-      onClick={onClick}
-    >
-      {words.signInAs}
-    </Button>
+    <>
+      <DataTable label={label} columns={headed} {...(sorting && { sorting: by })} stale={stale}>
+        {users.map((user) => (
+          <tr key={user.uid}>
+            {columns.map((column) => (
+              <UserCell key={column} column={column} user={user} />
+            ))}
+            <td>
+              <IconButton
+                icon="more"
+                label={words.actionsOf(user.user_id)}
+                aria-haspopup="menu"
+                onClick={({ currentTarget: anchor }) => setMenu({ user, anchor })}
+              />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+      {menu !== null && (
+        <Menu
+          label={words.actionsOf(menu.user.user_id)}
+          anchor={menu.anchor}
+          items={itemsOf(menu.user)}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {dialog}
+    </>
   );
 }

@@ -1,0 +1,71 @@
+import type { UserDetail } from '@rackhand/contract/account/user';
+import { modifyUser } from '@rackhand/contract/endpoints/user-changes';
+import type { Text } from '@rackhand/contract/text/language';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { type Faults, useFieldFaults } from '../../../platform/form/use-field-faults.ts';
+import { inBoth } from '../../../platform/i18n/messages.ts';
+import { usePlatform } from '../../../platform/platform-context.ts';
+import { fieldMistake, fieldMistakes, refusedFields } from '../form/field-mistakes.ts';
+import { reloadUsers, userQuery } from '../user-queries.ts';
+import { editUserMessages } from './edit-user-messages.ts';
+import { bodyOf, draftFields, draftOf, ontoNewest, type UserDraft } from './user-draft.ts';
+
+const judged = ['username', 'email', 'phone', 'max_concurrent_tests', 'memo'] as const;
+type Judged = (typeof judged)[number];
+
+interface SaveUser {
+  draft: UserDraft;
+  set: (change: Partial<UserDraft>) => void;
+  /** As it was read last. */
+  base: UserDraft;
+  /** Somebody else was faster. */
+  isStale: boolean;
+  faults: Faults<Judged>;
+  faultOf: (field: Judged) => Text | null;
+  look: (field: Judged, value: string) => void;
+  /** @returns whether it is saved */
+  save: () => Promise<boolean>;
+}
+
+export function useSaveUser(user: UserDetail): SaveUser {
+  const { api, notices } = usePlatform();
+  const client = useQueryClient();
+  const [read, setRead] = useState({ base: draftOf(user), version: user.version });
+  const [draft, setDraft] = useState(read.base);
+  const [isStale, setStale] = useState(false);
+  const { faults, of, look, tell } = useFieldFaults<Judged>(fieldMistake);
+
+  const meetNewest = async (): Promise<void> => {
+    const newest = await client.query({ ...userQuery(api, user.uid), staleTime: 0 });
+    setDraft(ontoNewest(draft, read.base, draftOf(newest)));
+    setRead({ base: draftOf(newest), version: newest.version });
+    setStale(true);
+    tell({}, {});
+  };
+
+  const save = async (): Promise<boolean> => {
+    const mistakes = fieldMistakes(judged, draft);
+    tell(mistakes, draft);
+    if (Object.keys(mistakes).length > 0) return false;
+    try {
+      const body = bodyOf(draft, read.base, read.version);
+      await api.call(modifyUser, { params: { id: user.uid }, body });
+      notices.succeed(inBoth(editUserMessages, (said) => said.saved(user.user_id)));
+      reloadUsers(client);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === '20414') await meetNewest();
+      else tell(refusedFields(error, judged), draft);
+      return false;
+    }
+  };
+  return {
+    ...{ draft, base: read.base, isStale, faults, faultOf: of, look, save },
+    set: (change) => setDraft({ ...draft, ...change }),
+  };
+}
+
+export const isChanged = (draft: UserDraft, base: UserDraft): boolean =>
+  draftFields.some((field) => draft[field] !== base[field]);

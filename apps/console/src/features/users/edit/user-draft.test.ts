@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, ontoNewest, type UserDraft } from './user-draft.ts';
+
+const base: UserDraft = {
+  ...{ username: 'Hana', email: 'hana@a.example', phone: '', max_concurrent_tests: '1' },
+  ...{ locale: 'ko', memo: '' },
+};
+
+describe('what an administrator has typed of a user', () => {
+  it('is sent alone, with the version that was read', () => {
+    const draft = { ...base, memo: 'VIP', max_concurrent_tests: '12' };
+    expect(bodyOf(draft, base, 3)).toEqual({ memo: 'VIP', max_concurrent_tests: 12, version: 3 });
+  });
+
+  it('stays when somebody else was faster, and takes over whatever was not typed here', () => {
+    const newest = { ...base, memo: 'from another', username: 'Hana Kim' };
+    expect(ontoNewest({ ...base, memo: 'mine' }, base, newest)).toEqual({
+      ...base,
+      memo: 'mine',
+      username: 'Hana Kim',
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
+import { signIn } from '../browser/sign-in.ts';
+import { type Farm, startFarm } from '../farm/farm.ts';
+
+const words = {
+  ko: {
+    ...{ edit: '편집', save: '저장', memo: '메모', name: '이름', email: '이메일', take: '현재 값 쓰기' },
+    ...{ suspend: '정지', activate: '정지 해제', leave: '탈퇴시키기', restore: '복구' },
+    ...{
+      suspended: '정지',
+      active: '사용 중',
+      left: '탈퇴',
+      password: '비밀번호 변경',
+      change: '비밀번호 변경',
+    },
+    conflict: '그사이 다른 사람이 이 사용자를 변경했습니다.',
+    whyNot: '탈퇴한 사용자입니다.',
+    taken: '이미 사용 중인 이메일입니다.',
+    broken: '비밀번호 규칙',
+  },
+  en: {
+    ...{ edit: 'Edit', save: 'Save', memo: 'Memo', name: 'Username', email: 'Email' },
+    ...{ suspend: 'Suspend', activate: 'Activate', leave: 'Make leave', restore: 'Restore' },
+    ...{ suspended: 'Suspended', active: 'Active', left: 'Left', password: 'Change password' },
+    ...{ take: 'Use the value of now', change: 'Change password' },
+    conflict: 'Somebody else has changed this user meanwhile.',
+    whyNot: 'This user has left.',
+    taken: 'The email is already taken.',
+    broken: 'Password rules',
+  },
+} as const;
+
+let farm: Farm;
+let browser: Browser;
+let person: Person;
+let page: Page;
+beforeAll(async () => {
+  farm = await startFarm({ devices: 1 });
+  browser = await openChromium();
+});
+afterAll(async () => {
+  await leaveChromium(browser);
+  await farm.stop();
+});
+beforeEach(async () => {
+  // A refusal is an answer that the browser complains about.
+  person = await openBrowser(browser, farm.url, { forgiven: /status of 4(00|09)/ });
+  ({ page } = person);
+  await signIn(page, farm);
+});
+afterEach(() => person.leave());
+
+const rowOf = (id: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: id, exact: true }) });
+
+async function choose(id: string, deed: string): Promise<void> {
+  await rowOf(id).getByRole('button').click();
+  await page.getByRole('menuitem', { name: deed, exact: true }).click();
+}
+
+async function changeElsewhere(id: string, change: object): Promise<void> {
+  const headers = { origin: new URL(farm.url).origin };
+  const search = await page.request.post('/admbo/user/search', { data: { sval: id }, headers });
+  const { data } = (await search.json()) as { data: { users: { uid: string; version: number }[] } };
+  const [{ uid, version } = { uid: '', version: 0 }] = data.users;
+  const answer = await page.request.post(`/admbo/user_info/modify/${uid}`, {
+    data: { ...change, version },
+    headers,
+  });
+  expect(answer.status()).toBe(200);
+}
+
+describe.each(['ko', 'en'] as const)('an administrator at the row of a user, in %s,', (language) => {
+  const said = words[language];
+  const id = language === 'ko' ? 'dayeon.shin' : 'chaewon.oh';
+  beforeEach(async () => {
+    await page.goto('/user_list');
+    if (language === 'en') await page.getByRole('radio', { name: 'English' }).click();
+    await rowOf(id).waitFor();
+  });
+
+  it('suspends, activates, makes leave and restores the user, each after what it needs', async () => {
+    const status = (name: string): Promise<void> =>
+      rowOf(id).getByRole('cell', { name, exact: true }).waitFor();
+    await choose(id, said.suspend);
+    const question = page.getByRole('alertdialog');
+    await question.getByText(id).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    await status(said.active);
+    await choose(id, said.suspend);
+    await question.getByRole('button', { name: said.suspend, exact: true }).click();
+    await status(said.suspended);
+    await choose(id, said.activate);
+    await status(said.active);
+    await choose(id, said.leave);
+    await question.getByRole('button', { name: said.leave, exact: true }).click();
+    await status(said.left);
+    await rowOf(id).getByRole('button').click();
+    await page.getByRole('menuitem', { name: said.edit }).getByText(said.whyNot).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: said.restore, exact: true }).click();
+    await status(said.active);
+  });
+
+  it('edits the user with the whole address in sight, and meets both values where somebody else was faster', async () => {
+    await choose(id, said.edit);
+    const dialog = page.getByRole('dialog');
+    const field = (name: string): Locator => dialog.getByRole('textbox', { name: new RegExp(`^${name}`) });
+    await expect.poll(() => field(said.email).inputValue()).toBe(`${id}@customer.example`);
+    await field(said.email).fill('minjun.kim@customer.example');
+    await dialog.getByRole('button', { name: said.save, exact: true }).click();
+    await dialog.getByText(said.taken).waitFor();
+    await field(said.email).fill(`${id}@customer.example`);
+    await field(said.memo).fill('typed here');
+    await changeElsewhere(id, { memo: 'from another', username: `Renamed ${language}` });
+    await dialog.getByRole('button', { name: said.save, exact: true }).click();
+    const conflict = dialog.getByRole('region', { name: said.conflict }).first();
+    await conflict.getByRole('cell', { name: 'from another' }).waitFor();
+    await conflict.getByRole('cell', { name: 'typed here' }).waitFor();
+    expect(await field(said.name).inputValue()).toBe(`Renamed ${language}`);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: said.save, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await rowOf(id).getByText(`Renamed ${language}`).waitFor();
+  });
+
+  it('sets a password that keeps the rules, which are all in sight', async () => {
+    await choose(id, said.password);
+    const dialog = page.getByRole('dialog');
+    const secrets = dialog.locator('input[type=password]');
+    await secrets.first().fill(`${id.slice(0, 4)}.7!xQ`);
+    await dialog.getByRole('list', { name: said.broken }).waitFor();
+    await expectAccessible(page);
+    await secrets.first().fill('Blue7Kettle!moss');
+    await secrets.last().fill('Blue7Kettle!moss');
+    await dialog.getByRole('button', { name: said.change, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+});
