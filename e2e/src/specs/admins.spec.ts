@@ -169,7 +169,7 @@ describe('a super admin', () => {
     const { page } = person;
     await page.goto('/user_list');
     const heading = page.getByRole('columnheader', { name: '이름' });
-    const names = (): Promise<string[]> => page.locator('tbody tr td:nth-child(3)').allInnerTexts();
+    const names = (): Promise<string[]> => page.locator('tbody tr td:nth-child(4)').allInnerTexts();
     await heading.getByRole('button').click();
     await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending');
     await expect.poll(async () => (await names())[0]).toBe('Chaewon Oh');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
@@ -21,6 +22,11 @@ const words = {
     whyNot: '탈퇴한 사용자입니다.',
     taken: '이미 사용 중인 이메일입니다.',
     broken: '비밀번호 규칙',
+    selected: /선택$/,
+    csv: 'CSV 내려받기',
+    whole: '가리지 않은 주소로 CSV',
+    download: '내려받기',
+    noReason: '이유를 입력하세요.',
   },
   en: {
     ...{ edit: 'Edit', save: 'Save', memo: 'Memo', name: 'Username', email: 'Email' },
@@ -31,6 +37,11 @@ const words = {
     whyNot: 'This user has left.',
     taken: 'The email is already taken.',
     broken: 'Password rules',
+    selected: /selected$/,
+    csv: 'Download CSV',
+    whole: 'CSV with whole addresses',
+    download: 'Download',
+    noReason: 'Enter a reason.',
   },
 } as const;
 
@@ -128,6 +139,43 @@ describe.each(['ko', 'en'] as const)('an administrator at the row of a user, in 
     await dialog.getByRole('button', { name: said.save, exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     await rowOf(id).getByText(`Renamed ${language}`).waitFor();
+  });
+
+  it('changes several at once, is told who was not changed and why, and takes the list away as a file', async () => {
+    const box = (name: string): Locator => page.getByRole('checkbox', { name: new RegExp(name) });
+    for (const one of [id, 'haeun.yoon']) await box(one).check();
+    const bar = page.getByRole('group', { name: said.selected });
+    await bar.getByRole('button', { name: said.leave, exact: true }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: said.leave, exact: true }).click();
+    await dialog
+      .getByRole('alert')
+      .getByText(/haeun\.yoon: .*\(170(05|10)\)/)
+      .waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await rowOf(id).getByRole('cell', { name: said.left, exact: true }).waitFor();
+    await bar.getByRole('button', { name: said.restore, exact: true }).click();
+    await dialog.getByRole('button', { name: said.restore, exact: true }).click();
+    await rowOf(id).getByRole('cell', { name: said.active, exact: true }).waitFor();
+    await expect.poll(() => bar.count()).toBe(0);
+    const download = async (press: () => Promise<void>): Promise<string> => {
+      const coming = page.waitForEvent('download');
+      await press();
+      return readFile(await (await coming).path(), 'utf8');
+    };
+    const file = await download(() => page.getByRole('button', { name: said.csv, exact: true }).click());
+    expect(file).toContain(`${id.slice(0, 2)}***@customer.example`);
+    expect(file.trim().split('\r\n').length).toBeGreaterThan(14);
+    await page.getByRole('button', { name: said.whole }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('button', { name: said.download, exact: true }).click();
+    await form.getByText(said.noReason).waitFor();
+    await form.getByRole('textbox').fill('audit');
+    await expectAccessible(page);
+    const whole = await download(() => page.keyboard.press('Enter'));
+    expect(whole).toContain(`${id}@customer.example`);
   });
 
   it('sets a password that keeps the rules, which are all in sight', async () => {

@@ -103,7 +103,7 @@ export const noIds = new Set(
     'accept accept_new_devices action before columns decision device_type draining drift exclude_until from info is_shared is_super_admin kind',
     'kinds layout limit locale max_devices memo minutes name new_device_id new_state note object old_device_id old_state open orderby os_type others page policy q query',
     'rackLocation range remove_reason result rows rows_per_page scopes skey sort state state_group sval to type',
-    'update_reason valid_days version view wait who with_version',
+    'update_reason valid_days version view wait who whole with_version',
     'level tag',
     'basic_point bonus_point description discount new_status old_status price product_name status',
     'active content1 content2 end_date shown start_date title title2',
@@ -247,6 +247,7 @@ export const ownRefusals: Record<string, string> = {
   'POST /admbo/csv/download group': '400 901',
   // Of which table is asked first.
   'POST /admbo/csv/download tokkidan_id': '400 901',
+  'POST /admbo/csv/download group_id': '400 901',
   // With which other run is asked first.
   'GET /admbo/test/compare b': '400 901',
   'GET /admbo/test/{id}/testfile arn': '404 2003',

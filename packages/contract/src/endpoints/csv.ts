@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import { userColumns, userSearchKeys } from '../account/user.ts';
+import { csvReasonCharacters } from '../account/user-csv.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { searchOrder } from '../call/list-query.ts';
 import { linkColumns } from '../link/link.ts';
 import { noticeColumns } from '../notice/notice.ts';
 import { reclassifyLimits } from '../test/reclassification.ts';
 import { csvTableNames } from '../test/test-csv.ts';
+import { storableText } from '../text/storable-text.ts';
 import { searchLinks } from './links.ts';
 import { listNotices } from './notices.ts';
 import { listProducts } from './products.ts';
 import { listFails, searchTests } from './tests.ts';
 import { listRounds } from './tokkidan.ts';
+import { userFilter } from './users.ts';
 
 const { skey, sval, filter, from, to, sort, orderby: otherSort } = searchTests.body.shape;
 const { group, signature } = listFails.query.shape;
@@ -17,6 +21,7 @@ const { q, result } = listRounds.query.shape;
 
 const ofNotices = searchOrder(noticeColumns);
 const ofLinks = { ...searchLinks.body.shape, ...searchOrder(linkColumns) };
+const ofUsers = searchOrder(userColumns);
 const { state } = listNotices.query.shape;
 const { status } = listProducts.query.shape;
 
@@ -31,16 +36,29 @@ export const downloadCsv = defineEndpoint({
   file: 'text/csv',
   body: z.strictObject({
     table: z.enum(csvTableNames),
-    skey: z.union([skey.unwrap(), ofLinks.skey.unwrap()]).optional(),
+    skey: z.union([skey.unwrap(), ofLinks.skey.unwrap(), z.enum(userSearchKeys)]).optional(),
     sval: sval.unwrap().optional(),
-    filter: z.union([filter.unwrap(), ofLinks.filter.unwrap()]).optional(),
+    filter: z.union([filter.unwrap(), ofLinks.filter.unwrap(), userFilter]).optional(),
     ...{ from, to, signature },
-    sort: z.union([sort.unwrap(), ofNotices.sort.unwrap(), ofLinks.sort.unwrap()]).optional(),
-    orderby: z.union([otherSort.unwrap(), ofNotices.orderby.unwrap(), ofLinks.orderby.unwrap()]).optional(),
+    sort: z
+      .union([sort.unwrap(), ofNotices.sort.unwrap(), ofLinks.sort.unwrap(), ofUsers.sort.unwrap()])
+      .optional(),
+    orderby: z
+      .union([
+        otherSort.unwrap(),
+        ofNotices.orderby.unwrap(),
+        ofLinks.orderby.unwrap(),
+        ofUsers.orderby.unwrap(),
+      ])
+      .optional(),
     ...{ state, status },
     group: group.unwrap().optional(),
     ...{ q, result },
     tokkidan_id: z.int().min(1).optional(),
+    group_id: z.int().min(1).max(2_147_483_647).optional(),
+    /** Of users, for super admins: addresses that are not masked, for a reason that the trail keeps. */
+    whole: z.literal(true).optional(),
+    reason: storableText(csvReasonCharacters).optional(),
     /** Only these of the list. */
     test_run_ids: z
       .array(z.string().regex(/^[1-9]\d{0,8}-[1-9]\d{0,3}$/))
@@ -48,5 +66,5 @@ export const downloadCsv = defineEndpoint({
       .max(reclassifyLimits.named)
       .optional(),
   }),
-  errors: ['2003', '20414'],
+  errors: ['2002', '2003', '20414', '31108'],
 });

@@ -49,7 +49,10 @@ export const csvTables = {
   ],
   fails: ['test_run_id', 'project', 'device', 'app', 'result', 'why', 'created_at', 'created_by'],
 } as const satisfies Record<string, readonly RunCsvColumn[]>;
-export const csvTableNames = ['tests', 'fails', 'tokkidan', 'notifications', 'products', 'links'] as const;
+export const csvTableNames = [
+  ...(['tests', 'fails', 'tokkidan', 'notifications', 'products', 'links'] as const),
+  ...(['users', 'teams'] as const),
+] as const;
 
 /** Files that one admin takes away at a time. */
 export const csvAtOnce = 2;

@@ -12,6 +12,7 @@ import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
+import { CsvButton } from '../downloads/download-buttons.tsx';
 import { GroupPart } from './group-part.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { TeamPanel } from './panel/team-panel.tsx';
@@ -55,6 +56,7 @@ export function TeamPage(): ReactElement {
             value={typed}
             onChange={setTyped}
           />
+          <CsvButton body={{ table: 'teams', ...(q !== '' && { q }) }} />
           <Button look="primary" onClick={() => setIsAdding(true)}>
             {words.addGroup}
           </Button>

@@ -1,3 +1,4 @@
+import type { User } from '@rackhand/contract/account/user';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -11,15 +12,20 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AddUserDialog } from './create/add-user-dialog.tsx';
+import { UserCsvButtons } from './list/csv-buttons.tsx';
 import { listColumns } from './list/user-columns.ts';
 import { UserFilters } from './list/user-filters.tsx';
 import { UserStatusChips } from './list/user-status-chips.tsx';
 import { UserTable } from './list/user-table.tsx';
+import { useChosenUsers } from './selection/use-chosen-users.ts';
+import { UserSelectionBar } from './selection/user-selection-bar.tsx';
 import { userMessages } from './user-messages.ts';
 import { userMainQuery, usersQuery } from './user-queries.ts';
 import { defaultView, isNarrowed, rowChoices, type UserView, userSortOf, withRows } from './user-view.ts';
 
 const route = getRouteApi('/signed-in/user_list');
+
+const none: readonly User[] = [];
 
 /** Users of the customers' service, as far as the deployment's group goes. Document 2 section 3. */
 export function UserListPage(): ReactElement {
@@ -32,6 +38,7 @@ export function UserListPage(): ReactElement {
   const query = useQuery(usersQuery(api, view));
   const { data, isPlaceholderData: stale } = query;
   const { data: main } = useQuery(userMainQuery(api));
+  const chosen = useChosenUsers(data?.users ?? none, view);
   const [adding, setAdding] = useState(false);
   const last = data === undefined || stale ? null : lastPageOf(page, rows, data.total_count);
   useEffect(() => {
@@ -44,9 +51,12 @@ export function UserListPage(): ReactElement {
       unit={words.countUnit}
       forTyping
       tools={
-        <Button look="primary" onClick={() => setAdding(true)}>
-          {words.add}
-        </Button>
+        <>
+          <UserCsvButtons view={view} />
+          <Button look="primary" onClick={() => setAdding(true)}>
+            {words.add}
+          </Button>
+        </>
       }
     >
       <UserStatusChips
@@ -63,7 +73,9 @@ export function UserListPage(): ReactElement {
       )}
       {data !== undefined && data.total_count > 0 && (
         <>
+          <UserSelectionBar chosen={chosen} total={data.total_count} />
           <UserTable
+            choosing={chosen}
             label={words.listTitle}
             columns={listColumns}
             users={data.users}

@@ -1,4 +1,6 @@
-import { defineMessages } from '../../platform/i18n/messages.ts';
+import { userCsvColumns } from '@rackhand/contract/account/user-csv';
+import { userLocaleWords, userStatusWords, userTypeWords } from '@rackhand/contract/account/user-words';
+import { defineMessages, wordsIn } from '../../platform/i18n/messages.ts';
 
 export const userMessages = defineMessages({
   ko: {
@@ -7,7 +9,6 @@ export const userMessages = defineMessages({
     newest: '최근에 추가한 사용자',
     all: '전체',
     any: '전체',
-    group: '그룹',
     countUnit: '명',
     loading: '사용자를 불러오는 중입니다.',
     loadFailed: '사용자를 불러오지 못했습니다',
@@ -19,25 +20,10 @@ export const userMessages = defineMessages({
     value: '검색어',
     search: '검색',
     add: '사용자 추가',
-    columns: {
-      id: '번호',
-      user_id: '사용자 아이디',
-      username: '이름',
-      type: '종류',
-      email: '이메일',
-      phone: '휴대폰',
-      locale: '언어',
-      group_type: '그룹 유형',
-      team_name: '팀',
-      status: '상태',
-      max_concurrent_tests: '동시 테스트',
-      created_at: '추가',
-      last_seen_at: '마지막 접속',
-      action: '작업',
-    },
-    types: { general: '일반', social: '소셜' },
-    locales: { ko: '한국어', en: '영어' },
-    statuses: { waiting: '대기', active: '사용 중', suspended: '정지', left: '탈퇴' },
+    columns: { ...wordsIn(userCsvColumns, 'ko'), action: '작업' },
+    types: wordsIn(userTypeWords, 'ko'),
+    locales: wordsIn(userLocaleWords, 'ko'),
+    statuses: wordsIn(userStatusWords, 'ko'),
     actionsOf: (id: string) => `${id} 작업`,
   },
   en: {
@@ -46,7 +32,6 @@ export const userMessages = defineMessages({
     newest: 'Newest users',
     all: 'All',
     any: 'All',
-    group: 'Group',
     countUnit: '',
     loading: 'Loading users.',
     loadFailed: 'Could not load users',
@@ -58,25 +43,10 @@ export const userMessages = defineMessages({
     value: 'Search text',
     search: 'Search',
     add: 'Add a user',
-    columns: {
-      id: 'No.',
-      user_id: 'User ID',
-      username: 'Username',
-      type: 'Type',
-      email: 'Email',
-      phone: 'Phone',
-      locale: 'Locale',
-      group_type: 'Group Type',
-      team_name: 'Team',
-      status: 'Status',
-      max_concurrent_tests: 'Max Concurrent Tests',
-      created_at: 'Added',
-      last_seen_at: 'Last seen',
-      action: 'Action',
-    },
-    types: { general: 'General', social: 'Social' },
-    locales: { ko: 'Korean', en: 'English' },
-    statuses: { waiting: 'Waiting', active: 'Active', suspended: 'Suspended', left: 'Left' },
+    columns: { ...wordsIn(userCsvColumns, 'en'), action: 'Action' },
+    types: wordsIn(userTypeWords, 'en'),
+    locales: wordsIn(userLocaleWords, 'en'),
+    statuses: wordsIn(userStatusWords, 'en'),
     actionsOf: (id) => `Actions for ${id}`,
   },
 });

@@ -24,6 +24,15 @@ export function defineMessages<T extends MessageTree>(tables: {
   return tables as unknown as Messages<T>;
 }
 
+/** Words that stand in the contract, as files and pages say them alike. */
+export function wordsIn<Name extends string>(
+  words: Readonly<Record<Name, Text>>,
+  language: Language,
+): Record<Name, string> {
+  const pairs = (Object.keys(words) as Name[]).map((name) => [name, words[name][language]]);
+  return Object.fromEntries(pairs) as Record<Name, string>;
+}
+
 /** What `say` makes of the words in both languages, for what still stands when the person changes theirs. */
 export function inBoth<T>(
   messages: Messages<T>,

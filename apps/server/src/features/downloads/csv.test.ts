@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => farm.close());
 
-async function download(body: object, language = 'ko') {
-  const headers = { cookie: farm.cookie, ...sameOrigin, 'accept-language': language };
+async function download(body: object, language = 'ko', cookie = farm.cookie) {
+  const headers = { cookie, ...sameOrigin, 'accept-language': language };
   const url = '/admbo/csv/download';
   const { body: text, headers: said } = await farm.app.inject({
     method: 'POST',
@@ -124,4 +124,66 @@ it('an administrator takes away notices and products by the keys of their lists,
   expect((await download({ table: 'products', status: 'ended' })).lines).toHaveLength(1);
   expect(await codeOf({ table: 'products', state: 'shown' })).toBe(901);
   expect(await codeOf({ table: 'notifications', sort: { id: 'project', direction: 'asc' } })).toBe(901);
+});
+
+it('an administrator takes away users with masked addresses, and teams, by the keys of their lists', async () => {
+  const add = (user_id: string): Promise<unknown> =>
+    farm.db
+      .insertInto('users')
+      .values({
+        ...{ user_id, comparable_id: user_id, username: '=Kim', email: `${user_id}@a.example` },
+        ...{ phone: '01012345678', group_type: user_id === 'foreign' ? 'hmg' : 'origin', locale: 'en' },
+        ...{ status: 'active', created_at: farm.clock.now() },
+      })
+      .execute();
+  for (const id of ['hana', 'minjun', 'foreign']) await add(id);
+  const sort = { id: 'user_id', direction: 'asc' };
+  const { lines, said } = await download({ table: 'users', filter: { status: 'active' }, sort });
+  expect(said['content-disposition']).toMatch(/users_\d{14}\.csv/);
+  expect(lines[0]).toMatch(/^번호,사용자 아이디,이름,종류,이메일,휴대폰,언어,/);
+  expect(lines[1]).toMatch(
+    /^\d+,hana,'=Kim,일반,ha\*\*\*@a.example,010-\*\*\*\*-5678,영어,origin,,,,사용 중,1,/,
+  );
+  expect(lines).toHaveLength(3);
+  expect((await download({ table: 'users', skey: 'email', sval: 'MINJ' })).lines).toHaveLength(2);
+  const group = await farm.call('/admbo/group', { group_name: 'Bank' });
+  const { group_id } = group.data;
+  await farm.call('/admbo/team', { group_id, team_name: 'Mobile' });
+  expect((await download({ table: 'teams', q: 'mob' }, 'en')).lines.join('|')).toMatch(
+    /^No.,Group,Team,Members,Projects\|\d+,Bank,Mobile,0,0$/,
+  );
+  expect(await codeOf({ table: 'teams', group_id: 999 })).toBe(2002);
+  expect(await codeOf({ table: 'users', skey: 'project' })).toBe(901);
+  const trail = await farm.db
+    .selectFrom('audit_trail')
+    .select('after')
+    .where('object', '=', 'users')
+    .execute();
+  expect(JSON.stringify(trail)).not.toContain('MINJ');
+});
+
+it('a super admin alone takes whole addresses away, for a reason that the trail keeps', async () => {
+  await farm.db
+    .insertInto('users')
+    .values({
+      ...{ user_id: 'hana', comparable_id: 'hana', username: 'Hana', email: 'hana@a.example' },
+      ...{ phone: '01012345678', group_type: 'origin', locale: 'ko', status: 'active' },
+      created_at: farm.clock.now(),
+    })
+    .execute();
+  const reason = '세금 계산서 확인';
+  const chief = await farm.signIn('super');
+  const asChief = (body: object) => download({ table: 'users', ...body }, 'ko', chief);
+  expect((await asChief({ whole: true, reason })).lines[1]).toContain(',hana@a.example,01012345678,');
+  for (const body of [{ whole: true }, { whole: true, reason: ' ' }, { reason }])
+    expect((await asChief(body)).text).toContain('"errorCode":901');
+  expect(await codeOf({ table: 'tests', whole: true, reason })).toBe(901);
+  expect(await codeOf({ table: 'users', whole: true, reason })).toBe(31108);
+  const trail = await farm.db
+    .selectFrom('audit_trail')
+    .select('after')
+    .where('object', '=', 'users')
+    .where('result', '=', 'ok')
+    .execute();
+  expect(trail).toMatchObject([{ after: { whole: true, reason } }]);
 });

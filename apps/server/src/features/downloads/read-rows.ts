@@ -1,5 +1,6 @@
 import type { TestRun } from '@rackhand/contract/test/listed-run';
 import { type RawBuilder, sql } from 'kysely';
+import { idParts } from '../../platform/csv/id-parts.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { readRuns, runTables } from '../runs/run-rows.ts';
 
@@ -20,7 +21,7 @@ export async function* readAllRuns(db: Db, { where, orderBy }: RunChoice, at: Da
     select string_agg(r.id::text, ',' order by ${orderBy}) as ids from ${runTables} where ${where}`.execute(
     db,
   );
-  for (const ids of parts(rows[0]?.ids ?? '')) {
+  for (const ids of idParts(rows[0]?.ids ?? '', atOnce)) {
     const part = sql`${ids}::bigint[]`;
     yield* await readRuns(
       db,
@@ -28,19 +29,4 @@ export async function* readAllRuns(db: Db, { where, orderBy }: RunChoice, at: Da
       at,
     );
   }
-}
-
-/** So many numbers of a text at a time. */
-function* parts(ids: string): Generator<string[]> {
-  let part: string[] = [];
-  for (let from = 0; from < ids.length; ) {
-    const comma = ids.indexOf(',', from);
-    const end = comma === -1 ? ids.length : comma;
-    part.push(ids.slice(from, end));
-    from = end + 1;
-    if (part.length < atOnce) continue;
-    yield part;
-    part = [];
-  }
-  if (part.length > 0) yield part;
 }

@@ -22,9 +22,12 @@ export async function readGroups(db: Db, groupType: string): Promise<Groups> {
 }
 
 /** q is searched literally and without case. Document 3 section 1. */
-export async function readTeams(db: Db, call: Call<typeof listTeams>): Promise<Teams> {
-  const { group_id = null, q = '' } = call.query;
-  const { groupType } = call.actor;
+export async function readTeams(
+  db: Db,
+  { actor, query }: Pick<Call<typeof listTeams>, 'actor' | 'query'>,
+): Promise<Teams> {
+  const { group_id = null, q = '' } = query;
+  const { groupType } = actor;
   if (group_id !== null) await requireGroup(db, groupType, group_id);
   const wanted = q.trim();
   const holds = (name: 't.team_name' | 'g.group_name') =>

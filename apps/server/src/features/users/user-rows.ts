@@ -47,14 +47,23 @@ const columns = sql`u.id, u.uid, u.user_id, u.username, u.type, u.email, u.phone
 export const usersInTeams = sql`users u left join teams t on t.team_id = u.team_id
   left join customer_groups g on g.group_id = t.group_id`;
 
+interface Part {
+  order: RawBuilder<unknown>;
+  limit: number;
+  offset?: number;
+  /** Addresses as they are. */
+  isWhole?: boolean;
+}
+
 /** Those that lists show: whoever has been erased is in none. */
 export async function readListed(
   db: Db | Trx,
   wanted: RawBuilder<unknown>,
-  { order, limit, offset = 0 }: { order: RawBuilder<unknown>; limit: number; offset?: number },
+  { order, limit, offset = 0, isWhole = false }: Part,
 ): Promise<User[]> {
   const { rows } = await sql<ListedUser>`select ${columns} from ${usersInTeams}
     where u.erased_at is null and ${wanted} order by ${order} limit ${limit} offset ${offset}`.execute(db);
+  if (isWhole) return rows.map(shown);
   return rows.map((row) => ({ ...shown(row), email: maskEmail(row.email), phone: maskPhone(row.phone) }));
 }
 

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
 import { readListed, usersInTeams } from './user-rows.ts';
 
-type UserSearch = z.output<(typeof searchUsers)['body']>;
+export type UserSearch = z.output<(typeof searchUsers)['body']>;
 type UserChoice = z.output<(typeof listUsers)['query']>;
 
 const newestFirst = { id: 'id', direction: 'desc' } as const;
@@ -21,15 +21,23 @@ interface FoundUsers {
 
 /** Users are seen within their group; the text is searched literally and without case. Documents 3 and 10. */
 export async function findUsers(db: Db, groupType: string, search: UserSearch): Promise<FoundUsers> {
-  const wanted = conditions(groupType, search);
+  const { where: wanted, orderBy: order } = usersWhere(groupType, search);
   const { page, rows_per_page: limit } = search;
-  const sort = search.sort ?? search.orderby ?? newestFirst;
-  const order = sql`${places[sort.id]} ${sql.raw(sort.direction)} nulls last, u.id desc`;
   const [total_count, users] = await Promise.all([
     countUsers(db, wanted),
     readListed(db, wanted, { order, limit, offset: page * limit }),
   ]);
   return { total_count, users };
+}
+
+/** Which users, in which order: over {@link usersInTeams}. */
+export function usersWhere(
+  groupType: string,
+  search: Omit<UserSearch, 'page' | 'rows_per_page'>,
+): Record<'where' | 'orderBy', RawBuilder<unknown>> {
+  const sort = search.sort ?? search.orderby ?? newestFirst;
+  const orderBy = sql`${places[sort.id]} ${sql.raw(sort.direction)} nulls last, u.id desc`;
+  return { where: conditions(groupType, search), orderBy };
 }
 
 /** For choosing one, by id. */
@@ -85,7 +93,10 @@ const places: Record<UserColumn, RawBuilder<unknown>> = {
   last_seen_at: sql`u.last_seen_at`,
 };
 
-function conditions(groupType: string, { skey, sval, filter }: UserSearch): RawBuilder<unknown> {
+function conditions(
+  groupType: string,
+  { skey, sval, filter }: Pick<UserSearch, 'skey' | 'sval' | 'filter'>,
+): RawBuilder<unknown> {
   const { status = null, type = null, group_id = null, team_id = null } = filter;
   const text = normalForm(sval).trim();
   const parts = [sql`u.group_type = ${groupType}`];

@@ -36,7 +36,7 @@ export function UserFilters({ view, onChange }: UserFiltersProps): ReactElement 
       onSearch={onChange}
       besides={[
         [words.columns.type, view.type && words.types[view.type]],
-        [words.group, groups.find(({ group_id }) => group_id === group)?.group_name],
+        [words.columns.group_name, groups.find(({ group_id }) => group_id === group)?.group_name],
         [words.columns.team_name, team?.team_name],
       ]}
     >
@@ -47,7 +47,7 @@ export function UserFilters({ view, onChange }: UserFiltersProps): ReactElement 
         onChoose={(text) => narrow({ type: userTypes.find((type) => type === text) })}
       />
       <Chooser
-        label={words.group}
+        label={words.columns.group_name}
         value={group}
         choices={groups.map(({ group_id: value, group_name: label }) => ({ value, label }))}
         onChoose={(text) => narrow({ group_id: number(text), team_id: undefined })}

@@ -4,9 +4,13 @@ import { type ReactElement, useState } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useColumnSorting } from '../../../platform/use-column-sorting.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import boxes from '../../../ui/choice-box.module.css';
+import { ChooseAllBox } from '../../../ui/choose-all-box.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useUserDeeds } from '../deeds/use-user-deeds.tsx';
+import type { UserChoosing } from '../selection/use-chosen-users.ts';
+import { userSelectionMessages } from '../selection/user-selection-messages.ts';
 import { userMessages } from '../user-messages.ts';
 import { UserCell } from './user-cell.tsx';
 import type { ShownColumn } from './user-columns.ts';
@@ -17,15 +21,22 @@ interface UserTableProps {
   users: readonly User[];
   stale?: boolean;
   /** Without it the order is as it comes. */
+  /** Rows can be chosen. */
+  choosing?: UserChoosing;
   sorting?: { sort: SortedBy<UserColumn> | undefined; onSort: (sort: string | undefined) => void };
 }
 
 /** Users, a row for each, with what can be done to one behind a button. */
 export function UserTable(props: UserTableProps): ReactElement {
-  const { label, columns, users, stale = false, sorting } = props;
+  const { label, columns, users, stale = false, sorting, choosing } = props;
   const words = useMessages(userMessages);
   const [menu, setMenu] = useState<{ user: User; anchor: HTMLElement } | null>(null);
   const { itemsOf, dialog } = useUserDeeds();
+  const choices = useMessages(userSelectionMessages);
+  const uids = users.map(({ uid }) => uid);
+  const box = choosing && (
+    <ChooseAllBox ids={uids} selection={choosing} label={choices.choosePage} className={boxes.box} />
+  );
   const headed = [...columns, 'action' as const].map((name) => ({
     ...{ name, label: words.columns[name] },
     ...(name === 'max_concurrent_tests' ? { align: 'end' as const } : {}),
@@ -33,9 +44,25 @@ export function UserTable(props: UserTableProps): ReactElement {
   const by = useColumnSorting(userColumns, sorting?.sort, sorting?.onSort ?? (() => undefined));
   return (
     <>
-      <DataTable label={label} columns={headed} {...(sorting && { sorting: by })} stale={stale}>
+      <DataTable
+        label={label}
+        columns={[...(box ? [{ name: 'choose', label: '', head: box }] : []), ...headed]}
+        {...(sorting && { sorting: by })}
+        stale={stale}
+      >
         {users.map((user) => (
           <tr key={user.uid}>
+            {choosing !== undefined && (
+              <td>
+                <input
+                  type="checkbox"
+                  className={boxes.box}
+                  checked={choosing.has(user.uid)}
+                  aria-label={choices.choose(user.user_id)}
+                  onChange={() => choosing.set([user.uid], !choosing.has(user.uid))}
+                />
+              </td>
+            )}
             {columns.map((column) => (
               <UserCell key={column} column={column} user={user} />
             ))}

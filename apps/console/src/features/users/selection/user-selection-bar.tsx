@@ -1,0 +1,77 @@
+import { type BulkUserDeed, bulkUserDeeds } from '@rackhand/contract/account/user-deeds';
+import { type ReactElement, useState } from 'react';
+import { formatNumber } from '../../../platform/formats.ts';
+import { inBoth } from '../../../platform/i18n/messages.ts';
+import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../../platform/platform-context.ts';
+import { sidePart } from '../../../platform/side-part.tsx';
+import { useConfig } from '../../../platform/use-config.ts';
+import { Button } from '../../../ui/button.tsx';
+import { userDeedsMessages } from '../deeds/user-deeds-messages.ts';
+import styles from '../users.module.css';
+import { fitting } from './fitting-users.ts';
+import { type ChosenUsers, mostChosen } from './use-chosen-users.ts';
+import { userSelectionMessages } from './user-selection-messages.ts';
+
+const BulkDialog = sidePart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
+
+interface SelectionBarProps {
+  chosen: ChosenUsers;
+  /** All that the filters let through. */
+  total: number;
+}
+
+/** How many users are chosen, and what can be done to them together. */
+export function UserSelectionBar({ chosen, total }: SelectionBarProps): ReactElement | null {
+  const words = useMessages(userSelectionMessages);
+  const { noService } = useMessages(userDeedsMessages);
+  const { serviceUrl } = useConfig();
+  const [asked, setAsked] = useState<BulkUserDeed | null>(null);
+  const { users } = chosen;
+  if (users.length === 0) return null;
+  const said = words.selected(formatNumber(users.length), formatNumber(total));
+  const whyNot = (deed: BulkUserDeed): string | null => {
+    if (deed === 'invite' && serviceUrl === null) return noService;
+    return fitting(deed, users).length === 0 ? words.none : null;
+  };
+  return (
+    <div className={styles.bar} role="group" aria-label={said}>
+      <strong aria-live="polite">{said}</strong>
+      {users.length < Math.min(total, mostChosen) && <ChooseAll chosen={chosen} total={total} />}
+      <Button look="quiet" onClick={chosen.clear}>
+        {words.clear}
+      </Button>
+      {bulkUserDeeds.map((deed) => (
+        <Button key={deed} whyNot={whyNot(deed)} onClick={() => setAsked(deed)}>
+          {words.deeds[deed]}
+        </Button>
+      ))}
+      {asked !== null && (
+        <BulkDialog deed={asked} users={users} onDone={chosen.clear} onClose={() => setAsked(null)} />
+      )}
+    </div>
+  );
+}
+
+function ChooseAll({ chosen, total }: SelectionBarProps): ReactElement {
+  const { notices } = usePlatform();
+  const words = useMessages(userSelectionMessages);
+  const [busy, setBusy] = useState(false);
+  const choose = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await chosen.chooseAll();
+    } catch (error) {
+      notices.fail(
+        inBoth(userSelectionMessages, (said) => said.allFailed),
+        { error },
+      );
+    }
+    setBusy(false);
+  };
+  return (
+    <Button look="quiet" busy={busy} onClick={() => void choose()}>
+      {words.all(formatNumber(Math.min(total, mostChosen)))}
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import { type TeamCsvColumn, teamCsvColumns } from '@rackhand/contract/account/user-csv';
+import type { downloadCsv } from '@rackhand/contract/endpoints/csv';
+import { listTeams } from '@rackhand/contract/endpoints/teams';
+import type { CsvCell } from '../../platform/csv/csv-file.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { refuseRestricted } from '../../platform/deployments/deployment.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { readTeams } from '../teams/list-teams.ts';
+import { parsed } from './choose-rows.ts';
+import type { CsvContent } from './csv-content.ts';
+
+const columns = Object.keys(teamCsvColumns) as TeamCsvColumn[];
+
+/** Teams, by the keys of their list. */
+export function teamCsv(db: Db, call: Call<typeof downloadCsv>): CsvContent {
+  const { actor, body, language } = call;
+  refuseRestricted(call);
+  const { table: _table, ...keys } = body;
+  const query = parsed(listTeams.query, keys);
+  return {
+    headings: columns.map((column) => teamCsvColumns[column][language]),
+    rows: rowsOf(db, { actor, query }),
+  };
+}
+
+async function* rowsOf(db: Db, asked: Parameters<typeof readTeams>[1]): AsyncGenerator<CsvCell[]> {
+  const { teams } = await readTeams(db, asked);
+  for (const team of teams) yield columns.map((column) => team[column]);
+}
