@@ -18,6 +18,7 @@ import { reloadRollouts } from './features/rollouts/live-rollouts.ts';
 import { reloadRuleHistory } from './features/rules/live-rules.ts';
 import { applyRuns } from './features/tests/live-runs.ts';
 import { reloadTokkidan } from './features/tokkidan/live-tokkidan.ts';
+import { reloadCustomers } from './platform/live/customers-key.ts';
 import type { LiveFarm } from './platform/live/live-farm.ts';
 
 /** Many devices at work change many apps a second. */
@@ -90,6 +91,7 @@ export const liveFarm: LiveFarm = {
       soon(reloadTokkidan);
     },
     notice: ({ client }) => reloadNotices(client),
+    customer: ({ soon }) => soon(reloadCustomers),
     reset: ({ client }) => void client.invalidateQueries(),
     ready: () => undefined,
     ended: () => undefined,

@@ -60,6 +60,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   const view = createFarmView({ db, onError });
   const hub = createLiveHub({
     db,
+    listener,
     clock,
     log,
     view,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerKinds } from '../account/customer-kinds.ts';
 import { rolloutStates } from '../app/rollout.ts';
 import { command } from '../command/command.ts';
 import { device } from '../device/device.ts';
@@ -45,6 +46,11 @@ export const liveEvents = {
   test: testRun,
   /** A notice of the stream's own deployment has been added or changed: whoever shows it loads the list anew. */
   notice: z.object({ noti_id: z.int() }),
+  /**
+   * Of the stream's own deployment something that customers have has changed: whoever shows it loads it anew. A hint outside the
+   * order of the farm's changes, for people alone: it is not told again to whoever comes back; null: any of them may have changed.
+   */
+  customer: z.object({ kind: z.enum(customerKinds).nullable(), id: z.string().nullable() }),
   /** What is paused, or a project, has changed: whoever shows it loads it anew. */
   schedule: z.object({ revision: z.int() }),
   /** The client must load everything anew. */

@@ -139,6 +139,7 @@ export const liveSubjects = {
   test: 'test',
   schedule: 'category',
   notice: 'notice',
+  customer: 'user',
   reset: 'stream',
   ready: 'stream',
   ended: 'stream',

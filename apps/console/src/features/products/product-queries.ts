@@ -1,8 +1,9 @@
 import { listProducts } from '@rackhand/contract/endpoints/products';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
+import { customersKey } from '../../platform/live/customers-key.ts';
 
-const productsKey = ['products'] as const;
+const productsKey = [...customersKey, 'products'] as const;
 
 /** All of them: how many have each status is counted here. */
 export function productsQuery(api: ApiClient) {

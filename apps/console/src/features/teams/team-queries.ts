@@ -2,9 +2,10 @@ import { listGroups, listTeamMembers, listTeams } from '@rackhand/contract/endpo
 import { searchUsers } from '@rackhand/contract/endpoints/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
+import { customersKey } from '../../platform/live/customers-key.ts';
 
 /** All that the page shows. */
-export const teamsKey = ['teams'] as const;
+export const teamsKey = [...customersKey, 'teams'] as const;
 
 export function groupsQuery(api: ApiClient) {
   return queryOptions({

@@ -2,9 +2,10 @@ import { readTicket, searchTickets, ticketMain } from '@rackhand/contract/endpoi
 import { limits } from '@rackhand/contract/limits';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
+import { customersKey } from '../../platform/live/customers-key.ts';
 import { type TicketSearch, ticketSortOf } from './ticket-view.ts';
 
-const ticketsKey = ['tickets'] as const;
+const ticketsKey = [...customersKey, 'tickets'] as const;
 
 export function reloadTickets(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ticketsKey });

@@ -1,9 +1,10 @@
 import { readUser, readUserMain, searchUsers } from '@rackhand/contract/endpoints/users';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
+import { customersKey } from '../../platform/live/customers-key.ts';
 import { defaultView, type UserView, userSortOf } from './user-view.ts';
 
-export const usersKey = ['users'] as const;
+export const usersKey = [...customersKey, 'users'] as const;
 
 export function reloadUsers(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: usersKey });

@@ -17,6 +17,7 @@ const places: { [Name in LiveEventName]: ((data: LiveEvent<Name>) => string) | n
   test: ({ test_run_id }) => test_run_id,
   schedule: () => 'all',
   notice: ({ noti_id }) => String(noti_id),
+  customer: null,
   reset: null,
   ready: null,
   ended: null,

@@ -1,3 +1,4 @@
+import { anyCustomer } from '@rackhand/contract/account/customer-kinds';
 import { liveSilenceMs } from '@rackhand/contract/call/live-events';
 import { isEventName } from './event-places.ts';
 import { createEventStreamParser, type StreamEvent } from './event-stream-parser.ts';
@@ -29,6 +30,8 @@ export function createLiveConnection({ fetch, onMessage, onStatus }: LiveConnect
   let lastId: number | null = null;
   let heardAt: number | null = null;
   let trouble: LiveStatus['trouble'] = null;
+  /** It has been away: what is hinted at in no order may have been missed. */
+  let isBack = false;
   let attempt: AbortController | null = null;
   let wake: (() => void) | null = null;
 
@@ -44,6 +47,10 @@ export function createLiveConnection({ fetch, onMessage, onStatus }: LiveConnect
       say('live');
     }
     onMessage(message);
+    if (message.name === 'ready' && isBack) {
+      isBack = false;
+      onMessage({ name: 'customer', id: message.id, data: anyCustomer });
+    }
     // Outside the service hours the session lives on, and the stream comes back with it.
     return message.name === 'ended' && message.data.errorCode !== closedCode;
   };
@@ -62,6 +69,7 @@ export function createLiveConnection({ fetch, onMessage, onStatus }: LiveConnect
       }
       if (heardAt !== before) waitMs = firstWaitMs;
       if (outcome === 'refused') waitMs = refusedWaitMs;
+      isBack = true;
       say('reconnecting');
       await sleep(waitMs, (wakeUp) => {
         wake = wakeUp;
@@ -75,6 +83,7 @@ export function createLiveConnection({ fetch, onMessage, onStatus }: LiveConnect
       attempt?.abort();
       attempt = new AbortController();
       lastId = after;
+      isBack = false;
       void run(attempt);
     },
     retry: () => wake?.(),

@@ -9,10 +9,12 @@ import { isClosed } from '../../platform/deployments/deployment.ts';
 import type { Deployments } from '../../platform/deployments/deployments.ts';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
+import type { FarmListener } from '../../platform/live/farm-listener.ts';
 import { isTokenCaller } from '../../platform/tokens/api-tokens.ts';
 import { newsOf } from '../devices/device-news.ts';
 import { farmParts, readFarmDelta } from '../devices/farm-delta.ts';
 import type { FarmNews, FarmView } from '../devices/farm-view.ts';
+import { type CustomerHint, gatherCustomerHints, mayHearOfCustomers } from './customer-hints.ts';
 import { type FarmEvent, frame, framesOf } from './event-frames.ts';
 import type { LiveClient } from './live-client.ts';
 import { readEvents } from './read-events.ts';
@@ -31,6 +33,7 @@ export interface LiveHub {
 
 interface LiveHubDeps {
   db: Db;
+  listener: Pick<FarmListener, 'onNotice'>;
   clock: Clock;
   log: Logger;
   view: FarmView;
@@ -54,7 +57,8 @@ function audienceOf({ isWall, groupType }: LiveClient, { changed }: Told): strin
 const longestResume = 2000;
 const sessionCheckMs = Math.floor(limits.sessionEndNoticeMs / 3);
 
-export function createLiveHub({ db, clock, log, view, callers, deployments, disk }: LiveHubDeps): LiveHub {
+export function createLiveHub(deps: LiveHubDeps): LiveHub {
+  const { db, listener, clock, log, view, callers, deployments, disk } = deps;
   /** Clients by what has happened since they began to join; null once they have joined. */
   const clients = new Map<LiveClient, Told[] | null>();
   const stalls = createStallWatch<LiveClient>();
@@ -113,6 +117,18 @@ export function createLiveHub({ db, clock, log, view, callers, deployments, disk
     clients.set(client, null);
     client.send(ready(Math.max(version, missed.at(-1)?.version ?? 0)));
   };
+
+  const hint = (client: LiveClient, hints: readonly CustomerHint[]): void => {
+    if (!mayHearOfCustomers(client, deployments)) return;
+    client.send(Buffer.concat(hints.map((one) => frame('customer', toldVersion, one))));
+  };
+  gatherCustomerHints({
+    listener,
+    tell: (groupType, hints) => {
+      for (const [client, missed] of clients)
+        if (missed === null && (groupType ?? client.groupType) === client.groupType) hint(client, hints);
+    },
+  });
 
   const ready = (version: number): Buffer =>
     frame('ready', version, { at: koreanTime(clock.now()), trouble: disk.trouble() });

@@ -20,6 +20,7 @@ it('a stream on which nothing happens says every ten seconds that it lives, befo
   const callers = { standingOf: () => Promise.resolve(new Map()), find: () => Promise.reject(new Error()) };
   const hub = createLiveHub({
     ...farm,
+    listener: { onNotice: () => undefined },
     view: view as unknown as FarmView,
     callers,
     deployments: farm.app.deployments,

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeApiToken } from '../../testing/api-token-by-http.ts';
+import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { addProduct, addTeam } from '../../testing/foreign-rows.ts';
+import { openStream, type TestStream } from '../../testing/test-stream.ts';
+import { addCustomer } from '../../testing/user-desk.ts';
+
+let farm: TestFarm;
+let stream: TestStream;
+beforeEach(async () => {
+  farm = await createTestFarm();
+  stream = await farm.stream();
+  await stream.sees(({ name }) => name === 'ready');
+});
+afterEach(async () => {
+  stream.close();
+  await farm.close();
+});
+
+const hints = (of: TestStream): unknown[] => of.named('customer').map(({ data }) => data);
+/** Whatever was written before it has been told by then. */
+async function untilTold(): Promise<void> {
+  const uid = await addCustomer(farm, `last-${String(Math.random()).slice(2)}`);
+  await stream.sees(({ name, data }) => name === 'customer' && data['id'] === uid);
+}
+
+describe('an admin who looks at customers', () => {
+  test('hears of each user, group and team that is added or changed, outside the order of the farm', async () => {
+    const lastId = stream.events.at(-1)?.id;
+    const uid = await addCustomer(farm, 'kim');
+    const [group] = (await addTeam(farm, { groupType: 'origin' })).customerGroup;
+    await stream.sees(({ data }) => data['kind'] === 'team');
+    expect(hints(stream)).toEqual(
+      expect.arrayContaining([
+        { kind: 'user', id: uid },
+        { kind: 'group', id: group },
+      ]),
+    );
+    expect(new Set(stream.named('customer').map(({ id }) => id))).toEqual(new Set([lastId]));
+    await farm.db.updateTable('users').set({ memo: 'call back' }).where('uid', '=', uid).execute();
+    await stream.sees(() => hints(stream).filter((one) => JSON.stringify(one).includes(uid)).length === 2);
+  });
+
+  test('hears nothing when a user is only seen, nor of what another deployment has', async () => {
+    const uid = await addCustomer(farm, 'kim');
+    await untilTold();
+    const before = hints(stream).length;
+    await farm.db
+      .updateTable('users')
+      .set({ last_seen_at: farm.clock.now() })
+      .where('uid', '=', uid)
+      .execute();
+    await addCustomer(farm, 'theirs', { group_type: 'hmg' });
+    await addProduct(farm);
+    await untilTold();
+    expect(hints(stream)).toHaveLength(before + 1);
+  });
+
+  test('is told once of very many at once, without their names', async () => {
+    await sql`insert into users (user_id, comparable_id, username, email, phone, locale, group_type, status, created_at)
+      select 'many' || n, 'many' || n, 'Kim', '', '', 'ko', 'origin', 'active', now() from generate_series(1, 500) n`.execute(
+      farm.db,
+    );
+    await stream.sees(({ name }) => name === 'customer');
+    expect(hints(stream)).toEqual([{ kind: 'user', id: null }]);
+  });
+});
+
+test('a program’s stream hears of no customer', async () => {
+  const { headers } = await makeApiToken(farm, ['read', 'customers']);
+  const program = await openStream(farm.origin, headers);
+  await program.sees(({ name }) => name === 'ready');
+  await untilTold();
+  expect(hints(program)).toEqual([]);
+  program.close();
+});
+
+test('admins of a deployment that keeps customers from them hear of none, super admins do', async () => {
+  await farm.close();
+  farm = await createTestFarm(undefined, {}, { 'origin.json': { restrictedAdminMode: true } });
+  const admin = await farm.stream();
+  stream = await farm.stream({ cookie: await farm.signIn('super') });
+  for (const one of [admin, stream]) await one.sees(({ name }) => name === 'ready');
+  await untilTold();
+  expect(hints(admin)).toEqual([]);
+  admin.close();
+});
