@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
 import { openBrowser } from '../browser/person.ts';
-import { comeSignedIn } from '../farm/http-admin.ts';
+import { comeSignedIn, signInByHttp } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
 const farm = sharedFarm();
@@ -97,6 +97,18 @@ describe('an administrator', () => {
     await page.getByRole('alertdialog', { name: '팀 삭제' }).getByRole('button', { name: '삭제' }).click();
     await said('옛 팀: 삭제했습니다.');
     await expect.poll(() => group('이사 그룹').getByRole('row', { name: '옛 팀' }).count()).toBe(0);
+  });
+
+  it('sees a group that a colleague adds, and that it is gone, without asking for it', async () => {
+    await group('한빛은행 Hanbit Bank').waitFor();
+    const colleague = await signInByHttp(farm, farm.admin);
+    const added = await colleague.post('/admbo/group', { group_name: '동료 그룹' });
+    expect(added.status).toBe(200);
+    await group('동료 그룹').waitFor();
+    const { group_id } = added.data as { group_id: number };
+    expect((await colleague.post('/admbo/group/delete', { group_id })).status).toBe(200);
+    await group('동료 그룹').waitFor({ state: 'detached' });
+    await colleague.leave();
   });
 
   it('finds teams by their name, and sees what to do where none is found', async () => {
