@@ -14,6 +14,7 @@ import { registerListViewRoutes } from './features/list-views/view-routes.ts';
 import { registerNoticeRoutes } from './features/notices/notice-routes.ts';
 import { registerOutboxRoutes } from './features/outbox/outbox-routes.ts';
 import { registerPasswordRoutes } from './features/passwords/password-routes.ts';
+import { registerPeriodRoutes } from './features/periods/period-routes.ts';
 import { registerProductRoutes } from './features/products/product-routes.ts';
 import { registerProtectedAppRoutes } from './features/protected-apps/protected-app-routes.ts';
 import { registerReclassifyRoutes } from './features/reclassification/reclassify-routes.ts';
@@ -129,6 +130,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerUserRoutes(app, features);
   registerTeamRoutes(app, features);
   registerTicketRoutes(app, features);
+  registerPeriodRoutes(app, features);
   registerImpersonations(app, features);
   registerApiTokenRoutes(app, features);
   registerWallRoutes(app, features);

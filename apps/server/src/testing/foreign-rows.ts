@@ -21,6 +21,7 @@ export interface ForeignRows {
   token: string[];
   user: string[];
   ticket: string[];
+  period: string[];
   customerGroup: string[];
   team: string[];
   view: string[];
@@ -51,6 +52,7 @@ export async function makeForeignRows(farm: TestApp): Promise<ForeignRows> {
     token: [await addToken(farm, foreign)],
     user: [user],
     ticket: [await addTicket(farm, user)],
+    period: [await addPeriod(farm, user)],
     ...(await addTeam(farm)),
     view: await Promise.all(admins.map((aid) => addView(farm, aid))),
     device: [device],
@@ -129,6 +131,18 @@ async function addTicket({ db, clock }: TestApp, uid: string): Promise<string> {
     .returning('ticket_id')
     .executeTakeFirstOrThrow();
   return String(ticket_id);
+}
+
+async function addPeriod({ db, clock }: TestApp, uid: string): Promise<string> {
+  const { period_id } = await db
+    .insertInto('user_periods')
+    .values({
+      ...{ group_type: 'hmg', uid, start_date: '2098-01-01', end_date: '2098-12-31', note: 'foreign' },
+      ...{ created_by: 'foreign', created_at: clock.now() },
+    })
+    .returning('period_id')
+    .executeTakeFirstOrThrow();
+  return String(period_id);
 }
 
 /** A team in a group. */

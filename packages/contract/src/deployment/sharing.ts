@@ -105,6 +105,8 @@ const auditSubjects = {
   schedule: 'category',
   test: 'test',
   ticket: 'user',
+  period: 'user',
+  points: 'user',
   link: 'test',
   tokkidan: 'tokkidan',
   notice: 'notice',

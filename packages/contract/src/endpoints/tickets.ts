@@ -163,3 +163,19 @@ export const searchLedger = defineEndpoint({
     .refine(...onlyOneOrder),
   answer: z.object({ total_count: z.int(), entries: z.array(ledgerEntry) }),
 });
+
+export const refundRun = defineEndpoint({
+  ...call,
+  method: 'POST',
+  path: '/admbo/point/refund',
+  summary: 'Give back what a run has cost, once (8004); points whose ticket has ended lapse at once',
+  scope: 'billing',
+  audit: { action: 'points.refunded', object: ['test_run_id'], says: ['note'] },
+  body: z.strictObject({ test_run_id: z.string().regex(/^[1-9]\d{0,8}-[1-9]\d{0,3}$/), note }),
+  answer: z.object({
+    points: z.int(),
+    /** Of these, what can be spent again. */
+    available: z.int(),
+  }),
+  errors: ['2003', '8004', '20414'],
+});

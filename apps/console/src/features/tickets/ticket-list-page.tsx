@@ -1,9 +1,10 @@
+import { ticketKindWords, ticketStatusWords } from '@rackhand/contract/points/point-words';
 import { ticketKinds, ticketStatuses } from '@rackhand/contract/points/ticket';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
@@ -84,18 +85,22 @@ interface KindAndStatusProps {
 
 function KindAndStatus({ search, onChange }: KindAndStatusProps): ReactElement {
   const words = useMessages(ticketMessages);
+  const language = useLanguage();
   const any = { value: 'any' as const, label: words.any };
   return (
     <>
       <Segmented
         label={words.kind}
-        options={[any, ...ticketKinds.map((value) => ({ value, label: words.kinds[value] }))]}
+        options={[any, ...ticketKinds.map((value) => ({ value, label: ticketKindWords[value][language] }))]}
         value={search.kind ?? 'any'}
         onChange={(kind) => onChange({ kind: kind === 'any' ? undefined : kind })}
       />
       <Segmented
         label={words.status}
-        options={[any, ...ticketStatuses.map((value) => ({ value, label: words.statuses[value] }))]}
+        options={[
+          any,
+          ...ticketStatuses.map((value) => ({ value, label: ticketStatusWords[value][language] })),
+        ]}
         value={search.status ?? 'any'}
         onChange={(status) => onChange({ status: status === 'any' ? undefined : status })}
       />

@@ -6,10 +6,12 @@ import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { useRestricted } from '../../platform/use-config.ts';
 import { formatWon } from '../../platform/won.ts';
 import { Button, buttonLink } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PeriodPanel } from '../periods/period-panel.tsx';
 import { GiveDialog } from './give/give-dialog.tsx';
 import { TicketSearchForm } from './list/ticket-search-form.tsx';
 import { TicketTable } from './list/ticket-table.tsx';
@@ -27,6 +29,7 @@ export function TicketMainPage(): ReactElement {
   const words = useMessages(ticketMessages);
   const navigate = route.useNavigate();
   const query = useQuery(ticketMainQuery(api));
+  const isRestricted = useRestricted();
   const [isGiving, setGiving] = useState(false);
   const { data } = query;
   return (
@@ -81,6 +84,7 @@ export function TicketMainPage(): ReactElement {
           )}
         </>
       )}
+      {!isRestricted && <PeriodPanel />}
       {isGiving && <GiveDialog onClose={() => setGiving(false)} />}
     </Page>
   );

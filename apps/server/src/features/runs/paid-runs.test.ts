@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { minute } from '../../testing/command-desk.ts';
+import { sameOrigin } from '../../testing/create-test-app.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { addLot, addPayer, addPayingTeam, entriesOf, purseOf } from '../../testing/point-desk.ts';
 import { type Order, openTestDesk, type TestDesk, type TestingAgent } from '../../testing/test-desk.ts';
+import { expireLots } from '../points/expire-lots.ts';
 import { settleForgotten } from '../points/settle-ended.ts';
 import { verifyLedger } from '../points/verify-ledger.ts';
 
@@ -189,4 +192,51 @@ it('a run that has ended without a settlement is settled later, once', async () 
   expect(await settleForgotten(db, clock.now())).toBe(1);
   expect(await settleForgotten(db, clock.now())).toBe(0);
   expect(await purse()).toEqual({ available: 28, reserved: 0 });
+});
+
+describe('what a run has cost', () => {
+  const refund = async (test_run_id: string) => {
+    const headers = {
+      cookie: await desk.farm.signIn('admin'),
+      ...sameOrigin,
+      'idempotency-key': randomUUID(),
+    };
+    const payload = { test_run_id, note: 'our fault' };
+    const answer = await desk.farm.app.inject({
+      method: 'POST',
+      url: '/admbo/point/refund',
+      headers,
+      payload,
+    });
+    return answer.json<{ errorCode: number; data: object }>();
+  };
+  const finished = async (): Promise<string> => {
+    const [id = ''] = await desk.start({ uid, ...tenMinutes });
+    agent.ends(await runFor(id, 3 * minute));
+    await desk.inState(id, 'ended');
+    return id;
+  };
+
+  it('is given back by an admin once (8004), into the tickets that it came from', async () => {
+    await addLot(desk.farm, { uid }, { basic: 30 });
+    const id = await finished();
+    expect(await refund(id)).toMatchObject({ errorCode: 0, data: { points: 3, available: 3 } });
+    expect(await purse()).toEqual({ available: 30, reserved: 0 });
+    expect((await refund(id)).errorCode).toBe(8004);
+    const [free = ''] = await desk.start();
+    agent.ends(await agent.given(free));
+    await desk.inState(free, 'ended');
+    expect((await refund(free)).errorCode).toBe(8004);
+    expect((await refund('999-1')).errorCode).toBe(2003);
+  });
+
+  it('lapses at once where its ticket has ended meanwhile', async () => {
+    const expiresAt = new Date(desk.farm.clock.now().getTime() + 10 * minute);
+    await addLot(desk.farm, { uid }, { basic: 10, expiresAt });
+    const id = await finished();
+    desk.farm.clock.advance(10 * minute);
+    await expireLots(desk.farm.db, desk.farm.clock.now());
+    expect((await refund(id)).data).toEqual({ points: 3, available: 0 });
+    expect(await purse()).toEqual({ available: 0, reserved: 0 });
+  });
 });

@@ -2,6 +2,7 @@ import { cancelPurchase, purchaseTicket } from '@rackhand/contract/endpoints/pur
 import {
   giveTicket,
   readTicket,
+  refundRun,
   searchGivenPoints,
   searchLedger,
   searchTickets,
@@ -19,6 +20,7 @@ import { findTickets } from './find-tickets.ts';
 import { give } from './give-ticket.ts';
 import { purchase } from './purchase-ticket.ts';
 import { findEntries, readEntries } from './read-ledger.ts';
+import { refund } from './refund-run.ts';
 import { requireTicket } from './require-ticket.ts';
 import { readTicketMain } from './ticket-main.ts';
 import { toTicket } from './ticket-row.ts';
@@ -49,5 +51,6 @@ export function registerTicketRoutes(app: FastifyInstance, deps: FeatureDeps): v
   bindEndpoint(app, purchaseTicket, (call) => purchase(deps, call));
   bindEndpoint(app, cancelPurchase, (call) => cancelOrder(deps, call));
   bindEndpoint(app, searchLedger, ({ actor, body }) => findEntries(db, actor.groupType, body));
+  bindEndpoint(app, refundRun, (call) => refund(deps, call));
   addPointJobs(deps);
 }

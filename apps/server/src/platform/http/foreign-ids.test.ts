@@ -94,7 +94,7 @@ describe('an id that is not there for who asks, be it of another deployment, gon
     if (key === 'groups' || key === 'racks') return [Number(id)];
     if (path === '/admbo/device/maintenance' && key === 'rack') return `1-${id}`;
     const isNumber =
-      /^(?:project|team|group|noti|product|link)_id$/.test(key) ||
+      /^(?:project|team|group|noti|product|link|period)_id$/.test(key) ||
       /\/(?:project|schedule_management|tokkidan)/.test(path) ||
       key === 'group' ||
       key === 'default_view_id' ||
@@ -208,6 +208,7 @@ const numbered: ReadonlySet<Kind> = new Set([
   'customerGroup',
   'team',
   'ticket',
+  'period',
   'project',
   'tokkidan',
   'deviceApp',
@@ -303,6 +304,7 @@ describe('of what the deployments of one server have', () => {
       ['test', 'test'],
       ['schedule', 'category'],
       ['notice', 'notice'],
+      ['customer', 'user'],
     ]);
     const told = new Set(Object.values(liveSubjects).map((kind) => sharing[kind]));
     expect([...told].sort()).toEqual(['deployment', 'farm', 'person']);

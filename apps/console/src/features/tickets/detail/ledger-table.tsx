@@ -1,7 +1,8 @@
 import type { LedgerEntry } from '@rackhand/contract/points/ledger';
+import { entryKindWords } from '@rackhand/contract/points/point-words';
 import type { ReactElement } from 'react';
 import { formatDateTime, formatNumber } from '../../../platform/formats.ts';
-import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { ticketMessages } from '../ticket-messages.ts';
 
@@ -10,6 +11,7 @@ const numbers = new Set(['basic', 'bonus', 'balance_after']);
 /** What has happened to the points of a ticket, and what its owner had then. */
 export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }): ReactElement {
   const words = useMessages(ticketMessages);
+  const language = useLanguage();
   const columns = Object.entries(words.entries).map(([name, label]) => ({
     ...{ name, label },
     ...(numbers.has(name) ? { align: 'end' as const } : {}),
@@ -20,7 +22,7 @@ export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }): R
         <tr key={entry_id}>
           <td data-mono>{entry_id}</td>
           <td>{formatDateTime(Date.parse(at))}</td>
-          <th scope="row">{words.entryKinds[kind]}</th>
+          <th scope="row">{entryKindWords[kind][language]}</th>
           <td data-align="end">{formatNumber(basic)}</td>
           <td data-align="end">{formatNumber(bonus)}</td>
           <td data-align="end">{formatNumber(balance_after)}</td>

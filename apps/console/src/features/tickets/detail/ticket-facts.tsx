@@ -1,8 +1,9 @@
 import { vatOn } from '@rackhand/contract/points/money';
+import { paymentWords, ticketKindWords, ticketStatusWords } from '@rackhand/contract/points/point-words';
 import type { Ticket } from '@rackhand/contract/points/ticket';
 import type { ReactElement } from 'react';
 import { formatDateTime, formatNumber } from '../../../platform/formats.ts';
-import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { formatWon } from '../../../platform/won.ts';
 import { PlainText } from '../../../ui/plain-text.tsx';
 import { ticketMessages } from '../ticket-messages.ts';
@@ -11,13 +12,14 @@ import styles from '../tickets.module.css';
 /** Facts and receipt: what was paid stands with how it came about. */
 export function TicketFacts({ ticket }: { ticket: Ticket }): ReactElement {
   const words = useMessages(ticketMessages);
+  const language = useLanguage();
   const { columns } = words;
   const { uid, owner_name, basic_point, bonus_point, price, discount, expires_at } = ticket;
   const receipt = `${words.receiptOf(formatWon(price), formatWon(vatOn(price)), String(discount))} = ${formatWon(ticket.amount)}`;
   const facts: [string, string][] = [
     [columns.owner_name, uid === null ? words.team(owner_name) : owner_name],
-    [columns.kind, words.kinds[ticket.kind]],
-    [columns.status, words.statuses[ticket.status]],
+    [columns.kind, ticketKindWords[ticket.kind][language]],
+    [columns.status, ticketStatusWords[ticket.status][language]],
     [columns.points, `${formatNumber(basic_point)} + ${formatNumber(bonus_point)}`],
     [columns.left_basic, `${formatNumber(ticket.left_basic)} + ${formatNumber(ticket.left_bonus)}`],
     [words.reserved, formatNumber(ticket.reserved)],
@@ -31,7 +33,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }): ReactElement {
     [words.receipt, receipt],
     [words.supply, formatWon(ticket.supply)],
     [columns.tax, formatWon(ticket.tax)],
-    [columns.payment, ticket.payment === null ? '' : words.payments[ticket.payment]],
+    [columns.payment, ticket.payment === null ? '' : paymentWords[ticket.payment][language]],
     [words.keys.order_id, ticket.order_id ?? ''],
     [words.refund, formatWon(ticket.refund)],
   ];

@@ -1,4 +1,5 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
+import { paymentWords, ticketKindWords, ticketStatusWords } from '@rackhand/contract/points/point-words';
 import {
   type Ticket,
   type TicketColumn,
@@ -9,7 +10,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../../paths.ts';
 import { formatDateTime, formatNumber } from '../../../platform/formats.ts';
-import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useColumnSorting } from '../../../platform/use-column-sorting.ts';
 import { formatWon } from '../../../platform/won.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -49,6 +50,7 @@ export function TicketTable({ label, tickets, stale, sorting }: TicketTableProps
 
 function TicketRow({ ticket }: { ticket: Ticket }): ReactElement {
   const words = useMessages(ticketMessages);
+  const language = useLanguage();
   const { ticket_id, uid, team_id, owner_name, kind, product_name, status, payment, expires_at } = ticket;
   const owner = uid ?? String(team_id);
   return (
@@ -59,7 +61,7 @@ function TicketRow({ ticket }: { ticket: Ticket }): ReactElement {
           {uid === null ? words.team(owner_name) : <PlainText text={owner_name} />}
         </Link>
       </th>
-      <td>{words.kinds[kind]}</td>
+      <td>{ticketKindWords[kind][language]}</td>
       <td>
         <PlainText text={product_name} />
       </td>
@@ -71,10 +73,10 @@ function TicketRow({ ticket }: { ticket: Ticket }): ReactElement {
       <td data-align="end">{ticket.discount} %</td>
       <td data-align="end">{formatWon(ticket.amount)}</td>
       <td data-align="end">{formatWon(ticket.tax)}</td>
-      <td>{payment === null ? '' : words.payments[payment]}</td>
+      <td>{payment === null ? '' : paymentWords[payment][language]}</td>
       <td>
         <Mark sign={signs[status]} tone={status === 'active' ? 'good' : undefined}>
-          {words.statuses[status]}
+          {ticketStatusWords[status][language]}
         </Mark>
       </td>
       <td>{formatDateTime(Date.parse(ticket.created_at))}</td>

@@ -62,6 +62,7 @@ import { up as cancelledOrders } from './0104-cancelled-orders.ts';
 import { up as links } from './0105-links.ts';
 import { up as rolloutCounts } from './0110-rollout-counts.ts';
 import { up as customerHints } from './0112-customer-hints.ts';
+import { up as periodHints } from './0113-period-hints.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0105-links': { up: links },
   '0110-rollout-counts': { up: rolloutCounts },
   '0112-customer-hints': { up: customerHints },
+  '0113-period-hints': { up: periodHints },
 };

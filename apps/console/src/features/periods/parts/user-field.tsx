@@ -1,0 +1,78 @@
+import { listUsers } from '@rackhand/contract/endpoints/users';
+import { pointLimits } from '@rackhand/contract/points/ticket';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../../platform/platform-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
+import { useTyped } from '../../../ui/use-typed.ts';
+import { periodMessages } from '../period-messages.ts';
+import styles from './periods.module.css';
+
+export interface ChosenUser {
+  uid: string;
+  name: string;
+}
+
+interface UserFieldProps {
+  user: ChosenUser | null;
+  error: string | null;
+  onChoose: (user: ChosenUser | null) => void;
+}
+
+const most = 10;
+
+/** An active user, found by part of their id or name. */
+export function UserField({ user, error, onChoose }: UserFieldProps): ReactElement {
+  const words = useMessages(periodMessages);
+  const [text, setText] = useState('');
+  const [typed, setTyped] = useTyped(text, setText);
+  const found = useUsers(text.trim());
+  if (user !== null)
+    return (
+      <p>
+        {words.chosen(user.name)} <Button onClick={() => onChoose(null)}>{words.change}</Button>
+      </p>
+    );
+  return (
+    <FormField name="uid" label={words.user} hint={words.userHint} error={error} width="full">
+      {(control) => (
+        <>
+          <input
+            {...control}
+            data-autofocus
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={pointLimits.searchCharacters}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          {found?.length === 0 && <p role="status">{words.userNone}</p>}
+          <ul className={styles.users}>
+            {found?.map((one) => (
+              <li key={one.uid}>
+                <Button aria-label={words.choose(one.name)} onClick={() => onChoose(one)}>
+                  {one.name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </FormField>
+  );
+}
+
+/** undefined: nothing is looked for, or the answer has not come. */
+function useUsers(q: string): ChosenUser[] | undefined {
+  const { api } = usePlatform();
+  const { data } = useQuery({
+    queryKey: ['users of periods', q] as const,
+    enabled: q !== '',
+    queryFn: async ({ signal }) =>
+      (await api.call(listUsers, { query: { q, page: '1', limit: String(most) }, signal })).users,
+    placeholderData: keepPreviousData,
+  });
+  return q === '' ? undefined : data?.map(({ uid, user_id: name }) => ({ uid, name }));
+}

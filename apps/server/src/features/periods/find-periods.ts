@@ -1,0 +1,54 @@
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
+import type { listPeriods, listUserPeriods } from '@rackhand/contract/endpoints/periods';
+import { limits } from '@rackhand/contract/limits';
+import type { Period } from '@rackhand/contract/points/period';
+import { normalForm } from '@rackhand/contract/text/normal-form';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { periodTables, readPeriods, stateOn } from './period-row.ts';
+
+interface Asked {
+  q: string;
+  state?: Period['state'] | undefined;
+}
+
+/** What a list asks for, q literally and in any case. */
+export function periodsWhere(groupType: string, { q, state }: Asked, at: Date): RawBuilder<unknown> {
+  const text = normalForm(q).trim();
+  return sql`p.group_type = ${groupType}
+    and ${text === '' ? sql`true` : sql`position(lower(${text}) in lower(u.user_id)) > 0`}
+    and ${state === undefined ? sql`true` : sql`${stateOn(at)} = ${state}`}`;
+}
+
+export async function findPeriods(
+  db: Db,
+  { actor, query }: Call<typeof listPeriods>,
+  at: Date,
+): Promise<AnswerOf<typeof listPeriods>> {
+  const { page = 1, limit = limits.listDefaultLimit } = query;
+  const where = periodsWhere(actor.groupType, query, at);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ${periodTables} where ${where}`.execute(db);
+  const periods = await readPeriods(db, { where, limit, offset: (page - 1) * limit }, at);
+  return { total_count: rows[0]?.count ?? 0, periods };
+}
+
+/** Of one who is not there: 1017. */
+export async function findPeriodsOf(
+  db: Db,
+  { actor, params }: Call<typeof listUserPeriods>,
+  at: Date,
+): Promise<AnswerOf<typeof listUserPeriods>> {
+  const { uid = '' } = params;
+  const { groupType } = actor;
+  const user = await db
+    .selectFrom('users')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('group_type', '=', groupType)
+    .executeTakeFirst();
+  if (user === undefined) throw new DomainError('1017', [{ field: 'uid', message: uid }]);
+  return { periods: await readPeriods(db, { where: sql`p.uid = ${uid}` }, at) };
+}

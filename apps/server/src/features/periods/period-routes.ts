@@ -1,0 +1,16 @@
+import { cancelPeriod, givePeriod, listPeriods, listUserPeriods } from '@rackhand/contract/endpoints/periods';
+import type { FastifyInstance } from 'fastify';
+import type { FeatureDeps } from '../../app-deps.ts';
+import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
+import { cancel } from './cancel-period.ts';
+import { findPeriods, findPeriodsOf } from './find-periods.ts';
+import { give } from './give-period.ts';
+
+/** Period tickets: days on which a user's runs are free. Documents 2 and 10. */
+export function registerPeriodRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+  const { db, clock } = deps;
+  bindEndpoint(app, listPeriods, (call) => findPeriods(db, call, clock.now()));
+  bindEndpoint(app, listUserPeriods, (call) => findPeriodsOf(db, call, clock.now()));
+  bindEndpoint(app, givePeriod, (call) => give(deps, call));
+  bindEndpoint(app, cancelPeriod, (call) => cancel(deps, call));
+}

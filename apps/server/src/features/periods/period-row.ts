@@ -1,0 +1,40 @@
+import { type Period, periodState } from '@rackhand/contract/points/period';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { dayOf } from '../../platform/korean-time.ts';
+
+type Row = Omit<Period, 'state'> & { is_cancelled: boolean };
+
+interface Choice {
+  where: RawBuilder<unknown>;
+  limit?: number;
+  offset?: number;
+}
+
+/** Periods as p with their users as u. */
+export const periodTables = sql`user_periods p join users u on u.uid = p.uid`;
+
+/** The newest first. */
+export async function readPeriods(
+  db: Db | Trx,
+  { where, limit = 1_000, offset = 0 }: Choice,
+  at: Date,
+): Promise<Period[]> {
+  const { rows } = await sql<Row>`
+    select p.period_id, p.uid, u.user_id, p.start_date::text, p.end_date::text, p.note, p.created_by,
+      p.cancelled_at is not null as is_cancelled
+    from ${periodTables} where ${where} order by p.period_id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return rows.map(({ is_cancelled: isCancelled, ...row }) => ({
+    ...row,
+    state: periodState({ ...row, isCancelled }, dayOf(at)),
+  }));
+}
+
+/** The same as the contract's periodState, over `user_periods` as p. */
+export function stateOn(at: Date): RawBuilder<Period['state']> {
+  const today = sql`${dayOf(at)}::date`;
+  return sql`(case when p.cancelled_at is not null then 'cancelled' when ${today} < p.start_date then 'scheduled'
+    when ${today} > p.end_date then 'expired' else 'active' end)`;
+}

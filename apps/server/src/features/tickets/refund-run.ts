@@ -1,0 +1,75 @@
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
+import type { refundRun } from '@rackhand/contract/endpoints/tickets';
+import { pointsOf, type Share } from '@rackhand/contract/points/spending-order';
+import { sql } from 'kysely';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { runForGood } from '../../platform/idempotency/run-for-good.ts';
+import { postEntries } from '../points/post-entries.ts';
+import { lockWalletById } from '../points/wallet.ts';
+import { findRun } from '../runs/find-run.ts';
+import type { TicketDeps } from './give-ticket.ts';
+
+/** What a run has cost is its payer's again, in the tickets that it came from; 8004 where it has cost nothing, or once more. */
+export function refund(deps: TicketDeps, call: Call<typeof refundRun>): Promise<AnswerOf<typeof refundRun>> {
+  return runForGood(deps, call, 'point/refund', async (trx) => {
+    const { body, actor, requestId, ip } = call;
+    const { test_run_id, note } = body;
+    const { id: runId } = await findRun(trx, actor.groupType, test_run_id);
+    const at = deps.clock.now();
+    const run = await trx
+      .selectFrom('test_runs')
+      .select(['wallet_id', 'points_spent'])
+      .where('id', '=', runId)
+      .executeTakeFirstOrThrow();
+    const refused = new DomainError('8004', [{ field: 'test_run_id', message: test_run_id }]);
+    if (run.wallet_id === null || (run.points_spent ?? 0) === 0) throw refused;
+    let wallet = await lockWalletById(trx, run.wallet_id);
+    const spent = await readSpent(trx, runId);
+    if (spent === null) throw refused;
+    const posting = { at, by: actor.admId, runId, note };
+    wallet = await postEntries(trx, wallet, { ...posting, kind: 'refund', shares: spent });
+    const [cancelled, expired] = [
+      await lotsThat(trx, spent, 'cancelled', at),
+      await lotsThat(trx, spent, 'expired', at),
+    ];
+    wallet = await postEntries(trx, wallet, { ...posting, kind: 'cancel', shares: cancelled });
+    await postEntries(trx, wallet, { ...posting, kind: 'expire', shares: expired });
+    const points = pointsOf(spent);
+    const available = points - pointsOf(cancelled) - pointsOf(expired);
+    const entry = { action: 'points.refunded', object: test_run_id, requestId, ip } as const;
+    await recordAudit(trx, { ...entry, actor, after: { points, available, note }, result: 'ok' });
+    return { points, available };
+  });
+}
+
+/** By lot; null: it has been given back already. */
+async function readSpent(trx: Trx, runId: string): Promise<Share[] | null> {
+  const rows = await trx
+    .selectFrom('ledger')
+    .select(['ticket_id', 'basic', 'bonus', 'kind'])
+    .where('test_run_id', '=', Number(runId))
+    .where('kind', 'in', ['spend', 'refund'])
+    .execute();
+  if (rows.some(({ kind }) => kind === 'refund')) return null;
+  return rows.map(({ ticket_id, basic, bonus }) => ({ ticket_id, basic, bonus }));
+}
+
+/** Points do not come to life again in a ticket that has ended. */
+async function lotsThat(
+  trx: Trx,
+  shares: readonly Share[],
+  are: 'cancelled' | 'expired',
+  at: Date,
+): Promise<Share[]> {
+  const isOver =
+    are === 'cancelled'
+      ? sql<boolean>`is_cancelled`
+      : sql<boolean>`not is_cancelled and expires_at <= ${at}::timestamptz`;
+  const { rows } = await sql<{ ticket_id: number }>`select ticket_id from tickets
+    where ticket_id = any(${shares.map(({ ticket_id }) => ticket_id)}::integer[]) and ${isOver}`.execute(trx);
+  const ended = new Set(rows.map(({ ticket_id }) => ticket_id));
+  return shares.filter(({ ticket_id }) => ended.has(ticket_id));
+}

@@ -1,0 +1,47 @@
+import type { Text } from '../text/language.ts';
+import { pointLimits } from './ticket.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const longest = String(pointLimits.periodYears);
+
+export const periodTexts = {
+  ended: { ko: '마지막 날은 오늘이나 그 뒤여야 합니다.', en: 'The last day must be today or later.' },
+  backwards: {
+    ko: '마지막 날이 첫날보다 앞섭니다.',
+    en: 'The last day is before the first.',
+  },
+  tooLong: {
+    ko: `기간은 ${longest}년까지입니다.`,
+    en: `A period has at most ${longest} years.`,
+  },
+  noDay: { ko: '기간은 하루 이상이어야 합니다.', en: 'A period has at least one day.' },
+} as const satisfies Record<string, Text>;
+
+/** How many days a term says; null: it is no number, 41002. */
+export function daysOfTerm(term: number | string): number | null {
+  const text = String(term).trim();
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+const shifted = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** The last of so many days, the first included; days are yyyy-MM-dd. */
+export function lastDayOf(start: string, days: number): string {
+  // Beyond what a date can say it is too long anyhow.
+  return shifted(start, Math.min(days, 10_000) - 1);
+}
+
+/** The same day so many years later; of 29 February, 1 March where there is none. */
+function yearsLater(day: string, years: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCFullYear(date.getUTCFullYear() + years);
+  return date.toISOString().slice(0, 10);
+}
+
+/** What is wrong with the days of a period; null: nothing. Document 10. */
+export function periodMistake(start: string, end: string, today: string): Text | null {
+  if (end < start) return periodTexts.backwards;
+  if (end < today) return periodTexts.ended;
+  return end >= yearsLater(start, pointLimits.periodYears) ? periodTexts.tooLong : null;
+}
