@@ -32,6 +32,7 @@ export const paths = {
   hostManagement: '/server_manage',
   users: '/user',
   userList: '/user_list',
+  userDetail: '/user_detail',
   products: '/product',
   tickets: '/ticket',
   ticketList: '/ticket_list',

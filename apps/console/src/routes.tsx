@@ -41,6 +41,7 @@ import {
   parseRoundSearch,
   parseTokkidanSearch,
 } from './features/tokkidan/tokkidan-view.ts';
+import { parseDetailView } from './features/users/detail-view.ts';
 import { parseUserView } from './features/users/user-view.ts';
 import { paths } from './paths.ts';
 import { loadPage } from './platform/load-page.ts';
@@ -310,6 +311,13 @@ const userList = createRoute({
   component: page(() => import('./features/users/user-list-page.tsx'), 'UserListPage'),
 });
 
+const userDetail = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.userDetail,
+  validateSearch: (values: SearchValues) => parseDetailView(values),
+  component: page(() => import('./features/users/user-detail-page.tsx'), 'UserDetailPage'),
+});
+
 const products = createRoute({
   getParentRoute: () => signedIn,
   path: paths.products,
@@ -460,6 +468,7 @@ export const routeTree = root.addChildren([
     adminList,
     users,
     userList,
+    userDetail,
     products,
     tickets,
     ticketList,

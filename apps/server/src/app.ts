@@ -32,6 +32,7 @@ import { registerBringingFiles } from './features/test-files/bring-file-routes.t
 import { registerFileRoutes } from './features/test-files/file-routes.ts';
 import { registerTestRoutes } from './features/test-results/test-routes.ts';
 import { registerTicketRoutes } from './features/tickets/ticket-routes.ts';
+import { registerUserDetailRoutes } from './features/user-detail/user-detail-routes.ts';
 import { registerUserRoutes } from './features/users/user-routes.ts';
 import { createRefusalAudit } from './platform/audit/refusal-audit.ts';
 import { createCallers } from './platform/callers.ts';
@@ -128,6 +129,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerDeploymentRoutes(app, features);
   registerSessionList(app, features);
   registerUserRoutes(app, features);
+  registerUserDetailRoutes(app, features);
   registerTeamRoutes(app, features);
   registerTicketRoutes(app, features);
   registerPeriodRoutes(app, features);

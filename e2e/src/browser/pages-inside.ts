@@ -30,6 +30,7 @@ export const pagesInside = [
   '/server_manage',
   '/user',
   '/user_list',
+  '/user_detail',
   '/product',
   '/ticket',
   '/ticket_list',

@@ -34,6 +34,7 @@ export const consoleRoutes = [
   '/server_manage',
   '/user',
   '/user_list',
+  '/user_detail',
   '/product',
   '/ticket',
   '/ticket_list',

@@ -10,6 +10,10 @@ import {
 } from '../account/user.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery, onlyOneOrder, searchOrder } from '../call/list-query.ts';
+import { testLink } from '../link/link.ts';
+import { wallet } from '../points/ledger.ts';
+import { ticket } from '../points/ticket.ts';
+import { testRun } from '../test/listed-run.ts';
 import { storableText } from '../text/storable-text.ts';
 
 /** Of people, and of tokens that may have to do with customers. Document 10. */
@@ -82,6 +86,15 @@ export const readUser = defineEndpoint({
   path: '/admbo/user/detail/{id}',
   summary: 'One user whole (`id`: uid), with e-mail and phone as they are; each reading is audited',
   params: z.strictObject({ id: z.string().min(1).max(100) }),
-  answer: z.object({ user: userDetail }),
+  answer: z.object({
+    user: userDetail,
+    /** null: the deployment has no prices; of the team also where the user is in none. */
+    wallet: wallet.nullable(),
+    team_wallet: wallet.nullable(),
+    /** The newest of each. */
+    tests: z.array(testRun),
+    tickets: z.array(ticket),
+    links: z.array(testLink),
+  }),
   errors: ['1017'],
 });

@@ -124,6 +124,7 @@ const pagesBelow: Partial<Record<string, { above: string; label: keyof NavWords[
   '/ticket_list': { above: '/ticket', label: 'ticketList' },
   '/ticket_detail': { above: '/ticket', label: 'ticketDetail' },
   '/user_list': { above: '/user', label: 'userList' },
+  '/user_detail': { above: '/user', label: 'userDetail' },
   '/add_noti': { above: '/noti', label: 'addNotice' },
   '/tokkidan_list': { above: '/tokkidan', label: 'tokkidanList' },
   '/search_tokkidan': { above: '/tokkidan', label: 'searchTokkidan' },

@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { GiveDialog } from './give/give-dialog.tsx';
 import { TicketSearchForm } from './list/ticket-search-form.tsx';
-import { TicketTable } from './list/ticket-table.tsx';
+import { TicketLots } from './ticket-lots.tsx';
 import { ticketMessages } from './ticket-messages.ts';
 import { ticketsQuery } from './ticket-queries.ts';
 import { type TicketSearch, ticketSortOf } from './ticket-view.ts';
@@ -60,7 +60,7 @@ export function TicketListPage(): ReactElement {
       )}
       {data !== undefined && data.total_count > 0 && (
         <>
-          <TicketTable
+          <TicketLots
             label={words.listTitle}
             tickets={data.tickets}
             stale={stale}

@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { PeriodPanel } from '../periods/period-panel.tsx';
 import { GiveDialog } from './give/give-dialog.tsx';
 import { TicketSearchForm } from './list/ticket-search-form.tsx';
-import { TicketTable } from './list/ticket-table.tsx';
+import { TicketLots } from './ticket-lots.tsx';
 import { ticketMessages } from './ticket-messages.ts';
 import { ticketMainQuery } from './ticket-queries.ts';
 import styles from './tickets.module.css';
@@ -74,13 +74,13 @@ export function TicketMainPage(): ReactElement {
           {data.expiring.length === 0 ? (
             <EmptyPlate text={words.noneExpiring} />
           ) : (
-            <TicketTable label={words.expiring} tickets={data.expiring} stale={false} />
+            <TicketLots label={words.expiring} tickets={data.expiring} stale={false} />
           )}
           <h2>{words.newest}</h2>
           {data.tickets.length === 0 ? (
             <EmptyPlate text={words.none} />
           ) : (
-            <TicketTable label={words.newest} tickets={data.tickets} stale={false} />
+            <TicketLots label={words.newest} tickets={data.tickets} stale={false} />
           )}
         </>
       )}

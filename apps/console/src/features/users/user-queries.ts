@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
+import { userHistory } from '@rackhand/contract/endpoints/user-changes';
 import { readUser, readUserMain, searchUsers } from '@rackhand/contract/endpoints/users';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
@@ -5,9 +7,15 @@ import { customersKey } from '../../platform/live/customers-key.ts';
 import { defaultView, type UserView, userSortOf } from './user-view.ts';
 
 export const usersKey = [...customersKey, 'users'] as const;
+/** Of one user: no hint of the stream asks again by itself, as each reading is audited. */
+const oneUserKey = ['user'] as const;
+
+/** A user with what belongs to one. */
+export type WholeUser = AnswerOf<typeof readUser>;
 
 export function reloadUsers(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: usersKey });
+  void client.invalidateQueries({ queryKey: oneUserKey });
 }
 
 /** What a view looks for, in its order, whatever page of it is shown. */
@@ -45,7 +53,15 @@ export function userMainQuery(api: ApiClient) {
 /** One user whole; each reading is audited, so that nothing asks for it that is not looked at. */
 export function userQuery(api: ApiClient, uid: string) {
   return queryOptions({
-    queryKey: [...usersKey, 'one', uid] as const,
-    queryFn: async ({ signal }) => (await api.call(readUser, { params: { id: uid }, signal })).user,
+    queryKey: [...oneUserKey, uid] as const,
+    queryFn: ({ signal }) => api.call(readUser, { params: { id: uid }, signal }),
+  });
+}
+
+/** What the trail says of a user, newest first. */
+export function userHistoryQuery(api: ApiClient, uid: string) {
+  return queryOptions({
+    queryKey: [...usersKey, 'history', uid] as const,
+    queryFn: async ({ signal }) => (await api.call(userHistory, { params: { id: uid }, signal })).entries,
   });
 }

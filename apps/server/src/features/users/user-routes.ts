@@ -13,11 +13,10 @@ import {
   restoreUser,
   userHistory,
 } from '@rackhand/contract/endpoints/user-changes';
-import { listUsers, readUser, readUserMain, searchUsers } from '@rackhand/contract/endpoints/users';
+import { listUsers, readUserMain, searchUsers } from '@rackhand/contract/endpoints/users';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
-import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { createPasswordChecker } from '../../platform/secrets/password-hash.ts';
 import { createCountKeys } from '../sign-in-attempts/count-keys.ts';
@@ -30,10 +29,8 @@ import { exportOne } from './export-user.ts';
 import { inviteAgain } from './invite-user.ts';
 import { leave, restore } from './leave-user.ts';
 import { mergeData, modify } from './modify-user.ts';
-import { recordUser } from './record-user.ts';
 import { lookUpUser } from './user-directory.ts';
 import { readHistory } from './user-history.ts';
-import { readWhole } from './user-rows.ts';
 import { chooseUsers, findUsers, readMain } from './user-search.ts';
 import { verify } from './verify-user.ts';
 
@@ -43,7 +40,6 @@ export function registerUserRoutes(app: FastifyInstance, deps: FeatureDeps): voi
   bindEndpoint(app, readUserMain, ({ actor }) => readMain(db, actor.groupType));
   bindEndpoint(app, searchUsers, ({ body, actor }) => findUsers(db, actor.groupType, body));
   bindEndpoint(app, listUsers, ({ query, actor }) => chooseUsers(db, actor.groupType, query));
-  bindEndpoint(app, readUser, (call) => readOne(deps, call));
   bindEndpoint(app, userHistory, async ({ actor, params }) => {
     const user = await lookUpUser(db, actor.groupType, params['id'] ?? '');
     if (user === null) throw new DomainError('1017');
@@ -76,14 +72,4 @@ function registerService(app: FastifyInstance, deps: FeatureDeps): void {
   };
   bindEndpoint(app, activateUser, (call) => activate(deps, call));
   bindEndpoint(app, verifyUser, (call) => verify(service, call));
-}
-
-function readOne({ db, clock }: FeatureDeps, call: Call<typeof readUser>) {
-  const { groupType } = call.actor;
-  return db.transaction().execute(async (trx) => {
-    const user = await readWhole(trx, { groupType, uid: call.params['id'] ?? '', at: clock.now() });
-    if (user === null) throw new DomainError('1017');
-    await recordUser(trx, call, { action: 'user.read', uid: user.uid });
-    return { user };
-  });
 }

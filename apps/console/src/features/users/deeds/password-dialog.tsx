@@ -1,4 +1,4 @@
-import type { User } from '@rackhand/contract/account/user';
+import type { User, UserDetail } from '@rackhand/contract/account/user';
 import { changeUserPassword } from '@rackhand/contract/endpoints/user-changes';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -26,7 +26,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps): ReactEle
   const words = useMessages(userDeedsMessages);
   const common = useMessages(userFormMessages);
   // The rules speak of the addresses, which lists mask.
-  const { query, opened: data } = useUserOnce(user);
+  const { query, opened } = useUserOnce(user);
   const change = async (fresh: string): Promise<void> => {
     await callWithSecret(api, changeUserPassword, async ({ key, encrypt }) => ({
       body: { uid: user.uid, pw: await encrypt(fresh), key },
@@ -38,9 +38,9 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps): ReactEle
         <p>{words.passwordNote}</p>
         {user.status === 'waiting' && <p>{words.passwordOfWaiting}</p>}
         <LoadState query={query} words={words} rows={4} />
-        {data !== null && (
+        {opened !== null && (
           <ChangePasswordForm
-            owner={{ id: data.user_id, name: data.username, email: data.email, phone: data.phone }}
+            owner={ownerOf(opened.user)}
             asksOld={false}
             change={({ fresh }) => change(fresh)}
             onDone={() => {
@@ -53,3 +53,5 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps): ReactEle
     </Modal>
   );
 }
+
+const ownerOf = ({ user_id: id, username: name, email, phone }: UserDetail) => ({ id, name, email, phone });

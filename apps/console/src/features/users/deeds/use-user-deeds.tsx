@@ -3,6 +3,7 @@ import type { User } from '@rackhand/contract/account/user';
 import { type UserDeedName, whyNotDone } from '@rackhand/contract/account/user-deeds';
 import { type ReactElement, useState } from 'react';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useSession } from '../../../platform/session/use-session.ts';
 import { sidePart } from '../../../platform/side-part.tsx';
 import { useConfig } from '../../../platform/use-config.ts';
 import { inGroups, type MenuItem } from '../../../ui/menu.tsx';
@@ -10,12 +11,14 @@ import { SignInAsUserDialog } from '../../sign-in-as-user/sign-in-as-user-dialog
 import { useSignedInAs } from '../../sign-in-as-user/use-signed-in-as.ts';
 import { DeedDialog } from './deed-dialog.tsx';
 import { type ShortDeed, useDoDeed } from './use-do-deed.ts';
+import { useExportUser } from './use-export-user.ts';
 import { userDeedsMessages } from './user-deeds-messages.ts';
 
 const EditUserDialog = sidePart(async () => (await import('../edit/edit-user-dialog.tsx')).EditUserDialog);
+const EraseDialog = sidePart(async () => (await import('./erase-dialog.tsx')).EraseDialog);
 const PasswordDialog = sidePart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
 
-type Question = 'signInAs' | 'modify' | 'set_password' | 'suspend' | 'leave';
+type Question = 'signInAs' | 'modify' | 'set_password' | 'suspend' | 'leave' | 'erase';
 
 interface UserDeeds {
   /** What can be done to a user, and why what cannot. The server decides by the same table. */
@@ -28,14 +31,20 @@ export function useUserDeeds(): UserDeeds {
   const words = useMessages(userDeedsMessages);
   const language = useLanguage();
   const settings = useConfig();
+  const isSuper = useSession().admin?.is_super_admin === true;
   const busy = useSignedInAs() !== null;
   const doDeed = useDoDeed();
+  const exportUser = useExportUser();
   const [asked, ask] = useState<{ about: Question; user: User } | null>(null);
   const item = (key: Question | ShortDeed, why: string | null, onSelect: () => void): MenuItem => ({
     ...{ key, label: words[key], whyNot: why, onSelect },
   });
   const whyNot = (deed: UserDeedName, user: User): string | null =>
     whyNotDone(deed, user.status)?.[language] ?? null;
+  const chiefItems = (user: User, erase: MenuItem): MenuItem[] => [
+    { key: 'export', label: words.exportData, onSelect: () => void exportUser(user) },
+    { ...erase, danger: true },
+  ];
   const itemsOf = (user: User): MenuItem[] => {
     const asking = (about: Question, why: string | null): MenuItem =>
       item(about, why, () => ask({ about, user }));
@@ -56,6 +65,7 @@ export function useUserDeeds(): UserDeeds {
         user.status === 'suspended' ? doing('activate') : asking('suspend', whyNot('suspend', user)),
         isGone ? doing('restore') : asking('leave', null),
       ],
+      isSuper ? chiefItems(user, asking('erase', whyNot('erase', user))) : [],
     );
   };
   const dialog = asked && <QuestionDialog {...asked} onClose={() => ask(null)} />;
@@ -76,6 +86,8 @@ function QuestionDialog({ about, user, onClose }: QuestionDialogProps): ReactEle
       return <EditUserDialog user={user} onClose={onClose} />;
     case 'set_password':
       return <PasswordDialog user={user} onClose={onClose} />;
+    case 'erase':
+      return <EraseDialog user={user} onClose={onClose} />;
     case 'suspend':
     case 'leave':
       return <DeedDialog deed={about} user={user} onClose={onClose} />;

@@ -10,6 +10,9 @@ export const userDeedsMessages = defineMessages({
     activate: '정지 해제',
     leave: '탈퇴시키기',
     restore: '복구',
+    erase: '영구 삭제',
+    exportData: '자료 내보내기(JSON)',
+    exportFailed: '자료를 내보내지 못했습니다',
     noService: '고객 서비스 주소가 없어 초대할 수 없습니다.',
     social: '소셜 계정에는 비밀번호가 없습니다.',
     done: {
@@ -46,6 +49,9 @@ export const userDeedsMessages = defineMessages({
     activate: 'Activate',
     leave: 'Make leave',
     restore: 'Restore',
+    erase: 'Erase for good',
+    exportData: 'Export all data (JSON)',
+    exportFailed: 'Could not export the data',
     noService: 'Without a customer service address nobody can be invited.',
     social: 'A social account has no password.',
     done: {

@@ -26,7 +26,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps): ReactEle
   const words = useMessages(editUserMessages);
   const { close } = useMessages(userFormMessages);
   const { query, opened } = useUserOnce(user);
-  if (opened !== null) return <EditForm user={opened} onClose={onClose} />;
+  if (opened !== null) return <EditForm user={opened.user} onClose={onClose} />;
   return (
     <Modal title={words.title(user.user_id)} closeLabel={close} width={420} onClose={onClose}>
       <div className={styles.form}>

@@ -38,7 +38,7 @@ export function useSaveUser(user: UserDetail): SaveUser {
   const { faults, of, look, tell } = useFieldFaults<Judged>(fieldMistake);
 
   const meetNewest = async (): Promise<void> => {
-    const newest = await client.query({ ...userQuery(api, user.uid), staleTime: 0 });
+    const { user: newest } = await client.query({ ...userQuery(api, user.uid), staleTime: 0 });
     setDraft(ontoNewest(draft, read.base, draftOf(newest)));
     setRead({ base: draftOf(newest), version: newest.version });
     setStale(true);

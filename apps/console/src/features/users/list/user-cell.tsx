@@ -1,5 +1,7 @@
 import type { User, UserStatus } from '@rackhand/contract/account/user';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { paths } from '../../../paths.ts';
 import { formatDateTime } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../../platform/relative-time.tsx';
@@ -23,7 +25,9 @@ export function UserCell({ column, user }: UserCellProps): ReactElement {
     case 'user_id':
       return (
         <th scope="row" data-mono>
-          {user.user_id}
+          <Link to={paths.userDetail} search={{ uid: user.uid }}>
+            {user.user_id}
+          </Link>
         </th>
       );
     case 'type':

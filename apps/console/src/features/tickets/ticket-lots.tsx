@@ -8,17 +8,17 @@ import {
 } from '@rackhand/contract/points/ticket';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { paths } from '../../../paths.ts';
-import { formatDateTime, formatNumber } from '../../../platform/formats.ts';
-import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
-import { useColumnSorting } from '../../../platform/use-column-sorting.ts';
-import { formatWon } from '../../../platform/won.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { Mark } from '../../../ui/mark.tsx';
-import { PlainText } from '../../../ui/plain-text.tsx';
-import { ticketMessages } from '../ticket-messages.ts';
+import { paths } from '../../paths.ts';
+import { formatDateTime, formatNumber } from '../../platform/formats.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useColumnSorting } from '../../platform/use-column-sorting.ts';
+import { formatWon } from '../../platform/won.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { PlainText } from '../../ui/plain-text.tsx';
+import { ticketMessages } from './ticket-messages.ts';
 
-interface TicketTableProps {
+interface TicketLotsProps {
   label: string;
   tickets: readonly Ticket[];
   stale: boolean;
@@ -32,7 +32,7 @@ const signs = { active: '●', used: '✓', expired: '◷', cancelled: '–' } a
 >;
 const numbers = new Set(['points', 'left_basic', 'price', 'discount', 'amount', 'tax']);
 
-export function TicketTable({ label, tickets, stale, sorting }: TicketTableProps): ReactElement {
+export function TicketLots({ label, tickets, stale, sorting }: TicketLotsProps): ReactElement {
   const words = useMessages(ticketMessages);
   const columns = Object.entries(words.columns).map(([name, text]) => ({
     ...{ name, label: text },

@@ -1,0 +1,108 @@
+import { teamRoleWords } from '@rackhand/contract/account/user-words';
+import type { Wallet } from '@rackhand/contract/points/ledger';
+import type { ReactElement } from 'react';
+import { formatDateTime, formatNumber, formatPhone } from '../../../platform/formats.ts';
+import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { PlainText } from '../../../ui/plain-text.tsx';
+import { RunList } from '../../tests/run-list.tsx';
+import { UserMark } from '../list/user-cell.tsx';
+import { userMessages } from '../user-messages.ts';
+import type { WholeUser } from '../user-queries.ts';
+import styles from '../users.module.css';
+import { userDetailMessages } from './user-detail-messages.ts';
+
+const timeOf = (at: string): string => formatDateTime(new Date(at));
+
+/** What a user is, may spend, and does now. */
+export function OverviewTab({ whole }: { whole: WholeUser }): ReactElement {
+  const words = useMessages(userDetailMessages);
+  const { user, wallet, team_wallet, tests } = whole;
+  const waiting = tests.filter(({ state }) => state === 'queued');
+  return (
+    <>
+      <Facts whole={whole} />
+      <dl className={styles.figures} aria-label={words.points}>
+        {wallet !== null && <WalletFigure name={words.wallet} wallet={wallet} />}
+        {team_wallet !== null && (
+          <WalletFigure name={words.teamWallet(user.team_name ?? '')} wallet={team_wallet} />
+        )}
+        <div>
+          <dt>{words.running}</dt>
+          <dd>
+            {words.runningOf(formatNumber(user.running_tests), formatNumber(user.max_concurrent_tests))}
+          </dd>
+        </div>
+      </dl>
+      <h2>{words.waiting}</h2>
+      {waiting.length === 0 ? (
+        <p>{words.noneWaiting}</p>
+      ) : (
+        <RunList
+          label={words.waiting}
+          runs={waiting}
+          columns={['test_run_id', 'created_at', 'project', 'waits']}
+          stale={false}
+        />
+      )}
+    </>
+  );
+}
+
+function WalletFigure({ name, wallet }: { name: string; wallet: Wallet }): ReactElement {
+  const words = useMessages(userDetailMessages);
+  const { basic, bonus, reserved, available } = wallet;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{formatNumber(available)}</strong>
+      </dd>
+      <dd>{words.walletText(formatNumber(basic), formatNumber(bonus))}</dd>
+      {reserved > 0 && <dd>{words.reserved(formatNumber(reserved))}</dd>}
+    </div>
+  );
+}
+
+function Facts({ whole: { user } }: { whole: WholeUser }): ReactElement {
+  const words = useMessages(userDetailMessages);
+  const { columns, types, locales } = useMessages(userMessages);
+  const language = useLanguage();
+  const role = user.team_role === null ? '' : teamRoleWords[user.team_role][language];
+  const team = user.team_name === null ? words.never : words.team(user.team_name, role);
+  const facts: [string, string][] = [
+    [columns.user_id, user.user_id],
+    [columns.username, user.username],
+    [columns.type, types[user.type]],
+    [columns.email, user.email],
+    [columns.phone, user.phone === '' ? words.never : formatPhone(user.phone)],
+    [columns.locale, locales[user.locale]],
+    [columns.group_type, user.group_type],
+    [words.group, user.group_name ?? words.never],
+    [columns.team_name, user.is_billing ? `${team} · ${words.billing}` : team],
+    [columns.created_at, timeOf(user.created_at)],
+    [columns.last_seen_at, user.last_seen_at === null ? words.never : timeOf(user.last_seen_at)],
+    ...(user.invited_until === null
+      ? []
+      : [[words.invitedUntil, timeOf(user.invited_until)] satisfies [string, string]]),
+    [words.memo, user.memo === '' ? words.never : user.memo],
+    [words.uid, user.uid],
+  ];
+  return (
+    <dl className={styles.figures} aria-label={words.facts}>
+      <div>
+        <dt>{columns.status}</dt>
+        <dd>
+          <UserMark status={user.status} />
+        </dd>
+      </div>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <PlainText text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { formatDateTime } from '../../platform/formats.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { LoadState } from '../../platform/load-state.tsx';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { useConfig } from '../../platform/use-config.ts';
+import { Button, buttonLink, IconButton } from '../../ui/button.tsx';
+import { EmptyPlate } from '../../ui/empty-plate.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useDoDeed } from './deeds/use-do-deed.ts';
+import { useUserDeeds } from './deeds/use-user-deeds.tsx';
+import { userDeedsMessages } from './deeds/user-deeds-messages.ts';
+import { LinksTab, TestsTab, TicketsTab } from './detail/belongings-tabs.tsx';
+import { ExtraTab } from './detail/extra-tab.tsx';
+import { HistoryTab } from './detail/history-tab.tsx';
+import { OverviewTab } from './detail/overview-tab.tsx';
+import { userDetailMessages } from './detail/user-detail-messages.ts';
+import { type DetailTab, detailTabs } from './detail-view.ts';
+import { userMessages } from './user-messages.ts';
+import { userQuery, type WholeUser } from './user-queries.ts';
+import styles from './users.module.css';
+
+const route = getRouteApi('/signed-in/user_detail');
+
+/** One user, with all that belongs to one. Document 10, Screens. */
+export function UserDetailPage(): ReactElement {
+  const words = useMessages(userDetailMessages);
+  const { uid } = route.useSearch();
+  if (uid !== undefined) return <OneUser key={uid} uid={uid} />;
+  return (
+    <Page title={words.title}>
+      <EmptyPlate text={words.noChoice}>
+        <Link className={buttonLink} to={paths.userList}>
+          {words.toList}
+        </Link>
+      </EmptyPlate>
+    </Page>
+  );
+}
+
+function OneUser({ uid }: { uid: string }): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(userDetailMessages);
+  const query = useQuery(userQuery(api, uid));
+  const { data: whole } = query;
+  if (whole === undefined)
+    return (
+      <Page title={words.title}>
+        <LoadState query={query} words={words} rows={6} />
+      </Page>
+    );
+  const { user } = whole;
+  if (user.erased_at === null) return <KnownUser whole={whole} />;
+  return (
+    <Page title={words.erasedTitle}>
+      <EmptyPlate text={words.erased(formatDateTime(new Date(user.erased_at)))}>
+        <p>{user.user_id}</p>
+        <p>{words.erasedNote}</p>
+      </EmptyPlate>
+      <HistoryTab uid={uid} />
+    </Page>
+  );
+}
+
+function KnownUser({ whole }: { whole: WholeUser }): ReactElement {
+  const words = useMessages(userDetailMessages);
+  const { tab = 'overview' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { features } = useConfig();
+  const shown = detailTabs.filter((one) => one !== 'tickets' || features.pricing);
+  return (
+    <Page title={words.titleOf(whole.user.user_id)} tools={<Deeds whole={whole} />}>
+      {whole.user.left_at !== null && <LeftBanner whole={whole} />}
+      <div>
+        <Segmented
+          label={words.tabsLabel}
+          options={shown.map((value) => ({ value, label: words.tabs[value] }))}
+          value={tab}
+          onChange={(next) => void navigate({ search: (now) => ({ ...now, tab: next }), replace: true })}
+        />
+      </div>
+      <Tab tab={tab} whole={whole} />
+    </Page>
+  );
+}
+
+function Tab({ tab, whole }: { tab: DetailTab; whole: WholeUser }): ReactElement {
+  switch (tab) {
+    case 'overview':
+      return <OverviewTab whole={whole} />;
+    case 'tests':
+      return <TestsTab whole={whole} />;
+    case 'tickets':
+      return <TicketsTab whole={whole} />;
+    case 'links':
+      return <LinksTab whole={whole} />;
+    case 'extra':
+      return <ExtraTab key={whole.user.version} user={whole.user} />;
+    case 'history':
+      return <HistoryTab uid={whole.user.uid} />;
+  }
+}
+
+function Deeds({ whole: { user } }: { whole: WholeUser }): ReactElement {
+  const words = useMessages(userMessages);
+  const { itemsOf, dialog } = useUserDeeds();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const label = words.actionsOf(user.user_id);
+  return (
+    <>
+      <IconButton
+        icon="more"
+        label={label}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
+      {anchor !== null && (
+        <Menu label={label} anchor={anchor} items={itemsOf(user)} onClose={() => setAnchor(null)} />
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function LeftBanner({ whole: { user } }: { whole: WholeUser }): ReactElement {
+  const words = useMessages(userDetailMessages);
+  const deeds = useMessages(userDeedsMessages);
+  const doDeed = useDoDeed();
+  const [busy, setBusy] = useState(false);
+  const restore = async (): Promise<void> => {
+    setBusy(true);
+    await doDeed('restore', user);
+    setBusy(false);
+  };
+  return (
+    <div className={styles.banner} role="status">
+      <p>
+        <strong>{words.left(user.left_at === null ? '' : formatDateTime(new Date(user.left_at)))}</strong>{' '}
+        {words.leftNote}
+      </p>
+      <Button busy={busy} onClick={() => void restore()}>
+        {deeds.restore}
+      </Button>
+    </div>
+  );
+}

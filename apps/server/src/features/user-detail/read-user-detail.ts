@@ -1,0 +1,55 @@
+import { userListLimits } from '@rackhand/contract/account/user';
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
+import type { readUser } from '@rackhand/contract/endpoints/users';
+import { sql } from 'kysely';
+import type { FeatureDeps } from '../../app-deps.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { readLinks, toLink } from '../links/link-row.ts';
+import { readWallet } from '../points/wallet.ts';
+import { readRuns } from '../runs/run-rows.ts';
+import { readTickets, toTicket } from '../tickets/ticket-row.ts';
+import { recordUser } from '../users/record-user.ts';
+import { readWhole } from '../users/user-rows.ts';
+
+type Detail = AnswerOf<typeof readUser>;
+
+const limit = userListLimits.newest;
+
+/** One user whole, with what belongs to one; the reading itself stands in the trail. Document 10, "Users". */
+export function readUserDetail(
+  { db, clock }: Pick<FeatureDeps, 'db' | 'clock'>,
+  call: Call<typeof readUser>,
+): Promise<Detail> {
+  const { groupType } = call.actor;
+  const at = clock.now();
+  return db.transaction().execute(async (trx) => {
+    const user = await readWhole(trx, { groupType, uid: call.params['id'] ?? '', at });
+    if (user === null) throw new DomainError('1017');
+    const { uid } = user;
+    await recordUser(trx, call, { action: 'user.read', uid });
+    const isPriced = call.deployment.settings.features.pricing;
+    const points = isPriced ? await readPoints(trx, user) : { wallet: null, team_wallet: null, tickets: [] };
+    const tests = await readRuns(
+      trx,
+      { where: sql`r.group_type = ${groupType} and r.uid = ${uid}`, limit },
+      at,
+    );
+    const links = await readLinks(trx, { where: sql`r.uid = ${uid}`, limit }, at);
+    return { user, ...points, tests, links: links.map(toLink) };
+  });
+}
+
+/** Where there are prices: what the user and their team can spend, and the user's own newest tickets. */
+async function readPoints(
+  trx: Trx,
+  { uid, team_id: teamId }: Detail['user'],
+): Promise<Pick<Detail, 'wallet' | 'team_wallet' | 'tickets'>> {
+  const tickets = await readTickets(trx, { where: sql`w.uid = ${uid}`, limit });
+  return {
+    wallet: await readWallet(trx, { uid }),
+    team_wallet: teamId === null ? null : await readWallet(trx, { teamId }),
+    tickets: tickets.map(toTicket),
+  };
+}
