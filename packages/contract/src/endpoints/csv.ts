@@ -5,6 +5,9 @@ import { defineEndpoint } from '../call/endpoint.ts';
 import { searchOrder } from '../call/list-query.ts';
 import { linkColumns } from '../link/link.ts';
 import { noticeColumns } from '../notice/notice.ts';
+import { ledgerColumns, ledgerSearchKeys } from '../points/ledger.ts';
+import { periodStates } from '../points/period.ts';
+import { ticketColumns, ticketSearchKeys } from '../points/ticket.ts';
 import { reclassifyLimits } from '../test/reclassification.ts';
 import { csvTableNames } from '../test/test-csv.ts';
 import { storableText } from '../text/storable-text.ts';
@@ -12,6 +15,7 @@ import { searchLinks } from './links.ts';
 import { listNotices } from './notices.ts';
 import { listProducts } from './products.ts';
 import { listFails, searchTests } from './tests.ts';
+import { searchTickets } from './tickets.ts';
 import { listRounds } from './tokkidan.ts';
 import { userFilter } from './users.ts';
 
@@ -25,6 +29,12 @@ const ofUsers = searchOrder(userColumns);
 const { state } = listNotices.query.shape;
 const { status } = listProducts.query.shape;
 
+const ofPoints = {
+  skeys: [z.enum(ticketSearchKeys), z.enum(ledgerSearchKeys)],
+  filter: searchTickets.body.shape.filter.unwrap(),
+  sorts: [searchOrder(ticketColumns).sort.unwrap(), searchOrder(ledgerColumns).sort.unwrap()],
+} as const;
+
 /** The list's own keys beside `table`; those of another list are refused. */
 export const downloadCsv = defineEndpoint({
   method: 'POST',
@@ -36,12 +46,20 @@ export const downloadCsv = defineEndpoint({
   file: 'text/csv',
   body: z.strictObject({
     table: z.enum(csvTableNames),
-    skey: z.union([skey.unwrap(), ofLinks.skey.unwrap(), z.enum(userSearchKeys)]).optional(),
+    skey: z
+      .union([skey.unwrap(), ofLinks.skey.unwrap(), z.enum(userSearchKeys), ...ofPoints.skeys])
+      .optional(),
     sval: sval.unwrap().optional(),
-    filter: z.union([filter.unwrap(), ofLinks.filter.unwrap(), userFilter]).optional(),
+    filter: z.union([filter.unwrap(), ofLinks.filter.unwrap(), userFilter, ofPoints.filter]).optional(),
     ...{ from, to, signature },
     sort: z
-      .union([sort.unwrap(), ofNotices.sort.unwrap(), ofLinks.sort.unwrap(), ofUsers.sort.unwrap()])
+      .union([
+        sort.unwrap(),
+        ofNotices.sort.unwrap(),
+        ofLinks.sort.unwrap(),
+        ofUsers.sort.unwrap(),
+        ...ofPoints.sorts,
+      ])
       .optional(),
     orderby: z
       .union([
@@ -49,9 +67,11 @@ export const downloadCsv = defineEndpoint({
         ofNotices.orderby.unwrap(),
         ofLinks.orderby.unwrap(),
         ofUsers.orderby.unwrap(),
+        ...ofPoints.sorts,
       ])
       .optional(),
-    ...{ state, status },
+    state: z.union([state.unwrap(), z.enum(periodStates)]).optional(),
+    status,
     group: group.unwrap().optional(),
     ...{ q, result },
     tokkidan_id: z.int().min(1).optional(),

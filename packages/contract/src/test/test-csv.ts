@@ -52,6 +52,7 @@ export const csvTables = {
 export const csvTableNames = [
   ...(['tests', 'fails', 'tokkidan', 'notifications', 'products', 'links'] as const),
   ...(['users', 'teams'] as const),
+  ...(['tickets', 'points', 'ledger', 'periods'] as const),
 ] as const;
 
 /** Files that one admin takes away at a time. */

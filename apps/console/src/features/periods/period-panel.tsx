@@ -8,6 +8,7 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { CsvButton } from '../downloads/download-buttons.tsx';
 import { CancelPeriodDialog } from './parts/cancel-period-dialog.tsx';
 import { GivePeriodDialog } from './parts/give-period-dialog.tsx';
 import { PeriodTable } from './parts/period-table.tsx';
@@ -29,6 +30,7 @@ export function PeriodPanel({ of = null }: { of?: { uid: string; name: string } 
       <div className={styles.head}>
         <h2>{words.title}</h2>
         {of === null && <StateChoice state={state} onChange={setState} />}
+        {of === null && <CsvButton body={{ table: 'periods', ...(state !== null && { state }) }} />}
         <Button onClick={() => setGiving(true)}>{words.give}</Button>
       </div>
       <p className={styles.lead}>{words.lead}</p>

@@ -12,11 +12,12 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { CsvButton } from '../downloads/download-buttons.tsx';
 import { GiveDialog } from './give/give-dialog.tsx';
 import { TicketSearchForm } from './list/ticket-search-form.tsx';
 import { TicketLots } from './ticket-lots.tsx';
 import { ticketMessages } from './ticket-messages.ts';
-import { ticketsQuery } from './ticket-queries.ts';
+import { ticketBodyOf, ticketsQuery } from './ticket-queries.ts';
 import { type TicketSearch, ticketSortOf } from './ticket-view.ts';
 
 const route = getRouteApi('/signed-in/ticket_list');
@@ -41,6 +42,7 @@ export function TicketListPage(): ReactElement {
       tools={
         <>
           <KindAndStatus search={search} onChange={change} />
+          <CsvButton body={{ table: 'tickets', ...ticketBodyOf(search) }} />
           <Button look="primary" onClick={() => setGiving(true)}>
             {words.give}
           </Button>

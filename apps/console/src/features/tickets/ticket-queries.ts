@@ -11,12 +11,17 @@ export function reloadTickets(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ticketsKey });
 }
 
-export function ticketsQuery(api: ApiClient, search: TicketSearch) {
-  const { skey, sval, kind, status, page = 1, limit = limits.listDefaultLimit } = search;
+/** Which tickets a view shows, and in which order; the same for the list and its file. */
+export function ticketBodyOf(search: TicketSearch) {
+  const { skey, sval, kind, status } = search;
   const sort = ticketSortOf(search);
   const filter = { ...(kind && { kind }), ...(status && { status }) };
-  const body = { ...(skey && { skey }), ...(sval && { sval }), filter, ...(sort && { sort }) };
-  const paged = { ...body, page: page - 1, rows_per_page: limit };
+  return { ...(skey && { skey }), ...(sval && { sval }), filter, ...(sort && { sort }) };
+}
+
+export function ticketsQuery(api: ApiClient, search: TicketSearch) {
+  const { page = 1, limit = limits.listDefaultLimit } = search;
+  const paged = { ...ticketBodyOf(search), page: page - 1, rows_per_page: limit };
   return queryOptions({
     queryKey: [...ticketsKey, 'list', paged] as const,
     queryFn: ({ signal }) => api.call(searchTickets, { body: paged, signal }),

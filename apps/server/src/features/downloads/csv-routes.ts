@@ -20,12 +20,15 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import { fileTime, shownTime } from '../../platform/korean-time.ts';
 import { chooseRows } from './choose-rows.ts';
 import type { CsvContent } from './csv-content.ts';
+import { ledgerCsv } from './ledger-csv.ts';
 import { linkCsv } from './link-csv.ts';
 import { noticeCsv } from './notice-csv.ts';
+import { periodCsv } from './period-csv.ts';
 import { productCsv } from './product-csv.ts';
 import { readAllRuns } from './read-rows.ts';
 import { roundCsv } from './round-csv.ts';
 import { teamCsv } from './team-csv.ts';
+import { ticketCsv } from './ticket-csv.ts';
 import { userCsv } from './user-csv.ts';
 
 /** Lists as files: exactly what the screen shows, all pages of it. Document 10, csv/download. */
@@ -42,6 +45,9 @@ export function registerCsvRoutes(app: FastifyInstance, { db, clock }: FeatureDe
     if (table === 'products') return productCsv(db, call);
     if (table === 'users') return userCsv(db, call);
     if (table === 'teams') return teamCsv(db, call);
+    if (table === 'tickets' || table === 'points') return ticketCsv(db, call);
+    if (table === 'ledger') return ledgerCsv(db, call);
+    if (table === 'periods') return periodCsv(db, call, at);
     const choice = await chooseRows(db, actor.groupType, { ...body, table }, at);
     const columns: readonly RunCsvColumn[] = csvTables[table];
     return {
@@ -64,10 +70,15 @@ export function registerCsvRoutes(app: FastifyInstance, { db, clock }: FeatureDe
   });
 }
 
+/** Lists that are searched by what a user is called. */
+const namesUsers: ReadonlySet<string> = new Set(['users', 'tickets', 'points', 'ledger', 'periods']);
+
 /** What the trail keeps of it: no part of an address or a name of a user, who may be erased one day. */
 function toldBody({ sval, ...body }: Call<typeof downloadCsv>['body']) {
-  const isSaid = sval !== undefined && body.table !== 'users';
-  return isSaid ? { ...body, sval } : body;
+  const isSaid = sval !== undefined && !namesUsers.has(body.table);
+  const { q, ...rest } = body;
+  const told = q === undefined || namesUsers.has(body.table) ? rest : body;
+  return isSaid ? { ...told, sval } : told;
 }
 
 async function* rowsOf(

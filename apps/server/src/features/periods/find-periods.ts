@@ -5,6 +5,7 @@ import type { Period } from '@rackhand/contract/points/period';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { readInParts } from '../../platform/database/read-in-parts.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { periodTables, readPeriods, stateOn } from './period-row.ts';
@@ -15,7 +16,7 @@ interface Asked {
 }
 
 /** What a list asks for, q literally and in any case. */
-export function periodsWhere(groupType: string, { q, state }: Asked, at: Date): RawBuilder<unknown> {
+function periodsWhere(groupType: string, { q, state }: Asked, at: Date): RawBuilder<unknown> {
   const text = normalForm(q).trim();
   return sql`p.group_type = ${groupType}
     and ${text === '' ? sql`true` : sql`position(lower(${text}) in lower(u.user_id)) > 0`}
@@ -33,6 +34,17 @@ export async function findPeriods(
     select count(*)::integer as count from ${periodTables} where ${where}`.execute(db);
   const periods = await readPeriods(db, { where, limit, offset: (page - 1) * limit }, at);
   return { total_count: rows[0]?.count ?? 0, periods };
+}
+
+/** All that a list asks for. */
+export function readAllPeriods(db: Db, groupType: string, asked: Asked, at: Date): AsyncGenerator<Period> {
+  const where = periodsWhere(groupType, asked, at);
+  const ids = sql<{
+    id: number;
+  }>`select p.period_id as id from ${periodTables} where ${where} order by p.period_id desc`;
+  return readInParts(db, ids, ({ ids: part, atOnce }) =>
+    readPeriods(db, { where: sql`p.period_id = any(${part}::integer[])`, limit: atOnce }, at),
+  );
 }
 
 /** Of one who is not there: 1017. */

@@ -4,6 +4,7 @@ import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
+import { readInParts } from '../../platform/database/read-in-parts.ts';
 import { midnightOf } from '../../platform/korean-time.ts';
 import { lastInstantOf } from './last-instant.ts';
 import { ownerName, readTickets, status, ticketTables, toTicket } from './ticket-row.ts';
@@ -15,22 +16,39 @@ type Search = z.output<(typeof searchGivenPoints)['body']> &
 export async function findTickets(
   db: Db,
   groupType: string,
-  { skey, sval, filter = {}, from, to, page, rows_per_page: limit, ...order }: Search,
+  search: Search,
 ): Promise<{ total_count: number; tickets: Ticket[] }> {
+  const { where, orderBy } = ticketsWhere(groupType, search);
+  const { page, rows_per_page: limit } = search;
+  const [counted, rows] = await Promise.all([
+    sql<{ count: number }>`select count(*)::integer as count from ${ticketTables} where ${where}`.execute(db),
+    readTickets(db, { where, orderBy, ...{ limit, offset: page * limit } }),
+  ]);
+  return { total_count: counted.rows[0]?.count ?? 0, tickets: rows.map(toTicket) };
+}
+
+/** All that a search finds, in its order. */
+export function readAllTickets(db: Db, groupType: string, search: Search): AsyncGenerator<Ticket> {
+  const { where, orderBy } = ticketsWhere(groupType, search);
+  const ids = sql<{
+    id: number;
+  }>`select t.ticket_id as id from ${ticketTables} where ${where} order by ${orderBy}`;
+  return readInParts(db, ids, async ({ ids: part, atOnce }) => {
+    const chosen = {
+      where: sql`t.ticket_id = any(${part}::integer[])`,
+      orderBy: sql`array_position(${part}::integer[], t.ticket_id)`,
+    };
+    return (await readTickets(db, { ...chosen, limit: atOnce })).map(toTicket);
+  });
+}
+
+function ticketsWhere(groupType: string, { skey, sval, filter = {}, from, to, ...order }: Search) {
   const where = sql`t.group_type = ${groupType} and ${contains(skey, normalForm(sval).trim())}
     and ${filter.kind === undefined ? sql`true` : sql`t.kind = ${filter.kind}`}
     and ${filter.status === undefined ? sql`true` : sql`${status} = ${filter.status}`} and ${within(sql.ref('t.created_at'), { from, to })}`;
   const { id, direction } = order.sort ?? order.orderby ?? { id: 'ticket_id', direction: 'desc' };
   const by = sql.raw(direction);
-  const [counted, rows] = await Promise.all([
-    sql<{ count: number }>`select count(*)::integer as count from ${ticketTables} where ${where}`.execute(db),
-    readTickets(db, {
-      where,
-      orderBy: sql`${columns[id]} ${by} nulls last, t.ticket_id ${by}`,
-      ...{ limit, offset: page * limit },
-    }),
-  ]);
-  return { total_count: counted.rows[0]?.count ?? 0, tickets: rows.map(toTicket) };
+  return { where, orderBy: sql`${columns[id]} ${by} nulls last, t.ticket_id ${by}` };
 }
 
 /** Days in Korean time, both included. */

@@ -5,6 +5,7 @@ import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
+import { readInParts } from '../../platform/database/read-in-parts.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { within } from './find-tickets.ts';
 import { ownerName } from './ticket-row.ts';
@@ -40,22 +41,36 @@ export async function findEntries(
   groupType: string,
   search: Search,
 ): Promise<AnswerOf<typeof searchLedger>> {
-  const { skey, page, rows_per_page: limit } = search;
+  const { page, rows_per_page: limit } = search;
+  const { where, orderBy } = entriesWhere(groupType, search);
+  const [counted, entries] = await Promise.all([
+    sql<{ count: number }>`select count(*)::integer as count from ${tables} where ${where}`.execute(db),
+    readEntries(db, { where, orderBy, limit, offset: page * limit }),
+  ]);
+  return { total_count: counted.rows[0]?.count ?? 0, entries };
+}
+
+/** All that a search finds, in its order. */
+export function readAllEntries(db: Db, groupType: string, search: Search): AsyncGenerator<LedgerEntry> {
+  const { where, orderBy } = entriesWhere(groupType, search);
+  const ids = sql<{ id: number }>`select l.entry_id as id from ${tables} where ${where} order by ${orderBy}`;
+  return readInParts(db, ids, ({ ids: part, atOnce }) =>
+    readEntries(db, {
+      where: sql`l.entry_id = any(${part}::bigint[])`,
+      orderBy: sql`array_position(${part}::bigint[], l.entry_id)`,
+      limit: atOnce,
+    }),
+  );
+}
+
+function entriesWhere(groupType: string, search: Search) {
   const text = normalForm(search.sval).trim();
-  const matches = text === '' ? sql`true` : sql`position(lower(${text}) in lower(${searched[skey]})) > 0`;
+  const matches =
+    text === '' ? sql`true` : sql`position(lower(${text}) in lower(${searched[search.skey]})) > 0`;
   const where = sql`w.group_type = ${groupType} and ${matches} and ${within(sql.ref('l.at'), search)}`;
   const { id, direction } = search.sort ?? search.orderby ?? { id: 'entry_id', direction: 'desc' };
   const by = sql.raw(direction);
-  const [counted, entries] = await Promise.all([
-    sql<{ count: number }>`select count(*)::integer as count from ${tables} where ${where}`.execute(db),
-    readEntries(db, {
-      where,
-      orderBy: sql`${sql.ref(`l.${id}`)} ${by}, l.entry_id ${by}`,
-      limit,
-      offset: page * limit,
-    }),
-  ]);
-  return { total_count: counted.rows[0]?.count ?? 0, entries };
+  return { where, orderBy: sql`${sql.ref(`l.${id}`)} ${by}, l.entry_id ${by}` };
 }
 
 const searched: Record<Search['skey'], RawBuilder<unknown>> = {
