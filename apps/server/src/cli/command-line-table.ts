@@ -91,6 +91,12 @@ export const commandTable = {
     database: 'beside',
     text: 'reads every file and names what is missing, damaged or nobody’s; exit code 1 where anything is',
   },
+  'verify-ledger': {
+    value: null,
+    options: ['json'],
+    database: 'beside',
+    text: 'counts the whole ledger of points and names each wallet and ticket that differs; exit code 1 where any does',
+  },
   diagnostics: {
     value: 'FILE',
     options: [],

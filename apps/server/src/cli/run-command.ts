@@ -7,6 +7,7 @@ import { listAdmins, makeSuper, unlockAdmin } from '../features/admins/rescue-ad
 import { addHost } from '../features/hosts/host-registration.ts';
 import { listedMails, printedMail } from '../features/outbox/printed-mail.ts';
 import { prolongTemporaryPassword } from '../features/passwords/temporary-passwords.ts';
+import { verifyLedger } from '../features/points/verify-ledger.ts';
 import { endSessionsByCommand, listSessions } from '../features/sessions/rescue-sessions.ts';
 import { createFailureReset } from '../features/sign-in-attempts/reset-failures.ts';
 import { backUp } from '../platform/backup/back-up.ts';
@@ -28,6 +29,7 @@ import { type CommandName, commandRow } from './command-line-table.ts';
 import { printAccount } from './print-account.ts';
 import { printBackup, zonedTime } from './print-backup.ts';
 import { printFiles } from './print-files.ts';
+import { printLedger } from './print-ledger.ts';
 import { printAdmins, printMails, printSessions } from './print-lists.ts';
 
 interface CommandDeps extends OpenDatabase {
@@ -122,6 +124,7 @@ const runs: Record<Exclude<CommandName, NeedsNothing>, Run> = {
   },
   'verify-files': async ({ db, store }, { json }) =>
     printFiles(await verifyFiles(db, store), store.place, json),
+  'verify-ledger': async ({ db }, { json }) => printLedger(await verifyLedger(db), json),
 };
 
 const locksOf = async (deps: CommandDeps): Promise<Parameters<typeof unlockAdmin>[2]> => ({
