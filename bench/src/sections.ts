@@ -8,6 +8,7 @@ import { measureKeywords } from './keyword-lines.ts';
 import { measureListFigures } from './list-figures.ts';
 import { measureLongList } from './long-list.ts';
 import { measureManyRuns } from './many-runs.ts';
+import { measureManyUsers } from './many-users.ts';
 import { measurePages } from './page-content.ts';
 import { measureRackGrid } from './rack-grid.ts';
 import { measureSignIn } from './sign-in-load.ts';
@@ -27,6 +28,7 @@ export const sections: Record<string, () => Promise<Figure[]>> = {
   'long-list': measureLongList,
   'app-lists': measureAppLists,
   'many-runs': measureManyRuns,
+  'many-users': measureManyUsers,
   'app-sync': measureAppSync,
   updates: measureUpdates,
   uploads: measureUploads,

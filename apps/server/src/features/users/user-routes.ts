@@ -32,6 +32,7 @@ import { mergeData, modify } from './modify-user.ts';
 import { lookUpUser } from './user-directory.ts';
 import { readHistory } from './user-history.ts';
 import { chooseUsers, findUsers, readMain } from './user-search.ts';
+import { foldUserTallies } from './user-tallies.ts';
 import { verify } from './verify-user.ts';
 
 /** Users of the customers' service. Document 10. */
@@ -48,6 +49,8 @@ export function registerUserRoutes(app: FastifyInstance, deps: FeatureDeps): voi
   bindEndpoint(app, exportUser, (call) => exportOne(deps, call));
   registerChanges(app, deps);
   registerService(app, deps);
+  const everyMs = 60_000;
+  deps.jobs.add({ name: 'fold_user_tallies', everyMs, isAlone: true, run: () => foldUserTallies(db) });
 }
 
 function registerChanges(app: FastifyInstance, deps: FeatureDeps): void {

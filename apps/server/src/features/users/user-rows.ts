@@ -55,14 +55,16 @@ interface Part {
   isWhole?: boolean;
 }
 
-/** Those that lists show: whoever has been erased is in none. */
+/** Those that lists show: whoever has been erased is in none. Rows are read of the page alone, however many stand before it. */
 export async function readListed(
   db: Db | Trx,
   wanted: RawBuilder<unknown>,
   { order, limit, offset = 0, isWhole = false }: Part,
 ): Promise<User[]> {
   const { rows } = await sql<ListedUser>`select ${columns} from ${usersInTeams}
-    where u.erased_at is null and ${wanted} order by ${order} limit ${limit} offset ${offset}`.execute(db);
+    where u.id in (select u.id from ${usersInTeams} where u.erased_at is null and ${wanted}
+      order by ${order} limit ${limit} offset ${offset})
+    order by ${order}`.execute(db);
   if (isWhole) return rows.map(shown);
   return rows.map((row) => ({ ...shown(row), email: maskEmail(row.email), phone: maskPhone(row.phone) }));
 }

@@ -1,8 +1,10 @@
 import type { User } from '@rackhand/contract/account/user';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { openUserDesk, type UserDesk } from '../../testing/user-desk.ts';
 import { ensureTrialUsers } from './trial-users.ts';
+import { foldUserTallies } from './user-tallies.ts';
 
 interface Found {
   errorCode: number | string;
@@ -43,6 +45,55 @@ describe('the list of users', () => {
     expect(idsOf(await search({ skey: 'email', sval: "' OR 1=1--" }))).toEqual([]);
     const sort = encodeURIComponent(JSON.stringify({ id: 'user_id', direction: 'asc' }));
     expect(idsOf(await search(`skey=user_id&sval=jun&page=0&rows_per_page=10&sort=${sort}`))).toHaveLength(2);
+  });
+
+  test('is found by any part of a name as by a look at all of them, whatever its letters', async () => {
+    const letters = fc.constantFrom(...Array.from('김민준가각나abAÉé%_ 1-ß\\'));
+    const names = fc.sample(fc.string({ unit: letters, minLength: 1, maxLength: 6 }), {
+      numRuns: 60,
+      seed: 7,
+    });
+    const made = [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '');
+    for (const [nth, username] of made.entries()) await desk.addUser(`user${String(nth)}`, { username });
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: letters, minLength: 1, maxLength: 4 }), async (text) => {
+        const sval = text.trim();
+        fc.pre(sval !== '');
+        const fits = made.filter((name) => name.toLowerCase().includes(sval.toLowerCase()));
+        for (const form of ['NFC', 'NFD'] as const) {
+          const found = await search({ skey: 'username', sval: sval.normalize(form), rows_per_page: 100 });
+          expect(found.data.users.map(({ username }) => username).toSorted()).toEqual(fits.toSorted());
+          expect(found.data.total_count).toBe(fits.length);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('is counted as it stands after any change, also when what was counted is folded', async () => {
+    const ids = ['one', 'two', 'three', 'four'];
+    const uids = await Promise.all(ids.map((id) => desk.addUser(id)));
+    const change = (values: object, uid: string | undefined) =>
+      desk.farm.db
+        .updateTable('users')
+        .set(values)
+        .where('uid', '=', uid ?? '')
+        .execute();
+    await change({ status: 'suspended' }, uids[0]);
+    await change({ status: 'left', erased_at: desk.farm.clock.now() }, uids[1]);
+    await desk.farm.db
+      .deleteFrom('users')
+      .where('uid', '=', uids[2] ?? '')
+      .execute();
+    for (const _ of [1, 2]) {
+      const counts = await Promise.all(
+        [{}, { status: 'active' }, { status: 'suspended' }, { status: 'left' }].map((filter) =>
+          search({ filter }),
+        ),
+      );
+      expect(counts.map(({ data }) => data.total_count)).toEqual([2, 1, 1, 0]);
+      await foldUserTallies(desk.farm.db);
+    }
   });
 
   test('is sorted by what either name of the order says, and by one of them at a time', async () => {

@@ -61,6 +61,7 @@ import { up as pointsOfRuns } from './0098-points-of-runs.ts';
 import { up as cancelledOrders } from './0104-cancelled-orders.ts';
 import { up as links } from './0105-links.ts';
 import { up as rolloutCounts } from './0110-rollout-counts.ts';
+import { up as userSearch } from './0111-user-search.ts';
 import { up as customerHints } from './0112-customer-hints.ts';
 import { up as periodHints } from './0113-period-hints.ts';
 
@@ -128,6 +129,7 @@ export const migrations: Record<string, Migration> = {
   '0104-cancelled-orders': { up: cancelledOrders },
   '0105-links': { up: links },
   '0110-rollout-counts': { up: rolloutCounts },
+  '0111-user-search': { up: userSearch },
   '0112-customer-hints': { up: customerHints },
   '0113-period-hints': { up: periodHints },
 };

@@ -1,0 +1,62 @@
+import type { UserColumn } from '@rackhand/contract/account/user';
+import { normalForm } from '@rackhand/contract/text/normal-form';
+import { type RawBuilder, sql } from 'kysely';
+import type { UserSearch } from './user-search.ts';
+
+/** Over users `u` alone: whoever counts them looks at no team. The text is searched literally and without case. */
+export function userConditions(
+  groupType: string,
+  { skey, sval, filter }: Pick<UserSearch, 'skey' | 'sval' | 'filter'>,
+): RawBuilder<unknown> {
+  const { status = null, type = null, group_id = null, team_id = null } = filter;
+  const text = normalForm(sval).trim();
+  const ofTeams = (which: RawBuilder<unknown>) =>
+    sql`u.team_id in (select s.team_id from teams s where s.group_type = ${groupType} and ${which})`;
+  const parts = [sql`u.group_type = ${groupType}`];
+  if (text !== '') {
+    const isTeam = skey === 'team_name';
+    parts.push(isTeam ? ofTeams(contains('s.team_name', text)) : contains(`u.${skey}`, text));
+  }
+  if (status !== null) parts.push(sql`u.status = ${status}`);
+  if (type !== null) parts.push(sql`u.type = ${type}`);
+  if (group_id !== null) parts.push(ofTeams(sql`s.group_id = ${group_id}`));
+  if (team_id !== null) parts.push(sql`u.team_id = ${team_id}`);
+  return sql.join(parts, sql` and `);
+}
+
+/** A letter or two, as long in either case: the grams of a name hold it. */
+const isGram = (text: string): boolean =>
+  /^[\p{L}\p{N}]{1,2}$/u.test(text) && [...text.toLowerCase()].length === [...text].length;
+
+/** Of a column that is indexed by its trigrams, and a name by its grams. */
+export function contains(column: string, text: string): RawBuilder<unknown> {
+  if (column === 'u.username' && isGram(text))
+    return sql`name_grams(u.username) @> array[lower(${text}::text)]`;
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`lower(${sql.ref(column)}) like lower(${pattern}::text)`;
+}
+
+/** Where the columns of the list stand; those of teams may be empty. */
+const places: Record<UserColumn, RawBuilder<unknown>> = {
+  id: sql`u.id`,
+  user_id: sql`u.user_id`,
+  username: sql`u.username`,
+  type: sql`u.type`,
+  email: sql`u.email`,
+  phone: sql`u.phone`,
+  locale: sql`u.locale`,
+  group_type: sql`u.group_type`,
+  team_name: sql`t.team_name`,
+  status: sql`u.status`,
+  max_concurrent_tests: sql`u.max_concurrent_tests`,
+  last_seen_at: sql`u.last_seen_at`,
+};
+const mayBeEmpty: readonly UserColumn[] = ['team_name', 'last_seen_at'];
+
+const newestFirst = { id: 'id', direction: 'desc' } as const;
+
+export function userOrder({ sort, orderby }: Pick<UserSearch, 'sort' | 'orderby'>): RawBuilder<unknown> {
+  const { id, direction } = sort ?? orderby ?? newestFirst;
+  const empty = mayBeEmpty.includes(id) ? 'nulls last' : '';
+  return sql`${places[id]} ${sql.raw(`${direction} ${empty}`)}, u.id desc`;
+}

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Figure, percentile } from './figure.ts';
+import { startProgram } from './processes.ts';
+import { signIn } from './sign-in.ts';
+import { timeOf } from './time-of.ts';
+
+const users = 1_000_000;
+const calls = 40;
+const families = '김이박최정강조윤장임한오서신권황안송류전';
+const syllables =
+  '가건경광규나다도동라린민보빈상서선성세소수승아연영예용우원유윤은의인재정주준지진찬채태하현형혜호훈희';
+
+interface Work {
+  name: string;
+  body: object;
+  /** The same by `pg` alone. */
+  bare: string;
+  mostMs: number;
+}
+
+const listed = (where: string, rest: string): string =>
+  `select * from users u where u.id in (select id from users where group_type = 'origin' and erased_at is null
+    and ${where} order by id desc ${rest}) order by id desc`;
+const counted = (where: string): string =>
+  `select count(*) from users u where group_type = 'origin' and erased_at is null and ${where}`;
+
+const works: readonly Work[] = [
+  { name: 'first page', body: {}, bare: listed('true', 'limit 10'), mostMs: 20 },
+  {
+    name: 'part of an id, 3 letters and more',
+    body: { sval: 'user77' },
+    bare: `${listed("lower(user_id) like '%user77%'", 'limit 10')}; ${counted("lower(user_id) like '%user77%'")}`,
+    mostMs: 60,
+  },
+  {
+    name: 'two syllables of a name',
+    body: { skey: 'username', sval: '민준' },
+    bare: `${listed("name_grams(username) @> array['민준']", 'limit 10')}; ${counted("name_grams(username) @> array['민준']")}`,
+    mostMs: 100,
+  },
+  {
+    name: 'one syllable of a name',
+    body: { skey: 'username', sval: '혜' },
+    bare: `${listed("name_grams(username) @> array['혜']", 'limit 10')}; ${counted("name_grams(username) @> array['혜']")}`,
+    mostMs: 100,
+  },
+  {
+    name: 'page 50,000',
+    body: { page: 49_999 },
+    bare: listed('true', 'limit 10 offset 499990'),
+    mostMs: 300,
+  },
+];
+
+/** Document 10: a million users are listed and searched beside the same statements by `pg` alone. */
+export async function measureManyUsers(): Promise<Figure[]> {
+  const server = await startProgram({ program: 'server' });
+  const database = new pg.Client({
+    host: join(server.dataDir, 'postgres', 'run'),
+    user: 'rackhand',
+    database: 'rackhand',
+  });
+  try {
+    await database.connect();
+    await fill(database);
+    const headers = {
+      cookie: await signIn(server.origin),
+      origin: server.origin,
+      'content-type': 'application/json',
+    };
+    const figures: Figure[] = [];
+    for (const { name, body, bare, mostMs } of works) {
+      const ask = async (): Promise<void> => {
+        const answer = await fetch(`${server.origin}/admbo/user/search`, {
+          ...{ method: 'POST', headers },
+          body: JSON.stringify(body),
+        });
+        if (!answer.ok) throw new Error(await answer.text());
+        const { data } = (await answer.json()) as { data: { users: unknown[] } };
+        if (data.users.length !== 10) throw new Error(`${name}: ${String(data.users.length)} users`);
+      };
+      const [floor, value] = [await slowest(() => database.query(bare)), await slowest(ask)];
+      const floorOf = { name: 'the same by pg alone', value: floor };
+      const title = `${String(users)} users: ${name}, p95`;
+      figures.push(
+        { name: title, value, unit: 'ms', floor: floorOf, target: { most: mostMs } },
+        {
+          ...{ name: '  less 5 ms for the call', value: value - 5, unit: 'ms', floor: floorOf },
+          ...{ ratio: (value - 5) / floor, target: { most: 1.5 } },
+        },
+      );
+    }
+    return figures;
+  } finally {
+    await database.end().catch(() => undefined);
+    await server.stop();
+  }
+}
+
+async function fill(database: pg.Client): Promise<void> {
+  const pick = (letters: string, seed: string): string =>
+    `substr('${letters}', 1 + abs(hashint4(${seed})) % ${String(letters.length)}, 1)`;
+  // Nobody listens to a million hints at once.
+  await database.query('alter table users disable trigger users_hint_at_new');
+  await database.query(`insert into users (user_id, comparable_id, username, email, comparable_email, phone, locale, group_type,
+      status, created_at)
+    select 'user' || n, 'user' || n, ${pick(families, 'n')} || ${pick(syllables, 'n + 7')} || ${pick(syllables, 'n * 31')},
+      'user' || n || '@customer.example', 'user' || n || '@customer.example', '010' || lpad(n::text, 8, '0'), 'ko', 'origin',
+      (array['active', 'active', 'active', 'waiting', 'suspended', 'left'])[1 + n % 6], now()
+    from generate_series(1, ${String(users)}) n`);
+  await database.query('alter table users enable trigger users_hint_at_new');
+  // As autovacuum leaves a table that is in use.
+  await database.query('vacuum analyze users');
+}
+
+async function slowest(call: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let index = 0; index < calls; index += 1) times.push(await timeOf(call));
+  return percentile(times, 0.95);
+}
