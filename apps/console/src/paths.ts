@@ -39,6 +39,7 @@ export const paths = {
   ticketDetail: '/ticket_detail',
   notices: '/noti',
   addNotice: '/add_noti',
+  kpi: '/kpi',
   teams: '/team',
   loginHistory: '/user_activity_history',
   audit: '/audit',

@@ -18,6 +18,7 @@ import { parseDetailSearch } from './features/device-detail/detail-view.ts';
 import { parsePoolSearch, parseWallSearch } from './features/device-pool/pool-view.ts';
 import { parseSettingSearch } from './features/error-management/setting-view.ts';
 import { parseHostSearch } from './features/hosts/host-view.ts';
+import { parseKpiSearch } from './features/kpi/kpi-view.ts';
 import { parseListSearch } from './features/list-views/list-view.ts';
 import { parseNoticeEdit, parseNoticeSearch } from './features/notices/notice-view.ts';
 import { parseProductSearch } from './features/products/product-view.ts';
@@ -318,6 +319,13 @@ const userDetail = createRoute({
   component: page(() => import('./features/users/user-detail-page.tsx'), 'UserDetailPage'),
 });
 
+const kpi = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.kpi,
+  validateSearch: (values: SearchValues) => parseKpiSearch(values),
+  component: page(() => import('./features/kpi/kpi-page.tsx'), 'KpiPage'),
+});
+
 const products = createRoute({
   getParentRoute: () => signedIn,
   path: paths.products,
@@ -469,6 +477,7 @@ export const routeTree = root.addChildren([
     users,
     userList,
     userDetail,
+    kpi,
     products,
     tickets,
     ticketList,

@@ -8,7 +8,9 @@ import { registerAuditRoutes } from './features/audit/audit-routes.ts';
 import { registerCustomSettingRoutes } from './features/custom-settings/setting-routes.ts';
 import { registerDeploymentRoutes } from './features/deployments/deployment-routes.ts';
 import { registerCsvRoutes } from './features/downloads/csv-routes.ts';
+import { registerHomeRoutes } from './features/home/home-routes.ts';
 import { registerJunitRoutes } from './features/junit/junit-routes.ts';
+import { registerKpiRoutes } from './features/kpi/kpi-routes.ts';
 import { registerLinkRoutes } from './features/links/link-routes.ts';
 import { registerListViewRoutes } from './features/list-views/view-routes.ts';
 import { registerNoticeRoutes } from './features/notices/notice-routes.ts';
@@ -149,6 +151,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerNoticeRoutes(app, features);
   registerProductRoutes(app, features);
   registerLinkRoutes(app, features);
+  registerKpiRoutes(app, features);
+  registerHomeRoutes(app, features);
   registerCsvRoutes(app, features);
   registerFigureRoutes(app, features);
   registerCompareRoutes(app, features);

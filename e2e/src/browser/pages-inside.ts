@@ -37,6 +37,8 @@ export const pagesInside = [
   '/ticket_detail',
   '/noti',
   '/add_noti',
+  '/kpi',
+  '/kpi?tab=tests',
   '/team',
   '/admin',
   '/user_activity_history',

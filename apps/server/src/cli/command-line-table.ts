@@ -97,6 +97,12 @@ export const commandTable = {
     database: 'beside',
     text: 'counts the whole ledger of points and names each wallet and ticket that differs; exit code 1 where any does',
   },
+  'rebuild-kpi': {
+    value: null,
+    options: [],
+    database: 'beside',
+    text: 'counts the figures of days anew whose runs are all kept; older days stay as they are',
+  },
   diagnostics: {
     value: 'FILE',
     options: [],

@@ -5,6 +5,7 @@ import type { ServerConfig } from '../config.ts';
 import { createAdmin, resetPassword } from '../features/admins/create-admins.ts';
 import { listAdmins, makeSuper, unlockAdmin } from '../features/admins/rescue-admins.ts';
 import { addHost } from '../features/hosts/host-registration.ts';
+import { rebuildDays } from '../features/kpi/close-days.ts';
 import { listedMails, printedMail } from '../features/outbox/printed-mail.ts';
 import { prolongTemporaryPassword } from '../features/passwords/temporary-passwords.ts';
 import { verifyLedger } from '../features/points/verify-ledger.ts';
@@ -122,6 +123,8 @@ const runs: Record<Exclude<CommandName, NeedsNothing>, Run> = {
       `The database is what it was at ${zonedTime(head.created_at)} (${basename(value)}). Start the server; everybody signs in again.`,
     );
   },
+  'rebuild-kpi': async ({ db, clock }) =>
+    say(`Days counted anew: ${String(await rebuildDays(db, clock.now()))}`),
   'verify-files': async ({ db, store }, { json }) =>
     printFiles(await verifyFiles(db, store), store.place, json),
   'verify-ledger': async ({ db }, { json }) => printLedger(await verifyLedger(db), json),

@@ -90,6 +90,8 @@ export const noIds = new Set(
     'ac_mode add app_filename table attempt fence filter from_line keep list number only_changed parameters remote_file signature ts_ac_mode',
     'is_active removed',
     'access closed expire_date',
+    'unit',
+    'count',
     // Of a token's user tells a test beside its calls.
     'acting_uid group_name team_name',
     'code confirm email extra_data max_concurrent_tests phone status team_role user_id username',
@@ -253,6 +255,7 @@ export const ownRefusals: Record<string, string> = {
   // Of which table is asked first.
   'POST /admbo/csv/download tokkidan_id': '400 901',
   'POST /admbo/csv/download group_id': '400 901',
+  'POST /admbo/csv/download team_id': '400 901',
   // With which other run is asked first.
   'GET /admbo/test/compare b': '400 901',
   'GET /admbo/test/{id}/testfile arn': '404 2003',

@@ -170,6 +170,7 @@ export const auditActions = {
   'team.member_changed': { ko: '팀 역할 변경', en: 'Team role changed' },
   'team.member_moved': { ko: '팀 구성원 이동', en: 'Team member moved' },
   'team.member_removed': { ko: '팀 구성원 삭제', en: 'Team member removed' },
+  'attention.put_aside': { ko: '홈의 할 일 치워 두기', en: 'Put aside on the home page' },
   'link.created': { ko: '공유 링크 만들기', en: 'Link made' },
   'link.changed': { ko: '공유 링크 변경', en: 'Link changed' },
   'product.added': { ko: '상품 추가', en: 'Product added' },

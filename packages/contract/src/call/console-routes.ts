@@ -41,6 +41,7 @@ export const consoleRoutes = [
   '/ticket_detail',
   '/noti',
   '/add_noti',
+  '/kpi',
   '/team',
   '/user_activity_history',
   '/audit',

@@ -108,6 +108,7 @@ const auditSubjects = {
   period: 'user',
   points: 'user',
   link: 'test',
+  attention: 'list layout',
   tokkidan: 'tokkidan',
   notice: 'notice',
   product: 'product',

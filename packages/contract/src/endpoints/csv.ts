@@ -3,6 +3,7 @@ import { userColumns, userSearchKeys } from '../account/user.ts';
 import { csvReasonCharacters } from '../account/user-csv.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { searchOrder } from '../call/list-query.ts';
+import { kpiSteps } from '../kpi/kpi.ts';
 import { linkColumns } from '../link/link.ts';
 import { noticeColumns } from '../notice/notice.ts';
 import { ledgerColumns, ledgerSearchKeys } from '../points/ledger.ts';
@@ -34,6 +35,7 @@ const ofPoints = {
   filter: searchTickets.body.shape.filter.unwrap(),
   sorts: [searchOrder(ticketColumns).sort.unwrap(), searchOrder(ledgerColumns).sort.unwrap()],
 } as const;
+const id = z.int().min(1).max(2_147_483_647).optional();
 
 /** The list's own keys beside `table`; those of another list are refused. */
 export const downloadCsv = defineEndpoint({
@@ -75,7 +77,9 @@ export const downloadCsv = defineEndpoint({
     group: group.unwrap().optional(),
     ...{ q, result },
     tokkidan_id: z.int().min(1).optional(),
-    group_id: z.int().min(1).max(2_147_483_647).optional(),
+    ...{ group_id: id, team_id: id },
+    /** Of the figures. */
+    unit: z.enum(kpiSteps).optional(),
     /** Of users, for super admins: addresses that are not masked, for a reason that the trail keeps. */
     whole: z.literal(true).optional(),
     reason: storableText(csvReasonCharacters).optional(),

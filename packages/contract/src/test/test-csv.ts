@@ -51,7 +51,7 @@ export const csvTables = {
 } as const satisfies Record<string, readonly RunCsvColumn[]>;
 export const csvTableNames = [
   ...(['tests', 'fails', 'tokkidan', 'notifications', 'products', 'links'] as const),
-  ...(['users', 'teams'] as const),
+  ...(['users', 'teams', 'kpi'] as const),
   ...(['tickets', 'points', 'ledger', 'periods'] as const),
 ] as const;
 

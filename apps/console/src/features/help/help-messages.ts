@@ -74,6 +74,8 @@ export const helpMessages = defineMessages({
         '고객 서비스에 보이는 공지입니다. 상태는 표시 여부와 시작, 끝으로 정해집니다.\n아래 막대에서 언제 무엇이 함께 보이는지 확인합니다. ‘지금 끝내기’는 공지를 끄고 기간은 그대로 둡니다.',
       '/add_noti':
         '공지를 한국어와 영어로 씁니다. 영문이 없으면 한국어가 표시됩니다.\n마크다운으로 쓰고, 오른쪽에서 고객에게 보이는 모습을 넓은 화면과 휴대폰 너비로 확인합니다.',
+      '/kpi':
+        '서비스의 지표를 이전 기간과 함께 봅니다. 하루는 한국 시간이며, 오늘은 지금까지입니다. 값이 없으면 비어 있고 0은 0입니다.\n‘?’를 누르면 각 지표의 뜻이 나옵니다. CSV에도 같은 뜻이 들어 있습니다.',
       '/team':
         '고객의 팀을 그룹별로 관리합니다. 팀에 구성원이 있으면 관리자가 적어도 한 명 있어야 합니다.\n결제 담당자는 팀의 구성원이며, 다른 사람을 지정하거나 해제해야 팀에서 나갈 수 있습니다.',
       '/user_activity_history':
@@ -163,6 +165,8 @@ export const helpMessages = defineMessages({
         'Notices that the customers’ service shows. A notice’s state follows from whether it is on, its start and its end.\nThe bars below show which are shown together. “End now” turns a notice off and leaves its dates.',
       '/add_noti':
         'Write a notice in Korean and English. Where there is no English, Korean is shown.\nIt is written in Markdown; beside it you see what customers see, on a wide screen and at the width of a phone.',
+      '/kpi':
+        'What the service is measured by, beside the period before. Days are Korean; today counts as far as it has come. What is unknown is a gap, and zero is zero.\n“?” says what a figure means; so does the CSV.',
       '/team':
         'Manage customers’ teams by group. A team with members always has at least one admin.\nThe billing manager is a member, and can leave once someone else or nobody is named.',
       '/user_activity_history':

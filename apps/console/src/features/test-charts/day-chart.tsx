@@ -1,10 +1,11 @@
-import { type ChartSeries, chartShapes, type DailyChart } from '@rackhand/contract/test/daily-charts';
+import { chartShapes, type DailyChart } from '@rackhand/contract/test/daily-charts';
 import type { Text } from '@rackhand/contract/text/language';
 import { type ReactElement, useState } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { ChartLegend } from './chart-legend.tsx';
 import { chartMessages } from './chart-messages.ts';
+import { ChartNumbers } from './chart-numbers.tsx';
 import { DayPlot } from './day-plot.tsx';
-import { DayTable } from './day-table.tsx';
 import styles from './test-charts.module.css';
 import { useChartText } from './use-chart-text.ts';
 
@@ -42,23 +43,8 @@ export function DayChart({ chart: { id, kind, unit, series } }: { chart: DailyCh
         aria-valuetext={reading}
         onChange={({ target }) => setChosen(Number(target.value))}
       />
-      {named.length > 1 && <Legend series={named} />}
-      <DayTable {...{ days, series: named, dayName, format }} />
+      {named.length > 1 && <ChartLegend series={named} />}
+      <ChartNumbers {...{ days, series: named, dayName, format }} />
     </figure>
-  );
-}
-
-function Legend({ series }: { series: readonly ChartSeries[] }): ReactElement {
-  return (
-    <ul className={styles.legend}>
-      {series.map(({ id, name }) => (
-        <li key={id}>
-          <svg viewBox="0 0 10 10" aria-hidden="true">
-            <rect className={styles.bar} data-series={id} width="10" height="10" />
-          </svg>
-          {name}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -20,6 +20,7 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import { fileTime, shownTime } from '../../platform/korean-time.ts';
 import { chooseRows } from './choose-rows.ts';
 import type { CsvContent } from './csv-content.ts';
+import { kpiCsv } from './kpi-csv.ts';
 import { ledgerCsv } from './ledger-csv.ts';
 import { linkCsv } from './link-csv.ts';
 import { noticeCsv } from './notice-csv.ts';
@@ -42,6 +43,7 @@ export function registerCsvRoutes(app: FastifyInstance, { db, clock }: FeatureDe
     const at = clock.now();
     if (table === 'notifications') return noticeCsv(db, call, at);
     if (table === 'links') return linkCsv(db, call, at);
+    if (table === 'kpi') return kpiCsv({ db, clock }, call);
     if (table === 'products') return productCsv(db, call);
     if (table === 'users') return userCsv(db, call);
     if (table === 'teams') return teamCsv(db, call);

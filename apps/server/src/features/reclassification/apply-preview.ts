@@ -8,6 +8,7 @@ import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { lockSettings } from '../custom-settings/setting-lists.ts';
+import { reopenDays } from '../kpi/close-days.ts';
 import { compareLists, currentKeywords, savedIds } from './preview-keywords.ts';
 import { findPreview, stateOf } from './read-preview.ts';
 
@@ -45,6 +46,10 @@ export async function applyPreview(
     );
     const version = await bumpFarmVersion(trx);
     await replaceResults(trx, { id, ids, version, at: clock.now(), by: actor.admId });
+    await reopenDays(
+      trx,
+      sql`from reclassified_runs p join test_runs r on r.id = p.run_id where p.preview_id = ${id} and p.is_changed`,
+    );
     await sql`update reclassified_runs set judged = null where preview_id = ${id}`.execute(trx);
     return { changed: counts.changed };
   });

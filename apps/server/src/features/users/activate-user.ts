@@ -6,6 +6,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { hashToken } from '../../platform/secrets/password-secrets.ts';
 import { holdUser } from './hold-user.ts';
+import { noteActive } from './note-active.ts';
 import { recordUser } from './record-user.ts';
 import type { UserRow } from './user-directory.ts';
 import { setUserPassword } from './user-password.ts';
@@ -28,9 +29,10 @@ export async function activate(
       .execute();
     await trx
       .updateTable('users')
-      .set({ status: 'active', last_seen_at: at, version: user.version + 1 })
+      .set({ status: 'active', version: user.version + 1 })
       .where('uid', '=', user.uid)
       .execute();
+    await noteActive(trx, user, at);
     await recordUser(trx, call, { action: 'user.activated', uid: user.uid });
     return { user: ofService(user) };
   });

@@ -12,6 +12,7 @@ import { turn } from '../sign-in-attempts/address-limit.ts';
 import type { CountKeys } from '../sign-in-attempts/count-keys.ts';
 import { currentCount, whyNotTried } from '../sign-in-attempts/failure-count.ts';
 import { ofService } from './activate-user.ts';
+import { noteActive } from './note-active.ts';
 import type { UserRow } from './user-directory.ts';
 import { clearCount, readCount, writeCount } from './user-failures.ts';
 
@@ -60,7 +61,7 @@ async function tryPassword(
   }
   await clearCount(trx, scope);
   if (user.row.status !== 'active') return { code: '1009' };
-  await trx.updateTable('users').set({ last_seen_at: now }).where('uid', '=', user.row.uid).execute();
+  await noteActive(trx, user.row, now);
   return { user: ofService(user.row), must_change: user.mustChange };
 }
 

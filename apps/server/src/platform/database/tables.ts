@@ -1,5 +1,6 @@
 import type { AccountTables } from './account-tables.ts';
 import type { AppTables } from './app-tables.ts';
+import type { AttentionTables } from './attention-tables.ts';
 import type { CommandTables } from './command-tables.ts';
 import type { FarmTables } from './farm-tables.ts';
 import type { FileTables } from './file-tables.ts';
@@ -25,6 +26,7 @@ export interface Tables
   extends AccountTables,
     FarmTables,
     AppTables,
+    AttentionTables,
     CommandTables,
     LinkTables,
     ListViewTables,

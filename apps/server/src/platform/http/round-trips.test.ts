@@ -76,6 +76,8 @@ const elsewhere = new Set([
   ...['test_run_id', 'note'].map((key) => `POST /admbo/point/refund ${key}`),
   ...['order_id', 'amount', 'payment'].map((key) => `POST /service/ticket/purchase ${key}`),
   ...['order_id', 'note'].map((key) => `POST /service/ticket/cancel ${key}`),
+  'POST /admbo/main/put_aside kind',
+  'POST /admbo/main/put_aside count',
   'POST /admbo/link/create test_run_id',
   'POST /admbo/link/create access',
   'POST /admbo/link/create expire_date',

@@ -60,6 +60,8 @@ import { up as projectsOfTeams } from './0097-projects-of-teams.ts';
 import { up as pointsOfRuns } from './0098-points-of-runs.ts';
 import { up as cancelledOrders } from './0104-cancelled-orders.ts';
 import { up as links } from './0105-links.ts';
+import { up as kpi } from './0106-kpi.ts';
+import { up as attention } from './0107-attention.ts';
 import { up as rolloutCounts } from './0110-rollout-counts.ts';
 import { up as userSearch } from './0111-user-search.ts';
 import { up as customerHints } from './0112-customer-hints.ts';
@@ -128,6 +130,8 @@ export const migrations: Record<string, Migration> = {
   '0098-points-of-runs': { up: pointsOfRuns },
   '0104-cancelled-orders': { up: cancelledOrders },
   '0105-links': { up: links },
+  '0106-kpi': { up: kpi },
+  '0107-attention': { up: attention },
   '0110-rollout-counts': { up: rolloutCounts },
   '0111-user-search': { up: userSearch },
   '0112-customer-hints': { up: customerHints },

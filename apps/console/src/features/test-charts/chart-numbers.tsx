@@ -4,7 +4,7 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { chartMessages } from './chart-messages.ts';
 import styles from './test-charts.module.css';
 
-interface DayTableProps {
+interface ChartNumbersProps {
   days: readonly string[];
   series: readonly ChartSeries[];
   dayName: (day: string) => string;
@@ -12,7 +12,7 @@ interface DayTableProps {
 }
 
 /** What a chart shows in numbers, the newest day first. */
-export function DayTable({ days, series, dayName, format }: DayTableProps): ReactElement {
+export function ChartNumbers({ days, series, dayName, format }: ChartNumbersProps): ReactElement {
   const words = useMessages(chartMessages);
   return (
     <details>

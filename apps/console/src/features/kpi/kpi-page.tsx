@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { LoadState } from '../../platform/load-state.tsx';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { Page } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { CsvButton } from '../downloads/download-buttons.tsx';
+import { DailyChartsPlate } from '../test-charts/daily-charts-plate.tsx';
+import { KpiBody } from './kpi-body.tsx';
+import { KpiFilters } from './kpi-filters.tsx';
+import { kpiMessages } from './kpi-messages.ts';
+import { kpiQuery, kpiQueryOf } from './kpi-query.ts';
+import { type KpiSearch, kpiTabs } from './kpi-view.ts';
+
+const route = getRouteApi('/signed-in/kpi');
+
+/** What the service is measured by, beside the time before; and tests by their projects' kind. Document 10, "Figures". */
+export function KpiPage(): ReactElement {
+  const words = useMessages(kpiMessages);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { tab = 'service' } = search;
+  const change = (next: KpiSearch): void =>
+    void navigate({ search: (now) => ({ ...now, ...next }), replace: true });
+  return (
+    <Page
+      title={words.title}
+      tools={
+        <>
+          <Segmented
+            label={words.tab}
+            options={kpiTabs.map((value) => ({ value, label: words.tabs[value] }))}
+            value={tab}
+            onChange={(next) => change({ tab: next === 'service' ? undefined : next })}
+          />
+          {tab === 'service' && <CsvButton body={{ table: 'kpi', ...kpiQueryOf(search) }} />}
+        </>
+      }
+    >
+      {tab === 'tests' ? <DailyChartsPlate /> : <Service search={search} onChange={change} />}
+    </Page>
+  );
+}
+
+function Service({
+  search,
+  onChange,
+}: {
+  search: KpiSearch;
+  onChange: (next: KpiSearch) => void;
+}): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(kpiMessages);
+  const query = useQuery(kpiQuery(api, search));
+  return (
+    <>
+      <KpiFilters search={search} onChange={onChange} />
+      <LoadState query={query} words={words} rows={8} />
+      {query.data !== undefined && <KpiBody kpi={query.data} stale={query.isPlaceholderData} />}
+    </>
+  );
+}

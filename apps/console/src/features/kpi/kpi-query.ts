@@ -1,0 +1,28 @@
+import { readKpi } from '@rackhand/contract/endpoints/kpi';
+import { listTeams } from '@rackhand/contract/endpoints/teams';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../platform/api/api-client.ts';
+import { type KpiSearch, kpiDays } from './kpi-view.ts';
+
+export const kpiQueryOf = (search: KpiSearch) => ({
+  ...kpiDays(search),
+  unit: search.unit ?? ('day' as const),
+  ...(search.team === undefined ? {} : { team_id: Number(search.team) }),
+});
+
+/** Asked for once for each span: no event of a single run changes what it says. */
+export function kpiQuery(api: ApiClient, search: KpiSearch) {
+  const query = kpiQueryOf(search);
+  return queryOptions({
+    queryKey: ['kpi', query] as const,
+    queryFn: ({ signal }) => api.call(readKpi, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function kpiTeamsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['kpi', 'teams'] as const,
+    queryFn: async ({ signal }) => (await api.call(listTeams, { signal })).teams,
+  });
+}

@@ -1,0 +1,35 @@
+import { type KpiStep, kpiSteps } from '@rackhand/contract/kpi/kpi';
+import type { DateRange } from '../../platform/date-presets.ts';
+import { formatDate } from '../../platform/formats.ts';
+import type { SearchValues } from '../../platform/search-values.ts';
+import { daysOf } from '../tests/test-view.ts';
+
+export const kpiTabs = ['service', 'tests'] as const;
+export type KpiTab = (typeof kpiTabs)[number];
+
+/** What of the page stands in its address. */
+export interface KpiSearch {
+  tab?: KpiTab | undefined;
+  /** `yyyy-MM-dd,yyyy-MM-dd` */
+  date?: string | undefined;
+  unit?: KpiStep | undefined;
+  team?: string | undefined;
+}
+
+/** Junk in the address is ignored: its default stands instead. */
+export function parseKpiSearch(values: SearchValues): KpiSearch {
+  return {
+    tab: kpiTabs.find((tab) => tab === values.tab),
+    date: daysOf(values.date) === null ? undefined : values.date,
+    unit: kpiSteps.find((step) => step === values.unit),
+    team: /^[1-9]\d{0,8}$/.test(String(values.team)) ? values.team : undefined,
+  };
+}
+
+const dayMs = 24 * 60 * 60_000;
+const usualDays = 30;
+
+/** 30 days that end today, where none are named. */
+export function kpiDays({ date }: KpiSearch, now = Date.now()): DateRange {
+  return daysOf(date) ?? { from: formatDate(now - (usualDays - 1) * dayMs), to: formatDate(now) };
+}

@@ -1,0 +1,32 @@
+import type { KpiUnit } from '@rackhand/contract/kpi/kpi-figures';
+import { formatDuration, formatNumber } from '../../platform/formats.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { formatWon } from '../../platform/won.ts';
+import { kpiMessages } from './kpi-messages.ts';
+
+const whole = (value: number): string => formatNumber(Math.round(value));
+const inPercent = (share: number): string => (share * 100).toFixed(1);
+
+/** How a value of a unit is said, and how a difference of two. */
+export function useKpiText(): {
+  valueText: (unit: KpiUnit, value: number | null) => string;
+  differenceText: (unit: KpiUnit, difference: number) => string;
+} {
+  const { nothing, values: words } = useMessages(kpiMessages);
+  const language = useLanguage();
+  const texts: Record<KpiUnit, (value: number) => string> = {
+    users: (value) => words.users(whole(value)),
+    runs: (value) => words.runs(whole(value)),
+    minutes: (value) => words.minutes(whole(value)),
+    points: (value) => words.points(whole(value)),
+    tickets: (value) => words.tickets(whole(value)),
+    won: (value) => formatWon(Math.round(value)),
+    share: (value) => words.share(inPercent(value)),
+    seconds: (value) => formatDuration(Math.round(value), language),
+  };
+  return {
+    valueText: (unit, value) => (value === null ? nothing : texts[unit](value)),
+    differenceText: (unit, difference) =>
+      unit === 'share' ? words.shareChange(inPercent(difference)) : texts[unit](difference),
+  };
+}

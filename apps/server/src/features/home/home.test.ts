@@ -1,0 +1,169 @@
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
+import type { readMain } from '@rackhand/contract/endpoints/home';
+import type { Attention, AttentionKind } from '@rackhand/contract/home/attention';
+import type { RunResult } from '@rackhand/contract/test/run-states';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeApiToken } from '../../testing/api-token-by-http.ts';
+import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { type RunDesk, runDeskOf } from '../../testing/run-desk.ts';
+import { phone } from '../../testing/test-sightings.ts';
+import { addCustomer } from '../../testing/user-desk.ts';
+
+type Main = AnswerOf<typeof readMain>;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+let farm: TestFarm;
+let desk: RunDesk;
+beforeEach(async () => {
+  farm = await createTestFarm();
+  // Noon in Korea.
+  farm.clock.set(new Date('2026-11-20T03:00:00Z'));
+  desk = runDeskOf(farm);
+});
+afterEach(() => farm.close());
+
+const main = (): Promise<Main> => farm.read<Main>('/admbo/main');
+const before = (ms: number): Date => new Date(farm.clock.now().getTime() - ms);
+const find = async (kind: AttentionKind): Promise<Attention | undefined> =>
+  (await main()).attention.find((one) => one.kind === kind);
+const waiting = (waiting_reason: 'POINTS' | 'USER_LIMIT' | 'BUSY' | 'PAUSED', agoMs: number) =>
+  desk.add({ queuedAt: before(agoMs), row: { waiting_reason } });
+
+async function projectRan(...results: RunResult[]): Promise<void> {
+  for (const [nth, result] of results.entries())
+    await desk.add({ result, row: { project_id: 7, ended_at: before((results.length - nth) * minuteMs) } });
+}
+
+describe('the first page', () => {
+  test('says how devices, hosts, runs, users and points are, of the caller’s deployment', async () => {
+    const agent = await farm.dial(await farm.addHost('rack-1'));
+    await agent.snapshot([phone('A'), phone('B')]);
+    await desk.add({ state: 'running' });
+    await desk.add({ result: 'passed' });
+    await desk.add({ groupType: 'hmg', state: 'running' });
+    await addCustomer(farm, 'waits', { status: 'waiting' });
+    await addCustomer(farm, 'theirs', { group_type: 'hmg' });
+    expect(await main()).toMatchObject({
+      devices: { total: 2, available: 2, error: 0 },
+      hosts: { total: 1, away: 0 },
+      runs: { running: 1, queued: 0, ended_today: 1 },
+      users: { total: 1, waiting: 1 },
+      tickets: { sold_today: 0, available_points: 0 },
+      attention: [],
+    });
+  });
+
+  test('tells a program that reads nothing of customers and money', async () => {
+    const { headers } = await makeApiToken(farm, ['read']);
+    const { data } = (await farm.app.inject({ url: '/admbo/main', headers })).json<{ data: Main }>();
+    expect([data.users, data.tickets, data.runs]).toEqual([
+      null,
+      null,
+      { running: 0, queued: 0, ended_today: 0 },
+    ]);
+  });
+});
+
+describe('what needs a person', () => {
+  test('is each device in error since the first of them, and leads to them', async () => {
+    const agent = await farm.dial(await farm.addHost('rack-1'));
+    await agent.snapshot([phone('A'), phone('B')]);
+    const since = before(5 * minuteMs);
+    await farm.db
+      .updateTable('devices')
+      .set({ state: 'ERROR', state_since: since })
+      .where('udid', '=', 'A')
+      .execute();
+    expect(await find('device_error')).toEqual({
+      ...{ kind: 'device_error', severity: 'error', count: 1, path: '/device?state=error' },
+      since: '2026-11-20T11:55:00.000+09:00',
+    });
+  });
+
+  test('is a run that has waited half an hour, by why, and none that a person has paused', async () => {
+    await waiting('POINTS', 31 * minuteMs);
+    await waiting('USER_LIMIT', 31 * minuteMs);
+    await waiting('BUSY', 31 * minuteMs);
+    await waiting('BUSY', 29 * minuteMs);
+    await waiting('PAUSED', 31 * minuteMs);
+    const { attention } = await main();
+    expect(attention.map(({ kind, count }) => [kind, count])).toEqual([
+      ['waiting_user_limit', 1],
+      ['waiting_points', 1],
+      ['waiting_device', 1],
+    ]);
+  });
+
+  test('is a project that failed three times in a row, until it passes', async () => {
+    await projectRan('passed', 'failed', 'failed');
+    expect(await find('project_failing')).toBeUndefined();
+    await projectRan('failed');
+    expect(await find('project_failing')).toMatchObject({ count: 1, path: '/testlist?filter=failed' });
+    farm.clock.advance(minuteMs);
+    await projectRan('passed');
+    expect(await find('project_failing')).toBeUndefined();
+  });
+
+  test('is points and period tickets that end within a week, and owners who have used all of theirs', async () => {
+    const uid = await addCustomer(farm, 'minjun.kim');
+    for (const expires_at of ['2026-11-26', '2026-12-26'])
+      await farm.call('/admbo/ticket/give', { uid, bonus_point: 7, note: 'a gift', expires_at });
+    await sql`insert into user_periods (group_type, uid, start_date, end_date, note, created_by, created_at)
+      select 'origin', ${uid}, '2026-11-01', day::date, '', 'admin01', now()
+      from unnest(array['2026-11-22', '2026-12-22', '2026-11-19']) day`.execute(farm.db);
+    expect(await find('points_ending')).toMatchObject({ count: 1, severity: 'notice' });
+    expect(await find('period_ending')).toMatchObject({ count: 1 });
+    expect(await find('wallet_empty')).toBeUndefined();
+    await sql`insert into ledger (at, kind, wallet_id, ticket_id, basic, bonus, by, balance_after)
+      select ${before(minuteMs)}, 'spend', wallet_id, ticket_id, 0, 7, 'server', 0 from tickets`.execute(
+      farm.db,
+    );
+    await farm.db.updateTable('wallets').set({ bonus: 0 }).execute();
+    expect(await find('wallet_empty')).toMatchObject({ count: 1 });
+  });
+
+  test('is an invitation that has lapsed, of one who still waits', async () => {
+    const uid = await addCustomer(farm, 'waits', { status: 'waiting' });
+    const created_at = before(8 * dayMs);
+    await farm.db
+      .insertInto('user_invitations')
+      .values({
+        uid,
+        created_at,
+        created_by: 'admin01',
+        expires_at: before(dayMs),
+        code_hash: Buffer.alloc(32),
+      })
+      .execute();
+    expect(await find('invitation_lapsed')).toMatchObject({ count: 1, path: '/user_list?status=waiting' });
+  });
+
+  test('is for super admins alone where it is the server’s: mails, tokens, backups', async () => {
+    await makeApiToken(farm, ['read'], { days: 10 });
+    const at = before(27 * 60 * minuteMs);
+    await sql`insert into audit_trail (at, actor_name, action, object, result)
+      values (${at}, 'command line', 'backup.written', 'b', 'ok')`.execute(farm.db);
+    expect(await find('token_ending')).toBeUndefined();
+    expect(await find('backup_old')).toBeUndefined();
+    await farm.db.updateTable('admins').set({ is_super_admin: true }).execute();
+    expect(await find('token_ending')).toMatchObject({ count: 1, path: '/api_tokens' });
+    expect(await find('backup_old')).toMatchObject({ count: 1, since: '2026-11-19T09:00:00.000+09:00' });
+  });
+
+  test('is put aside until tomorrow by whoever does, for themselves, and comes back when it grows', async () => {
+    await waiting('POINTS', 31 * minuteMs);
+    const body = { kind: 'waiting_points', count: 1 };
+    expect((await farm.call('/admbo/main/put_aside', body)).errorCode).toBe(0);
+    expect(await find('waiting_points')).toBeUndefined();
+    const other = await farm.signIn('super');
+    const theirs = await farm.app.inject({ url: '/admbo/main', headers: { cookie: other } });
+    expect(theirs.json<{ data: Main }>().data.attention).toHaveLength(1);
+    await waiting('POINTS', 31 * minuteMs);
+    expect(await find('waiting_points')).toMatchObject({ count: 2 });
+    await farm.call('/admbo/main/put_aside', { ...body, count: 2 });
+    expect(await find('waiting_points')).toBeUndefined();
+    await farm.db.updateTable('put_aside').set({ until: farm.clock.now() }).execute();
+    expect(await find('waiting_points')).toMatchObject({ count: 2 });
+  });
+});

@@ -1,0 +1,238 @@
+import type { Kpi } from '@rackhand/contract/kpi/kpi';
+import type { RunResult } from '@rackhand/contract/test/run-states';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sameOrigin } from '../../testing/create-test-app.ts';
+import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { addTeam } from '../../testing/foreign-rows.ts';
+import { type RunDesk, runDeskOf } from '../../testing/run-desk.ts';
+import { addCustomer } from '../../testing/user-desk.ts';
+import { closeDays, rebuildDays, reopenDays } from './close-days.ts';
+
+/** Noon in Korea. */
+const noon = new Date('2026-11-20T03:00:00Z');
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+let farm: TestFarm;
+let desk: RunDesk;
+
+beforeEach(async () => {
+  farm = await createTestFarm();
+  farm.clock.set(noon);
+  desk = runDeskOf(farm);
+});
+afterEach(() => farm.close());
+
+const kpi = (query = ''): Promise<Kpi> => farm.read(`/admbo/user/kpi${query}`);
+
+interface Ran {
+  agoMs?: number;
+  waitedMs?: number;
+  ranMs?: number;
+  uid?: string;
+  team_id?: number;
+  groupType?: string;
+}
+
+/** A run that ended so long ago, after it had waited and run. */
+async function ran(result: RunResult, more: Ran = {}): Promise<string> {
+  const { agoMs = hourMs, waitedMs = 10_000, ranMs = 60_000, groupType = 'origin', uid, team_id } = more;
+  const ended_at = new Date(noon.getTime() - agoMs);
+  const started_at = new Date(ended_at.getTime() - ranMs);
+  const row = { ended_at, started_at, uid: uid ?? null, team_id: team_id ?? null };
+  const queuedAt = new Date(started_at.getTime() - waitedMs);
+  return (await desk.add({ result, groupType, queuedAt, row })).runId;
+}
+
+async function addUser(name: string, agoMs = 0, set: object = {}): Promise<string> {
+  const uid = await addCustomer(farm, name);
+  const created_at = new Date(noon.getTime() - agoMs);
+  await farm.db
+    .updateTable('users')
+    .set({ created_at, ...set })
+    .where('uid', '=', uid)
+    .execute();
+  return uid;
+}
+
+describe('the figures of the service', () => {
+  test('count runs, their results, rates, device time and waiting of Korean days, whatever day it is elsewhere', async () => {
+    for (const result of ['passed', 'warning', 'failed', 'error'] as const) await ran(result);
+    // 00:30 of today in Korea is yesterday in most of the world; 23:30 before it is yesterday here too.
+    await ran('passed', { agoMs: 11.5 * hourMs, waitedMs: 100_000 });
+    await ran('stopped', { agoMs: 12.5 * hourMs });
+    await ran('passed', { groupType: 'hmg' });
+    const { totals, series, updated_at } = await kpi('?from=2026-11-19&to=2026-11-20');
+    expect(totals).toMatchObject({
+      ...{ runs: 6, passed: 2, warning: 1, failed: 1, stopped: 1, error: 1 },
+      ...{ pass_rate: 0.75, error_rate: 1 / 6, device_minutes: 6 },
+    });
+    expect(totals['wait_p50']).toBeGreaterThan(9.5);
+    expect(totals['wait_p50']).toBeLessThan(10.5);
+    expect(totals['wait_p95']).toBeGreaterThan(95);
+    expect(totals['wait_p95']).toBeLessThan(105);
+    expect(series.map(({ day, values, so_far }) => [day, values['runs'], so_far])).toEqual([
+      ['2026-11-19', 1, false],
+      ['2026-11-20', 5, true],
+    ]);
+    expect(series[0]?.values['pass_rate']).toBeNull();
+    expect(updated_at).toBe('2026-11-20T12:00:00.000+09:00');
+  });
+
+  test('count users who came, left and were active, each once in a span', async () => {
+    const old = await addUser('old', 40 * dayMs);
+    await addUser('new', 2 * dayMs);
+    await addUser('gone', 40 * dayMs, { status: 'left', left_at: new Date(noon.getTime() - dayMs) });
+    for (const agoMs of [hourMs, dayMs, 2 * dayMs, 9 * dayMs]) await ran('passed', { uid: old, agoMs });
+    await closeDays(farm.db, noon);
+    await sql`insert into user_days select 'origin', '2026-11-19'::date, uid from users where user_id = 'new'`.execute(
+      farm.db,
+    );
+    const { totals, previous, series } = await kpi('?from=2026-11-14&to=2026-11-20');
+    expect(totals).toMatchObject({ users_total: 2, users_new: 1, users_left: 1, users_active: 2 });
+    expect(previous).toMatchObject({ users_total: 2, users_new: 0, users_active: 1, runs: 1 });
+    const active = series.map(({ values }) => values['users_active']);
+    expect(active).toEqual([0, 0, 0, 0, 1, 2, 1]);
+  });
+
+  test('count points and sales of the customers’ orders, less what was refunded', async () => {
+    const uid = await addUser('minjun.kim');
+    const product = { product_name: 'Team', basic_point: 100, price: 100_000 };
+    const { product_id } = (await farm.call('/admbo/v2/product/new', product)).data;
+    await farm.call('/admbo/product/change_status', {
+      product_id,
+      old_status: 'draft',
+      new_status: 'on_sale',
+    });
+    for (const order_id of ['A', 'B'])
+      await farm.call('/service/ticket/purchase', {
+        order_id,
+        uid,
+        product_id,
+        amount: 110_000,
+        payment: 'card',
+      });
+    await farm.call('/service/ticket/cancel', { order_id: 'B', note: 'changed their mind' });
+    await farm.call('/admbo/ticket/give', { uid, bonus_point: 7, note: 'a gift' });
+    const { totals } = await kpi();
+    expect(totals).toMatchObject({ points_issued: 207, sales: 100_000, tickets_sold: 2, points_spent: 0 });
+    const bare = await createTestFarm(undefined, {}, { 'origin.json': { features: { pricing: false } } });
+    const { totals: unpriced } = await bare.read<Kpi>('/admbo/user/kpi');
+    expect([unpriced['sales'], unpriced['points_issued'], unpriced['runs']]).toEqual([null, null, 0]);
+    await bare.close();
+  });
+
+  test('are those of a team or a group where one is named, and by team and group the busiest first', async () => {
+    const { team, customerGroup } = await addTeam(farm, { groupType: 'origin', name: 'a', group: 'g' });
+    const team_id = Number(team[0]);
+    const other = await addTeam(farm, { groupType: 'origin', name: 'b', group: 'h' });
+    const uid = await addUser('one', 0, { team_id, team_role: 'admin' });
+    await ran('passed', { team_id, uid });
+    await ran('failed', { team_id });
+    await ran('passed', { team_id: Number(other.team[0]) });
+    await ran('passed');
+    const { teams, groups } = await kpi();
+    expect(teams.map(({ name, values }) => [name, values['runs'], values['users_active']])).toEqual([
+      ['a', 2, 1],
+      ['b', 1, 0],
+      ['', 1, 0],
+    ]);
+    expect(groups.map(({ name, values }) => [name, values['runs']])).toEqual([
+      ['g', 2],
+      ['h', 1],
+      ['', 1],
+    ]);
+    for (const query of [`?team_id=${String(team_id)}`, `?group_id=${String(customerGroup[0])}`])
+      expect((await kpi(query)).totals).toMatchObject({ runs: 2, users_total: 1, users_active: 1 });
+    const foreign = await addTeam(farm);
+    const codeOf = async (query: string): Promise<unknown> =>
+      (await farm.app.inject({ url: `/admbo/user/kpi${query}`, headers: { cookie: farm.cookie } })).json<{
+        errorCode: unknown;
+      }>().errorCode;
+    expect(await codeOf(`?team_id=${String(foreign.team[0])}`)).toBe(17001);
+    expect(await codeOf(`?group_id=${String(foreign.customerGroup[0])}`)).toBe(2002);
+    for (const days of ['?from=2026-11-21&to=2026-11-20', '?to=2026-11-21', '?from=2024-01-01&to=2026-11-20'])
+      expect(await codeOf(days)).toBe(901);
+    expect(await codeOf('?from=2024-01-01&to=2026-11-20&unit=month')).toBe(0);
+  });
+
+  test('are told by weeks from Monday and by months, as much of them as the span has', async () => {
+    const { series } = await kpi('?from=2026-11-11&to=2026-11-20&unit=week');
+    expect(series.map(({ day }) => day)).toEqual(['2026-11-11', '2026-11-16']);
+    const months = await kpi('?from=2024-02-15&to=2024-03-01&unit=month');
+    expect(months.series.map(({ day }) => day)).toEqual(['2024-02-15', '2024-03-01']);
+    expect((await kpi('?from=2024-02-28&to=2024-03-01')).series.map(({ day }) => day)).toContain(
+      '2024-02-29',
+    );
+  });
+
+  test('of a day that is over stay when its runs are forgotten, and are counted anew when its runs are judged anew', async () => {
+    const run = await ran('failed', { agoMs: dayMs });
+    expect(await closeDays(farm.db, noon)).toBeGreaterThan(0);
+    expect(await closeDays(farm.db, noon)).toBe(0);
+    const yesterday = '?from=2026-11-19&to=2026-11-19';
+    await farm.db.updateTable('test_runs').set({ result: 'passed' }).where('id', '=', run).execute();
+    expect((await kpi(yesterday)).totals).toMatchObject({ failed: 1, passed: 0 });
+    await farm.db.transaction().execute((trx) => reopenDays(trx, sql`from test_runs r where r.id = ${run}`));
+    expect((await kpi(yesterday)).totals).toMatchObject({ failed: 0, passed: 1 });
+    await closeDays(farm.db, noon);
+    await sql`delete from test_runs`.execute(farm.db);
+    expect((await kpi(yesterday)).totals).toMatchObject({ runs: 1, passed: 1 });
+    await rebuildDays(farm.db, noon);
+    expect((await kpi(yesterday)).totals).toMatchObject({ runs: 0 });
+  });
+
+  test('of days older than their runs are kept for are left as they are by a rebuild', async () => {
+    const long = 350 * dayMs;
+    await ran('passed', { agoMs: long });
+    await closeDays(farm.db, noon);
+    await sql`delete from test_runs`.execute(farm.db);
+    await rebuildDays(farm.db, noon);
+    const { totals } = await kpi('?from=2025-12-01&to=2025-12-31');
+    expect(totals['runs']).toBe(1);
+  });
+
+  test('add up to what the rows say, for any span, whether its days are kept or not', async () => {
+    const ago = fc.integer({ min: 0, max: 9 * 24 });
+    const results = fc.constantFrom<RunResult>('passed', 'warning', 'failed', 'stopped', 'error');
+    const runs = fc.array(fc.record({ hours: ago, result: results }), { maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(runs, fc.nat(9), fc.nat(9), fc.boolean(), async (made, a, b, kept) => {
+        await sql`delete from test_runs`.execute(farm.db);
+        for (const { hours, result } of made) await ran(result, { agoMs: hours * hourMs });
+        // Behind the runs: the server's own job may close days meanwhile.
+        await sql`delete from kpi_closed_days`.execute(farm.db);
+        if (kept) await closeDays(farm.db, noon);
+        const day = (back: number): string => `2026-11-${String(20 - back).padStart(2, '0')}`;
+        const [from, to] = [day(Math.max(a, b)), day(Math.min(a, b))];
+        const { totals, series } = await kpi(`?from=${from}&to=${to}`);
+        const { rows } = await sql<{ runs: number; passed: number }>`
+          select count(*)::int as runs, (count(*) filter (where result = 'passed'))::int as passed from test_runs
+          where (ended_at at time zone 'Asia/Seoul')::date between ${from}::date and ${to}::date`.execute(
+          farm.db,
+        );
+        expect({ runs: totals['runs'], passed: totals['passed'] }).toEqual(rows[0]);
+        expect(series.reduce((sum, { values }) => sum + (values['runs'] ?? 0), 0)).toBe(totals['runs']);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('go out as a file that says below each heading what is counted', async () => {
+    await ran('passed');
+    const { body, headers } = await farm.app.inject({
+      ...{ method: 'POST', url: '/admbo/csv/download' },
+      headers: { cookie: farm.cookie, ...sameOrigin, 'accept-language': 'en' },
+      payload: { table: 'kpi', from: '2026-11-19', to: '2026-11-20' },
+    });
+    const [heading, meaning, ...lines] = body.trim().split('\r\n');
+    expect(headers['content-disposition']).toContain('kpi_20261120120000.csv');
+    expect(heading).toMatch(/^Day,Users,New users/);
+    expect(meaning).toContain('Passed and warning, of passed, warning and failed');
+    expect(lines.map((line) => line.split(',').slice(0, 6).join())).toEqual([
+      '2026-11-19,0,0,0,0,0',
+      '2026-11-20,0,0,0,0,1',
+    ]);
+  });
+});

@@ -1,0 +1,103 @@
+import { type KpiSum, kpiSums } from '@rackhand/contract/kpi/kpi-figures';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { midnightOf } from '../../platform/korean-time.ts';
+import { dayOfInstant, textOfDay } from './day-of.ts';
+import type { DayTables } from './kept-days.ts';
+import { addDays, type KpiSpan, stepsOf } from './kpi-span.ts';
+import { addSums, addWait, emptyTally, type Tally } from './kpi-tally.ts';
+
+export interface Asked {
+  groupType: string;
+  span: KpiSpan;
+  /** null: all of the deployment. */
+  teams: readonly number[] | null;
+  days: DayTables;
+}
+
+export interface Tallies {
+  totals: Tally;
+  previous: Tally;
+  stepOf(day: string): Tally;
+}
+
+export const ofTeams = (teams: Asked['teams'], column: string): RawBuilder<unknown> =>
+  teams === null ? sql`true` : sql`${sql.ref(column)} = any(${teams}::integer[])`;
+
+/** Which step a day belongs to, by the step's first day within the span; `previous`: the days before. */
+const stepName = ({
+  step,
+  from,
+}: KpiSpan): RawBuilder<string> => sql<string>`(case when d.day < ${from}::date then 'previous'
+  else ${textOfDay(sql`greatest(date_trunc(${sql.lit(step)}, d.day::timestamp)::date, ${from}::date)`)} end)`;
+
+export async function readTallies(db: Db, asked: Asked): Promise<Tallies> {
+  const [totals, previous] = [emptyTally(), emptyTally()];
+  const steps = new Map(stepsOf(asked.span).map((day) => [day, emptyTally()]));
+  const stepOf = (day: string): Tally => steps.get(day) ?? emptyTally();
+  const tallyOf = (name: string): Tally => (name === 'previous' ? previous : stepOf(name));
+  const both = (name: string): Tally[] => (name === 'previous' ? [previous] : [totals, stepOf(name)]);
+  const [sums, waits, active, present] = await Promise.all([
+    readSums(db, asked),
+    readWaits(db, asked),
+    readActive(db, asked),
+    readPresent(db, asked),
+  ]);
+  for (const { name, ...row } of sums) for (const tally of both(name)) addSums(tally, row);
+  for (const { name, step, count } of waits) for (const tally of both(name)) addWait(tally, step, count);
+  // Whoever was active on several days is one in each span.
+  for (const { name, count } of active) (name === 'totals' ? totals : tallyOf(name)).active = count;
+  const ends = stepsOf(asked.span).map((day, nth, all) => ({
+    ...{ day, end: addDays(all[nth + 1] ?? addDays(asked.span.to, 1), -1) },
+  }));
+  for (const { day, end } of ends) stepOf(day).total = present(end);
+  totals.total = present(asked.span.to);
+  previous.total = present(addDays(asked.span.from, -1));
+  return { totals, previous, stepOf };
+}
+
+async function readSums(
+  db: Db,
+  { span, teams, days }: Asked,
+): Promise<(Record<KpiSum, number> & { name: string })[]> {
+  const columns = kpiSums.map((name) => sql`sum(d.${sql.ref(name)})::float8 as ${sql.ref(name)}`);
+  const { rows } = await sql<Record<KpiSum, number> & { name: string }>`
+    select ${stepName(span)} as name, ${sql.join(columns)} from ${days.sums} d
+    where ${ofTeams(teams, 'd.team_id')} group by 1`.execute(db);
+  return rows;
+}
+
+async function readWaits(
+  db: Db,
+  { span, teams, days }: Asked,
+): Promise<{ name: string; step: number; count: number }[]> {
+  const { rows } = await sql<{ name: string; step: number; count: number }>`
+    select ${stepName(span)} as name, d.step, sum(d.count)::float8 as count from ${days.waits} d
+    where ${ofTeams(teams, 'd.team_id')} group by 1, 2`.execute(db);
+  return rows;
+}
+
+async function readActive(db: Db, { span, teams, days }: Asked): Promise<{ name: string; count: number }[]> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    with d as (select d.day, d.uid, ${stepName(span)} as name from ${days.users} d
+      ${teams === null ? sql`` : sql`join users u on u.uid = d.uid and ${ofTeams(teams, 'u.team_id')}`})
+    select name, count(distinct uid)::int as count from d group by 1
+    union all select 'totals', count(distinct uid)::int from d where name <> 'previous'`.execute(db);
+  return rows;
+}
+
+/** How many users there were at the end of a day. */
+async function readPresent(db: Db, { groupType, span, teams }: Asked): Promise<(day: string) => number> {
+  const first = addDays(span.from, -1);
+  const until = midnightOf(addDays(span.to, 1));
+  const moved = (at: string, sign: number): RawBuilder<unknown> => sql`
+    select greatest(${dayOfInstant(sql.ref(at))}, ${first}::date) as day, ${sql.lit(sign)} * count(*) as change
+    from users u where u.group_type = ${groupType} and ${ofTeams(teams, 'u.team_id')}
+      and ${sql.ref(at)} < ${until}::timestamptz group by 1`;
+  const { rows } = await sql<{ day: string; change: number }>`
+    select ${textOfDay(sql`day`)} as day, sum(change)::float8 as change
+    from (${moved('u.created_at', 1)} union all ${moved('u.left_at', -1)}) m group by 1 order by 1`.execute(
+    db,
+  );
+  return (day) => rows.reduce((sum, row) => (row.day <= day ? sum + row.change : sum), 0);
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type KpiName, kpiNames } from './kpi-figures.ts';
+
+export const kpiSteps = ['day', 'week', 'month'] as const;
+export type KpiStep = (typeof kpiSteps)[number];
+
+export const kpiLimits = {
+  /** Of a span that is shown by day. */
+  days: 366,
+  years: 5,
+  /** The others are summed. */
+  teams: 50,
+} as const;
+
+/** null: unknown, or there was nothing to count it of. */
+const values = z.record(z.enum(kpiNames), z.number().nullable());
+export type KpiValues = Record<KpiName, number | null>;
+
+const part = z.object({
+  /** null: those in none, or the rest. */
+  id: z.int().nullable(),
+  name: z.string(),
+  /** All that have no row of their own, summed. */
+  is_rest: z.boolean(),
+  values,
+});
+export type KpiPart = z.infer<typeof part>;
+
+export const kpi = z.object({
+  updated_at: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  totals: values,
+  /** Of a span as long, before it. */
+  previous: values,
+  /** The oldest first; each by its first day within the span. */
+  series: z.array(
+    z.object({
+      day: z.iso.date(),
+      values,
+      /** It lasts still. */
+      so_far: z.boolean(),
+    }),
+  ),
+  groups: z.array(part),
+  teams: z.array(part),
+});
+export type Kpi = z.infer<typeof kpi>;
