@@ -15,6 +15,7 @@ import { ensureFirstAdmin } from './features/admins/create-admins.ts';
 import { ensureLocalHost } from './features/hosts/host-registration.ts';
 import { ensureTrialProducts } from './features/products/trial-products.ts';
 import { ensureTrialTeams } from './features/teams/trial-teams.ts';
+import { ensureTrialTickets } from './features/tickets/trial-tickets.ts';
 import { ensureTrialUsers } from './features/users/trial-users.ts';
 import { listen } from './listen.ts';
 import { systemClock } from './platform/clock.ts';
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
       await ensureTrialUsers(deps);
       await ensureTrialProducts(deps);
       await ensureTrialTeams(deps);
+      await ensureTrialTickets(deps);
     }
     if (config.localHost !== null) await ensureLocalHost(deps, config.localHost);
     const app = await createApp(deps);
