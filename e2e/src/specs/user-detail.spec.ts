@@ -11,6 +11,7 @@ const words = {
     ...{ facts: '사용자 정보', points: '포인트', extra: '추가 정보', history: '이력', tickets: '이용권' },
     ...{
       tests: '테스트',
+      periods: '기간 이용권',
       links: '링크',
       add: '값 추가',
       save: '저장',
@@ -35,7 +36,14 @@ const words = {
   },
   en: {
     ...{ facts: 'Facts of the user', points: 'Points', extra: 'Extra data', history: 'History' },
-    ...{ tickets: 'Tickets', tests: 'Tests', links: 'Links', add: 'Add a value', save: 'Save' },
+    ...{
+      tickets: 'Tickets',
+      tests: 'Tests',
+      periods: 'Period tickets',
+      links: 'Links',
+      add: 'Add a value',
+      save: 'Save',
+    },
     ...{ take: 'Put into the table', json: 'Paste JSON', leave: 'Make leave', restore: 'Restore' },
     ...{ erase: 'Erase for good', typed: 'User ID', team: 'Team', read: 'User read', erased: 'Erased user' },
     ...{ key: 'Key ', noChoice: 'Choose a user from the list.' },
@@ -96,7 +104,7 @@ describe.each(['ko', 'en'] as const)('an administrator at the page of a user, in
     await facts.getByText(`${id}@customer.example`).waitFor();
     await page.getByLabel(said.points, { exact: true }).waitFor();
     await expectAccessible(page);
-    for (const name of [said.tests, said.tickets, said.links]) {
+    for (const name of [said.tests, said.tickets, said.periods, said.links]) {
       await tab(name);
       await expectAccessible(page);
     }

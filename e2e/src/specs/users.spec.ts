@@ -27,6 +27,7 @@ const words = {
       left: '탈퇴',
       active: '사용 중',
     },
+    team: '팀',
     broken: '아이디나 이름이 들어가거나 4글자 이상 겹칠 수 없음',
   },
   en: {
@@ -43,6 +44,7 @@ const words = {
       way: 'Set a password',
     },
     ...{ id: 'User ID', name: 'Username', email: 'Email', left: 'Left', active: 'Active' },
+    team: 'Team',
     broken: 'No ID or name, or four characters in a row from them',
   },
 } as const;
@@ -91,6 +93,8 @@ describe.each(['ko', 'en'] as const)('an admin at the list of users, in %s,', (l
     await field(said.id).fill(newId);
     await field(said.name).fill('Hana');
     await field(said.email).fill(`${newId}@customer.example`);
+    await dialog.getByRole('searchbox', { name: new RegExp(`^${said.team}`) }).fill('ㅁㅂㅇ');
+    await dialog.getByRole('button', { name: /모바일 뱅킹/ }).click();
     await dialog.getByRole('radio', { name: said.way }).click();
     await secret.fill('Hana.7!xQ');
     await expectAccessible(page);
@@ -103,6 +107,7 @@ describe.each(['ko', 'en'] as const)('an admin at the list of users, in %s,', (l
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: newId, exact: true }) });
     await row.getByText('ha***@customer.example').waitFor();
+    await row.getByText('모바일 뱅킹 Mobile').waitFor();
     await expectAccessible(page);
   });
 

@@ -1,6 +1,5 @@
-import { limits } from '../limits.ts';
 import { parseRackLocation } from '../rack/rack-location.ts';
-import { normalForm } from '../text/normal-form.ts';
+import { createTextMatcher, searchForm } from '../text/text-search.ts';
 import type { Device } from './device.ts';
 import { cellValueOf } from './device-column-values.ts';
 import { searchedDeviceColumns } from './device-columns.ts';
@@ -11,11 +10,6 @@ import { makerWords } from './maker-names.ts';
 
 const searchTexts = new WeakMap<Device, string>();
 
-/** Composed and decomposed Hangul, wide and narrow letters, any case: all equal. */
-export function searchForm(text: string): string {
-  return normalForm(text, 'NFKC').toLowerCase();
-}
-
 function searchTextOf(device: Device): string {
   const known = searchTexts.get(device);
   if (known !== undefined) return known;
@@ -23,22 +17,6 @@ function searchTextOf(device: Device): string {
   const text = [...parts, makerWords(device.info)].map(searchForm).join('\n');
   searchTexts.set(device, text);
   return text;
-}
-
-/** Hangul syllables stand in 19 runs of 588, one run for each initial consonant U+1100 … U+1112. */
-const firstInitial = 0x1100;
-const firstSyllable = 0xac00;
-const syllablesPerInitial = 588;
-const initial = /[\u1100-\u1112]/;
-
-/** A consonant by itself stands for every syllable that begins with it: ㄱㄹㅅ finds 갤럭시. */
-function initialsPattern(wanted: string): RegExp {
-  const parts = Array.from(wanted, (letter) => {
-    if (!initial.test(letter)) return letter.replace(/[\\^$.*+?()[\]{}|/-]/, String.raw`\$&`);
-    const start = firstSyllable + (letter.charCodeAt(0) - firstInitial) * syllablesPerInitial;
-    return `[${letter}${String.fromCharCode(start)}-${String.fromCharCode(start + syllablesPerInitial - 1)}]`;
-  });
-  return new RegExp(parts.join(''));
 }
 
 /** Made once for a search, then asked for each device. `now` is what "longer than" is counted from. */
@@ -62,8 +40,6 @@ function createWordSearch(wanted: string): (device: Device) => boolean {
 
 function createTextSearch(wanted: string): (device: Device) => boolean {
   if (wanted === '') return () => true;
-  if (wanted.length > limits.initialsUnits || !initial.test(wanted))
-    return (device) => searchTextOf(device).includes(wanted);
-  const pattern = initialsPattern(wanted);
-  return (device) => pattern.test(searchTextOf(device));
+  const matches = createTextMatcher(wanted);
+  return (device) => matches(searchTextOf(device));
 }

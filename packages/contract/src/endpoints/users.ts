@@ -12,6 +12,7 @@ import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery, onlyOneOrder, searchOrder } from '../call/list-query.ts';
 import { testLink } from '../link/link.ts';
 import { wallet } from '../points/ledger.ts';
+import { period } from '../points/period.ts';
 import { ticket } from '../points/ticket.ts';
 import { testRun } from '../test/listed-run.ts';
 import { storableText } from '../text/storable-text.ts';
@@ -91,6 +92,7 @@ export const readUser = defineEndpoint({
     /** null: the deployment has no prices; of the team also where the user is in none. */
     wallet: wallet.nullable(),
     team_wallet: wallet.nullable(),
+    periods: z.array(period),
     /** The newest of each. */
     tests: z.array(testRun),
     tickets: z.array(ticket),

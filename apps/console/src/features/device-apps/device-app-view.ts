@@ -1,7 +1,7 @@
 import { type CleaningPolicy, cleaningPolicies } from '@rackhand/contract/app/cleaning';
 import type { DeviceApp } from '@rackhand/contract/app/device-app';
-import { searchForm } from '@rackhand/contract/device/device-search';
 import { limits } from '@rackhand/contract/limits';
+import { searchForm } from '@rackhand/contract/text/text-search';
 import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';
 import type { SearchValues } from '../../platform/search-values.ts';
 

@@ -1,7 +1,8 @@
 import type { Device } from '@rackhand/contract/device/device';
 import { type DeviceAction, whyNot } from '@rackhand/contract/device/device-actions';
-import { createSearch, searchForm } from '@rackhand/contract/device/device-search';
+import { createSearch } from '@rackhand/contract/device/device-search';
 import type { DeviceState } from '@rackhand/contract/device/device-states';
+import { searchForm } from '@rackhand/contract/text/text-search';
 import type { IconName } from '../../ui/icon.tsx';
 
 export type PaletteGroup = 'doings' | 'actions' | 'pages' | 'recent' | 'devices';

@@ -1,5 +1,5 @@
 import { listGroups, listTeamMembers, listTeams } from '@rackhand/contract/endpoints/teams';
-import { searchUsers } from '@rackhand/contract/endpoints/users';
+import { listUsers } from '@rackhand/contract/endpoints/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { customersKey } from '../../platform/live/customers-key.ts';
@@ -33,14 +33,13 @@ export function membersQuery(api: ApiClient, team: number) {
   });
 }
 
-/** Active users whose name holds the text, for choosing some of them. */
+/** Active users whose id or name holds the text, for choosing some of them. */
 export function choosableUsersQuery(api: ApiClient, text: string) {
   return queryOptions({
     queryKey: [...teamsKey, 'users', text] as const,
     queryFn: async ({ signal }) => {
-      const body = { skey: 'username', sval: text, rows_per_page: 50 } as const;
-      const { users } = await api.call(searchUsers, { body, signal });
-      return users.filter(({ status }) => status === 'active');
+      const query = { q: text, limit: '50' };
+      return (await api.call(listUsers, { query, signal })).users;
     },
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
 import type { SearchValues } from '../../platform/search-values.ts';
 
-export const detailTabs = ['overview', 'tests', 'tickets', 'links', 'extra', 'history'] as const;
+export const detailTabs = ['overview', 'tests', 'tickets', 'periods', 'links', 'extra', 'history'] as const;
 export type DetailTab = (typeof detailTabs)[number];
 
 /** Whose page it is, and which part of it. */

@@ -19,6 +19,7 @@ import { LinksTab, TestsTab, TicketsTab } from './detail/belongings-tabs.tsx';
 import { ExtraTab } from './detail/extra-tab.tsx';
 import { HistoryTab } from './detail/history-tab.tsx';
 import { OverviewTab } from './detail/overview-tab.tsx';
+import { PeriodsTab } from './detail/periods-tab.tsx';
 import { userDetailMessages } from './detail/user-detail-messages.ts';
 import { type DetailTab, detailTabs } from './detail-view.ts';
 import { userMessages } from './user-messages.ts';
@@ -72,7 +73,7 @@ function KnownUser({ whole }: { whole: WholeUser }): ReactElement {
   const { tab = 'overview' } = route.useSearch();
   const navigate = route.useNavigate();
   const { features } = useConfig();
-  const shown = detailTabs.filter((one) => one !== 'tickets' || features.pricing);
+  const shown = detailTabs.filter((one) => (one !== 'tickets' && one !== 'periods') || features.pricing);
   return (
     <Page title={words.titleOf(whole.user.user_id)} tools={<Deeds whole={whole} />}>
       {whole.user.left_at !== null && <LeftBanner whole={whole} />}
@@ -97,6 +98,8 @@ function Tab({ tab, whole }: { tab: DetailTab; whole: WholeUser }): ReactElement
       return <TestsTab whole={whole} />;
     case 'tickets':
       return <TicketsTab whole={whole} />;
+    case 'periods':
+      return <PeriodsTab whole={whole} />;
     case 'links':
       return <LinksTab whole={whole} />;
     case 'extra':

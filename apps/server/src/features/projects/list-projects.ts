@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import { catalogue, type ErrorCode } from '@rackhand/contract/call/error-codes';
-import { searchForm } from '@rackhand/contract/device/device-search';
 import type { listProjects, readProject } from '@rackhand/contract/endpoints/projects';
 import { limits } from '@rackhand/contract/limits';
 import type { Project } from '@rackhand/contract/test/project';
 import { projectLimits } from '@rackhand/contract/test/project-lists';
+import { searchForm } from '@rackhand/contract/text/text-search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';

@@ -7,6 +7,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { readLinks, toLink } from '../links/link-row.ts';
+import { readPeriods } from '../periods/period-row.ts';
 import { readWallet } from '../points/wallet.ts';
 import { readRuns } from '../runs/run-rows.ts';
 import { readTickets, toTicket } from '../tickets/ticket-row.ts';
@@ -30,7 +31,9 @@ export function readUserDetail(
     const { uid } = user;
     await recordUser(trx, call, { action: 'user.read', uid });
     const isPriced = call.deployment.settings.features.pricing;
-    const points = isPriced ? await readPoints(trx, user) : { wallet: null, team_wallet: null, tickets: [] };
+    const points = isPriced
+      ? await readPoints(trx, user, at)
+      : { wallet: null, team_wallet: null, periods: [], tickets: [] };
     const tests = await readRuns(
       trx,
       { where: sql`r.group_type = ${groupType} and r.uid = ${uid}`, limit },
@@ -45,11 +48,13 @@ export function readUserDetail(
 async function readPoints(
   trx: Trx,
   { uid, team_id: teamId }: Detail['user'],
-): Promise<Pick<Detail, 'wallet' | 'team_wallet' | 'tickets'>> {
+  at: Date,
+): Promise<Pick<Detail, 'wallet' | 'team_wallet' | 'periods' | 'tickets'>> {
   const tickets = await readTickets(trx, { where: sql`w.uid = ${uid}`, limit });
   return {
     wallet: await readWallet(trx, { uid }),
     team_wallet: teamId === null ? null : await readWallet(trx, { teamId }),
+    periods: await readPeriods(trx, { where: sql`p.uid = ${uid}` }, at),
     tickets: tickets.map(toTicket),
   };
 }

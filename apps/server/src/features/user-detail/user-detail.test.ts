@@ -42,7 +42,10 @@ it('an administrator sees a user with both wallets, and the newest runs, tickets
   for (let nth = 1; nth <= 11; nth += 1) await give({ uid, basic_point: nth });
   await give({ uid: other, basic_point: 1000 });
   await give({ team_id, bonus_point: 7 });
+  const spell = { start_date: '2099-01-01', end_date: '2099-01-31', note: 'x' };
+  await farm.call('/admbo/user_period/give', { uid, ...spell });
   const detail = await read();
+  expect(detail.periods).toMatchObject([{ uid, state: 'scheduled' }]);
   expect(detail.wallet).toEqual({ basic: 66, bonus: 0, reserved: 0, available: 66 });
   expect(detail.team_wallet).toMatchObject({ bonus: 7, available: 7 });
   expect(detail.tests.map((run) => run.test_run_id)).toEqual([test_run_id]);
@@ -56,5 +59,5 @@ it('where there are no prices nobody is asked for points or shown any', async ()
   await give({ uid, basic_point: 5 });
   await farm.close();
   await openFarm({ 'origin.json': { features: { pricing: false } } });
-  expect(await read()).toMatchObject({ wallet: null, team_wallet: null, tickets: [] });
+  expect(await read()).toMatchObject({ wallet: null, team_wallet: null, periods: [], tickets: [] });
 });

@@ -1,5 +1,5 @@
 import type { SimpleDevice } from '@rackhand/contract/app/app-package';
-import { searchForm } from '@rackhand/contract/device/device-search';
+import { searchForm } from '@rackhand/contract/text/text-search';
 import { placedName } from '../placed-name.ts';
 
 /** Those that the search lets through; decomposed letters find composed ones. Document 8. */

@@ -10,6 +10,7 @@ import { RuleList } from '../../passwords/rule-list.tsx';
 import { userFormMessages } from '../form/user-form-messages.ts';
 import { UserTextFields } from '../form/user-text-fields.tsx';
 import { addUserMessages } from './add-user-messages.ts';
+import { PlaceFields } from './place-fields.tsx';
 import { emptyUser, type NewUser, useAddUser } from './use-add-user.ts';
 
 const fields = ['user_id', 'username', 'email', 'phone', 'max_concurrent_tests'] as const;
@@ -35,6 +36,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }): ReactElemen
   return (
     <FormDialog
       title={words.title}
+      width={750}
       words={common}
       submit={words.add}
       submitting={words.adding}
@@ -53,6 +55,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }): ReactElemen
         onLook={look}
         onType={(name, value) => set({ [name]: value })}
       />
+      <PlaceFields values={values} faultOf={faultOf} set={set} />
       {canInvite ? (
         <Segmented
           label={words.way}

@@ -1,6 +1,8 @@
 import { brokenPasswordRules, passwordRules } from '@rackhand/contract/account/password-rules';
+import type { Team } from '@rackhand/contract/account/team';
+import type { TeamRole, UserType } from '@rackhand/contract/account/user';
 import { createUser } from '@rackhand/contract/endpoints/user-changes';
-import type { Text } from '@rackhand/contract/text/language';
+import type { Language, Text } from '@rackhand/contract/text/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { callWithSecret } from '../../../platform/api/call-with-secret.ts';
@@ -19,16 +21,22 @@ export interface NewUser {
   email: string;
   phone: string;
   max_concurrent_tests: string;
+  type: UserType;
+  locale: Language;
+  memo: string;
+  team: Team | null;
+  team_role: TeamRole;
   way: 'invite' | 'password';
   pw: string;
 }
 
 export const emptyUser: Omit<NewUser, 'way'> = {
   ...{ user_id: '', username: '', email: '', phone: '', max_concurrent_tests: '1', pw: '' },
+  ...{ type: 'general', locale: 'ko', memo: '', team: null, team_role: 'member' },
 };
 
-const judged = ['user_id', 'username', 'email', 'phone', 'max_concurrent_tests'] as const;
-const fields = [...judged, 'pw'] as const;
+const judged = ['user_id', 'username', 'email', 'phone', 'max_concurrent_tests', 'memo'] as const;
+const fields = [...judged, 'pw', 'team_id', 'team_role'] as const;
 type Field = (typeof fields)[number];
 
 interface AddUser {
@@ -43,11 +51,13 @@ export function useAddUser(): AddUser {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
   const { faults, of, look, tell } = useFieldFaults<Field>((field, value) =>
-    field === 'pw' ? null : fieldMistake(field, value),
+    field === 'pw' || field === 'team_id' || field === 'team_role' ? null : fieldMistake(field, value),
   );
 
-  async function send({ way, pw, max_concurrent_tests, ...info }: NewUser): Promise<void> {
-    const body = { ...info, max_concurrent_tests: Number(max_concurrent_tests) };
+  async function send(values: NewUser): Promise<void> {
+    const { way, pw, max_concurrent_tests, team, team_role, ...info } = values;
+    const place = team === null ? {} : { team_id: team.team_id, team_role };
+    const body = { ...info, ...place, max_concurrent_tests: Number(max_concurrent_tests) };
     if (way === 'invite') await api.call(createUser, { body });
     else
       await callWithSecret(api, createUser, async ({ key, encrypt }) => ({
@@ -58,7 +68,7 @@ export function useAddUser(): AddUser {
   }
 
   const save = async (values: NewUser): Promise<boolean> => {
-    const tried = Object.fromEntries(fields.map((field) => [field, values[field]]));
+    const tried = Object.fromEntries([...judged, 'pw' as const].map((field) => [field, values[field]]));
     const mistakes = mistakesOf(values);
     if (Object.keys(mistakes).length > 0) {
       tell(mistakes, tried);

@@ -88,7 +88,7 @@ function Facts({ whole: { user } }: { whole: WholeUser }): ReactElement {
     [words.uid, user.uid],
   ];
   return (
-    <dl className={styles.figures} aria-label={words.facts}>
+    <dl className={styles.facts} aria-label={words.facts}>
       <div>
         <dt>{columns.status}</dt>
         <dd>

@@ -13,6 +13,7 @@ export const userDetailMessages = defineMessages({
       overview: '개요',
       tests: '테스트',
       tickets: '이용권',
+      periods: '기간 이용권',
       links: '링크',
       extra: '추가 정보',
       history: '이력',
@@ -45,6 +46,7 @@ export const userDetailMessages = defineMessages({
     newestTickets: '최근 이용권',
     noTickets: '이 사용자의 이용권이 없습니다.',
     allTickets: '이용권 모두 보기',
+    band: '기간 이용권의 기간',
     newestLinks: '최근 링크',
     noLinks: '이 사용자의 테스트 결과를 여는 링크가 없습니다.',
     linkColumns: {
@@ -76,6 +78,7 @@ export const userDetailMessages = defineMessages({
       overview: 'Overview',
       tests: 'Tests',
       tickets: 'Tickets',
+      periods: 'Period tickets',
       links: 'Links',
       extra: 'Extra data',
       history: 'History',
@@ -108,6 +111,7 @@ export const userDetailMessages = defineMessages({
     newestTickets: 'Newest tickets',
     noTickets: 'This user has no tickets.',
     allTickets: 'Show all tickets',
+    band: 'Time line of period tickets',
     newestLinks: 'Newest links',
     noLinks: 'No link leads to a result of this user.',
     linkColumns: {

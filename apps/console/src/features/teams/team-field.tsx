@@ -1,0 +1,78 @@
+import type { Team } from '@rackhand/contract/account/team';
+import { createTextMatcher, searchForm } from '@rackhand/contract/text/text-search';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useMemo, useState } from 'react';
+import { formatNumber } from '../../platform/formats.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
+import { teamFieldMessages } from './team-field-messages.ts';
+import { teamsQuery } from './team-queries.ts';
+import styles from './teams.module.css';
+
+interface TeamFieldProps {
+  team: Team | null;
+  error: string | null;
+  onChoose: (team: Team | null) => void;
+}
+
+const most = 10;
+
+/** A team, found among ten thousand by part of its name or its group's, or by initial consonants. */
+export function TeamField({ team, error, onChoose }: TeamFieldProps): ReactElement {
+  const words = useMessages(teamFieldMessages);
+  const [text, setText] = useState('');
+  const [typed, setTyped] = useTyped(text, setText);
+  const found = useFoundTeams(text);
+  if (team !== null)
+    return (
+      <p className={styles.chosen}>
+        {words.label}: <strong>{nameOf(team)}</strong>{' '}
+        <Button onClick={() => onChoose(null)}>{words.change}</Button>
+      </p>
+    );
+  return (
+    <FormField name="team_id" label={words.label} hint={words.hint} error={error} width="full">
+      {(control) => (
+        <>
+          <input
+            {...control}
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          {found?.length === 0 && <p role="status">{words.none}</p>}
+          <ul className={styles.found}>
+            {found?.slice(0, most).map((one) => (
+              <li key={one.team_id}>
+                <Button aria-label={words.choose(nameOf(one))} onClick={() => onChoose(one)}>
+                  {nameOf(one)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {found !== null && found.length > most && <p>{words.more(formatNumber(found.length - most))}</p>}
+        </>
+      )}
+    </FormField>
+  );
+}
+
+const nameOf = ({ group_name, team_name }: Team): string => `${group_name} › ${team_name}`;
+
+/** null: nothing is looked for, or the teams have not come. */
+function useFoundTeams(text: string): Team[] | null {
+  const { api } = usePlatform();
+  const { data: teams } = useQuery(teamsQuery(api, ''));
+  return useMemo(() => {
+    const wanted = searchForm(text.trim());
+    if (wanted === '' || teams === undefined) return null;
+    const matches = createTextMatcher(wanted);
+    return teams.filter((team) => matches(searchForm(nameOf(team))));
+  }, [teams, text]);
+}

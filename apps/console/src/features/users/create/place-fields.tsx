@@ -1,0 +1,84 @@
+import { type TeamRole, teamRoles, userLimits, userTypes } from '@rackhand/contract/account/user';
+import { teamRoleWords } from '@rackhand/contract/account/user-words';
+import { languages, type Text } from '@rackhand/contract/text/language';
+import type { ReactElement } from 'react';
+import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { FormField } from '../../../ui/form-field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { TeamField } from '../../teams/team-field.tsx';
+import { userFormMessages } from '../form/user-form-messages.ts';
+import { userMessages } from '../user-messages.ts';
+import type { NewUser } from './use-add-user.ts';
+
+interface PlaceFieldsProps {
+  values: NewUser;
+  faultOf: (field: 'memo' | 'team_id' | 'team_role') => Text | null;
+  set: (change: Partial<NewUser>) => void;
+}
+
+/** What kind of user it is, in which language, of which team, and what is to be remembered. */
+export function PlaceFields({ values, faultOf, set }: PlaceFieldsProps): ReactElement {
+  const { fields } = useMessages(userFormMessages);
+  const { columns, types, locales } = useMessages(userMessages);
+  const language = useLanguage();
+  return (
+    <>
+      <FormField name="type" label={columns.type} error={null} width="full">
+        {(control) => (
+          <select
+            {...control}
+            value={values.type}
+            onChange={({ target }) =>
+              set({ type: userTypes.find((one) => one === target.value) ?? 'general' })
+            }
+          >
+            {userTypes.map((type) => (
+              <option key={type} value={type}>
+                {types[type]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <FormField name="locale" label={fields.locale} error={null} width="full">
+        {(control) => (
+          <select
+            {...control}
+            value={values.locale}
+            onChange={({ target }) => set({ locale: languages.find((one) => one === target.value) ?? 'ko' })}
+          >
+            {languages.map((locale) => (
+              <option key={locale} value={locale}>
+                {locales[locale]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <TeamField
+        team={values.team}
+        error={faultOf('team_id')?.[language] ?? null}
+        onChoose={(team) => set({ team })}
+      />
+      {values.team !== null && (
+        <Segmented<TeamRole>
+          label={columns.team_role}
+          options={teamRoles.map((value) => ({ value, label: teamRoleWords[value][language] }))}
+          value={values.team_role}
+          onChange={(team_role) => set({ team_role })}
+        />
+      )}
+      <FormField name="memo" label={fields.memo} error={faultOf('memo')?.[language] ?? null} width="full">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={userLimits.memoCharacters * 2}
+            value={values.memo}
+            onChange={({ target }) => set({ memo: target.value })}
+          />
+        )}
+      </FormField>
+    </>
+  );
+}
