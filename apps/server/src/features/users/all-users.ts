@@ -2,8 +2,9 @@ import type { User } from '@rackhand/contract/account/user';
 import { sql } from 'kysely';
 import { idParts } from '../../platform/csv/id-parts.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { UserSearch } from './user-conditions.ts';
 import { readListed, usersInTeams } from './user-rows.ts';
-import { type UserSearch, usersWhere } from './user-search.ts';
+import { usersWhere } from './user-search.ts';
 
 const atOnce = 500;
 

@@ -1,7 +1,10 @@
 import type { UserColumn } from '@rackhand/contract/account/user';
+import type { searchUsers } from '@rackhand/contract/endpoints/users';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
-import type { UserSearch } from './user-search.ts';
+import type { z } from 'zod';
+
+export type UserSearch = z.output<(typeof searchUsers)['body']>;
 
 /** Over users `u` alone: whoever counts them looks at no team. The text is searched literally and without case. */
 export function userConditions(

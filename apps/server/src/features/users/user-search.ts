@@ -1,17 +1,16 @@
 import type { User } from '@rackhand/contract/account/user';
 import { type UserStatus, userListLimits, userStatuses } from '@rackhand/contract/account/user';
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
-import type { listUsers, readUserMain, searchUsers } from '@rackhand/contract/endpoints/users';
+import type { listUsers, readUserMain } from '@rackhand/contract/endpoints/users';
 import { limits } from '@rackhand/contract/limits';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
-import { contains, userConditions, userOrder } from './user-conditions.ts';
+import { contains, type UserSearch, userConditions, userOrder } from './user-conditions.ts';
 import { readListed } from './user-rows.ts';
 import { readTallies } from './user-tallies.ts';
 
-export type UserSearch = z.output<(typeof searchUsers)['body']>;
 type UserChoice = z.output<(typeof listUsers)['query']>;
 
 interface FoundUsers {
