@@ -9,7 +9,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
-import { formatDateTime, formatNumber } from '../../platform/formats.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useColumnSorting } from '../../platform/use-column-sorting.ts';
 import { formatWon } from '../../platform/won.ts';
@@ -53,6 +53,7 @@ function TicketRow({ ticket }: { ticket: Ticket }): ReactElement {
   const language = useLanguage();
   const { ticket_id, uid, team_id, owner_name, kind, product_name, status, payment, expires_at } = ticket;
   const owner = uid ?? String(team_id);
+  const isBought = kind === 'purchase';
   return (
     <tr>
       <td data-mono>{ticket_id}</td>
@@ -62,17 +63,17 @@ function TicketRow({ ticket }: { ticket: Ticket }): ReactElement {
         </Link>
       </th>
       <td>{ticketKindWords[kind][language]}</td>
-      <td>
+      <td data-wrap>
         <PlainText text={product_name} />
       </td>
       <td data-align="end">
         {formatNumber(ticket.basic_point)} + {formatNumber(ticket.bonus_point)}
       </td>
       <td data-align="end">{formatNumber(ticket.left_basic + ticket.left_bonus)}</td>
-      <td data-align="end">{formatWon(ticket.price)}</td>
-      <td data-align="end">{ticket.discount} %</td>
-      <td data-align="end">{formatWon(ticket.amount)}</td>
-      <td data-align="end">{formatWon(ticket.tax)}</td>
+      <td data-align="end">{isBought && formatWon(ticket.price)}</td>
+      <td data-align="end">{isBought && `${String(ticket.discount)} %`}</td>
+      <td data-align="end">{isBought && formatWon(ticket.amount)}</td>
+      <td data-align="end">{isBought && formatWon(ticket.tax)}</td>
       <td>{payment === null ? '' : paymentWords[payment][language]}</td>
       <td>
         <Mark sign={signs[status]} tone={status === 'active' ? 'good' : undefined}>
@@ -80,7 +81,7 @@ function TicketRow({ ticket }: { ticket: Ticket }): ReactElement {
         </Mark>
       </td>
       <td>{formatDateTime(Date.parse(ticket.created_at))}</td>
-      <td>{expires_at === null ? words.noEnd : formatDateTime(Date.parse(expires_at))}</td>
+      <td>{expires_at === null ? words.noEnd : formatDate(Date.parse(expires_at) - 1)}</td>
       <td>{ticket.created_by}</td>
     </tr>
   );
