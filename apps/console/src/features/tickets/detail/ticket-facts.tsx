@@ -2,7 +2,7 @@ import { vatOn } from '@rackhand/contract/points/money';
 import { paymentWords, ticketKindWords, ticketStatusWords } from '@rackhand/contract/points/point-words';
 import type { Ticket } from '@rackhand/contract/points/ticket';
 import type { ReactElement } from 'react';
-import { formatDateTime, formatNumber } from '../../../platform/formats.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { formatWon } from '../../../platform/won.ts';
 import { PlainText } from '../../../ui/plain-text.tsx';
@@ -24,7 +24,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }): ReactElement {
     [columns.left_basic, `${formatNumber(ticket.left_basic)} + ${formatNumber(ticket.left_bonus)}`],
     [words.reserved, formatNumber(ticket.reserved)],
     [columns.created_at, formatDateTime(Date.parse(ticket.created_at))],
-    [columns.expires_at, expires_at === null ? words.noEnd : formatDateTime(Date.parse(expires_at))],
+    [columns.expires_at, expires_at === null ? words.noEnd : formatDate(Date.parse(expires_at) - 1)],
     [columns.created_by, ticket.created_by],
     [words.note, ticket.note],
   ];
