@@ -38,11 +38,14 @@ describe('an admin who comes home on a bad day', () => {
     await cause(/^연결 안 됨|오프라인$/)
       .getByText('장비 1대')
       .waitFor({ timeout: 30_000 });
+    await page.getByRole('region', { name: '할 일' }).waitFor({ timeout: 90_000 });
     const order = await page
       .getByRole('main')
       .getByRole('region')
       .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-    expect(order[0]).toBe('현재 문제');
+    expect(order.slice(0, 2)).toEqual(['할 일', '현재 문제']);
+    const todo = page.getByRole('region', { name: '할 일' });
+    await todo.getByRole('link', { name: /^오류 장비 3건 보기$/ }).waitFor();
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectReadable(page);

@@ -12,6 +12,7 @@ import { useSession } from '../../platform/session/use-session.ts';
 import { sidePart } from '../../platform/side-part.tsx';
 import { buttonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { LazyAttention } from '../attention/lazy-attention.ts';
 import { countGroups } from '../devices/device-filter.ts';
 import { allDevicesQuery } from '../devices/device-queries.ts';
 import { areStepsOver, endSteps } from '../first-steps/dismissed-steps.ts';
@@ -72,13 +73,15 @@ function Ways(): ReactElement {
 
 function Overview({ devices }: { devices: Device[] }): ReactElement {
   const stale = useConnection().phase === 'stale';
+  const counts = countGroups(devices);
   return (
     <div className={styles.plates} data-stale={stale || undefined}>
       <ServerTroublePlate />
       <LazyAllPausedBanner />
+      <LazyAttention devicesInError={counts.error} />
       <TriagePlate devices={devices} />
       <FirstSteps devices={devices} />
-      <GroupCounters counts={countGroups(devices)} />
+      <GroupCounters counts={counts} />
       <RackPlate devices={devices} />
       <HostPlate />
     </div>
