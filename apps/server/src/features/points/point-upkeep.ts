@@ -1,6 +1,7 @@
 import type { FeatureDeps } from '../../app-deps.ts';
 import { expireLots } from './expire-lots.ts';
 import { settleForgotten } from './settle-ended.ts';
+import { tellLowWallets } from './tell-low-wallets.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 const minuteMs = 60_000;
@@ -9,6 +10,12 @@ const dayMs = 24 * 60 * minuteMs;
 /** What time does to points, and the look at the whole ledger each night. */
 export function addPointJobs({ db, jobs, log }: Pick<FeatureDeps, 'db' | 'jobs' | 'log'>): void {
   jobs.add({ name: 'expire_points', everyMs: minuteMs, isAlone: true, run: (at) => expireLots(db, at) });
+  jobs.add({
+    name: 'tell_low_wallets',
+    everyMs: minuteMs,
+    isAlone: true,
+    run: (at) => tellLowWallets(db, at),
+  });
   jobs.add({
     name: 'settle_runs',
     everyMs: minuteMs,

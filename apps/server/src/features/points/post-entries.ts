@@ -48,7 +48,10 @@ export async function postEntries(
         reserved_bonus = reserved_bonus + ${reserved}::integer * m.bonus
       from moved m where t.ticket_id = m.ticket_id
     ), sums as (
-      update wallets set basic = ${after.basic}, bonus = ${after.bonus}, reserved = ${after.reserved}
+      update wallets set basic = ${after.basic}, bonus = ${after.bonus}, reserved = ${after.reserved},
+        full_points = case when ${kind === 'issue'}::boolean then ${after.basic + after.bonus + after.reserved}::bigint
+          else full_points end,
+        low_told_at = case when ${kind === 'issue'}::boolean then null else low_told_at end
       where wallet_id = ${wallet.walletId}
     )
     insert into ledger (at, kind, wallet_id, ticket_id, basic, bonus, test_run_id, by, balance_after, note)

@@ -15,6 +15,10 @@ interface WalletsTable {
   basic: Generated<number>;
   bonus: Generated<number>;
   reserved: Generated<number>;
+  /** What there was after points last came in. */
+  full_points: Generated<number>;
+  /** That little is left of it. */
+  low_told_at: InstantOrNull;
 }
 
 export interface TicketsTable {
@@ -71,6 +75,8 @@ interface UserPeriodsTable {
   created_by: string;
   created_at: Instant;
   cancelled_at: InstantOrNull;
+  /** That it ends soon. */
+  end_told_at: InstantOrNull;
 }
 
 export interface PointTables {

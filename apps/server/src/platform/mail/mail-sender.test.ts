@@ -148,7 +148,8 @@ describe('a mail', () => {
     const markup = '"><img src=x onerror=alert(1)></p></script><script>alert(1)</script>';
     const url = `https://farm.example/?${markup}`;
     const admin = { admId: markup, code: markup, password: markup, at: markup, ip: markup, by: markup };
-    const values = { ...admin, userId: markup, username: markup, url };
+    const points = { owner: markup, left: markup, full: markup, endDate: markup };
+    const values = { ...admin, ...points, userId: markup, username: markup, url };
     const kinds = Object.keys(mailTemplates) as MailTemplateName[];
     await farm.db.transaction().execute(async (trx) => {
       for (const [index, template] of kinds.entries()) {

@@ -164,6 +164,28 @@ export const mailTemplates = {
       },
     ],
   }),
+  period_ending: define(['userId', 'endDate'], {
+    subject: { ko: '기간 이용권이 곧 끝납니다', en: 'Your period ticket ends soon' },
+    lines: [
+      {
+        text: {
+          ko: '{userId} 계정의 기간 이용권은 {endDate}까지입니다. 그 뒤의 테스트에는 포인트가 듭니다.',
+          en: 'The period ticket of {userId} lasts until {endDate}. Tests after that day take points.',
+        },
+      },
+    ],
+  }),
+  points_low: define(['owner', 'left', 'full'], {
+    subject: { ko: '포인트가 얼마 남지 않았습니다', en: 'Few points are left' },
+    lines: [
+      {
+        text: {
+          ko: '{owner}의 포인트가 {full} 가운데 {left} 남았습니다. 포인트가 모자라면 테스트는 시작하지 않고 기다립니다.',
+          en: 'Of {full} points of {owner}, {left} are left. Without enough points tests wait instead of starting.',
+        },
+      },
+    ],
+  }),
 } as const;
 
 export type MailTemplates = typeof mailTemplates;
