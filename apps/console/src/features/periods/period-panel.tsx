@@ -26,7 +26,7 @@ export function PeriodPanel({ of = null }: { of?: { uid: string; name: string } 
   const [cancelled, setCancelled] = useState<Period | null>(null);
   const { data, isPlaceholderData: stale } = query;
   return (
-    <section className={styles.panel} aria-label={words.title}>
+    <div className={styles.panel}>
       <div className={styles.head}>
         <h2>{words.title}</h2>
         {of === null && <StateChoice state={state} onChange={setState} />}
@@ -41,7 +41,7 @@ export function PeriodPanel({ of = null }: { of?: { uid: string; name: string } 
       )}
       {isGiving && <GivePeriodDialog to={of} onClose={() => setGiving(false)} />}
       {cancelled !== null && <CancelPeriodDialog period={cancelled} onClose={() => setCancelled(null)} />}
-    </section>
+    </div>
   );
 }
 

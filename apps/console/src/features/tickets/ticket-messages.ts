@@ -78,7 +78,16 @@ export const ticketMessages = defineMessages({
       balance_after: '남은 합계',
       test_run_id: '테스트',
       by: '누가',
+      actions: '작업',
     },
+    refundRun: '환불',
+    refunding: '환불하는 중',
+    refundTitle: (run: string) => `테스트 ${run} 환불`,
+    refundText:
+      '이 테스트가 쓴 포인트를 모두, 나온 이용권으로 돌려줍니다. 한 번만 할 수 있고, 끝난 이용권의 포인트는 바로 사라집니다.',
+    refundedOnce: '이미 환불했습니다.',
+    runRefunded: (run: string, points: string, available: string) =>
+      `${run}: ${points}포인트를 환불했습니다. 다시 쓸 수 있는 포인트는 ${available}입니다.`,
     give: '포인트 지급',
     giveTitle: '포인트 지급',
     giving: '지급하는 중',
@@ -189,7 +198,16 @@ export const ticketMessages = defineMessages({
       balance_after: 'Balance',
       test_run_id: 'Test',
       by: 'By',
+      actions: 'Actions',
     },
+    refundRun: 'Refund',
+    refunding: 'Refunding',
+    refundTitle: (run) => `Refund test ${run}`,
+    refundText:
+      'All points that this test has taken go back into the tickets they came from. This can be done once; points of a ticket that has ended lapse at once.',
+    refundedOnce: 'It has been refunded already.',
+    runRefunded: (run, points, available) =>
+      `${run}: ${points} points refunded, of which ${available} can be spent again.`,
     give: 'Give points',
     giveTitle: 'Give points',
     giving: 'Giving',

@@ -49,15 +49,17 @@ export function UserField({ user, error, onChoose }: UserFieldProps): ReactEleme
             onChange={({ target }) => setTyped(target.value)}
           />
           {found?.length === 0 && <p role="status">{words.userNone}</p>}
-          <ul className={styles.users}>
-            {found?.map((one) => (
-              <li key={one.uid}>
-                <Button aria-label={words.choose(one.name)} onClick={() => onChoose(one)}>
-                  {one.name}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          {found !== undefined && found.length > 0 && (
+            <ul className={styles.users}>
+              {found.map((one) => (
+                <li key={one.uid}>
+                  <Button aria-label={words.choose(one.name)} onClick={() => onChoose(one)}>
+                    {one.name}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
         </>
       )}
     </FormField>

@@ -44,15 +44,17 @@ export function TeamField({ team, error, onChoose }: TeamFieldProps): ReactEleme
             onChange={({ target }) => setTyped(target.value)}
           />
           {found?.length === 0 && <p role="status">{words.teamNone}</p>}
-          <ul className={styles.teams}>
-            {found?.map((one) => (
-              <li key={one.team_id}>
-                <Button aria-label={words.chooseTeam(one.team_name)} onClick={() => onChoose(one)}>
-                  {one.team_name}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          {found !== undefined && found.length > 0 && (
+            <ul className={styles.teams}>
+              {found.map((one) => (
+                <li key={one.team_id}>
+                  <Button aria-label={words.chooseTeam(one.team_name)} onClick={() => onChoose(one)}>
+                    {one.team_name}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
         </>
       )}
     </FormField>

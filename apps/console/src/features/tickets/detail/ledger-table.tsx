@@ -1,35 +1,84 @@
 import type { LedgerEntry } from '@rackhand/contract/points/ledger';
 import { entryKindWords } from '@rackhand/contract/points/point-words';
-import type { ReactElement } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { paths } from '../../../paths.ts';
 import { formatDateTime, formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { ticketMessages } from '../ticket-messages.ts';
+import { RefundDialog } from './refund-dialog.tsx';
 
 const numbers = new Set(['basic', 'bonus', 'balance_after']);
 
-/** What has happened to the points of a ticket, and what its owner had then. */
+type OfRun = LedgerEntry & { test_run_id: string };
+
+/** What has happened to the points of a ticket, and what its owner had then; what a run has cost can be given back once. */
 export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }): ReactElement {
   const words = useMessages(ticketMessages);
-  const language = useLanguage();
+  const [refunded, setRefunded] = useState<OfRun | null>(null);
   const columns = Object.entries(words.entries).map(([name, label]) => ({
     ...{ name, label },
     ...(numbers.has(name) ? { align: 'end' as const } : {}),
   }));
+  const given = new Set(
+    entries.filter(({ kind }) => kind === 'refund').map(({ test_run_id }) => test_run_id),
+  );
   return (
-    <DataTable label={words.ledger} columns={columns}>
-      {entries.map(({ entry_id, at, kind, basic, bonus, balance_after, test_run_id, by }) => (
-        <tr key={entry_id}>
-          <td data-mono>{entry_id}</td>
-          <td>{formatDateTime(Date.parse(at))}</td>
-          <th scope="row">{entryKindWords[kind][language]}</th>
-          <td data-align="end">{formatNumber(basic)}</td>
-          <td data-align="end">{formatNumber(bonus)}</td>
-          <td data-align="end">{formatNumber(balance_after)}</td>
-          <td data-mono>{test_run_id}</td>
-          <td>{by}</td>
-        </tr>
-      ))}
-    </DataTable>
+    <>
+      <DataTable label={words.ledger} columns={columns}>
+        {entries.map((entry) => (
+          <EntryRow
+            key={entry.entry_id}
+            entry={entry}
+            isRefunded={given.has(entry.test_run_id)}
+            onRefund={setRefunded}
+          />
+        ))}
+      </DataTable>
+      {refunded !== null && <RefundDialog entry={refunded} onClose={() => setRefunded(null)} />}
+    </>
+  );
+}
+
+interface EntryRowProps {
+  entry: LedgerEntry;
+  isRefunded: boolean;
+  onRefund: (entry: OfRun) => void;
+}
+
+function EntryRow({ entry, isRefunded, onRefund }: EntryRowProps): ReactElement {
+  const words = useMessages(ticketMessages);
+  const language = useLanguage();
+  const { entry_id, at, kind, basic, bonus, balance_after, test_run_id, by } = entry;
+  return (
+    <tr>
+      <td data-mono>{entry_id}</td>
+      <td>{formatDateTime(Date.parse(at))}</td>
+      <th scope="row">{entryKindWords[kind][language]}</th>
+      <td data-align="end">{formatNumber(basic)}</td>
+      <td data-align="end">{formatNumber(bonus)}</td>
+      <td data-align="end">{formatNumber(balance_after)}</td>
+      <td data-mono>
+        {test_run_id !== null && (
+          <Link to={paths.testDetail} search={{ run: test_run_id }}>
+            {test_run_id}
+          </Link>
+        )}
+      </td>
+      <td>{by}</td>
+      <td>
+        {kind === 'spend' && test_run_id !== null && (
+          <Button
+            aria-description={test_run_id}
+            whyNot={isRefunded ? words.refundedOnce : null}
+            onClick={() => onRefund({ ...entry, test_run_id })}
+          >
+            {words.refundRun}
+          </Button>
+        )}
+      </td>
+    </tr>
   );
 }
