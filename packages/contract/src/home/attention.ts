@@ -27,6 +27,15 @@ export const attentionRules = {
     path: '/device?state=error',
   },
   host_away: { severity: 'error', words: { ko: '연결이 끊긴 호스트', en: 'Hosts away' }, path: '/server' },
+  run_unsettled: {
+    severity: 'error',
+    words: {
+      ko: '끝났지만 포인트를 정산하지 못한 테스트',
+      en: 'Runs that ended without their points being settled',
+    },
+    path: '/testlist',
+    isPriced: true,
+  },
   command_unknown: {
     severity: 'warning',
     words: { ko: '결과를 확인할 수 없는 명령', en: 'Commands whose end is unknown' },
@@ -121,6 +130,8 @@ export const attentionLimits = {
   endingDays: 7,
   recentDays: 7,
   tokenDays: 14,
+  /** A run's end settles it; what has none by then has failed to. */
+  settledMs: 10 * 60_000,
   backupMs: 26 * 60 * 60_000,
 } as const;
 

@@ -15,6 +15,9 @@ export interface Asker {
 export interface Counted {
   count: number;
   since: Date | null;
+  /** Whose it is, where it is one's alone, and by what the list finds them. */
+  owner?: string | null;
+  skey?: string;
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -55,7 +58,17 @@ const sources: Record<AttentionKind, Source> = {
   waiting_user_limit: waitingFor(sql`r.waiting_reason = 'USER_LIMIT'`),
   waiting_points: waitingFor(sql`r.waiting_reason = 'POINTS'`),
   waiting_device: waitingFor(sql`coalesce(r.waiting_reason, '') not in ('USER_LIMIT', 'POINTS', 'PAUSED')`),
-  wallet_empty: ({ groupType, at }) => sql`select count(*)::int as count, min(l.at) as since from wallets w
+  run_unsettled: ({
+    groupType,
+    at,
+  }) => sql`select count(*)::int as count, min(r.ended_at) as since from test_runs r
+    where r.group_type = ${groupType} and r.state = 'ended' and r.wallet_id is not null and r.points_spent is null
+      and r.ended_at < ${before(at, attentionLimits.settledMs)}`,
+  // Of one alone the way leads to their tickets.
+  wallet_empty: ({ groupType, at }) => sql`select count(*)::int as count, min(l.at) as since,
+      case when count(*) = 1 then min(coalesce(u.user_id, o.team_name)) end as owner,
+      case when count(*) = 1 and min(w.team_id) is not null then 'team_name' else 'user_id' end as skey
+    from wallets w left join users u on u.uid = w.uid left join teams o on o.team_id = w.team_id
     cross join lateral (select max(l.at) as at from ledger l where l.wallet_id = w.wallet_id
       and l.at > ${before(at, attentionLimits.recentDays * dayMs)} and l.kind in ('spend', 'reserve')) l
     where w.group_type = ${groupType} and w.basic + w.bonus = 0 and l.at is not null`,

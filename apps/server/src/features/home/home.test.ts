@@ -120,7 +120,20 @@ describe('what needs a person', () => {
       farm.db,
     );
     await farm.db.updateTable('wallets').set({ bonus: 0 }).execute();
-    expect(await find('wallet_empty')).toMatchObject({ count: 1 });
+    const path = '/ticket_list?skey=user_id&sval=minjun.kim';
+    expect(await find('wallet_empty')).toMatchObject({ count: 1, path });
+  });
+
+  test('is a run that ended and whose points nobody has settled, ten minutes later', async () => {
+    const uid = await addCustomer(farm, 'minjun.kim');
+    await farm.call('/admbo/ticket/give', { uid, bonus_point: 7, note: 'a gift' });
+    const { wallet_id } = await farm.db.selectFrom('wallets').select('wallet_id').executeTakeFirstOrThrow();
+    const ended_at = before(9 * minuteMs);
+    await desk.add({ result: 'passed', row: { wallet_id, points_reserved: 7, ended_at } });
+    await desk.add({ result: 'passed', row: { wallet_id, points_reserved: 7, points_spent: 1, ended_at } });
+    expect(await find('run_unsettled')).toBeUndefined();
+    farm.clock.advance(2 * minuteMs);
+    expect(await find('run_unsettled')).toMatchObject({ count: 1, severity: 'error' });
   });
 
   test('is an invitation that has lapsed, of one who still waits', async () => {

@@ -1,8 +1,14 @@
-import { type Attention, attentionKinds, attentionRule, severities } from '@rackhand/contract/home/attention';
+import {
+  type Attention,
+  type AttentionKind,
+  attentionKinds,
+  attentionRule,
+  severities,
+} from '@rackhand/contract/home/attention';
 import type { Db } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
-import { type Asker, countAttention } from './count-attention.ts';
+import { type Asker, type Counted, countAttention } from './count-attention.ts';
 
 type Caller = Pick<Call, 'actor' | 'deployment'>;
 
@@ -24,11 +30,17 @@ export async function listAttention(db: Db, caller: Caller, at: Date): Promise<A
   );
   return counted
     .filter(({ kind, count }) => count > (put.get(kind) ?? 0))
-    .map(({ kind, count, since }) => {
-      const { severity, path } = attentionRule(kind);
-      return { kind, severity, count, since: since === null ? null : koreanTime(since), path };
+    .map((one) => {
+      const { kind, count, since } = one;
+      const { severity } = attentionRule(kind);
+      return { kind, severity, count, since: since === null ? null : koreanTime(since), path: pathOf(one) };
     })
     .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+}
+
+function pathOf({ kind, owner = null, skey = '' }: Counted & { kind: AttentionKind }): string {
+  const { path } = attentionRule(kind);
+  return owner === null ? path : `${path}?${new URLSearchParams({ skey, sval: owner }).toString()}`;
 }
 
 /** A program with the scope to read sees what every admin sees. */

@@ -21,13 +21,15 @@ interface Source {
   sums: Partial<Record<KpiSum, RawBuilder<unknown>>>;
 }
 
-const ranSeconds = sql`greatest(0, coalesce(extract(epoch from r.ended_at - r.started_at), 0))
-  + coalesce((r.so_far ->> 'seconds')::integer, 0)`;
+/** When a run got its first device, and the seconds for which its attempts had one. */
+const attempts = sql`left join lateral (
+  select min(a.started_at) as began, sum(extract(epoch from coalesce(a.ended_at, r.ended_at) - a.started_at)) as seconds
+  from run_attempts a where a.run_id = r.id) a on true`;
 const supply = (won: string): RawBuilder<unknown> => sql`sum(${sql.raw(`${won} - ${won} / 11`)})`;
 const moved = (kind: string): RawBuilder<unknown> =>
   sql`coalesce(sum(l.basic + l.bonus) filter (where l.kind = ${sql.lit(kind)}), 0)`;
 
-const ofRuns = { tables: sql`test_runs r`, group: sql`r.group_type`, team: sql`r.team_id` };
+const ofRuns = { tables: sql`test_runs r ${attempts}`, group: sql`r.group_type`, team: sql`r.team_id` };
 const wallets = sql`ledger l join wallets w using (wallet_id) left join users u on u.uid = w.uid`;
 const ofWallet = { group: sql`w.group_type`, team: sql`coalesce(w.team_id, u.team_id)` };
 const ofUsers = { tables: sql`users u`, group: sql`u.group_type`, team: sql`u.team_id` };
@@ -42,7 +44,7 @@ const sources: readonly Source[] = [
       ...Object.fromEntries(
         runResults.map((result) => [result, sql`count(*) filter (where r.result = ${sql.lit(result)})`]),
       ),
-      device_minutes: sql`sum(${ranSeconds}) / 60`,
+      device_minutes: sql`coalesce(sum(a.seconds), 0) / 60`,
     },
   },
   { ...ofUsers, at: sql`u.created_at`, sums: { users_new: sql`count(*)` } },
@@ -90,12 +92,12 @@ function sumsOf({ tables, group, team, at, where = sql`true`, sums }: Source, co
 
 /** Waiting times by group_type, day, team_id and step; see waiting-times.ts of the contract. */
 export function countedWaits(counted: Counted): RawBuilder<unknown> {
-  const seconds = sql`extract(epoch from r.started_at - r.queued_at)::float8`;
+  const seconds = sql`extract(epoch from a.began - r.queued_at)::float8`;
   const step = sql`(case when ${seconds} < 1 then -1 else floor(ln(${seconds}) / ln(${waitingStep}::float8)) end)::integer`;
   return sql`(select r.group_type, ${dayOfInstant(sql`r.ended_at`)} as day, coalesce(r.team_id, 0) as team_id,
       ${step} as step, count(*)::float8 as count
-    from test_runs r where ${within(ofRuns.group, sql`r.ended_at`, counted)} and r.state = 'ended'
-      and r.started_at is not null group by 1, 2, 3, 4)`;
+    from ${ofRuns.tables} where ${within(ofRuns.group, sql`r.ended_at`, counted)} and r.state = 'ended'
+      and a.began is not null group by 1, 2, 3, 4)`;
 }
 
 /** Users by group_type and day who had a run that ended; who signed in stands in user_days. */

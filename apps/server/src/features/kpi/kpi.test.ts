@@ -40,9 +40,11 @@ async function ran(result: RunResult, more: Ran = {}): Promise<string> {
   const { agoMs = hourMs, waitedMs = 10_000, ranMs = 60_000, groupType = 'origin', uid, team_id } = more;
   const ended_at = new Date(noon.getTime() - agoMs);
   const started_at = new Date(ended_at.getTime() - ranMs);
-  const row = { ended_at, started_at, uid: uid ?? null, team_id: team_id ?? null };
+  const row = { ended_at, uid: uid ?? null, team_id: team_id ?? null };
   const queuedAt = new Date(started_at.getTime() - waitedMs);
-  return (await desk.add({ result, groupType, queuedAt, row })).runId;
+  const { runId } = await desk.add({ result, groupType, queuedAt, row });
+  await desk.addAttempt(runId, 1, { started_at, ended_at });
+  return runId;
 }
 
 async function addUser(name: string, agoMs = 0, set: object = {}): Promise<string> {

@@ -117,7 +117,8 @@ describe('a link to the result of a run', () => {
     const { data } = await open(token);
     expect(data.test).toEqual({
       ...{ project: 'Pay', result: 'passed', test_type: 'scenario', app_id: 'com.example.bank' },
-      ...{ app_version: '1.2', model: 'Pixel 9', os_version: '15', started_at: null, run_time: null },
+      ...{ app_version: '1.2', model: 'Pixel 9', os_version: '15', run_time: null },
+      started_at: expect.any(String) as string,
       ended_at: expect.any(String) as string,
       steps: [{ number: 1, name: 'tap', title: 'Log in', state: 'passed', depth: 0 }],
       files: [],

@@ -2,6 +2,7 @@ import type { SharedTest } from '@rackhand/contract/link/link';
 import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
 import { closeLog } from '../run-logs/close-log.ts';
 import { readRuns } from '../runs/run-rows.ts';
 import { readFiles } from '../test-files/list-files.ts';
@@ -18,17 +19,19 @@ export async function readShared(
   at: Date,
 ): Promise<SharedTest> {
   const { db } = deps;
-  const [[row], { timeline }, facts, files] = await Promise.all([
+  const [[row], { timeline }, attempt, files] = await Promise.all([
     readRuns(db, { where: sql`r.id = ${run.runId}` }, at),
     readTimeline(db, run),
-    readFacts(deps, run),
+    readAttempt(deps, run),
     listFiles(deps, run, groupType, at),
   ]);
   const result = row?.result ?? null;
   if (row === undefined || result === null) throw new DomainError('6003');
-  const { project, test_type, app_id, app_version, device, started_at, ended_at, run_time } = row;
+  const { project, test_type, app_id, app_version, device, ended_at, run_time } = row;
+  const { facts = null, started_at = null } = attempt ?? {};
   return {
-    ...{ project, result, test_type, app_id, app_version, started_at, ended_at, run_time },
+    ...{ project, result, test_type, app_id, app_version, ended_at, run_time },
+    started_at: started_at === null ? null : koreanTime(started_at),
     ...{ model: facts?.model ?? device, os_version: facts?.os_version ?? '' },
     steps: timeline
       .filter(({ kind }) => kind === 'step')
@@ -51,12 +54,11 @@ export async function listFiles(
   return readFiles(db, run);
 }
 
-async function readFacts({ db }: Deps, { runId, attempt }: OpenedRun) {
-  const found = await db
+function readAttempt({ db }: Deps, { runId, attempt }: OpenedRun) {
+  return db
     .selectFrom('run_attempts')
-    .select('facts')
+    .select(['facts', 'started_at'])
     .where('run_id', '=', runId)
     .where('attempt', '=', attempt)
     .executeTakeFirst();
-  return found?.facts ?? null;
 }
