@@ -23,6 +23,9 @@ const words = {
     taken: '이미 사용 중인 이메일입니다.',
     broken: '비밀번호 규칙',
     selected: /선택$/,
+    import: '가져오기',
+    choose: 'CSV 파일 고르기',
+    faults: '잘못된 곳 CSV 내려받기',
     csv: 'CSV 내려받기',
     whole: '가리지 않은 주소로 CSV',
     download: '내려받기',
@@ -38,6 +41,9 @@ const words = {
     taken: 'The email is already taken.',
     broken: 'Password rules',
     selected: /selected$/,
+    import: 'Import',
+    choose: 'Choose a CSV file',
+    faults: 'Download mistakes as CSV',
     csv: 'Download CSV',
     whole: 'CSV with whole addresses',
     download: 'Download',
@@ -176,6 +182,30 @@ describe.each(['ko', 'en'] as const)('an administrator at the row of a user, in 
     await expectAccessible(page);
     const whole = await download(() => page.keyboard.press('Enter'));
     expect(whole).toContain(`${id}@customer.example`);
+  });
+
+  it('imports users from a file, after what is wrong in it has been seen line by line', async () => {
+    await page.getByRole('button', { name: said.import, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const choose = (text: string): Promise<void> =>
+      dialog.getByLabel(said.choose).setInputFiles({
+        ...{ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
+      });
+    const head = language === 'ko' ? '사용자 아이디,이름,이메일' : 'User ID,Username,Email';
+    await choose(`${head}\nnew.${language},New,new@a\n${id},Again,again@a.example\n`);
+    await dialog.getByRole('row', { name: new RegExp(id) }).waitFor();
+    await expect.poll(() => dialog.getByRole('row').count()).toBe(3);
+    await expectAccessible(page);
+    const submit = dialog.getByRole('button', { name: said.import, exact: true });
+    expect(await submit.getAttribute('aria-disabled')).toBe('true');
+    const coming = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: said.faults }).click();
+    expect(await readFile(await (await coming).path(), 'utf8')).toContain('new@a');
+    await choose(`${head}\nnew.${language},New,new.${language}@a.example\n`);
+    await expect.poll(() => submit.getAttribute('aria-disabled')).toBeNull();
+    await submit.click();
+    await dialog.waitFor({ state: 'detached' });
+    await rowOf(`new.${language}`).getByText('ne***@a.example').waitFor();
   });
 
   it('sets a password that keeps the rules, which are all in sight', async () => {

@@ -18,6 +18,7 @@ export const auditActions = {
   'user.signed_in': { ko: '사용자로 로그인', en: 'Signed in as a user' },
   'user.sign_in_ended': { ko: '사용자 로그인 종료', en: 'Sign-in as a user ended' },
   'user.created': { ko: '사용자 추가', en: 'User added' },
+  'user.imported': { ko: '사용자 가져오기(CSV)', en: 'Users imported (CSV)' },
   'user.modified': { ko: '사용자 정보 변경', en: 'User info edited' },
   'user.password_changed': { ko: '사용자 비밀번호 변경', en: 'User password changed' },
   'user.extra_data_changed': { ko: '사용자 추가 정보 변경', en: 'Extra data of a user changed' },

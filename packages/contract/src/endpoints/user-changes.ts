@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailText, phoneText } from '../account/contact-rules.ts';
 import { teamRoles, userLimits, userTypes } from '../account/user.ts';
 import { bulkUserDeeds } from '../account/user-deeds.ts';
+import { userImportLimits } from '../account/user-import.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { languages } from '../text/language.ts';
 
@@ -156,6 +157,34 @@ export const changeUsers = defineEndpoint({
     results: z.array(
       z.object({ uid: z.string(), user_id: z.string(), errorCode: z.union([z.int(), z.string()]) }),
     ),
+  }),
+});
+
+export const importUsers = defineEndpoint({
+  ...ofCustomers,
+  method: 'POST',
+  path: '/admbo/user/import',
+  summary:
+    'Add the users of a file (CSV), all of it or nothing, who wait and are not invited yet; with `dry_run` only say what would come of it',
+  audit: { action: 'user.imported' },
+  query: z.strictObject({ dry_run: z.enum(['true', 'false']).optional() }),
+  upload: { types: ['text/csv'], maximumBytes: userImportLimits.bytes },
+  answer: z.object({
+    is_written: z.boolean(),
+    /** Users that are added, or would be. */
+    added: z.int(),
+    fault_count: z.int(),
+    /** The first of them. */
+    faults: z
+      .array(
+        z.object({
+          line: z.int(),
+          field: z.string(),
+          value: z.string(),
+          texts: z.object({ ko: z.string(), en: z.string() }),
+        }),
+      )
+      .max(userImportLimits.faults),
   }),
 });
 

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AddUserDialog } from './create/add-user-dialog.tsx';
+import { ImportButton } from './import/import-button.tsx';
 import { UserCsvButtons } from './list/csv-buttons.tsx';
 import { listColumns } from './list/user-columns.ts';
 import { UserFilters } from './list/user-filters.tsx';
@@ -53,6 +54,7 @@ export function UserListPage(): ReactElement {
       tools={
         <>
           <UserCsvButtons view={view} />
+          <ImportButton />
           <Button look="primary" onClick={() => setAdding(true)}>
             {words.add}
           </Button>

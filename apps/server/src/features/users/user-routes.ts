@@ -6,6 +6,7 @@ import {
   createUser,
   eraseUser,
   exportUser,
+  importUsers,
   inviteUser,
   leaveUser,
   leaveUserByLink,
@@ -17,6 +18,7 @@ import { listUsers, readUserMain, searchUsers } from '@rackhand/contract/endpoin
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
+import { bindUpload } from '../../platform/http/bind-upload.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { createPasswordChecker } from '../../platform/secrets/password-hash.ts';
 import { createCountKeys } from '../sign-in-attempts/count-keys.ts';
@@ -26,6 +28,7 @@ import { changeMany } from './change-users.ts';
 import { addUser } from './create-user.ts';
 import { erase } from './erase-user.ts';
 import { exportOne } from './export-user.ts';
+import { importFile } from './import/import-users.ts';
 import { inviteAgain } from './invite-user.ts';
 import { leave, restore } from './leave-user.ts';
 import { mergeData, modify } from './modify-user.ts';
@@ -63,6 +66,7 @@ function registerChanges(app: FastifyInstance, deps: FeatureDeps): void {
   bindEndpoint(app, leaveUserByLink, (call) => leave(deps, call));
   bindEndpoint(app, restoreUser, (call) => restore(deps, call));
   bindEndpoint(app, eraseUser, (call) => erase(deps, call));
+  bindUpload(app, importUsers, (call, upload) => importFile(deps, call, upload.source));
   bindEndpoint(app, changeUsers, (call) => changeMany(deps, call));
 }
 

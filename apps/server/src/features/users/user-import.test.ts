@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sameOrigin } from '../../testing/create-test-app.ts';
+import { type Answer, createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+
+let farm: TestFarm;
+beforeEach(async () => {
+  farm = await createTestFarm();
+});
+afterEach(() => farm.close());
+
+async function send(file: string | Buffer, isDry = false): Promise<Answer> {
+  const response = await farm.app.inject({
+    method: 'POST',
+    url: `/admbo/user/import${isDry ? '?dry_run=true' : ''}`,
+    headers: { cookie: farm.cookie, ...sameOrigin, 'content-type': 'text/csv' },
+    payload: file,
+  });
+  const { errorCode = '', data = {}, details = [] } = response.json<Partial<Answer>>();
+  return { status: response.statusCode, errorCode, data, details };
+}
+const users = () =>
+  farm.db
+    .selectFrom('users')
+    .select(['user_id', 'username', 'email', 'phone', 'status', 'team_id', 'team_role', 'memo', 'locale'])
+    .orderBy('id')
+    .execute();
+
+it('an administrator adds the users of a file, headed in either language, who wait and are not invited', async () => {
+  const { group_id } = (await farm.call('/admbo/group', { group_name: 'Bank' })).data;
+  const { team_id } = (await farm.call('/admbo/team', { group_id, team_name: 'Mobile' })).data;
+  const file =
+    '\uFEFF사용자 아이디,이름,이메일,휴대폰,팀,메모,상태\r\nhana,하나,hana@a.example,010-1234-5678,mobile,"둘\n줄",사용 중\r\n\r\n';
+  expect((await send(file, true)).data).toEqual({ is_written: false, added: 1, fault_count: 0, faults: [] });
+  expect(await users()).toEqual([]);
+  expect((await send(file)).data).toMatchObject({ is_written: true, added: 1 });
+  expect(await users()).toEqual([
+    {
+      ...{
+        user_id: 'hana',
+        username: '하나',
+        email: 'hana@a.example',
+        phone: '01012345678',
+        status: 'waiting',
+      },
+      ...{ team_id, team_role: 'admin', memo: '둘\n줄', locale: 'ko' },
+    },
+  ]);
+  const english = 'User ID,Username,Email,Locale\nminjun,Minjun,minjun@a.example,English\n';
+  expect((await send(english)).data).toMatchObject({ added: 1 });
+  expect((await users())[1]).toMatchObject({ user_id: 'minjun', locale: 'en', team_id: null });
+  expect(await farm.db.selectFrom('mails').select('id').execute()).toEqual([]);
+  const trail = await farm.db
+    .selectFrom('audit_trail')
+    .select('after')
+    .where('action', '=', 'user.imported')
+    .execute();
+  expect(trail).toEqual([{ after: { added: 1 } }, { after: { added: 1 } }]);
+});
+
+it('a file goes in whole or not at all, and each line that cannot is named with all that is wrong in it', async () => {
+  await send('user_id,username,email\nhana,Hana,hana@a.example\n');
+  const file = [
+    'user_id,username,email,phone,type,max_concurrent_tests,team_name',
+    'good,Good,good@a.example,,,,',
+    'HANA,,hana@a.example,123,robot,1001,none',
+    'good,Again,GOOD@a.example,,,,',
+  ].join('\n');
+  const { data } = await send(file, true);
+  const faults = data['faults'] as { line: number; field: string }[];
+  expect(faults.map(({ line, field }) => `${String(line)} ${field}`)).toEqual([
+    ...['3 username', '3 phone', '3 user_id', '3 email', '3 type', '3 max_concurrent_tests', '3 team_name'],
+    ...['4 user_id', '4 email'],
+  ]);
+  expect(data).toMatchObject({ added: 1, fault_count: 9 });
+  const refused = await send(file);
+  expect(refused.errorCode).toBe(901);
+  expect(refused.details.map(({ field }) => field)).toEqual([
+    ...Array.from({ length: 7 }, () => 'line 3'),
+    ...['line 4', 'line 4'],
+  ]);
+  expect(await users()).toHaveLength(1);
+});
+
+it('what is no CSV in UTF-8, has no headings, or is too long, is said and not garbled', async () => {
+  const text = 'user_id,username,email\nhana,하나,hana@a.example\n';
+  expect((await send(Buffer.from(text, 'utf16le'), true)).errorCode).toBe(901);
+  const korean = Buffer.concat([
+    Buffer.from('user_id,username,email\nhana,'),
+    Buffer.from([0xc7, 0xcf, 0xb3, 0xaa]),
+    Buffer.from(',hana@a.example\n'),
+  ]);
+  for (const [file, field] of [
+    [korean, 'file'],
+    ['a,b\n1,2\n', 'line 1'],
+    ['', 'line 1'],
+    ['user_id,username,email\n"hana,x\n', 'line 2'],
+    [`user_id,username,email\n${'a,b,c\n'.repeat(10_001)}`, 'file'],
+  ] as const)
+    expect((await send(file, true)).details[0]?.field).toMatch(new RegExp(`^${field}`));
+  expect((await send('x'.repeat(5 * 1024 ** 2 + 1), true)).status).toBe(413);
+});
+
+it('users of another deployment are no hindrance and not there', async () => {
+  await farm.db
+    .insertInto('users')
+    .values({
+      ...{ user_id: 'hana', comparable_id: 'hana', username: 'x', email: 'hana@a.example', phone: '' },
+      ...{ comparable_email: 'hana@a.example', group_type: 'hmg', locale: 'ko', status: 'active' },
+      created_at: farm.clock.now(),
+    })
+    .execute();
+  const { data } = await send('user_id,username,email\nhana,Hana,hana@a.example\n');
+  expect(data).toMatchObject({ added: 1, fault_count: 0 });
+});
