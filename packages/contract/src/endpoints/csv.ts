@@ -3,7 +3,7 @@ import { userColumns, userSearchKeys } from '../account/user.ts';
 import { csvReasonCharacters } from '../account/user-csv.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { searchOrder } from '../call/list-query.ts';
-import { kpiSteps } from '../kpi/kpi.ts';
+import { kpiSteps } from '../kpi/kpi-steps.ts';
 import { linkColumns } from '../link/link.ts';
 import { noticeColumns } from '../notice/notice.ts';
 import { ledgerColumns, ledgerSearchKeys } from '../points/ledger.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { kpi, kpiSteps } from '../kpi/kpi.ts';
+import { kpi } from '../kpi/kpi.ts';
+import { kpiSteps } from '../kpi/kpi-steps.ts';
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647).optional();
 

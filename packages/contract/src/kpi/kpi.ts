@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { type KpiName, kpiNames } from './kpi-figures.ts';
 
-export const kpiSteps = ['day', 'week', 'month'] as const;
-export type KpiStep = (typeof kpiSteps)[number];
-
 export const kpiLimits = {
   /** Of a span that is shown by day. */
   days: 366,

@@ -1,4 +1,4 @@
-import { kpiSteps } from '@rackhand/contract/kpi/kpi';
+import { kpiSteps } from '@rackhand/contract/kpi/kpi-steps';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';

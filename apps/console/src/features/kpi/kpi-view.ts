@@ -1,4 +1,4 @@
-import { type KpiStep, kpiSteps } from '@rackhand/contract/kpi/kpi';
+import { type KpiStep, kpiSteps } from '@rackhand/contract/kpi/kpi-steps';
 import type { DateRange } from '../../platform/date-presets.ts';
 import { formatDate } from '../../platform/formats.ts';
 import type { SearchValues } from '../../platform/search-values.ts';

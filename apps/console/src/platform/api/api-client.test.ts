@@ -1,4 +1,4 @@
-import { farmVersionHeader } from '@rackhand/contract/call/live-events';
+import { farmVersionHeader } from '@rackhand/contract/call/live-times';
 import { allDevices, changeState } from '@rackhand/contract/endpoints/devices';
 import { publicKey, signIn } from '@rackhand/contract/endpoints/sign-in';
 import { describe, expect, it } from 'vitest';

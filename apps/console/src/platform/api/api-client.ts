@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, Failure, QueryOf } from '@rackhand/contract/call/endpoint';
-import { farmVersionHeader } from '@rackhand/contract/call/live-events';
+import { farmVersionHeader } from '@rackhand/contract/call/live-times';
 import type { Language } from '@rackhand/contract/text/language';
 import { ApiError, endsSession, unreachableError, unreadable } from './api-error.ts';
 import { fileNameOf, saveFile } from './download-file.ts';

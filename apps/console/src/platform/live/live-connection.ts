@@ -1,5 +1,5 @@
 import { anyCustomer } from '@rackhand/contract/account/customer-kinds';
-import { liveSilenceMs } from '@rackhand/contract/call/live-events';
+import { liveSilenceMs } from '@rackhand/contract/call/live-times';
 import { isEventName } from './event-places.ts';
 import { createEventStreamParser, type StreamEvent } from './event-stream-parser.ts';
 import type { LiveMessage, LiveStatus } from './live-protocol.ts';

@@ -1,5 +1,5 @@
 import { type ErrorCode, wireCode } from '@rackhand/contract/call/error-codes';
-import { liveSignOfLifeMs } from '@rackhand/contract/call/live-events';
+import { liveSignOfLifeMs } from '@rackhand/contract/call/live-times';
 import { limits } from '@rackhand/contract/limits';
 import type { Logger } from 'pino';
 import type { Callers } from '../../platform/callers.ts';

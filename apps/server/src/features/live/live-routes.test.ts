@@ -1,4 +1,4 @@
-import { farmVersionHeader, liveSignOfLifeMs } from '@rackhand/contract/call/live-events';
+import { farmVersionHeader, liveSignOfLifeMs } from '@rackhand/contract/call/live-times';
 import { limits } from '@rackhand/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';

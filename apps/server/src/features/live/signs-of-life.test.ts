@@ -1,4 +1,4 @@
-import { liveSignOfLifeMs } from '@rackhand/contract/call/live-events';
+import { liveSignOfLifeMs } from '@rackhand/contract/call/live-times';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import type { FarmView } from '../devices/farm-view.ts';

@@ -1,6 +1,6 @@
 import { callScope, letsIn } from '@rackhand/contract/account/api-token';
 import type { Endpoint } from '@rackhand/contract/call/endpoint';
-import { farmVersionHeader } from '@rackhand/contract/call/live-events';
+import { farmVersionHeader } from '@rackhand/contract/call/live-times';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type Deployment, deploymentOf, isClosed } from '../deployments/deployment.ts';
