@@ -101,6 +101,24 @@ describe('an administrator finds the way with the keyboard', () => {
     await expect.poll(() => page.getByRole('combobox', { name: /Find devices/ }).count()).toBe(0);
   });
 
+  it('to users, teams and tickets by their names, and to nobody by an address', async () => {
+    const { page } = person;
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+K');
+    const field = page.getByRole('combobox');
+    await field.fill('ㅁㅂㅇ');
+    await page.getByRole('option', { name: /모바일 뱅킹/ }).waitFor();
+    await field.fill('customer.example');
+    await expect.poll(() => page.getByRole('option').count()).toBe(1);
+    await field.fill('minjun');
+    await page
+      .getByRole('option', { name: /minjun\.kim/ })
+      .first()
+      .click();
+    await page.waitForURL('**/user_detail?uid=*');
+    await page.getByRole('heading', { level: 1, name: /minjun\.kim/ }).waitFor();
+  });
+
   it('with Ctrl K in the first moment of a page, before its code is there', async () => {
     const { page } = person;
     let release = (): void => undefined;

@@ -5,7 +5,15 @@ import type { DeviceState } from '@rackhand/contract/device/device-states';
 import { searchForm } from '@rackhand/contract/text/text-search';
 import type { IconName } from '../../ui/icon.tsx';
 
-export type PaletteGroup = 'doings' | 'actions' | 'pages' | 'recent' | 'devices';
+export type PaletteGroup =
+  | 'doings'
+  | 'actions'
+  | 'pages'
+  | 'recent'
+  | 'devices'
+  | 'users'
+  | 'teams'
+  | 'tickets';
 
 /** Something to go to or to do. */
 export interface PaletteItem {

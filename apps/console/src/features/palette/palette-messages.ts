@@ -4,7 +4,11 @@ export const paletteMessages = defineMessages({
   ko: {
     title: '찾기',
     close: '닫기',
-    groups: { doings: '장비 조작', actions: '작업', pages: '화면', recent: '최근 장비', devices: '장비' },
+    groups: {
+      ...{ doings: '장비 조작', actions: '작업', pages: '화면', recent: '최근 장비', devices: '장비' },
+      ...{ users: '사용자', teams: '팀', tickets: '이용권' },
+    },
+    ticket: (id: string, owner: string) => `이용권 ${id} · ${owner}`,
     none: '검색 결과가 없습니다.',
     count: (count: string) => `결과 ${count}개`,
     searchList: (text: string) => `장비 목록에서 "${text}" 찾기`,
@@ -38,7 +42,9 @@ export const paletteMessages = defineMessages({
       pages: 'Pages',
       recent: 'Recent devices',
       devices: 'Devices',
+      ...{ users: 'Users', teams: 'Teams', tickets: 'Tickets' },
     },
+    ticket: (id, owner) => `Ticket ${id} · ${owner}`,
     none: 'No results.',
     count: (count) => `${count} found`,
     searchList: (text) => `Find "${text}" in the device list`,

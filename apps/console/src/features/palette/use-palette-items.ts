@@ -17,6 +17,7 @@ import { findItems, type PaletteGroup, type PaletteItem } from './palette-items.
 import { paletteMessages } from './palette-messages.ts';
 import type { Question } from './palette-question.tsx';
 import { noteRecentDevice, readRecentDevices } from './recent-devices.ts';
+import { useCustomerItems } from './use-customer-items.ts';
 
 const none: Device[] = [];
 
@@ -62,10 +63,12 @@ export function usePaletteItems(text: string, ask: (question: Question) => void)
     recent: readRecentDevices(),
     toItem: toDevice,
   });
+  const customers = useCustomerItems(text);
   if (text.trim() === '') return items;
   const toList = (): void => void navigate({ to: paths.deviceList, search: { q: text.trim() } });
   const search = { key: 'list', label: words.searchList(text.trim()), hint: '', run: toList } as const;
-  return [...items, { ...search, group: 'devices', icon: 'search' }];
+  // What the server finds comes later, and moves nothing that stands there already.
+  return [...items, { ...search, group: 'devices', icon: 'search' }, ...customers];
 }
 
 /** Asked in either language, whatever the console speaks. */

@@ -1,0 +1,97 @@
+import { listUsers } from '@rackhand/contract/endpoints/users';
+import { createTextMatcher, searchForm } from '@rackhand/contract/text/text-search';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { customersKey } from '../../platform/live/customers-key.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { mayOpen } from '../navigation/nav-entries.ts';
+import { useNavViewer } from '../navigation/use-nav-viewer.ts';
+import { teamsQuery } from '../teams/team-queries.ts';
+import { ticketsQuery } from '../tickets/ticket-queries.ts';
+import type { PaletteItem } from './palette-items.ts';
+import { paletteMessages } from './palette-messages.ts';
+
+/** Of each kind. */
+const most = 5;
+const quietMs = 200;
+
+/** Users by id and name, teams by name, tickets by whose they are: never by an address. The server is asked when the fingers rest. */
+export function useCustomerItems(text: string): PaletteItem[] {
+  const wanted = useSettled(text.trim());
+  const isAsked = wanted !== '' && wanted === text.trim();
+  return [useUsers(wanted), useTeams(wanted), useTickets(wanted)].flatMap((items) => (isAsked ? items : []));
+}
+
+function useUsers(wanted: string): PaletteItem[] {
+  const { api } = usePlatform();
+  const navigate = useNavigate();
+  const mayRead = mayOpen(paths.users, useNavViewer());
+  const { data: users = [] } = useQuery({
+    queryKey: [...customersKey, 'palette', wanted] as const,
+    enabled: mayRead && wanted !== '',
+    queryFn: async ({ signal }) =>
+      (await api.call(listUsers, { query: { q: wanted, limit: String(most) }, signal })).users,
+  });
+  return users.map(({ uid, user_id, username }) => ({
+    key: `user ${uid}`,
+    group: 'users',
+    label: user_id,
+    hint: username,
+    icon: 'person',
+    run: () => void navigate({ to: paths.userDetail, search: { uid } }),
+  }));
+}
+
+function useTeams(wanted: string): PaletteItem[] {
+  const { api } = usePlatform();
+  const navigate = useNavigate();
+  const mayRead = mayOpen(paths.teams, useNavViewer());
+  const { data: teams = [] } = useQuery({ ...teamsQuery(api, ''), enabled: mayRead && wanted !== '' });
+  if (wanted === '') return [];
+  const matches = createTextMatcher(searchForm(wanted));
+  return teams
+    .filter(({ team_name }) => matches(searchForm(team_name)))
+    .slice(0, most)
+    .map(({ team_id, team_name, group_name }) => ({
+      key: `team ${String(team_id)}`,
+      group: 'teams',
+      label: team_name,
+      hint: group_name,
+      icon: 'people',
+      run: () => void navigate({ to: paths.teams, search: { team: team_id } }),
+    }));
+}
+
+function useTickets(wanted: string): PaletteItem[] {
+  const { api } = usePlatform();
+  const words = useMessages(paletteMessages);
+  const navigate = useNavigate();
+  const mayRead = mayOpen(paths.tickets, useNavViewer());
+  const query = ticketsQuery(api, { skey: 'user_id', sval: wanted });
+  const { data, isPlaceholderData } = useQuery({ ...query, enabled: mayRead && wanted !== '' });
+  if (data === undefined || isPlaceholderData) return [];
+  return data.tickets.slice(0, most).map(({ ticket_id, uid, team_id, owner_name, product_name }) => ({
+    key: `ticket ${String(ticket_id)}`,
+    group: 'tickets',
+    label: words.ticket(String(ticket_id), owner_name),
+    hint: product_name,
+    icon: 'ticket',
+    run: () =>
+      void navigate({
+        to: paths.ticketDetail,
+        search: { owner: uid ?? String(team_id), ticket_id: String(ticket_id) },
+      }),
+  }));
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), quietMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
