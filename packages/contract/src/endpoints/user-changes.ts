@@ -4,6 +4,8 @@ import { teamRoles, userLimits, userTypes } from '../account/user.ts';
 import { bulkUserDeeds } from '../account/user-deeds.ts';
 import { userImportLimits } from '../account/user-import.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
+import { period } from '../points/period.ts';
+import { ticket } from '../points/ticket.ts';
 import { languages } from '../text/language.ts';
 
 /** Of people, and of tokens that may have to do with customers. Document 10. */
@@ -216,6 +218,9 @@ export const exportUser = defineEndpoint({
     user: z.record(z.string(), z.unknown()),
     invitations: z.array(z.record(z.string(), z.unknown())),
     sign_ins: z.array(z.record(z.string(), z.unknown())),
+    tests: z.array(z.record(z.string(), z.unknown())),
+    tickets: z.array(ticket),
+    periods: z.array(period),
     history: z.array(entry),
   }),
   errors: ['1017'],

@@ -330,9 +330,12 @@ describe('a user who leaves', () => {
     const get = async (headers: Headers) =>
       (await desk.farm.app.inject({ url: `/admbo/user/${uid}/export`, headers })).json<Answer<object>>();
     expect((await get(admin)).errorCode).toBe(31108);
+    await addLot(desk.farm, { uid }, { basic: 7 });
     const { data } = await get(chief);
     expect(data).toMatchObject({
       user: kim,
+      tickets: [{ uid, left_basic: 7 }],
+      ...{ periods: [], tests: [] },
       history: [{ action: 'user.exported' }, { action: 'user.created' }],
     });
     expect(JSON.stringify(data)).not.toMatch(/argon2|hash/);
