@@ -20,9 +20,9 @@ interface UserTableProps {
   columns: readonly ShownColumn[];
   users: readonly User[];
   stale?: boolean;
-  /** Without it the order is as it comes. */
   /** Rows can be chosen. */
   choosing?: UserChoosing;
+  /** Without it the order is as it comes. */
   sorting?: { sort: SortedBy<UserColumn> | undefined; onSort: (sort: string | undefined) => void };
 }
 
