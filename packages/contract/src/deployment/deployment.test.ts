@@ -45,6 +45,8 @@ describe('a group type as shipped', () => {
       schedulerGroupColumn: false,
       requireDebuggable: false,
       serviceUrl: null,
+      pointsPerMinute: { mobile: 1, stb: 1 },
+      giveLimit: null,
       logo: groupType,
       ...differs,
     });

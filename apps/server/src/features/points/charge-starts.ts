@@ -21,8 +21,9 @@ interface Start {
 }
 
 /**
- * What the starts of these runs cost and whom; whoever is to pay is locked, so that nothing is spent beside them. Runs of
- * nobody, and those that have paid at an earlier attempt, are not in it.
+ * What the starts of these runs cost and whom; whoever is to pay is locked, so that nothing is spent beside them, in the order
+ * of the wallets, as those are that settle: a new one is the last. Runs of nobody, and those that have paid at an earlier
+ * attempt, are not in it.
  */
 export async function lockPayers(
   trx: Trx,
@@ -41,8 +42,9 @@ export async function lockPayers(
       ${rateOf(rates, sql`d.type`)} as rate
     from json_to_recordset(${JSON.stringify(starts)}::json) as s ("runId" bigint, "deviceId" integer)
       join test_runs r on r.id = s."runId" join devices d on d.id = s."deviceId"
+      left join wallets w on w.team_id = r.team_id or (r.team_id is null and w.uid = r.uid)
     where r.points_reserved is null and (r.uid is not null or r.team_id is not null)
-    order by r.team_id, r.uid`.execute(trx);
+    order by w.wallet_id, r.team_id, r.uid`.execute(trx);
   const charges = new Map<string, Charge>();
   for (const { id, group_type: groupType, uid, team_id: teamId, points, rate } of rows) {
     const owner = teamId === null ? { uid: uid ?? '' } : { teamId };
