@@ -38,6 +38,8 @@ describe('an id that is nobody’s, in whatever spelling', () => {
       headers,
       ...(method === 'GET' ? {} : { body: {} }),
     });
+    const isPage = String(response.headers['content-type']).startsWith('text/html');
+    if (isPage) return `${String(response.statusCode)} page`;
     const { errorCode } = response.json<{ errorCode: number | string }>();
     return `${String(response.statusCode)} ${String(errorCode)}`;
   }
