@@ -36,6 +36,15 @@ export const attentionRules = {
     path: '/testlist',
     isPriced: true,
   },
+  ledger_differs: {
+    severity: 'error',
+    words: {
+      ko: '포인트가 원장과 다른 지갑',
+      en: 'Wallets whose points are not those of the ledger',
+    },
+    path: '/ticket',
+    isPriced: true,
+  },
   command_unknown: {
     severity: 'warning',
     words: { ko: '결과를 확인할 수 없는 명령', en: 'Commands whose end is unknown' },

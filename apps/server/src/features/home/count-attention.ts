@@ -64,6 +64,10 @@ const sources: Record<AttentionKind, Source> = {
   }) => sql`select count(*)::int as count, min(r.ended_at) as since from test_runs r
     where r.group_type = ${groupType} and r.state = 'ended' and r.wallet_id is not null and r.points_spent is null
       and r.ended_at < ${before(at, attentionLimits.settledMs)}`,
+  ledger_differs: ({
+    groupType,
+  }) => sql`select count(distinct d.owner)::int as count, min(d.found_at) as since
+    from ledger_differences d where d.group_type = ${groupType}`,
   // Of one alone the way leads to their tickets.
   wallet_empty: ({ groupType, at }) => sql`select count(*)::int as count, min(l.at) as since,
       case when count(*) = 1 then min(coalesce(u.user_id, o.team_name)) end as owner,

@@ -9,6 +9,7 @@ import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts
 import { type RunDesk, runDeskOf } from '../../testing/run-desk.ts';
 import { phone } from '../../testing/test-sightings.ts';
 import { addCustomer } from '../../testing/user-desk.ts';
+import { checkLedger } from '../points/check-ledger.ts';
 
 type Main = AnswerOf<typeof readMain>;
 const minuteMs = 60_000;
@@ -134,6 +135,24 @@ describe('what needs a person', () => {
     expect(await find('run_unsettled')).toBeUndefined();
     farm.clock.advance(2 * minuteMs);
     expect(await find('run_unsettled')).toMatchObject({ count: 1, severity: 'error' });
+  });
+
+  test('is a wallet that the ledger says otherwise of, since it was first found, until it is right again', async () => {
+    const uid = await addCustomer(farm, 'minjun.kim');
+    await farm.call('/admbo/ticket/give', { uid, bonus_point: 7, note: 'a gift' });
+    const set = (bonus: number) => farm.db.updateTable('wallets').set({ bonus }).execute();
+    const check = () => checkLedger(farm.db, farm.clock.now());
+    await set(8);
+    await check();
+    const first = await find('ledger_differs');
+    expect(first).toMatchObject({ count: 1, severity: 'error', path: '/ticket' });
+    farm.clock.advance(24 * 60 * minuteMs);
+    await set(9);
+    await check();
+    expect(await find('ledger_differs')).toEqual(first);
+    await set(7);
+    await check();
+    expect(await find('ledger_differs')).toBeUndefined();
   });
 
   test('is an invitation that has lapsed, of one who still waits', async () => {

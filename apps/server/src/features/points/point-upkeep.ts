@@ -1,8 +1,8 @@
 import type { FeatureDeps } from '../../app-deps.ts';
+import { checkLedger } from './check-ledger.ts';
 import { expireLots } from './expire-lots.ts';
 import { settleForgotten } from './settle-ended.ts';
 import { tellLowWallets } from './tell-low-wallets.ts';
-import { verifyLedger } from './verify-ledger.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -29,8 +29,8 @@ export function addPointJobs({ db, jobs, log }: Pick<FeatureDeps, 'db' | 'jobs' 
     name: 'verify_ledger',
     everyMs: dayMs,
     isAlone: true,
-    run: async () => {
-      for (const difference of await verifyLedger(db))
+    run: async (at) => {
+      for (const difference of await checkLedger(db, at))
         log.error({ difference }, 'the ledger says otherwise than a wallet or a ticket');
     },
   });

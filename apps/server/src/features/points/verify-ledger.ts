@@ -1,3 +1,4 @@
+import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { signOf } from './sign-of.ts';
@@ -7,6 +8,7 @@ export interface LedgerDifference {
   what: 'wallet' | 'ticket';
   id: number;
   owner: string;
+  group_type: GroupType;
   column: string;
   kept: number;
   counted: number;
@@ -35,7 +37,7 @@ export async function verifyLedger(db: Db): Promise<LedgerDifference[]> {
           ('reserved_basic', t.reserved_basic, l.reserved_basic), ('reserved_bonus', t.reserved_bonus, l.reserved_bonus))
           as c ("column", kept, counted)
     )
-    select s.what, s.id, coalesce(w.uid, 'team ' || w.team_id) as owner, s."column", s.kept,
+    select s.what, s.id, coalesce(w.uid, 'team ' || w.team_id) as owner, w.group_type, s."column", s.kept,
       coalesce(s.counted, 0) as counted
     from all_sums s join wallets w on w.wallet_id = s.wallet_id
     where s.kept <> coalesce(s.counted, 0) order by s.what desc, s.id, s."column"`.execute(db);

@@ -67,6 +67,7 @@ import { up as userSearch } from './0111-user-search.ts';
 import { up as customerHints } from './0112-customer-hints.ts';
 import { up as periodHints } from './0113-period-hints.ts';
 import { up as pointMails } from './0114-point-mails.ts';
+import { up as ledgerDifferences } from './0115-ledger-differences.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   '0112-customer-hints': { up: customerHints },
   '0113-period-hints': { up: periodHints },
   '0114-point-mails': { up: pointMails },
+  '0115-ledger-differences': { up: ledgerDifferences },
 };
