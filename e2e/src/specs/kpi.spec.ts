@@ -31,6 +31,12 @@ it('an admin reads figures beside those of the period before, what each means, a
   await page.getByRole('radio', { name: '월', exact: true }).check();
   await expect.poll(() => new URL(page.url()).searchParams.get('unit')).toBe('month');
   await page.getByRole('table', { name: '팀별' }).waitFor();
+  await page
+    .getByRole('combobox', { name: '팀', exact: true })
+    .selectOption({ label: '한빛은행 Hanbit Bank 전체' });
+  await expect.poll(() => new URL(page.url()).searchParams.get('group')).not.toBeNull();
+  await page.getByRole('combobox', { name: '팀', exact: true }).selectOption({ label: '모든 팀' });
+  await expect.poll(() => new URL(page.url()).searchParams.get('group')).toBeNull();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^kpi_\d{14}\.csv$/);

@@ -25,12 +25,15 @@ export function KpiFilters({ search, onChange }: KpiFiltersProps): ReactElement 
   const days = kpiDays(search);
   const { unit = 'day' } = search;
   const team = teams.find(({ team_id }) => String(team_id) === search.team);
+  const groups = [...new Map(teams.map(({ group_id, group_name }) => [group_id, group_name]))];
+  const group = groups.find(([id]) => id === search.group);
+  const whose = team?.team_name ?? (group && words.wholeGroup(group[1]));
   return (
     <Filters
       label={words.filters}
       chosen={[
         [words.period, `${days.from} – ${days.to}`],
-        [words.team, team?.team_name ?? words.allTeams],
+        [words.team, whose ?? words.allTeams],
       ]}
     >
       <DayFields days={days} onChange={(date) => onChange({ date })} />
@@ -42,19 +45,34 @@ export function KpiFilters({ search, onChange }: KpiFiltersProps): ReactElement 
       />
       {!isRestricted && (
         <FilterField label={words.team}>
-          <select
-            value={search.team ?? ''}
-            onChange={({ target }) => onChange({ team: target.value === '' ? undefined : target.value })}
-          >
+          <select value={chosenOf(search)} onChange={({ target }) => onChange(searchOf(target.value))}>
             <option value="">{words.allTeams}</option>
-            {teams.map(({ team_id, team_name, group_name }) => (
-              <option key={team_id} value={team_id}>
-                {`${group_name} · ${team_name}`}
-              </option>
+            {groups.map(([id, name]) => (
+              <optgroup key={id} label={name}>
+                <option value={`group ${String(id)}`}>{words.wholeGroup(name)}</option>
+                {teams
+                  .filter(({ group_id }) => group_id === id)
+                  .map(({ team_id, team_name }) => (
+                    <option key={team_id} value={`team ${String(team_id)}`}>
+                      {team_name}
+                    </option>
+                  ))}
+              </optgroup>
             ))}
           </select>
         </FilterField>
       )}
     </Filters>
   );
+}
+
+const chosenOf = ({ team, group }: KpiSearch): string => {
+  if (team !== undefined) return `team ${team}`;
+  return group === undefined ? '' : `group ${String(group)}`;
+};
+
+/** One of the two at a time. */
+function searchOf(chosen: string): Pick<KpiSearch, 'team' | 'group'> {
+  const [kind, id] = chosen.split(' ');
+  return { team: kind === 'team' ? id : undefined, group: kind === 'group' ? Number(id) : undefined };
 }

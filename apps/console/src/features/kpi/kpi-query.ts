@@ -8,6 +8,7 @@ export const kpiQueryOf = (search: KpiSearch) => ({
   ...kpiDays(search),
   unit: search.unit ?? ('day' as const),
   ...(search.team === undefined ? {} : { team_id: Number(search.team) }),
+  ...(search.group === undefined ? {} : { group_id: search.group }),
 });
 
 /** Asked for once for each span: no event of a single run changes what it says. */

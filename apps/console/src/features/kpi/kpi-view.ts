@@ -13,7 +13,9 @@ export interface KpiSearch {
   /** `yyyy-MM-dd,yyyy-MM-dd` */
   date?: string | undefined;
   unit?: KpiStep | undefined;
+  /** Of one team, or of all of a group. */
   team?: string | undefined;
+  group?: number | undefined;
 }
 
 /** Junk in the address is ignored: its default stands instead. */
@@ -22,9 +24,12 @@ export function parseKpiSearch(values: SearchValues): KpiSearch {
     tab: kpiTabs.find((tab) => tab === values.tab),
     date: daysOf(values.date) === null ? undefined : values.date,
     unit: kpiSteps.find((step) => step === values.unit),
-    team: /^[1-9]\d{0,8}$/.test(String(values.team)) ? values.team : undefined,
+    team: isId(values.team) ? values.team : undefined,
+    group: isId(values.group) ? Number(values.group) : undefined,
   };
 }
+
+const isId = (text: string | undefined): boolean => /^[1-9]\d{0,8}$/.test(text ?? '');
 
 const dayMs = 24 * 60 * 60_000;
 const usualDays = 30;
