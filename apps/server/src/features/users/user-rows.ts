@@ -62,7 +62,7 @@ export async function readListed(
   { order, limit, offset = 0, isWhole = false }: Part,
 ): Promise<User[]> {
   const { rows } = await sql<ListedUser>`select ${columns} from ${usersInTeams}
-    where u.id in (select u.id from ${usersInTeams} where u.erased_at is null and ${wanted}
+    where u.id in (select u.id from users u where u.erased_at is null and ${wanted}
       order by ${order} limit ${limit} offset ${offset})
     order by ${order}`.execute(db);
   if (isWhole) return rows.map(shown);
