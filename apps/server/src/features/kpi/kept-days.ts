@@ -19,7 +19,9 @@ export async function readDays(db: Db, groupType: string, span: KpiSpan): Promis
   const open = await openDays(db, span);
   const [first] = open;
   const last = open.at(-1);
-  const kept = sql`group_type = ${groupType} and day between ${span.before}::date and ${span.to}::date`;
+  const within = sql`group_type = ${groupType} and day between ${span.before}::date and ${span.to}::date`;
+  // Sums of a day that was opened again are of no use, though nobody has counted it anew yet.
+  const kept = sql`${within} and day in (select k.day from kpi_closed_days k)`;
   const sums = sql.join(kpiSums.map((name) => sql.ref(name)));
   const isOpen = sql`day = any(${dayList(open)})`;
   const table = (columns: RawBuilder<unknown>, name: string, counted: RawBuilder<unknown> | null) =>
@@ -35,7 +37,7 @@ export async function readDays(db: Db, groupType: string, span: KpiSpan): Promis
     sums: table(sql`day, team_id, ${sums}`, 'kpi_days', stretch && countedSums(stretch)),
     waits: table(sql`day, team_id, step, count`, 'kpi_waits', stretch && countedWaits(stretch)),
     // Who signed in is kept as it happens.
-    users: sql`(select day, uid from user_days where ${kept}
+    users: sql`(select day, uid from user_days where ${within}
       ${stretch === null ? sql`` : sql`union select day, uid from ${countedUsers(stretch)} c where ${isOpen}`})`,
   };
 }
