@@ -2,7 +2,8 @@ import { addProduct } from '@rackhand/contract/endpoints/products';
 import { type Product, type ProductField, productMistakes } from '@rackhand/contract/points/product';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { errorText, faultAt } from '../../platform/api/error-text.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { faultsAt } from '../../platform/api/faults-at.ts';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
 import { onLeave, useFieldFaults } from '../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
@@ -114,11 +115,8 @@ function useAddProduct(tell: ReturnType<typeof useFieldFaults<ProductField>>['te
       notices.succeed(inBoth(productMessages, (said) => said.added(body.product_name)));
       return true;
     } catch (error) {
-      const named = fields.flatMap((field) => {
-        const fault = faultAt(field, error);
-        return fault === null ? [] : [[field, fault] as const];
-      });
-      tell(named.length > 0 ? Object.fromEntries(named) : { call: errorText(error) }, draft);
+      const named = faultsAt(fields, error);
+      tell(Object.keys(named).length > 0 ? named : { call: errorText(error) }, draft);
       return false;
     } finally {
       reloadProducts(client);

@@ -2,7 +2,8 @@ import { addNotice, updateNotice } from '@rackhand/contract/endpoints/notices';
 import { type Notice, type NoticeField, type NoticeValues } from '@rackhand/contract/notice/notice';
 import { noticeMistakes, trimmedNotice } from '@rackhand/contract/notice/notice-rules';
 import { ApiError } from '../../../platform/api/api-error.ts';
-import { errorText, faultAt } from '../../../platform/api/error-text.ts';
+import { errorText } from '../../../platform/api/error-text.ts';
+import { faultsAt } from '../../../platform/api/faults-at.ts';
 import type { Faults } from '../../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
@@ -68,9 +69,6 @@ function conflictOf(error: unknown): Conflict | null {
 }
 
 function faultsOf(error: unknown): NoticeFaults {
-  const named = fields.flatMap((field) => {
-    const fault = faultAt(field, error);
-    return fault === null ? [] : [[field, fault] as const];
-  });
-  return named.length > 0 ? Object.fromEntries(named) : { call: errorText(error) };
+  const named = faultsAt(fields, error);
+  return Object.keys(named).length > 0 ? named : { call: errorText(error) };
 }

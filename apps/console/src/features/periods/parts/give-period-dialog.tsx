@@ -1,11 +1,12 @@
 import { givePeriod } from '@rackhand/contract/endpoints/periods';
 import { daysOfTerm, lastDayOf } from '@rackhand/contract/points/period-dates';
-import { pointLimits } from '@rackhand/contract/points/ticket';
 import { type ReactElement, useState } from 'react';
 import { callOnce, newIntent } from '../../../platform/api/call-once.ts';
-import { errorText, faultAt } from '../../../platform/api/error-text.ts';
+import { errorText } from '../../../platform/api/error-text.ts';
+import { saidFaults } from '../../../platform/api/faults-at.ts';
 import { presetRange } from '../../../platform/date-presets.ts';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
+import { NoteField } from '../../../platform/form/note-field.tsx';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
@@ -57,11 +58,7 @@ export function GivePeriodDialog({ to, onClose }: GivePeriodDialogProps): ReactE
       notices.succeed(inBoth(periodMessages, (both) => both.given(user.name, last ?? '')));
       return true;
     } catch (error) {
-      const named = fields.flatMap((field) => {
-        const fault = faultAt(field, error);
-        return fault === null ? [] : [[field, fault[language]] as const];
-      });
-      setFaults({ ...Object.fromEntries(named), call: errorText(error)[language] });
+      setFaults({ ...saidFaults(fields, error, language), call: errorText(error)[language] });
       return false;
     } finally {
       askUntold(reloadPeriods);
@@ -84,23 +81,10 @@ export function GivePeriodDialog({ to, onClose }: GivePeriodDialogProps): ReactE
       <UserField user={draft.user} error={faults.uid ?? null} onChoose={(user) => set({ user })} />
       <DayFields draft={draft} faults={faults} onChange={set} />
       <p role="status">{last === null ? '' : words.lastDay(last)}</p>
-      <FormField
-        name="note"
-        label={words.note}
-        hint={words.noteHint}
-        error={faults.note ?? null}
-        width="full"
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            maxLength={pointLimits.noteCharacters * 2}
-            value={draft.note}
-            onChange={({ target }) => set({ note: target.value })}
-          />
-        )}
-      </FormField>
+      <NoteField
+        {...{ label: words.note, hint: words.noteHint, value: draft.note, error: faults.note ?? null }}
+        onChange={(text) => set({ note: text })}
+      />
     </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
 import { giveTicket } from '@rackhand/contract/endpoints/tickets';
-import { pointLimits } from '@rackhand/contract/points/ticket';
 import { type ReactElement, useState } from 'react';
 import { callOnce, newIntent } from '../../../platform/api/call-once.ts';
-import { errorText, faultAt } from '../../../platform/api/error-text.ts';
+import { errorText } from '../../../platform/api/error-text.ts';
+import { saidFaults } from '../../../platform/api/faults-at.ts';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
+import { NoteField } from '../../../platform/form/note-field.tsx';
 import { formatNumber } from '../../../platform/formats.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
@@ -40,11 +41,8 @@ export function GiveDialog({ onClose }: { onClose: () => void }): ReactElement {
       notices.succeed(inBoth(ticketMessages, (both) => both.given(name, points)));
       return true;
     } catch (error) {
-      const named = fields.flatMap((field) => {
-        const fault = faultAt(field, error);
-        return fault === null ? [] : [[field, fault[language]] as const];
-      });
-      setFaults(named.length === 0 ? { call: errorText(error)[language] } : Object.fromEntries(named));
+      const named = saidFaults(fields, error, language);
+      setFaults(Object.keys(named).length === 0 ? { call: errorText(error)[language] } : named);
       return false;
     } finally {
       askUntold(reloadTickets);
@@ -82,23 +80,10 @@ export function GiveDialog({ onClose }: { onClose: () => void }): ReactElement {
           />
         )}
       </FormField>
-      <FormField
-        name="note"
-        label={words.note}
-        hint={words.noteHint}
-        error={faults.note ?? null}
-        width="full"
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            maxLength={pointLimits.noteCharacters * 2}
-            value={draft.note}
-            onChange={({ target }) => set({ note: target.value })}
-          />
-        )}
-      </FormField>
+      <NoteField
+        {...{ label: words.note, hint: words.noteHint, value: draft.note, error: faults.note ?? null }}
+        onChange={(text) => set({ note: text })}
+      />
     </FormDialog>
   );
 }

@@ -1,0 +1,31 @@
+import { pointLimits } from '@rackhand/contract/points/ticket';
+import type { ReactElement } from 'react';
+import { FormField } from '../../ui/form-field.tsx';
+
+interface NoteFieldProps {
+  label: string;
+  hint: string;
+  value: string;
+  error: string | null;
+  /** The dialog begins with it. */
+  isFirst?: boolean;
+  onChange: (note: string) => void;
+}
+
+/** Why something is done about points or days, for ledger and trail; beyond its limit the server says so. */
+export function NoteField({ label, hint, value, error, isFirst, onChange }: NoteFieldProps): ReactElement {
+  return (
+    <FormField name="note" label={label} hint={hint} error={error} width="full">
+      {(control) => (
+        <textarea
+          {...control}
+          data-autofocus={isFirst}
+          rows={2}
+          maxLength={pointLimits.noteCharacters * 2}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </FormField>
+  );
+}
