@@ -1,14 +1,12 @@
 import { listUsers } from '@rackhand/contract/endpoints/users';
-import { pointLimits } from '@rackhand/contract/points/ticket';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { FoundField } from '../../../platform/form/found-field.tsx';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormField } from '../../../ui/form-field.tsx';
 import { useTyped } from '../../../ui/use-typed.ts';
 import { periodMessages } from '../period-messages.ts';
-import styles from './periods.module.css';
 
 export interface ChosenUser {
   uid: string;
@@ -36,33 +34,13 @@ export function UserField({ user, error, onChoose }: UserFieldProps): ReactEleme
       </p>
     );
   return (
-    <FormField name="uid" label={words.user} hint={words.userHint} error={error} width="full">
-      {(control) => (
-        <>
-          <input
-            {...control}
-            data-autofocus
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={pointLimits.searchCharacters}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          {found?.length === 0 && <p role="status">{words.userNone}</p>}
-          {found !== undefined && found.length > 0 && (
-            <ul className={styles.users}>
-              {found.map((one) => (
-                <li key={one.uid}>
-                  <Button aria-label={words.choose(one.name)} onClick={() => onChoose(one)}>
-                    {one.name}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
-      )}
-    </FormField>
+    <FoundField
+      name="uid"
+      words={{ label: words.user, hint: words.userHint, none: words.userNone, choose: words.choose }}
+      {...{ error, typed, found, onChoose }}
+      onType={setTyped}
+      keyOf={({ uid }) => uid}
+    />
   );
 }
 

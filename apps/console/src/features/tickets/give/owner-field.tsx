@@ -1,15 +1,13 @@
 import { listTeams } from '@rackhand/contract/endpoints/teams';
 import { searchUsers } from '@rackhand/contract/endpoints/users';
-import { pointLimits } from '@rackhand/contract/points/ticket';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { FoundField } from '../../../platform/form/found-field.tsx';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormField } from '../../../ui/form-field.tsx';
 import { useTyped } from '../../../ui/use-typed.ts';
 import { ticketMessages } from '../ticket-messages.ts';
-import styles from '../tickets.module.css';
 
 /** Who is given points. */
 export interface GivenOwner {
@@ -39,31 +37,13 @@ export function OwnerField({ owner, error, onChoose }: OwnerFieldProps): ReactEl
       </p>
     );
   return (
-    <FormField name="owner" label={words.owner} hint={words.ownerHint} error={error} width="full">
-      {(control) => (
-        <>
-          <input
-            {...control}
-            data-autofocus
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={pointLimits.searchCharacters}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          {found?.length === 0 && <p role="status">{words.ownerNone}</p>}
-          <ul className={styles.owners}>
-            {found?.map((one) => (
-              <li key={one.uid ?? `team ${String(one.team_id)}`}>
-                <Button aria-label={words.choose(one.name)} onClick={() => onChoose(one)}>
-                  {one.name}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </FormField>
+    <FoundField
+      name="owner"
+      words={{ label: words.owner, hint: words.ownerHint, none: words.ownerNone, choose: words.choose }}
+      {...{ error, typed, found, onChoose }}
+      onType={setTyped}
+      keyOf={({ uid, team_id }) => uid ?? `team ${String(team_id)}`}
+    />
   );
 }
 
