@@ -2,12 +2,14 @@ import './node-version.mjs';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { configTemplate, elsewhere, settingRows } from './config-template.mjs';
+import { differences, originalOf } from './doc-pairs.mjs';
 import { inRoot } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 
 /**
  * A page of documentation that points at a file of ours points at one that exists; the README lists every variable of
- * the environment that a program reads, and `rackhand.env.template` says the same (`--write` makes it so).
+ * the environment that a program reads, and `rackhand.env.template` says the same (`--write` makes it so); a page in
+ * Korean says what the English one says.
  */
 const listed = await runCommand('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md']);
 const pages = listed.output.split('\n').filter((page) => page !== '' && existsSync(inRoot(page)));
@@ -50,7 +52,15 @@ const differs = isSame
   ? []
   : ['rackhand.env.template differs from the README: node tools/check-docs.mjs --write'];
 
-const findings = [...broken, ...unlisted, ...unknown, ...differs];
+const read = (/** @type {string} */ page) => readFileSync(inRoot(page), 'utf8');
+const untranslated = pages.flatMap((page) => {
+  const original = originalOf(page);
+  if (original === null) return [];
+  if (!pages.includes(original)) return [`${page} is the Korean of ${original}, which is not there`];
+  return differences(page, read(page), read(original));
+});
+
+const findings = [...broken, ...unlisted, ...unknown, ...differs, ...untranslated];
 for (const finding of findings) process.stdout.write(`${finding}\n`);
 process.stdout.write(`${pages.length} pages, ${findings.length} findings\n`);
 process.exitCode = findings.length > 0 ? 1 : 0;
