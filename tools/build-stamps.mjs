@@ -6,8 +6,8 @@ import { inRoot, root } from './root.mjs';
 /** What each part is built from. A part is stale when any of these files differs from those it was built from. */
 /** @type {Record<string, string[]>} */
 const sources = {
-  server: ['apps/server', 'packages/contract', 'packages/program'],
-  agent: ['apps/agent', 'packages/contract', 'packages/device-link', 'packages/program'],
+  server: ['apps/server', 'packages/contract', 'packages/power', 'packages/program'],
+  agent: ['apps/agent', 'packages/contract', 'packages/device-link', 'packages/power', 'packages/program'],
   simulator: ['apps/simulator', 'packages/contract', 'packages/program'],
   cli: ['apps/cli', 'packages/contract', 'packages/program'],
   trial: ['apps/trial', 'packages/contract', 'packages/program'],

@@ -5,6 +5,7 @@ import { dirname, join, normalize } from 'node:path';
 export const rooms = [
   'packages/contract',
   'packages/device-link',
+  'packages/power',
   'packages/program',
   'packages/test-apks',
   'apps/server',
@@ -61,6 +62,7 @@ function layerOf(file) {
 const allowedPackages = {
   'packages/contract': /^(zod(\/|$)|micromark$)/,
   'packages/device-link': /^(@yume-chan\/|node:)/,
+  'packages/power': /^(zod|net-snmp|node:.*)$/,
   'packages/program': /^node:/,
   'packages/test-apks': /^node:/,
 };
@@ -93,12 +95,17 @@ function breachOfRooms(from, to, specifier) {
   if (other === room || other === undefined) return undefined;
   if (['e2e', 'bench'].includes(room)) return undefined;
   if (room === 'packages/device-link' && other === 'packages/contract') return undefined;
+  if (room === 'packages/power' && ['packages/contract', 'packages/program'].includes(other))
+    return undefined;
   if (!other.startsWith('packages/')) return `${room} may not import from ${other || to}`;
   if (other === 'packages/device-link' && !['apps/agent', 'apps/simulator'].includes(room)) {
     return `only agent and simulator may import device-link`;
   }
   if (other === 'packages/device-link' && room === 'apps/agent' && !isTest(from) && !isOfAdb(from, to)) {
     return "adb is spoken in the agent's adb folder alone";
+  }
+  if (other === 'packages/power' && !['apps/agent', 'apps/server'].includes(room)) {
+    return 'only agent and server may import power';
   }
   if (other === 'packages/test-apks' && !isTest(from)) return 'only tests may import test-apks';
   if (other === 'packages/program' && room === 'apps/console') return 'the console is no program of its own';

@@ -32,6 +32,8 @@ export interface AgentConfig {
   /** null: this host's devices need none. */
   helper: HelperApp | null;
   appium: AppiumConfig;
+  /** What this host can switch the power of; null: nothing. */
+  powerControllersFile: string | null;
   /** What files of the server may take on this host. */
   filesCacheBytes: number;
   logLevel: (typeof logLevels)[number];
@@ -106,11 +108,16 @@ export function readConfig(
           ? null
           : { ...helper, service: helper.service === '' ? null : helper.service },
       appium,
+      powerControllersFile: fileIn(read('POWER_CONTROLLERS_FILE', '')),
       filesCacheBytes: cacheMib * 1024 ** 2,
       adbPath: adbPath.includes('/') ? resolve(adbPath) : adbPath,
       logLevel,
     },
   };
+}
+
+function fileIn(path: string): string | null {
+  return path === '' ? null : resolve(path);
 }
 
 /** One device each: what is installed for Android is what Appium itself calls so. */

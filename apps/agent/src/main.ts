@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
+import { createOutlets } from '@rackhand/power/outlets';
+import { type ReadOutlet, readOutlets } from '@rackhand/power/read-outlets';
 import { logForm } from '@rackhand/program/log-lines';
 import { outliveReader } from '@rackhand/program/outlive-reader';
 import { readSettings } from '@rackhand/program/read-settings';
@@ -43,7 +45,7 @@ if (running !== null) {
   const said = `An agent runs on ${dataDir} already (process ${String(running)})`;
   if (command.name === 'run') endWith([said]);
   process.stdout.write(`${said}: it takes the new key by itself within half a minute.\n`);
-} else run();
+} else run(await readPower(config));
 
 async function enrollOrSayWhyNot({ serverUrl }: AgentConfig, tokenFile: string | null): Promise<void> {
   const token = readToken(tokenFile);
@@ -57,9 +59,14 @@ async function enrollOrSayWhyNot({ serverUrl }: AgentConfig, tokenFile: string |
   }
 }
 
-function run(): void {
+async function readPower({ powerControllersFile }: AgentConfig): Promise<ReadOutlet[]> {
+  const read = await readOutlets(powerControllersFile);
+  return 'mistakes' in read ? endWith(read.mistakes) : read.outlets;
+}
+
+function run(outlets: readonly ReadOutlet[]): void {
   const log = pino(logForm('agent', config.logLevel));
-  const agent = startOrSayWhyNot(() => startAgent(config, log));
+  const agent = startOrSayWhyNot(() => startAgent(config, createOutlets(outlets), log));
   recordAgent(dataDir);
   startWatchdog('agent');
   log.info({ server: config.serverUrl, adbServerPort: config.adbServerPort }, 'agent started');

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HostReadings } from '@rackhand/contract/host/agent-link';
+import type { Outlets } from '@rackhand/power/outlets';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import {
@@ -33,6 +34,8 @@ import { createPartRequest } from './files/request-part.ts';
 import { readAddress, readMachine } from './host/host-readings.ts';
 import { createUsbReader } from './host/usb-tree.ts';
 import { startUsbWatch, type UsbWatch } from './host/usb-watch.ts';
+import { createPower } from './power/power.ts';
+import { createServerOutlets } from './power/server-outlets.ts';
 import { type CreateProvider, deviceProviders } from './providers.ts';
 import { openRunJournal } from './runs/run-journal.ts';
 import { createRuns, defaultRunSettings, type RunSettings, type Runs } from './runs/take-runs.ts';
@@ -67,6 +70,7 @@ export interface Agent {
 /** The whole agent of one host, running. */
 export function startAgent(
   config: AgentConfig,
+  outlets: Outlets,
   log: Logger,
   settings: AgentSettings = defaultAgentSettings,
   creators: readonly CreateProvider[] = deviceProviders,
@@ -86,6 +90,7 @@ export function startAgent(
   const journal = openCommandJournal(join(config.dataDir, 'journal'));
   const serverLink = openLink({
     config,
+    outlets,
     providers,
     usb,
     log,
@@ -121,7 +126,16 @@ export function startAgent(
   };
   const runner = createCommandRunner({
     journal,
-    actions: createActions({ ...hands, lists, settings: settings.actions }),
+    actions: createActions({
+      ...hands,
+      lists,
+      power: createPower(
+        outlets,
+        createServerOutlets({ ...config, readToken: () => readToken(config.tokenFile) }),
+      ),
+      present: () => askable(seen),
+      settings: settings.actions,
+    }),
     report: serverLink.report,
     makeWay: (udid, fence) => runs.makeWay(udid, fence),
     log,
@@ -152,8 +166,13 @@ export function startAgent(
   };
 }
 
+function askable(seen: Sightings): string[] {
+  return [...seen].flatMap(([udid, { connection }]) => (connection === 'device' ? [udid] : []));
+}
+
 interface LinkParts {
   config: AgentConfig;
+  outlets: Outlets;
   providers: readonly DeviceProvider[];
   usb: UsbWatch;
   log: Logger;
@@ -163,7 +182,7 @@ interface LinkParts {
   runs(): Runs;
 }
 
-function openLink({ config, providers, usb, log, runner, lists, runs }: LinkParts): ServerLink {
+function openLink({ config, outlets, providers, usb, log, runner, lists, runs }: LinkParts): ServerLink {
   return startServerLink({
     serverUrl: config.serverUrl,
     tokenFile: config.tokenFile,
@@ -171,6 +190,7 @@ function openLink({ config, providers, usb, log, runner, lists, runs }: LinkPart
     address: readAddress(),
     hostReadings: () => readHost(config.dataDir, providers),
     usbTree: usb.tree,
+    outlets: outlets.told,
     commands: {
       welcomed(abilities) {
         runner().welcomed(abilities);

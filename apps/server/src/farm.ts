@@ -1,5 +1,6 @@
 import { limits } from '@rackhand/contract/limits';
 import { runLimits } from '@rackhand/contract/test/run-states';
+import { createOutlets } from '@rackhand/power/outlets';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { FeatureDeps } from './app-deps.ts';
@@ -12,6 +13,7 @@ import { isAskedToReboot } from './features/commands/asked-reboots.ts';
 import { registerBulkRoutes } from './features/commands/bulk-routes.ts';
 import { registerCommandRoutes } from './features/commands/command-routes.ts';
 import { createCommands } from './features/commands/create-commands.ts';
+import { registerOutletRoutes } from './features/commands/outlet-routes.ts';
 import { registerCustomTestRoutes } from './features/custom-test/custom-test-routes.ts';
 import { registerDeviceAppRoutes } from './features/device-apps/device-app-routes.ts';
 import { storeAppList } from './features/device-apps/store-app-list.ts';
@@ -35,6 +37,7 @@ import { createScanLines } from './features/keywords/scan-lines.ts';
 import { createLiveHub } from './features/live/live-hub.ts';
 import { registerLiveRoutes } from './features/live/live-routes.ts';
 import { registerPackageRoutes } from './features/packages/package-routes.ts';
+import { keepOutlets } from './features/power-controllers/known-outlets.ts';
 import { registerPowerControllerRoutes } from './features/power-controllers/power-controller-routes.ts';
 import { readPowerControllers } from './features/power-controllers/read-power-controllers.ts';
 import { registerProjectRoutes } from './features/projects/project-routes.ts';
@@ -49,7 +52,7 @@ import { judgeHosts } from './judge-hosts.ts';
 /** Everything about devices and hosts, put together: what agents report, what people see, and what happens by itself. */
 export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
   const { db, clock, log, callers, listener, jobs } = deps;
-  const powerControllers = await readPowerControllers(deps.config.powerControllersFile);
+  const outlets = createOutlets(await readPowerControllers(deps.config.powerControllersFile));
   const incidents = createIncidentWatch(db);
   const rules = {
     thresholds: deps.config.thresholds,
@@ -95,8 +98,9 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   });
   listener.onChange(view.lookSoon);
 
-  registerDeviceRoutes(app, { ...deps, ...rules, view, powerControllers });
-  registerPowerControllerRoutes(app, powerControllers);
+  registerDeviceRoutes(app, { ...deps, ...rules, view });
+  registerPowerControllerRoutes(app, deps);
+  registerOutletRoutes(app, { ...deps, outlets });
   registerHostRoutes(app, { ...deps, ...rules });
   registerEnrolment(app, deps);
   registerRackRoutes(app, deps);
@@ -123,6 +127,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   await registerAgentLink(app, { ...deps, writer, commands, runs, takeApps, links, instance });
 
   app.addHook('onReady', async () => {
+    await keepOutlets(db, null, outlets.told());
     await listener.start();
     await view.catchUp(null);
     hub.start();

@@ -1,5 +1,6 @@
 import { type CommandType, commandTypes } from '@rackhand/contract/command/command-kinds';
 import type { FileCache } from '../files/file-cache.ts';
+import type { Power } from '../power/power.ts';
 import type { SendFile } from '../server-link/send-file.ts';
 import { type Action, ActionFailure } from './action.ts';
 import type { AppLists, AppReach } from './app-lists.ts';
@@ -8,9 +9,11 @@ import type { HubPlaces } from './hub-places.ts';
 import { createChangeAction, deleteApp, deleteCache, deleteData, deleteUpdate } from './kinds/change-app.ts';
 import { createCleanAction } from './kinds/clean.ts';
 import { createInspectAction, defaultInspectSettings } from './kinds/inspect.ts';
+import { createPowerCycleAction, defaultPowerSettings } from './kinds/power-cycle.ts';
 import { hasApps, reachApps } from './kinds/reach-apps.ts';
 import { createReadAppsAction, tellingApps } from './kinds/read-apps.ts';
 import { createRebootAction, defaultRebootSettings } from './kinds/reboot.ts';
+import { orByPower } from './kinds/reboot-by-power.ts';
 import { createScreenshotAction, defaultScreenshotSettings } from './kinds/screenshot.ts';
 import { defaultUpdateSettings } from './kinds/update-app.ts';
 import { createUpdateAction } from './kinds/update-apps.ts';
@@ -26,6 +29,9 @@ export interface KindDeps {
   files: FileCache;
   hubs: HubPlaces;
   lists: AppLists;
+  power: Power;
+  /** The devices that can be asked now. */
+  present(): readonly string[];
   settings: ActionSettings;
 }
 
@@ -35,6 +41,7 @@ export const defaultActionSettings = {
   inspect: defaultInspectSettings,
   usbReset: defaultUsbResetSettings,
   reboot: defaultRebootSettings,
+  power: defaultPowerSettings,
   update: defaultUpdateSettings,
 };
 export type ActionSettings = typeof defaultActionSettings;
@@ -46,11 +53,16 @@ const change =
   ({ access, lists }: KindDeps): Action =>
     tellingApps(createChangeAction(access, changeOf), lists);
 
+const powerCycle = ({ access, power, present, settings }: KindDeps): Action =>
+  createPowerCycleAction({ access, power, present, settings: settings.power });
+
 /** Every kind of command, as this agent does it. */
 const agentKinds: Readonly<Record<CommandType, (deps: KindDeps) => Action>> = {
   screenshot: ({ access, send, settings }) => createScreenshotAction(access, send, settings.screenshot),
   usb_reset: ({ access, settings }) => createUsbResetAction(access, createUsbBus(), settings.usbReset),
-  reboot: ({ access, settings }) => createRebootAction(access, settings.reboot),
+  reboot: (deps) =>
+    orByPower(deps.access, createRebootAction(deps.access, deps.settings.reboot), powerCycle(deps)),
+  power_cycle: powerCycle,
   app_update: update,
   all_app_update: update,
   delete_app: change(() => deleteApp),

@@ -45,6 +45,11 @@ export function createAdbProvider({ config, settings, log, onHostChange }: AdbPr
     transfers,
     toldBefore: new Map<string, ToldBefore>(),
   };
+  const readStart: DeviceProvider['readStart'] = async ({ id }) => {
+    const v2 = (await link.readFeatures(id)).has('shell_v2');
+    const { stdout } = await link.runShell(id, startScript, { v2, deadlineMs: shellDeadlineMs });
+    return parseStart(parseSections(wholeAnswer(stdout)).get('start') ?? '');
+  };
   let begun = 0;
   return {
     name: 'adb',
@@ -61,6 +66,7 @@ export function createAdbProvider({ config, settings, log, onHostChange }: AdbPr
       delete_app_cache: apps,
       delete_app_update: apps,
       app_list_up_to_date: apps,
+      power_cycle: readStart,
       reboot: ({ id }, after) => link.requestReboot(id, { deadlineMs: shellDeadlineMs, after }),
     },
     watch(on) {
@@ -71,11 +77,7 @@ export function createAdbProvider({ config, settings, log, onHostChange }: AdbPr
       return startTransportObserver({ link, pollMs: settings.listMs, on: { ...on, state } });
     },
     follow: ({ id }, on) => startDeviceWorker({ ...shared, transportId: id, phase: phaseOf(begun++), on }),
-    async readStart({ id }) {
-      const v2 = (await link.readFeatures(id)).has('shell_v2');
-      const { stdout } = await link.runShell(id, startScript, { v2, deadlineMs: shellDeadlineMs });
-      return parseStart(parseSections(wholeAnswer(stdout)).get('start') ?? '');
-    },
+    readStart,
     markOf({ id, transport }) {
       const name = isOverNetwork(transport) ? '' : nameOf(server.pid());
       return name === '' ? '' : `${name} ${String(id)}`;

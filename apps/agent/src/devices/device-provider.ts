@@ -46,6 +46,8 @@ interface Acts extends Record<AppCommandType, (attachment: Attachment) => Device
   clean(attachment: Attachment): TestShell;
   /** Drops the connection and makes it anew. */
   usb_reset(attachment: Attachment): Promise<void>;
+  /** What it tells of its start: by that it is seen that its power was gone. */
+  power_cycle(attachment: Attachment): Promise<DeviceStart>;
   /** Asks for it once `after` has resolved, and reaches for the device meanwhile. Where `after` rejects, it is not asked. */
   reboot(attachment: Attachment, after: Promise<void>): Promise<void>;
 }

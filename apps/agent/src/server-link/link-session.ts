@@ -12,6 +12,7 @@ import {
   type RunReport,
   type ServerMessage,
 } from '@rackhand/contract/host/agent-link';
+import type { ToldOutlet } from '@rackhand/contract/host/power-outlet';
 import type { UsbNode } from '@rackhand/contract/host/usb';
 import { exploringAbility, testsAbility } from '@rackhand/contract/test/run-link';
 import type { Logger } from 'pino';
@@ -31,6 +32,8 @@ export interface SessionIdentity {
   hostReadings(): HostReadings;
   /** The same object as long as nothing has changed. */
   usbTree(): readonly UsbNode[];
+  /** What this host can switch. */
+  outlets(): ToldOutlet[];
   log: Logger;
 }
 
@@ -189,6 +192,7 @@ function createSigns(
         host: readings(),
         sent_at: now(),
         abilities: [...commandAbilities, testsAbility, exploringAbility],
+        outlets: deps.outlets(),
       }),
     beat: () => send({ type: 'heartbeat', seq: outbox.seq(), host: readings(), sent_at: now() }),
   };

@@ -32,6 +32,7 @@ function start(port = server.port): ServerLink {
     agentVersion: '1.2.3',
     address: '10.0.0.5',
     usbTree: () => [],
+    outlets: () => [],
     hostReadings: () => ({ adb_state: 'running', adb_version: '1.0.41', load: 0.5, disk_free: 1_000 }),
     commands: {
       welcomed: () => undefined,

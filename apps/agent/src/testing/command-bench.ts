@@ -43,7 +43,16 @@ export interface CommandBench {
 const until: CommandBench['until'] = (check, timeout = 60_000) =>
   vi.waitFor(check, { timeout, interval: 20 });
 
-export async function openCommandBench(): Promise<CommandBench> {
+interface BenchOptions {
+  devices?: number;
+  /** Of the agent, besides what every test's has. */
+  environment?: (folder: string) => Record<string, string>;
+}
+
+export async function openCommandBench({
+  devices = 6,
+  environment,
+}: BenchOptions = {}): Promise<CommandBench> {
   const folder = mkdtempSync(join(tmpdir(), 'agent-'));
   writeFileSync(join(folder, 'token'), 'secret');
   const adbServerPort = await freePort();
@@ -55,13 +64,14 @@ export async function openCommandBench(): Promise<CommandBench> {
       DATA_DIR: folder,
       ADB_SERVER_PORT: String(adbServerPort),
       LOG_LEVEL: 'warn',
+      ...environment?.(folder),
     });
   let agent = start();
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     agent.kill(signal);
     await agent.ended;
   };
-  const rack = await startSimulatedRack({ devices: 6, adbServerPort, dataDir: folder, bootMs: 1_000 });
+  const rack = await startSimulatedRack({ devices, adbServerPort, dataDir: folder, bootMs: 1_000 });
   const all = await rack.devices();
   const [phone, box] = [firstOf(all, { overNetwork: false }), firstOf(all, { overNetwork: true })];
   const journalFile = join(folder, 'agent', 'journal');

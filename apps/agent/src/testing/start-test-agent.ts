@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { createOutlets } from '@rackhand/power/outlets';
+import type { ReadOutlet } from '@rackhand/power/read-outlets';
 import { pino } from 'pino';
 import type { AppiumConfig, HelperApp } from '../config.ts';
 import type { CreateProvider } from '../providers.ts';
@@ -24,13 +26,15 @@ interface TestAgentOptions {
   settings: AgentSettings;
   helper?: HelperApp;
   appium?: AppiumConfig;
+  /** What the host can switch. */
+  outlets?: readonly ReadOutlet[];
   /** Instead of those that an agent has. */
   providers?: readonly CreateProvider[];
 }
 
 /** The agent within the test's own process, so that its times can be short. */
 export function startTestAgent(options: TestAgentOptions): Agent {
-  const { folder, serverPort, adbServerPort, settings, helper = null, providers } = options;
+  const { folder, serverPort, adbServerPort, settings, helper = null, outlets = [], providers } = options;
   const { appium = { ports: new Set(), basePath: '', capabilities: {} } } = options;
   const config = {
     serverUrl: `http://127.0.0.1:${serverPort}`,
@@ -41,8 +45,9 @@ export function startTestAgent(options: TestAgentOptions): Agent {
     usbFolder: '/nowhere',
     helper,
     appium,
+    powerControllersFile: null,
     filesCacheBytes: 1e9,
     logLevel: 'silent' as const,
   };
-  return startAgent(config, pino({ level: 'silent' }), settings, providers);
+  return startAgent(config, createOutlets(outlets), pino({ level: 'silent' }), settings, providers);
 }

@@ -37,6 +37,7 @@ export type InstalledApp = z.infer<typeof installedApp>;
 
 export const deviceFaults = z.object({
   unplugged: z.boolean(),
+  powerless: z.boolean().default(false),
   refusesAuthorization: z.boolean(),
   frozen: z.boolean(),
   /** 0: answers at once. */
@@ -114,6 +115,7 @@ export type DeviceState = z.infer<typeof deviceState>;
 
 export const noFaults: DeviceFaults = {
   unplugged: false,
+  powerless: false,
   refusesAuthorization: false,
   frozen: false,
   slowMs: 0,

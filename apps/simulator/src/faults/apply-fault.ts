@@ -6,6 +6,7 @@ import type { Rack } from '../rack/rack.ts';
 import { appFaults } from './app-faults.ts';
 import type { Fault } from './fault.ts';
 import { installFaults } from './install-faults.ts';
+import { powerFaults } from './power-faults.ts';
 import { runningFaults } from './running-faults.ts';
 
 export class UnknownDevice extends Error {}
@@ -194,6 +195,7 @@ const appliers: { readonly [N in FaultName]: Apply<N> } = {
   ...appFaults,
   ...installFaults,
   ...runningFaults,
+  ...powerFaults,
   old_shell: (rack, port) => {
     setOldShell(rack, port, true);
   },

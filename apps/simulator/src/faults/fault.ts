@@ -122,6 +122,8 @@ export const fault = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('take_away'), names }),
   z.strictObject({ fault: z.literal('give_back') }),
   z.strictObject({ fault: z.literal('slow_boot'), ms: count.max(600_000).default(60_000) }),
+  z.strictObject({ fault: z.literal('cut_power') }),
+  z.strictObject({ fault: z.literal('restore_power') }),
   z.strictObject({ fault: z.literal('reboot') }),
   z.strictObject({ fault: z.literal('heal') }),
 ]);

@@ -81,7 +81,8 @@ export function createRack(deps: RackDeps): Rack {
   const usb = createUsbFolder(deps.usbFolder, ports);
 
   async function plugIn(port: DevicePort): Promise<void> {
-    if (port.device.state.faults.unplugged) return;
+    const { unplugged, powerless } = port.device.state.faults;
+    if (unplugged || powerless) return;
     await port.plug();
     usb.show(port);
     cable.hurry();

@@ -50,6 +50,7 @@ export const auditActions = {
   'devices.maintenance_begun': { ko: '점검 시작', en: 'Maintenance started' },
   'device.seen_on_two_hosts': { ko: '두 호스트에서 보인 장비', en: 'Device seen on two hosts' },
   'device.reboot_requested': { ko: '장비 재부팅 요청', en: 'Reboot requested' },
+  'device.power_cycle_requested': { ko: '장비 전원 껐다 켜기 요청', en: 'Power cycle requested' },
   'device.usb_reset_requested': { ko: 'USB 다시 연결 요청', en: 'USB reconnect requested' },
   'device.screenshot_requested': { ko: '화면 캡처 요청', en: 'Screenshot requested' },
   'device.inspect_requested': { ko: '화면 구조 읽기 요청', en: 'Reading of the screen requested' },

@@ -1,11 +1,14 @@
+import type { z } from 'zod';
+import type { DeviceInfo } from '../device/device.ts';
 import type { DeviceError } from '../device/device-states.ts';
 import type { Text } from '../text/language.ts';
 import { appList } from './kinds/app-list.ts';
 import { allAppUpdate, appUpdate } from './kinds/app-update.ts';
 import { clean } from './kinds/clean.ts';
-import type { CommandKind } from './kinds/command-kind.ts';
+import type { CommandKind, DeviceKind } from './kinds/command-kind.ts';
 import { deleteApp, deleteAppCache, deleteAppData, deleteAppUpdate } from './kinds/delete-app.ts';
 import { inspect } from './kinds/inspect.ts';
+import { powerCycle } from './kinds/power-cycle.ts';
 import { reboot } from './kinds/reboot.ts';
 import { screenshot } from './kinds/screenshot.ts';
 import { usbReset } from './kinds/usb-reset.ts';
@@ -15,6 +18,7 @@ export const commandKinds = {
   screenshot,
   usb_reset: usbReset,
   reboot,
+  power_cycle: powerCycle,
   app_update: appUpdate,
   all_app_update: allAppUpdate,
   delete_app: deleteApp,
@@ -83,6 +87,24 @@ function gather<Part extends 'steps' | 'reasons'>(part: Part): Readonly<Record<N
 export const commandStepWords = gather('steps');
 export const commandStepNames = Object.keys(commandStepWords) as [CommandStepName, ...CommandStepName[]];
 export const kindReasons = gather('reasons');
+
+/** Whether a device's menus have it at all. */
+export function isOffered(type: DeviceCommandType, info: DeviceInfo): boolean {
+  const kind: DeviceKind = commandKinds[type];
+  return kind.isFor?.(info) ?? true;
+}
+
+/** What a device lacks for it. */
+export function whyLacking(type: DeviceCommandType, info: DeviceInfo): Text | null {
+  const kind: DeviceKind = commandKinds[type];
+  return kind.lacks?.(info) ?? null;
+}
+
+/** As an agent gets them. */
+export function deliveredArguments(type: CommandType): z.ZodObject {
+  const kind: CommandKind = commandKinds[type];
+  return kind.delivered ?? kind.arguments;
+}
 
 /** Why a device in this standing can't be given it, besides its state. */
 export function whyUnfit(type: CommandType, errors: readonly DeviceError[]): Text | null {

@@ -20,6 +20,7 @@ const forbidden: Record<
   remove: { STANDBY: '20412', TESTING: '20412', USING: '20412', REBOOT: '20412' },
   reboot: { REBOOT: '20414', MANAGED: '20414' },
   usb_reset: { REBOOT: '20414', MANAGED: '20414' },
+  power_cycle: { REBOOT: '20414', MANAGED: '20414' },
   screenshot: { REBOOT: '20414' },
   inspect: { STANDBY: '20412', TESTING: '20412', REBOOT: '20414' },
   app_command: {

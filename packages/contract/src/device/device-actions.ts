@@ -10,6 +10,7 @@ export const deviceActions = [
   'remove',
   'reboot',
   'usb_reset',
+  'power_cycle',
   'screenshot',
   'inspect',
   'app_command',
@@ -46,6 +47,7 @@ const rules: Record<DeviceAction, Rule> = {
   remove: underTest,
   reboot: { REBOOT: '20414', MANAGED: '20414' },
   usb_reset: { REBOOT: '20414', MANAGED: '20414' },
+  power_cycle: { REBOOT: '20414', MANAGED: '20414' },
   screenshot: { REBOOT: '20414' },
   /** A screen is read by one at a time, and a test reads it. */
   inspect: { STANDBY: '20412', TESTING: '20412', REBOOT: '20414' },

@@ -20,8 +20,10 @@ interface EditFieldEntry extends Text {
   isTrimmed?: true;
   /** Kept as a whole number, however it is typed. */
   isRounded?: true;
-  /** Power controller and capture card are for set-top boxes, the scale factor for everything else. */
+  /** The capture card is for set-top boxes, the scale factor for everything else. */
   onlyFor?: DeviceType;
+  /** Only their form has it; other devices are given it by a call. Document 1 section 2. */
+  shownFor?: DeviceType;
 }
 
 /** In the order in which they stand in the form. */
@@ -45,7 +47,7 @@ export const editFieldTable = {
     en: 'Power Controller',
     control: 'power',
     longest: 100,
-    onlyFor: 'stb',
+    shownFor: 'stb',
   },
   tags: { ko: '태그', en: 'Tags', control: 'text', longest: 300 },
   memo: { ko: '메모', en: 'Memo', control: 'memo' },
@@ -71,6 +73,11 @@ export type EditInput = { [Field in EditField]?: string | number | null };
 
 export function isEditField(field: EditField, type: DeviceType): boolean {
   return (entries[field].onlyFor ?? type) === type;
+}
+
+/** Of those the ones that stand in the form. */
+export function isShownField(field: EditField, type: DeviceType): boolean {
+  return isEditField(field, type) && (entries[field].shownFor ?? type) === type;
 }
 
 /** Why nothing of the device can be edited now; null where it can. */

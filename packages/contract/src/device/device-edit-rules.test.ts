@@ -201,7 +201,7 @@ describe('what an administrator may edit', () => {
   it('is everything but what belongs to the other type of device', () => {
     const of = (type: DeviceInfo['type']): string[] =>
       editFields.filter((field) => !isEditField(field, type));
-    expect(of('mobile')).toEqual(['capture_card_num', 'linked_power_name']);
+    expect(of('mobile')).toEqual(['capture_card_num']);
     expect(of('stb')).toEqual(['scale_factor']);
   });
 

@@ -40,6 +40,12 @@ function askEndpoint(
 export const rebootDevice = askEndpoint('reboot', '/admbo/device/reboot', 'Reboot a device');
 export const resetUsb = askEndpoint('usb_reset', '/admbo/device/usb_reset', "Reconnect a device's USB");
 
+export const cyclePower = askEndpoint(
+  'power_cycle',
+  '/admbo/device/power_cycle',
+  'Switch the power of a device off and on, at the outlet that it is linked to or at another one of its host or of the server',
+);
+
 export const takeScreenshot = askEndpoint(
   'screenshot',
   '/admbo/device/screenshot',
@@ -57,6 +63,7 @@ export const askEndpoints: Readonly<Record<AskedCommandType, AskEndpoint>> = {
   screenshot: takeScreenshot,
   reboot: rebootDevice,
   usb_reset: resetUsb,
+  power_cycle: cyclePower,
   inspect: inspectScreen,
 };
 

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../call/endpoint.ts';
 import { deviceInfo } from '../device/device.ts';
 import { type EditableInfoField, editableInfoFields } from '../device/device-edit-fields.ts';
 import { deviceStates } from '../device/device-states.ts';
+import { shownOutlet } from '../host/shown-outlet.ts';
 import { limits } from '../limits.ts';
 import { storableText } from '../text/storable-text.ts';
 
@@ -59,7 +60,13 @@ export const removeDevice = defineEndpoint({
 export const powerControllers = defineEndpoint({
   method: 'GET',
   path: '/admbo/power_controller',
-  summary: 'Names of the power controllers that set-top boxes may be linked to',
+  summary: 'Power controllers of all hosts and of the server, or those that one device may be linked to',
   access: 'admin',
-  answer: z.object({ power_controller: z.array(z.string()) }),
+  query: z.strictObject({ arn: arn.optional() }),
+  answer: z.object({
+    power_controller: z.array(z.string()),
+    /** The same by what is known of each. */
+    outlets: z.array(shownOutlet),
+  }),
+  errors: ['E1011'],
 });

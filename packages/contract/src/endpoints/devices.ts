@@ -6,6 +6,7 @@ import { device, deviceSeen, stateChange } from '../device/device.ts';
 import { manualStates } from '../device/device-actions.ts';
 import { deviceStates, errorOrder, stateGroups } from '../device/device-states.ts';
 import { acknowledgement } from '../device/fault.ts';
+import { shownOutlet } from '../host/shown-outlet.ts';
 import { limits } from '../limits.ts';
 import { instantText } from '../text/instant-text.ts';
 import { storableText } from '../text/storable-text.ts';
@@ -89,6 +90,8 @@ export const deviceDetail = defineEndpoint({
   answer: device.extend({
     seen: deviceSeen,
     history: z.array(stateChange).max(limits.deviceHistoryEntries),
+    /** What switches its power; null: nothing is linked, or what is linked is not there. */
+    power: shownOutlet.nullable(),
   }),
   errors: ['2501'],
 });

@@ -10,6 +10,7 @@ export const holdEndReasons = [
   'DEVICE_AWAY',
   'HOLDER_GONE',
   'REBOOT_REQUESTED',
+  'POWER_CYCLE_REQUESTED',
   'APP_COMMAND_BEGUN',
   'CLEANING_BEGUN',
 ] as const;

@@ -7,6 +7,7 @@ import { limits } from '../limits.ts';
 import { runMessagesOfAgent, runMessagesOfServer } from '../test/run-link.ts';
 import { instantText } from '../text/instant-text.ts';
 import { adbStates, adbTroubles } from './adb-states.ts';
+import { outletLimits, toldOutlet } from './power-outlet.ts';
 import { maximumUsbNodes, usbNode } from './usb.ts';
 
 /**
@@ -103,6 +104,8 @@ export const agentMessage = z.discriminatedUnion('type', [
     /** The agent's own clock, so that skew can be shown. */
     sent_at: instantText,
     abilities: abilities.optional(),
+    /** What it can switch; absent: an agent of a release without. */
+    outlets: known(toldOutlet, outletLimits.outlets).optional(),
   }),
   z.object({
     type: z.literal('snapshot'),

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runProgram } from '@rackhand/program/run-program';
 import type { Attachment } from '../../devices/attachment.ts';
-import { runProgram } from '../../host/run-program.ts';
 
 export interface UsbDevice {
   /** Its port in the tree of hubs, such as `1-4.2`. */

@@ -1,5 +1,9 @@
 import type { AppProgress, ReportedApp } from '@rackhand/contract/app/app-command';
-import { type CommandType, commandKinds, isCommandType } from '@rackhand/contract/command/command-kinds';
+import {
+  type CommandType,
+  deliveredArguments,
+  isCommandType,
+} from '@rackhand/contract/command/command-kinds';
 import type { CommandDelivery, ReportedStep } from '@rackhand/contract/host/agent-link';
 import type { JournalEntry } from '../command-journal.ts';
 import { type CommandResult, NotBegun } from '../command-result.ts';
@@ -28,7 +32,7 @@ export interface Work {
 export function workOf(delivery: CommandDelivery): Work | string {
   const { command_id: id, attempt, command: type, udid, age_ms } = delivery;
   if (!isCommandType(type)) return type;
-  const given = commandKinds[type].arguments.safeParse(delivery.arguments);
+  const given = deliveredArguments(type).safeParse(delivery.arguments);
   if (!given.success) return given.error.message;
   return {
     id,

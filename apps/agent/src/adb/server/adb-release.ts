@@ -1,5 +1,5 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
-import { runProgram } from '../../host/run-program.ts';
+import { runProgram } from '@rackhand/program/run-program';
 
 /** A binary that does not even say its version in this time is not asked further. */
 const versionMs = 5_000;

@@ -4,7 +4,9 @@ import {
   type DeviceCommandType,
   deviceCommandTypes,
   isForMany,
+  isOffered,
   type ManyCommandType,
+  whyLacking,
   whyUnfit,
 } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
@@ -40,9 +42,10 @@ export function useCommandItems(device: Device, onCommand: OnCommand): MenuItem[
   const running = useOpenCommand(device.arn);
   const busy = running === null ? null : words.busyWith(words.types[running.type], running.created_by);
   const unreached = whyUnreached(device.info)?.[language] ?? null;
-  return useCommandTypes().map((type) => {
+  const offered = useCommandTypes().filter((type) => isOffered(type, device.info));
+  return offered.map((type) => {
     const refusal = whyNot(commandKinds[type].action, state, holder);
-    const unfit = whyUnfit(type, errors)?.[language] ?? null;
+    const unfit = (whyLacking(type, device.info) ?? whyUnfit(type, errors))?.[language] ?? null;
     return {
       key: type,
       label: words.types[type],

@@ -21,6 +21,12 @@ const reasonWords: Partial<Record<string, Text>> = {
   REBOOT_REQUESTED: { ko: '재부팅 요청', en: 'Reboot requested' },
   REBOOTED: { ko: '재부팅 완료', en: 'Rebooted' },
   REBOOT_DEADLINE: { ko: '재부팅이 5분 안에 끝나지 않음', en: 'Reboot did not finish within 5 minutes' },
+  POWER_CYCLE_REQUESTED: { ko: '전원 껐다 켜기 요청', en: 'Power cycle requested' },
+  POWER_CYCLED: { ko: '전원 껐다 켜기 완료', en: 'Power-cycled' },
+  POWER_CYCLE_DEADLINE: {
+    ko: '전원 껐다 켜기가 7분 안에 끝나지 않음',
+    en: 'Power cycle did not finish within 7 minutes',
+  },
   APP_COMMAND_BEGUN: { ko: '앱 작업 시작', en: 'App work started' },
   APP_COMMAND_DONE: { ko: '앱 작업 완료', en: 'App work finished' },
   CLEANING_BEGUN: { ko: '장비 정리 시작', en: 'Cleaning started' },

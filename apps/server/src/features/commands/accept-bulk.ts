@@ -9,7 +9,7 @@ import { lockDevicesInFarm, lockPresentDevices } from '../devices/change-devices
 import type { DeviceRow } from '../devices/device-row.ts';
 import { arnOf, idOf } from '../devices/device-shape.ts';
 import { dropUnsentOfPolicies } from '../devices/occupancy.ts';
-import { auditAsked, type CommandRequest } from './accept-commands.ts';
+import { auditAsked, type CommandRequest, completeArguments } from './accept-commands.ts';
 import { bulkRefusal } from './bulk-refusal.ts';
 import { insertCommands, type NewCommand } from './insert-commands.ts';
 import { readStanding, type Standing } from './request-command.ts';
@@ -91,6 +91,7 @@ export async function storeBulk(
   );
   const refused = refusedByCode(judged);
   const after = { type, devices: judged.length, accepted: accepted.length, refused };
+  for (const order of accepted) order.given = await completeArguments(trx, type, order.row, order.given);
   const givingWay = accepted.filter(({ row }) => standing.get(row.id)?.hasUnsent === true);
   if (givingWay.length > 0)
     await dropUnsentOfPolicies(

@@ -49,12 +49,24 @@ export async function acceptCommand(trx: Trx, request: OneCommand): Promise<DueC
   const [row] = id === null ? [] : await lockPresentDevices(trx, [id]);
   if (row === undefined) throw new DomainError('E1011');
   await clearForCommand(trx, request, row);
-  const order = { row, given, appId: null };
+  const order = { row, given: await completeArguments(trx, type, row, given), appId: null };
   return placeCommand(trx, request, order, {
     action: `device.${type}_requested`,
     object: arn,
-    after: { state: row.state },
+    after: { state: row.state, ...given },
   });
+}
+
+/** As the agent gets them. Throws why a locked device can't have it. */
+export async function completeArguments(
+  trx: Trx,
+  type: CommandType,
+  row: DeviceRow,
+  given: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const completed = (await serverKinds[type].complete?.(trx, row, given)) ?? given;
+  if (completed instanceof DomainError) throw completed;
+  return completed;
 }
 
 /** Throws why a locked device can't be given this now; what has to give way does. */

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { idOf, toDevice } from '../devices/device-shape.ts';
+import { findOutlet } from '../power-controllers/known-outlets.ts';
 
 /** One device with its private code in clear and its last state changes. Document 3 section 4. */
 export async function readDeviceDetail(db: Db, arn: string): Promise<AnswerOf<typeof deviceDetail>> {
@@ -41,6 +42,7 @@ export async function readDeviceDetail(db: Db, arn: string): Promise<AnswerOf<ty
       host_last_seen_at: instant(row.host_last_seen_at),
     },
     history: await readHistory(db, row.id),
+    power: row.linked_power_name === '' ? null : await findOutlet(db, row.host_id, row.linked_power_name),
   };
 }
 

@@ -26,8 +26,6 @@ import { updateDeviceInfo } from './update-info.ts';
 
 interface DeviceRouteDeps extends FeatureDeps, ReportStoreDeps {
   view: FarmView;
-  /** Names that a set-top box may be linked to. */
-  powerControllers: readonly string[];
 }
 
 export function registerDeviceRoutes(app: FastifyInstance, deps: DeviceRouteDeps): void {

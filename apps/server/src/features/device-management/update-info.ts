@@ -17,6 +17,7 @@ import { toDevice } from '../devices/device-shape.ts';
 import { lockDevice } from '../devices/lock-device.ts';
 import { whoEdited } from '../devices/who-was-first.ts';
 import { storeDeviceChanges } from '../devices/write-device-changes.ts';
+import { findOutlet } from '../power-controllers/known-outlets.ts';
 import { readRacks } from '../racks/read-racks.ts';
 import {
   applyEdit,
@@ -29,16 +30,11 @@ import {
 } from './device-edit.ts';
 import { requireFreeSlot } from './rack-slot.ts';
 
-export interface UpdateInfoDeps extends ChangeStateDeps {
-  /** Names that a set-top box may be linked to. */
-  powerControllers: readonly string[];
-}
-
 type UpdateInfoCall = Call<typeof updateInfo>;
 
 /** Saves what a person edited of a device, whole or not at all. Document 3 section 4. */
 export async function updateDeviceInfo(
-  deps: UpdateInfoDeps,
+  deps: ChangeStateDeps,
   call: UpdateInfoCall,
 ): Promise<AnswerOf<typeof updateInfo>> {
   const at = deps.clock.now();
@@ -51,7 +47,7 @@ export async function updateDeviceInfo(
     await refuseStale(trx, row, call.body);
     const racks = isPlaced ? (await readRacks(trx)).groups : null;
     const [before, after] = [editValuesOf(row), readEdit(row, call.body, racks)];
-    await requireKnownPlaces(trx, deps, row, { before, after });
+    await requireKnownPlaces(trx, row, { before, after });
     const change = beginChange(row);
     const next = { ...confirmEdited(applyEdit(row, after)), edit_version: row.edit_version + 1 };
     stepChange(change, next, { at, by: call.actor.admId, reason: '' }, deps.thresholds);
@@ -83,14 +79,10 @@ interface Edit {
 }
 
 /** What an edit points at has to be there, and free. */
-async function requireKnownPlaces(
-  trx: Trx,
-  { powerControllers }: UpdateInfoDeps,
-  row: DeviceRow,
-  { before, after }: Edit,
-): Promise<void> {
+async function requireKnownPlaces(trx: Trx, row: DeviceRow, { before, after }: Edit): Promise<void> {
   const { linked_power_name: power, rackLocation } = after;
-  if (power !== before.linked_power_name && power !== '' && !powerControllers.includes(power)) {
+  const isAnother = power !== before.linked_power_name && power !== '';
+  if (isAnother && (await findOutlet(trx, row.host_id, power)) === null) {
     const message = { ko: '없는 전원 제어기입니다.', en: 'There is no such power controller.' };
     throw new DomainError('901', [{ field: wireName('linked_power_name'), message }]);
   }

@@ -10,6 +10,7 @@ import {
 import type { LinkTroubleReason } from '@rackhand/contract/host/host';
 import { testsAbility } from '@rackhand/contract/test/run-link';
 import type { HostReport } from '../devices/host-report.ts';
+import { keepOutlets } from '../power-controllers/known-outlets.ts';
 import type { AgentSession, AgentSessionDeps, WelcomedLink } from './agent-session-deps.ts';
 import { claimLink, releaseLink, touchHost } from './host-presence.ts';
 import { readAgentMessage } from './read-agent-message.ts';
@@ -106,6 +107,7 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
       refuse('token', 'This key is not valid any more.');
       return;
     }
+    await keepOutlets(db, host.id, message.outlets ?? []);
     epoch = claimed;
     known = knownOf(news);
     askedAt = clock.now().getTime();

@@ -13,6 +13,7 @@ import type { MailTables } from './mail-tables.ts';
 import type { NoticeTables } from './notice-tables.ts';
 import type { PasswordTables } from './password-tables.ts';
 import type { PointTables } from './point-tables.ts';
+import type { PowerTables } from './power-tables.ts';
 import type { ProductTables } from './product-tables.ts';
 import type { ProjectTables } from './project-tables.ts';
 import type { ReclassificationTables } from './reclassification-tables.ts';
@@ -39,6 +40,7 @@ export interface Tables
     PasswordTables,
     ProductTables,
     PointTables,
+    PowerTables,
     ProjectTables,
     ReclassificationTables,
     RolloutTables,

@@ -122,6 +122,7 @@ describe('who may call what', () => {
       '/agent/command/{command_id}/screenshot',
       '/agent/command/{command_id}/inspected_shot',
       '/agent/command/{command_id}/inspected_tree',
+      '/agent/command/{command_id}/outlet',
       '/agent/run/{test_run_id}/file',
     ]);
     const chief = callers.get('a super admin')?.headers.cookie ?? '';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../../call/error-codes.ts';
 import type { CallFeature } from '../../deployment/deployment.ts';
+import type { DeviceInfo } from '../../device/device.ts';
 import type { DeviceAction } from '../../device/device-actions.ts';
 import type { DeviceError } from '../../device/device-states.ts';
 import type { Text } from '../../text/language.ts';
@@ -25,6 +26,8 @@ interface AnyKind {
   forMany: boolean;
   /** Besides the device. */
   arguments: z.ZodObject;
+  /** The same as its agent gets them, where the server adds to them. */
+  delivered?: z.ZodObject;
   /** The parts that it tries one after another. */
   steps: Readonly<Record<string, Text>>;
   /** Why it may fail, besides what every kind may fail with. */
@@ -33,10 +36,17 @@ interface AnyKind {
   unfit?: (errors: readonly DeviceError[]) => Text | null;
 }
 
+/** What people have set of a device. */
+type KeptInfo = Pick<DeviceInfo, 'type' | 'linked_power_name'>;
+
 /** Of the device as a whole: it stands in the device's menus. */
 export interface DeviceKind extends AnyKind {
   concerns: 'device';
   words: DeviceKindWords;
+  /** Whether a device's menus have it at all; absent: all do. */
+  isFor?: (info: KeptInfo) => boolean;
+  /** What the device lacks for it; absent: nothing. */
+  lacks?: (info: KeptInfo) => Text | null;
 }
 
 /** Of apps on a device: asked by calls of its own. What is said besides its name stands in app-command-words.ts. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DeviceKind, firstAbility } from './command-kind.ts';
+import { withOutlet } from './power-cycle.ts';
 
 /** The device starts anew. Document 3 section 4. */
 export const reboot = {
@@ -10,6 +11,7 @@ export const reboot = {
   feature: null,
   forMany: true,
   arguments: z.strictObject({}),
+  delivered: withOutlet,
   steps: { reboot: { ko: '재부팅', en: 'Reboot' } },
   reasons: {
     NOT_REBOOTED: { ko: '장비가 재부팅하지 않았습니다.', en: 'The device did not reboot.' },

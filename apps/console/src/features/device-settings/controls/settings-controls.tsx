@@ -4,7 +4,7 @@ import {
   type EditField,
   editFieldEntry,
   editFields,
-  isEditField,
+  isShownField,
   noCaptureCard,
 } from '@rackhand/contract/device/device-edit-fields';
 import { deviceFieldWord } from '@rackhand/contract/device/device-field-words';
@@ -40,7 +40,7 @@ const keyboards = { whole: 'numeric', decimal: 'decimal' } as const;
 export function SettingsControls(props: SettingsControlsProps): ReactElement {
   const words = useMessages(settingsMessages);
   const language = useLanguage();
-  const shown = editFields.filter((field) => isEditField(field, props.device.info.type));
+  const shown = editFields.filter((field) => isShownField(field, props.device.info.type));
   return (
     <fieldset className={styles.controls} aria-label={words.form}>
       {shown.map((field) => (

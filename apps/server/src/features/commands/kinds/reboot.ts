@@ -1,4 +1,5 @@
 import { commandLimits } from '@rackhand/contract/command/command';
+import { judgeByEnd, outletOfBox } from './power-cycle.ts';
 import { defaultWidth, type ServerKind } from './server-kind.ts';
 
 export const rebootKind: ServerKind = {
@@ -16,4 +17,9 @@ export const rebootKind: ServerKind = {
     },
   },
   restartsDevice: true,
+  complete: async (trx, device, given) => {
+    const outlet = await outletOfBox(trx, device);
+    return outlet === null ? given : { ...given, outlet };
+  },
+  finish: judgeByEnd,
 };

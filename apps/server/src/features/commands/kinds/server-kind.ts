@@ -26,6 +26,12 @@ export interface ServerKind {
   onlyReads?: true;
   /** Why this caller can't have it of a locked device now, besides what holds for every kind. */
   refusal?: (trx: Trx, call: Pick<Call, 'deployment'>, device: DeviceRow) => Promise<DomainError | null>;
+  /** Its arguments as its agent gets them, for a locked device; or why the device can't have it. */
+  complete?: (
+    trx: Trx,
+    device: DeviceRow,
+    given: Record<string, unknown>,
+  ) => Promise<Record<string, unknown> | DomainError>;
   /** What it is to do, where it has waited without blocking anybody; null: nothing is left of it. */
   givenNow?: (trx: Trx, command: CommandRow) => Promise<Record<string, unknown> | null>;
   /** What its end does in the transaction that stores it; without what a success needs it is a failure. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { appKinds } from './app-kinds.ts';
 import { cleanKind } from './clean.ts';
 import { inspectKind } from './inspect.ts';
+import { powerCycleKind } from './power-cycle.ts';
 import { rebootKind } from './reboot.ts';
 import { screenshotKind } from './screenshot.ts';
 import type { ServerKind } from './server-kind.ts';
@@ -13,6 +14,7 @@ export const serverKinds: Readonly<Record<CommandType, ServerKind>> = {
   screenshot: screenshotKind,
   usb_reset: usbResetKind,
   reboot: rebootKind,
+  power_cycle: powerCycleKind,
   ...appKinds,
   inspect: inspectKind,
   clean: cleanKind,

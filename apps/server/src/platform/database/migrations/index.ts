@@ -68,6 +68,7 @@ import { up as customerHints } from './0112-customer-hints.ts';
 import { up as periodHints } from './0113-period-hints.ts';
 import { up as pointMails } from './0114-point-mails.ts';
 import { up as ledgerDifferences } from './0115-ledger-differences.ts';
+import { up as powerOutlets } from './0116-power-outlets.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '0113-period-hints': { up: periodHints },
   '0114-point-mails': { up: pointMails },
   '0115-ledger-differences': { up: ledgerDifferences },
+  '0116-power-outlets': { up: powerOutlets },
 };

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from '@rackhand/program/process-life';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isAlive } from './process-life.ts';
 import { runProgram } from './run-program.ts';
 
 let folder: string;
