@@ -7,7 +7,13 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 /** `npm test` installs it, and says where it can't be had. */
 const hasAppium = existsSync('appium/node_modules/appium');
-const exclude = [...configDefaults.exclude, ...(hasAppium ? [] : ['**/appium.test.ts'])];
+/** Debian's package of that name has it. */
+const hasSnmpd = existsSync('/usr/sbin/snmpd');
+const exclude = [
+  ...configDefaults.exclude,
+  ...(hasAppium ? [] : ['**/appium.test.ts']),
+  ...(hasSnmpd ? [] : ['**/snmp.test.ts']),
+];
 
 /** Every workspace is a project, by its own vitest.config.ts where it needs one; browser tests run apart (e2e). */
 const workspaces = ['packages', 'apps'].flatMap((folder) =>

@@ -1,5 +1,6 @@
 import { commandAbilities } from '@rackhand/contract/command/command-kinds';
 import type { CommandDelivery, CommandReport } from '@rackhand/contract/host/agent-link';
+import type { ToldOutlet } from '@rackhand/contract/host/power-outlet';
 import type { TestFarm } from './create-test-farm.ts';
 import { eventually } from './eventually.ts';
 import type { TestAgent } from './test-agent.ts';
@@ -21,10 +22,11 @@ export async function dialForCommands(
   farm: TestFarm,
   token: string,
   udids: readonly string[],
-  options: { runId?: string; abilities?: string[] } = {},
+  options: { runId?: string; abilities?: string[]; outlets?: ToldOutlet[]; see?: typeof phone } = {},
 ): Promise<CommandedAgent> {
-  const agent = await farm.dial(token, { abilities: commandAbilities, ...options });
-  await agent.snapshot(udids.map((udid) => phone(udid)));
+  const { see = phone, ...said } = options;
+  const agent = await farm.dial(token, { abilities: commandAbilities, ...said });
+  await agent.snapshot(udids.map((udid) => see(udid)));
   const deliveries = (commandId?: string): CommandDelivery[] =>
     agent.heard.filter(
       (message): message is CommandDelivery =>

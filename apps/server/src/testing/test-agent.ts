@@ -10,6 +10,7 @@ import {
   type SightingChange,
   serverMessage,
 } from '@rackhand/contract/host/agent-link';
+import type { ToldOutlet } from '@rackhand/contract/host/power-outlet';
 import { WebSocket } from 'ws';
 import { eventually } from './eventually.ts';
 
@@ -44,6 +45,8 @@ interface DialOptions {
   runId?: string;
   protocol?: number;
   abilities?: string[];
+  /** What the host can switch; an agent of an earlier release says nothing of that. */
+  outlets?: ToldOutlet[];
   /** The agent's clock. */
   now?: () => Date;
   agentVersion?: string;
@@ -58,6 +61,7 @@ export async function dialAsAgent({
   runId,
   protocol,
   abilities,
+  outlets,
   now = () => new Date(),
   agentVersion = '0.1.0',
   address = '192.0.2.7',
@@ -89,6 +93,7 @@ export async function dialAsAgent({
     host: { ...hostReadings, ...readings },
     sent_at: now().toISOString(),
     ...(abilities === undefined ? {} : { abilities }),
+    ...(outlets === undefined ? {} : { outlets }),
   });
   return {
     heard,

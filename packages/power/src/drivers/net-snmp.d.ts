@@ -6,8 +6,8 @@ declare module 'net-snmp' {
     value: unknown;
   }
   export interface Session {
-    get(oids: string[], done: (error: Error | null, varbinds: Varbind[]) => void): void;
-    set(varbinds: Varbind[], done: (error: Error | null, varbinds: Varbind[]) => void): void;
+    get(oids: string[], done: (error: Error | null, varbinds?: Varbind[]) => void): void;
+    set(varbinds: Varbind[], done: (error: Error | null, varbinds?: Varbind[]) => void): void;
     close(): void;
     on(event: 'error', listener: (error: Error) => void): void;
   }

@@ -26,13 +26,13 @@ export function createSnmpDriver(settings: SnmpSettings, secrets: Secrets): Outl
   };
 }
 
-type Done = (error: Error | null, varbinds: Varbind[]) => void;
+type Done = (error: Error | null, varbinds?: Varbind[]) => void;
 
 function askOnce(open: () => Session, question: (session: Session, done: Done) => void): Promise<Varbind> {
   const session = open();
   const answer = new Promise<Varbind>((resolve, reject) => {
     session.on('error', reject);
-    question(session, (error, [varbind]) => {
+    question(session, (error, [varbind] = []) => {
       if (error !== null) reject(error);
       else if (varbind === undefined) reject(new Error('an empty answer'));
       else if (snmp.isVarbindError(varbind)) reject(new Error(snmp.varbindError(varbind)));
