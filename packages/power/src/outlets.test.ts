@@ -49,7 +49,7 @@ it('an operator’s own program is run without a shell, and what it says on fail
   const other = await open({ kind: 'command', on: [broken], off: [broken] });
   await expect(other.switch(true)).rejects.toMatchObject({
     trouble: 'failed',
-    message: expect.stringContaining('no such relay'),
+    message: expect.stringContaining('no such relay') as string,
   });
 });
 

@@ -177,7 +177,11 @@ describe('saving an edited device', () => {
 
   it('leaves alone what is not named and what the type does not have', () => {
     const input = { tags: 'lab', capture_card_num: '2', linked_power_name: 'PDU 1' };
-    expect(convertEdit(input, { type: 'mobile', present })).toEqual({ ...present, tags: 'lab' });
+    expect(convertEdit(input, { type: 'mobile', present })).toEqual({
+      ...present,
+      tags: 'lab',
+      linked_power_name: 'PDU 1',
+    });
     expect(convertEdit(input, { type: 'stb', present })).toEqual({
       ...present,
       tags: 'lab',

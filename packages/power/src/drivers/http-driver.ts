@@ -111,8 +111,9 @@ function bitIn(answer: string, bit: number): boolean | null {
 /** A word by itself, or the one value of an object. */
 function wordIn(answer: string): boolean | null {
   const json = jsonIn(answer);
-  const value = typeof json === 'object' && json !== null ? Object.values(json)[0] : (json ?? answer);
-  const word = String(value).trim().toLowerCase();
+  const values: unknown[] =
+    typeof json === 'object' && json !== null ? Object.values(json) : [json ?? answer];
+  const word = String(values[0]).trim().toLowerCase();
   if (['on', '1', 'true'].includes(word)) return true;
   return ['off', '0', 'false'].includes(word) ? false : null;
 }

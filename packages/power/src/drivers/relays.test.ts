@@ -33,6 +33,11 @@ const driver = (settings: object, secrets = {}) =>
   createHttpDriver({ ...common, ...settings } as HttpSettings, secrets);
 const paths = (): (string | undefined)[] => asked.map((request) => request.url);
 
+function fieldsIn(authorization: string): Record<string, string> {
+  const found = authorization.matchAll(/(\w+)="?([^",]+)/g);
+  return Object.fromEntries([...found].map(([, key = '', value = '']) => [key, value]));
+}
+
 describe('a relay', () => {
   it('Shelly of the first generation is switched and read, with no connection kept', async () => {
     answer = () => ({ body: { ison: true, has_timer: false } });
@@ -47,12 +52,7 @@ describe('a relay', () => {
     const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
     const challenge = 'Digest qop="auth", realm="shellyplus1-a8", nonce="60dc2c69", algorithm=SHA-256';
     answer = ({ headers, url: uri = '' }) => {
-      const given = Object.fromEntries(
-        [...(headers.authorization ?? '').matchAll(/(\w+)="?([^",]+)/g)].map(([, key, value]) => [
-          key,
-          value,
-        ]),
-      );
+      const given = fieldsIn(headers.authorization ?? '');
       const own = hash('admin:shellyplus1-a8:geheim');
       const wanted = hash(`${own}:60dc2c69:${given['nc']}:${given['cnonce']}:auth:${hash(`GET:${uri}`)}`);
       return given['response'] === wanted ? { body: { output: false } } : { status: 401, challenge };

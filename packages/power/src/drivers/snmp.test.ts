@@ -76,6 +76,6 @@ it('a strip that does not answer is told of in time, without its community', asy
   const outlet = await open({ version: '2c', community_file: join(folder, 'wrong') });
   await expect(outlet.switch(true)).rejects.toMatchObject({
     trouble: 'failed',
-    message: expect.not.stringContaining('geraten'),
+    message: expect.not.stringContaining('geraten') as string,
   });
 }, 30_000);

@@ -52,19 +52,18 @@ type End = 'started' | 'untouched' | 'late';
 async function watchFor({ access, settings }: Deps, udid: string, former: FormerStart): Promise<End> {
   const wasThere = access.isThere(udid);
   let hasLeft = !wasThere;
-  let isUntouched = false;
+  let end: End = 'late';
   const time = startLivedTime();
   const isOver = async (): Promise<boolean> => {
     hasLeft ||= !access.isThere(udid);
-    if (hasStarted(access, udid, former, hasLeft)) return true;
-    if (time.passed() < settings.effectMs) return false;
-    isUntouched = await isUpAsBefore(access, udid, former);
-    return isUntouched;
+    if (hasStarted(access, udid, former, hasLeft)) end = 'started';
+    else if (time.passed() >= settings.effectMs && (await isUpAsBefore(access, udid, former)))
+      end = 'untouched';
+    return end !== 'late';
   };
   try {
-    const isSo = await access.waitUntil(isOver, settings.backMs);
-    if (!isSo) return 'late';
-    return isUntouched ? 'untouched' : 'started';
+    await access.waitUntil(isOver, settings.backMs);
+    return end;
   } finally {
     time.stop();
   }

@@ -43,7 +43,7 @@ export const powerCycle = {
     },
     POWER_WITHOUT_EFFECT: {
       ko: '전원을 껐다 켰지만 장비가 새로 부팅하지 않았습니다.',
-      en: 'The power was switched off and on, but the device has not started anew.',
+      en: 'The power was switched off and on, but the device has not restarted.',
     },
     POWERED_ANOTHER: {
       ko: '이 장비 대신 다른 장비가 꺼졌습니다. 어느 전원에 연결되어 있는지 확인하세요.',
@@ -70,7 +70,7 @@ export const powerCycle = {
     },
     failed: { ko: '장비의 전원을 껐다 켜지 못했습니다', en: 'Could not power-cycle the device' },
     begun: { ko: '장비의 전원을 껐다 켭니다.', en: 'Power-cycling the device.' },
-    succeeded: { ko: '장비가 새로 부팅했습니다.', en: 'The device has started anew.' },
+    succeeded: { ko: '장비가 새로 부팅했습니다.', en: 'The device has restarted.' },
   },
 } as const satisfies DeviceKind;
 
