@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -141,6 +141,7 @@ export function startBareServer(
 /** An adb server with simulated devices on it, and nothing of ours that looks at them. */
 export async function startAdbWithRack(
   devices: number,
+  first = 0,
 ): Promise<{ dataDir: string; adbPort: number; stop: () => Promise<void> }> {
   const dataDir = makeDataDir();
   const adbPort = await freePort();
@@ -156,6 +157,7 @@ export async function startAdbWithRack(
       DATA_DIR: dataDir,
       ADB_SERVER_PORT: String(adbPort),
       SIMULATED_DEVICES: String(devices),
+      SIMULATED_FIRST: String(first),
       LOG_LEVEL: 'warn',
     },
   });
@@ -175,4 +177,26 @@ export async function startAdbWithRack(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A host's agent on an adb server that runs already. */
+export function startAgent(options: { serverUrl: string; key: string; dataDir: string; adbPort: number }): {
+  pid: number;
+  stop: () => Promise<void>;
+} {
+  const tokenFile = join(options.dataDir, 'host-key');
+  writeFileSync(tokenFile, options.key, { mode: 0o600 });
+  const child = spawn(process.execPath, [join(programs, 'agent', 'main.mjs')], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      SERVER_URL: options.serverUrl,
+      AGENT_TOKEN_FILE: tokenFile,
+      DATA_DIR: options.dataDir,
+      ADB_SERVER_PORT: String(options.adbPort),
+      LOG_LEVEL: 'warn',
+    },
+  });
+  running.add(child);
+  return { pid: child.pid ?? 0, stop: () => stopChild(child) };
 }

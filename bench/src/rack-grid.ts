@@ -7,20 +7,20 @@ import { type BrowserContext, chromium } from 'playwright-core';
 import { findChromium } from '../../e2e/src/browser/chromium.ts';
 import { chromiumArguments } from './chromium.ts';
 import { type Figure, median } from './figure.ts';
+import { makeRacks, rackShape } from './make-racks.ts';
 import { startServerForAgent } from './server-for-agent.ts';
 import { carrySession, signIn } from './sign-in.ts';
 import { startSyntheticAgent } from './synthetic-agent.ts';
 
 const racks = 20;
-const shape = { rows: 4, columns: 12 };
-const slots = racks * shape.rows * shape.columns;
+const slots = racks * rackShape.rows * rackShape.columns;
 const rounds = 5;
 
 /** Document 5, G10: 20 racks of 48 slots, beside a page of as many plain slots in the same run. */
 export async function measureRackGrid(): Promise<Figure[]> {
   const server = await startServerForAgent();
   const cookie = await signIn(server.origin);
-  await makeRacks(server.origin, cookie);
+  await makeRacks(server.origin, cookie, racks);
   const agent = await startSyntheticAgent({ url: server.origin, token: server.token, devices: slots });
   const plain = await servePlainSlots();
   try {
@@ -47,19 +47,6 @@ export async function measureRackGrid(): Promise<Figure[]> {
     plain.close();
     agent.close();
     await server.stop();
-  }
-}
-
-/** The four racks that are there from the start become as large as the others, and sixteen are added. */
-async function makeRacks(origin: string, cookie: string): Promise<void> {
-  for (let rack = 1; rack <= racks; rack += 1) {
-    const isThere = rack <= 4;
-    const response = await fetch(`${origin}/admbo/rack${isThere ? `/1/${String(rack)}` : ''}`, {
-      method: isThere ? 'PUT' : 'POST',
-      headers: { cookie, origin, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: '', ...shape, ...(isThere ? {} : { group: 1, rack }) }),
-    });
-    if (!response.ok) throw new Error(`rack ${String(rack)}: ${await response.text()}`);
   }
 }
 

@@ -5,6 +5,7 @@ describe('the configuration of the simulator', () => {
   it('has a value for everything', () => {
     expect(readConfig({ DATA_DIR: '/var/rack' })).toEqual({
       devices: 48,
+      firstDevice: 0,
       adbServerPort: 5038,
       dataDir: '/var/rack',
       bootMs: 3000,

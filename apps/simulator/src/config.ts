@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 
 export interface SimulatorConfig {
   devices: number;
+  /** Number of the first one: racks of one farm have no device in common. */
+  firstDevice: number;
   adbServerPort: number;
   dataDir: string;
   bootMs: number;
@@ -39,6 +41,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     mistakes.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}"`);
   const config: SimulatorConfig = {
     devices: whole('SIMULATED_DEVICES', 48, 0, 2000),
+    firstDevice: whole('SIMULATED_FIRST', 0, 0, 100_000),
     adbServerPort: whole('ADB_SERVER_PORT', 5038, 1, 65535),
     dataDir: resolve(env['DATA_DIR'] ?? './data'),
     bootMs: whole('SIMULATED_BOOT_MS', 3000, 0, 600_000),

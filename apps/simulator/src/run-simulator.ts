@@ -26,6 +26,7 @@ export async function runSimulator(config: SimulatorConfig, log: Logger): Promis
   const folder = join(config.dataDir, 'simulator');
   const rack = createRack({
     size: config.devices,
+    first: config.firstDevice,
     store: createStateStore(join(folder, 'devices'), onError),
     journal: createAppJournal(join(folder, 'journals')),
     adb: createAdbHost(config.adbServerPort),

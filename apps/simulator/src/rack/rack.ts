@@ -11,6 +11,8 @@ import { createUsbFolder } from './usb-folder.ts';
 
 export interface RackDeps {
   size: number;
+  /** Number of its first device; 0 where it is not said. */
+  first?: number;
   store: StateStore;
   journal: AppJournal;
   adb: AdbHost;
@@ -71,7 +73,8 @@ export function createRack(deps: RackDeps): Rack {
       });
     },
   };
-  const ports = Array.from({ length: deps.size }, (_, index) => {
+  const ports = Array.from({ length: deps.size }, (_, place) => {
+    const index = (deps.first ?? 0) + place;
     const device = createSimulatedDevice(makeDevice(index), deps.store.load(index), hooks);
     const port = createDevicePort({ device, onError: deps.onError });
     portOf.set(device, port);

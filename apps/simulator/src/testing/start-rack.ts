@@ -72,6 +72,7 @@ export async function startRack(options: { devices: number; bootMs?: number }): 
     devices: options.devices,
     adbServerPort: adbPort,
     dataDir: folder,
+    firstDevice: 0,
     bootMs: options.bootMs ?? 400,
     logLevel: 'silent',
   };
