@@ -99,40 +99,68 @@ export function AdminForm({ admin, onClose }: AdminFormProps): ReactElement {
           <input {...control} {...text('adm_phone')} type="tel" autoComplete={isOwn ? 'tel' : 'off'} />
         )}
       </FormField>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={values.is_super_admin}
-          disabled={isOwn}
-          onChange={(event) => setValues({ ...values, is_super_admin: event.target.checked })}
-        />
-        {words.isSuper}
-        <small>{isOwn ? words.ownRole : words.isSuperHint}</small>
-      </label>
+      <RoleField
+        isSuper={values.is_super_admin}
+        isOwn={isOwn}
+        onChange={(isSuper) => setValues({ ...values, is_super_admin: isSuper })}
+      />
       {admin?.is_super_admin === true && !values.is_super_admin && (
         <TokenParting admin={admin} taker={taker} onTaker={setTaker} />
       )}
-      {isOwn && (
-        <FormField
-          name="pw"
-          label={words.password}
-          hint={words.passwordHint}
-          error={faults.pw?.[language] ?? null}
-          required={words.required}
-          width="full"
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </FormField>
-      )}
+      {isOwn && <OwnPassword value={password} error={faults.pw?.[language] ?? null} onChange={setPassword} />}
     </FormDialog>
+  );
+}
+
+interface RoleFieldProps {
+  isSuper: boolean;
+  isOwn: boolean;
+  onChange: (isSuper: boolean) => void;
+}
+
+function RoleField({ isSuper, isOwn, onChange }: RoleFieldProps): ReactElement {
+  const words = useMessages(adminMessages);
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={isSuper}
+        disabled={isOwn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {words.isSuper}
+      <small>{isOwn ? words.ownRole : words.isSuperHint}</small>
+    </label>
+  );
+}
+
+interface OwnPasswordProps {
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+function OwnPassword({ value, error, onChange }: OwnPasswordProps): ReactElement {
+  const words = useMessages(adminMessages);
+  return (
+    <FormField
+      name="pw"
+      label={words.password}
+      hint={words.passwordHint}
+      error={error}
+      required={words.required}
+      width="full"
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="password"
+          autoComplete="current-password"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FormField>
   );
 }
 

@@ -69,14 +69,6 @@ export function TokenForm({ others, onDirty, onMade, onClose }: TokenFormProps):
     // What was made is shown in the form's place.
     return false;
   };
-  const toggle = (scope: TokenScope): void => {
-    const more = [...scopes, scope];
-    if (scopes.includes(scope)) setScopes(scopes.filter((other) => other !== scope));
-    else
-      setScopes(
-        standTogether(more) ? more : more.filter((other) => (other === 'wall') === (scope === 'wall')),
-      );
-  };
 
   return (
     <DialogForm
@@ -107,26 +99,7 @@ export function TokenForm({ others, onDirty, onMade, onClose }: TokenFormProps):
           />
         )}
       </FormField>
-      <fieldset className={styles.scopes}>
-        <legend>{words.scopes}</legend>
-        {tokenScopes.map((scope) => (
-          <label key={scope}>
-            <input
-              type="checkbox"
-              aria-invalid={of('scopes') !== null || undefined}
-              checked={scopes.includes(scope)}
-              onChange={() => toggle(scope)}
-            />
-            {words.scopeNames[scope]}
-            {scope === 'wall' && ` · ${words.standsAlone}`}
-          </label>
-        ))}
-        {of('scopes') !== null && (
-          <p className={styles.error} role="alert">
-            {of('scopes')?.[language]}
-          </p>
-        )}
-      </fieldset>
+      <ScopeFields scopes={scopes} error={of('scopes')?.[language] ?? null} onChange={setScopes} />
       <FormField name="valid_days" label={words.validDays} error={null} width="full">
         {(control) => (
           <select {...control} value={days} onChange={(event) => setDays(Number(event.target.value))}>
@@ -140,4 +113,43 @@ export function TokenForm({ others, onDirty, onMade, onClose }: TokenFormProps):
       </FormField>
     </DialogForm>
   );
+}
+
+interface ScopeFieldsProps {
+  scopes: readonly TokenScope[];
+  error: string | null;
+  onChange: (scopes: readonly TokenScope[]) => void;
+}
+
+function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps): ReactElement {
+  const words = useMessages(apiTokenMessages);
+  return (
+    <fieldset className={styles.scopes}>
+      <legend>{words.scopes}</legend>
+      {tokenScopes.map((scope) => (
+        <label key={scope}>
+          <input
+            type="checkbox"
+            aria-invalid={error !== null || undefined}
+            checked={scopes.includes(scope)}
+            onChange={() => onChange(toggled(scopes, scope))}
+          />
+          {words.scopeNames[scope]}
+          {scope === 'wall' && ` · ${words.standsAlone}`}
+        </label>
+      ))}
+      {error !== null && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What can't stand beside the one that is added goes. */
+function toggled(scopes: readonly TokenScope[], scope: TokenScope): readonly TokenScope[] {
+  if (scopes.includes(scope)) return scopes.filter((other) => other !== scope);
+  const more = [...scopes, scope];
+  return standTogether(more) ? more : more.filter((other) => (other === 'wall') === (scope === 'wall'));
 }

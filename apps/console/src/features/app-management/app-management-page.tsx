@@ -38,14 +38,7 @@ export function AppManagementPage(): ReactElement {
   const query = useQuery(packagesQuery(api, { page, limit, wanted, sort }));
   const { data } = query;
   const stale = useConnection().phase === 'stale';
-  const find = useCallback(
-    (text: string) =>
-      void navigate({
-        search: (now) => ({ sort: now.sort, limit: now.limit, query: text === '' ? undefined : text }),
-        replace: true,
-      }),
-    [navigate],
-  );
+  const find = useFind();
   const [typed, setTyped] = useTyped(wanted, find);
   const selection = useSelection();
   const [editing, setEditing] = useState<AppPackage | 'new' | null>(null);
@@ -64,10 +57,7 @@ export function AppManagementPage(): ReactElement {
     setEditing(null);
     void navigate({ search: (now) => ({ ...now, rollout_of: id, upload: upload ?? undefined }) });
   };
-  const last = data === undefined ? null : lastPageOf(page, limit, data.total_count);
-  useEffect(() => {
-    if (last !== null) void navigate({ search: (now) => ({ ...now, page: last }), replace: true });
-  }, [last, navigate]);
+  useLastPage(data === undefined ? null : lastPageOf(page, limit, data.total_count));
   return (
     <Page
       title={words.title}
@@ -93,12 +83,7 @@ export function AppManagementPage(): ReactElement {
       }
     >
       <LoadState query={query} words={words} rows={8} />
-      {data?.total_count === 0 && wanted === '' && <EmptyPlate text={words.none} />}
-      {data?.total_count === 0 && wanted !== '' && (
-        <EmptyPlate text={words.noMatch(wanted)}>
-          <Button onClick={() => find('')}>{words.showAll}</Button>
-        </EmptyPlate>
-      )}
+      {data?.total_count === 0 && <NoPackages wanted={wanted} onAll={() => find('')} />}
       {data !== undefined && data.total_count > 0 && (
         <>
           <PackageTable
@@ -134,5 +119,36 @@ export function AppManagementPage(): ReactElement {
         <RemovingDialog apps={removing} onClose={() => setRemoving([])} onRemoved={selection.clear} />
       )}
     </Page>
+  );
+}
+
+/** Looks for a text, from the first page on. */
+function useFind(): (text: string) => void {
+  const navigate = route.useNavigate();
+  return useCallback(
+    (text: string) =>
+      void navigate({
+        search: (now) => ({ sort: now.sort, limit: now.limit, query: text === '' ? undefined : text }),
+        replace: true,
+      }),
+    [navigate],
+  );
+}
+
+/** Goes there where the page that was asked for is not there any more. */
+function useLastPage(last: number | null): void {
+  const navigate = route.useNavigate();
+  useEffect(() => {
+    if (last !== null) void navigate({ search: (now) => ({ ...now, page: last }), replace: true });
+  }, [last, navigate]);
+}
+
+function NoPackages({ wanted, onAll }: { wanted: string; onAll: () => void }): ReactElement {
+  const words = useMessages(packageMessages);
+  if (wanted === '') return <EmptyPlate text={words.none} />;
+  return (
+    <EmptyPlate text={words.noMatch(wanted)}>
+      <Button onClick={onAll}>{words.showAll}</Button>
+    </EmptyPlate>
   );
 }

@@ -10,7 +10,7 @@ import { addProtectedApp, changeProtectedApp } from '@rackhand/contract/endpoint
 import { type ReactElement, useState } from 'react';
 import { errorText, faultAt } from '../../platform/api/error-text.ts';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
-import { onLeave, useFieldFaults } from '../../platform/form/use-field-faults.ts';
+import { type Faults, onLeave, useFieldFaults } from '../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useAskUntold } from '../../platform/live/use-ask-untold.ts';
@@ -30,8 +30,7 @@ export function ProtectedAppDialog({
 }): ReactElement {
   const words = useMessages(protectedAppMessages);
   const language = useLanguage();
-  const { api, notices } = usePlatform();
-  const askUntold = useAskUntold();
+  const store = useStoreProtectedApp();
   const start: ProtectedAppValues = app ?? { name: '', app_id: '', os_type: 'android' };
   const [values, setValues] = useState(start);
   const set = (change: Partial<ProtectedAppValues>): void => setValues({ ...values, ...change });
@@ -42,26 +41,13 @@ export function ProtectedAppDialog({
     values.name !== start.name || values.app_id !== start.app_id || values.os_type !== start.os_type;
 
   const save = async (): Promise<boolean> => {
-    const body = trimmedApp(values);
-    const mistakes = protectedAppMistakes(body);
     const tried = { name: values.name, app_id: values.app_id };
+    const mistakes = protectedAppMistakes(trimmedApp(values));
     tell(mistakes, tried);
     if (Object.keys(mistakes).length > 0) return false;
-    try {
-      if (app === null) await api.call(addProtectedApp, { body });
-      else await api.call(changeProtectedApp, { body: { id: app.id, ...body } });
-      const said = app === null ? 'added' : 'modified';
-      notices.succeed(inBoth(protectedAppMessages, (both) => both[said](body.name)));
-      return true;
-    } catch (error) {
-      const name = faultAt('name', error);
-      const appId = faultAt('app_id', error);
-      if (name === null && appId === null) tell({ call: errorText(error) }, tried);
-      else tell({ ...(name !== null && { name }), ...(appId !== null && { app_id: appId }) }, tried);
-      return false;
-    } finally {
-      askUntold(reloadProtectedApps);
-    }
+    const refused = await store(app, values);
+    if (refused !== null) tell(refused, tried);
+    return refused === null;
   };
 
   return (
@@ -118,4 +104,30 @@ export function ProtectedAppDialog({
       />
     </FormDialog>
   );
+}
+
+/** Stores one; where the server refuses, what it says of which field. */
+function useStoreProtectedApp() {
+  const { api, notices } = usePlatform();
+  const askUntold = useAskUntold();
+  return async (
+    app: ProtectedApp | null,
+    values: ProtectedAppValues,
+  ): Promise<Faults<'name' | 'app_id'> | null> => {
+    const body = trimmedApp(values);
+    try {
+      if (app === null) await api.call(addProtectedApp, { body });
+      else await api.call(changeProtectedApp, { body: { id: app.id, ...body } });
+      const said = app === null ? 'added' : 'modified';
+      notices.succeed(inBoth(protectedAppMessages, (both) => both[said](body.name)));
+      return null;
+    } catch (error) {
+      const name = faultAt('name', error);
+      const appId = faultAt('app_id', error);
+      if (name === null && appId === null) return { call: errorText(error) };
+      return { ...(name !== null && { name }), ...(appId !== null && { app_id: appId }) };
+    } finally {
+      askUntold(reloadProtectedApps);
+    }
+  };
 }

@@ -1,4 +1,9 @@
-import { type AppPackage, packageLimits, updatePolicies } from '@rackhand/contract/app/app-package';
+import {
+  type AppPackage,
+  packageLimits,
+  type UpdatePolicy,
+  updatePolicies,
+} from '@rackhand/contract/app/app-package';
 import { updatePolicyWords } from '@rackhand/contract/app/device-app-words';
 import { type ReactElement, useState } from 'react';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
@@ -80,53 +85,21 @@ export function PackageDialog({ app, upload: begun, onRollout, onClose }: Packag
           value={shown?.app_id}
           error={faultOf('app_id')}
         />
-        <FormField
-          name="app_name"
-          label={words.columns.app_name}
+        <NameField
+          name={draft.app_name}
           error={faultOf('app_name')}
-          required={words.required}
-          width="one"
-        >
-          {(control) => (
-            <input
-              {...control}
-              value={draft.app_name}
-              maxLength={packageLimits.nameCharacters}
-              autoComplete="off"
-              onChange={({ target }) => setDraft({ ...draft, app_name: target.value })}
-            />
-          )}
-        </FormField>
+          onChange={(name) => setDraft({ ...draft, app_name: name })}
+        />
         <ReadOnlyField
           name="app_version"
           label={words.columns.app_version}
           value={shown === null ? undefined : words.versionWithCode(shown.app_version, shown.version_code)}
           error={faultOf('app_version')}
         />
-        <FormField
-          name="update_policy"
-          label={words.policy}
-          hint={words.policyHints[draft.update_policy]}
-          error={null}
-          width="one"
-        >
-          {(control) => (
-            <select
-              {...control}
-              value={draft.update_policy}
-              onChange={({ target }) => {
-                const policy = updatePolicies.find((one) => one === target.value);
-                if (policy !== undefined) setDraft({ ...draft, update_policy: policy });
-              }}
-            >
-              {updatePolicies.map((policy) => (
-                <option key={policy} value={policy}>
-                  {updatePolicyWords[policy][language]}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
+        <PolicyField
+          policy={draft.update_policy}
+          onChange={(policy) => setDraft({ ...draft, update_policy: policy })}
+        />
       </div>
       <DeviceChooser chosen={draft.arns} onChoose={(arns) => setDraft({ ...draft, arns })} />
     </FormDialog>
@@ -143,6 +116,71 @@ function AsRollout(props: { whyNot: string | null; onRollout: () => void }): Rea
       </Button>{' '}
       {words.asRolloutHint}
     </p>
+  );
+}
+
+interface NameFieldProps {
+  name: string;
+  error: string | null;
+  onChange: (name: string) => void;
+}
+
+function NameField({ name, error, onChange }: NameFieldProps): ReactElement {
+  const words = useMessages(packageMessages);
+  return (
+    <FormField
+      name="app_name"
+      label={words.columns.app_name}
+      error={error}
+      required={words.required}
+      width="one"
+    >
+      {(control) => (
+        <input
+          {...control}
+          value={name}
+          maxLength={packageLimits.nameCharacters}
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </FormField>
+  );
+}
+
+interface PolicyFieldProps {
+  policy: UpdatePolicy;
+  onChange: (policy: UpdatePolicy) => void;
+}
+
+function PolicyField({ policy, onChange }: PolicyFieldProps): ReactElement {
+  const words = useMessages(packageMessages);
+  const language = useLanguage();
+  return (
+    <FormField
+      name="update_policy"
+      label={words.policy}
+      hint={words.policyHints[policy]}
+      error={null}
+      width="one"
+    >
+      {(control) => (
+        <select
+          {...control}
+          value={policy}
+          onChange={({ target }) => {
+            const chosen = updatePolicies.find((one) => one === target.value);
+            if (chosen !== undefined) onChange(chosen);
+          }}
+        >
+          {updatePolicies.map((one) => (
+            <option key={one} value={one}>
+              {updatePolicyWords[one][language]}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
   );
 }
 

@@ -40,16 +40,7 @@ export function AppRow({ udid, app, running, blocked, onUpdate, onMenu }: AppRow
           onSave={(priority) => change(app, { priority })}
         />
       </td>
-      <th scope="row" data-wrap>
-        {name}
-        {app.is_system && <mark>{words.system}</mark>}
-        {app.is_protected && (
-          <mark className={styles.shield}>
-            <Icon name="shield" size={12} />
-            {words.protected}
-          </mark>
-        )}
-      </th>
+      <AppName app={app} />
       <td data-mono data-wrap>
         {id}
       </td>
@@ -129,5 +120,22 @@ function LastHistory({ app: { update_history: last } }: { app: DeviceApp }): Rea
       </span>
       {last.result_msg !== '' && <small>{last.result_msg}</small>}
     </span>
+  );
+}
+
+/** With what makes it another app than those of the farm. */
+function AppName({ app }: Pick<AppRowProps, 'app'>): ReactElement {
+  const words = useMessages(deviceAppMessages);
+  return (
+    <th scope="row" data-wrap>
+      {app.app_name}
+      {app.is_system && <mark>{words.system}</mark>}
+      {app.is_protected && (
+        <mark className={styles.shield}>
+          <Icon name="shield" size={12} />
+          {words.protected}
+        </mark>
+      )}
+    </th>
   );
 }

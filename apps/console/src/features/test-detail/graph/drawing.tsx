@@ -1,4 +1,4 @@
-import { type ReactElement, useId, useMemo, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,15 +24,8 @@ export function Drawing({ map, chosen, onChoose }: DrawingProps): ReactElement {
   const words = useMessages(exploredMessages);
   const drawn = useMemo(() => placeScreens(map, mostDrawn), [map]);
   const box = useRef<HTMLDivElement>(null);
-  const [zoom, setZoom] = useState(1);
+  const { zoom, zoomBy, fit } = useZoom(box, drawn);
   const [stop, setStop] = useState(map.nearest[0]);
-  const zoomBy = (factor: number): void =>
-    setZoom((now) => Math.min(zooms.most, Math.max(zooms.least, now * factor)));
-  const fit = (): void => {
-    const wide = (box.current?.clientWidth ?? drawn.width) / drawn.width;
-    const high = (box.current?.clientHeight ?? drawn.height) / drawn.height;
-    setZoom(Math.max(zooms.least, Math.min(1, wide, high)));
-  };
   const goTo = (id: string): void => {
     setStop(id);
     box.current?.querySelector<SVGGElement>(`[data-screen="${CSS.escape(id)}"]`)?.focus();
@@ -55,19 +48,7 @@ export function Drawing({ map, chosen, onChoose }: DrawingProps): ReactElement {
           height={drawn.height * zoom}
           viewBox={`0 0 ${String(drawn.width)} ${String(drawn.height)}`}
         >
-          <defs>
-            <marker
-              id={wayEnd}
-              viewBox="0 0 8 8"
-              refX="7"
-              refY="4"
-              markerWidth="7"
-              markerHeight="7"
-              orient="auto"
-            >
-              <path d="M0 0L8 4L0 8z" className={styles.arrow} />
-            </marker>
-          </defs>
+          <WayEnd id={wayEnd} />
           {drawn.lines.map(({ way: { from, to, count }, isFirst, path }) => (
             <path
               key={`${from} ${to}`}
@@ -109,5 +90,36 @@ export function Drawing({ map, chosen, onChoose }: DrawingProps): ReactElement {
         </p>
       )}
     </div>
+  );
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+function useZoom(box: RefObject<HTMLDivElement | null>, drawn: Size) {
+  const [zoom, setZoom] = useState(1);
+  return {
+    zoom,
+    zoomBy: (factor: number): void =>
+      setZoom((now) => Math.min(zooms.most, Math.max(zooms.least, now * factor))),
+    /** All of it within the box, never larger than life. */
+    fit: (): void => {
+      const wide = (box.current?.clientWidth ?? drawn.width) / drawn.width;
+      const high = (box.current?.clientHeight ?? drawn.height) / drawn.height;
+      setZoom(Math.max(zooms.least, Math.min(1, wide, high)));
+    },
+  };
+}
+
+/** The arrow at the end of a way. */
+function WayEnd({ id }: { id: string }): ReactElement {
+  return (
+    <defs>
+      <marker id={id} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+        <path d="M0 0L8 4L0 8z" className={styles.arrow} />
+      </marker>
+    </defs>
   );
 }
