@@ -100,7 +100,6 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
 
   registerDeviceRoutes(app, { ...deps, ...rules, view });
   registerPowerControllerRoutes(app, deps);
-  registerOutletRoutes(app, { ...deps, outlets });
   registerHostRoutes(app, { ...deps, ...rules });
   registerEnrolment(app, deps);
   registerRackRoutes(app, deps);
@@ -112,6 +111,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   registerLiveRoutes(app, { ...deps, hub });
   registerHoldRoutes(app, { ...deps, ...rules });
   registerCommandRoutes(app, { ...deps, ...rules, waits: commands.waits, dispatcher: commands.dispatcher });
+  registerOutletRoutes(app, { ...deps, outlets });
   const links = createOpenLinks(listener);
   registerCleaningRoutes(app, { ...deps, dispatcher: commands.dispatcher });
   registerProjectRoutes(app, { ...deps, view });

@@ -8,6 +8,7 @@ export interface SimulatedDevice {
   index: number;
   serial: string;
   model: string;
+  kind: string;
   /** Times that it has started since it was made. */
   boots: number;
   /** Its system is up, not only its adb. */
@@ -17,7 +18,14 @@ export interface SimulatedDevice {
 const controlFile = z.object({ port: z.int(), token: z.string() });
 const deviceList = z.object({
   devices: z.array(
-    z.object({ index: z.int(), serial: z.string(), model: z.string(), boots: z.int(), booted: z.boolean() }),
+    z.object({
+      index: z.int(),
+      serial: z.string(),
+      model: z.string(),
+      kind: z.string(),
+      boots: z.int(),
+      booted: z.boolean(),
+    }),
   ),
 });
 

@@ -42,6 +42,8 @@ interface FarmOptions {
   throughRelay?: true;
   /** Programs of another release, as paths of what is started. */
   builds?: Partial<Record<'server' | 'agent', string>>;
+  /** Settings of all programs besides. */
+  env?: Readonly<Record<string, string>>;
 }
 
 /** @param template whose database it begins with; a server of another release makes its own */
@@ -90,7 +92,8 @@ function createPrograms(inputs: ProgramInputs) {
   const tokenFile = join(dataDir, 'agent', 'token');
   mkdirSync(join(dataDir, 'agent'), { recursive: true });
   writeFileSync(tokenFile, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, LOG_LEVEL: 'info' };
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, DATA_DIR: dataDir, LOG_LEVEL: 'info', ...inputs.env };
   const start = (name: 'server' | 'agent' | 'simulator', own: NodeJS.ProcessEnv): Program => {
     const main = (name === 'simulator' ? undefined : builds[name]) ?? `dist/${name}/main.mjs`;
     return createProgram([...(name === 'server' ? settableClock : []), main], { ...env, ...own });

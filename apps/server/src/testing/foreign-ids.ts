@@ -85,6 +85,8 @@ export type Kind =
 /** Values, words of a filter, names that somebody signs in by, and secrets, whose refusals have tests of their own. */
 export const noIds = new Set(
   [
+    'outlet',
+    'deed',
     // Of switches and the stop button the scheduler's own tests tell.
     'all_paused app category cron device_filter executor options project_name projects queued scenario schedule sub_category test_type',
     'ac_mode add app_filename table attempt fence filter from_line keep list number only_changed parameters remote_file signature ts_ac_mode',

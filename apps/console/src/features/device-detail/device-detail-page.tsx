@@ -15,6 +15,7 @@ import { LazyDeviceSettings } from '../device-settings/lazy-device-settings.ts';
 import { allDevicesQuery } from '../devices/device-queries.ts';
 import { findDevice } from '../devices/find-device.ts';
 import { HoldFacts } from '../holds/hold-facts.tsx';
+import { PowerFacts } from '../power/power-facts.tsx';
 import { detailMessages } from './detail-messages.ts';
 import styles from './device-detail.module.css';
 import { DetailHeader } from './head/detail-header.tsx';
@@ -67,6 +68,7 @@ function Detail({ device, devices }: { device: Device; devices: readonly Device[
           <WhyPlate device={device} alwaysSeen onSettings={open} />
           <RunningCommand device={device} />
           <HoldFacts device={device} />
+          <PowerFacts device={device} />
           <Screenshots device={device} />
           <ProtectedOnDevice device={device} />
           <OutagePlate arn={arn} />

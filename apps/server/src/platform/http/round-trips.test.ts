@@ -66,6 +66,8 @@ const noValues =
 /** Chosen from a list, an instant, or written by the statement that the change of it is written by. */
 const elsewhere = new Set([
   'POST /admbo/device/{udid}/clean policy',
+  'POST /agent/command/{command_id}/outlet deed',
+  'POST /admbo/device/power_cycle outlet',
   'POST /admbo/ticket/give basic_point',
   'POST /admbo/ticket/give bonus_point',
   'POST /admbo/ticket/give expires_at',

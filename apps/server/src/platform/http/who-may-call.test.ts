@@ -119,10 +119,10 @@ describe('who may call what', () => {
       '/service/user/signin/admin',
       '/service/user/session_check',
       '/agent/file/{sha256}',
+      '/agent/command/{command_id}/outlet',
       '/agent/command/{command_id}/screenshot',
       '/agent/command/{command_id}/inspected_shot',
       '/agent/command/{command_id}/inspected_tree',
-      '/agent/command/{command_id}/outlet',
       '/agent/run/{test_run_id}/file',
     ]);
     const chief = callers.get('a super admin')?.headers.cookie ?? '';

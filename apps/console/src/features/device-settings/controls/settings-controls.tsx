@@ -109,6 +109,7 @@ function controlOf(field: EditField, control: ControlProps, props: SettingsContr
       return (
         <PowerControllerControl
           control={control}
+          device={props.device}
           value={common.value}
           readOnly={readOnly}
           onChoose={(name) => onType(field, name)}
