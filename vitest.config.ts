@@ -5,14 +5,16 @@ import { longestFirst } from './tools/longest-first.ts';
 /** A busy machine is no mistake: what has to be quick says so itself. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 
-/** `npm test` installs it, and says where it can't be had. */
+/** `npm test` installs them, and says where they can't be had. */
 const hasAppium = existsSync('appium/node_modules/appium');
 /** Debian's package of that name has it. */
+const hasIdevice = existsSync('/usr/bin/idevice_id');
 const hasSnmpd = existsSync('/usr/sbin/snmpd');
 const exclude = [
   ...configDefaults.exclude,
   ...(hasAppium ? [] : ['**/appium.test.ts']),
   ...(hasSnmpd ? [] : ['**/snmp.test.ts']),
+  ...(hasIdevice ? [] : ['**/libimobiledevice.test.ts']),
 ];
 
 /** Every workspace is a project, by its own vitest.config.ts where it needs one; browser tests run apart (e2e). */

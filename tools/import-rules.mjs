@@ -81,7 +81,7 @@ const isOfAdb = (/** @type {string} */ from, /** @type {string} */ to) =>
   from.startsWith('apps/agent/src/adb/') || linkFailures.test(to);
 
 /** Folders of the agent with a way to devices: they are listed above (providers.ts), and nobody else knows which there are. */
-const provider = /^apps\/agent\/src\/adb\//;
+const provider = /^apps\/agent\/src\/(adb|ios)\//;
 
 /** @param {string} from @param {string | undefined} to @param {string} specifier */
 function breachOfRooms(from, to, specifier) {

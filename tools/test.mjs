@@ -1,6 +1,7 @@
 import './node-version.mjs';
 import { ensureAppium } from './appium.mjs';
 import { allParts, staleParts } from './build-stamps.mjs';
+import { ensureDebianCommand } from './debian-command.mjs';
 import { buildWhatIsStale, prepareMachine } from './prepare.mjs';
 import { runBrowserTests } from './run-browser-tests.mjs';
 import { runVitest } from './run-vitest.mjs';
@@ -77,6 +78,9 @@ async function testEverything() {
   const missing = await prepareMachine(say);
   const noAppium = await ensureAppium(say);
   if (noAppium !== undefined) notRun.push(`the tests with Appium: ${noAppium}`);
+  const noIdevice = await ensureDebianCommand('idevice_id', 'libimobiledevice-utils', say);
+  if (noIdevice !== undefined)
+    notRun.push(`the simulated iPhones against Debian's own programs: ${noIdevice}`);
   const { runLint, runShortChecks } = await import('./checks.mjs');
   await part('Build', buildPart);
   // Lint takes one core for long. Beside it runs what is short, or mostly waits; it says its line when its part comes.

@@ -18,7 +18,7 @@ const rounds = 15;
 
 /** Document 8: the apps of a device are read as fast as one `adb shell` says the same. */
 export async function measureAppSync(): Promise<Figure[]> {
-  const trial = await startProgram({ program: 'trial', env: { SIMULATED_DEVICES: '1' } });
+  const trial = await startProgram({ program: 'trial', env: { SIMULATED_DEVICES: '1', SIMULATED_IOS: '0' } });
   try {
     const cookie = await signIn(trial.origin);
     await whenAllAvailable(trial.origin, cookie, 1);

@@ -28,7 +28,7 @@ const longestPauseMs = 500;
 export async function measureCommands(): Promise<Figure[]> {
   const trial = await startProgram({
     program: 'trial',
-    env: { SIMULATED_DEVICES: String(devices), SIMULATED_BOOT_MS: String(bootMs) },
+    env: { SIMULATED_DEVICES: String(devices), SIMULATED_IOS: '0', SIMULATED_BOOT_MS: String(bootMs) },
   });
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
   try {

@@ -59,7 +59,10 @@ interface OpenFarm {
 }
 
 async function withFarm(devices: number, use: (farm: OpenFarm) => Promise<Figure[]>): Promise<Figure[]> {
-  const trial = await startProgram({ program: 'trial', env: { SIMULATED_DEVICES: String(devices) } });
+  const trial = await startProgram({
+    program: 'trial',
+    env: { SIMULATED_DEVICES: String(devices), SIMULATED_IOS: '0' },
+  });
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
   try {
     const cookie = await signIn(trial.origin);

@@ -11,7 +11,10 @@ const onTheWay: readonly string[] = ['/authentication_code'];
 
 /** Every page's first content, its title at the least, in a profile that has never seen the console. */
 export async function measurePages(): Promise<Figure[]> {
-  const trial = await startProgram({ program: 'trial', env: { SIMULATED_DEVICES: '48' } });
+  const trial = await startProgram({
+    program: 'trial',
+    env: { SIMULATED_DEVICES: '48', SIMULATED_IOS: '0' },
+  });
   try {
     const cookie = await signIn(trial.origin);
     const figures: Figure[] = [];

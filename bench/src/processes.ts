@@ -158,6 +158,7 @@ export async function startAdbWithRack(
       ADB_SERVER_PORT: String(adbPort),
       SIMULATED_DEVICES: String(devices),
       SIMULATED_FIRST: String(first),
+      SIMULATED_IOS: '0',
       LOG_LEVEL: 'warn',
     },
   });

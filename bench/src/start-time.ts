@@ -10,7 +10,10 @@ export async function measureStartTime(): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const begun = Date.now();
-  const trial = await startProgram({ program: 'trial', env: { SIMULATED_DEVICES: '48' } });
+  const trial = await startProgram({
+    program: 'trial',
+    env: { SIMULATED_DEVICES: '48', SIMULATED_IOS: '0' },
+  });
   try {
     await carrySession(context, trial.origin, await signIn(trial.origin));
     const page = await context.newPage();

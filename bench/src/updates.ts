@@ -23,7 +23,10 @@ const deadlineMs = 600_000;
 export async function measureUpdates(): Promise<Figure[]> {
   const large = makeApk({ app_id: 'com.example.large', padding: megabytes * 1e6 });
   const floor = await installByAdb(large);
-  const trial = await startProgram({ program: 'trial', env: { SIMULATED_DEVICES: String(devices) } });
+  const trial = await startProgram({
+    program: 'trial',
+    env: { SIMULATED_DEVICES: String(devices), SIMULATED_IOS: '0' },
+  });
   try {
     const cookie = await signIn(trial.origin);
     await whenAllAvailable(trial.origin, cookie, devices);

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import type { NetConnectOpts } from 'node:net';
 import { resolve } from 'node:path';
 import { isLoopbackName } from '@rackhand/contract/deployment/loopback';
 
@@ -27,6 +29,8 @@ export interface AgentConfig {
   dataDir: string;
   adbServerPort: number;
   adbPath: string;
+  /** What reaches iPhones and iPads; null: this host has none. */
+  usbmuxd: NetConnectOpts | null;
   /** Where the machine shows its USB tree. */
   usbFolder: string;
   /** null: this host's devices need none. */
@@ -80,6 +84,10 @@ export function readConfig(
   if (!/^\d{1,5}$/.test(port) || adbServerPort < 1 || adbServerPort > 65_535) {
     mistakes.push(`ADB_SERVER_PORT must be a port from 1 to 65535, not "${port}"`);
   }
+  const usbmuxdText = read('USBMUXD_SOCKET_ADDRESS', existsSync(systemUsbmuxd) ? systemUsbmuxd : '');
+  const usbmuxd = usbmuxdText === '' ? null : usbmuxdAt(usbmuxdText);
+  if (usbmuxdText !== '' && usbmuxd === null)
+    mistakes.push(`USBMUXD_SOCKET_ADDRESS must be a path or HOST:PORT, not "${usbmuxdText}"`);
   const adbPath = read('ADB_PATH', 'adb');
   const helper = { packageName: read('HELPER_PACKAGE', ''), service: read('HELPER_SERVICE', '') };
   mistakes.push(...helperMistakes(helper));
@@ -101,6 +109,7 @@ export function readConfig(
       tokenFile: resolve(tokenFile),
       dataDir: dataDirOf(environment),
       adbServerPort,
+      usbmuxd,
       // A bare name is looked up in PATH.
       usbFolder: resolve(read('USB_SYSFS_DIR', '/sys/bus/usb/devices')),
       helper:
@@ -118,6 +127,17 @@ export function readConfig(
 
 function fileIn(path: string): string | null {
   return path === '' ? null : resolve(path);
+}
+
+/** Where systems with usbmuxd have it. */
+const systemUsbmuxd = '/var/run/usbmuxd';
+
+/** As libimobiledevice reads it: `UNIX:` may stand before a path. null: neither a path nor an address. */
+function usbmuxdAt(text: string): NetConnectOpts | null {
+  const path = text.replace(/^UNIX:/, '');
+  if (path.startsWith('/')) return { path };
+  const [, host = '', port = ''] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text)?.filter(Boolean) ?? [];
+  return host === '' || Number(port) < 1 || Number(port) > 65_535 ? null : { host, port: Number(port) };
 }
 
 /** One device each: what is installed for Android is what Appium itself calls so. */

@@ -34,6 +34,7 @@ import { createPartRequest } from './files/request-part.ts';
 import { readAddress, readMachine } from './host/host-readings.ts';
 import { createUsbReader } from './host/usb-tree.ts';
 import { startUsbWatch, type UsbWatch } from './host/usb-watch.ts';
+import { defaultIosSettings, type IosSettings } from './ios/ios-settings.ts';
 import { createPower } from './power/power.ts';
 import { createServerOutlets } from './power/server-outlets.ts';
 import { type CreateProvider, deviceProviders } from './providers.ts';
@@ -47,6 +48,7 @@ export interface AgentSettings extends FleetSettings, AdbSettings {
   actions: ActionSettings;
   appLists: AppListSettings;
   runs: RunSettings;
+  ios: IosSettings;
   /** The USB tree is read this often, besides when a device comes or goes. */
   usbMs: number;
   /** Never again before so much time, whatever comes and goes. */
@@ -59,6 +61,7 @@ export const defaultAgentSettings: AgentSettings = {
   actions: defaultActionSettings,
   appLists: defaultAppListSettings,
   runs: defaultRunSettings,
+  ios: defaultIosSettings,
   usbMs: 5_000,
   usbRestMs: 300,
 };
@@ -77,7 +80,9 @@ export function startAgent(
 ): Agent {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const onHostChange = (): void => serverLink.tellHost();
-  const providers = creators.map((create) => create({ config, settings, log, onHostChange }));
+  const providers = creators
+    .map((create) => create({ config, settings, log, onHostChange }))
+    .filter((provider) => provider !== null);
   const usb = startUsbWatch({
     readTree: createUsbReader(config.usbFolder),
     pollMs: settings.usbMs,

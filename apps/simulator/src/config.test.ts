@@ -6,6 +6,7 @@ describe('the configuration of the simulator', () => {
     expect(readConfig({ DATA_DIR: '/var/rack' })).toEqual({
       devices: 48,
       firstDevice: 0,
+      iphones: 0,
       adbServerPort: 5038,
       dataDir: '/var/rack',
       bootMs: 3000,

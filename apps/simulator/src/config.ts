@@ -1,9 +1,11 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 export interface SimulatorConfig {
   devices: number;
   /** Number of the first one: racks of one farm have no device in common. */
   firstDevice: number;
+  /** iPhones and iPads besides. */
+  iphones: number;
   adbServerPort: number;
   dataDir: string;
   bootMs: number;
@@ -16,6 +18,14 @@ export class ConfigError extends Error {
     super(mistakes.join('\n'));
     this.mistakes = mistakes;
   }
+}
+
+/** What an address of a socket of Linux may have. */
+const longestSocketPath = 107;
+
+/** Where the simulated usbmuxd listens. */
+export function usbmuxdPath(dataDir: string): string {
+  return join(dataDir, 'simulator', 'usbmuxd');
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -42,11 +52,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   const config: SimulatorConfig = {
     devices: whole('SIMULATED_DEVICES', 48, 0, 2000),
     firstDevice: whole('SIMULATED_FIRST', 0, 0, 100_000),
+    iphones: whole('SIMULATED_IOS', 0, 0, 500),
     adbServerPort: whole('ADB_SERVER_PORT', 5038, 1, 65535),
     dataDir: resolve(env['DATA_DIR'] ?? './data'),
     bootMs: whole('SIMULATED_BOOT_MS', 3000, 0, 600_000),
     logLevel,
   };
+  const socketBytes = Buffer.byteLength(usbmuxdPath(config.dataDir));
+  if (config.iphones > 0 && socketBytes > longestSocketPath) {
+    mistakes.push(
+      `DATA_DIR must be a shorter path for SIMULATED_IOS: its socket's would have ${String(socketBytes)} bytes, the most are ${String(longestSocketPath)}`,
+    );
+  }
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
 }

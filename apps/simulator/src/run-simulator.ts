@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { SimulatorConfig } from './config.ts';
+import { type SimulatorConfig, usbmuxdPath } from './config.ts';
 import { removeControlFile, writeControlFile } from './control/control-file.ts';
 import { createControlServer } from './control/control-server.ts';
 import { refuseSecondSimulator } from './control/refuse-second-simulator.ts';
 import { createAppJournal } from './device/app-journal.ts';
 import { createContentMaker } from './device/file-content.ts';
+import { createIphoneRack, type IphoneRack } from './iphones/iphone-rack.ts';
 import { createAdbHost } from './rack/adb-host.ts';
 import { createRack, type Rack } from './rack/rack.ts';
 import { createStateStore } from './rack/state-store.ts';
 
 export interface RunningSimulator {
   rack: Rack;
+  iphones: IphoneRack;
   control: { port: number; token: string };
   stop(): void;
 }
@@ -24,6 +26,13 @@ export async function runSimulator(config: SimulatorConfig, log: Logger): Promis
   };
   await refuseSecondSimulator(config.dataDir);
   const folder = join(config.dataDir, 'simulator');
+  const iphones = createIphoneRack({
+    size: config.iphones,
+    path: usbmuxdPath(config.dataDir),
+    folder,
+    bootMs: config.bootMs,
+    now: Date.now,
+  });
   const rack = createRack({
     size: config.devices,
     first: config.firstDevice,
@@ -33,20 +42,24 @@ export async function runSimulator(config: SimulatorConfig, log: Logger): Promis
     newContent: createContentMaker(folder),
     bootMs: config.bootMs,
     usbFolder: join(folder, 'usb'),
+    otherCables: iphones.cables,
     now: Date.now,
     onError,
   });
   const token = randomBytes(24).toString('base64url');
-  const server = createControlServer(rack, token, onError);
+  const server = createControlServer({ rack, iphones }, token, onError);
   const port = await server.listen();
   writeControlFile(config.dataDir, { port, token, pid: process.pid });
   await rack.start();
+  await iphones.start(rack.showCable);
   return {
     rack,
+    iphones,
     control: { port, token },
     stop() {
       removeControlFile(config.dataDir);
       server.close();
+      iphones.stop();
       rack.stop();
     },
   };

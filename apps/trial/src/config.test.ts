@@ -3,7 +3,17 @@ import { loopbackUrl, readConfig } from './config.ts';
 
 describe('the trial’s part of the environment', () => {
   it('has a rack of 48 devices on port 7100 of this machine when nothing is said', () => {
-    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 7100, simulatedDevices: 48 });
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 7100,
+      simulatedDevices: 48,
+      simulatedIos: 6,
+    });
+  });
+
+  it('has no simulated iPhones in a farm of real devices', () => {
+    expect(readConfig({ SIMULATED_DEVICES: '0' })).toMatchObject({ simulatedIos: 0 });
+    expect(readConfig({ SIMULATED_DEVICES: '0', SIMULATED_IOS: '2' })).toMatchObject({ simulatedIos: 2 });
   });
 
   it('leaves a number that is none to the program which refuses it by name', () => {

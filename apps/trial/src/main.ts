@@ -4,7 +4,7 @@ import { outliveReader } from '@rackhand/program/outlive-reader';
 import { readSettings } from '@rackhand/program/read-settings';
 import { textOf } from '@rackhand/program/text-of';
 import { ensureAgentToken } from './agent-token.ts';
-import { loopbackUrl, readConfig, type TrialConfig } from './config.ts';
+import { loopbackUrl, readConfig, simulatedIn, type TrialConfig } from './config.ts';
 import { planPrograms } from './process-plans.ts';
 import { reportStart } from './start-progress.ts';
 import { createTerminal } from './terminal.ts';
@@ -50,8 +50,8 @@ const abort = new AbortController();
 let ending: Promise<void> | undefined;
 
 terminal.say(
-  config.simulatedDevices > 0
-    ? `Starting the server, an agent and ${config.simulatedDevices} simulated devices …`
+  simulatedIn(config) > 0
+    ? `Starting the server, an agent and ${simulatedIn(config)} simulated devices …`
     : 'Starting the server and an agent …',
 );
 const trial = startTrial(planPrograms({ config, env: settings.values, agentTokenFile, fromSources }), {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configFileName, secretSettings, settingsToldName } from '@rackhand/program/setting-names';
-import { loopbackUrl, type TrialConfig } from './config.ts';
+import { loopbackUrl, simulatedIn, type TrialConfig } from './config.ts';
 import type { ProcessPlan } from './supervised-process.ts';
 
 /** How each program of the trial is started, and which part of the environment the trial decides for it. */
@@ -47,7 +47,7 @@ function ownEnvironment(name: ProgramName, inputs: PlanInputs): NodeJS.ProcessEn
       return {
         LOCAL_HOST_NAME: localHostName,
         LOCAL_AGENT_TOKEN_FILE: agentTokenFile,
-        ...(config.simulatedDevices > 0 ? { TRIAL: 'simulated' } : {}),
+        ...(simulatedIn(config) > 0 ? { TRIAL: 'simulated' } : {}),
       };
     case 'agent':
       // The agent's way to the server stays on this machine, whatever address the server listens on.
@@ -55,18 +55,21 @@ function ownEnvironment(name: ProgramName, inputs: PlanInputs): NodeJS.ProcessEn
         SERVER_URL: loopbackUrl(config),
         AGENT_TOKEN_FILE: agentTokenFile,
         ALLOW_PLAIN_AGENTS: '1',
-        ...(config.simulatedDevices > 0
+        ...(config.simulatedIos > 0
+          ? { USBMUXD_SOCKET_ADDRESS: join(config.dataDir, 'simulator', 'usbmuxd') }
+          : {}),
+        ...(simulatedIn(config) > 0
           ? { USB_SYSFS_DIR: join(config.dataDir, 'simulator', 'usb'), HELPER_PACKAGE: simulatedHelper }
           : {}),
       };
     case 'simulator':
-      return {};
+      return { SIMULATED_IOS: String(config.simulatedIos) };
   }
 }
 
 export function planPrograms(inputs: PlanInputs): ProcessPlan[] {
   const names: ProgramName[] = ['server', 'agent'];
-  if (inputs.config.simulatedDevices > 0) names.push('simulator');
+  if (simulatedIn(inputs.config) > 0) names.push('simulator');
   return names.map((name) => ({
     name,
     command: process.execPath,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { loopbackUrl, type TrialConfig } from './config.ts';
+import { loopbackUrl, simulatedIn, type TrialConfig } from './config.ts';
 import { readFarmFigures } from './farm-metrics.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -36,7 +36,7 @@ export async function reportStart(progress: StartProgress): Promise<void> {
     await delay(askEveryMs, undefined, { signal });
   }
   terminal.say(`The console answers after ${secondsSince(startedAt)}: ${url}`);
-  if (config.simulatedDevices > 0) await reportDevices(progress, url);
+  if (simulatedIn(config) > 0) await reportDevices(progress, url);
   terminal.say(`Rackhand is ready: ${url}  (Ctrl-C stops everything that it started)`);
 }
 
@@ -44,7 +44,7 @@ async function reportDevices(
   { config, terminal, startedAt, signal }: StartProgress,
   url: string,
 ): Promise<void> {
-  const wanted = config.simulatedDevices;
+  const wanted = simulatedIn(config);
   let said = { available: 0, at: Date.now() };
   let changed = { available: 0, at: Date.now() };
   for (;;) {

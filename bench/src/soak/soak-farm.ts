@@ -23,7 +23,10 @@ interface Soak {
 
 /** A whole farm of devices that change every second, with one person at the list. */
 export async function soakFarm(soak: Soak): Promise<Figure[]> {
-  const trial = await startProgram({ program: 'trial', env: { SIMULATED_DEVICES: String(devices) } });
+  const trial = await startProgram({
+    program: 'trial',
+    env: { SIMULATED_DEVICES: String(devices), SIMULATED_IOS: '0' },
+  });
   let browser: Browser | null = null;
   try {
     browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });

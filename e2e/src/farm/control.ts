@@ -16,6 +16,10 @@ export interface SimulatedDevice {
 }
 
 const controlFile = z.object({ port: z.int(), token: z.string() });
+const iphoneList = z.object({
+  iphones: z.array(z.object({ serial: z.string(), model: z.string() })),
+});
+const restarts = z.object({ restarts: z.array(z.int()) });
 const deviceList = z.object({
   devices: z.array(
     z.object({
@@ -42,6 +46,10 @@ const journal = z.object({ journal: z.array(journalLine), touches: z.array(touch
 
 export interface Control {
   devices: () => Promise<SimulatedDevice[]>;
+  /** iPhones and iPads. */
+  iphones: () => Promise<{ serial: string; model: string }[]>;
+  /** When an iPhone has been restarted, by its own word. */
+  restartsOf: (udid: string) => Promise<number[]>;
   /** Oldest first. */
   journalOf: (serial: string) => Promise<z.infer<typeof journalLine>[]>;
   touchesOf: (serial: string) => Promise<z.infer<typeof touchLine>[]>;
@@ -63,6 +71,8 @@ export function createControl(dataDir: string): Control {
   }
   return {
     devices: async () => deviceList.parse(await call('/devices')).devices,
+    iphones: async () => iphoneList.parse(await call('/devices')).iphones,
+    restartsOf: async (udid) => restarts.parse(await call(`/devices/${udid}/journal`)).restarts,
     journalOf: async (serial) => journal.parse(await call(`/devices/${serial}/journal`)).journal,
     touchesOf: async (serial) => journal.parse(await call(`/devices/${serial}/journal`)).touches,
     inject: async (fault, devices, parameters = {}) => {

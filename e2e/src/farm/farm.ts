@@ -34,6 +34,8 @@ const admin = { id: 'admin01', password: 'Blue7Kettle!moss' };
 
 interface FarmOptions {
   devices: number;
+  /** iPhones and iPads besides. */
+  iphones?: number;
   /** Files of the deployments folder, by name: text as it is, anything else as JSON. */
   deployments?: Readonly<Record<string, object | string>>;
   /** Comings and goings within five minutes that make a connection unstable; without it none ever is. */
@@ -75,7 +77,7 @@ export async function startFarm(options: FarmOptions, template = inject('dataTem
       removeDataDir(dataDir);
     },
   };
-  await waitUntilComplete(farm, options.devices);
+  await waitUntilComplete(farm, options.devices + (options.iphones ?? 0));
   return farm;
 }
 
@@ -88,7 +90,16 @@ interface ProgramInputs extends FarmOptions {
 }
 
 function createPrograms(inputs: ProgramInputs) {
-  const { dataDir, port, adbPort, agentUrl, devices, unstableAfterChanges = 0, builds = {} } = inputs;
+  const {
+    dataDir,
+    port,
+    adbPort,
+    agentUrl,
+    devices,
+    iphones = 0,
+    unstableAfterChanges = 0,
+    builds = {},
+  } = inputs;
   const tokenFile = join(dataDir, 'agent', 'token');
   mkdirSync(join(dataDir, 'agent'), { recursive: true });
   writeFileSync(tokenFile, randomBytes(32).toString('base64url'), { mode: 0o600 });
@@ -115,9 +126,14 @@ function createPrograms(inputs: ProgramInputs) {
       AGENT_TOKEN_FILE: tokenFile,
       ADB_SERVER_PORT: String(adbPort),
       USB_SYSFS_DIR: join(dataDir, 'simulator', 'usb'),
+      ...(iphones > 0 ? { USBMUXD_SOCKET_ADDRESS: join(dataDir, 'simulator', 'usbmuxd') } : {}),
       HELPER_PACKAGE: 'com.example.labhelper',
     }),
-    simulator: start('simulator', { SIMULATED_DEVICES: String(devices), ADB_SERVER_PORT: String(adbPort) }),
+    simulator: start('simulator', {
+      SIMULATED_DEVICES: String(devices),
+      SIMULATED_IOS: String(iphones),
+      ADB_SERVER_PORT: String(adbPort),
+    }),
   };
 }
 

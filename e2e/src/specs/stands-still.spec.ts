@@ -41,6 +41,7 @@ beforeAll(async () => {
     PORT: String(port),
     ADMIN_PASSWORD: admin.password,
     SIMULATED_DEVICES: String(devices),
+    SIMULATED_IOS: '0',
     ADB_SERVER_PORT: String(await freePort()),
   });
   launcher.start();

@@ -33,6 +33,7 @@ async function launcher(own: NodeJS.ProcessEnv = {}): Promise<Program> {
     DATA_DIR: dataDir,
     PORT: String(port),
     SIMULATED_DEVICES: String(devices),
+    SIMULATED_IOS: '0',
     ADB_SERVER_PORT: String(await freePort()),
     ...own,
   };

@@ -19,6 +19,15 @@ const listing = z.object({
   ),
 });
 
+/** An iPhone or iPad; `trusts`: how many computers. */
+const iphoneListing = z.object({
+  iphones: z.array(
+    z.object({ index: z.int(), serial: z.string(), model: z.string(), boots: z.int(), trusts: z.int() }),
+  ),
+});
+export type SimulatedIphone = z.infer<typeof iphoneListing>['iphones'][number];
+const restarts = z.object({ restarts: z.array(z.int()) });
+
 const journal = z.object({
   journal: z.array(
     z.object({ did: z.string(), app_id: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
@@ -44,6 +53,9 @@ export type SimulatedDevice = z.infer<typeof listing>['devices'][number];
 
 export interface SimulatedRack {
   devices(): Promise<SimulatedDevice[]>;
+  iphones(): Promise<SimulatedIphone[]>;
+  /** When an iPhone has been restarted, by its own word. */
+  restarts(iphone: SimulatedIphone): Promise<number[]>;
   fault(
     name: string,
     devices: 'all' | (string | number)[],
@@ -62,6 +74,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Simulated devices as a process of their own, plugged into the adb server of this port. */
 export async function startSimulatedRack(options: {
   devices: number;
+  iphones?: number;
   adbServerPort: number;
   dataDir: string;
   bootMs?: number;
@@ -72,6 +85,7 @@ export async function startSimulatedRack(options: {
     env: {
       PATH: process.env.PATH,
       SIMULATED_DEVICES: String(options.devices),
+      SIMULATED_IOS: String(options.iphones ?? 0),
       ADB_SERVER_PORT: String(options.adbServerPort),
       DATA_DIR: options.dataDir,
       SIMULATED_BOOT_MS: String(options.bootMs ?? 3_000),
@@ -93,6 +107,8 @@ export async function startSimulatedRack(options: {
   };
   return {
     devices: async () => listing.parse(await call('/devices')).devices,
+    iphones: async () => iphoneListing.parse(await call('/devices')).iphones,
+    restarts: async ({ serial }) => restarts.parse(await call(`/devices/${serial}/journal`)).restarts,
     journal: async ({ index }) => journal.parse(await call(`/devices/${index}/journal`)).journal,
     touches: async ({ index }) => touches.parse(await call(`/devices/${index}/journal`)).touches,
     async fault(name, devices, parameters = {}) {

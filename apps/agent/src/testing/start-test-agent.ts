@@ -16,6 +16,7 @@ export const quickSettings = {
   hungMs: 500,
   screenMs: 500,
   screenDeadlineMs: 500,
+  ios: { listMs: 500, serverDeadlineMs: 1_000, pollMs: 500, deadlineMs: 1_500, trustMs: 100 },
 };
 
 interface TestAgentOptions {
@@ -28,6 +29,8 @@ interface TestAgentOptions {
   appium?: AppiumConfig;
   /** What the host can switch. */
   outlets?: readonly ReadOutlet[];
+  /** Path of the socket. */
+  usbmuxd?: string;
   /** Instead of those that an agent has. */
   providers?: readonly CreateProvider[];
 }
@@ -43,6 +46,7 @@ export function startTestAgent(options: TestAgentOptions): Agent {
     adbServerPort,
     adbPath: 'adb',
     usbFolder: '/nowhere',
+    usbmuxd: options.usbmuxd === undefined ? null : { path: options.usbmuxd },
     helper,
     appium,
     powerControllersFile: null,

@@ -42,6 +42,11 @@ function showDevice(device: Listed): string {
   return `${String(device.index).padStart(3)}  ${device.serial.padEnd(16)} ${device.model.padEnd(20)} ${showFaults(device.faults)}`.trimEnd();
 }
 
+function listedIn(body: unknown): Listed[] {
+  const { devices, iphones } = body as { devices: Listed[]; iphones: Listed[] };
+  return [...devices, ...iphones];
+}
+
 async function call(
   dataDir: string,
   method: string,
@@ -80,10 +85,7 @@ export async function runControlCommand(
       print((answer.body as { error: string }).error);
       return 1;
     }
-    if (verb === 'devices')
-      (answer.body as { devices: Listed[] }).devices.forEach((device) => {
-        print(showDevice(device));
-      });
+    if (verb === 'devices') for (const device of listedIn(answer.body)) print(showDevice(device));
     else print(`${rest[0] ?? ''}: ${String((answer.body as { devices: number }).devices)} device(s)`);
     return 0;
   } catch (error) {

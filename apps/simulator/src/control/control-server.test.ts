@@ -12,7 +12,15 @@ import { AlreadyRunning, refuseSecondSimulator } from './refuse-second-simulator
 const dataDir = mkdtempSync(join(tmpdir(), 'control-'));
 const log = pino({ level: 'silent' });
 // Nobody listens on port 1: these tests need no adb.
-const config = { devices: 4, adbServerPort: 1, dataDir, firstDevice: 0, bootMs: 100, logLevel: 'silent' };
+const config = {
+  devices: 4,
+  firstDevice: 0,
+  iphones: 0,
+  adbServerPort: 1,
+  dataDir,
+  bootMs: 100,
+  logLevel: 'silent',
+};
 let simulator: RunningSimulator;
 beforeAll(async () => {
   simulator = await runSimulator(config, log);

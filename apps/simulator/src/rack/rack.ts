@@ -7,7 +7,7 @@ import type { AdbHost } from './adb-host.ts';
 import { createCable } from './cable.ts';
 import { createDevicePort, type DevicePort } from './device-port.ts';
 import type { StateStore } from './state-store.ts';
-import { createUsbFolder } from './usb-folder.ts';
+import { cableOf, createUsbFolder, type UsbCable } from './usb-folder.ts';
 
 export interface RackDeps {
   size: number;
@@ -22,6 +22,8 @@ export interface RackDeps {
   now(): number;
   /** Where the cables are shown as Linux shows USB. */
   usbFolder: string;
+  /** Of what hangs in the rack besides and is reached otherwise. */
+  otherCables?: readonly UsbCable[];
   onError(error: unknown): void;
 }
 
@@ -39,6 +41,8 @@ export interface Rack {
   /** Runs `work` later, unless the rack has ended or `cancel` was called for the device. */
   later(port: DevicePort, ms: number, work: () => void): void;
   cancelLater(port: DevicePort): void;
+  /** One of the other cables has been plugged in, or pulled out. */
+  showCable(cable: UsbCable): void;
   /** Writes what has changed now: who ordered it may kill the simulator in the next moment. */
   save(): void;
   /** What was done to the apps of a device, oldest first. */
@@ -81,18 +85,25 @@ export function createRack(deps: RackDeps): Rack {
     return port;
   });
   const cable = createCable({ adb: deps.adb, ports, onError: deps.onError });
-  const usb = createUsbFolder(deps.usbFolder, ports);
+  const cables = new Map(
+    ports.filter(({ device }) => !device.factory.overNetwork).map((port) => [port, cableOf(port)]),
+  );
+  const usb = createUsbFolder(deps.usbFolder, [...cables.values(), ...(deps.otherCables ?? [])]);
+  const show = (port: DevicePort): void => {
+    const own = cables.get(port);
+    if (own !== undefined) usb.show(own);
+  };
 
   async function plugIn(port: DevicePort): Promise<void> {
     const { unplugged, powerless } = port.device.state.faults;
     if (unplugged || powerless) return;
     await port.plug();
-    usb.show(port);
+    show(port);
     cable.hurry();
   }
   function pullOut(port: DevicePort): void {
     port.unplug();
-    usb.show(port);
+    show(port);
   }
   function reboot(port: DevicePort): void {
     const { device } = port;
@@ -107,6 +118,7 @@ export function createRack(deps: RackDeps): Rack {
   }
   return {
     ...timers,
+    showCable: usb.show,
     ports,
     plugIn,
     pullOut,

@@ -2,10 +2,17 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DevicePort } from './device-port.ts';
 
+/** What hangs on a cable, or would. */
+export interface UsbCable {
+  readonly isPlugged: boolean;
+  /** As the device says it to the bus. */
+  readonly told: { product: string; manufacturer: string; serial: string };
+}
+
 /** A folder that shows the rack's cables as Linux shows USB below /sys/bus/usb/devices. */
 export interface UsbFolder {
-  /** Shows which devices are plugged in now. */
-  show(port: DevicePort): void;
+  /** Shows whether it is plugged in now. */
+  show(cable: UsbCable): void;
   start(): void;
 }
 
@@ -15,18 +22,17 @@ const rootPorts = 4;
 
 type Files = Record<string, string>;
 
-export function createUsbFolder(folder: string, ports: readonly DevicePort[]): UsbFolder {
-  const wired = ports.filter(({ device }) => !device.factory.overNetwork);
-  const pathOf = new Map(wired.map((port, nth) => [port, devicePath(nth)]));
+export function createUsbFolder(folder: string, wired: readonly UsbCable[]): UsbFolder {
+  const pathOf = new Map(wired.map((cable, nth) => [cable, devicePath(nth)]));
   const write = (path: string, files: Files): void => {
     const directory = join(folder, path);
     mkdirSync(directory, { recursive: true });
     for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), `${text}\n`);
   };
-  const show = (port: DevicePort): void => {
-    const path = pathOf.get(port);
+  const show = (cable: UsbCable): void => {
+    const path = pathOf.get(cable);
     if (path === undefined) return;
-    if (port.open) write(path, deviceFiles(port));
+    if (cable.isPlugged) write(path, deviceFiles(cable));
     else rmSync(join(folder, path), { recursive: true, force: true });
   };
   return {
@@ -61,14 +67,18 @@ function hubFiles(
   return { product, manufacturer, bDeviceClass: '09', maxchild: String(ports), speed: String(speed) };
 }
 
-function deviceFiles({ device }: DevicePort): Files {
-  const { model, manufacturer } = device.factory.profile;
+function deviceFiles({ told }: UsbCable): Files {
+  return { ...told, bDeviceClass: '00', maxchild: '0', speed: '480' };
+}
+
+export function cableOf(port: DevicePort): UsbCable {
+  const { model, manufacturer } = port.device.factory.profile;
   return {
-    product: model,
-    manufacturer,
-    bDeviceClass: '00',
-    maxchild: '0',
-    speed: '480',
-    serial: device.state.serial,
+    get isPlugged() {
+      return port.open;
+    },
+    get told() {
+      return { product: model, manufacturer, serial: port.device.state.serial };
+    },
   };
 }

@@ -63,13 +63,18 @@ async function endProcess(child: ChildProcess): Promise<void> {
 }
 
 /** A rack with an adb server of its own, both gone after `stop`. */
-export async function startRack(options: { devices: number; bootMs?: number }): Promise<TestRack> {
+export async function startRack(options: {
+  devices: number;
+  iphones?: number;
+  bootMs?: number;
+}): Promise<TestRack> {
   const folder = mkdtempSync(join(tmpdir(), 'rack-'));
   const adbPort = await freePort();
   const env = { ...process.env, HOME: folder, ANDROID_ADB_SERVER_PORT: String(adbPort) };
   const log = pino({ level: 'silent' });
   const config = {
     devices: options.devices,
+    iphones: options.iphones ?? 0,
     adbServerPort: adbPort,
     dataDir: folder,
     firstDevice: 0,

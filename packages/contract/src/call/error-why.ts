@@ -60,13 +60,22 @@ export const errorWhy: Record<DeviceError, Why> = {
   },
   TRUST_REQUIRED: {
     what: { ko: '장비가 이 호스트를 신뢰하지 않습니다.', en: 'The device does not trust this host.' },
-    hint: { ko: '장비 화면에서 신뢰를 누르세요.', en: 'Tap Trust on the device’s screen.' },
-    steps: ['usb_reset'],
+    hint: {
+      ko: '장비의 잠금을 풀고 화면에서 ‘신뢰’를 누르세요. 누르면 저절로 해결됩니다. 묻지 않으면 케이블을 다시 꽂으세요.',
+      en: 'Unlock the device and tap Trust on its screen; it then clears by itself. If it does not ask, reconnect the cable.',
+    },
+    steps: ['wait', 'host'],
   },
   PAIR_CHECK_FAILED: {
-    what: { ko: '페어링을 확인하지 못했습니다.', en: 'The pairing could not be verified.' },
-    hint: { ko: '장비와 호스트를 다시 페어링하세요.', en: 'Pair the device with its host again.' },
-    steps: ['usb_reset', 'host'],
+    what: {
+      ko: '장비가 호스트의 페어링을 받아들이지 않습니다.',
+      en: 'The device does not accept the pairing with its host.',
+    },
+    hint: {
+      ko: '장비 설정에서 ‘위치 및 개인정보 보호 재설정’을 한 뒤 케이블을 다시 꽂고 ‘신뢰’를 누르세요.',
+      en: 'Choose Reset Location & Privacy in its settings, reconnect the cable, then tap Trust.',
+    },
+    steps: ['host'],
   },
   CONNECT_TIMEOUT: silentOnce,
   CONNECT_TIMEOUT_1: silentFor(2),

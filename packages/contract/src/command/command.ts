@@ -79,10 +79,21 @@ const commonReasons = {
     ko: '장비가 호스트에 연결되어 있지 않습니다.',
     en: 'The device is not attached to its host.',
   },
-  DEVICE_OFFLINE: { ko: '장비가 adb에서 오프라인입니다.', en: 'The device is offline in adb.' },
+  DEVICE_OFFLINE: {
+    ko: '장비가 연결되어 있지만 통신하지 못합니다.',
+    en: 'The device is attached, but does not communicate with its host.',
+  },
   DEVICE_UNAUTHORIZED: {
     ko: '장비에서 USB 디버깅을 승인하지 않았습니다.',
     en: 'USB debugging is not authorised on the device.',
+  },
+  DEVICE_UNTRUSTED: {
+    ko: '장비가 호스트를 신뢰하지 않습니다.',
+    en: 'The device does not trust its host.',
+  },
+  PAIRING_REFUSED: {
+    ko: '장비가 호스트의 페어링을 받아들이지 않습니다.',
+    en: 'The device does not accept the pairing with its host.',
   },
   DEVICE_SILENT: { ko: '장비가 응답하지 않습니다.', en: 'The device does not respond.' },
   DEVICE_LOST: {

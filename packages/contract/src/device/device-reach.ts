@@ -1,3 +1,5 @@
+import { commandReasons } from '../command/command.ts';
+import type { CommandType } from '../command/command-kinds.ts';
 import type { Text } from '../text/language.ts';
 import type { DeviceInfo } from './device.ts';
 import { drainingText } from './device-actions.ts';
@@ -18,7 +20,18 @@ export function whyUnreached({
   return host_draining ? drainingText : null;
 }
 
-const lost: readonly DeviceState[] = ['NOT_FOUND', 'OFFLINE', 'UNAUTHORIZED'];
+/** Why a device of its kind is never given this command; null where it may be. */
+export function whyUnable(type: CommandType, { unable }: Pick<DeviceInfo, 'unable'>): Text | null {
+  return unable.includes(type) ? commandReasons.DEVICE_UNABLE : null;
+}
+
+const lost: readonly DeviceState[] = [
+  'NOT_FOUND',
+  'OFFLINE',
+  'UNAUTHORIZED',
+  'TRUST_REQUIRED',
+  'PAIR_CHECK_FAILED',
+];
 
 /** Nothing is heard from it now: what it tells, such as its battery, is what it told last. */
 export function isUnheard({ errors }: Pick<DeviceInfo, 'errors'>): boolean {

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { unitsPerCharacter } from '../text/text-length.ts';
 import type { Device } from './device.ts';
-import { stateWord } from './device-column-values.ts';
+import { osText, stateWord } from './device-column-values.ts';
 import type { DeviceColumn } from './device-columns.ts';
 
 /** A search can name a property beside its text: `host:lab-1` is exactly this host. Document 5 U8. */
@@ -9,6 +9,8 @@ export const searchProperties = {
   host: 'host',
   rack: 'rackLocation',
   model: 'model',
+  /** With or without the beginning of its version: `os:iOS`, `os:"Android 14"`. */
+  os: 'platformVersion',
   /** By its name or its word: `state:OFFLINE`, `state:오프라인`. */
   state: 'state',
   /** In its state for longer than that: `longer:30m`, `longer:2h`, `longer:3d`. */
@@ -28,7 +30,7 @@ export interface ParsedSearch {
 }
 
 /** A value with blanks stands in quotation marks, which are doubled inside. */
-const term = /(?:^|(?<=\s))(host|rack|model|state|longer):(?:"((?:[^"]|"")*)"|([^\s"]+))(?=\s|$)/giu;
+const term = /(?:^|(?<=\s))(host|rack|model|os|state|longer):(?:"((?:[^"]|"")*)"|([^\s"]+))(?=\s|$)/giu;
 
 /** An address holds a search that nobody has typed: what is longer than any may be is cut before it is read. */
 export function parseSearch(given: string): ParsedSearch {
@@ -92,6 +94,10 @@ export function meetsTerm({ info }: Device, { property, value }: SearchTerm, { f
   if (property === 'state') {
     const names = [info.state, stateWord(info.state, 'ko'), stateWord(info.state, 'en')];
     return names.some((name) => form(name) === wanted);
+  }
+  if (property === 'os') {
+    const seen = form(osText(info));
+    return seen === wanted || seen.startsWith(`${wanted} `) || seen.startsWith(`${wanted}.`);
   }
   const seen = form(info[searchProperties[property]]);
   return seen === wanted || (property === 'rack' && seen.startsWith(`${wanted}-`));

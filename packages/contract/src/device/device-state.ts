@@ -80,10 +80,15 @@ function addSeenErrors(errors: Set<DeviceError>, sighting: Sighting, sources: Er
   if (readings.screen_readable === false) errors.add('STREAMING_SERVER_ERROR');
 }
 
+export type UnreachableError =
+  | 'NOT_FOUND'
+  | 'OFFLINE'
+  | 'UNAUTHORIZED'
+  | 'TRUST_REQUIRED'
+  | 'PAIR_CHECK_FAILED';
+
 /** What keeps a device from being reached at all; null for one that can be. */
-export function unreachableError(
-  connection: Sighting['connection'],
-): 'UNAUTHORIZED' | 'NOT_FOUND' | 'OFFLINE' | null {
+export function unreachableError(connection: Sighting['connection']): UnreachableError | null {
   switch (connection) {
     case 'device':
       return null;
@@ -91,6 +96,11 @@ export function unreachableError(
     case 'authorizing':
     case 'no permissions':
       return 'UNAUTHORIZED';
+    case 'untrusted':
+    case 'trust_denied':
+      return 'TRUST_REQUIRED';
+    case 'pairing_refused':
+      return 'PAIR_CHECK_FAILED';
     case 'absent':
       return 'NOT_FOUND';
     case 'starting':

@@ -5,6 +5,7 @@ import { deviceWhy, restartLoopWhy, type Situation, unstableWhy, whyOf } from '.
 import { nextSteps } from './next-steps.ts';
 
 const steady: Situation = {
+  platform: 'ANDROID',
   isHostAway: false,
   connection: null,
   isSerialNotTold: false,
@@ -53,6 +54,23 @@ describe('the explanation of a state', () => {
       expect(why).not.toBe(deviceWhy.OFFLINE);
       expect(why.steps).not.toContain('reboot');
     }
+  });
+
+  it('of an iPhone says nothing of adb, and sends nobody to reconnect what only a hand can', () => {
+    const told = ['NOT_FOUND', 'OFFLINE', 'TRUST_REQUIRED', 'PAIR_CHECK_FAILED', ...silentStates] as const;
+    for (const state of told) {
+      const { what, hint, steps } = whyOf(state, { ...steady, platform: 'iOS' });
+      expect(`${what.en} ${hint.en}`).not.toMatch(/\badb\b|USB debugging/);
+      expect(steps).not.toContain('usb_reset');
+    }
+  });
+
+  it('tells an iPhone that was never asked from one on which somebody has tapped Don’t Trust', () => {
+    const asked = whyOf('TRUST_REQUIRED', { ...steady, platform: 'iOS', connection: 'untrusted' });
+    const denied = whyOf('TRUST_REQUIRED', { ...steady, platform: 'iOS', connection: 'trust_denied' });
+    expect(asked.hint.en).toContain('tap Trust');
+    expect(denied.what.en).toContain('Don’t Trust');
+    expect(denied.hint.en).toContain('Reconnect the cable');
   });
 
   it('says of a device without a serial what is wrong, and does not ask to confirm what stays wrong', () => {

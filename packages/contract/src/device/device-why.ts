@@ -3,8 +3,10 @@ import type { Text } from '../text/language.ts';
 import type { DeviceInfo } from './device.ts';
 import type { DeviceState } from './device-states.ts';
 import { isRestartLoop } from './flap-rule.ts';
+import { iosWhy, trustWhy } from './ios-why.ts';
 import { noHint, type Why } from './next-steps.ts';
 import { offlineWhy } from './offline-why.ts';
+import type { Platform } from './platforms.ts';
 import type { Connection } from './sighting.ts';
 
 /** Why a device is in its state, in words, and what to do about it: an entry for each state. */
@@ -111,8 +113,9 @@ export const unstableWhy: Why = {
 };
 
 export interface Situation {
+  platform: Platform;
   isHostAway: boolean;
-  /** How adb or the agent sees an OFFLINE device; null where its host is away. */
+  /** How the agent sees a device that can't be reached; null where its host is away. */
   connection: Connection | null;
   /** It answers, but its serial cannot be read. */
   isSerialNotTold: boolean;
@@ -133,11 +136,14 @@ export function isFlapping({ state, unstable }: Pick<DeviceInfo, 'state' | 'unst
 /** An away host is why its devices are OFFLINE, whatever they are themselves; a loss that repeats is no loss for good. */
 export function whyOf(
   state: DeviceState,
-  { isHostAway, connection, isSerialNotTold, isCharging, isUnstable, isRestarting }: Situation,
+  { platform, isHostAway, connection, isSerialNotTold, isCharging, isUnstable, isRestarting }: Situation,
 ): Why {
   if (state === 'OFFLINE' && isHostAway) return hostAway;
   if (state === 'VERIFICATION_REQUIRED' && isSerialNotTold) return serialNotTold;
   if (isUnstable && lossStates.includes(state)) return isRestarting ? restartLoopWhy : unstableWhy;
+  if (state === 'TRUST_REQUIRED' && connection !== null) return trustWhy[connection] ?? deviceWhy[state];
+  const own = platform === 'iOS' ? iosWhy[state] : undefined;
+  if (own !== undefined) return own;
   if (state === 'OFFLINE' && connection !== null) return offlineWhy[connection] ?? deviceWhy.OFFLINE;
   if (state === 'LOW_BATTERY' && isCharging !== null)
     return lowBatteryWhy[isCharging ? 'charging' : 'draining'];

@@ -65,6 +65,8 @@ export const deviceInfo = z.object({
   /** null where it is not excluded. */
   exclusion: exclusion.nullable(),
   holder: z.enum(holders).nullable(),
+  /** Kinds of commands that can't be done to it by any state of it. */
+  unable: z.array(z.string()),
   /** The connection comes and goes: since when, and how often lately; `restarts`: how often because it started anew. */
   unstable: z
     .object({ since: z.iso.datetime({ offset: true }), changes: z.int(), restarts: z.int() })

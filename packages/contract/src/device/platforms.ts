@@ -5,9 +5,22 @@ export const platforms = {
     automationName: 'UiAutomator2',
     /** By which its hosts reach it; stands before a connection in `state_reason`. */
     reachedBy: 'adb',
+    /** Which words about its devices a server has to know. */
+    words: 1,
+    /** Its devices can be tested on. */
+    isTested: true,
   },
-  iOS: { automationName: 'XCUITest', reachedBy: 'usbmuxd' },
-} as const satisfies Record<string, { automationName: string; reachedBy: string }>;
+  iOS: {
+    automationName: 'XCUITest',
+    reachedBy: 'usbmuxd',
+    /** An earlier release took its devices in and did not know what a trust is that is missing. */
+    words: 2,
+    isTested: false,
+  },
+} as const satisfies Record<
+  string,
+  { automationName: string; reachedBy: string; words: number; isTested: boolean }
+>;
 
 export type Platform = keyof typeof platforms;
 export const platformNames = Object.keys(platforms) as [Platform, ...Platform[]];
@@ -17,7 +30,8 @@ export const firstPlatform: Platform = 'ANDROID';
 
 /** What a server names that takes in devices of this platform; a device of the first one needs no such word. */
 function abilityOf(platform: Platform): string {
-  return `platform:${platform}`;
+  const { words } = platforms[platform];
+  return words < 2 ? `platform:${platform}` : `platform:${platform}:${String(words)}`;
 }
 export const platformAbilities: readonly string[] = platformNames.map(abilityOf);
 

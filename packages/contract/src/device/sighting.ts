@@ -10,7 +10,8 @@ import { platformNames } from './platforms.ts';
 /**
  * How a host reaches a device, in words of this contract, which the API and the histories of states have as well; each
  * provider of the agent translates its own. `device` can be asked, `starting` answers while its system is not up yet,
- * `absent` is not there any more.
+ * `absent` is not there any more. `untrusted` waits for somebody to tap Trust on it, `trust_denied` after somebody has not;
+ * `pairing_refused` does not take the pairing that its host has.
  */
 export const connections = [
   'device',
@@ -23,6 +24,9 @@ export const connections = [
   'sideload',
   'bootloader',
   'no permissions',
+  'untrusted',
+  'trust_denied',
+  'pairing_refused',
   'absent',
 ] as const;
 export type Connection = (typeof connections)[number];
@@ -72,6 +76,8 @@ export const deviceFacts = z.object({
   phone_number: toldText,
   /** `ro.build.characteristics`, as the device says it. */
   characteristics: toldText,
+  /** Pixels of a point, by the model; absent from what an agent of an earlier release says. */
+  scale_factor: toldNumber(10, 1).optional(),
 });
 export type DeviceFacts = z.infer<typeof deviceFacts>;
 

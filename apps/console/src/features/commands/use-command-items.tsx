@@ -11,7 +11,7 @@ import {
 } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
 import { whyNot } from '@rackhand/contract/device/device-actions';
-import { whyUnreached } from '@rackhand/contract/device/device-reach';
+import { whyUnable, whyUnreached } from '@rackhand/contract/device/device-reach';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConfig } from '../../platform/use-config.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
@@ -49,7 +49,10 @@ export function useCommandItems(device: Device, onCommand: OnCommand): MenuItem[
     return {
       key: type,
       label: words.types[type],
-      whyNot: busy ?? (refusal === null ? (unreached ?? unfit) : errorText(refusal, language)),
+      whyNot:
+        whyUnable(type, device.info)?.[language] ??
+        busy ??
+        (refusal === null ? (unreached ?? unfit) : errorText(refusal, language)),
       onSelect: () => onCommand(device, type),
     };
   });

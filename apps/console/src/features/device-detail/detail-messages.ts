@@ -21,7 +21,7 @@ export const detailMessages = defineMessages({
     next: '다음 조치',
     seen: '에이전트가 본 것',
     facts: {
-      adb: 'adb 연결',
+      link: '연결',
       answer: '응답',
       battery: '배터리',
       storage: '남은 저장 공간',
@@ -65,7 +65,7 @@ export const detailMessages = defineMessages({
     next: 'Next steps',
     seen: 'What the agent saw',
     facts: {
-      adb: 'adb connection',
+      link: 'Connection',
       answer: 'Response',
       battery: 'Battery',
       storage: 'Free storage',

@@ -9,5 +9,9 @@ export function stepsFor(info: DeviceInfo): NextStep[] {
   const { steps } = whyOf(info.state, situation);
   const link = situation.isRestarting ? restartLoopWhy : unstableWhy;
   const unstable = info.unstable === null || info.excluded ? [] : link.steps;
-  return [...new Set([...unstable, ...steps])];
+  return [...new Set([...unstable, ...steps])].filter((step) => !isUnable(step, info));
+}
+
+function isUnable(step: NextStep, { unable }: DeviceInfo): boolean {
+  return unable.includes(step);
 }

@@ -1,5 +1,5 @@
 import { commandReasons } from '@rackhand/contract/command/command';
-import { connectionWords } from '@rackhand/contract/device/connection-words';
+import { connectionWord } from '@rackhand/contract/device/connection-words';
 import type { DeviceInfo } from '@rackhand/contract/device/device';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { isFlapping, type Situation, unstableWord } from '@rackhand/contract/device/device-why';
@@ -54,27 +54,31 @@ const reasonWords: Partial<Record<string, Text>> = {
 /** `adb: absent`: a connection of a device, on each platform. */
 const toldConnections = new Map(
   platformNames.flatMap((platform) =>
-    connections.map((connection) => [connectionReason(platform, connection), connection] as const),
+    connections.map(
+      (connection) => [connectionReason(platform, connection), { connection, platform }] as const,
+    ),
   ),
 );
 const commandReasonWords: Partial<Record<string, Text>> = commandReasons;
 
 /** The server's own reasons in words; what a person said stays as it was said. */
 export function reasonText(reason: string, language: Language): string {
-  const connection = toldConnections.get(reason);
-  const told = connection === undefined ? undefined : connectionWords[connection];
+  const said = toldConnections.get(reason);
+  const told = said === undefined ? undefined : connectionWord(said.connection, said.platform);
   return (reasonWords[reason] ?? told ?? commandReasonWords[reason])?.[language] ?? reason;
 }
 
 /** What decides, besides its state, why a device is as it is. */
 export function situationOf({
+  platformName,
   state_reason,
   charging,
   unstable,
-}: Pick<DeviceInfo, 'state_reason' | 'charging' | 'unstable'>): Situation {
+}: Pick<DeviceInfo, 'platformName' | 'state_reason' | 'charging' | 'unstable'>): Situation {
   return {
+    platform: platformName,
     isHostAway: state_reason === 'HOST_AWAY',
-    connection: toldConnections.get(state_reason) ?? null,
+    connection: toldConnections.get(state_reason)?.connection ?? null,
     isSerialNotTold: state_reason === 'SERIAL_NOT_TOLD',
     isCharging: charging,
     isUnstable: unstable !== null,

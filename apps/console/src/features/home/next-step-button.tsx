@@ -66,7 +66,9 @@ function hitBy(step: NextStep, devices: readonly Device[], offered: readonly Man
     if (!offered.includes(step)) return [];
     return devices.filter(
       ({ info }) =>
-        whyNot(commandKinds[step].action, info.state, info.holder) === null && whyUnreached(info) === null,
+        !info.unable.includes(step) &&
+        whyNot(commandKinds[step].action, info.state, info.holder) === null &&
+        whyUnreached(info) === null,
     );
   }
   if (step === 'accept')

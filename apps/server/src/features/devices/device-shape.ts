@@ -1,3 +1,4 @@
+import { commandTypes } from '@rackhand/contract/command/command-kinds';
 import { arnPrefix, type Device, type DeviceInfo, maskedPrivateCode } from '@rackhand/contract/device/device';
 import type { Exclusion } from '@rackhand/contract/device/exclusion';
 import { type Acknowledgement, faultOf } from '@rackhand/contract/device/fault';
@@ -60,6 +61,8 @@ function toInfo(row: DeviceRow, hostName: string): DeviceInfo {
     excluded: row.excluded,
     exclusion: exclusionOf(row),
     holder: row.holder,
+    unable:
+      row.abilities === null ? [] : commandTypes.filter((type) => row.abilities?.includes(type) === false),
     unstable:
       row.unstable_since === null
         ? null

@@ -46,7 +46,8 @@ function observeFacts(row: DeviceRow, seen: DeviceFacts): DeviceRow {
   const known = row.facts;
   if (known === null) {
     const unset = observedColumns.filter((name) => isUnknown(row[name]));
-    return { ...row, facts: seen, type: seen.device_type, ...pick(seen, unset) };
+    const scale_factor = seen.scale_factor ?? row.scale_factor;
+    return { ...row, facts: seen, type: seen.device_type, scale_factor, ...pick(seen, unset) };
   }
   const facts = keepKnown(known, seen);
   if (isDeepStrictEqual(facts, known)) return row;

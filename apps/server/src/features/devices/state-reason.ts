@@ -9,6 +9,8 @@ export function reasonOf(error: DeviceError, row: DeviceRow): string | null {
     case 'OFFLINE':
       return row.host_away ? 'HOST_AWAY' : connectionReason(row.platform, row.connection);
     case 'UNAUTHORIZED':
+    case 'TRUST_REQUIRED':
+    case 'PAIR_CHECK_FAILED':
       return connectionReason(row.platform, row.connection);
     case 'NOT_FOUND':
       return connectionReason(row.platform, 'absent');

@@ -56,7 +56,7 @@ describe('an agent that dials in', () => {
         'inspect',
         'clean',
         'platform:ANDROID',
-        'platform:iOS',
+        'platform:iOS:2',
         'tests',
       ],
     });

@@ -1,5 +1,6 @@
 import type { UpdatePolicy } from '@rackhand/contract/app/app-package';
 import type { addPackage } from '@rackhand/contract/endpoints/apps';
+import type { Text } from '@rackhand/contract/text/language';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Trx } from '../../platform/database/database.ts';
@@ -45,7 +46,7 @@ async function findDevices(trx: Trx, list: DeviceList): Promise<number[]> {
     throw new DomainError('901', [{ field: `device_list.${String(nameless)}`, message: needsName }]);
   const rows = await trx
     .selectFrom('devices')
-    .select(['id', 'udid'])
+    .select(['id', 'udid', 'platform'])
     .where('removed_at', 'is', null)
     .where((on) =>
       on.or([
@@ -69,10 +70,19 @@ async function findDevices(trx: Trx, list: DeviceList): Promise<number[]> {
     else unknown.push({ field: `device_list.${String(index)}`, message: udid ?? arn ?? '' });
   }
   if (unknown.length > 0) throw new DomainError('E1011', unknown.slice(0, detailsShown));
+  const others = rows.filter(({ platform }) => platform !== 'ANDROID').map(({ udid }) => udid);
+  if (others.length > 0)
+    throw new DomainError('901', [
+      { field: 'device_list', message: runsNoPackage(others.slice(0, detailsShown)) },
+    ]);
   return [...found].sort((left, right) => left - right);
 }
 
 const detailsShown = 50;
+const runsNoPackage = (udids: readonly string[]): Text => ({
+  ko: `Android 장비가 아닙니다: ${udids.join(', ')}`,
+  en: `Not Android devices: ${udids.join(', ')}`,
+});
 const needsName = { ko: 'arn 또는 udid가 필요합니다.', en: 'It needs arn or udid.' };
 
 async function namesOf(trx: Trx, ids: readonly number[]): Promise<ErrorDetail[]> {

@@ -1,12 +1,13 @@
 import type { Device } from '@rackhand/contract/device/device';
 import { osText } from '@rackhand/contract/device/device-column-values';
+import { platforms } from '@rackhand/contract/device/platforms';
 import type { DeviceFilter } from '@rackhand/contract/test/project';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { idOf } from '../devices/device-shape.ts';
 import type { FarmView } from '../devices/farm-view.ts';
 
-/** The numbers of those devices in their order, each once; E1011 names those that the farm has not. */
+/** The numbers of those devices in their order, each once; E1011 names those that the farm has not, 20413 those that can't be tested on. */
 export async function requireDevices(db: Db | Trx, arns: readonly string[]): Promise<number[]> {
   const ids = [...new Set(arns)].map((arn) => ({ arn, id: idOf(arn) }));
   const present = await presentOf(
@@ -19,7 +20,20 @@ export async function requireDevices(db: Db | Trx, arns: readonly string[]): Pro
       'E1011',
       strange.slice(0, 20).map(({ arn }) => ({ field: 'devices', message: arn })),
     );
+  await refuseUntested(db, present);
   return present;
+}
+
+async function refuseUntested(db: Db | Trx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await db.selectFrom('devices').select(['udid', 'platform']).where('id', 'in', ids).execute();
+  const untested = rows.filter(({ platform }) => !platforms[platform].isTested).map(({ udid }) => udid);
+  if (untested.length === 0) return;
+  const message = {
+    ko: `테스트할 수 없는 장비입니다: ${untested.slice(0, 20).join(', ')}`,
+    en: `Devices that can’t be tested on: ${untested.slice(0, 20).join(', ')}`,
+  };
+  throw new DomainError('20413', [{ field: 'devices', message }]);
 }
 
 /** Those that have not left the farm. */
@@ -43,7 +57,10 @@ export function matchedDevices(
 ): Device[] {
   return view
     .devices({ q }, now)
-    .filter(({ info }) => !info.excluded && (type === null || info.type === type));
+    .filter(
+      ({ info }) =>
+        !info.excluded && platforms[info.platformName].isTested && (type === null || info.type === type),
+    );
 }
 
 /** Of several of one model or system the first. */

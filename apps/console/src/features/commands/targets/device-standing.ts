@@ -1,6 +1,6 @@
 import type { Device } from '@rackhand/contract/device/device';
-import { whyUnreached } from '@rackhand/contract/device/device-reach';
-import { groupOf, isSilent } from '@rackhand/contract/device/device-states';
+import { isUnheard, whyUnreached } from '@rackhand/contract/device/device-reach';
+import { groupOf } from '@rackhand/contract/device/device-states';
 
 /** Testing or locked: document 1 section 8 asks in other words. EXCLUDE hides who holds it. */
 export function isUnderTest({ info }: Device): boolean {
@@ -10,8 +10,5 @@ export function isUnderTest({ info }: Device): boolean {
 
 /** It is lost, refuses us or does not answer, or nothing is sent by its host: what is asked of it now will most likely fail. */
 export function isOutOfReach({ info }: Device): boolean {
-  const isLost = info.errors.some(
-    (error) => error === 'NOT_FOUND' || error === 'OFFLINE' || error === 'UNAUTHORIZED' || isSilent(error),
-  );
-  return isLost || whyUnreached(info) !== null;
+  return isUnheard(info) || whyUnreached(info) !== null;
 }

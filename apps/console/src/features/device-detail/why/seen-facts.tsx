@@ -1,4 +1,4 @@
-import { connectionWords } from '@rackhand/contract/device/connection-words';
+import { connectionWord } from '@rackhand/contract/device/connection-words';
 import type { DeviceInfo, DeviceSeen } from '@rackhand/contract/device/device';
 import type { Language } from '@rackhand/contract/text/language';
 import type { ReactElement, ReactNode } from 'react';
@@ -25,7 +25,7 @@ export function SeenFacts({ info, seen }: SeenFactsProps): ReactElement {
   const until = heardUntil(seen);
   const isAway = seen.host_state === 'away';
   const link: FactLine[] = [
-    ['adb', connectionText(seen, language)],
+    ['link', connectionText(info, seen, language)],
     ['answer', answerText(seen, words)],
   ];
   const host: FactLine[] = info.host === '' ? [] : [['host', hostText(info, seen, words)]];
@@ -40,7 +40,7 @@ export function SeenFacts({ info, seen }: SeenFactsProps): ReactElement {
           <p className={styles.quiet}>
             <TimeWithin at={until} text={words.lastRead} />
           </p>
-          <Facts facts={isAway ? [['adb', connectionText(seen, language)], ...readings] : readings} />
+          <Facts facts={isAway ? [['link', connectionText(info, seen, language)], ...readings] : readings} />
         </>
       )}
     </details>
@@ -69,8 +69,12 @@ function readingsOf(seen: DeviceSeen, words: Words): FactLine[] {
   ];
 }
 
-function connectionText({ connection, transport }: DeviceSeen, language: Language): string {
-  return [connectionWords[connection][language], connection, transport]
+function connectionText(
+  { platformName }: DeviceInfo,
+  { connection, transport }: DeviceSeen,
+  language: Language,
+): string {
+  return [connectionWord(connection, platformName)[language], connection, transport]
     .filter((part) => part !== '')
     .join(' · ');
 }

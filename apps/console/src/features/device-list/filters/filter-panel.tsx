@@ -1,4 +1,5 @@
 import type { Device } from '@rackhand/contract/device/device';
+import { osName } from '@rackhand/contract/device/device-column-values';
 import { parseSearch, termOf, withTerm } from '@rackhand/contract/device/device-search-terms';
 import { deviceStates } from '@rackhand/contract/device/device-states';
 import { type ReactElement, useEffect, useRef } from 'react';
@@ -70,7 +71,7 @@ export function FilterPanel({ q, devices, onSearch, anchor, onClose }: FilterPan
   );
 }
 
-const chosenProperties = ['state', 'host', 'longer'] as const;
+const chosenProperties = ['state', 'os', 'host', 'longer'] as const;
 
 const spans = ['10m', '1h', '4h', '1d', '7d'] as const;
 
@@ -84,6 +85,8 @@ function valuesOf(
       const present = new Set(devices.map(({ info }) => info.state));
       return deviceStates.filter((state) => present.has(state));
     }
+    case 'os':
+      return [...new Set(devices.map(({ info }) => osName(info)))].toSorted();
     case 'host':
       return [...new Set(devices.map(({ info }) => info.host))].filter((host) => host !== '').toSorted();
     case 'longer':

@@ -38,6 +38,7 @@ export const unsaidInfo: Omit<DeviceInfo, AlwaysTold> = {
   excluded: false,
   exclusion: null,
   holder: null,
+  unable: [],
   unstable: null,
   acknowledged: null,
   state_reason: '',
