@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from '../tools/longest-first.ts';
 
 const ofOtherNetworks = 'src/specs/lost-streams.spec.ts';
+/** `npm test` and `npm run faults` install Appium, and say where it can't be had. */
+const hasAppium = existsSync(fileURLToPath(new URL('../appium/node_modules/appium', import.meta.url)));
+const ofAppium = hasAppium ? [] : ['src/specs/webdriver-survives.spec.ts'];
 
 /** Those that wait stand between those that keep a core busy. */
 const longest = [
@@ -11,6 +15,8 @@ const longest = [
   'agent-away',
   'updates-survive',
   'runs-survive',
+  'starts-survive',
+  'webdriver-survives',
   'device-detail',
   'rival-agents',
   'find-the-way',
@@ -48,7 +54,7 @@ export default defineConfig({
           ...common,
           name: 'e2e',
           include: ['src/**/*.spec.ts'],
-          exclude: [ofOtherNetworks],
+          exclude: [ofOtherNetworks, ...ofAppium],
           globalSetup: ['src/farm/shared-farm.ts'],
           // One more than a small machine has cores, each on its own farm: much of what they do is to wait for devices.
           maxWorkers: 3,

@@ -1,5 +1,6 @@
 import './node-version.mjs';
 import { parseArgs } from 'node:util';
+import { ensureAppium } from './appium.mjs';
 import { buildWhatIsStale, prepareMachine } from './prepare.mjs';
 
 /**
@@ -11,6 +12,8 @@ const specs = [
   'commands-survive',
   'updates-survive',
   'runs-survive',
+  'starts-survive',
+  'webdriver-survives',
   'full-disk',
   'lost-streams',
   'other-releases',
@@ -39,6 +42,8 @@ if (missing.length > 0) {
   process.exit(1);
 }
 await buildWhatIsStale(say);
+const noAppium = await ensureAppium(say);
+if (noAppium !== undefined) say(`not run: the tests with Appium: ${noAppium}`);
 const { runBrowserTests } = await import('./run-browser-tests.mjs');
 const asked = values.seed === undefined ? {} : { FAULTS_SEED: values.seed };
 const env = { ...process.env, ...asked, FAULTS_ROUNDS: values.rounds };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { APIResponse } from 'playwright-core';
 import { z } from 'zod';
 import type { Farm } from './farm.ts';
@@ -22,13 +23,15 @@ const run = listedRun.extend({
   device_udid: z.string(),
   attempts: z.array(attempt),
   /** Of the last attempt. */
-  timeline: z.array(z.object({ detail: z.string() })),
+  timeline: z.array(z.object({ detail: z.string(), shot: z.int().nullable() })),
+  shots: z.array(z.int()),
 });
 export type EndedRun = z.infer<typeof run>;
 
 const runs = z.object({ runs: z.array(listedRun) });
 const oneRun = z.object({ run });
 const device = z.object({ arn: z.string(), info: z.object({ udid: z.string() }) });
+const files = z.array(z.object({ remote_file: z.string(), size: z.int(), sha256: z.string() }));
 const log = z.object({
   lines: z.array(z.object({ line: z.int() })),
   next_line: z.int(),
@@ -89,6 +92,22 @@ export async function createRunCalls({ control }: Pick<Farm, 'control'>, desk: H
         if (part.lines.length === 0 || part.next_line === next) return numbers;
         next = part.next_line;
       }
+    },
+    /** Of the last attempt, those that are kept no longer as they came. */
+    brokenFiles: async (id: string): Promise<string[]> => {
+      const path = `/admbo/test/${id}/testfile`;
+      const kept = files.parse((await desk.get(path)).files);
+      const whole = async ({
+        remote_file,
+        size,
+        sha256,
+      }: z.infer<typeof files>[number]): Promise<boolean> => {
+        const answer = await desk.request.get(`${path}?remote_file=${encodeURIComponent(remote_file)}`);
+        const bytes = await answer.body();
+        return bytes.length === size && createHash('sha256').update(bytes).digest('hex') === sha256;
+      };
+      const asked = await Promise.all(kept.map(async (file) => ({ file, isWhole: await whole(file) })));
+      return asked.filter(({ isWhole }) => !isWhole).map(({ file }) => file.remote_file);
     },
     pressed: async (udid: string, key: string): Promise<Pressed> => {
       const times = (await control.touchesOf(udid))

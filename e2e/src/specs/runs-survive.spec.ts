@@ -80,7 +80,17 @@ async function expectWholeLogs({ test_run_id: id, attempts }: EndedRun): Promise
   }
 }
 
-describe('kill -9 in the middle of a test: each run ends once, its device is free, its touches and lines are true', () => {
+/** Each picture that its steps name is there, and each file as it came. */
+async function expectWholeFiles({ test_run_id: id, timeline, shots }: EndedRun): Promise<void> {
+  const named = timeline.flatMap(({ shot }) => (shot === null || shot === 0 ? [] : [shot]));
+  expect(
+    named.filter((shot) => !shots.includes(shot)),
+    id,
+  ).toEqual([]);
+  expect(await calls.brokenFiles(id), id).toEqual([]);
+}
+
+describe('kill -9 in the middle of a test: each run ends once, its device is free, its touches, lines and files are true', () => {
   it.each(seededPart(kills, 2))(
     'of $of, $ms ms after it was started',
     async ({ strike, ms }) => {
@@ -96,6 +106,7 @@ describe('kill -9 in the middle of a test: each run ends once, its device is fre
         expect(run.attempts.filter(({ outcome }) => outcome === 'finished')).toHaveLength(1);
         await expectTrueTouches(run, startedAt);
         await expectWholeLogs(run);
+        await expectWholeFiles(run);
       }
     },
     endsWithinMs + freeWithinMs + 60_000,

@@ -5,6 +5,7 @@ import { listQuery, onlyOneOrder, searchOrder } from '../call/list-query.ts';
 import { limits } from '../limits.ts';
 import { failGroup, failGroupings } from '../test/fail-groups.ts';
 import { decidedBy, testRun } from '../test/listed-run.ts';
+import { runItem } from '../test/run-link.ts';
 import { accessModes, runResults, waitingReasons } from '../test/run-states.ts';
 import { testColumns, testFilters, testLimits, testSearchKeys } from '../test/test-lists.ts';
 import { classifiedLine, logLevels, logLine, runFile, test, wholeRun } from '../test/test-run.ts';
@@ -86,7 +87,11 @@ export const readTest = defineEndpoint({
   access: 'admin',
   scope: read,
   params: ofEither,
-  query: z.strictObject({ attempt: z.coerce.number().int().min(1).optional() }),
+  query: z.strictObject({
+    attempt: z.coerce.number().int().min(1).optional(),
+    /** Of its timeline so many at most. */
+    items: z.coerce.number().int().min(0).max(testLimits.timelinePage).default(testLimits.timelinePage),
+  }),
   answer: z.object({ test, runs: z.array(testRun), run: wholeRun.nullable() }),
   errors: ['2003'],
 });
@@ -130,6 +135,34 @@ export const readRunLog = defineEndpoint({
     is_end: z.boolean(),
   }),
   errors: ['2003', '30001'],
+});
+
+export const readRunTimeline = defineEndpoint({
+  method: 'GET',
+  path: '/admbo/test/{id}/timeline',
+  summary: "A part of a run's timeline; with `wait` as soon as the run is further than at `known`",
+  access: 'admin',
+  scope: read,
+  waits: true,
+  params: ofRun,
+  query: z.strictObject({
+    from_number: z.coerce.number().int().min(1).default(1),
+    limit: z.coerce.number().int().min(0).max(testLimits.timelinePage).default(100),
+    attempt: z.coerce.number().int().min(1).optional(),
+    /** Only what was done when this picture was taken. */
+    shot: z.coerce.number().int().min(1).optional(),
+    wait: z.coerce.number().int().min(0).max(testLimits.longestWaitSeconds).optional(),
+    known: z.coerce.number().int().min(0).optional(),
+  }),
+  answer: z.object({
+    items: z.array(runItem),
+    /** Of all of them the last number. */
+    total_count: z.int(),
+    /** Raised whenever the run has said how far it is; for `known`. */
+    told: z.int(),
+    is_end: z.boolean(),
+  }),
+  errors: ['2003'],
 });
 
 export const readShot = defineEndpoint({

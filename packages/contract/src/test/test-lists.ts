@@ -34,6 +34,9 @@ export const testLimits = {
   /** As long as a step's or a crash's words may be. */
   signatureCharacters: 2_000,
   logPage: 5_000,
+  timelinePage: 1_000,
+  /** Gaps, crashes and hangs that come with a run. */
+  marks: 1_000,
   longestWaitSeconds: 30,
   /** Of each list, kept for a run; all are counted. */
   classifiedLines: 1_000,

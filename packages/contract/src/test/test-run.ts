@@ -23,6 +23,8 @@ export const attempt = z.object({
   log_lines: z.int(),
   lines_left_out: z.int(),
   is_clean: z.boolean().nullable(),
+  /** Number of the item by which it failed. */
+  failed_item: z.int().nullable(),
 });
 export type Attempt = z.infer<typeof attempt>;
 
@@ -37,7 +39,11 @@ export const wholeRun = testRun.extend({
   note: z.string(),
   device_facts: runFacts.nullable(),
   attempts: z.array(attempt),
+  /** The first ones, as many as were asked for; all of them come in pages. */
   timeline: z.array(runItem),
+  timeline_count: z.int(),
+  /** Of the whole timeline what its log lacks, and crashes and hangs. */
+  marks: z.array(runItem),
   crash_list: z.array(runCrash),
   /** What a run that explores has found; null: nothing yet, or it does not explore. */
   result_data: exploredApp.nullable(),

@@ -56,7 +56,7 @@ export function RunDetail(props: RunDetailProps): ReactElement {
         <CrashTable run={run} onLine={onLine} onShot={onShot} />
         <ExploredPlate run={run} attempt={attempt} />
         <div className={styles.columns}>
-          <StepList key={attempt} run={run} onLine={onLine} onShot={onShot} />
+          <StepList key={attempt} run={run} attempt={attempt} onLine={onLine} onShot={onShot} />
           <div className={styles.column}>
             <RunFacts run={run} />
             <FilmStrip run={run} attempt={attempt} onShot={onShot} />

@@ -22,11 +22,17 @@ export function testsQuery(api: ApiClient, search: TestSearch) {
   });
 }
 
-/** A test or one run of it, in its last attempt or the one named. */
+export const oneTestKey = (id: string) => [...testsKey, 'one', id] as const;
+
+/** A test or one run of it, in its last attempt or the one named; its timeline comes in pages of its own. */
 export function testQuery(api: ApiClient, id: string, attempt?: number) {
   return queryOptions({
-    queryKey: [...testsKey, 'one', id, attempt ?? null] as const,
+    queryKey: [...oneTestKey(id), attempt ?? null] as const,
     queryFn: ({ signal }) =>
-      api.call(readTest, { params: { id }, query: attempt === undefined ? {} : { attempt }, signal }),
+      api.call(readTest, {
+        params: { id },
+        query: { items: 0, ...(attempt === undefined ? {} : { attempt }) },
+        signal,
+      }),
   });
 }

@@ -4,7 +4,7 @@ import { attemptLimits } from '@rackhand/contract/test/run-states';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { AttemptKey } from './attempt-key.ts';
-import { logChannel } from './log-waits.ts';
+import { logChannel } from './log-channel.ts';
 
 const pack = promisify(gzip);
 

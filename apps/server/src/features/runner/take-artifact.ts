@@ -5,6 +5,7 @@ import type { FormFile } from '../../platform/http/bind-form.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { storeItems } from '../runs/store-progress.ts';
+import { sayTold } from '../runs/told-channel.ts';
 import { logFileName } from '../test-files/list-files.ts';
 import { requireRoom, storeFile } from '../test-files/store-run-file.ts';
 import type { HeldRun } from './held-run.ts';
@@ -50,5 +51,6 @@ export async function takeArtifact(
     if (!(await storeFile(trx, held, brought, clock.now()))) return;
     for (let from = 0; from < steps.length; from += itemsAtOnce)
       await storeItems(trx, held, steps.slice(from, from + itemsAtOnce));
+    if (steps.length > 0) await sayTold(trx, held.runId);
   });
 }

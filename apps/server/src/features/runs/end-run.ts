@@ -10,7 +10,7 @@ import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { storeDeviceChanges } from '../devices/write-device-changes.ts';
 import { endLease } from '../leases/change-lease.ts';
 import { settleEnded } from '../points/settle-ended.ts';
-import { logChannel } from '../run-logs/log-waits.ts';
+import { logChannel } from '../run-logs/log-channel.ts';
 import { judgeHealth } from './device-health.ts';
 import { runChannel } from './run-channel.ts';
 import type { LockedRun } from './run-row.ts';

@@ -12,6 +12,8 @@ export interface FoundRun {
   is_ended: boolean;
   files_gone: boolean;
   app_file: string;
+  /** Raised whenever it has said how far it is. */
+  told: string;
 }
 
 const runForm = /^([1-9]\d{0,9})-([1-9]\d{0,3})$/;
@@ -28,7 +30,7 @@ export async function findRun(
   if (Number(tid) > largestId || (n === null && deviceId === null)) throw new DomainError('2003');
   const { rows } = await sql<FoundRun>`
     select r.id, r.tid, r.n, r.attempt, r.device_id, r.state = 'ended' as is_ended, r.files_gone_at is not null as files_gone,
-      coalesce(r.app ->> 'app_id' || '-' || (r.app ->> 'app_version') || '.apk', '') as app_file
+      r.told, coalesce(r.app ->> 'app_id' || '-' || (r.app ->> 'app_version') || '.apk', '') as app_file
     from test_runs r
     where r.group_type = ${groupType} and r.tid = ${Number(tid)}::int
       and (${n}::int is null or r.n = ${n}::int) and (${deviceId}::int is null or r.device_id = ${deviceId}::int)
@@ -41,6 +43,11 @@ export async function findRun(
 /** The attempt that was asked for, or the last one. */
 export function attemptOf(run: FoundRun, asked: number | undefined): { runId: string; attempt: number } {
   return { runId: run.id, attempt: asked ?? run.attempt };
+}
+
+/** Nothing more comes of this attempt. */
+export function isOver(run: FoundRun, attempt: number): boolean {
+  return run.is_ended || attempt < run.attempt;
 }
 
 /** The tid of a test of the deployment; 2003 where it has none. */

@@ -10,6 +10,7 @@ import { storeDeviceChanges } from '../devices/write-device-changes.ts';
 import { extendLease, showLease } from '../leases/change-lease.ts';
 import type { AttemptKey } from '../run-logs/attempt-key.ts';
 import { lockRun } from './run-row.ts';
+import { sayTold } from './told-channel.ts';
 
 type Said = Extract<RunReport, { type: 'run_progress' }>;
 /** How far an attempt is, whoever carries it out. */
@@ -39,7 +40,10 @@ export async function storeProgress(
   return db.transaction().execute(async (trx) => {
     const isStored =
       (await storeStep(trx, key, progress, at)) || (await storeState(trx, deps, key, progress, at));
-    if (isStored) await storeDetails(trx, key, progress);
+    if (isStored) {
+      await storeDetails(trx, key, progress);
+      await sayTold(trx, key.runId);
+    }
     return isStored;
   });
 }

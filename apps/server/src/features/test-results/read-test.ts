@@ -7,19 +7,27 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
-import { findRun, findTest, isRunId } from '../runs/find-run.ts';
+import { attemptOf, findRun, findTest, isRunId } from '../runs/find-run.ts';
 import { readRuns } from '../runs/run-rows.ts';
 import { worstResult } from '../runs/worst-result.ts';
 import { maskSecrets } from '../scenarios/secret-values.ts';
+import { countItems, readMarks } from './read-items.ts';
 import { readTimeline } from './read-timeline.ts';
 
 type Answer = AnswerOf<typeof readTest>;
+
+interface Asked {
+  id: string;
+  attempt?: number | undefined;
+  /** Of its timeline so many at most. */
+  items: number;
+}
 
 /** A test with its runs; where a run is named, that one whole besides. */
 export async function readOne(
   db: Db,
   groupType: string,
-  { id, attempt }: { id: string; attempt: number | undefined },
+  { id, attempt, items }: Asked,
   at: Date,
 ): Promise<Answer> {
   const tid = await findTest(db, groupType, id);
@@ -30,7 +38,7 @@ export async function readOne(
       { where: sql`r.tid = ${tid}`, orderBy: sql`r.n`, limit: isRunId(id) ? 1 : runLimits.devices },
       at,
     ),
-    isRunId(id) ? readWhole(db, groupType, id, attempt, at) : null,
+    isRunId(id) ? readWhole(db, groupType, { id, attempt, items }, at) : null,
   ]);
   return { test, runs: run === null ? runs : [], run };
 }
@@ -48,16 +56,10 @@ async function readHead(db: Db, tid: number): Promise<Test> {
   return { ...found, created_at: koreanTime(found.created_at) };
 }
 
-async function readWhole(
-  db: Db,
-  groupType: string,
-  id: string,
-  asked: number | undefined,
-  at: Date,
-): Promise<WholeRun> {
-  const found = await findRun(db, groupType, id);
-  const attempt = asked ?? found.attempt;
-  const [[row], plan, attempts, brought, earlier] = await Promise.all([
+async function readWhole(db: Db, groupType: string, asked: Asked, at: Date): Promise<WholeRun> {
+  const found = await findRun(db, groupType, asked.id);
+  const key = attemptOf(found, asked.attempt);
+  const [[row], plan, attempts, brought, timeline_count, marks, earlier] = await Promise.all([
     readRuns(db, { where: sql`r.id = ${found.id}` }, at),
     db
       .selectFrom('tests')
@@ -65,7 +67,9 @@ async function readWhole(
       .where('tid', '=', found.tid)
       .executeTakeFirstOrThrow(),
     readAttempts(db, found.id),
-    readTimeline(db, { runId: found.id, attempt }),
+    readTimeline(db, key, asked.items),
+    countItems(db, key),
+    readMarks(db, key),
     readEarlierResults(db, found.id),
   ]);
   const run = row as TestRun;
@@ -78,9 +82,10 @@ async function readWhole(
     ...run,
     ...plan,
     scenario: maskSecrets(plan.scenario),
-    device_facts: attempts.find((one) => one.attempt === attempt)?.facts ?? null,
+    device_facts: attempts.find((one) => one.attempt === key.attempt)?.facts ?? null,
     attempts: attempts.map(({ facts: _facts, ...one }) => one),
     ...brought,
+    ...{ timeline_count, marks },
     files_gone: found.files_gone,
     kept: kept.is_kept,
     earlier_results: earlier,
@@ -115,7 +120,7 @@ async function readAttempts(
       'a.reason',
       'a.detail',
     ])
-    .select(['a.log_lines', 'a.lines_left_out', 'a.is_clean', 'a.facts'])
+    .select(['a.log_lines', 'a.lines_left_out', 'a.is_clean', 'a.failed_item', 'a.facts'])
     .where('a.run_id', '=', runId)
     .orderBy('a.attempt')
     .execute();

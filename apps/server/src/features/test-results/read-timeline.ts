@@ -1,23 +1,22 @@
+import { attemptLimits } from '@rackhand/contract/test/run-states';
 import type { WholeRun } from '@rackhand/contract/test/test-run';
 import type { Db } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import type { AttemptKey } from '../run-logs/attempt-key.ts';
+import { readItems } from './read-items.ts';
 
 const shotNumber = /^shots\/(\d+)\.png$/;
 
-/** What happened in an attempt, in its order, with the crashes and pictures that it has brought. */
+type Brought = Pick<WholeRun, 'timeline' | 'crash_list' | 'shots' | 'result_data'>;
+
+/** What happened in an attempt, in its order, with the crashes and pictures that it has brought; all of it where no limit is said. */
 export async function readTimeline(
   db: Db,
   { runId, attempt }: AttemptKey,
-): Promise<Pick<WholeRun, 'timeline' | 'crash_list' | 'shots' | 'result_data'>> {
-  const [items, crashes, shots, attempted] = await Promise.all([
-    db
-      .selectFrom('run_items')
-      .select('item')
-      .where('run_id', '=', runId)
-      .where('attempt', '=', attempt)
-      .orderBy('number')
-      .execute(),
+  limit: number = attemptLimits.items,
+): Promise<Brought> {
+  const [timeline, crashes, shots, attempted] = await Promise.all([
+    readItems(db, { runId, attempt }, { from: 1, limit }),
     db
       .selectFrom('run_crashes')
       .select(['kind', 'app_id', 'signature', 'title', 'log_line', 'at', 'remote_file'])
@@ -42,7 +41,7 @@ export async function readTimeline(
       .executeTakeFirst(),
   ]);
   return {
-    timeline: items.map(({ item }) => item),
+    timeline,
     crash_list: crashes.map((crash) => ({ ...crash, at: koreanTime(crash.at) })),
     result_data: attempted?.result_data ?? null,
     shots: shots.map(({ remote_file }) => Number(shotNumber.exec(remote_file)?.[1])),

@@ -117,6 +117,8 @@ export interface TestRunsTable {
   fence: DigitsOrNull;
   /** The link on which it was delivered last. */
   link_epoch: DigitsOrNull;
+  /** Raised whenever its executor says how far it is. */
+  told: Generated<Digits>;
   /** When its executor was heard last. */
   heard_at: InstantOrNull;
   stop_asked_at: InstantOrNull;

@@ -27,7 +27,7 @@ it('crashes that are alike are one row with how often, and where the first of th
     },
     ...{ source_line: null, log_line: 20, shot: 4, at: '2026-11-25T00:00:00.000Z', ended_at: null },
   };
-  expect(crashGroups({ crash_list, result_data: null, timeline: [item] })).toMatchObject([
+  expect(crashGroups({ crash_list, result_data: null, marks: [item] })).toMatchObject([
     { kind: 'crash', count: 2, line: 10, remote_file: 'crashes/10.txt', shot: null },
     { kind: 'anr', count: 1, line: 20, shot: 4 },
   ]);

@@ -14,8 +14,8 @@ export interface CrashGroup extends Pick<Crash, 'kind' | 'app_id' | 'signature' 
 export function crashGroups({
   crash_list,
   result_data: found,
-  timeline,
-}: Pick<WholeRun, 'crash_list' | 'result_data' | 'timeline'>): CrashGroup[] {
+  marks,
+}: Pick<WholeRun, 'crash_list' | 'result_data' | 'marks'>): CrashGroup[] {
   const groups = new Map<string, CrashGroup>();
   for (const { kind, app_id, signature, title, log_line: line, remote_file } of crash_list) {
     const name = `${kind} ${signature}`;
@@ -26,7 +26,7 @@ export function crashGroups({
   const pictured = [...(found?.crashes ?? []), ...(found?.anrs ?? [])];
   return [...groups.values()].map((group) => {
     const told = pictured.find(({ signature }) => signature === group.signature)?.shot;
-    const item = timeline.find(({ kind, log_line }) => kind === group.kind && log_line === group.line);
+    const item = marks.find(({ kind, log_line }) => kind === group.kind && log_line === group.line);
     return { ...group, shot: told ?? item?.shot ?? null };
   });
 }

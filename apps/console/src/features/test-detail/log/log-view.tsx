@@ -33,7 +33,7 @@ export function LogView({ run, attempt, line, onLine }: LogViewProps): ReactElem
   // The lists have judged the log of the last attempt.
   const isJudged = run.state === 'ended' && attempt === run.attempt;
   const { data: judged } = useQuery({ ...judgedQuery(api, log.id), enabled: isJudged });
-  const gaps = useMemo(() => logGaps(run.timeline, words, language), [run.timeline, words, language]);
+  const gaps = useMemo(() => logGaps(run.marks, words, language), [run.marks, words, language]);
   const leftOut = run.attempts.find((one) => one.attempt === attempt)?.lines_left_out ?? 0;
   const choose = (chosen: number): void => {
     setFollowing(false);

@@ -1,13 +1,16 @@
 import type { WholeRun } from '@rackhand/contract/test/test-run';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect } from 'react';
 import { formatNumber, formatTime } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../../platform/platform-context.ts';
 import { ExactTime } from '../../../platform/relative-time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { shotAddress } from '../../tests/shot-address.ts';
 import { detailMessages } from '../detail-messages.ts';
 import { stepName } from '../steps/step-name.ts';
+import { itemOfShotQuery } from '../steps/timeline-queries.ts';
 import styles from '../test-detail.module.css';
 
 interface ShotViewerProps {
@@ -32,7 +35,9 @@ export function ShotViewer({ run, attempt, shot, onShot, onLine }: ShotViewerPro
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [before, behind, onShot]);
-  const item = run.timeline.find((one) => one.shot === shot);
+  const { api } = usePlatform();
+  const timeline = { id: run.test_run_id, attempt };
+  const { data: item = null } = useQuery(itemOfShotQuery(api, timeline, shot));
   const name = words.shotOf(formatNumber(shot));
   const address = shotAddress(run.test_run_id, shot, attempt);
   const log_line = item?.log_line ?? 0;
@@ -47,7 +52,7 @@ export function ShotViewer({ run, attempt, shot, onShot, onLine }: ShotViewerPro
         <a href={address} target="_blank" rel="noopener">
           <img src={address} alt={name} />
         </a>
-        {item !== undefined && (
+        {item !== null && (
           <p role="status">
             {stepName(item, words, language)}{' '}
             <span className={styles.quiet}>

@@ -21,8 +21,8 @@ import { up as restarts } from './0038-restarts.ts';
 import { up as viewsOfDeployments } from './0039-views-of-deployments.ts';
 import { up as doorEntries } from './0040-door-entries.ts';
 import { up as faults } from './0046-faults.ts';
-import { up as incidentPlaces } from './0047-incident-places.ts';
 import { up as sendingsApart } from './0047-sendings-apart.ts';
+import { up as incidentPlaces } from './0047-incident-places.ts';
 import { up as boundedHosts } from './0048-bounded-hosts.ts';
 import { up as reach } from './0049-reach.ts';
 import { up as commandKinds } from './0050-command-kinds.ts';
@@ -69,6 +69,7 @@ import { up as periodHints } from './0113-period-hints.ts';
 import { up as pointMails } from './0114-point-mails.ts';
 import { up as ledgerDifferences } from './0115-ledger-differences.ts';
 import { up as powerOutlets } from './0116-power-outlets.ts';
+import { up as timelinePages } from './0140-timeline-pages.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -142,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   '0114-point-mails': { up: pointMails },
   '0115-ledger-differences': { up: ledgerDifferences },
   '0116-power-outlets': { up: powerOutlets },
+  '0140-timeline-pages': { up: timelinePages },
 };

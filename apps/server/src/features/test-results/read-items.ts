@@ -1,0 +1,52 @@
+import type { RunItem } from '@rackhand/contract/test/run-link';
+import { testLimits } from '@rackhand/contract/test/test-lists';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { AttemptKey } from '../run-logs/attempt-key.ts';
+
+interface ItemsAsked {
+  /** A number. */
+  from: number;
+  limit: number;
+  /** Only what was done when this picture was taken. */
+  shot?: number;
+}
+
+/** A part of what happened in an attempt, in its order. */
+export async function readItems(
+  db: Db,
+  { runId, attempt }: AttemptKey,
+  { from, limit, shot }: ItemsAsked,
+): Promise<RunItem[]> {
+  const ofShot =
+    shot === undefined
+      ? sql`true`
+      : sql`(item ->> 'shot') is not null and (item ->> 'shot')::integer = ${shot}::integer`;
+  const { rows } = await sql<{ item: RunItem }>`
+    select item from run_items
+    where run_id = ${runId}::bigint and attempt = ${attempt}::integer and number >= ${from}::integer and ${ofShot}
+    order by number limit ${limit}::integer`.execute(db);
+  return rows.map(({ item }) => item);
+}
+
+/** They are numbered from 1 on. */
+export async function countItems(db: Db, { runId, attempt }: AttemptKey): Promise<number> {
+  const found = await db
+    .selectFrom('run_items')
+    .select('number')
+    .where('run_id', '=', runId)
+    .where('attempt', '=', attempt)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.number ?? 0;
+}
+
+/** What its log lacks, and crashes and hangs: wherever in it they are. */
+export async function readMarks(db: Db, { runId, attempt }: AttemptKey): Promise<RunItem[]> {
+  const { rows } = await sql<{ item: RunItem }>`
+    select item from run_items
+    where run_id = ${runId}::bigint and attempt = ${attempt}::integer and (item ->> 'kind') in ('gap', 'crash', 'anr')
+    order by number limit ${testLimits.marks}`.execute(db);
+  return rows.map(({ item }) => item);
+}
