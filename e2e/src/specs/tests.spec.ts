@@ -63,6 +63,26 @@ it('an admin sees a test end by itself, why it failed, its steps, its picture an
   await row.waitFor({ state: 'detached' });
 });
 
+it('an admin who looks at a test that runs sees its steps come by themselves', async () => {
+  const desk = await signInByHttp(farm, farm.admin);
+  const all = devices.parse((await desk.get('/admbo/all_device')).arns);
+  const free = all.find(({ info }) => info.state === 'AVAILABLE');
+  const steps = 'steps:\n  - key: DPAD_DOWN\n  - sleep: 5m\n';
+  const data = { scenario: `version: 1\n${steps}`, devices: [free?.arn] };
+  const answer = await desk.request.post('/admbo/custom_test', { data });
+  const { tid } = started.parse(await answer.json()).data;
+  await page.goto(`/test_detail?run=${String(tid)}-1`);
+  const timeline = page.getByRole('region', { name: '진행' });
+  await timeline.getByText('sleep', { exact: false }).waitFor();
+  await page.getByText('1 / 2단계').waitFor();
+  await desk.post(`/admbo/test/${String(tid)}/stop`);
+  await desk.leave();
+  await page
+    .getByText(/중지됨$/)
+    .first()
+    .waitFor();
+});
+
 it('an admin finds the test that has a device, is asked before it is stopped, and sees that it was stopped by them', async () => {
   const { tid } = await start('나타나지 않는 글자');
   const desk = await signInByHttp(farm, farm.admin);

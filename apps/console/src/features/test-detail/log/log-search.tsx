@@ -19,6 +19,8 @@ interface Found {
   next: number | null;
 }
 
+/** As much as is read at one time; then somebody asks for more. */
+const foundAtOnce = 200;
 const nothing: LogFilter = { text: '', level: '', tag: '' };
 
 /** Looks through the whole log on the server; a press on a line shows it among the others. */
@@ -34,9 +36,14 @@ export function LogSearch({ log, onLine }: { log: LogOf; onLine: (line: number) 
       return;
     }
     setBusy(true);
+    let found: Found = { by, lines: before, next: from };
     try {
-      const { lines, next } = await findLines(api, log, by, from);
-      setFound({ by, lines: [...before, ...lines], next });
+      // The server looks through a part of a long log at a time.
+      while (found.next !== null && found.lines.length - before.length < foundAtOnce) {
+        const { lines, next } = await findLines(api, log, by, found.next);
+        found = { by, lines: [...found.lines, ...lines], next };
+        setFound(found);
+      }
     } catch (error) {
       notices.fail(
         inBoth(detailMessages, (said) => said.logFailed),
@@ -134,7 +141,9 @@ function FoundLines({ found: { lines, next }, busy, onLine, onGoOn }: FoundLines
   return (
     <div>
       <p className={styles.quiet} role="status">
-        {lines.length === 0 ? words.noneFound : words.found(formatNumber(lines.length))}
+        {busy && next !== null && `${words.searchedTo(formatNumber(next - 1))} `}
+        {(lines.length > 0 || !busy) &&
+          (lines.length === 0 ? words.noneFound : words.found(formatNumber(lines.length)))}
       </p>
       <ul className={styles.found} aria-label={words.foundLines}>
         {lines.map(({ line, text }) => (

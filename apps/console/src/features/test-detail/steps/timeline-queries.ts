@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../platform/api/api-client.ts';
 
 /** Items that are asked for together. */
-export const pageItems = 100;
+export const pageItems = 50;
 
 export interface TimelineOf {
   id: string;
