@@ -56,6 +56,10 @@ describe('--diagnostics', { timeout: 60_000 }, () => {
       database: { devices: [{ held_as: '-', excluded: false, count: 1 }] },
       logs: { 'logs/server.log': expect.arrayContaining(['{"msg":"token=*** x"}']) as unknown },
     });
+    const { database } = JSON.parse(text) as { database: Record<string, unknown> };
+    expect(database).toMatchObject({ test_runs: [], schedule: [], starts: [], rollouts: [], bulks: [] });
+    const unanswered = Object.entries(database).filter(([, facts]) => 'failed' in Object(facts));
+    expect(unanswered).toEqual([]);
     for (const secret of [...canaries, 'kim@farm.example']) expect(text).not.toContain(secret);
     const trail = farm.db.selectFrom('audit_trail').select(['actor_name', 'object']);
     expect(await trail.where('action', '=', 'diagnostics.written').execute()).toEqual([

@@ -52,7 +52,8 @@ const change = {
   from: z.enum(deviceStates).nullable(),
   to: z.enum(deviceStates),
   reason: z.string(),
-  by: z.string(),
+  /** null: somebody of another deployment, which is all that is told of them. */
+  by: z.string().nullable(),
 };
 
 export const timelineEntry = z.discriminatedUnion('kind', [

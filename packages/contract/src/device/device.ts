@@ -111,8 +111,8 @@ export const stateChange = z.object({
   from: z.enum(deviceStates).nullable(),
   to: z.enum(deviceStates),
   reason: z.string(),
-  /** adm_id of the admin, or the name of what did it: `agent`, `server`. */
-  by: z.string(),
+  /** adm_id of the admin, or the name of what did it: `agent`, `server`; null: somebody of another deployment. */
+  by: z.string().nullable(),
 });
 export type StateChange = z.infer<typeof stateChange>;
 

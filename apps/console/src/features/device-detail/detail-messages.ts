@@ -44,6 +44,7 @@ export const detailMessages = defineMessages({
     hostSeen: (time: string) => `마지막 연락 ${time}`,
     byAgent: '에이전트',
     byServer: '서버',
+    byOthers: '다른 배포',
   },
   en: {
     title: 'Device details',
@@ -88,5 +89,6 @@ export const detailMessages = defineMessages({
     hostSeen: (time) => `last seen ${time}`,
     byAgent: 'Agent',
     byServer: 'Server',
+    byOthers: 'Another deployment',
   },
 });

@@ -8,6 +8,7 @@ import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { ExactTime, RelativeTime } from '../../platform/relative-time.tsx';
 import { AcknowledgedFault } from '../acknowledgement/acknowledged-fault.tsx';
+import { actorText } from '../devices/actor-text.ts';
 import { deviceDetailQuery } from '../devices/device-queries.ts';
 import { headline, reasonText, situationOf } from '../devices/device-words.ts';
 import { exclusionText } from '../devices/exclusion-text.ts';
@@ -82,7 +83,7 @@ function Explanation({ device: { info }, last }: ExplanationProps): ReactElement
   const words = useMessages(detailMessages);
   const language = useLanguage();
   const { what, hint } = whyOf(info.state, situationOf(info));
-  const by = last === undefined ? '' : ({ agent: words.byAgent, server: words.byServer }[last.by] ?? last.by);
+  const by = last === undefined ? '' : actorText(last.by, words);
   const isSaid = info.exclusion !== null || info.unstable !== null;
   const reason = isSaid ? '' : reasonText(info.state_reason, language);
   return (

@@ -35,6 +35,7 @@ export const poolMessages = defineMessages({
     change: (from: string, to: string) => `${from} → ${to}`,
     byAgent: '에이전트',
     byServer: '서버',
+    byOthers: '다른 배포',
     showCode: '비밀 코드 보기',
     hideCode: '비밀 코드 가리기',
     fields: {
@@ -97,6 +98,7 @@ export const poolMessages = defineMessages({
     change: (from, to) => `${from} → ${to}`,
     byAgent: 'Agent',
     byServer: 'Server',
+    byOthers: 'Another deployment',
     showCode: 'Show private code',
     hideCode: 'Hide private code',
     fields: {

@@ -61,8 +61,12 @@ function page(kind: TimelineKind, question: TimelineQuestion, place: Place | nul
 const isDecision = sql`c.by_whom not in ('agent', 'server')
   and (c.from_state = 'EXCLUDE' or c.to_state = 'EXCLUDE' or c.from_state = any(${[...confirmedErrors]}::text[]))`;
 
-const changes = ({ deviceId }: Span, which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select c.id, c.at, jsonb_build_object('from', c.from_state, 'to', c.to_state, 'reason', c.reason, 'by', c.by_whom) as data
+const changes = (
+  { deviceId, groupType }: TimelineQuestion,
+  which: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select c.id, c.at, jsonb_build_object('from', c.from_state, 'to', c.to_state, 'reason', c.reason,
+    'by', case when coalesce(c.group_type, ${groupType}) = ${groupType} then c.by_whom end) as data
   from device_state_changes c where c.device_id = ${deviceId}::integer and ${which}`;
 
 const sources: Record<TimelineKind, (question: TimelineQuestion) => RawBuilder<unknown>> = {

@@ -9,7 +9,11 @@ import { idOf, toDevice } from '../devices/device-shape.ts';
 import { findOutlet } from '../power-controllers/known-outlets.ts';
 
 /** One device with its private code in clear and its last state changes. Document 3 section 4. */
-export async function readDeviceDetail(db: Db, arn: string): Promise<AnswerOf<typeof deviceDetail>> {
+export async function readDeviceDetail(
+  db: Db,
+  arn: string,
+  groupType: string,
+): Promise<AnswerOf<typeof deviceDetail>> {
   const id = idOf(arn);
   const row =
     id === null
@@ -41,12 +45,12 @@ export async function readDeviceDetail(db: Db, arn: string): Promise<AnswerOf<ty
       host_state: row.host_state,
       host_last_seen_at: instant(row.host_last_seen_at),
     },
-    history: await readHistory(db, row.id),
+    history: await readHistory(db, row.id, groupType),
     power: row.linked_power_name === '' ? null : await findOutlet(db, row.host_id, row.linked_power_name),
   };
 }
 
-async function readHistory(db: Db, deviceId: number): Promise<StateChange[]> {
+async function readHistory(db: Db, deviceId: number, groupType: string): Promise<StateChange[]> {
   const rows = await db
     .selectFrom('device_state_changes')
     .selectAll()
@@ -59,7 +63,7 @@ async function readHistory(db: Db, deviceId: number): Promise<StateChange[]> {
     from: row.from_state,
     to: row.to_state,
     reason: row.reason,
-    by: row.by_whom,
+    by: (row.group_type ?? groupType) === groupType ? row.by_whom : null,
   }));
 }
 

@@ -44,7 +44,9 @@ export function registerDeviceRoutes(app: FastifyInstance, deps: DeviceRouteDeps
     return tagged(reply, view, view.pool(call.isWall));
   });
 
-  bindEndpoint(app, deviceDetail, (call) => readDeviceDetail(db, call.query.deviceArn));
+  bindEndpoint(app, deviceDetail, (call) =>
+    readDeviceDetail(db, call.query.deviceArn, call.deployment.groupType),
+  );
 
   bindEndpoint(app, changeState, async (call) => ({ state: await changeDeviceState(deps, call) }));
 

@@ -30,7 +30,7 @@ export async function changeDeviceState(deps: ChangeStateDeps, call: ChangeState
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockDevice(trx, call.body.arn);
     const refusal = refusalOfChange(row, call.body.old_state);
-    if (refusal !== null) throw await withWhoWasFirst(trx, row, refusal);
+    if (refusal !== null) throw await withWhoWasFirst(trx, row, refusal, call.deployment.groupType);
     if (row.state === call.body.new_state) return row.state;
     const change = beginChange(row);
     const { new_state: newState, update_reason: reason } = call.body;
@@ -62,8 +62,9 @@ async function withWhoWasFirst(
   trx: Trx,
   row: DeviceRow,
   { code, details }: DomainError,
+  groupType: string,
 ): Promise<DomainError> {
-  return new DomainError(code, [...details, ...(await whoChangedState(trx, row.id))]);
+  return new DomainError(code, [...details, ...(await whoChangedState(trx, row.id, groupType))]);
 }
 
 interface StateDecision {

@@ -10,8 +10,10 @@ import { hasComeUp, hasRestarted, rememberLink } from './remember-link.ts';
 import { type Cause, settleState } from './settle-state.ts';
 import type { IsShared } from './shared-changes.ts';
 
-export interface Transition extends Pick<StateChange, 'reason' | 'by'> {
+export interface Transition extends Pick<StateChange, 'reason'> {
   at: Date;
+  by: string;
+  groupType: string | null;
   from: DeviceState | null;
   to: DeviceState;
 }
@@ -89,6 +91,7 @@ export function stepChange(
     to: after.state,
     reason,
     by: cause.by,
+    groupType: cause.groupType ?? null,
   });
 }
 

@@ -12,6 +12,8 @@ export interface Cause {
   /** adm_id of an admin; or `agent`, `server`. */
   by: string;
   reason: string;
+  /** The group type whose business it is: no other one is told by whom it was. Nothing: it is the farm's. */
+  groupType?: string | null;
 }
 
 /** The row with errors and state derived anew from its three facts. Document 3 section 4. */

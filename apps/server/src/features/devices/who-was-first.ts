@@ -1,18 +1,21 @@
+import type { Text } from '@rackhand/contract/text/language';
 import type { Trx } from '../../platform/database/database.ts';
 import type { ErrorDetail } from '../../platform/http/domain-error.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 
+const elsewhere: Text = { ko: '다른 배포', en: 'another deployment' };
+
 /** What a conflict tells who came too late: who changed the device, and when. Nobody where it was no person. */
-export async function whoChangedState(trx: Trx, deviceId: number): Promise<ErrorDetail[]> {
+export async function whoChangedState(trx: Trx, deviceId: number, groupType: string): Promise<ErrorDetail[]> {
   const last = await trx
     .selectFrom('device_state_changes')
-    .select(['by_whom', 'at'])
+    .select(['by_whom', 'group_type', 'at'])
     .where('device_id', '=', deviceId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (last === undefined || last.by_whom === 'agent' || last.by_whom === 'server') return [];
-  return detailsOf(last.by_whom, last.at);
+  return detailsOf((last.group_type ?? groupType) === groupType ? last.by_whom : elsewhere, last.at);
 }
 
 export async function whoEdited(trx: Trx, arn: string): Promise<ErrorDetail[]> {
@@ -28,7 +31,7 @@ export async function whoEdited(trx: Trx, arn: string): Promise<ErrorDetail[]> {
   return last === undefined ? [] : detailsOf(last.actor_name, last.at);
 }
 
-function detailsOf(by: string, at: Date): ErrorDetail[] {
+function detailsOf(by: string | Text, at: Date): ErrorDetail[] {
   return [
     { field: 'changed_by', message: by },
     { field: 'changed_at', message: koreanTime(at) },

@@ -90,10 +90,10 @@ export function writeStatement({
     ), noted as (
       insert into farm_changes (version, device_id) select bumped.version, n.id from n, bumped where n.shown
     ), logged as (
-      insert into device_state_changes (device_id, at, from_state, to_state, reason, by_whom)
-      select t.device_id, t.at, t."from", t."to", t.reason, t.by
+      insert into device_state_changes (device_id, at, from_state, to_state, reason, by_whom, group_type)
+      select t.device_id, t.at, t."from", t."to", t.reason, t.by, t."groupType"
       from json_to_recordset(${JSON.stringify(history)}::json)
-        as t (index integer, device_id integer, at timestamptz, "from" text, "to" text, reason text, by text)
+        as t (index integer, device_id integer, at timestamptz, "from" text, "to" text, reason text, by text, "groupType" text)
       where t.device_id in (select id from n)
       order by t.index
     )${intoValueChanges(told)}${intoRestarts(restarts)}${besides === null ? sql`` : sql`, ${besides}`}

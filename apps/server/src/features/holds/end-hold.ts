@@ -40,6 +40,6 @@ export async function endHold(
 ): Promise<void> {
   const { next, parts } = endLease(device, hold, end);
   const change = beginChange(device);
-  stepChange(change, next, end, deps.thresholds);
+  stepChange(change, next, { ...end, groupType: hold.group_type }, deps.thresholds);
   await storeDeviceChanges(trx, deps, [change], { at: end.at, besides: parts });
 }

@@ -57,9 +57,39 @@ describe('a hold that an outside system takes', () => {
     expect(await desk.stateOf('A')).toBe('AVAILABLE');
     expect((await farm.history('A')).slice(0, 2)).toMatchObject([
       { from: 'USING', to: 'AVAILABLE', reason: 'HOLD_RELEASED', by: 'super01' },
-      { from: 'AVAILABLE', to: 'USING', reason: 'night build 7', by: 'super01' },
+      { from: 'AVAILABLE', to: 'USING', reason: 'HELD', by: 'super01' },
     ]);
     expect(await lasting()).toEqual([]);
+  });
+
+  it('of another deployment is seen wherever its device is, and nowhere by whom and for what', async () => {
+    const holdId = await holdOf('A');
+    await farm.db.updateTable('leases').set({ group_type: 'other' }).execute();
+    await farm.db
+      .updateTable('device_state_changes')
+      .set({ group_type: 'other' })
+      .where('to_state', '=', 'USING')
+      .execute();
+    const arn = await arnOf('A');
+    const change = { arn, old_state: 'AVAILABLE', new_state: 'EXCLUDE', update_reason: 'broken' };
+    const refused = await farm.call('/service/change_state', change);
+    expect(refused.errorCode).toBe(20414);
+    await release(holdId);
+    const seen = [
+      await farm.read(`/service/get_info?deviceArn=${arn}`),
+      await farm.read(`/service/device_timeline?deviceArn=${arn}`),
+      await farm.read('/admbo/all_device'),
+      await farm.read('/admbo/hold'),
+      refused,
+    ].map((answer) => JSON.stringify(answer));
+    for (const text of seen) {
+      expect(text).not.toContain('super01');
+      expect(text).not.toContain('night build 7');
+    }
+    expect((await farm.history('A')).slice(0, 2)).toMatchObject([
+      { reason: 'HOLD_RELEASED', by: null },
+      { reason: 'HELD', by: null },
+    ]);
   });
 
   it('is refused to a plain admin, for an unknown device, and for more than a day', async () => {

@@ -53,8 +53,9 @@ export async function takeDeviceHold(
     expiresAt,
   });
   const change = beginChange(row);
-  const reason = note === '' ? 'HELD' : note;
-  stepChange(change, next, { at, by, reason }, deps.thresholds);
+  // Every deployment sees the device's state and why; the note is for those who share the hold.
+  const cause = { at, by, reason: 'HELD', groupType: call.deployment.groupType };
+  stepChange(change, next, cause, deps.thresholds);
   await storeDeviceChanges(trx, deps, [change], { at, besides: parts });
   return { hold_id: holdId, expires_at: koreanTime(expiresAt) };
 }

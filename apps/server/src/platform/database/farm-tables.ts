@@ -180,6 +180,8 @@ export interface DeviceStateChangesTable {
   to_state: DeviceState;
   reason: string;
   by_whom: string;
+  /** Whose business it was; null: the farm's. */
+  group_type: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** What a device told other than before, kept as long as its states. */

@@ -1,6 +1,7 @@
 import { textOf } from '@rackhand/program/text-of';
 import type pg from 'pg';
 import { migrations } from '../database/migrations/index.ts';
+import { testQuestions } from './test-questions.ts';
 
 /** Counts and sizes, and no row of anybody's. */
 const questions = {
@@ -27,6 +28,7 @@ const questions = {
     from files`,
   refused: `select action, result, count(*)::integer from audit_trail
     where at > now() - interval '1 day' and result <> 'ok' group by 1, 2 order by 3 desc`,
+  ...testQuestions,
 } as const;
 
 /** What can't be asked is said in its place: the database may be what is broken. */

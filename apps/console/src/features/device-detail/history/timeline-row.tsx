@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { ExactTime } from '../../../platform/relative-time.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { actorText } from '../../devices/actor-text.ts';
 import { StateMark } from '../../devices/state-mark.tsx';
 import { detailMessages } from '../detail-messages.ts';
 import { historyMessages } from './history-messages.ts';
@@ -15,9 +16,9 @@ import { entryText } from './timeline-text.ts';
 /** What happened and when on one line; why and by whom below it. */
 export function TimelineRow({ entry }: { entry: TimelineEntry }): ReactElement {
   const words = useMessages(historyMessages);
-  const { byAgent, byServer } = useMessages(detailMessages);
+  const whoWords = useMessages(detailMessages);
   const language = useLanguage();
-  const by = 'by' in entry ? ({ agent: byAgent, server: byServer }[entry.by] ?? entry.by) : '';
+  const by = 'by' in entry ? actorText(entry.by, whoWords) : '';
   const { title, more } = entryText(entry, language);
   const below = [...more, by].filter((part) => part !== '');
   return (

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { ExactTime } from '../../../platform/relative-time.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { actorText } from '../../devices/actor-text.ts';
 import { reasonText } from '../../devices/device-words.ts';
 import { StateMark } from '../../devices/state-mark.tsx';
 import { poolMessages } from '../pool-messages.ts';
@@ -39,17 +40,11 @@ function HistoryRow({ change }: { change: StateChange }): ReactElement {
         <p>{text}</p>
         <p className={styles.why}>
           <ExactTime at={change.at} />
-          {[actorOf(change.by, words), reasonText(change.reason, language)]
+          {[actorText(change.by, words), reasonText(change.reason, language)]
             .filter((part) => part !== '')
             .map((part) => ` · ${part}`)}
         </p>
       </div>
     </li>
   );
-}
-
-/** An admin by id; what did it by itself by its name in the language of the page. */
-function actorOf(by: string, words: (typeof poolMessages)['ko']): string {
-  if (by === 'agent') return words.byAgent;
-  return by === 'server' ? words.byServer : by;
 }

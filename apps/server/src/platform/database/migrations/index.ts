@@ -70,6 +70,7 @@ import { up as pointMails } from './0114-point-mails.ts';
 import { up as ledgerDifferences } from './0115-ledger-differences.ts';
 import { up as powerOutlets } from './0116-power-outlets.ts';
 import { up as timelinePages } from './0140-timeline-pages.ts';
+import { up as whoseStateChanges } from './0141-whose-state-changes.ts';
 
 /** Every migration by name, in order. A name never changes once it has been released. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '0115-ledger-differences': { up: ledgerDifferences },
   '0116-power-outlets': { up: powerOutlets },
   '0140-timeline-pages': { up: timelinePages },
+  '0141-whose-state-changes': { up: whoseStateChanges },
 };

@@ -1,0 +1,11 @@
+interface ActorWords {
+  byAgent: string;
+  byServer: string;
+  byOthers: string;
+}
+
+/** An admin by id; what did it by itself by its name in the language of the page; of another deployment nobody's. */
+export function actorText(by: string | null, { byAgent, byServer, byOthers }: ActorWords): string {
+  if (by === null) return byOthers;
+  return { agent: byAgent, server: byServer }[by] ?? by;
+}
