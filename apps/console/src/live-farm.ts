@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { reloadAlerts } from './features/alerts/live-alerts.ts';
 import { reloadDrift } from './features/app-drift/live-drift.ts';
 import { reloadPackages } from './features/app-management/live-packages.ts';
 import { reloadCleaning } from './features/cleaning/live-cleaning.ts';
@@ -46,6 +47,7 @@ export const liveFarm: LiveFarm = {
         client,
         events.map(({ data }) => data),
       ),
+    alert: ({ soon }) => soon(reloadAlerts),
     rack: ({ client }, events) => {
       for (const { data } of events) applyRacks(client, data);
     },

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { parseAdminSearch } from './features/admins/admin-view.ts';
+import { parseAlertSearch } from './features/alerts/alert-view.ts';
 import { parseDriftSearch } from './features/app-drift/drift-view.ts';
 import { parsePackageSearch } from './features/app-management/package-view.ts';
 import { parseAuditSearch } from './features/audit/audit-view.ts';
@@ -44,6 +45,7 @@ import {
 } from './features/tokkidan/tokkidan-view.ts';
 import { parseDetailView } from './features/users/detail-view.ts';
 import { parseUserView } from './features/users/user-view.ts';
+import { parseWebhookSearch } from './features/webhooks/webhook-view.ts';
 import { paths } from './paths.ts';
 import { loadPage } from './platform/load-page.ts';
 import type { SearchValues } from './platform/search-values.ts';
@@ -285,6 +287,26 @@ const tokkidanTestResult = createRoute({
   ),
 });
 
+const alerts = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.alerts,
+  validateSearch: (values: SearchValues) => parseAlertSearch(values),
+  component: page(() => import('./features/alerts/alert-page.tsx'), 'AlertPage'),
+});
+
+const alertRules = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.alertRules,
+  component: page(() => import('./features/alert-rules/alert-rule-page.tsx'), 'AlertRulePage'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.webhooks,
+  validateSearch: (values: SearchValues) => parseWebhookSearch(values),
+  component: page(() => import('./features/webhooks/webhook-page.tsx'), 'WebhookPage'),
+});
+
 const incidents = createRoute({
   getParentRoute: () => signedIn,
   path: paths.incidents,
@@ -471,6 +493,9 @@ export const routeTree = root.addChildren([
     searchTokkidan,
     tokkidanTestResult,
     incidents,
+    alerts,
+    alertRules,
+    webhooks,
     hostList,
     hostManagement,
     adminList,

@@ -16,6 +16,7 @@ import type { PasswordSecrets } from './platform/secrets/password-secrets.ts';
 import type { SealedSecrets } from './platform/secrets/sealed-secrets.ts';
 import type { ServerSecrets } from './platform/secrets/server-secrets.ts';
 import type { Sessions } from './platform/sessions/sessions.ts';
+import type { WebhookSender } from './platform/webhooks/webhook-sender.ts';
 
 /** What every feature may be given. */
 export interface AppDeps {
@@ -32,6 +33,7 @@ export interface FeatureDeps extends AppDeps {
   deployments: Deployments;
   listener: FarmListener;
   mail: MailSender;
+  webhooks: WebhookSender;
   disk: DiskWatch;
   files: Files;
   jobs: Jobs;

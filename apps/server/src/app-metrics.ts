@@ -1,3 +1,4 @@
+import { alertKinds } from '@rackhand/contract/alert/alert-kinds';
 import { rolloutResults, rolloutStates } from '@rackhand/contract/app/rollout';
 import { keywordLists } from '@rackhand/contract/rule/keyword-rules';
 import { type RawBuilder, sql } from 'kysely';
@@ -32,6 +33,20 @@ const figures: readonly Figure[] = [
     values: ['managed', 'missing', 'found'],
     from: sql`select case when package_id is null then 'found' when installed_version_code is null then 'missing'
       else 'managed' end as value, count(*) as count from device_apps group by 1`,
+  },
+  {
+    name: 'open_alerts',
+    help: 'Alerts that are open, by what they watch',
+    label: 'kind',
+    values: alertKinds,
+    from: sql`select kind as value, count(*) as count from alerts where closed_at is null and opened_at is not null group by 1`,
+  },
+  {
+    name: 'webhook_deliveries',
+    help: 'Deliveries to webhooks that wait, and those of the last 30 days that have failed',
+    label: 'state',
+    values: ['waiting', 'failed'],
+    from: sql`select state as value, count(*) as count from webhook_deliveries where state <> 'sent' group by 1`,
   },
   {
     name: 'rollouts',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps, FeatureDeps } from './app-deps.ts';
 import { registerFarm } from './farm.ts';
 import { registerAdminRoutes } from './features/admin-management/admin-routes.ts';
+import { registerAlertRoutes } from './features/alerts/alert-routes.ts';
 import { registerApiTokenRoutes } from './features/api-tokens/api-token-routes.ts';
 import { registerWallRoutes } from './features/api-tokens/wall-routes.ts';
 import { registerAuditRoutes } from './features/audit/audit-routes.ts';
@@ -36,6 +37,7 @@ import { registerTestRoutes } from './features/test-results/test-routes.ts';
 import { registerTicketRoutes } from './features/tickets/ticket-routes.ts';
 import { registerUserDetailRoutes } from './features/user-detail/user-detail-routes.ts';
 import { registerUserRoutes } from './features/users/user-routes.ts';
+import { registerWebhookRoutes } from './features/webhooks/webhook-routes.ts';
 import { createRefusalAudit } from './platform/audit/refusal-audit.ts';
 import { createCallers } from './platform/callers.ts';
 import { openDeployments } from './platform/deployments/deployments.ts';
@@ -59,6 +61,8 @@ import { createSealedSecrets } from './platform/secrets/sealed-secrets.ts';
 import { loadSealingKeys, loadServerSecrets } from './platform/secrets/server-secrets.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
 import { createApiTokens } from './platform/tokens/api-tokens.ts';
+import { systemResolve } from './platform/webhooks/checked-lookup.ts';
+import { createWebhookSender } from './platform/webhooks/webhook-sender.ts';
 
 /** Builds the whole server without listening; the database is migrated by then. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -89,8 +93,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const tickets = createOneTimeTickets({ clock, key: secrets.ticketKey });
   const sealed = createSealedSecrets({ db, tickets, loadKeys: () => loadSealingKeys(db) });
   const passwordSecrets = createPasswordSecrets(secrets);
+  const webhooks = createWebhookSender({
+    ...{ db, clock, log, listener, key: secrets.webhookKey },
+    post: { namedHosts: config.webhookHosts, resolve: systemResolve },
+  });
   const features: FeatureDeps = {
     ...deps,
+    webhooks,
     sessions,
     callers,
     refusals,
@@ -121,6 +130,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', () => refusals.close());
   app.addHook('onClose', () => sessions.close());
   app.addHook('preClose', () => mail.close());
+  app.addHook('preClose', () => webhooks.close());
 
   registerSystemRoutes(app, { pool, tokens, disk });
   addJobMetrics(app.metrics, jobs, jobStore);
@@ -161,6 +171,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerBringingFiles(app, features);
   registerScenarioRoutes(app);
   registerScheduleRoutes(app, features);
+  registerAlertRoutes(app, features);
+  registerWebhookRoutes(app, features);
   registerApiDescription(app);
   registerConsole(app, config);
   return app;

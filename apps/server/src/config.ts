@@ -30,6 +30,8 @@ export interface ServerConfig {
   smtp: { url: string; from: string } | null;
   /** Addresses, networks, or the words loopback, linklocal, uniquelocal. */
   trustedProxies: string[];
+  /** Hosts to which webhooks may go by http and at private addresses. */
+  webhookHosts: string[];
   logLevel: string;
   /** Built files of the console. */
   consoleDir: string;
@@ -115,6 +117,13 @@ const environment = z
       .string()
       .refine((text) => list(text).every(isProxy), 'is a list of addresses or networks, joined by commas')
       .default(''),
+    WEBHOOK_HOSTS: z
+      .string()
+      .refine(
+        (text) => list(text).every((host) => isIP(host) !== 0 || /^[\w-]+(?:\.[\w-]+)*$/.test(host)),
+        'is a list of host names or addresses without ports, joined by commas',
+      )
+      .default(''),
     LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info'),
     CONSOLE_DIR: z.string().min(1).optional(),
     LOCAL_HOST_NAME: z.string().min(1).max(100).optional(),
@@ -185,6 +194,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     publicUrl: env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL),
     smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: senderOf(env) },
     trustedProxies: list(env.TRUSTED_PROXIES),
+    webhookHosts: list(env.WEBHOOK_HOSTS).map((host) => host.toLowerCase()),
     logLevel: env.LOG_LEVEL,
     consoleDir: resolve(env.CONSOLE_DIR ?? fileURLToPath(new URL('../console', import.meta.url))),
     localHost:

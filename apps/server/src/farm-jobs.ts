@@ -1,6 +1,10 @@
+import { hostname } from 'node:os';
 import type { FeatureDeps } from './app-deps.ts';
+import { forgetOldAlerts, tellDisk } from './features/alerts/alert-upkeep.ts';
+import { watchAlerts } from './features/alerts/watch-alerts.ts';
 import { foldTallies } from './features/app-drift/fold-tallies.ts';
 import type { Commands } from './features/commands/create-commands.ts';
+import { tellEndedBulks } from './features/commands/tell-ended-bulks.ts';
 import { createPolicyWork } from './features/device-apps/policy-work.ts';
 import { pruneHistory } from './features/device-history/prune-history.ts';
 import { recordReadings } from './features/device-history/record-readings.ts';
@@ -25,9 +29,14 @@ import { isDatabaseAway } from './platform/database/database-away.ts';
 import { collectGarbage } from './platform/files/collect-garbage.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { forgetOldMails } from './platform/mail/mail-store.ts';
+import { forgetOldDeliveries } from './platform/webhooks/delivery-store.ts';
 import { readWhatIsDue } from './what-is-due.ts';
 
-interface FarmJobsDeps extends Pick<FeatureDeps, 'db' | 'clock' | 'jobs' | 'mail' | 'files' | 'config'> {
+interface FarmJobsDeps
+  extends Pick<
+    FeatureDeps,
+    'db' | 'clock' | 'jobs' | 'mail' | 'webhooks' | 'files' | 'config' | 'deployments' | 'disk'
+  > {
   rules: ReportStoreDeps;
   incidents: IncidentWatch;
   view: Pick<FarmView, 'devices'>;
@@ -46,7 +55,7 @@ export function addFarmJobs(deps: FarmJobsDeps): void {
 
 /** Each server does them; all but the first and those that look into memory wait for what the first one finds. */
 function onTheSecond(deps: FarmJobsDeps): Job[] {
-  const { db, jobs, mail, rules, incidents, commands, runs } = deps;
+  const { db, jobs, mail, webhooks, rules, incidents, commands, runs } = deps;
   const policies = createPolicyWork({ ...deps, dispatcher: commands.dispatcher });
   const whenDue = (name: string, run: Job['run']): Job => ({ name, everyMs: null, run });
   const whenAsked = [
@@ -59,6 +68,8 @@ function onTheSecond(deps: FarmJobsDeps): Job[] {
     whenDue('schedules', (at) => runSchedules(deps, at)),
     whenDue('reclassifications', (at) => judgeAnew(deps, at)),
     whenDue('tokkidans', (at) => beginRounds(deps, at)),
+    whenDue('alerts', (at) => watchAlerts(db, deps, at)),
+    whenDue('bulk_ends', (at) => tellEndedBulks(db, at)),
     whenDue('rollouts', (at) => runRollouts({ ...deps, dispatcher: commands.dispatcher }, at)),
   ];
   let isAnyOpen = false;
@@ -69,6 +80,7 @@ function onTheSecond(deps: FarmJobsDeps): Job[] {
       run: async (at) => {
         const {
           mails,
+          webhooks: deliveries,
           incidents: open,
           ...due
         } = await readWhatIsDue(db, at).catch((error: unknown) => {
@@ -77,12 +89,18 @@ function onTheSecond(deps: FarmJobsDeps): Job[] {
           throw error;
         });
         if (mails) mail.wake();
+        if (deliveries) webhooks.wake();
         isAnyOpen = open;
         for (const [name, isDue] of Object.entries(due)) if (isDue) jobs.wake(name);
       },
     },
     ...whenAsked,
     { name: 'incidents', everyMs: secondMs, run: (at) => incidents.look(at, isAnyOpen) },
+    {
+      name: 'tell_disk',
+      everyMs: minuteMs,
+      run: async (at) => tellDisk(db, { server: hostname(), freeBytes: await deps.disk.freeBytes() }, at),
+    },
     { name: 'take_snapshots', everyMs: secondMs, run: (at) => rules.snapshots.catchUp(db, at) },
   ];
 }
@@ -103,6 +121,8 @@ function onceAmongServers(deps: FarmJobsDeps): Job[] {
     alone('forget_runs', hourMs, (at) => forgetOldRuns(db, at)),
     alone('forget_previews', hourMs, (at) => forgetPreviews(db, at)),
     alone('forget_runner_labels', hourMs, (at) => forgetOldLabels(db, at)),
+    alone('forget_alerts', hourMs, (at) => forgetOldAlerts(db, at)),
+    alone('forget_deliveries', hourMs, (at) => forgetOldDeliveries(db, at)),
     alone('forget_mails', minuteMs, (at) => forgetOldMails(db, at)),
     alone('forget_leases', hourMs, (at) => forgetOldLeases(db, at)),
     alone('forget_commands', hourMs, (at) => commands.forgetOld(at)),

@@ -1,5 +1,6 @@
 import { loseHost } from './features/devices/host-absence.ts';
 import type { ReportStoreDeps } from './features/devices/store-reports.ts';
+import { tellHost } from './features/devices/tell-host.ts';
 import { turnSilentHostsAway } from './features/hosts/host-presence.ts';
 import { openHostIncident } from './features/incidents/watch-incidents.ts';
 import type { Db } from './platform/database/database.ts';
@@ -11,6 +12,7 @@ export async function judgeHosts(db: Db, rules: ReportStoreDeps, at: Date): Prom
     async (trx, hostId, when) => {
       const version = await loseHost(trx, rules, hostId, when);
       await openHostIncident(trx, hostId, when, version);
+      await tellHost(trx, 'host.away', { hostId, at: when });
       return version;
     },
     at,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { anyAlertAtWork } from './features/alerts/watch-alerts.ts';
+import { anyEndUntold } from './features/commands/tell-ended-bulks.ts';
 import { anyAtWork } from './features/device-apps/policy-candidates.ts';
 import { anyRolloutAtWork } from './features/rollouts/run-rollouts.ts';
 import type { Db } from './platform/database/database.ts';
+import { anyDeliveryDue } from './platform/webhooks/delivery-store.ts';
 
 /** What time alone may have something to do with, now or soon. */
 export interface WhatIsDue {
@@ -18,6 +21,9 @@ export interface WhatIsDue {
   tokkidans: boolean;
   sign_ins_as_users: boolean;
   mails: boolean;
+  bulk_ends: boolean;
+  alerts: boolean;
+  webhooks: boolean;
 }
 
 /** One question for all that is looked after each second: a farm in which nothing goes on is asked nothing else. */
@@ -36,9 +42,10 @@ export async function readWhatIsDue(db: Db, at: Date): Promise<WhatIsDue> {
       exists (select from reclassifications where done_at is null) as reclassifications,
       exists (select from tokkidans where is_active and removed_at is null and due_at <= ${at}::timestamptz) as tokkidans,
       exists (select from impersonations where ended_at is null) as sign_ins_as_users,
-      exists (select from mails where state = 'waiting' and next_try_at <= ${at}::timestamptz) as mails`.execute(
-    db,
-  );
+      exists (select from mails where state = 'waiting' and next_try_at <= ${at}::timestamptz) as mails,
+      ${anyEndUntold} as bulk_ends,
+      ${anyAlertAtWork(at)} as alerts,
+      ${anyDeliveryDue(at)} as webhooks`.execute(db);
   if (rows[0] === undefined) throw new Error('a question without an answer');
   return rows[0];
 }

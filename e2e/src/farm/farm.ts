@@ -120,6 +120,8 @@ function createPrograms(inputs: ProgramInputs) {
       // Tests switch one device many times: that is no unstable connection, unless it is what they are about.
       UNSTABLE_AFTER_CHANGES: String(unstableAfterChanges),
       DEPLOYMENTS_DIR: deploymentsDirOf(dataDir),
+      // Receivers of tests.
+      WEBHOOK_HOSTS: '127.0.0.1',
     }),
     agent: start('agent', {
       SERVER_URL: agentUrl,

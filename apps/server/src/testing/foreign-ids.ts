@@ -49,6 +49,11 @@ export const namedBy: Record<string, Kind> = {
   group_id: 'customerGroup',
   noti_id: 'notice',
   product_id: 'product',
+  rule_id: 'alertRule',
+  alert_id: 'alert',
+  webhook_id: 'webhook',
+  webhooks: 'webhook',
+  delivery_id: 'delivery',
   link_id: 'link',
   '/admbo/user/detail/{id}': 'user',
   '/admbo/user/{id}': 'user',
@@ -78,6 +83,10 @@ export type Kind =
   | 'hostName'
   | 'package'
   | 'rollout'
+  | 'alertRule'
+  | 'alert'
+  | 'webhook'
+  | 'delivery'
   | 'run'
   | 'preview'
   | 'protectedApp';
@@ -111,6 +120,7 @@ export const noIds = new Set(
     'update_reason valid_days version view wait who whole with_version',
     'level tag',
     'basic_point bonus_point description discount new_status old_status price product_name status',
+    'close_after_minutes emails enabled for_minutes repeat_minutes scope states types url',
     'active content1 content2 end_date shown start_date title title2',
     'first_line labels lease message outcome runner',
     'reason stage_minutes stages success_percent watch_minutes',
@@ -178,6 +188,11 @@ export const besides: Record<string, object> = {
   '/service/runner/log': { lease: 1, first_line: 1, text: '' },
   '/service/noti/update': { version: 1 },
   '/admbo/product/update_description': { description: 'x', version: 1 },
+  '/admbo/alert_rule': { name: 'x', kind: 'incident' },
+  '/admbo/alert_rule/update': { name: 'x', kind: 'incident', rule_id: 1, version: 1 },
+  '/admbo/webhook/update': { name: 'x', url: 'https://farm.example', types: ['host.away'], version: 1 },
+  '/admbo/webhook/rotate': { version: 1 },
+  '/admbo/webhook/{webhook_id}/redeliver': { delivery_id: 'x' },
   '/admbo/product/change_status': { old_status: 'draft', new_status: 'ended' },
   '/service/hold': { state: 'USING', minutes: 5 },
   '/admbo/ticket/give': { basic_point: 1, note: 'x' },
@@ -217,6 +232,10 @@ export const refusalOf: Record<Kind, string> = {
   hostName: '404 2002',
   notice: '404 2002',
   product: '404 2002',
+  alertRule: '404 2002',
+  alert: '404 2002',
+  webhook: '404 2002',
+  delivery: '404 2002',
   link: '404 2002',
   package: '404 E1008',
   category: '404 2002',
@@ -280,6 +299,9 @@ export const ownRefusals: Record<string, string> = {
   'POST /admbo/project/update devices': '404 2002',
   'POST /admbo/project/update team_id': '404 2002',
   'GET /admbo/command arn': 'an empty list',
+  // A preview names nobody that is told.
+  'POST /admbo/alert_rule/preview webhooks': '400 901',
+  'GET /admbo/alert arn': 'an empty list',
   'GET /admbo/command ids': 'an empty list',
 };
 /** The history of a device stays when it has left the farm. Document 3 section 4. */

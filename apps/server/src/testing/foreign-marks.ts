@@ -131,6 +131,7 @@ async function markShared(farm: TestApp): Promise<{ id: number; marks: Mark[] }>
   await db.insertInto('protected_apps').values(protectedApp).execute();
   await markPackage(farm);
   await markRollout(farm);
+  await markAlerts(farm);
   const found = { app_id: 'mark.found', app_name: 'mark-found', package_id: null, priority: null };
   const none = { installed_version: null, failed_key: null };
   await db
@@ -141,6 +142,9 @@ async function markShared(farm: TestApp): Promise<{ id: number; marks: Mark[] }>
   const others = {
     'bulk action': 'mark-bulk',
     incident: 'mark-incident',
+    alert: 'mark-alert',
+    'alert rule': 'mark-rule',
+    webhook: 'mark-webhook',
     rack: 'mark-rack',
     package: 'mark-package',
     rollout: 'mark-rollout',
@@ -149,6 +153,39 @@ async function markShared(farm: TestApp): Promise<{ id: number; marks: Mark[] }>
   };
   const texts: Partial<Record<SharedKind, string>> = { ...marks, ...others };
   return { id, marks: Object.entries(texts).map(([kind, text]) => ({ kind: kind as SharedKind, text })) };
+}
+
+async function markAlerts({ db, clock }: TestApp): Promise<void> {
+  const at = clock.now();
+  const kind = 'incident' as const;
+  const times = { for_minutes: 0, close_after_minutes: 5, repeat_minutes: 0 };
+  const rule = {
+    name: 'mark-rule',
+    comparable_name: 'mark-rule',
+    enabled: false,
+    kind,
+    states: [],
+    limit: null,
+  };
+  const scope = JSON.stringify({ device_type: null, rack: null, host: null, arns: [] });
+  await db
+    .insertInto('alert_rules')
+    .values({ ...rule, ...times, scope, emails: [], webhooks: [], changed_by: 'mark-hmg', changed_at: at })
+    .execute();
+  const subject = { name: 'mark-alert', arn: null, udid: '', rack_location: '', host: '' };
+  const about = { named: JSON.stringify({ ...subject, incident_id: null, rollout_id: null }), subject: 'x' };
+  const sight = JSON.stringify({ states: [], value: null, devices: null });
+  const instants = { bad_since: at, opened_at: at, closed_at: at };
+  await db
+    .insertInto('alerts')
+    .values({ rule_id: 0, rule_name: '', kind, ...about, sight, state: 'closed', ...instants })
+    .execute();
+  const whose = { created_by: 'mark-hmg', created_at: at, secret: Buffer.alloc(0) };
+  const webhook = { name: 'mark-webhook', comparable_name: 'mark-webhook', url: 'https://mark.example/' };
+  await db
+    .insertInto('webhooks')
+    .values({ ...webhook, ...whose, types: [], enabled: false })
+    .execute();
 }
 
 async function markPackage({ db, clock }: TestApp): Promise<void> {

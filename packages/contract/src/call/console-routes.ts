@@ -30,6 +30,9 @@ export const consoleRoutes = [
   '/search_tokkidan',
   '/tokkidan_test_result',
   '/incident',
+  '/alert',
+  '/alert_rule',
+  '/webhook',
   '/server',
   '/server_manage',
   '/user',
@@ -86,7 +89,15 @@ export function isPageRestricted(path: string): boolean {
 }
 
 /** Pages of super admins alone; others get the 403 page. Document 3 section 7. */
-const pagesOfSupers = ['/server_manage', '/audit', '/deployments', '/api_tokens', '/outbox'];
+const pagesOfSupers = [
+  '/server_manage',
+  '/alert_rule',
+  '/webhook',
+  '/audit',
+  '/deployments',
+  '/api_tokens',
+  '/outbox',
+];
 
 export function isPageOfSupers(path: string): boolean {
   return pagesOfSupers.includes(path);

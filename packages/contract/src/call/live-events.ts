@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { customerKinds } from '../account/customer-kinds.ts';
+import { alertStates } from '../alert/alert.ts';
 import { rolloutStates } from '../app/rollout.ts';
 import { command } from '../command/command.ts';
 import { device } from '../device/device.ts';
@@ -38,6 +39,8 @@ export const liveEvents = {
   /** The apps of a device, or what is known of them, have changed: its list tells the rest. */
   device_app: z.object({ arn: z.string(), udid: z.string() }),
   incident: z.union([incident, removedIncident]),
+  /** An alert has been opened, said again, acknowledged or closed: whoever shows alerts loads them anew. */
+  alert: z.object({ alert_id: z.string(), state: z.enum(alertStates), revision: z.int() }),
   /** The list of protected apps has changed: whoever shows it loads it anew. */
   protected_app: z.object({}),
   /** So have keyword lists of the stream's own deployment. */

@@ -27,6 +27,11 @@ export const attentionRules = {
     path: '/device?state=error',
   },
   host_away: { severity: 'error', words: { ko: '연결이 끊긴 호스트', en: 'Hosts away' }, path: '/server' },
+  alert_open: {
+    severity: 'error',
+    words: { ko: '확인하지 않은 알림', en: 'Alerts nobody has acknowledged' },
+    path: '/alert',
+  },
   run_unsettled: {
     severity: 'error',
     words: {
@@ -111,6 +116,12 @@ export const attentionRules = {
     severity: 'warning',
     words: { ko: '보내지 못한 메일 (최근 7일)', en: 'Mails that could not be sent (7 days)' },
     path: '/outbox',
+    isSupers: true,
+  },
+  webhook_trouble: {
+    severity: 'warning',
+    words: { ko: '전송하지 못하는 웹훅', en: 'Webhooks that fail or were turned off' },
+    path: '/webhook',
     isSupers: true,
   },
   token_ending: {

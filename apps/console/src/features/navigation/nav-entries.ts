@@ -35,6 +35,7 @@ const sections: readonly NavSection[] = [
       { path: '/device', label: 'device', icon: 'list' },
       { path: '/device2', label: 'devicePool', icon: 'grid' },
       { path: '/incident', label: 'incidents', icon: 'warning' },
+      { path: '/alert', label: 'alerts', icon: 'bell' },
       { path: '/server', label: 'hosts', icon: 'host' },
       { path: '/server_manage', label: 'hostManagement', icon: 'tools' },
     ],
@@ -74,6 +75,8 @@ const sections: readonly NavSection[] = [
     label: 'operation',
     entries: [
       { path: '/kpi', label: 'kpi', icon: 'gauge' },
+      { path: '/alert_rule', label: 'alertRules', icon: 'sliders' },
+      { path: '/webhook', label: 'webhooks', icon: 'external' },
       { path: '/audit', label: 'audit', icon: 'record' },
       { path: '/deployments', label: 'deployments', icon: 'globe' },
       { path: '/api_tokens', label: 'apiTokens', icon: 'key' },

@@ -10,6 +10,7 @@ import type { HostReport } from './host-report.ts';
 import type { PoolSnapshots } from './pool-snapshots.ts';
 import { rowAsJson, toDeviceRow } from './read-device-row.ts';
 import { createReportBatch, isReturn, isThere, RegistrationNeeded } from './report-batch.ts';
+import { tellHost } from './tell-host.ts';
 import { isKnown, lockMarked, type StoredDevices, writeDeviceChanges } from './write-device-changes.ts';
 
 export interface ReportStoreDeps {
@@ -69,7 +70,10 @@ async function storeIn(trx: Trx, deps: ReportDeps, work: Work): Promise<StoredDe
   if (changes.some(isLost)) deps.onLost?.(work.at);
   if (written === null) return null;
   const { version, devices } = written;
-  for (const { link } of returned) await markOnline(trx, link.hostId, { version, at: work.at });
+  for (const { link } of returned) {
+    await markOnline(trx, link.hostId, { version, at: work.at });
+    await tellHost(trx, 'host.back', { hostId: link.hostId, at: work.at });
+  }
   await writeRefusals(trx, refusals, version);
   return devices;
 }

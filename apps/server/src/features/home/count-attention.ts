@@ -42,6 +42,10 @@ const waitingFor =
 const sources: Record<AttentionKind, Source> = {
   device_error: () => sql`select count(*)::int as count, min(d.state_since) as since from devices d
     where d.removed_at is null and d.state = any(${errorStates}::text[])`,
+  alert_open: () => sql`select count(*)::int as count, min(a.opened_at) as since from alerts a
+    where a.closed_at is null and a.opened_at is not null and a.acknowledged_at is null`,
+  webhook_trouble: () => sql`select count(*)::int as count, min(w.trouble_since) as since from webhooks w
+    where w.trouble is not null`,
   host_away: () => sql`select count(*)::int as count, min(h.state_since) as since from hosts h
     where h.removed_at is null and h.state = 'away'`,
   command_unknown: () => sql`select count(*)::int as count, min(c.created_at) as since from commands c

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@rackhand/contract/call/live-events';
 import type { Db } from '../../platform/database/database.ts';
+import { readChangedAlerts } from '../alerts/alert-list.ts';
 import { readChangedCommands } from '../commands/command-list.ts';
 import { readChangedBulks } from '../commands/store-bulk.ts';
 import { readChangedLists } from '../custom-settings/changed-lists.ts';
@@ -34,6 +35,7 @@ const readers: Readers = {
   command: readChangedCommands,
   bulk: readChangedBulks,
   incident: readChangedIncidents,
+  alert: readChangedAlerts,
   protected_app: (_db, _after, upTo) => Promise.resolve([{ version: upTo, row: {} }]),
   custom_setting: readChangedLists,
   schedule: readChangedSchedules,

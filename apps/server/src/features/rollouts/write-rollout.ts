@@ -7,6 +7,7 @@ import type { RolloutsTable } from '../../platform/database/rollout-tables.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { dropUnsentOfPolicies } from '../devices/occupancy.ts';
 import type { RolloutRow } from './rollout-shape.ts';
+import { tellRollout } from './tell-rollout.ts';
 
 /** Who does it: a person's call, or the rollout itself. */
 export type RolloutActor = Pick<Call, 'actor' | 'requestId' | 'ip'> | null;
@@ -49,6 +50,7 @@ export async function noteDeed(
     .insertInto('rollout_deeds')
     .values({ rollout_id, at, done_by: who?.actor.admId ?? rolloutActor, action, stage, reason })
     .execute();
+  await tellRollout(trx, row, { action, stage, at, after });
 }
 
 /** What of it has been asked for and not been sent is not sent any more. */

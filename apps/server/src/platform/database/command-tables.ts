@@ -93,6 +93,8 @@ export interface CommandBulksTable {
   cancelled_by: string | null;
   /** The one whose failures it repeats. */
   retry_of: string | null;
+  /** Webhooks have been told of its end. */
+  end_told: Generated<boolean>;
   changed_version: Generated<number>;
 }
 

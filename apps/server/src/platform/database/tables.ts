@@ -1,4 +1,5 @@
 import type { AccountTables } from './account-tables.ts';
+import type { AlertTables } from './alert-tables.ts';
 import type { AppTables } from './app-tables.ts';
 import type { AttentionTables } from './attention-tables.ts';
 import type { CommandTables } from './command-tables.ts';
@@ -22,9 +23,11 @@ import type { RuleTables } from './rule-tables.ts';
 import type { RunTables } from './run-tables.ts';
 import type { TokkidanTables } from './tokkidan-tables.ts';
 import type { UserTables } from './user-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 export interface Tables
   extends AccountTables,
+    AlertTables,
     FarmTables,
     AppTables,
     AttentionTables,
@@ -47,4 +50,5 @@ export interface Tables
     RuleTables,
     RunTables,
     TokkidanTables,
-    UserTables {}
+    UserTables,
+    WebhookTables {}

@@ -7,6 +7,8 @@ import type { Db } from '../database/database.ts';
 /** Whether what is to be kept has room: on this machine's disk, and on the database's. */
 export interface DiskWatch {
   trouble(): ServerTrouble | null;
+  /** On this machine's disk; null: nobody can say. */
+  freeBytes(): Promise<number | null>;
   /** A call or a routine has failed; one that failed for want of room is a sign of it. */
   noteFailure(error: unknown): void;
   look(): Promise<void>;
@@ -48,9 +50,13 @@ export function createDiskWatch({ db, log, directory, say }: DiskWatchDeps): Dis
     log[now === null ? 'info' : 'error']({ directory }, line);
     say(line);
   };
-  const look = async (): Promise<void> => {
+  const freeBytes = async (): Promise<number | null> => {
     const room = await statfs(directory).catch(() => null);
-    isLow = room !== null && room.bavail * room.bsize < reserveBytes;
+    return room === null ? null : room.bavail * room.bsize;
+  };
+  const look = async (): Promise<void> => {
+    const free = await freeBytes();
+    isLow = free !== null && free < reserveBytes;
     // The database may lie on another disk: only what it takes again shows that it has room.
     if (isRefused && !isLow) isRefused = !(await takesRows(db));
     tell();
@@ -58,6 +64,7 @@ export function createDiskWatch({ db, log, directory, say }: DiskWatchDeps): Dis
 
   return {
     trouble,
+    freeBytes,
     noteFailure: (error) => {
       if (!noRoom.has(String((error as NodeJS.ErrnoException | null)?.code))) return;
       isRefused = true;

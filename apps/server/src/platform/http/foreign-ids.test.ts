@@ -89,12 +89,12 @@ describe('an id that is not there for who asks, be it of another deployment, gon
     if (key === 'devices') return [{ arn: id, old_state: 'AVAILABLE' }];
     if (key === 'arns' || key === 'uids') return [id];
     if (key === 'test_run_ids') return [id];
-    if (key === 'remove') return [Number(id)];
+    if (key === 'remove' || key === 'webhooks') return [Number(id)];
     if (key === 'device_app_ids') return [Number(id)];
     if (key === 'groups' || key === 'racks') return [Number(id)];
     if (path === '/admbo/device/maintenance' && key === 'rack') return `1-${id}`;
     const isNumber =
-      /^(?:project|team|group|noti|product|link|period)_id$/.test(key) ||
+      /^(?:project|team|group|noti|product|link|period|rule|webhook)_id$/.test(key) ||
       /\/(?:project|schedule_management|tokkidan)/.test(path) ||
       key === 'group' ||
       key === 'default_view_id' ||
@@ -203,6 +203,9 @@ describe('an id that is not there for who asks, be it of another deployment, gon
 const numbered: ReadonlySet<Kind> = new Set([
   'notice',
   'product',
+  'alertRule',
+  'alert',
+  'webhook',
   'link',
   'category',
   'customerGroup',

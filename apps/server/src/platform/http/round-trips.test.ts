@@ -1,4 +1,6 @@
+import { newAlertRule } from '@rackhand/contract/alert/alert-rule';
 import type { Failure } from '@rackhand/contract/call/endpoint';
+import { newWebhook } from '@rackhand/contract/webhook/webhook';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EditDesk, openEditDesk } from '../../testing/edit-desk.ts';
@@ -160,6 +162,17 @@ const elsewhere = new Set([
     (key) => `POST /admbo/v2/product/new ${key}`,
   ),
   'POST /admbo/product/update_description description',
+  // Rules and webhooks are judged as a whole; their own tests tell.
+  ...['', '/update', '/preview'].flatMap((path) =>
+    Object.keys(newAlertRule.shape).map((key) => `POST /admbo/alert_rule${path} ${key}`),
+  ),
+  ...['', '/update'].flatMap((path) =>
+    Object.keys(newWebhook.shape).map((key) => `POST /admbo/webhook${path} ${key}`),
+  ),
+  ...['/alert_rule/update', '/alert_rule/remove'].map((path) => `POST /admbo${path} rule_id`),
+  ...['/update', '/remove', '/rotate'].map((path) => `POST /admbo/webhook${path} webhook_id`),
+  'POST /admbo/webhook/{webhook_id}/redeliver delivery_id',
+  'POST /admbo/alert/{alert_id}/acknowledge note',
   'POST /service/noti/update start_date',
   'POST /service/noti/update end_date',
   'POST /user/passwd/reissue adm_id',

@@ -18,6 +18,13 @@ export function consoleLink(deps: LinkDeps, deployment: Deployment, page: string
   return new URL(`${settings.basePath}${page}`, base);
 }
 
+/** The same for who may belong to any deployment. */
+export function farmLink({ config, deployments }: LinkDeps, page: string): URL {
+  const base = config.publicUrl ?? new URL(listeningAt(config));
+  const basePath = deployments.ofHost(base.hostname)?.settings.basePath ?? '/';
+  return new URL(`${basePath}${page}`, base);
+}
+
 /** Where the deployment is reached, without a path. */
 export function ownAddress({ config, deployments }: LinkDeps, deployment: Deployment): URL {
   const base = new URL(config.publicUrl ?? listeningAt(config));

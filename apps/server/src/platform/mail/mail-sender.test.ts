@@ -149,7 +149,8 @@ describe('a mail', () => {
     const url = `https://farm.example/?${markup}`;
     const admin = { admId: markup, code: markup, password: markup, at: markup, ip: markup, by: markup };
     const points = { owner: markup, left: markup, full: markup, endDate: markup };
-    const values = { ...admin, ...points, userId: markup, username: markup, url };
+    const lines = { count: markup, ko: markup, en: markup };
+    const values = { ...admin, ...lines, ...points, userId: markup, username: markup, url };
     const kinds = Object.keys(mailTemplates) as MailTemplateName[];
     await farm.db.transaction().execute(async (trx) => {
       for (const [index, template] of kinds.entries()) {

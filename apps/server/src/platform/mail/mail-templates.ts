@@ -1,4 +1,4 @@
-import type { Text } from '@rackhand/contract/text/language';
+import type { Language, Text } from '@rackhand/contract/text/language';
 
 /** A mail as data: words in both languages, with `{name}` where a value goes. */
 export interface MailTemplate<Value extends string = string> {
@@ -10,7 +10,9 @@ type MailLine<Value extends string> =
   | { text: Text }
   /** A value on a line of its own, to be read off or copied. */
   | { show: Value }
-  | { link: Value; label: Text };
+  | { link: Value; label: Text }
+  /** A value of each language that is many lines. */
+  | { list: Record<Language, Value> };
 
 const define = <const Value extends string>(
   _values: readonly Value[],
@@ -182,6 +184,19 @@ export const mailTemplates = {
         text: {
           ko: '{owner}의 포인트가 {full} 가운데 {left} 남았습니다. 포인트가 모자라면 테스트는 시작하지 않고 기다립니다.',
           en: 'Of {full} points of {owner}, {left} are left. Without enough points tests wait instead of starting.',
+        },
+      },
+    ],
+  }),
+  alerts: define(['count', 'ko', 'en', 'url'], {
+    subject: { ko: '알림 {count}건', en: 'Alerts: {count}' },
+    lines: [
+      { list: { ko: 'ko', en: 'en' } },
+      { link: 'url', label: { ko: '알림 보기', en: 'Show alerts' } },
+      {
+        text: {
+          ko: '알림 규칙에 적힌 주소로 보냅니다. 최고 관리자가 규칙에서 주소를 뺄 수 있습니다.',
+          en: 'An alert rule names this address. A super admin can take it out of the rule.',
         },
       },
     ],

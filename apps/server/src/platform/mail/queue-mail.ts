@@ -1,9 +1,8 @@
 import { isEmail } from '@rackhand/contract/account/contact-rules';
-import type { Language } from '@rackhand/contract/text/language';
 import { sql } from 'kysely';
 import type { Trx } from '../database/database.ts';
 import type { MailTemplateName, MailValues } from './mail-templates.ts';
-import { renderMail } from './render-mail.ts';
+import { type MailLanguage, renderMail } from './render-mail.ts';
 
 export interface NewMail<Name extends MailTemplateName> {
   template: Name;
@@ -11,7 +10,7 @@ export interface NewMail<Name extends MailTemplateName> {
   to: string;
   /** Where whoever it is to belongs: whose admins may read it in the outbox; null: those of all deployments. */
   groupType: string | null;
-  language: Language;
+  language: MailLanguage;
   values: MailValues<Name>;
   at: Date;
   /** After this it helps nobody; a day unless said. */

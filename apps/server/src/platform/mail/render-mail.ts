@@ -1,4 +1,4 @@
-import type { Language } from '@rackhand/contract/text/language';
+import { type Language, languages } from '@rackhand/contract/text/language';
 import { htmlText } from '../html-text.ts';
 import {
   type MailTemplate,
@@ -24,18 +24,36 @@ const styles = {
   subject: 'margin:0 0 16px;font-size:20px;line-height:1.4',
   shown:
     'margin:16px 0;padding:10px 14px;border:1px solid #8887;border-radius:6px;font:700 20px/1.4 monospace;letter-spacing:1px',
+  list: 'margin:16px 0;padding-left:20px',
   link: 'display:inline-block;padding:9px 16px;border-radius:6px;background:#1d4ed8;color:#fff;font-weight:600;text-decoration:none',
   address: 'margin:0 0 16px;font-size:12px;opacity:.75',
 } as const;
 
+/** `both`: for somebody whose language nobody knows. */
+export type MailLanguage = Language | 'both';
+
 export function renderMail<Name extends MailTemplateName>(
+  name: Name,
+  values: MailValues<Name>,
+  language: MailLanguage,
+): RenderedMail {
+  const parts = (language === 'both' ? languages : [language]).map((one) => renderPart(name, values, one));
+  const subject = parts.map((part) => part.subject).join(' / ');
+  return {
+    subject: `[Rackhand] ${subject}`,
+    text: `${parts.map(({ text }) => text).join('\n\n----\n\n')}\n`,
+    html: sheet(subject, parts.map(({ html }) => html).join(''), language === 'both' ? 'ko' : language),
+  };
+}
+
+function renderPart<Name extends MailTemplateName>(
   name: Name,
   values: MailValues<Name>,
   language: Language,
 ): RenderedMail {
   const template: MailTemplate = mailTemplates[name];
-  const given = new Map(Object.entries<string>(values).map(([key, value]) => [key, plain(value)]));
-  const valueOf = (key: string): string => given.get(key) ?? '';
+  const given = new Map(Object.entries<string>(values));
+  const valueOf = (key: string): string => plain(given.get(key) ?? '');
   // One pass: what stands in a value is never filled again.
   const fill = (text: string): string => text.replaceAll(/\{(\w+)\}/g, (_, key: string) => valueOf(key));
   const text: string[] = [];
@@ -47,6 +65,12 @@ export function renderMail<Name extends MailTemplateName>(
     } else if ('show' in line) {
       text.push(`    ${valueOf(line.show)}`);
       html.push(`<p style="${styles.shown}">${htmlText(valueOf(line.show))}</p>`);
+    } else if ('list' in line) {
+      const items = (given.get(line.list[language]) ?? '').split('\n').map(plain);
+      text.push(items.map((item) => `- ${item}`).join('\n'));
+      html.push(
+        `<ul style="${styles.list}">${items.map((item) => `<li>${htmlText(item)}</li>`).join('')}</ul>`,
+      );
     } else {
       const address = valueOf(line.link);
       text.push(`${line.label[language]}: ${address}`);
@@ -57,12 +81,7 @@ export function renderMail<Name extends MailTemplateName>(
       html.push(`<p style="${styles.address}">${htmlText(address)}</p>`);
     }
   }
-  const subject = fill(template.subject[language]);
-  return {
-    subject: `[Rackhand] ${subject}`,
-    text: `${text.join('\n\n')}\n`,
-    html: sheet(subject, html.join(''), language),
-  };
+  return { subject: fill(template.subject[language]), text: text.join('\n\n'), html: html.join('') };
 }
 
 function sheet(subject: string, lines: string, language: Language): string {

@@ -17,6 +17,8 @@ export interface ServerSecrets {
   codeKey: Buffer;
   /** Makes the one-time tokens of hosts. */
   enrolKey: Buffer;
+  /** Encrypts the secrets of webhooks. */
+  webhookKey: Buffer;
 }
 
 /** What passwords are encrypted with in the browser: PKCS#8 and SPKI, PEM. */
@@ -31,15 +33,16 @@ export async function loadServerSecrets(db: Db): Promise<ServerSecrets> {
   const invent = (): Promise<string> => Promise.resolve(randomBytes(32).toString('base64'));
   const load = async (name: string): Promise<Buffer> =>
     Buffer.from(await loadSecret(db, name, invent), 'base64');
-  const [ticketKey, browserKey, countKey, linkKey, codeKey, enrolKey] = await Promise.all([
+  const [ticketKey, browserKey, countKey, linkKey, codeKey, enrolKey, webhookKey] = await Promise.all([
     load('ticket'),
     load('browser'),
     load('count'),
     load('link'),
     load('code'),
     load('enrol'),
+    load('webhook'),
   ]);
-  return { ticketKey, browserKey, countKey, linkKey, codeKey, enrolKey };
+  return { ticketKey, browserKey, countKey, linkKey, codeKey, enrolKey, webhookKey };
 }
 
 /** Takes seconds the first time, when the pair has to be found. */

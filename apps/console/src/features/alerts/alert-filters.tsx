@@ -1,0 +1,47 @@
+import { alertStates } from '@rackhand/contract/alert/alert';
+import { alertKinds, alertKindTable } from '@rackhand/contract/alert/alert-kinds';
+import type { ReactElement } from 'react';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { LineField } from '../../ui/line-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import styles from './alert.module.css';
+import { alertMessages } from './alert-messages.ts';
+import type { AlertSearch } from './alert-view.ts';
+
+interface AlertFiltersProps {
+  search: AlertSearch;
+  onSearch: (search: AlertSearch) => void;
+}
+
+export function AlertFilters({ search, onSearch }: AlertFiltersProps): ReactElement {
+  const words = useMessages(alertMessages);
+  const language = useLanguage();
+  const states = [undefined, ...alertStates].map((state) => ({
+    value: state ?? 'all',
+    label: state === undefined ? words.all : words.states[state],
+  }));
+  const narrow = (part: Partial<AlertSearch>): void => onSearch({ ...search, page: undefined, ...part });
+  return (
+    <search className={styles.filters} aria-label={words.filters}>
+      <Segmented
+        label={words.state}
+        options={states}
+        value={search.status ?? 'all'}
+        onChange={(value) => narrow({ status: alertStates.find((state) => state === value) })}
+      />
+      <LineField label={words.kind}>
+        <select
+          value={search.kind ?? ''}
+          onChange={({ target }) => narrow({ kind: alertKinds.find((kind) => kind === target.value) })}
+        >
+          <option value="">{words.all}</option>
+          {alertKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {alertKindTable[kind].words[language]}
+            </option>
+          ))}
+        </select>
+      </LineField>
+    </search>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ListedAlert } from '@rackhand/contract/alert/alert';
+import type { LiveEvent } from '@rackhand/contract/call/live-events';
+import type { listAlerts } from '@rackhand/contract/endpoints/alerts';
+import { limits } from '@rackhand/contract/limits';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '../../platform/database/database.ts';
+import { readPage } from '../../platform/database/page-of.ts';
+import { idOf } from '../devices/device-shape.ts';
+import { type AlertRow, toAlert } from './alert-row.ts';
+
+type Asked = z.output<(typeof listAlerts)['query']>;
+
+const told = sql`(select jsonb_build_object(
+    'mails', (select count(*) from alert_mails m where m.alert_id = a.alert_id and m.mailed_at is not null),
+    'waiting', count(*) filter (where d.state = 'waiting'), 'sent', count(*) filter (where d.state = 'sent'),
+    'failed', count(*) filter (where d.state = 'failed'))
+  from webhook_deliveries d where d.subject = 'alert ' || a.alert_id)`;
+
+/** Those that are open first, the newest of each first. */
+export async function readAlerts(
+  db: Db,
+  { state, kind, arn, ...place }: Asked,
+): Promise<{ total_count: number; open_count: number; alerts: ListedAlert[] }> {
+  const isState = { open: sql`a.closed_at is null`, closed: sql`a.closed_at is not null` };
+  const all = sql`from alerts a where a.opened_at is not null
+    and ${state === undefined ? sql`true` : isState[state]}
+    and ${kind === undefined ? sql`true` : sql`a.kind = ${kind}`}
+    and ${arn === undefined ? sql`true` : sql`a.device_id = ${idOf(arn)}`}`;
+  const rows = sql<AlertRow & { told: ListedAlert['told'] }>`select a.*, ${told} as told ${all}
+    order by a.closed_at is not null, a.opened_at desc, a.alert_id desc`;
+  // Never all of them at once: three months may hold very many.
+  const page = { page: place.page, limit: place.limit ?? limits.listDefaultLimit };
+  const [found, open] = await Promise.all([
+    readPage(db, { all, rows }, page),
+    sql<{ count: number }>`select count(*)::int as count from alerts
+      where closed_at is null and opened_at is not null`.execute(db),
+  ]);
+  return {
+    total_count: found.total_count,
+    open_count: open.rows[0]?.count ?? 0,
+    alerts: found.rows.map((row) => ({ ...toAlert(row), told: row.told })),
+  };
+}
+
+/** For live events: in the order of their farm changes. */
+export async function readChangedAlerts(
+  db: Db,
+  after: number,
+): Promise<{ version: number; row: LiveEvent<'alert'> }[]> {
+  const { rows } = await sql<AlertRow>`select * from alerts where changed_version > ${after}::bigint
+    order by changed_version, alert_id`.execute(db);
+  return rows.map((row) => {
+    const { alert_id, state, revision } = toAlert(row);
+    return { version: revision, row: { alert_id, state, revision } };
+  });
+}

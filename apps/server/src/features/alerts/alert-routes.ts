@@ -1,0 +1,28 @@
+import {
+  acknowledgeAlert,
+  addAlertRule,
+  changeAlertRule,
+  listAlertRules,
+  listAlerts,
+  previewAlertRule,
+  removeAlertRule,
+} from '@rackhand/contract/endpoints/alerts';
+import type { FastifyInstance } from 'fastify';
+import type { FeatureDeps } from '../../app-deps.ts';
+import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
+import { acknowledge } from './acknowledge-alert.ts';
+import { readAlerts } from './alert-list.ts';
+import { makeRule, saveRule, takeRuleAway } from './change-rules.ts';
+import { previewRule } from './preview-rule.ts';
+import { readRules } from './rule-row.ts';
+
+/** Who is called for what, and what they were called for. Document 8, "Alerts and webhooks". */
+export function registerAlertRoutes(app: FastifyInstance, deps: Pick<FeatureDeps, 'db' | 'clock'>): void {
+  bindEndpoint(app, listAlertRules, () => readRules(deps.db));
+  bindEndpoint(app, addAlertRule, (call) => makeRule(deps, call));
+  bindEndpoint(app, changeAlertRule, (call) => saveRule(deps, call));
+  bindEndpoint(app, removeAlertRule, (call) => takeRuleAway(deps, call));
+  bindEndpoint(app, previewAlertRule, (call) => previewRule(deps, call.body));
+  bindEndpoint(app, listAlerts, ({ query }) => readAlerts(deps.db, query));
+  bindEndpoint(app, acknowledgeAlert, (call) => acknowledge(deps, call));
+}

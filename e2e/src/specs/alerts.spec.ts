@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  openWebhookReceiver,
+  type WebhookReceiver,
+} from '../../../apps/server/src/testing/webhook-receiver.ts';
+import { expectAccessible } from '../browser/accessible.ts';
+import { leaveChromium, openChromium } from '../browser/chromium.ts';
+import { openBrowser, type Person } from '../browser/person.ts';
+import { type Farm, startFarm } from '../farm/farm.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
+
+let farm: Farm;
+let browser: Browser;
+let person: Person;
+let page: Page;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  [farm, browser, receiver] = await Promise.all([
+    startFarm({ devices: 6 }),
+    openChromium(),
+    openWebhookReceiver(),
+  ]);
+});
+afterAll(async () => {
+  await leaveChromium(browser);
+  await receiver.close();
+  await farm.stop();
+});
+beforeEach(async () => {
+  person = await openBrowser(browser, farm.url);
+  ({ page } = person);
+  await comeSignedIn(page, farm);
+});
+afterEach(async () => {
+  expect(person.complaints).toEqual([]);
+  await person.leave();
+});
+
+const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+describe('a super admin', () => {
+  it('makes a webhook, sees its secret once, tries it, and sends a delivery again', async () => {
+    await page.goto('/webhook');
+    await page.getByText('아직 웹훅이 없습니다.').waitFor();
+    await press('웹훅 추가');
+    const dialog = page.getByRole('dialog', { name: '웹훅 추가' });
+    await dialog.getByRole('textbox', { name: '이름' }).fill('관제');
+    const address = dialog.getByRole('textbox', { name: '주소' });
+    await address.fill('https://169.254.169.254/latest');
+    await dialog.getByRole('button', { name: '웹훅 추가' }).click();
+    await dialog.getByText('공개 주소가 아닙니다.').waitFor();
+    person.complaints.splice(0); // The browser itself complains about the refusal that was asked for.
+    await expectAccessible(page);
+    await address.fill(receiver.url);
+    await dialog.getByRole('button', { name: '웹훅 추가' }).click();
+    const shown = page.getByRole('dialog', { name: '비밀 키: 관제' });
+    await shown.getByText(/^whsec_/).waitFor();
+    await expectAccessible(page);
+    // Nobody loses it without being asked.
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: '복사하지 않고 닫기' }).click();
+    const row = page.getByRole('row', { name: /관제/ });
+    await row.getByText('보낸 적 없음').waitFor();
+    expect(await page.getByText(/whsec_/).count()).toBe(0);
+    await row.getByRole('button', { name: '시험 전송' }).click();
+    await receiver.gets(1);
+    await row.getByRole('button', { name: '전송 기록' }).click();
+    const log = page.getByRole('region', { name: '전송 기록: 관제' });
+    await log.getByText(/^204 · /).waitFor();
+    await expectAccessible(page);
+    await log.getByRole('button', { name: '다시 보내기' }).click();
+    await receiver.gets(2);
+    const [first, again] = receiver.received;
+    expect(again?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  });
+
+  it('makes a rule after a look at the last seven days, and is told of a device by page and webhook', async () => {
+    await page.goto('/alert_rule');
+    await press('규칙 추가');
+    const dialog = page.getByRole('dialog', { name: '알림 규칙 추가' });
+    await dialog.getByRole('button', { name: '규칙 추가' }).click();
+    await dialog.getByText('상태를 하나 이상 고르세요.').waitFor();
+    await dialog.getByRole('textbox', { name: '이름' }).fill('배터리');
+    await dialog.getByRole('combobox', { name: '종류', exact: true }).selectOption({ label: '배터리 잔량' });
+    await dialog.getByRole('textbox', { name: /이 값보다 낮으면/ }).fill('20');
+    await dialog.getByRole('checkbox', { name: '관제' }).check();
+    await dialog.getByRole('button', { name: '지난 7일 미리 보기' }).click();
+    await dialog.getByText(/지난 7일 동안/).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '규칙 추가' }).click();
+    await page.getByRole('row', { name: /배터리/ }).waitFor();
+    await expectAccessible(page);
+
+    await page.goto('/alert');
+    await page.getByText('아직 알림이 없습니다.').waitFor();
+    const answer = await page.request.get('/admbo/all_device');
+    const { data } = (await answer.json()) as { data: { arns: { info: { udid: string; type: string } }[] } };
+    const phone = data.arns.find(({ info }) => info.type === 'mobile')?.info.udid ?? '';
+    await farm.control.inject('set_battery', [phone], { level: 9, charging: false });
+    const row = page.getByRole('row', { name: /배터리 잔량 9 %/ });
+    await row.waitFor({ timeout: 40_000 });
+    await expect
+      .poll(() => receiver.received.map(({ body }) => body).join('\n'), { timeout: 20_000 })
+      .toMatch(new RegExp(`"alert.opened".*"udid":"${phone}"`));
+    await row.getByText('웹훅 1').waitFor();
+    await expectAccessible(page);
+    await row.getByRole('button', { name: '확인' }).click();
+    const seen = page.getByRole('dialog', { name: /알림 확인/ });
+    await seen.getByRole('textbox', { name: '메모' }).fill('충전기 확인 중');
+    await page.keyboard.press('Enter');
+    await row.getByText('충전기 확인 중').waitFor();
+    await row.getByText('admin01 확인').waitFor();
+    await row.getByRole('link').click();
+    await page.waitForURL(/device_detail/);
+  });
+});
