@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Figure, percentile } from './figure.ts';
+import type { Figure } from './figure.ts';
 import { plugIn } from './many-devices.ts';
 import { startProgram } from './processes.ts';
 import { signIn } from './sign-in.ts';
+import { caller, slowest } from './slowest-call.ts';
 import type { SyntheticAgent } from './synthetic-agent.ts';
-import { timeOf } from './time-of.ts';
 
 const runs = 1_000_000;
 const devices = 300;
-const calls = 60;
 /** A page of the list, as the console asks for it. */
 const rows = 50;
 
@@ -51,7 +50,7 @@ export async function measureManyRuns(): Promise<Figure[]> {
     await fill(database);
     const cookie = await signIn(server.origin);
     const call = caller(server.origin, cookie);
-    const { total_count: ofWeek } = await call(searched({ page: 0 }));
+    const { total_count: ofWeek } = (await call(searched({ page: 0 }))) as { total_count: number };
     const floor = await slowest(() => database.query('select 1'));
     const figures: Figure[] = [];
     for (const { name, most, ask } of asked)
@@ -103,24 +102,4 @@ async function underWay(database: pg.Client): Promise<void> {
       now(), now() + interval '1 hour', 1, case when d.place <= 100 then now() end, case when d.place > 100 then 'BUSY' end
     from (select id, host_id, row_number() over (order by id) as place from devices) d,
       (select max(tid) as tid from tests) t`);
-}
-
-type Call = (asked: { path: string; body?: object }) => Promise<{ total_count: number }>;
-
-function caller(origin: string, cookie: string): Call {
-  return async ({ path, body }) => {
-    const answer = await fetch(origin + path, {
-      headers: { cookie, origin, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${String(answer.status)} ${await answer.text()}`);
-    const { data } = (await answer.json()) as { data: { total_count: number } };
-    return data;
-  };
-}
-
-async function slowest(call: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let index = 0; index < calls; index += 1) times.push(await timeOf(call));
-  return percentile(times, 0.95);
 }

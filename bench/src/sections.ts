@@ -7,6 +7,7 @@ import { measureJavaScript } from './javascript-size.ts';
 import { measureKeywords } from './keyword-lines.ts';
 import { measureListFigures } from './list-figures.ts';
 import { measureLongList } from './long-list.ts';
+import { measureLongRun } from './long-run.ts';
 import { measureManyRuns } from './many-runs.ts';
 import { measureManyUsers } from './many-users.ts';
 import { measurePages } from './page-content.ts';
@@ -28,6 +29,7 @@ export const sections: Record<string, () => Promise<Figure[]>> = {
   'long-list': measureLongList,
   'app-lists': measureAppLists,
   'many-runs': measureManyRuns,
+  'long-run': measureLongRun,
   'many-users': measureManyUsers,
   'app-sync': measureAppSync,
   updates: measureUpdates,

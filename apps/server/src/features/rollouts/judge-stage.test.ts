@@ -53,6 +53,17 @@ describe('a stage', () => {
     );
   });
 
+  test('is watched where somebody was updated and a watch was asked for, and passes at once where none was', () => {
+    expect(judgeStage({ ...quiet, succeeded: 3 })).toEqual({ does: 'watch' });
+    expect(judgeStage({ ...quiet, succeeded: 3, watchMinutes: 0 })).toEqual({ does: 'pass' });
+    expect(judgeStage({ ...quiet, isLast: true })).toEqual({ does: 'pass' });
+  });
+
+  test('whose file is lost halts while anybody has to be updated by it, and not once nobody has', () => {
+    expect(judgeStage({ ...quiet, pending: 1, hasFile: false })).toEqual({ does: 'halt', code: 'FILE_LOST' });
+    expect(judgeStage({ ...quiet, updating: 1, hasFile: false })).toEqual({ does: 'wait' });
+  });
+
   test('halts at once for more failures than the rest can make up for, and not before', () => {
     expect(judgeStage({ ...quiet, failed: 1, pending: 18, updating: 1 })).toEqual({ does: 'wait' });
     expect(judgeStage({ ...quiet, failed: 2, pending: 18, updating: 1 })).toEqual({

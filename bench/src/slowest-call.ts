@@ -1,0 +1,29 @@
+import { percentile } from './figure.ts';
+import { timeOf } from './time-of.ts';
+
+const calls = 60;
+
+export interface Asked {
+  path: string;
+  body?: object;
+}
+type Call = (asked: Asked) => Promise<object>;
+
+/** Calls of a person who is signed in, by what they are answered with. */
+export function caller(origin: string, cookie: string): Call {
+  return async ({ path, body }) => {
+    const answer = await fetch(origin + path, {
+      headers: { cookie, origin, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${String(answer.status)} ${await answer.text()}`);
+    return ((await answer.json()) as { data: object }).data;
+  };
+}
+
+/** One after the other; the 95th percentile of them. */
+export async function slowest(call: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let index = 0; index < calls; index += 1) times.push(await timeOf(call));
+  return percentile(times, 0.95);
+}
