@@ -69,10 +69,10 @@ async function fill(database: pg.Client): Promise<void> {
   );
   await database.query(
     `insert into run_items (run_id, attempt, number, item)
-    select r.id, 1, n, jsonb_build_object('number', n, 'kind', case when n % 10000 = 0 then 'gap' else 'step' end, 'name', 'tap',
-      'title', 'id "item' || n || '"', 'state', 'passed', 'detail', '', 'depth', n % 3, 'source_line', null, 'log_line', n * 10,
-      'shot', case when n % ($1::int / $2::int) = 0 then n / ($1::int / $2::int) end, 'at', '2026-11-26T10:40:00.000Z', 'ended_at', null)
-    from test_runs r, generate_series(1, $1::int) n`,
+    select r.id, 1, place, jsonb_build_object('number', place, 'kind', case when place % 10000 = 0 then 'gap' else 'step' end, 'name', 'tap',
+      'title', 'id "item' || place || '"', 'state', 'passed', 'detail', '', 'depth', place % 3, 'source_line', null, 'log_line', place * 10,
+      'shot', case when place % ($1::int / $2::int) = 0 then place / ($1::int / $2::int) end, 'at', '2026-11-26T10:40:00.000Z', 'ended_at', null)
+    from test_runs r, generate_series(1, $1::int) place`,
     [items, shots],
   );
   await fillLog(database);
