@@ -1,5 +1,6 @@
 import { alertKinds } from '@rackhand/contract/alert/alert-kinds';
 import { rolloutResults, rolloutStates } from '@rackhand/contract/app/rollout';
+import { recoveryStates } from '@rackhand/contract/recovery/recovery';
 import { keywordLists } from '@rackhand/contract/rule/keyword-rules';
 import { type RawBuilder, sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
@@ -62,6 +63,14 @@ const figures: readonly Figure[] = [
     values: rolloutResults,
     from: sql`select rd.result as value, count(*) as count from rollout_devices rd join rollouts r on r.rollout_id = rd.rollout_id
       where r.ended_at is null group by 1`,
+  },
+  {
+    name: 'recoveries',
+    help: 'Recoveries of devices by state: those that have not ended, and those that have within the last day',
+    label: 'state',
+    values: recoveryStates,
+    from: sql`select state as value, count(*) as count from recoveries
+      where ended_at is null or ended_at > now() - interval '1 day' group by 1`,
   },
   {
     name: 'files',

@@ -19,6 +19,8 @@ import { forgetOldLeases } from './features/leases/find-leases.ts';
 import { alignSchedules, runSchedules } from './features/projects/run-schedules.ts';
 import { forgetPreviews } from './features/reclassification/forget-previews.ts';
 import { judgeAnew } from './features/reclassification/judge-anew.ts';
+import { forgetOldRecoveries } from './features/recovery/forget-recoveries.ts';
+import { createRecoveryWork } from './features/recovery/recovery-work.ts';
 import { runRollouts } from './features/rollouts/run-rollouts.ts';
 import { closeEndedLogs } from './features/run-logs/close-log.ts';
 import type { Runs } from './features/runs/create-runs.ts';
@@ -57,6 +59,7 @@ export function addFarmJobs(deps: FarmJobsDeps): void {
 function onTheSecond(deps: FarmJobsDeps): Job[] {
   const { db, jobs, mail, webhooks, rules, incidents, commands, runs } = deps;
   const policies = createPolicyWork({ ...deps, dispatcher: commands.dispatcher });
+  const recoveries = createRecoveryWork({ ...deps, ...rules, dispatcher: commands.dispatcher });
   const whenDue = (name: string, run: Job['run']): Job => ({ name, everyMs: null, run });
   const whenAsked = [
     whenDue('exclusions', (at) => endExclusions(db, rules, at)),
@@ -70,6 +73,7 @@ function onTheSecond(deps: FarmJobsDeps): Job[] {
     whenDue('tokkidans', (at) => beginRounds(deps, at)),
     whenDue('alerts', (at) => watchAlerts(db, deps, at)),
     whenDue('bulk_ends', (at) => tellEndedBulks(db, at)),
+    whenDue('recoveries', recoveries),
     whenDue('rollouts', (at) => runRollouts({ ...deps, dispatcher: commands.dispatcher }, at)),
   ];
   let isAnyOpen = false;
@@ -124,6 +128,7 @@ function onceAmongServers(deps: FarmJobsDeps): Job[] {
     alone('forget_alerts', hourMs, (at) => forgetOldAlerts(db, at)),
     alone('forget_deliveries', hourMs, (at) => forgetOldDeliveries(db, at)),
     alone('forget_mails', minuteMs, (at) => forgetOldMails(db, at)),
+    alone('forget_recoveries', hourMs, (at) => forgetOldRecoveries(db, at)),
     alone('forget_leases', hourMs, (at) => forgetOldLeases(db, at)),
     alone('forget_commands', hourMs, (at) => commands.forgetOld(at)),
     alone('prune_history', hourMs, (at) => pruneHistory(db, config.keptDays, at)),

@@ -3,6 +3,7 @@ import { countCommands, oldestQueuedSeconds } from './features/commands/count-co
 import type { FarmView } from './features/devices/farm-view.ts';
 import { readHosts } from './features/hosts/host-list.ts';
 import type { LiveHub } from './features/live/live-hub.ts';
+import { readFigures } from './features/recovery/recovery-figures.ts';
 import { countRuns } from './features/runs/count-runs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
@@ -34,6 +35,7 @@ export function addFarmMetrics(
   addHostMetrics(registers, db);
   addCommandMetrics(registers, { db, clock });
   addRunMetrics(registers, { db, clock });
+  addRungMetrics(registers, { db, clock });
   new Gauge({
     name: 'event_streams',
     help: 'Open streams of live events',
@@ -96,6 +98,20 @@ function addCommandMetrics(registers: Registry[], { db, clock }: Pick<MetricSour
     registers,
     async collect() {
       this.set(await oldestQueuedSeconds(db, clock.now()));
+    },
+  });
+}
+
+function addRungMetrics(registers: Registry[], { db, clock }: Pick<MetricSources, 'db' | 'clock'>): void {
+  new Gauge({
+    name: 'recovery_rungs',
+    help: 'Rungs of recoveries that ended today in Korea, by result',
+    labelNames: ['rung', 'result'],
+    registers,
+    async collect() {
+      for (const { rung, ...results } of (await readFigures(db, 1, clock.now())).rungs)
+        for (const result of ['succeeded', 'failed', 'skipped'] as const)
+          this.set({ rung, result }, results[result]);
     },
   });
 }

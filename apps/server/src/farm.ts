@@ -42,6 +42,7 @@ import { registerPowerControllerRoutes } from './features/power-controllers/powe
 import { readPowerControllers } from './features/power-controllers/read-power-controllers.ts';
 import { registerProjectRoutes } from './features/projects/project-routes.ts';
 import { registerRackRoutes } from './features/racks/rack-routes.ts';
+import { registerRecoveryRoutes } from './features/recovery/recovery-routes.ts';
 import { registerRolloutRoutes } from './features/rollouts/rollout-routes.ts';
 import { registerRunnerRoutes } from './features/runner/runner-routes.ts';
 import { createRuns } from './features/runs/create-runs.ts';
@@ -106,6 +107,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   registerPackageRoutes(app, deps);
   registerDriftRoutes(app, deps);
   registerRolloutRoutes(app, deps);
+  registerRecoveryRoutes(app, { ...deps, ...rules, dispatcher: commands.dispatcher });
   registerIncidentRoutes(app, deps);
   registerDeviceHistoryRoutes(app, deps);
   registerLiveRoutes(app, { ...deps, hub });

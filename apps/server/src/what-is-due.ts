@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { anyAlertAtWork } from './features/alerts/watch-alerts.ts';
 import { anyEndUntold } from './features/commands/tell-ended-bulks.ts';
 import { anyAtWork } from './features/device-apps/policy-candidates.ts';
+import { anyRecoveryAtWork } from './features/recovery/recovery-work.ts';
 import { anyRolloutAtWork } from './features/rollouts/run-rollouts.ts';
 import type { Db } from './platform/database/database.ts';
 import { anyDeliveryDue } from './platform/webhooks/delivery-store.ts';
@@ -16,6 +17,7 @@ export interface WhatIsDue {
   runs: boolean;
   policies: boolean;
   rollouts: boolean;
+  recoveries: boolean;
   schedules: boolean;
   reclassifications: boolean;
   tokkidans: boolean;
@@ -38,6 +40,7 @@ export async function readWhatIsDue(db: Db, at: Date): Promise<WhatIsDue> {
       exists (select from test_runs where state <> 'ended') as runs,
       ${anyAtWork} as policies,
       ${anyRolloutAtWork(at)} as rollouts,
+      ${anyRecoveryAtWork} as recoveries,
       exists (select from projects where next_run_at <= ${at}::timestamptz) as schedules,
       exists (select from reclassifications where done_at is null) as reclassifications,
       exists (select from tokkidans where is_active and removed_at is null and due_at <= ${at}::timestamptz) as tokkidans,

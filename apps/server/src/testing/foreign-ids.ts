@@ -34,6 +34,7 @@ export const namedBy: Record<string, Kind> = {
   rack: 'rack',
   racks: 'rack',
   rollout_id: 'rollout',
+  recovery_id: 'recovery',
   server: 'hostName',
   tkey: 'session',
   tokens_to: 'admin',
@@ -87,6 +88,7 @@ export type Kind =
   | 'alert'
   | 'webhook'
   | 'delivery'
+  | 'recovery'
   | 'run'
   | 'preview'
   | 'protectedApp';
@@ -124,6 +126,7 @@ export const noIds = new Set(
     'active content1 content2 end_date shown start_date title title2',
     'first_line labels lease message outcome runner',
     'reason stage_minutes stages success_percent watch_minutes',
+    'after_seconds cool_down_minutes days enabled rung rungs states tries',
     'file_id app_name app_version priority update_policy device_list',
     'adm_email adm_id adm_phone admin_id adm_pw force key login_record_id old_pw pw resend token verification_code',
   ].flatMap((line) => line.split(' ')),
@@ -245,6 +248,7 @@ export const refusalOf: Record<Kind, string> = {
   protectedApp: '404 2002',
   rack: '404 2002',
   rollout: '404 2002',
+  recovery: '404 2002',
   setting: '404 2002',
   tokkidan: '404 2002',
   session: '404 2002',
@@ -292,6 +296,7 @@ export const ownRefusals: Record<string, string> = {
   // For whom it is, is asked first.
   'POST /service/ticket/purchase product_id': '400 901',
   'GET /admbo/hold arn': 'an empty list',
+  'GET /admbo/recovery arn': 'an empty list',
   'GET /service/noti/list noti_id': 'an empty list',
   'GET /admbo/project category_id': 'an empty list',
   'GET /admbo/tokkidan/test/list tokkidan_id': 'an empty list',

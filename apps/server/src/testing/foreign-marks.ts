@@ -132,6 +132,7 @@ async function markShared(farm: TestApp): Promise<{ id: number; marks: Mark[] }>
   await markPackage(farm);
   await markRollout(farm);
   await markAlerts(farm);
+  await markRecovery(farm, id);
   const found = { app_id: 'mark.found', app_name: 'mark-found', package_id: null, priority: null };
   const none = { installed_version: null, failed_key: null };
   await db
@@ -148,6 +149,7 @@ async function markShared(farm: TestApp): Promise<{ id: number; marks: Mark[] }>
     rack: 'mark-rack',
     package: 'mark-package',
     rollout: 'mark-rollout',
+    recovery: 'mark-recovery',
     'device app': 'mark-found',
     'protected app': 'mark-protected',
   };
@@ -210,6 +212,19 @@ async function markRollout({ db, clock }: TestApp): Promise<void> {
   await db
     .insertInto('rollouts')
     .values({ ...whose, ...from, ...to, ...rule, ...at, ...state })
+    .execute();
+}
+
+async function markRecovery({ db, clock }: TestApp, device_id: number): Promise<void> {
+  const at = clock.now();
+  const what = { state: 'failed', trouble: 'OFFLINE', states: ['OFFLINE'], ladder: ['reboot'] } as const;
+  const lists = { states: [...what.states], ladder: [...what.ladder] };
+  await db
+    .insertInto('recoveries')
+    .values({
+      ...{ ...what, ...lists, device_id, obstacle: null },
+      ...{ started_by: 'mark-recovery', started_at: at, ended_at: at },
+    })
     .execute();
 }
 

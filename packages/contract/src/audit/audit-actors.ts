@@ -13,6 +13,8 @@ const auditActors: Record<string, Text> = {
   policy: { ko: '업데이트 정책', en: 'Update policy' },
   /** What brings a new version to devices in stages. */
   rollout: { ko: '단계적 배포', en: 'Rollout' },
+  /** What brings devices in trouble back. */
+  recovery: { ko: '자동 복구', en: 'Automatic recovery' },
 };
 
 /** Whether deeds under this name are those of nobody with an account or a token. */

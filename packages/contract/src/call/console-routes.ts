@@ -33,6 +33,7 @@ export const consoleRoutes = [
   '/alert',
   '/alert_rule',
   '/webhook',
+  '/recovery',
   '/server',
   '/server_manage',
   '/user',

@@ -36,6 +36,8 @@ export const liveEvents = {
     state: z.enum(rolloutStates),
     revision: z.int(),
   }),
+  /** A recovery has begun, gone on or ended, or its policy has changed: whoever shows any of it loads it anew. */
+  recovery: z.object({ revision: z.int() }),
   /** The apps of a device, or what is known of them, have changed: its list tells the rest. */
   device_app: z.object({ arn: z.string(), udid: z.string() }),
   incident: z.union([incident, removedIncident]),

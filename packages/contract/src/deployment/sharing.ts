@@ -30,6 +30,8 @@ export const sharing = {
   /** Its history too. */
   'device app': 'farm',
   rollout: 'farm',
+  /** What is tried with devices in trouble, by which policy. */
+  recovery: 'farm',
   'power controller': 'farm',
   'protected app': 'farm',
 
@@ -98,6 +100,8 @@ const auditSubjects = {
   api_token: 'api token',
   package: 'package',
   rollout: 'rollout',
+  recovery: 'recovery',
+  recovery_policy: 'recovery',
   rack: 'rack',
   racks: 'rack',
   rack_group: 'rack',
@@ -143,6 +147,7 @@ export const liveSubjects = {
   alert: 'alert',
   package: 'package',
   rollout: 'rollout',
+  recovery: 'recovery',
   protected_app: 'protected app',
   custom_setting: 'custom setting',
   device_app: 'device app',

@@ -26,11 +26,12 @@ type Readers = {
   [Part in FarmPart]: (db: Db, after: number, upTo: number) => Promise<Changed<LiveEvent<Part>>[]>;
 };
 
-/** How what has changed after a farm version is read, for each part; racks are told whole, and of packages that they have changed. */
+/** How what has changed after a farm version is read, for each part; racks are told whole, and of packages and recoveries that they have changed. */
 const readers: Readers = {
   rack: async (db, _after, upTo) => [{ version: upTo, row: await readRacks(db) }],
   package: (_db, _after, upTo) => Promise.resolve([{ version: upTo, row: { revision: upTo } }]),
   rollout: readChangedRollouts,
+  recovery: (_db, _after, upTo) => Promise.resolve([{ version: upTo, row: { revision: upTo } }]),
   device_app: readChangedDeviceApps,
   command: readChangedCommands,
   bulk: readChangedBulks,

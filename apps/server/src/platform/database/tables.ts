@@ -18,6 +18,7 @@ import type { PowerTables } from './power-tables.ts';
 import type { ProductTables } from './product-tables.ts';
 import type { ProjectTables } from './project-tables.ts';
 import type { ReclassificationTables } from './reclassification-tables.ts';
+import type { RecoveryTables } from './recovery-tables.ts';
 import type { RolloutTables } from './rollout-tables.ts';
 import type { RuleTables } from './rule-tables.ts';
 import type { RunTables } from './run-tables.ts';
@@ -46,6 +47,7 @@ export interface Tables
     PowerTables,
     ProjectTables,
     ReclassificationTables,
+    RecoveryTables,
     RolloutTables,
     RuleTables,
     RunTables,

@@ -1,0 +1,59 @@
+import type { DeviceType } from '@rackhand/contract/device/device';
+import type { DeviceError, DeviceState } from '@rackhand/contract/device/device-states';
+import type { ObstacleCode } from '@rackhand/contract/recovery/obstacle';
+import type { RecoveryState } from '@rackhand/contract/recovery/recovery';
+import type { RecoverableState } from '@rackhand/contract/recovery/recovery-policy';
+import type { RecoveryRung, RungResult } from '@rackhand/contract/recovery/rungs';
+import type { Text } from '@rackhand/contract/text/language';
+import type { ColumnType, Generated } from 'kysely';
+import type { Instant, InstantOrNull, Version } from './column-types.ts';
+
+export interface RecoveryPoliciesTable {
+  device_type: DeviceType;
+  enabled: boolean;
+  states: RecoverableState[];
+  /** The same with all tries of a silence, as devices show them. */
+  errors: DeviceError[];
+  after_seconds: number;
+  rungs: RecoveryRung[];
+  tries: number;
+  cool_down_minutes: number;
+  version: Generated<number>;
+  changed_by: Generated<string>;
+  changed_at: InstantOrNull;
+  changed_version: Version;
+}
+
+export interface RecoveriesTable {
+  recovery_id: Generated<string>;
+  device_id: number;
+  state: RecoveryState;
+  trouble: DeviceState;
+  states: RecoverableState[];
+  /** The rungs that the policy had at its beginning. */
+  ladder: RecoveryRung[];
+  /** What has stopped it. */
+  obstacle: ObstacleCode | null;
+  started_by: string;
+  started_at: Instant;
+  ended_at: InstantOrNull;
+  changed_version: Version;
+}
+
+export interface RecoveryRungsTable {
+  recovery_id: string;
+  rung: RecoveryRung;
+  place: number;
+  result: RungResult;
+  why: ColumnType<Text | null, string | null | undefined, string | null>;
+  command_id: string | null;
+  state_after: DeviceState | null;
+  began_at: Instant;
+  ended_at: InstantOrNull;
+}
+
+export interface RecoveryTables {
+  recovery_policies: RecoveryPoliciesTable;
+  recoveries: RecoveriesTable;
+  recovery_rungs: RecoveryRungsTable;
+}

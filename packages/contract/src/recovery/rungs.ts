@@ -1,0 +1,60 @@
+import { type DeviceCommandType, isDeviceCommand } from '../command/command-kinds.ts';
+import type { Text } from '../text/language.ts';
+
+/** What is tried with a device that is in trouble, the gentlest first. Document 8, "Ladder". */
+export const recoveryRungs = ['usb_reset', 'reboot', 'power', 'exclude'] as const;
+export type RecoveryRung = (typeof recoveryRungs)[number];
+/** Those that do something to the device; the last one only takes it out of the farm. */
+export type TryingRung = Exclude<RecoveryRung, 'exclude'>;
+
+export const rungWords = {
+  usb_reset: { ko: 'USB 다시 연결', en: 'Reconnect USB' },
+  reboot: { ko: '재부팅', en: 'Reboot' },
+  power: { ko: '전원 껐다 켜기', en: 'Power cycle' },
+  exclude: { ko: '제외', en: 'Exclude' },
+} as const satisfies Record<RecoveryRung, Text>;
+
+export function isTrying(rung: RecoveryRung): rung is TryingRung {
+  return rung !== 'exclude';
+}
+
+const commandNames: Record<TryingRung, string> = {
+  usb_reset: 'usb_reset',
+  reboot: 'reboot',
+  power: 'power_cycle',
+};
+
+/** The kind of command by which a rung is tried; null where there is none. */
+export function commandOfRung(rung: TryingRung): DeviceCommandType | null {
+  const name = commandNames[rung];
+  return isDeviceCommand(name) ? name : null;
+}
+
+/** `skipped`: the device can't be given it; `stopped`: the run ended before it had. */
+export const rungResults = ['running', 'succeeded', 'failed', 'skipped', 'stopped'] as const;
+export type RungResult = (typeof rungResults)[number];
+
+export const rungResultWords = {
+  running: { ko: '진행 중', en: 'Running' },
+  succeeded: { ko: '성공', en: 'Succeeded' },
+  failed: { ko: '실패', en: 'Failed' },
+  skipped: { ko: '건너뜀', en: 'Skipped' },
+  stopped: { ko: '멈춤', en: 'Stopped' },
+} as const satisfies Record<RungResult, Text>;
+
+export const skipTexts = {
+  noPowerController: {
+    ko: '연결된 전원 컨트롤러가 없습니다.',
+    en: 'The device has no power controller.',
+  },
+  nothingTried: {
+    ko: '아무 방법도 시도할 수 없어 제외하지 않았습니다.',
+    en: 'Nothing could be tried, so it was not excluded.',
+  },
+} as const satisfies Record<string, Text>;
+
+/** Why a device is out of the farm that nothing has brought back; it stands in both languages, as what a person writes does. */
+export function exclusionReason(failed: readonly RecoveryRung[]): string {
+  const named = (language: keyof Text): string => failed.map((rung) => rungWords[rung][language]).join(', ');
+  return `복구 실패(${named('ko')}) · Recovery failed (${named('en')})`;
+}
