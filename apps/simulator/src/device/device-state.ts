@@ -42,6 +42,8 @@ export const deviceFaults = z.object({
   frozen: z.boolean(),
   /** 0: answers at once. */
   slowMs: z.int(),
+  /** No service ever answers, until it starts anew. */
+  stalled: z.boolean().default(false),
   wifiDropped: z.boolean(),
   /** What fills the storage; it can't be deleted from the device. */
   fillerBytes: z.int(),
@@ -119,6 +121,7 @@ export const noFaults: DeviceFaults = {
   refusesAuthorization: false,
   frozen: false,
   slowMs: 0,
+  stalled: false,
   wifiDropped: false,
   fillerBytes: 0,
   vanishAfterBytes: null,

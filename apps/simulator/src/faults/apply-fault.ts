@@ -130,6 +130,11 @@ const appliers: { readonly [N in FaultName]: Apply<N> } = {
   thaw: (_rack, port) => {
     thaw(port);
   },
+  stall(_rack, port) {
+    port.device.change((state) => {
+      state.faults.stalled = true;
+    });
+  },
   answer_slowly(_rack, port, { ms }) {
     port.device.change((state) => {
       state.faults.slowMs = ms;

@@ -4,6 +4,8 @@ import { StreamGone, type WireStream } from '../wire/stream.ts';
 import { serveBinderCommand, serveShellV1, serveShellV2 } from './shell-service.ts';
 import { serveSync } from './sync-service.ts';
 
+const longMs = 60 * 60_000;
+
 type Service = (
   device: SimulatedDevice,
   stream: WireStream,
@@ -36,6 +38,11 @@ export function knowsService(device: SimulatedDevice, service: string): boolean 
   return services[name] !== undefined;
 }
 
+/** Throws when it is. */
+async function untilGone({ gone }: WireStream): Promise<never> {
+  for (;;) await wait(longMs, undefined, { signal: gone });
+}
+
 /** Runs one service to its end. A host that has gone away ends it silently. */
 export async function serveService(
   device: SimulatedDevice,
@@ -44,7 +51,9 @@ export async function serveService(
 ): Promise<void> {
   const { name, options, rest } = split(stream.service);
   try {
-    const { slowMs } = device.state.faults;
+    const { slowMs, stalled } = device.state.faults;
+    // adbd itself still takes a reboot.
+    if (stalled && name !== 'reboot') await untilGone(stream);
     if (slowMs > 0) await wait(slowMs, undefined, { signal: stream.gone });
     await services[name]?.(device, stream, rest, options);
   } catch (error) {
