@@ -22,7 +22,7 @@ const tests =
   /features\/(tests\/(?!live)|pauses\/(?!live)|test-plan|device-chooser|reclassification|downloads)|contract\/src\/(test\/|app\/cleaning|endpoints\/(apps|tests|projects|schedule|custom-test|csv|junit|reclassify))/;
 // But for what the device list says not a word of.
 const elsewhere = new RegExp(
-  `features/(power|incidents|alerts|alert-rules|webhooks|pauses|tests|tokkidan|users|teams|tickets|products|notices|periods|kpi|passwords|links|palette)/|features/sign-in-as-user/sign-in-as-user-(dialog|messages)|contract/src/(account/(password-rules|team|user|contact|extra-data)|device/device-(edit-fields|field-words))|contract/src/(alert/|webhook/|app/(install-errors|cleaning-words)|audit/audit-actions|endpoints/(alerts|webhooks|apps|tests|schedule|projects|custom-test|tokkidan|user|teams|tickets|products|notices|periods|links|kpi|purchases)|test/|points/|notice/|kpi/|link/)|${forms.source}|${asking.source}`,
+  `features/(power|incidents|recovery|alerts|alert-rules|webhooks|pauses|tests|tokkidan|users|teams|tickets|products|notices|periods|kpi|passwords|links|palette)/|features/sign-in-as-user/sign-in-as-user-(dialog|messages)|contract/src/(account/(password-rules|team|user|contact|extra-data)|device/device-(edit-fields|field-words))|contract/src/(alert/|webhook/|app/(install-errors|cleaning-words)|audit/audit-actions|endpoints/(alerts|webhooks|apps|tests|schedule|projects|custom-test|tokkidan|recovery|care|user|teams|tickets|products|notices|periods|links|kpi|purchases)|test/|points/|notice/|kpi/|link/|recovery/)|${forms.source}|${asking.source}`,
 );
 const isShared = (id: string): boolean => !elsewhere.test(id) && !tests.test(id);
 

@@ -15,6 +15,7 @@ import { reloadNotices } from './features/notices/live-notices.ts';
 import { reloadSchedule } from './features/pauses/live-schedule.ts';
 import { reloadProtectedApps } from './features/protected-apps/live-protected-apps.ts';
 import { applyRacks, racksLoadedUpTo } from './features/racks/rack-queries.ts';
+import { reloadRecovery } from './features/recovery/live-recovery.ts';
 import { reloadRollouts } from './features/rollouts/live-rollouts.ts';
 import { reloadRuleHistory } from './features/rules/live-rules.ts';
 import { applyRuns } from './features/tests/live-runs.ts';
@@ -76,6 +77,7 @@ export const liveFarm: LiveFarm = {
       reloadPackages(client);
       soon(reloadDrift, ofManyAppsMs);
     },
+    recovery: ({ soon }) => soon(reloadRecovery),
     device_app: ({ client, soon }, events) => {
       for (const { data } of events) reloadDeviceApps(client, data.udid);
       reloadCleaning(client);

@@ -31,6 +31,7 @@ export const paths = {
   alerts: '/alert',
   alertRules: '/alert_rule',
   webhooks: '/webhook',
+  recovery: '/recovery',
   hostList: '/server',
   hostManagement: '/server_manage',
   users: '/user',

@@ -24,6 +24,7 @@ import { parseListSearch } from './features/list-views/list-view.ts';
 import { parseNoticeEdit, parseNoticeSearch } from './features/notices/notice-view.ts';
 import { parseProductSearch } from './features/products/product-view.ts';
 import { parseProtectedAppSearch } from './features/protected-apps/protected-app-view.ts';
+import { parseRecoverySearch } from './features/recovery/recovery-view.ts';
 import { parseRolloutSearch } from './features/rollouts/rollout-view.ts';
 import { parseRuleSearch } from './features/rules/rule-view.ts';
 import { parseSchedulerSearch } from './features/scheduler/scheduler-view.ts';
@@ -313,6 +314,13 @@ const incidents = createRoute({
   component: page(() => import('./features/incidents/incident-page.tsx'), 'IncidentPage'),
 });
 
+const recovery = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.recovery,
+  validateSearch: (values: SearchValues) => parseRecoverySearch(values),
+  component: page(() => import('./features/recovery/recovery-page.tsx'), 'RecoveryPage'),
+});
+
 const hostList = createRoute({
   getParentRoute: () => signedIn,
   path: paths.hostList,
@@ -496,6 +504,7 @@ export const routeTree = root.addChildren([
     alerts,
     alertRules,
     webhooks,
+    recovery,
     hostList,
     hostManagement,
     adminList,

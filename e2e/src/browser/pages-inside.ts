@@ -28,6 +28,7 @@ export const pagesInside = [
   '/alert',
   '/alert_rule',
   '/webhook',
+  '/recovery',
   '/server',
   '/server?host=lab-1',
   '/server_manage',

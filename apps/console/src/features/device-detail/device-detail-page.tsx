@@ -16,6 +16,7 @@ import { allDevicesQuery } from '../devices/device-queries.ts';
 import { findDevice } from '../devices/find-device.ts';
 import { HoldFacts } from '../holds/hold-facts.tsx';
 import { PowerFacts } from '../power/power-facts.tsx';
+import { DeviceRecovery } from '../recovery/device-recovery.tsx';
 import { detailMessages } from './detail-messages.ts';
 import styles from './device-detail.module.css';
 import { DetailHeader } from './head/detail-header.tsx';
@@ -67,6 +68,7 @@ function Detail({ device, devices }: { device: Device; devices: readonly Device[
         <div className={styles.column}>
           <WhyPlate device={device} alwaysSeen onSettings={open} />
           <RunningCommand device={device} />
+          <DeviceRecovery device={device} />
           <HoldFacts device={device} />
           <PowerFacts device={device} />
           <Screenshots device={device} />

@@ -15,6 +15,7 @@ import { deviceMessages } from '../devices/device-messages.ts';
 import { useExcludeItems } from '../devices/state-menu.tsx';
 import { testHistoryLink } from '../devices/test-history-link.ts';
 import { useCopy } from '../devices/use-copy.ts';
+import { useRecoverItem } from '../recovery/use-recover-item.ts';
 import { menuMessages } from './menu-messages.ts';
 
 interface DeviceMenuProps {
@@ -28,17 +29,29 @@ interface DeviceMenuProps {
   onExclude: (device: Device) => void;
   onRemove: (device: Device) => void;
   onCommand: OnCommand;
+  onRecover: (device: Device) => void;
 }
 
 /** To look, to copy, to act, and apart from these to delete. */
 export function DeviceMenu(props: DeviceMenuProps): ReactElement {
-  const { device, anchor, without = [], folded = null, onClose, onExclude, onRemove, onCommand } = props;
+  const {
+    device,
+    anchor,
+    without = [],
+    folded = null,
+    onClose,
+    onExclude,
+    onRemove,
+    onCommand,
+    onRecover,
+  } = props;
   const language = useLanguage();
   const words = useMessages(deviceMessages);
   const { removeDevice } = useMessages(menuMessages);
   const { state, holder } = device.info;
   const refusal = whyNot('remove', state, holder);
   const commands = useCommandItems(device, onCommand);
+  const recover = useRecoverItem(device, onRecover);
   const items = inGroups(
     [
       ...useViewItems(device, folded !== null),
@@ -48,7 +61,10 @@ export function DeviceMenu(props: DeviceMenuProps): ReactElement {
     [
       ...(folded === null ? [] : [changeStateItem(device, folded.changeState, language)]),
       ...useExcludeItems(device, onExclude),
-      ...commands.filter((item) => !isLook(item)).map((item) => ({ ...item, half: item.whyNot === null })),
+      ...[...commands.filter((item) => !isLook(item)), recover].map((item) => ({
+        ...item,
+        half: item.whyNot === null,
+      })),
     ],
     [
       {

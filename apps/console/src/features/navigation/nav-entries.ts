@@ -36,6 +36,7 @@ const sections: readonly NavSection[] = [
       { path: '/device2', label: 'devicePool', icon: 'grid' },
       { path: '/incident', label: 'incidents', icon: 'warning' },
       { path: '/alert', label: 'alerts', icon: 'bell' },
+      { path: '/recovery', label: 'recovery', icon: 'refresh' },
       { path: '/server', label: 'hosts', icon: 'host' },
       { path: '/server_manage', label: 'hostManagement', icon: 'tools' },
     ],

@@ -12,6 +12,7 @@ const places: { [Name in LiveEventName]: ((data: LiveEvent<Name>) => string) | n
   bulk: ({ bulk_id }) => bulk_id,
   package: () => 'all',
   rollout: ({ rollout_id }) => rollout_id,
+  recovery: () => 'all',
   device_app: ({ arn }) => arn,
   incident: ({ incident_id }) => incident_id,
   alert: ({ alert_id }) => alert_id,

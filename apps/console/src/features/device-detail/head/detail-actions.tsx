@@ -10,9 +10,10 @@ import { deviceMessages } from '../../devices/device-messages.ts';
 import { StateMenu } from '../../devices/state-menu.tsx';
 import { useChangeState } from '../../devices/use-change-state.ts';
 import { ExcludeDialog } from '../../exclusion/exclude-dialog.tsx';
+import { RecoverDialog } from '../../recovery/recover-dialog.tsx';
 
 type Open = { menu: 'change_state' | 'more'; anchor: HTMLElement } | null;
-type Asked = 'exclude' | 'remove' | DeviceCommandType | null;
+type Asked = 'exclude' | 'recover' | 'remove' | DeviceCommandType | null;
 
 /** The two menus of a row of the list, with the dialogs that they lead to. */
 export function DetailActions({ device }: { device: Device }): ReactElement {
@@ -47,9 +48,11 @@ export function DetailActions({ device }: { device: Device }): ReactElement {
           onExclude={() => setAsked('exclude')}
           onRemove={() => setAsked('remove')}
           onCommand={(_device, type) => setAsked(type)}
+          onRecover={() => setAsked('recover')}
         />
       )}
       {asked === 'exclude' && <ExcludeDialog device={device} changeState={changeState} onClose={close} />}
+      {asked === 'recover' && <RecoverDialog device={device} onClose={close} />}
       {asked === 'remove' && <RemoveDeviceDialog device={device} onClose={close} />}
       {asked !== null && isDeviceCommand(asked) && (
         <CommandDialog device={device} type={asked} onClose={close} />

@@ -1,4 +1,4 @@
-import type { DeviceCommandType } from '@rackhand/contract/command/command-kinds';
+import { type DeviceCommandType, isDeviceCommand } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
 import type { Text } from '@rackhand/contract/text/language';
 import { type ReactElement, useState } from 'react';
@@ -8,6 +8,7 @@ import { RemoveDeviceDialog } from '../../device-settings/remove-device-dialog.t
 import { StateMenu } from '../../devices/state-menu.tsx';
 import { useChangeState } from '../../devices/use-change-state.ts';
 import { ExcludeDialog } from '../../exclusion/exclude-dialog.tsx';
+import { RecoverDialog } from '../../recovery/recover-dialog.tsx';
 
 export interface OpenMenu {
   action: 'change_state' | 'more';
@@ -15,7 +16,7 @@ export interface OpenMenu {
   button: HTMLElement;
 }
 
-type Question = { device: Device; about: DeviceCommandType | 'exclude' | 'remove' };
+type Question = { device: Device; about: DeviceCommandType | 'exclude' | 'recover' | 'remove' };
 
 interface RowMenusProps {
   /** Of the rows' menus the one that is open. */
@@ -47,13 +48,15 @@ export function RowMenus({ open, onOpen, failureTitle }: RowMenusProps): ReactEl
           onExclude={(device) => ask({ device, about: 'exclude' })}
           onRemove={(device) => ask({ device, about: 'remove' })}
           onCommand={(device, type) => ask({ device, about: type })}
+          onRecover={(device) => ask({ device, about: 'recover' })}
         />
       )}
       {asked?.about === 'exclude' && (
         <ExcludeDialog device={asked.device} changeState={changeState} onClose={closeQuestion} />
       )}
       {asked?.about === 'remove' && <RemoveDeviceDialog device={asked.device} onClose={closeQuestion} />}
-      {asked !== null && asked.about !== 'exclude' && asked.about !== 'remove' && (
+      {asked?.about === 'recover' && <RecoverDialog device={asked.device} onClose={closeQuestion} />}
+      {asked !== null && isDeviceCommand(asked.about) && (
         <CommandDialog device={asked.device} type={asked.about} onClose={closeQuestion} />
       )}
     </>

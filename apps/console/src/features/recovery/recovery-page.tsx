@@ -1,0 +1,115 @@
+import { recoveryStates, recoveryStateWords } from '@rackhand/contract/recovery/recovery';
+import { recoveryRungs, rungWords } from '@rackhand/contract/recovery/rungs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { paths } from '../../paths.ts';
+import { formatNumber } from '../../platform/formats.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useConnection } from '../../platform/live/use-connection.ts';
+import { LoadState } from '../../platform/load-state.tsx';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { SearchPager } from '../../platform/search-pager.tsx';
+import { useSession } from '../../platform/session/use-session.ts';
+import { EmptyPlate } from '../../ui/empty-plate.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { RungFigures } from './figures/rung-figures.tsx';
+import { RunTable } from './list/run-table.tsx';
+import { PolicyPlate } from './policy/policy-plate.tsx';
+import styles from './recovery.module.css';
+import { recoveryMessages } from './recovery-messages.ts';
+import { recoveriesQuery } from './recovery-queries.ts';
+import { type RecoverySearch, recoveryPageSizes } from './recovery-view.ts';
+
+const route = getRouteApi('/signed-in/recovery');
+
+/** What is tried with devices in trouble, by which policy, and how often it helps. Document 8, "Ladder". */
+export function RecoveryPage(): ReactElement {
+  const words = useMessages(recoveryMessages);
+  const search = route.useSearch();
+  const { api } = usePlatform();
+  const { data } = useQuery(recoveriesQuery(api, search));
+  const isSuper = useSession().admin?.is_super_admin === true;
+  return (
+    <Page
+      title={words.title}
+      number={data && formatNumber(data.total_count)}
+      unit={words.countUnit}
+      lead={words.lead}
+    >
+      {isSuper && <PolicyPlate />}
+      <RungFigures />
+      <Runs search={search} />
+    </Page>
+  );
+}
+
+function Runs({ search }: { search: RecoverySearch }): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(recoveryMessages);
+  const navigate = route.useNavigate();
+  const query = useQuery(recoveriesQuery(api, search));
+  const stale = useConnection().phase === 'stale';
+  const { data } = query;
+  const isFiltered = search.status !== undefined || search.rung !== undefined || search.device !== undefined;
+  return (
+    <>
+      <Filters search={search} onSearch={(next) => void navigate({ search: next })} />
+      <LoadState query={query} words={words} rows={6} />
+      {data?.total_count === 0 && (
+        <EmptyPlate text={isFiltered ? words.noMatch : words.none}>
+          {isFiltered && <Link to={paths.recovery}>{words.showAll}</Link>}
+        </EmptyPlate>
+      )}
+      {data !== undefined && data.total_count > 0 && (
+        <>
+          <RunTable runs={data.recoveries} stale={stale} />
+          <SearchPager
+            search={search}
+            total={data.total_count}
+            sizes={recoveryPageSizes}
+            onSearch={(next) => void navigate({ search: next })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface FiltersProps {
+  search: RecoverySearch;
+  onSearch: (search: RecoverySearch) => void;
+}
+
+function Filters({ search, onSearch }: FiltersProps): ReactElement {
+  const words = useMessages(recoveryMessages);
+  const language = useLanguage();
+  const any = { value: 'any' as const, label: words.any };
+  return (
+    <div className={styles.filters}>
+      <Segmented
+        label={words.byState}
+        options={[
+          any,
+          ...recoveryStates.map((value) => ({ value, label: recoveryStateWords[value][language] })),
+        ]}
+        value={search.status ?? 'any'}
+        onChange={(status) =>
+          onSearch({ ...search, page: undefined, status: status === 'any' ? undefined : status })
+        }
+      />
+      <Segmented
+        label={words.byRung}
+        options={[any, ...recoveryRungs.map((value) => ({ value, label: rungWords[value][language] }))]}
+        value={search.rung ?? 'any'}
+        onChange={(rung) => onSearch({ ...search, page: undefined, rung: rung === 'any' ? undefined : rung })}
+      />
+      {search.device !== undefined && (
+        <span>
+          {words.ofDevice} <Link to={paths.recovery}>{words.showAll}</Link>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Device } from '@rackhand/contract/device/device';
+import {
+  listRecoveries,
+  readRecoveryFigures,
+  readRecoveryPolicies,
+  readRecoveryStanding,
+} from '@rackhand/contract/endpoints/recovery';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../platform/api/api-client.ts';
+import { recoveryKey } from './live-recovery.ts';
+import { type RecoverySearch, recoveryQueryOf } from './recovery-view.ts';
+
+/** One page of runs; the page before stays until it has come. */
+export function recoveriesQuery(api: ApiClient, search: RecoverySearch) {
+  const query = recoveryQueryOf(search);
+  return queryOptions({
+    queryKey: [...recoveryKey, 'list', query] as const,
+    queryFn: ({ signal }) => api.call(listRecoveries, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function policiesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...recoveryKey, 'policies'] as const,
+    queryFn: ({ signal }) => api.call(readRecoveryPolicies, { signal }),
+  });
+}
+
+export function figuresQuery(api: ApiClient, days: number) {
+  return queryOptions({
+    queryKey: [...recoveryKey, 'figures', days] as const,
+    queryFn: ({ signal }) => api.call(readRecoveryFigures, { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How a device stands, asked for anew when what the device shows of it has changed. */
+export function standingQuery(api: ApiClient, { arn, info }: Device) {
+  const shown = [info.state, info.holder, info.excluded, info.errors.join(), info.host_draining];
+  return queryOptions({
+    queryKey: [...recoveryKey, 'standing', arn, ...shown] as const,
+    queryFn: ({ signal }) => api.call(readRecoveryStanding, { query: { arn }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

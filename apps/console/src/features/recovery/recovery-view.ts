@@ -1,0 +1,35 @@
+import { limits } from '@rackhand/contract/limits';
+import { type RecoveryState, recoveryStates } from '@rackhand/contract/recovery/recovery';
+import { type RecoveryRung, recoveryRungs } from '@rackhand/contract/recovery/rungs';
+import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';
+import type { SearchValues } from '../../platform/search-values.ts';
+
+export const recoveryPageSizes = limits.poolPageSizes;
+
+/** What of the page stands in the address. */
+export interface RecoverySearch extends PageSearch {
+  status?: RecoveryState | undefined;
+  rung?: RecoveryRung | undefined;
+  /** Runs of this device alone, by its arn. */
+  device?: string | undefined;
+}
+
+export function parseRecoverySearch(values: SearchValues): RecoverySearch {
+  return {
+    ...parsePageSearch(values, recoveryPageSizes),
+    status: recoveryStates.find((name) => name === values.status),
+    rung: recoveryRungs.find((name) => name === values.rung),
+    device: /^arn:farm:device:[1-9]\d{0,8}$/.test(values.device ?? '') ? values.device : undefined,
+  };
+}
+
+/** What a call for the list takes of it. */
+export function recoveryQueryOf(search: RecoverySearch) {
+  const { page = 1, limit = limits.listDefaultLimit, status, rung, device } = search;
+  return {
+    ...{ page, limit },
+    ...(status && { state: status }),
+    ...(rung && { rung }),
+    ...(device && { arn: device }),
+  };
+}
