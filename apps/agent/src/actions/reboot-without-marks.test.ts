@@ -69,3 +69,20 @@ describe.each(lacks)('a device with $what', (missing) => {
     expect(await boots(phone)).toBe(before + 1);
   });
 });
+
+describe('a device whose shell is silent', () => {
+  it('is rebooted all the same, also where nothing that it told before is known', async () => {
+    await rack.fault('unplug', [phone.index]);
+    await until(() => {
+      expect(server.devices.get(phone.serial)?.connection).not.toBe('device');
+    });
+    await rack.fault('stall', [phone.index]);
+    await rack.fault('replug', [phone.index]);
+    await until(() => {
+      expect(server.devices.get(phone.serial)?.connection).toBe('device');
+    });
+    const before = await boots(phone);
+    expect(await resultOf(deliver(phone))).toMatchObject({ outcome: 'succeeded', reason: null });
+    expect(await boots(phone)).toBe(before + 1);
+  });
+});

@@ -1,5 +1,5 @@
 import { uptime } from 'node:os';
-import { LinkError } from '@rackhand/device-link/link-error';
+import { failureOf, LinkError } from '@rackhand/device-link/link-error';
 import type { LocatedDevice } from '../../devices/host-fleet.ts';
 import { type Action, type ActionContext, ActionFailure } from '../action.ts';
 import type { DeviceAccess } from '../device-access.ts';
@@ -117,7 +117,18 @@ async function look(
   { udid, firstDeliveredAt }: ActionContext,
   device: LocatedDevice,
 ): Promise<StartMarks> {
-  return (firstDeliveredAt === null ? access.startOf(udid) : null) ?? (await access.readStart(device));
+  if (firstDeliveredAt !== null) return access.readStart(device);
+  return access.startOf(udid) ?? (await readUnlessSilent(access, device));
+}
+
+/** One whose shell is silent may yet take a reboot: by its uptime it is known afterwards whether it has. */
+async function readUnlessSilent(access: DeviceAccess, device: LocatedDevice): Promise<StartMarks> {
+  try {
+    return await access.readStart(device);
+  } catch (error) {
+    if (failureOf(error) !== 'device_silent') throw error;
+    return { bootId: '', startedAt: null, attachment: device.provider.markOf(device.attachment) };
+  }
 }
 
 /**

@@ -32,7 +32,7 @@ export async function readRecoveryStandingOf(
 
 /** Waiting for its time says nothing where nothing can be tried then. */
 function hardFirst(byItself: Obstacle | null, byHand: Obstacle | null): Obstacle | null {
-  return byHand?.code === 'NOTHING_POSSIBLE' && byItself?.until !== undefined && byItself?.until !== null
+  return byHand?.code === 'NOTHING_POSSIBLE' && byItself?.until instanceof Date
     ? byHand
     : (byItself ?? byHand);
 }

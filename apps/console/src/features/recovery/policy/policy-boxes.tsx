@@ -1,3 +1,4 @@
+import type { DeviceType } from '@rackhand/contract/device/device';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { type RecoverableState, recoverableStates } from '@rackhand/contract/recovery/recovery-policy';
 import { type RecoveryRung, recoveryRungs, rungWords } from '@rackhand/contract/recovery/rungs';
@@ -47,16 +48,22 @@ function Boxes<Value extends string>(props: BoxesProps<Value>): ReactElement {
   );
 }
 
+/** Only boxes have a card that captures their picture. */
+const ofBoxes: readonly RecoverableState[] = ['CAPTURE_CARD_NOT_FOUND', 'HDMI_NO_SIGNAL'];
+
 interface StateBoxesProps {
+  type: DeviceType;
   states: readonly RecoverableState[];
   fault: string | undefined;
   onChange: (states: RecoverableState[]) => void;
 }
 
-export function StateBoxes({ states, fault, onChange }: StateBoxesProps): ReactElement {
+export function StateBoxes({ type, states, fault, onChange }: StateBoxesProps): ReactElement {
   const words = useMessages(policyMessages);
   const language = useLanguage();
-  const options = recoverableStates.map((value) => ({ value, label: stateWord(value, language) }));
+  const options = recoverableStates
+    .filter((value) => type === 'stb' || !ofBoxes.includes(value))
+    .map((value) => ({ value, label: stateWord(value, language) }));
   return (
     <Boxes legend={words.states} hint={words.statesHint} {...{ fault, options, onChange }} chosen={states} />
   );

@@ -52,6 +52,7 @@ export function PolicyDialog({
     >
       <Switch label={words.enabled} checked={draft.enabled} onChange={(enabled) => set({ enabled })} />
       <StateBoxes
+        type={policy.device_type}
         states={draft.states}
         fault={faults.states?.[language]}
         onChange={(states) => set({ states })}
