@@ -3,6 +3,7 @@ import type { FeatureDeps } from './app-deps.ts';
 import { forgetOldAlerts, tellDisk } from './features/alerts/alert-upkeep.ts';
 import { watchAlerts } from './features/alerts/watch-alerts.ts';
 import { foldTallies } from './features/app-drift/fold-tallies.ts';
+import { doCare, forgetOldCare } from './features/care/care-work.ts';
 import type { Commands } from './features/commands/create-commands.ts';
 import { tellEndedBulks } from './features/commands/tell-ended-bulks.ts';
 import { createPolicyWork } from './features/device-apps/policy-work.ts';
@@ -74,6 +75,7 @@ function onTheSecond(deps: FarmJobsDeps): Job[] {
     whenDue('alerts', (at) => watchAlerts(db, deps, at)),
     whenDue('bulk_ends', (at) => tellEndedBulks(db, at)),
     whenDue('recoveries', recoveries),
+    whenDue('care', (at) => doCare({ ...deps, dispatcher: commands.dispatcher }, at)),
     whenDue('rollouts', (at) => runRollouts({ ...deps, dispatcher: commands.dispatcher }, at)),
   ];
   let isAnyOpen = false;
@@ -129,6 +131,7 @@ function onceAmongServers(deps: FarmJobsDeps): Job[] {
     alone('forget_deliveries', hourMs, (at) => forgetOldDeliveries(db, at)),
     alone('forget_mails', minuteMs, (at) => forgetOldMails(db, at)),
     alone('forget_recoveries', hourMs, (at) => forgetOldRecoveries(db, at)),
+    alone('forget_care', hourMs, (at) => forgetOldCare(db, at)),
     alone('forget_leases', hourMs, (at) => forgetOldLeases(db, at)),
     alone('forget_commands', hourMs, (at) => commands.forgetOld(at)),
     alone('prune_history', hourMs, (at) => pruneHistory(db, config.keptDays, at)),

@@ -8,6 +8,7 @@ import { addAppMetrics } from './app-metrics.ts';
 import { addFarmJobs } from './farm-jobs.ts';
 import { addFarmMetrics } from './farm-metrics.ts';
 import { registerDriftRoutes } from './features/app-drift/drift-routes.ts';
+import { registerCareRoutes } from './features/care/care-routes.ts';
 import { registerCleaningRoutes } from './features/cleaning/cleaning-routes.ts';
 import { isAskedToReboot } from './features/commands/asked-reboots.ts';
 import { registerBulkRoutes } from './features/commands/bulk-routes.ts';
@@ -107,6 +108,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   registerPackageRoutes(app, deps);
   registerDriftRoutes(app, deps);
   registerRolloutRoutes(app, deps);
+  registerCareRoutes(app, deps);
   registerRecoveryRoutes(app, { ...deps, ...rules, dispatcher: commands.dispatcher });
   registerIncidentRoutes(app, deps);
   registerDeviceHistoryRoutes(app, deps);

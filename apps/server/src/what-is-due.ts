@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyAlertAtWork } from './features/alerts/watch-alerts.ts';
 import { anyEndUntold } from './features/commands/tell-ended-bulks.ts';
+import { anyCareAtWork } from './features/care/care-work.ts';
 import { anyAtWork } from './features/device-apps/policy-candidates.ts';
 import { anyRecoveryAtWork } from './features/recovery/recovery-work.ts';
 import { anyRolloutAtWork } from './features/rollouts/run-rollouts.ts';
@@ -18,6 +19,7 @@ export interface WhatIsDue {
   policies: boolean;
   rollouts: boolean;
   recoveries: boolean;
+  care: boolean;
   schedules: boolean;
   reclassifications: boolean;
   tokkidans: boolean;
@@ -41,6 +43,7 @@ export async function readWhatIsDue(db: Db, at: Date): Promise<WhatIsDue> {
       ${anyAtWork} as policies,
       ${anyRolloutAtWork(at)} as rollouts,
       ${anyRecoveryAtWork} as recoveries,
+      ${anyCareAtWork(at)} as care,
       exists (select from projects where next_run_at <= ${at}::timestamptz) as schedules,
       exists (select from reclassifications where done_at is null) as reclassifications,
       exists (select from tokkidans where is_active and removed_at is null and due_at <= ${at}::timestamptz) as tokkidans,

@@ -29,6 +29,7 @@ export const pagesInside = [
   '/alert_rule',
   '/webhook',
   '/recovery',
+  '/recovery?tab=care',
   '/server',
   '/server?host=lab-1',
   '/server_manage',

@@ -120,6 +120,7 @@ export const auditActions = {
   'recovery.ended': { ko: '장비 복구 끝', en: 'Recovery of a device ended' },
   'recovery.cancelled': { ko: '장비 복구 취소', en: 'Recovery of a device cancelled' },
   'recovery_policy.changed': { ko: '복구 정책 변경', en: 'Recovery policy changed' },
+  'care_policy.changed': { ko: '예약 재부팅 변경', en: 'Scheduled reboots changed' },
   'rack.added': { ko: '랙 추가', en: 'Rack added' },
   'rack.changed': { ko: '랙 변경', en: 'Rack changed' },
   'rack.removed': { ko: '랙 삭제', en: 'Rack deleted' },

@@ -13,6 +13,8 @@ const auditActors: Record<string, Text> = {
   policy: { ko: '업데이트 정책', en: 'Update policy' },
   /** What brings a new version to devices in stages. */
   rollout: { ko: '단계적 배포', en: 'Rollout' },
+  /** What reboots devices at their time. */
+  care: { ko: '예약 재부팅', en: 'Scheduled reboot' },
   /** What brings devices in trouble back. */
   recovery: { ko: '자동 복구', en: 'Automatic recovery' },
 };

@@ -102,6 +102,7 @@ const auditSubjects = {
   rollout: 'rollout',
   recovery: 'recovery',
   recovery_policy: 'recovery',
+  care_policy: 'recovery',
   rack: 'rack',
   racks: 'rack',
   rack_group: 'rack',

@@ -4,7 +4,8 @@ import { defineMessages } from '../../platform/i18n/messages.ts';
 export const recoveryMessages = defineMessages({
   ko: {
     title: '복구',
-    countUnit: '건',
+    tab: '보기',
+    tabs: { recovery: '복구', care: '관리' },
     lead: '오류가 이어지는 장비에 차례로 시도한 것과 그 결과입니다. 단계의 성공은 명령의 말이 아니라 그 뒤 장비의 상태로 정합니다.',
     loading: '복구를 불러오는 중입니다.',
     loadFailed: '복구를 불러오지 못했습니다',
@@ -32,7 +33,8 @@ export const recoveryMessages = defineMessages({
   },
   en: {
     title: 'Recovery',
-    countUnit: 'runs',
+    tab: 'View',
+    tabs: { recovery: 'Recovery', care: 'Care' },
     lead: 'What was tried, step by step, with devices whose error lasted. Whether a rung has helped is judged by the device’s state afterwards, not by what its command says.',
     loading: 'Loading recoveries.',
     loadFailed: 'The recoveries could not be loaded',

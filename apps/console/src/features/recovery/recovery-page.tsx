@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
-import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
@@ -14,34 +13,52 @@ import { useSession } from '../../platform/session/use-session.ts';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { careMessages } from './care/care-messages.ts';
+import { CareTab } from './care/care-tab.tsx';
 import { RungFigures } from './figures/rung-figures.tsx';
 import { RunTable } from './list/run-table.tsx';
 import { PolicyPlate } from './policy/policy-plate.tsx';
 import styles from './recovery.module.css';
 import { recoveryMessages } from './recovery-messages.ts';
 import { recoveriesQuery } from './recovery-queries.ts';
-import { type RecoverySearch, recoveryPageSizes } from './recovery-view.ts';
+import { type RecoverySearch, recoveryPageSizes, recoveryTabs } from './recovery-view.ts';
 
 const route = getRouteApi('/signed-in/recovery');
 
 /** What is tried with devices in trouble, by which policy, and how often it helps. Document 8, "Ladder". */
 export function RecoveryPage(): ReactElement {
   const words = useMessages(recoveryMessages);
+  const { lead: careLead } = useMessages(careMessages);
   const search = route.useSearch();
-  const { api } = usePlatform();
-  const { data } = useQuery(recoveriesQuery(api, search));
-  const isSuper = useSession().admin?.is_super_admin === true;
+  const navigate = route.useNavigate();
+  const { tab = 'recovery' } = search;
+  const show = (next: RecoverySearch): void => void navigate({ search: next });
   return (
     <Page
       title={words.title}
-      number={data && formatNumber(data.total_count)}
-      unit={words.countUnit}
-      lead={words.lead}
+      lead={tab === 'care' ? careLead : words.lead}
+      tools={
+        <Segmented
+          label={words.tab}
+          options={recoveryTabs.map((value) => ({ value, label: words.tabs[value] }))}
+          value={tab}
+          onChange={(next) => show(next === 'care' ? { tab: next } : {})}
+        />
+      }
     >
+      {tab === 'care' ? <CareTab search={search} onSearch={show} /> : <Recoveries search={search} />}
+    </Page>
+  );
+}
+
+function Recoveries({ search }: { search: RecoverySearch }): ReactElement {
+  const isSuper = useSession().admin?.is_super_admin === true;
+  return (
+    <>
       {isSuper && <PolicyPlate />}
       <RungFigures />
       <Runs search={search} />
-    </Page>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Device } from '@rackhand/contract/device/device';
+import { listCare, readCarePolicy } from '@rackhand/contract/endpoints/care';
 import {
   listRecoveries,
   readRecoveryFigures,
@@ -8,7 +9,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { recoveryKey } from './live-recovery.ts';
-import { type RecoverySearch, recoveryQueryOf } from './recovery-view.ts';
+import { careQueryOf, type RecoverySearch, recoveryQueryOf } from './recovery-view.ts';
 
 /** One page of runs; the page before stays until it has come. */
 export function recoveriesQuery(api: ApiClient, search: RecoverySearch) {
@@ -31,6 +32,22 @@ export function figuresQuery(api: ApiClient, days: number) {
   return queryOptions({
     queryKey: [...recoveryKey, 'figures', days] as const,
     queryFn: ({ signal }) => api.call(readRecoveryFigures, { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function carePolicyQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...recoveryKey, 'care-policy'] as const,
+    queryFn: ({ signal }) => api.call(readCarePolicy, { signal }),
+  });
+}
+
+export function careQuery(api: ApiClient, search: RecoverySearch) {
+  const query = careQueryOf(search);
+  return queryOptions({
+    queryKey: [...recoveryKey, 'care', query] as const,
+    queryFn: ({ signal }) => api.call(listCare, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

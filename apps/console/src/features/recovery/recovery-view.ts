@@ -1,4 +1,5 @@
 import { limits } from '@rackhand/contract/limits';
+import { type CareResult, careResults } from '@rackhand/contract/recovery/care';
 import { type RecoveryState, recoveryStates } from '@rackhand/contract/recovery/recovery';
 import { type RecoveryRung, recoveryRungs } from '@rackhand/contract/recovery/rungs';
 import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';
@@ -6,17 +7,26 @@ import type { SearchValues } from '../../platform/search-values.ts';
 
 export const recoveryPageSizes = limits.poolPageSizes;
 
+export const recoveryTabs = ['recovery', 'care'] as const;
+export type RecoveryTab = (typeof recoveryTabs)[number];
+
 /** What of the page stands in the address. */
 export interface RecoverySearch extends PageSearch {
+  /** Without it that of the recoveries. */
+  tab?: RecoveryTab | undefined;
   status?: RecoveryState | undefined;
   rung?: RecoveryRung | undefined;
-  /** Runs of this device alone, by its arn. */
+  /** Of scheduled reboots those that ended so. */
+  result?: CareResult | undefined;
+  /** Of this device alone, by its arn. */
   device?: string | undefined;
 }
 
 export function parseRecoverySearch(values: SearchValues): RecoverySearch {
   return {
     ...parsePageSearch(values, recoveryPageSizes),
+    tab: recoveryTabs.find((name) => name === values.tab && name !== 'recovery'),
+    result: careResults.find((name) => name === values.result),
     status: recoveryStates.find((name) => name === values.status),
     rung: recoveryRungs.find((name) => name === values.rung),
     device: /^arn:farm:device:[1-9]\d{0,8}$/.test(values.device ?? '') ? values.device : undefined,
@@ -32,4 +42,9 @@ export function recoveryQueryOf(search: RecoverySearch) {
     ...(rung && { rung }),
     ...(device && { arn: device }),
   };
+}
+
+export function careQueryOf(search: RecoverySearch) {
+  const { page = 1, limit = limits.listDefaultLimit, result, device } = search;
+  return { ...{ page, limit }, ...(result && { result }), ...(device && { arn: device }) };
 }

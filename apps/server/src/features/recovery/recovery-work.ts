@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { DueCommand } from '../commands/command-row.ts';
+import { inOwnTransaction } from '../commands/in-own-transaction.ts';
 import { lockPresentDevices } from '../devices/change-devices.ts';
 import { blocks } from '../devices/occupancy.ts';
 import { advanceRun } from './advance-run.ts';
@@ -47,34 +48,18 @@ export function createRecoveryWork(deps: WorkDeps): (at: Date) => Promise<void> 
     return [];
   };
   return async (at) => {
-    for (const run of await findOpen(deps)) await inOwn(deps, (trx) => advanceRun(trx, deps, run, at));
+    for (const run of await findOpen(deps))
+      await inOwnTransaction(deps, (trx) => advanceRun(trx, deps, run, at));
     const { due, next } = await findDue(deps, at);
     for (const id of due) {
       if ((resting.get(id) ?? 0) > at.getTime()) continue;
       resting.delete(id);
-      await inOwn(deps, (trx) => begin(trx, id, at));
+      await inOwnTransaction(deps, (trx) => begin(trx, id, at));
     }
     clearTimeout(timer);
     if (next !== null && next < secondMs)
       timer = setTimeout(() => deps.jobs.wake('recoveries'), Math.max(next, shortestMs)).unref();
   };
-}
-
-/** In a transaction of its own; what is stored as sent goes out once it is committed. */
-export async function inOwn(
-  { db, dispatcher }: RecoveryDeps,
-  run: (trx: Trx) => Promise<DueCommand[]>,
-): Promise<void> {
-  const stored: DueCommand[] = [];
-  try {
-    await db.transaction().execute(async (trx) => {
-      stored.push(...(await run(trx)));
-    });
-  } catch (error) {
-    dispatcher.doubt(stored.map(({ host_id }) => host_id));
-    throw error;
-  }
-  stored.forEach(dispatcher.send);
 }
 
 async function findOpen({ db }: RecoveryDeps): Promise<{ recovery_id: string; device_id: number }[]> {

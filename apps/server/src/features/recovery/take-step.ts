@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { commandMessage } from '@rackhand/contract/command/command';
-import { commandKinds } from '@rackhand/contract/command/command-kinds';
 import { commandOfRung, exclusionReason, isTrying, type TryingRung } from '@rackhand/contract/recovery/rungs';
-import type { Text } from '@rackhand/contract/text/language';
-import { auditWrite } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import { askByItself } from '../commands/ask-by-itself.ts';
 import type { AskDeps } from '../commands/ask-once.ts';
 import type { CommandRow, DueCommand } from '../commands/command-row.ts';
-import { insertCommands } from '../commands/insert-commands.ts';
+import { commandWords } from '../commands/command-words.ts';
 import type { Standing } from '../commands/request-command.ts';
 import { decideState } from '../devices/change-state.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
-import { arnOf } from '../devices/device-shape.ts';
-import { dropUnsentOfPolicies } from '../devices/occupancy.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { storeDeviceChanges } from '../devices/write-device-changes.ts';
 import type { Verdict } from './judge-run.ts';
@@ -70,44 +65,26 @@ async function endCurrent(
 ): Promise<void> {
   const current = rungs.find((rung) => rung.result === 'running');
   if (current === undefined) return;
-  const why = command === null ? null : wordsOf(command);
+  const why = command === null ? null : commandWords(command);
   await endRung(trx, run.recovery_id, { rung: current.rung, result, why, state: device.state, at });
-}
-
-/** What the command of a rung has said of itself. */
-function wordsOf({ error_code: code, reason, detail }: CommandRow): Text | null {
-  const said = { code, reason, detail };
-  const text = { ko: commandMessage(said, 'ko'), en: commandMessage(said, 'en') };
-  return text.en === '' ? null : text;
 }
 
 /** The command and the word that the run has climbed so far are written together. */
 async function climb(
   trx: Trx,
-  { dispatcher }: RecoveryDeps,
+  deps: RecoveryDeps,
   { run, rungs, device, standing, at }: LockedRun,
   rung: TryingRung,
-): Promise<DueCommand | null> {
+): Promise<DueCommand> {
   const type = commandOfRung(rung);
   if (type === null) throw new Error(`nothing tries ${rung}`);
-  if (standing?.hasUnsent === true) await dropUnsentOfPolicies(trx, [device.id], at);
   const commandId = randomUUID();
-  const named = { recovery_id: run.recovery_id, rung };
+  const cause = { recovery_id: run.recovery_id, rung };
   await addRung(trx, {
-    ...{ ...named, place: rungs.length, result: 'running', command_id: commandId, began_at: at },
+    ...{ recovery_id: run.recovery_id, rung, place: rungs.length },
+    ...{ result: 'running', command_id: commandId, began_at: at },
   });
-  const link = device.host_id === null ? null : dispatcher.linkOf(device.host_id);
-  const asked = auditWrite(trx, {
-    ...{ actor: { name: recoveryActor }, action: `device.${type}_requested` as const },
-    ...{ object: arnOf(device.id), after: { state: device.state, ...named }, result: 'ok' },
-  });
-  const [command] = await insertCommands(trx, {
-    ...{ type, bulkId: null, byPolicy: false, createdBy: recoveryActor, groupType: null, at },
-    orders: [{ row: device, commandId, given: commandKinds[type].arguments.parse({}), appId: null }],
-    link: link?.types.includes(type) === true ? link : null,
-    besides: [asked],
-  });
-  return command ?? null;
+  return askByItself(trx, deps, { type, device, standing, actor: recoveryActor, cause, at, commandId });
 }
 
 /** Nothing has helped: the device is out of the farm until a person brings it back. */

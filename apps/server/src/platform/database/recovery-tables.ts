@@ -1,5 +1,6 @@
 import type { DeviceType } from '@rackhand/contract/device/device';
 import type { DeviceError, DeviceState } from '@rackhand/contract/device/device-states';
+import type { CareReboot, CareResult } from '@rackhand/contract/recovery/care';
 import type { ObstacleCode } from '@rackhand/contract/recovery/obstacle';
 import type { RecoveryState } from '@rackhand/contract/recovery/recovery';
 import type { RecoverableState } from '@rackhand/contract/recovery/recovery-policy';
@@ -52,7 +53,31 @@ export interface RecoveryRungsTable {
   ended_at: InstantOrNull;
 }
 
+export interface CarePolicyTable {
+  id: Generated<number>;
+  reboot: ColumnType<CareReboot | null, string | null | undefined, string | null>;
+  next_reboot_at: InstantOrNull;
+  version: Generated<number>;
+  changed_by: Generated<string>;
+  changed_at: InstantOrNull;
+  changed_version: Version;
+}
+
+export interface CareDeedsTable {
+  care_id: Generated<number>;
+  device_id: number;
+  due_at: Instant;
+  planned_at: Instant;
+  result: CareResult;
+  why: ColumnType<Text | null, string | null | undefined, string | null>;
+  command_id: string | null;
+  ended_at: InstantOrNull;
+  changed_version: Version;
+}
+
 export interface RecoveryTables {
+  care_policy: CarePolicyTable;
+  care_deeds: CareDeedsTable;
   recovery_policies: RecoveryPoliciesTable;
   recoveries: RecoveriesTable;
   recovery_rungs: RecoveryRungsTable;

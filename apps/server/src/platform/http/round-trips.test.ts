@@ -143,6 +143,10 @@ const elsewhere = new Set([
   'POST /admbo/app/{id}/rollout success_percent',
   'POST /admbo/app/{id}/rollout watch_minutes',
   'POST /admbo/app/{id}/rollout stage_minutes',
+  ...['device_type', 'enabled', 'states', 'after_seconds', 'rungs', 'tries', 'cool_down_minutes'].map(
+    (key) => `POST /admbo/recovery_policy ${key}`,
+  ),
+  'POST /admbo/care_policy reboot',
   'POST /admbo/rollout/{rollout_id}/pause reason',
   'POST /admbo/rollout/{rollout_id}/resume reason',
   'POST /admbo/rollout/{rollout_id}/continue reason',

@@ -70,6 +70,7 @@ import { up as pointMails } from './0114-point-mails.ts';
 import { up as ledgerDifferences } from './0115-ledger-differences.ts';
 import { up as powerOutlets } from './0116-power-outlets.ts';
 import { up as recovery } from './0120-recovery.ts';
+import { up as care } from './0121-care.ts';
 import { up as webhooks } from './0124-webhooks.ts';
 import { up as alerts } from './0125-alerts.ts';
 import { up as timelinePages } from './0140-timeline-pages.ts';
@@ -148,6 +149,7 @@ export const migrations: Record<string, Migration> = {
   '0115-ledger-differences': { up: ledgerDifferences },
   '0116-power-outlets': { up: powerOutlets },
   '0120-recovery': { up: recovery },
+  '0121-care': { up: care },
   '0124-webhooks': { up: webhooks },
   '0125-alerts': { up: alerts },
   '0140-timeline-pages': { up: timelinePages },

@@ -1,0 +1,75 @@
+import { careResults, careResultWords } from '@rackhand/contract/recovery/care';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useConnection } from '../../../platform/live/use-connection.ts';
+import { LoadState } from '../../../platform/load-state.tsx';
+import { usePlatform } from '../../../platform/platform-context.ts';
+import { SearchPager } from '../../../platform/search-pager.tsx';
+import { useSession } from '../../../platform/session/use-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyPlate } from '../../../ui/empty-plate.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import styles from '../recovery.module.css';
+import { careQuery } from '../recovery-queries.ts';
+import { type RecoverySearch, recoveryPageSizes } from '../recovery-view.ts';
+import { careMessages } from './care-messages.ts';
+import { CarePlate } from './care-plate.tsx';
+import { DeedTable } from './deed-table.tsx';
+
+interface CareTabProps {
+  search: RecoverySearch;
+  onSearch: (search: RecoverySearch) => void;
+}
+
+/** Scheduled reboots: when they are, and what became of each device. */
+export function CareTab({ search, onSearch }: CareTabProps): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(careMessages);
+  const isSuper = useSession().admin?.is_super_admin === true;
+  const query = useQuery(careQuery(api, search));
+  const stale = useConnection().phase === 'stale';
+  const { data } = query;
+  const isFiltered = search.result !== undefined || search.device !== undefined;
+  return (
+    <>
+      {isSuper && <CarePlate />}
+      <ResultFilter search={search} onSearch={onSearch} />
+      <LoadState query={query} words={words} rows={6} />
+      {data?.total_count === 0 && (
+        <EmptyPlate text={isFiltered ? words.noMatch : words.none}>
+          {isFiltered && <Button onClick={() => onSearch({ tab: 'care' })}>{words.showAll}</Button>}
+        </EmptyPlate>
+      )}
+      {data !== undefined && data.total_count > 0 && (
+        <>
+          <DeedTable deeds={data.care} stale={stale} />
+          <SearchPager
+            search={search}
+            total={data.total_count}
+            sizes={recoveryPageSizes}
+            onSearch={onSearch}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function ResultFilter({ search, onSearch }: CareTabProps): ReactElement {
+  const words = useMessages(careMessages);
+  const language = useLanguage();
+  const any = { value: 'any' as const, label: words.any };
+  return (
+    <div className={styles.filters}>
+      <Segmented
+        label={words.byResult}
+        options={[any, ...careResults.map((value) => ({ value, label: careResultWords[value][language] }))]}
+        value={search.result ?? 'any'}
+        onChange={(result) =>
+          onSearch({ ...search, page: undefined, result: result === 'any' ? undefined : result })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { changeCarePolicy } from '@rackhand/contract/endpoints/care';
+import { type CarePolicy, careCommand, careTexts } from '@rackhand/contract/recovery/care';
+import { type Selectable, sql } from 'kysely';
+import type { FeatureDeps } from '../../app-deps.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { farmChannel } from '../../platform/database/farm-version.ts';
+import type { CarePolicyTable } from '../../platform/database/recovery-tables.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
+import { nextTime, nextTimes, scheduleFault } from '../schedule/cron-times.ts';
+
+export type CareRow = Selectable<CarePolicyTable>;
+
+const shownTimes = 3;
+
+/** A schedule without a first and last day. */
+export const onAnyDay = (cron: string) => ({ cron, starts_on: null, ends_on: null });
+
+export async function readPolicy(db: Db, at: Date): Promise<CarePolicy> {
+  return toPolicy(await db.selectFrom('care_policy').selectAll().executeTakeFirstOrThrow(), at);
+}
+
+/** What is planned already is skipped when there are to be no reboots any more. */
+export async function changePolicy(
+  { db, clock }: Pick<FeatureDeps, 'db' | 'clock'>,
+  call: Call<typeof changeCarePolicy>,
+): Promise<CarePolicy> {
+  const at = clock.now();
+  const { reboot, version } = call.body;
+  const fault = reboot === null ? null : scheduleFault(onAnyDay(reboot.cron), at);
+  if (fault !== null) throw new DomainError('901', [{ field: 'cron', message: fault.message }]);
+  return db.transaction().execute(async (trx) => {
+    const before = await trx.selectFrom('care_policy').selectAll().forUpdate().executeTakeFirstOrThrow();
+    if (before.version !== version)
+      throw new DomainError('20414', [{ field: 'version', message: String(before.version) }]);
+    const after = await trx
+      .updateTable('care_policy')
+      .set({
+        ...{ reboot: reboot === null ? null : JSON.stringify(reboot), version: version + 1 },
+        next_reboot_at: reboot === null ? null : nextTime(onAnyDay(reboot.cron), at),
+        ...{ changed_by: call.actor.admId, changed_at: at },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (reboot === null) await skipPlanned(trx, at);
+    await recordAudit(trx, {
+      ...{ actor: call.actor, action: 'care_policy.changed', object: careCommand, result: 'ok' },
+      ...{ before: { reboot: before.reboot }, after: { reboot: after.reboot } },
+      ...{ requestId: call.requestId, ip: call.ip },
+    });
+    await bumpCare(trx);
+    return toPolicy(after, at);
+  });
+}
+
+async function skipPlanned(trx: Trx, at: Date): Promise<void> {
+  await trx
+    .updateTable('care_deeds')
+    .set({ result: 'skipped', why: JSON.stringify(careTexts.switchedOff), ended_at: at })
+    .where('result', '=', 'planned')
+    .execute();
+}
+
+/** The number of this change among the farm's, which is the last lock. */
+export async function bumpCare(trx: Trx): Promise<void> {
+  await sql`
+    with bumped as (
+      update farm_version set version = version + 1 returning version
+    ), touched as (
+      update care_policy set changed_version = bumped.version from bumped
+    ) select pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
+}
+
+function toPolicy({ reboot, version, changed_by, changed_at }: CareRow, at: Date): CarePolicy {
+  const next = reboot === null ? [] : nextTimes(onAnyDay(reboot.cron), at, shownTimes).map(koreanTime);
+  return {
+    ...{ reboot, version, next, changed_by },
+    changed_at: changed_at === null ? null : koreanTime(changed_at),
+  };
+}
