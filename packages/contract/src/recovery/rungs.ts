@@ -1,4 +1,4 @@
-import { type DeviceCommandType, isDeviceCommand } from '../command/command-kinds.ts';
+import type { DeviceCommandType } from '../command/command-kinds.ts';
 import type { Text } from '../text/language.ts';
 
 /** What is tried with a device that is in trouble, the gentlest first. Document 8, "Ladder". */
@@ -18,17 +18,12 @@ export function isTrying(rung: RecoveryRung): rung is TryingRung {
   return rung !== 'exclude';
 }
 
-const commandNames: Record<TryingRung, string> = {
+/** The kind of command by which a rung is tried. */
+export const commandOfRung = {
   usb_reset: 'usb_reset',
   reboot: 'reboot',
   power: 'power_cycle',
-};
-
-/** The kind of command by which a rung is tried; null where there is none. */
-export function commandOfRung(rung: TryingRung): DeviceCommandType | null {
-  const name = commandNames[rung];
-  return isDeviceCommand(name) ? name : null;
-}
+} as const satisfies Record<TryingRung, DeviceCommandType>;
 
 /** `skipped`: the device can't be given it; `stopped`: the run ended before it had. */
 export const rungResults = ['running', 'succeeded', 'failed', 'skipped', 'stopped'] as const;
@@ -43,9 +38,9 @@ export const rungResultWords = {
 } as const satisfies Record<RungResult, Text>;
 
 export const skipTexts = {
-  noPowerController: {
-    ko: '연결된 전원 컨트롤러가 없습니다.',
-    en: 'The device has no power controller.',
+  notSwitchable: {
+    ko: '연결된 전원 제어기가 이 장비의 전원을 끊지 못합니다.',
+    en: 'Its power controller does not cut off the device’s power.',
   },
   nothingTried: {
     ko: '아무 방법도 시도할 수 없어 제외하지 않았습니다.',

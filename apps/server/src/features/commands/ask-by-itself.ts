@@ -5,6 +5,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { arnOf } from '../devices/device-shape.ts';
 import { dropUnsentOfPolicies } from '../devices/occupancy.ts';
+import { completeArguments } from './accept-commands.ts';
 import type { AskDeps } from './ask-once.ts';
 import type { DueCommand } from './command-row.ts';
 import { insertCommands } from './insert-commands.ts';
@@ -35,9 +36,10 @@ export async function askByItself(
     ...{ actor: { name: actor }, action: `device.${type}_requested` as const },
     ...{ object: arnOf(device.id), after: { state: device.state, ...cause }, result: 'ok' },
   });
+  const given = await completeArguments(trx, type, device, commandKinds[type].arguments.parse({}));
   const [command] = await insertCommands(trx, {
     ...{ type, bulkId: null, byPolicy: false, createdBy: actor, groupType: null, at },
-    orders: [{ row: device, commandId, given: commandKinds[type].arguments.parse({}), appId: null }],
+    orders: [{ row: device, commandId, given, appId: null }],
     link: link?.types.includes(type) === true ? link : null,
     besides: [asked],
   });

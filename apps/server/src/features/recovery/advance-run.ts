@@ -1,7 +1,8 @@
 import { hasEnded } from '@rackhand/contract/command/command';
 import { isMended, recoveryLimits } from '@rackhand/contract/recovery/recovery-policy';
-import { isTrying } from '@rackhand/contract/recovery/rungs';
+import { isTrying, type RecoveryRung } from '@rackhand/contract/recovery/rungs';
 import { obstacleOfNextRung } from '@rackhand/contract/recovery/why-no-recovery';
+import type { Text } from '@rackhand/contract/text/language';
 import type { Trx } from '../../platform/database/database.ts';
 import type { CommandRow, DueCommand } from '../commands/command-row.ts';
 import { readStanding } from '../commands/request-command.ts';
@@ -67,11 +68,12 @@ async function findCommand(trx: Trx, id: string): Promise<CommandRow | null> {
 }
 
 async function toJudged(trx: Trx, locked: LockedRun): Promise<JudgedRun> {
-  const { run, rungs, device, standing, command, at } = locked;
+  const { run, rungs, device, command, at } = locked;
   const facts = await readFacts(trx, device, at);
   // What the host has not told yet counts from its return.
   const from = Math.max(command?.ended_at?.getTime() ?? 0, await hostSince(trx, device));
   const past = at.getTime() - from;
+  const whys = await whysOf(trx, locked);
   return {
     ladder: run.ladder,
     climbed: rungs,
@@ -81,8 +83,19 @@ async function toJudged(trx: Trx, locked: LockedRun): Promise<JudgedRun> {
     isHostAway: facts.hostAway,
     isHostLost: past >= recoveryLimits.hostAwayMs,
     obstacle: obstacleOfNextRung(facts)?.code ?? null,
-    whySkipped: (rung) => (isTrying(rung) ? whySkipped(rung, device, standing) : null),
+    whySkipped: (rung) => whys.get(rung) ?? null,
   };
+}
+
+/** Of the rungs that it has not come to. */
+async function whysOf(
+  trx: Trx,
+  { run, rungs, device, standing }: LockedRun,
+): Promise<ReadonlyMap<RecoveryRung, Text | null>> {
+  const left = run.ladder.filter((rung) => !rungs.some((climbed) => climbed.rung === rung));
+  const whys = new Map<RecoveryRung, Text | null>();
+  for (const rung of left.filter(isTrying)) whys.set(rung, await whySkipped(trx, rung, device, standing));
+  return whys;
 }
 
 function stateOf(command: CommandRow | null): JudgedRun['command'] {

@@ -74,6 +74,7 @@ function withPresent(states: readonly RecoverableState[], { errors }: DeviceRow)
 export async function whyNothing(trx: Trx, row: DeviceRow): Promise<Obstacle | null> {
   const { rungs } = await policyOf(trx, row);
   const standing = (await readStanding(trx, [row.id])).get(row.id);
-  const isAnyPossible = rungs.some((rung) => isTrying(rung) && whySkipped(rung, row, standing) === null);
-  return isAnyPossible ? null : { code: 'NOTHING_POSSIBLE', until: null };
+  for (const rung of rungs.filter(isTrying))
+    if ((await whySkipped(trx, rung, row, standing)) === null) return null;
+  return { code: 'NOTHING_POSSIBLE', until: null };
 }

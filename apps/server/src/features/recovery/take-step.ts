@@ -76,8 +76,7 @@ async function climb(
   { run, rungs, device, standing, at }: LockedRun,
   rung: TryingRung,
 ): Promise<DueCommand> {
-  const type = commandOfRung(rung);
-  if (type === null) throw new Error(`nothing tries ${rung}`);
+  const type = commandOfRung[rung];
   const commandId = randomUUID();
   const cause = { recovery_id: run.recovery_id, rung };
   await addRung(trx, {
