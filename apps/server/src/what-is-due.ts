@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyAlertAtWork } from './features/alerts/watch-alerts.ts';
-import { anyEndUntold } from './features/commands/tell-ended-bulks.ts';
 import { anyCareAtWork } from './features/care/care-work.ts';
+import { anyEndUntold } from './features/commands/tell-ended-bulks.ts';
 import { anyAtWork } from './features/device-apps/policy-candidates.ts';
 import { anyRecoveryAtWork } from './features/recovery/recovery-work.ts';
 import { anyRolloutAtWork } from './features/rollouts/run-rollouts.ts';

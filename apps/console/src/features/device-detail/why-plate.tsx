@@ -1,4 +1,3 @@
-import { auditActorText } from '@rackhand/contract/audit/audit-actors';
 import type { Device, DeviceInfo, StateChange } from '@rackhand/contract/device/device';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { whyOf } from '@rackhand/contract/device/device-why';
@@ -85,10 +84,6 @@ function Explanation({ device: { info }, last }: ExplanationProps): ReactElement
   const language = useLanguage();
   const { what, hint } = whyOf(info.state, situationOf(info));
   const by = last === undefined ? '' : actorText(last.by, words);
-  const by =
-    last === undefined
-      ? ''
-      : ({ agent: words.byAgent, server: words.byServer }[last.by] ?? auditActorText(last.by, language));
   const isSaid = info.exclusion !== null || info.unstable !== null;
   const reason = isSaid ? '' : reasonText(info.state_reason, language);
   return (

@@ -1,4 +1,3 @@
-import { auditActorText } from '@rackhand/contract/audit/audit-actors';
 import type { TimelineEntry } from '@rackhand/contract/device/device-history';
 import { groupOf } from '@rackhand/contract/device/device-states';
 import { Link } from '@tanstack/react-router';
@@ -20,10 +19,6 @@ export function TimelineRow({ entry }: { entry: TimelineEntry }): ReactElement {
   const whoWords = useMessages(detailMessages);
   const language = useLanguage();
   const by = 'by' in entry ? actorText(entry.by, whoWords) : '';
-  const by =
-    'by' in entry
-      ? ({ agent: byAgent, server: byServer }[entry.by] ?? auditActorText(entry.by, language))
-      : '';
   const { title, more } = entryText(entry, language);
   const below = [...more, by].filter((part) => part !== '');
   return (
