@@ -6,7 +6,7 @@ import { searchOrder } from '../call/list-query.ts';
 import { kpiSteps } from '../kpi/kpi-steps.ts';
 import { linkColumns } from '../link/link.ts';
 import { noticeColumns } from '../notice/notice.ts';
-import { ledgerColumns, ledgerSearchKeys } from '../points/ledger.ts';
+import { ledgerColumns, ledgerFilter, ledgerSearchKeys } from '../points/ledger.ts';
 import { periodStates } from '../points/period.ts';
 import { ticketColumns, ticketSearchKeys } from '../points/ticket.ts';
 import { reclassifyLimits } from '../test/reclassification.ts';
@@ -32,7 +32,7 @@ const { status } = listProducts.query.shape;
 
 const ofPoints = {
   skeys: [z.enum(ticketSearchKeys), z.enum(ledgerSearchKeys)],
-  filter: searchTickets.body.shape.filter.unwrap(),
+  filters: [searchTickets.body.shape.filter.unwrap(), ledgerFilter],
   sorts: [searchOrder(ticketColumns).sort.unwrap(), searchOrder(ledgerColumns).sort.unwrap()],
 } as const;
 const id = z.int().min(1).max(2_147_483_647).optional();
@@ -52,7 +52,7 @@ export const downloadCsv = defineEndpoint({
       .union([skey.unwrap(), ofLinks.skey.unwrap(), z.enum(userSearchKeys), ...ofPoints.skeys])
       .optional(),
     sval: sval.unwrap().optional(),
-    filter: z.union([filter.unwrap(), ofLinks.filter.unwrap(), userFilter, ofPoints.filter]).optional(),
+    filter: z.union([filter.unwrap(), ofLinks.filter.unwrap(), userFilter, ...ofPoints.filters]).optional(),
     ...{ from, to, signature },
     sort: z
       .union([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { onlyOneOrder, searchOrder } from '../call/list-query.ts';
-import { ledgerColumns, ledgerEntry, ledgerSearchKeys } from '../points/ledger.ts';
+import { ledgerColumns, ledgerEntry, ledgerFilter, ledgerSearchKeys } from '../points/ledger.ts';
 import {
   note,
   pointLimits,
@@ -157,6 +157,7 @@ export const searchLedger = defineEndpoint({
     .strictObject({
       skey: z.enum(ledgerSearchKeys).default('user_id'),
       sval,
+      filter: ledgerFilter.default({}),
       ...paged,
       ...searchOrder(ledgerColumns),
     })

@@ -38,8 +38,17 @@ export const ledgerEntry = z.object({
   /** Points that the wallet has available then. */
   balance_after: z.int(),
   note: z.string(),
+  /** Of what a run has cost: it has been given back. */
+  is_refunded: z.boolean(),
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
+
+/** What the ledger is narrowed by: one owner's, or entries of one kind. */
+export const ledgerFilter = z.strictObject({
+  uid: z.string().min(1).max(100).optional(),
+  team_id: z.int().min(1).max(2_147_483_647).optional(),
+  kind: z.enum(entryKinds).optional(),
+});
 
 export const ledgerColumns = ['entry_id', 'at', 'kind', 'ticket_id'] as const;
 export const ledgerSearchKeys = ['user_id', 'team_name', 'test_run_id', 'ticket_id'] as const;

@@ -39,6 +39,7 @@ export function TicketListPage(): ReactElement {
       title={words.listTitle}
       number={data && formatNumber(data.total_count)}
       unit={words.countUnit}
+      isList
       tools={
         <>
           <KindAndStatus search={search} onChange={change} />

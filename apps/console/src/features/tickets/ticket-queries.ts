@@ -1,9 +1,9 @@
-import { readTicket, searchTickets, ticketMain } from '@rackhand/contract/endpoints/tickets';
+import { readTicket, searchLedger, searchTickets, ticketMain } from '@rackhand/contract/endpoints/tickets';
 import { limits } from '@rackhand/contract/limits';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { customersKey } from '../../platform/live/customers-key.ts';
-import { type TicketSearch, ticketSortOf } from './ticket-view.ts';
+import { type LedgerSearch, type TicketSearch, ticketSortOf } from './ticket-view.ts';
 
 const ticketsKey = [...customersKey, 'tickets'] as const;
 
@@ -25,6 +25,21 @@ export function ticketsQuery(api: ApiClient, search: TicketSearch) {
   return queryOptions({
     queryKey: [...ticketsKey, 'list', paged] as const,
     queryFn: ({ signal }) => api.call(searchTickets, { body: paged, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Which entries of a user's ledger are shown, newest first; the same for the list and its file. */
+export function ledgerBodyOf(uid: string, { kind }: LedgerSearch) {
+  return { filter: { uid, ...(kind && { kind }) } };
+}
+
+export function ledgerQuery(api: ApiClient, uid: string, search: LedgerSearch) {
+  const { page = 1, limit = limits.listDefaultLimit } = search;
+  const body = { ...ledgerBodyOf(uid, search), page: page - 1, rows_per_page: limit };
+  return queryOptions({
+    queryKey: [...ticketsKey, 'ledger', body] as const,
+    queryFn: ({ signal }) => api.call(searchLedger, { body, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,5 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
+import { type EntryKind, entryKinds } from '@rackhand/contract/points/ledger';
 import {
   pointLimits,
   type TicketColumn,
@@ -36,6 +37,15 @@ export function parseTicketSearch(values: SearchValues): TicketSearch {
 
 export function ticketSortOf({ sort }: { sort?: string | undefined }): SortedBy<TicketColumn> | undefined {
   return parseColumnSort(sort, ticketColumns);
+}
+
+/** Which entries of a ledger are shown. */
+export interface LedgerSearch extends PageSearch {
+  kind?: EntryKind | undefined;
+}
+
+export function parseLedgerSearch(values: SearchValues): LedgerSearch {
+  return { ...parsePageSearch(values), kind: entryKinds.find((kind) => kind === values.kind) };
 }
 
 /** One ticket, by its owner (uid or team_id) and its number. */

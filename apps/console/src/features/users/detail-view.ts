@@ -1,17 +1,20 @@
 import type { SearchValues } from '../../platform/search-values.ts';
+import { type LedgerSearch, parseLedgerSearch } from '../tickets/ticket-view.ts';
 
 export const detailTabs = ['overview', 'tests', 'tickets', 'periods', 'links', 'extra', 'history'] as const;
 export type DetailTab = (typeof detailTabs)[number];
 
-/** Whose page it is, and which part of it. */
-export interface DetailView {
+/** Whose page it is, which part of it, and of the ledger what is shown. */
+export interface DetailView extends LedgerSearch {
   uid?: string | undefined;
   tab?: DetailTab | undefined;
 }
 
 /** Junk in the address is ignored. */
-export function parseDetailView({ uid, tab }: SearchValues): DetailView {
+export function parseDetailView(values: SearchValues): DetailView {
+  const { uid, tab } = values;
   return {
+    ...parseLedgerSearch(values),
     uid: uid === undefined || uid === '' ? undefined : uid.slice(0, 100),
     tab: detailTabs.find((one) => one === tab),
   };

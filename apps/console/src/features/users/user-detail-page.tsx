@@ -12,6 +12,7 @@ import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { PointLedger } from '../tickets/point-ledger.tsx';
 import { useDoDeed } from './deeds/use-do-deed.ts';
 import { useUserDeeds } from './deeds/use-user-deeds.tsx';
 import { userDeedsMessages } from './deeds/user-deeds-messages.ts';
@@ -82,7 +83,7 @@ function KnownUser({ whole }: { whole: WholeUser }): ReactElement {
           label={words.tabsLabel}
           options={shown.map((value) => ({ value, label: words.tabs[value] }))}
           value={tab}
-          onChange={(next) => void navigate({ search: (now) => ({ ...now, tab: next }), replace: true })}
+          onChange={(next) => void navigate({ search: { uid: whole.user.uid, tab: next }, replace: true })}
         />
       </div>
       <Tab tab={tab} whole={whole} />
@@ -97,16 +98,33 @@ function Tab({ tab, whole }: { tab: DetailTab; whole: WholeUser }): ReactElement
     case 'tests':
       return <TestsTab whole={whole} />;
     case 'tickets':
-      return <TicketsTab whole={whole} />;
+      return (
+        <>
+          <TicketsTab whole={whole} />
+          <Ledger uid={whole.user.uid} />
+        </>
+      );
     case 'periods':
       return <PeriodsTab whole={whole} />;
     case 'links':
       return <LinksTab whole={whole} />;
     case 'extra':
-      return <ExtraTab key={whole.user.version} user={whole.user} />;
+      return <ExtraTab user={whole.user} />;
     case 'history':
       return <HistoryTab uid={whole.user.uid} />;
   }
+}
+
+function Ledger({ uid }: { uid: string }): ReactElement {
+  const { kind, page, limit } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <PointLedger
+      uid={uid}
+      search={{ kind, page, limit }}
+      onSearch={(search) => void navigate({ search: { uid, tab: 'tickets', ...search }, replace: true })}
+    />
+  );
 }
 
 function Deeds({ whole: { user } }: { whole: WholeUser }): ReactElement {

@@ -3,8 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { addProduct, addTeam } from '../../testing/foreign-rows.ts';
+import { addLot, addPayer } from '../../testing/point-desk.ts';
 import { openStream, type TestStream } from '../../testing/test-stream.ts';
 import { addCustomer } from '../../testing/user-desk.ts';
+import { postEntries } from '../points/post-entries.ts';
+import { lockWallet } from '../points/wallet.ts';
 
 let farm: TestFarm;
 let stream: TestStream;
@@ -55,6 +58,25 @@ describe('an admin who looks at customers', () => {
     await addProduct(farm);
     await untilTold();
     expect(hints(stream)).toHaveLength(before + 1);
+  });
+
+  test('hears of points that an admin gives back, and not of those that a run takes', async () => {
+    const uid = await addPayer(farm, 'kim');
+    const ticket_id = await addLot(farm, { uid }, { basic: 5 });
+    const of = (): unknown[] => hints(stream).filter((one) => JSON.stringify(one).includes('"ticket"'));
+    const move = (kind: 'reserve' | 'spend' | 'refund'): Promise<unknown> =>
+      farm.db.transaction().execute(async (trx) => {
+        const posting = { at: farm.clock.now(), by: 'admin01', shares: [{ ticket_id, basic: 2, bonus: 0 }] };
+        await postEntries(trx, await lockWallet(trx, 'origin', { uid }), { ...posting, kind });
+      });
+    await untilTold();
+    const before = of().length;
+    for (const kind of ['reserve', 'spend'] as const) await move(kind);
+    await untilTold();
+    expect(of()).toHaveLength(before);
+    await move('refund');
+    await untilTold();
+    expect(of().slice(before)).toEqual([{ kind: 'ticket', id: String(ticket_id) }]);
   });
 
   test('is told once of very many at once, without their names', async () => {

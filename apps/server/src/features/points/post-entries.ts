@@ -25,6 +25,7 @@ export async function postEntries(
   const moved = shares.filter(({ basic, bonus }) => basic + bonus > 0);
   if (moved.length === 0) return wallet;
   const [available, reserved] = [signIn(kind, 'available'), signIn(kind, 'reserved')];
+  const gone = (to: 'spent' | 'expired'): number => signIn(kind, to) * (sum('basic') + sum('bonus'));
   const sum = (of: 'basic' | 'bonus'): number => moved.reduce((total, share) => total + share[of], 0);
   const after = {
     ...wallet,
@@ -49,6 +50,8 @@ export async function postEntries(
       from moved m where t.ticket_id = m.ticket_id
     ), sums as (
       update wallets set basic = ${after.basic}, bonus = ${after.bonus}, reserved = ${after.reserved},
+        entries = entries + ${moved.length}::integer, spent = spent + ${gone('spent')}::bigint,
+        expired = expired + ${gone('expired')}::bigint,
         full_points = case when ${kind === 'issue'}::boolean then ${after.basic + after.bonus + after.reserved}::bigint
           else full_points end,
         low_told_at = case when ${kind === 'issue'}::boolean then null else low_told_at end

@@ -19,17 +19,20 @@ export async function verifyLedger(db: Db): Promise<LedgerDifference[]> {
   const { rows } = await sql<Omit<LedgerDifference, 'counted'> & { counted: string }>`
     with moved as (
       select wallet_id, ticket_id,
-        ${signOf('available')} as available, ${signOf('reserved')} as reserved, basic, bonus
+        ${signOf('available')} as available, ${signOf('reserved')} as reserved,
+        ${signOf('spent')} as spent, ${signOf('expired')} as expired, basic, bonus
       from ledger l
     ), lots as (
       select ticket_id, sum(available * basic) as left_basic, sum(available * bonus) as left_bonus,
         sum(reserved * basic) as reserved_basic, sum(reserved * bonus) as reserved_bonus from moved group by ticket_id
     ), purses as (
       select wallet_id, sum(available * basic) as basic, sum(available * bonus) as bonus,
-        sum(reserved * (basic + bonus)) as reserved from moved group by wallet_id
+        sum(reserved * (basic + bonus)) as reserved, sum(spent * (basic + bonus)) as spent,
+        sum(expired * (basic + bonus)) as expired, count(*) as entries from moved group by wallet_id
     ), all_sums as (
       select 'wallet' as what, w.wallet_id as id, w.wallet_id, c.* from wallets w left join purses p using (wallet_id),
-        lateral (values ('basic', w.basic, p.basic), ('bonus', w.bonus, p.bonus), ('reserved', w.reserved, p.reserved))
+        lateral (values ('basic', w.basic, p.basic), ('bonus', w.bonus, p.bonus), ('reserved', w.reserved, p.reserved),
+          ('spent', w.spent, p.spent), ('expired', w.expired, p.expired), ('entries', w.entries, p.entries))
           as c ("column", kept, counted)
       union all
       select 'ticket', t.ticket_id, t.wallet_id, c.* from tickets t left join lots l using (ticket_id),

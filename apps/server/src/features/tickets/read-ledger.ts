@@ -1,59 +1,72 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { searchLedger } from '@rackhand/contract/endpoints/tickets';
 import type { LedgerEntry } from '@rackhand/contract/points/ledger';
-import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
 import { readInParts } from '../../platform/database/read-in-parts.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
-import { within } from './find-tickets.ts';
+import { entriesWhere, type LedgerSearch, ownersWhere } from './ledger-conditions.ts';
 import { ownerName } from './ticket-row.ts';
-
-type Search = z.output<(typeof searchLedger)['body']>;
-
-const tables = sql`ledger l join wallets w using (wallet_id) left join users u on u.uid = w.uid
-  left join teams o on o.team_id = w.team_id left join test_runs r on r.id = l.test_run_id`;
 
 interface Row extends Omit<LedgerEntry, 'at'> {
   at: Date;
 }
 
-/** Entries as people read them. */
+interface Choice {
+  where: RawBuilder<unknown>;
+  orderBy: RawBuilder<unknown>;
+  limit: number;
+  offset?: number;
+}
+
+/** Entries as people read them; whose they are is looked up for those alone that are shown. */
 export async function readEntries(
   db: Db,
-  {
-    where,
-    orderBy,
-    limit,
-    offset = 0,
-  }: { where: RawBuilder<unknown>; orderBy: RawBuilder<unknown>; limit: number; offset?: number },
+  { where, orderBy, limit, offset = 0 }: Choice,
 ): Promise<LedgerEntry[]> {
   const { rows } = await sql<Row>`
     select l.entry_id, l.at, l.kind, l.ticket_id, ${ownerName} as owner_name, l.basic, l.bonus,
-      r.tid || '-' || r.n as test_run_id, l.by, l.balance_after, l.note
-    from ${tables} where ${where} order by ${orderBy} limit ${limit} offset ${offset}`.execute(db);
+      r.tid || '-' || r.n as test_run_id, l.by, l.balance_after, l.note,
+      l.kind = 'spend' and exists (select from ledger f
+        where f.test_run_id = l.test_run_id and f.kind = 'refund') as is_refunded
+    from (select l.* from ledger l where ${where} order by ${orderBy} limit ${limit} offset ${offset}) l
+      join wallets w using (wallet_id) left join users u on u.uid = w.uid
+      left join teams o on o.team_id = w.team_id left join test_runs r on r.id = l.test_run_id
+    order by ${orderBy}`.execute(db);
   return rows.map((row) => ({ ...row, at: koreanTime(row.at) }));
 }
 
 export async function findEntries(
   db: Db,
   groupType: string,
-  search: Search,
+  search: LedgerSearch,
 ): Promise<AnswerOf<typeof searchLedger>> {
   const { page, rows_per_page: limit } = search;
   const { where, orderBy } = entriesWhere(groupType, search);
-  const [counted, entries] = await Promise.all([
-    sql<{ count: number }>`select count(*)::integer as count from ${tables} where ${where}`.execute(db),
+  const [total_count, entries] = await Promise.all([
+    countEntries(db, groupType, search),
     readEntries(db, { where, orderBy, limit, offset: page * limit }),
   ]);
-  return { total_count: counted.rows[0]?.count ?? 0, entries };
+  return { total_count, entries };
+}
+
+/** Those of a wallet, or of all, are tallied; any others are counted. */
+async function countEntries(db: Db, groupType: string, search: LedgerSearch): Promise<number> {
+  const { sval, from, to, filter } = search;
+  const isTallied = [sval.trim() || undefined, from, to, filter.kind].every((wanted) => wanted === undefined);
+  const { rows } = await (isTallied
+    ? sql<{ count: number }>`select coalesce(sum(w.entries), 0)::integer as count from wallets w
+          where ${ownersWhere(groupType, filter)}`
+    : sql<{ count: number }>`select count(*)::integer as count from ledger l
+          where ${entriesWhere(groupType, search).where}`
+  ).execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** All that a search finds, in its order. */
-export function readAllEntries(db: Db, groupType: string, search: Search): AsyncGenerator<LedgerEntry> {
+export function readAllEntries(db: Db, groupType: string, search: LedgerSearch): AsyncGenerator<LedgerEntry> {
   const { where, orderBy } = entriesWhere(groupType, search);
-  const ids = sql<{ id: number }>`select l.entry_id as id from ${tables} where ${where} order by ${orderBy}`;
+  const ids = sql<{ id: number }>`select l.entry_id as id from ledger l where ${where} order by ${orderBy}`;
   return readInParts(db, ids, ({ ids: part, atOnce }) =>
     readEntries(db, {
       where: sql`l.entry_id = any(${part}::bigint[])`,
@@ -62,20 +75,3 @@ export function readAllEntries(db: Db, groupType: string, search: Search): Async
     }),
   );
 }
-
-function entriesWhere(groupType: string, search: Search) {
-  const text = normalForm(search.sval).trim();
-  const matches =
-    text === '' ? sql`true` : sql`position(lower(${text}) in lower(${searched[search.skey]})) > 0`;
-  const where = sql`w.group_type = ${groupType} and ${matches} and ${within(sql.ref('l.at'), search)}`;
-  const { id, direction } = search.sort ?? search.orderby ?? { id: 'entry_id', direction: 'desc' };
-  const by = sql.raw(direction);
-  return { where, orderBy: sql`${sql.ref(`l.${id}`)} ${by}, l.entry_id ${by}` };
-}
-
-const searched: Record<Search['skey'], RawBuilder<unknown>> = {
-  user_id: sql`u.user_id`,
-  team_name: sql`o.team_name`,
-  test_run_id: sql`r.tid || '-' || r.n`,
-  ticket_id: sql`l.ticket_id::text`,
-};

@@ -5,7 +5,6 @@ import { pointLimits } from '@rackhand/contract/points/ticket';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { dayOf, midnightOf, startOfDay } from '../../platform/korean-time.ts';
-import { signOf } from '../points/sign-of.ts';
 import { readTickets, toTicket } from './ticket-row.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -58,10 +57,8 @@ async function readSales(db: Db, groupType: string, from: Date, until: Date): Pr
 async function readPoints(db: Db, groupType: string): Promise<Main['points']> {
   const { rows } = await sql<{ available: string; reserved: string; spent: string; expired: string }>`
     select coalesce(sum(w.basic + w.bonus), 0) as available, coalesce(sum(w.reserved), 0) as reserved,
-      coalesce(sum(l.spent), 0) as spent, coalesce(sum(l.expired), 0) as expired
-    from wallets w left join lateral (
-      select sum(${signOf('spent')} * (basic + bonus)) as spent, sum(${signOf('expired')} * (basic + bonus)) as expired
-      from ledger l where l.wallet_id = w.wallet_id) l on true
+      coalesce(sum(w.spent), 0) as spent, coalesce(sum(w.expired), 0) as expired
+    from wallets w
     where w.group_type = ${groupType}`.execute(db);
   const [row] = rows;
   return {

@@ -24,7 +24,7 @@ const typeParsers: pg.CustomTypesConfig = {
 };
 
 /** Opens no connection yet. The pool outlives the database: what runs while it is away fails, what comes later works. */
-export function openDatabase(connection: pg.PoolConfig, log: Logger): OpenDatabase {
+export function openDatabase(connection: pg.PoolConfig, log: Pick<Logger, 'warn'>): OpenDatabase {
   const pool = new pg.Pool({
     ...connection,
     max: 16,

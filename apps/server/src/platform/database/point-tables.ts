@@ -15,6 +15,10 @@ interface WalletsTable {
   basic: Generated<number>;
   bonus: Generated<number>;
   reserved: Generated<number>;
+  /** How many the ledger has of it. */
+  entries: Generated<number>;
+  spent: Generated<number>;
+  expired: Generated<number>;
   /** What there was after points last came in. */
   full_points: Generated<number>;
   /** That little is left of it. */

@@ -14,27 +14,28 @@ const numbers = new Set(['basic', 'bonus', 'balance_after']);
 
 type OfRun = LedgerEntry & { test_run_id: string };
 
-/** What has happened to the points of a ticket, and what its owner had then; what a run has cost can be given back once. */
-export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }): ReactElement {
+interface LedgerTableProps {
+  entries: readonly LedgerEntry[];
+  stale?: boolean;
+  /** They are of several. */
+  withTickets?: boolean;
+}
+
+/** What has happened to points, and what their owner had then; what a run has cost can be given back once. */
+export function LedgerTable({ entries, stale = false, withTickets = false }: LedgerTableProps): ReactElement {
   const words = useMessages(ticketMessages);
   const [refunded, setRefunded] = useState<OfRun | null>(null);
-  const columns = Object.entries(words.entries).map(([name, label]) => ({
-    ...{ name, label },
-    ...(numbers.has(name) ? { align: 'end' as const } : {}),
-  }));
-  const given = new Set(
-    entries.filter(({ kind }) => kind === 'refund').map(({ test_run_id }) => test_run_id),
-  );
+  const columns = Object.entries(words.entries)
+    .filter(([name]) => withTickets || name !== 'ticket_id')
+    .map(([name, label]) => ({
+      ...{ name, label },
+      ...(numbers.has(name) ? { align: 'end' as const } : {}),
+    }));
   return (
     <>
-      <DataTable label={words.ledger} columns={columns}>
+      <DataTable label={words.ledger} columns={columns} stale={stale}>
         {entries.map((entry) => (
-          <EntryRow
-            key={entry.entry_id}
-            entry={entry}
-            isRefunded={given.has(entry.test_run_id)}
-            onRefund={setRefunded}
-          />
+          <EntryRow key={entry.entry_id} entry={entry} withTicket={withTickets} onRefund={setRefunded} />
         ))}
       </DataTable>
       {refunded !== null && <RefundDialog entry={refunded} onClose={() => setRefunded(null)} />}
@@ -44,14 +45,14 @@ export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }): R
 
 interface EntryRowProps {
   entry: LedgerEntry;
-  isRefunded: boolean;
+  withTicket: boolean;
   onRefund: (entry: OfRun) => void;
 }
 
-function EntryRow({ entry, isRefunded, onRefund }: EntryRowProps): ReactElement {
+function EntryRow({ entry, withTicket, onRefund }: EntryRowProps): ReactElement {
   const words = useMessages(ticketMessages);
   const language = useLanguage();
-  const { entry_id, at, kind, basic, bonus, balance_after, test_run_id, by } = entry;
+  const { entry_id, at, kind, basic, bonus, balance_after, ticket_id, test_run_id, by, is_refunded } = entry;
   return (
     <tr>
       <td data-mono>{entry_id}</td>
@@ -60,6 +61,7 @@ function EntryRow({ entry, isRefunded, onRefund }: EntryRowProps): ReactElement 
       <td data-align="end">{formatNumber(basic)}</td>
       <td data-align="end">{formatNumber(bonus)}</td>
       <td data-align="end">{formatNumber(balance_after)}</td>
+      {withTicket && <td data-mono>{ticket_id}</td>}
       <td data-mono>
         {test_run_id !== null && (
           <Link to={paths.testDetail} search={{ run: test_run_id }}>
@@ -72,7 +74,7 @@ function EntryRow({ entry, isRefunded, onRefund }: EntryRowProps): ReactElement 
         {kind === 'spend' && test_run_id !== null && (
           <Button
             aria-description={test_run_id}
-            whyNot={isRefunded ? words.refundedOnce : null}
+            whyNot={is_refunded ? words.refundedOnce : null}
             onClick={() => onRefund({ ...entry, test_run_id })}
           >
             {words.refundRun}

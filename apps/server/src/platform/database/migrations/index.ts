@@ -73,6 +73,8 @@ import { up as recovery } from './0120-recovery.ts';
 import { up as care } from './0121-care.ts';
 import { up as webhooks } from './0124-webhooks.ts';
 import { up as alerts } from './0125-alerts.ts';
+import { up as walletTallies } from './0137-wallet-tallies.ts';
+import { up as refundHints } from './0138-refund-hints.ts';
 import { up as timelinePages } from './0140-timeline-pages.ts';
 import { up as whoseStateChanges } from './0141-whose-state-changes.ts';
 
@@ -154,4 +156,6 @@ export const migrations: Record<string, Migration> = {
   '0125-alerts': { up: alerts },
   '0140-timeline-pages': { up: timelinePages },
   '0141-whose-state-changes': { up: whoseStateChanges },
+  '0137-wallet-tallies': { up: walletTallies },
+  '0138-refund-hints': { up: refundHints },
 };

@@ -1,0 +1,52 @@
+import type { searchLedger } from '@rackhand/contract/endpoints/tickets';
+import { normalForm } from '@rackhand/contract/text/normal-form';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { within } from './find-tickets.ts';
+
+export type LedgerSearch = z.output<(typeof searchLedger)['body']>;
+
+/** Which entries, in which order: over `ledger l` alone, so that nothing is joined that is not shown. */
+export function entriesWhere(groupType: string, search: LedgerSearch) {
+  const { filter, skey } = search;
+  const text = normalForm(search.sval).trim();
+  const parts = [walletIs(groupType, filter), within(sql.ref('l.at'), search)];
+  if (text !== '') parts.push(searched[skey](text));
+  if (filter.kind !== undefined) parts.push(sql`l.kind = ${filter.kind}`);
+  const { id, direction } = search.sort ?? search.orderby ?? { id: 'entry_id', direction: 'desc' };
+  const by = sql.raw(direction);
+  return {
+    where: sql.join(parts, sql` and `),
+    orderBy: id === 'entry_id' ? sql`l.entry_id ${by}` : sql`${sql.ref(`l.${id}`)} ${by}, l.entry_id ${by}`,
+  };
+}
+
+/** One owner's is one wallet: its entries are read off their index in their order. */
+function walletIs(groupType: string, filter: LedgerSearch['filter']): RawBuilder<unknown> {
+  const owners = sql`select w.wallet_id from wallets w where ${ownersWhere(groupType, filter)}`;
+  const isOne = filter.uid !== undefined || filter.team_id !== undefined;
+  return isOne ? sql`l.wallet_id = (${owners})` : sql`l.wallet_id in (${owners})`;
+}
+
+/** Over `wallets w`. */
+export function ownersWhere(
+  groupType: string,
+  { uid, team_id }: LedgerSearch['filter'],
+): RawBuilder<unknown> {
+  return sql`w.group_type = ${groupType} and ${uid === undefined ? sql`true` : sql`w.uid = ${uid}`}
+    and ${team_id === undefined ? sql`true` : sql`w.team_id = ${team_id}`}`;
+}
+
+const holds = (text: string, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`position(lower(${text}) in lower(${column})) > 0`;
+const ofOwners = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`l.wallet_id in (select w.wallet_id from wallets w left join users u on u.uid = w.uid
+    left join teams o on o.team_id = w.team_id where ${which})`;
+
+const searched: Record<LedgerSearch['skey'], (text: string) => RawBuilder<unknown>> = {
+  user_id: (text) => ofOwners(holds(text, sql`u.user_id`)),
+  team_name: (text) => ofOwners(holds(text, sql`o.team_name`)),
+  test_run_id: (text) => sql`l.test_run_id in (select r.id from test_runs r
+    where ${holds(text, sql`r.tid || '-' || r.n`)})`,
+  ticket_id: (text) => holds(text, sql`l.ticket_id::text`),
+};

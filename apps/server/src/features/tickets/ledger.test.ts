@@ -1,0 +1,131 @@
+import type { LedgerEntry } from '@rackhand/contract/points/ledger';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { applyMigrations } from '../../platform/database/migrate.ts';
+import { migrations } from '../../platform/database/migrations/index.ts';
+import { openBeforeMigration } from '../../testing/before-migration.ts';
+import { sameOrigin } from '../../testing/create-test-app.ts';
+import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { addLot, addPayer, addPayingTeam } from '../../testing/point-desk.ts';
+import { postEntries } from '../points/post-entries.ts';
+import { verifyLedger } from '../points/verify-ledger.ts';
+import { lockWallet, type Owner } from '../points/wallet.ts';
+
+let farm: TestFarm;
+let uid = '';
+beforeEach(async () => {
+  farm = await createTestFarm();
+  uid = await addPayer(farm, 'minjun.kim');
+});
+afterEach(async () => {
+  expect(await verifyLedger(farm.db)).toEqual([]);
+  await farm.close();
+});
+
+async function search(payload: object): Promise<{ total_count: number; entries: LedgerEntry[] }> {
+  const headers = { cookie: farm.cookie, ...sameOrigin };
+  const answer = await farm.app.inject({ method: 'POST', url: '/admbo/point/search', headers, payload });
+  return answer.json<{ data: { total_count: number; entries: LedgerEntry[] } }>().data;
+}
+const kindsOf = async (payload: object): Promise<string[]> =>
+  (await search(payload)).entries.map(({ kind }) => kind);
+
+/** What a run does to the points of a lot. */
+async function move(owner: Owner, ticket_id: number, runId: string, kinds: readonly string[]): Promise<void> {
+  await farm.db.transaction().execute(async (trx) => {
+    for (const kind of kinds as ('reserve' | 'spend' | 'refund')[]) {
+      const wallet = await lockWallet(trx, 'origin', owner);
+      const shares = [{ ticket_id, basic: 2, bonus: 0 }];
+      await postEntries(trx, wallet, { kind, shares, at: farm.clock.now(), by: 'server', runId });
+    }
+  });
+}
+
+test('the ledger of one owner is theirs alone, newest first, cut into pages and narrowed by what happened', async () => {
+  const team_id = await addPayingTeam(farm, 'Mobile');
+  const other = await addPayer(farm, 'minjun.kim2');
+  await addLot(farm, { uid: other }, { basic: 1 });
+  await addLot(farm, { teamId: team_id }, { basic: 1 });
+  const lot = await addLot(farm, { uid }, { basic: 10 });
+  await move({ uid }, lot, '7', ['reserve', 'spend']);
+  expect(await search({ filter: { uid } })).toMatchObject({
+    total_count: 3,
+    entries: [
+      { kind: 'spend', balance_after: 8 },
+      { kind: 'reserve', balance_after: 8 },
+      { kind: 'issue', balance_after: 10 },
+    ],
+  });
+  expect(await search({ filter: { uid }, rows_per_page: 2, page: 1 })).toMatchObject({
+    total_count: 3,
+    entries: [{ kind: 'issue' }],
+  });
+  expect(await search({ filter: { uid, kind: 'issue' } })).toMatchObject({
+    total_count: 1,
+    entries: [{ kind: 'issue' }],
+  });
+  expect(await search({ filter: { team_id } })).toMatchObject({
+    total_count: 1,
+    entries: [{ owner_name: 'Mobile' }],
+  });
+  expect(await search({})).toMatchObject({ total_count: 5 });
+  expect(await search({ sval: 'KIM2' })).toMatchObject({ total_count: 1 });
+  expect(await search({ sval: 'mob', skey: 'team_name' })).toMatchObject({ total_count: 1 });
+  expect(await search({ sval: String(lot), skey: 'ticket_id' })).toMatchObject({ total_count: 3 });
+  expect(await search({ from: '2001-01-01', to: '2001-01-02' })).toMatchObject({ total_count: 0 });
+  expect(await kindsOf({ filter: { uid }, sort: { id: 'kind', direction: 'asc' } })).toEqual([
+    ...['issue', 'reserve', 'spend'],
+  ]);
+});
+
+test('of what a run has cost an entry says whether it has been given back, on whatever page that stands', async () => {
+  const lot = await addLot(farm, { uid }, { basic: 10 });
+  await move({ uid }, lot, '7', ['reserve', 'spend']);
+  await move({ uid }, lot, '8', ['reserve', 'spend', 'refund']);
+  const spent = await search({ filter: { uid, kind: 'spend' } });
+  expect(spent.entries.map(({ is_refunded }) => is_refunded)).toEqual([true, false]);
+  const others = await search({ filter: { uid, kind: 'reserve' } });
+  expect(others.entries.map(({ is_refunded }) => is_refunded)).toEqual([false, false]);
+});
+
+test('the ledger of another deployment is not there, by whatever it is asked for', async () => {
+  const lot = await addLot(farm, { uid }, { basic: 10 });
+  await sql`update wallets set group_type = 'hmg'`.execute(farm.db);
+  for (const asked of [
+    {},
+    { filter: { uid } },
+    { sval: 'minjun' },
+    { skey: 'ticket_id', sval: String(lot) },
+    { filter: { kind: 'issue' } },
+  ])
+    expect(await search(asked)).toEqual({ total_count: 0, entries: [] });
+  await sql`update wallets set group_type = 'origin'`.execute(farm.db);
+});
+
+test('a ledger of an earlier release is tallied when the release comes', async () => {
+  const name = '0137-wallet-tallies';
+  const before = await openBeforeMigration(name);
+  await sql`
+    insert into users (uid, user_id, comparable_id, username, email, phone, group_type, locale, status, created_at)
+    values ('u1', 'kim', 'kim', 'Kim', '', '', 'origin', 'ko', 'active', now())`.execute(before.db);
+  await sql`insert into wallets (group_type, uid, basic) values ('origin', 'u1', 7)`.execute(before.db);
+  await sql`insert into tickets (wallet_id, group_type, kind, basic_point, bonus_point, left_basic, note, created_by, created_at)
+    values (1, 'origin', 'gift', 12, 0, 7, '', 'x', now())`.execute(before.db);
+  for (const [kind, basic] of [
+    ['issue', 12],
+    ['reserve', 4],
+    ['spend', 4],
+    ['refund', 1],
+    ['expire', 2],
+  ] as const)
+    await sql`insert into ledger (at, kind, wallet_id, ticket_id, basic, bonus, by, balance_after)
+      values (now(), ${kind}, 1, 1, ${basic}, 0, 'x', 0)`.execute(before.db);
+  await applyMigrations(
+    before.db,
+    Object.keys(migrations).filter((other) => other <= name),
+  );
+  expect(await verifyLedger(before.db)).toEqual([]);
+  const { rows } = await sql`select entries, spent, expired from wallets`.execute(before.db);
+  expect(rows).toEqual([{ entries: 5, spent: 3, expired: 2 }]);
+  await before.drop();
+});
