@@ -9,7 +9,7 @@ import { type Farm, startFarm } from '../farm/farm.ts';
 
 const words = {
   ko: {
-    ...{ edit: '편집', save: '저장', memo: '메모', name: '이름', email: '이메일', take: '현재 값 쓰기' },
+    ...{ edit: '편집', save: '저장', memo: '메모', name: '이름', email: '이메일', take: '현재 값 사용' },
     ...{ suspend: '정지', activate: '정지 해제', leave: '탈퇴시키기', restore: '복구' },
     ...{
       suspended: '정지',
@@ -18,7 +18,7 @@ const words = {
       password: '비밀번호 변경',
       change: '비밀번호 변경',
     },
-    conflict: '그사이 다른 사람이 이 사용자를 변경했습니다.',
+    conflict: '다른 사람이 먼저 저장했습니다.',
     whyNot: '탈퇴한 사용자입니다.',
     taken: '이미 사용 중인 이메일입니다.',
     broken: '비밀번호 규칙',
@@ -35,8 +35,8 @@ const words = {
     ...{ edit: 'Edit', save: 'Save', memo: 'Memo', name: 'Username', email: 'Email' },
     ...{ suspend: 'Suspend', activate: 'Activate', leave: 'Make leave', restore: 'Restore' },
     ...{ suspended: 'Suspended', active: 'Active', left: 'Left', password: 'Change password' },
-    ...{ take: 'Use the value of now', change: 'Change password' },
-    conflict: 'Somebody else has changed this user meanwhile.',
+    ...{ take: 'Use what it is now', change: 'Change password' },
+    conflict: 'Somebody else has saved first.',
     whyNot: 'This user has left.',
     taken: 'The email is already taken.',
     broken: 'Password rules',

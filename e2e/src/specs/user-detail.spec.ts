@@ -31,6 +31,7 @@ const words = {
       key: '번째 키',
       noChoice: '사용자를 목록에서 고르세요.',
     },
+    ...{ faster: '다른 사람이 먼저 저장했습니다.', theirs: '현재 값 사용' },
     lapse: '남은 30포인트(기본 20 + 보너스 10)가 사라집니다.',
     number: '숫자를 입력하세요.',
   },
@@ -47,6 +48,7 @@ const words = {
     ...{ take: 'Put into the table', json: 'Paste JSON', leave: 'Make leave', restore: 'Restore' },
     ...{ erase: 'Erase for good', typed: 'User ID', team: 'Team', read: 'User read', erased: 'Erased user' },
     ...{ key: 'Key ', noChoice: 'Choose a user from the list.' },
+    ...{ faster: 'Somebody else has saved first.', theirs: 'Use what it is now' },
     lapse: '30 points lapse (20 basic + 10 bonus).',
     number: 'Enter a number.',
   },
@@ -65,7 +67,8 @@ afterAll(async () => {
   await farm.stop();
 });
 beforeEach(async () => {
-  person = await openBrowser(browser, farm.url);
+  // A refusal is an answer that the browser complains about.
+  person = await openBrowser(browser, farm.url, { forgiven: /status of 409/ });
   ({ page } = person);
   await signIn(page, farm);
 });
@@ -129,6 +132,42 @@ describe.each(['ko', 'en'] as const)('an administrator at the page of a user, in
     await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
     await page.reload();
     await expect.poll(() => page.getByRole('textbox', { name: /seats/ }).inputValue()).toBe('4');
+  });
+
+  it('sees both values where somebody else was faster, takes one of theirs and keeps one of their own', async () => {
+    const uid = await uidOf(id);
+    const change = (version: number, extra_data: object) =>
+      page.request.post('/admbo/user/extra_data/change', {
+        data: { uid, version, extra_data },
+        headers: headers(),
+      });
+    await open();
+    await tab(said.extra);
+    await page.getByRole('textbox', { name: said.json }).fill('{"tier": "mine", "zone": "mine", "own": 1}');
+    await page.getByRole('button', { name: said.take }).click();
+    const asked = await page.request.get(`/admbo/user/detail/${uid}`);
+    const { data } = (await asked.json()) as { data: { user: { version: number } } };
+    await change(data.user.version, { tier: 'theirs', zone: 'theirs', other: 2 });
+    const save = page.getByRole('button', { name: said.save, exact: true });
+    await save.click();
+    const both = page.getByRole('region', { name: said.faster }).first();
+    await both.getByRole('row', { name: /tier mine theirs/ }).waitFor();
+    expect(await both.getByRole('rowheader').allTextContents()).toEqual(['tier', 'zone']);
+    await expectAccessible(page);
+    await both.getByRole('row', { name: /zone/ }).getByRole('button', { name: said.theirs }).click();
+    expect(await both.getByRole('rowheader').allTextContents()).toEqual(['tier']);
+    await save.click();
+    await both.waitFor({ state: 'detached' });
+    const valueOf = (key: string) =>
+      page.getByRole('textbox', { name: new RegExp(`\\b${key}( |$)`) }).inputValue();
+    await page.reload();
+    await page.getByRole('textbox', { name: said.json }).waitFor();
+    expect([
+      await valueOf('tier'),
+      await valueOf('zone'),
+      await valueOf('own'),
+      await valueOf('other'),
+    ]).toEqual([...['mine', 'theirs', '1', '2']]);
   });
 
   it('erases who has left once the id is typed, is told which points lapse, and finds a stub', async () => {

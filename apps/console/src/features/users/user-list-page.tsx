@@ -51,6 +51,7 @@ export function UserListPage(): ReactElement {
       number={data && formatNumber(data.total_count)}
       unit={words.countUnit}
       forTyping
+      isList
       tools={
         <>
           <UserCsvButtons view={view} />

@@ -13,9 +13,9 @@ import type { PlanFaults } from '../../test-plan/field-faults.ts';
 import { PlanFields } from '../../test-plan/plan-fields.tsx';
 import { projectQuery } from '../schedule-queries.ts';
 import { BasicFields } from './basic-fields.tsx';
-import { ConflictPlate } from './conflict-plate.tsx';
 import styles from './editor.module.css';
 import { editorMessages } from './editor-messages.ts';
+import { ProjectConflict } from './project-conflict.tsx';
 import { ontoNewest, type ProjectDraft, partsThatDiffer, projectDraftOf } from './project-draft.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { useSaveProject } from './use-save-project.ts';
@@ -102,7 +102,7 @@ function ProjectForm({ project, first, onClose }: ProjectFormProps): ReactElemen
       onClose={onClose}
     >
       {isStale && (
-        <ConflictPlate
+        <ProjectConflict
           mine={draft}
           newest={base.draft}
           categories={categories}

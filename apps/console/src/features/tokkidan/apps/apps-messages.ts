@@ -55,11 +55,6 @@ export const appsMessages = defineMessages({
     minutesWrong: '1 이상 120 이하인 정수여야 합니다.',
     added: (name: string) => `탐색할 앱을 추가했습니다: ${name}`,
     saved: (name: string) => `저장했습니다: ${name}`,
-    conflict: '다른 사람이 먼저 저장했습니다.',
-    conflictText: '바꾼 곳이 겹칩니다. 남길 값을 고르고 다시 저장하세요.',
-    conflictTaken: '겹치지 않아 그 내용을 받아 왔습니다. 다시 저장하세요.',
-    conflictColumns: { part: '항목', mine: '내가 쓴 값', newest: '현재 값', take: '' },
-    takeNewest: '현재 값 사용',
     parts: {
       app: '앱',
       is_active: '탐색하기',
@@ -130,11 +125,6 @@ export const appsMessages = defineMessages({
     minutesWrong: 'Must be a whole number from 1 to 120.',
     added: (name) => `The squad crawls it now: ${name}`,
     saved: (name) => `Saved: ${name}`,
-    conflict: 'Somebody else has saved first.',
-    conflictText: 'You have both changed the same: choose what stays, then save again.',
-    conflictTaken: 'You have changed other things: theirs have been taken over. Save again.',
-    conflictColumns: { part: 'What', mine: 'Mine', newest: 'Now', take: '' },
-    takeNewest: 'Use what it is now',
     parts: {
       app: 'App',
       is_active: 'Crawl it',

@@ -1,6 +1,7 @@
 import type { Tokkidan } from '@rackhand/contract/test/tokkidan';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { ConflictPlate } from '../../../platform/form/conflict-plate.tsx';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
@@ -12,9 +13,9 @@ import { TargetFields } from '../../test-plan/target-fields.tsx';
 import { tokkidansQuery } from '../tokkidan-queries.ts';
 import { AppField } from './app-field.tsx';
 import { appsMessages } from './apps-messages.ts';
-import { ConflictPlate } from './conflict-plate.tsx';
 import { nameOf } from './name-of.ts';
-import { appIdOf, ontoNewest, partOf, tokkidanDraftOf } from './tokkidan-draft.ts';
+import { appIdOf, ontoNewest, partOf, partsThatDiffer, tokkidanDraftOf } from './tokkidan-draft.ts';
+import { usePartText } from './use-part-text.ts';
 import { useSaveTokkidan } from './use-save-tokkidan.ts';
 import { WhenFields } from './when-fields.tsx';
 
@@ -55,6 +56,7 @@ export function TokkidanDialog({ tokkidan, onClose }: TokkidanDialogProps): Reac
     if (saved.is === 'stale' && tokkidan !== null) await meetNewest(tokkidan.tokkidan_id);
     return saved.is === 'saved';
   };
+  const textOf = usePartText();
   return (
     <FormDialog
       title={tokkidan === null ? words.addTitle : words.editTitle(nameOf(tokkidan))}
@@ -70,8 +72,11 @@ export function TokkidanDialog({ tokkidan, onClose }: TokkidanDialogProps): Reac
     >
       {isStale && (
         <ConflictPlate
-          mine={draft}
-          newest={base.draft}
+          parts={partsThatDiffer(draft, base.draft).map((part) => ({
+            ...{ part, name: words.parts[part] },
+            mine: textOf(draft, part),
+            newest: textOf(base.draft, part),
+          }))}
           onTake={(part) => setDraft({ ...draft, ...partOf(base.draft, part) })}
         />
       )}

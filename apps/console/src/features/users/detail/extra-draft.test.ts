@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, extraMistakes, rowsOf, withPasted } from './extra-draft.ts';
+import { changeOf, extraMistakes, ontoNewest, rowsOf, withNewest, withPasted } from './extra-draft.ts';
 
 const before = { plan: 'gold', seats: 3, vip: true };
 const words = { twice: { ko: 'twice', en: 'twice' }, number: { ko: 'number', en: 'number' } };
@@ -22,6 +22,17 @@ describe('extra data that an administrator types', () => {
     const found = extraMistakes(rows, words);
     expect([...found.keys()]).toEqual([1, 2, 3]);
     expect([found.get(1)?.en, found.get(3)?.en]).toEqual(['twice', 'number']);
+  });
+
+  it('stays when somebody else was faster, takes over what was not changed here, and takes theirs when asked', () => {
+    const mine = rowsOf(before)
+      .filter(({ key }) => key !== 'vip')
+      .map((row) => (row.key === 'seats' ? { ...row, value: '4' } : row));
+    const theirs = { plan: 'silver', seats: 5, vip: true, since: 2020 };
+    const merged = ontoNewest(mine, before, theirs);
+    expect(changeOf(merged, theirs)).toEqual({ seats: 4, vip: null });
+    expect(changeOf(withNewest(merged, 'seats', theirs), theirs)).toEqual({ vip: null });
+    expect(changeOf(withNewest(merged, 'vip', theirs), theirs)).toEqual({ seats: 4 });
   });
 
   it('comes from pasted JSON too, merged key by key, and from nothing but an object of plain values', () => {

@@ -29,6 +29,25 @@ export function changeOf(rows: readonly ExtraRow[], before: ExtraData): ExtraDat
   return Object.fromEntries([...gone.map((key) => [key, null] as const), ...changed]);
 }
 
+/** What was changed here stays; what was not is as somebody else has left it. */
+export function ontoNewest(rows: readonly ExtraRow[], base: ExtraData, newest: ExtraData): ExtraRow[] {
+  const merged = Object.entries({ ...newest, ...changeOf(rows, base) });
+  return rowsOf(
+    Object.fromEntries(merged.filter((pair): pair is [string, ExtraData[string]] => isKept(pair[1]))),
+  );
+}
+
+/** Rows whose value of a key is the newest, or gone where it is. */
+export function withNewest(rows: readonly ExtraRow[], key: string, newest: ExtraData): ExtraRow[] {
+  const value = newest[key];
+  const kept = rows.filter((row) => row.key !== key);
+  if (value === undefined) return kept;
+  const [fresh] = rowsOf({ [key]: value });
+  return fresh === undefined ? kept : [...kept, { ...fresh, id: nextId(rows) }];
+}
+
+export const nextId = (rows: readonly ExtraRow[]): number => Math.max(-1, ...rows.map(({ id }) => id)) + 1;
+
 /** By row; the server judges the same. */
 export function extraMistakes(rows: readonly ExtraRow[], words: Record<'twice' | 'number', Text>) {
   const found = new Map<number, Text>();
@@ -45,12 +64,14 @@ export function extraMistakes(rows: readonly ExtraRow[], words: Record<'twice' |
 export function withPasted(rows: readonly ExtraRow[], text: string): ExtraRow[] | null {
   const given = objectOf(text);
   if (given === null) return null;
-  const isKept = (value: unknown): value is ExtraData[string] =>
-    ['string', 'number', 'boolean'].includes(typeof value);
   if (!Object.values(given).every((value) => value === null || isKept(value))) return null;
   const kept = rows.filter(({ key }) => !Object.hasOwn(given, key));
   const fresh = Object.entries(given).filter((pair): pair is [string, ExtraData[string]] => isKept(pair[1]));
   return [...kept, ...rowsOf(Object.fromEntries(fresh))].map((row, id) => ({ ...row, id }));
+}
+
+function isKept(value: unknown): value is ExtraData[string] {
+  return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
 function objectOf(text: string): Record<string, unknown> | null {

@@ -1,6 +1,7 @@
 import { type User, type UserDetail, userLimits } from '@rackhand/contract/account/user';
 import { languages } from '@rackhand/contract/text/language';
 import type { ReactElement } from 'react';
+import { ConflictPlate } from '../../../platform/form/conflict-plate.tsx';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { onLeave } from '../../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
@@ -12,7 +13,6 @@ import { userFormMessages } from '../form/user-form-messages.ts';
 import { UserTextFields } from '../form/user-text-fields.tsx';
 import { userMessages } from '../user-messages.ts';
 import styles from '../users.module.css';
-import { ConflictPlate } from './conflict-plate.tsx';
 import { editUserMessages } from './edit-user-messages.ts';
 import { isChanged, useSaveUser } from './use-save-user.ts';
 
@@ -43,7 +43,7 @@ function EditForm({ user, onClose }: { user: UserDetail; onClose: () => void }):
   const common = useMessages(userFormMessages);
   const { locales } = useMessages(userMessages);
   const language = useLanguage();
-  const { draft, set, base, isStale, faults, faultOf, look, save } = useSaveUser(user);
+  const { draft, set, base, clashes, faults, faultOf, look, save } = useSaveUser(user);
   const isDirty = isChanged(draft, base);
   return (
     <FormDialog
@@ -58,8 +58,16 @@ function EditForm({ user, onClose }: { user: UserDetail; onClose: () => void }):
       onSubmit={save}
       onClose={onClose}
     >
-      {isStale && (
-        <ConflictPlate mine={draft} newest={base} onTake={(field) => set({ [field]: base[field] })} />
+      {clashes !== null && (
+        <ConflictPlate
+          parts={clashes
+            .filter((field) => draft[field] !== base[field])
+            .map((field) => ({
+              ...{ part: field, name: common.fields[field] },
+              ...{ mine: draft[field], newest: base[field] },
+            }))}
+          onTake={(field) => set({ [field]: base[field] })}
+        />
       )}
       <UserTextFields
         fields={lines}

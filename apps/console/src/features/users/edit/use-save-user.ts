@@ -10,7 +10,15 @@ import { usePlatform } from '../../../platform/platform-context.ts';
 import { fieldMistake, fieldMistakes, refusedFields } from '../form/field-mistakes.ts';
 import { reloadUsers, userQuery } from '../user-queries.ts';
 import { editUserMessages } from './edit-user-messages.ts';
-import { bodyOf, draftFields, draftOf, ontoNewest, type UserDraft } from './user-draft.ts';
+import {
+  bodyOf,
+  changedFields,
+  type DraftField,
+  draftFields,
+  draftOf,
+  ontoNewest,
+  type UserDraft,
+} from './user-draft.ts';
 
 const judged = ['username', 'email', 'phone', 'max_concurrent_tests', 'memo'] as const;
 type Judged = (typeof judged)[number];
@@ -20,8 +28,8 @@ interface SaveUser {
   set: (change: Partial<UserDraft>) => void;
   /** As it was read last. */
   base: UserDraft;
-  /** Somebody else was faster. */
-  isStale: boolean;
+  /** What somebody else, who was faster, has changed as well; null: nobody was. */
+  clashes: readonly DraftField[] | null;
   faults: Faults<Judged>;
   faultOf: (field: Judged) => Text | null;
   look: (field: Judged, value: string) => void;
@@ -34,14 +42,15 @@ export function useSaveUser(user: UserDetail): SaveUser {
   const client = useQueryClient();
   const [read, setRead] = useState({ base: draftOf(user), version: user.version });
   const [draft, setDraft] = useState(read.base);
-  const [isStale, setStale] = useState(false);
+  const [clashes, setClashes] = useState<readonly DraftField[] | null>(null);
   const { faults, of, look, tell } = useFieldFaults<Judged>(fieldMistake);
 
   const meetNewest = async (): Promise<void> => {
     const { user: newest } = await client.query({ ...userQuery(api, user.uid), staleTime: 0 });
+    const theirs = changedFields(draftOf(newest), read.base);
+    setClashes(changedFields(draft, read.base).filter((field) => theirs.includes(field)));
     setDraft(ontoNewest(draft, read.base, draftOf(newest)));
     setRead({ base: draftOf(newest), version: newest.version });
-    setStale(true);
     tell({}, {});
   };
 
@@ -62,7 +71,7 @@ export function useSaveUser(user: UserDetail): SaveUser {
     }
   };
   return {
-    ...{ draft, base: read.base, isStale, faults, faultOf: of, look, save },
+    ...{ draft, base: read.base, clashes, faults, faultOf: of, look, save },
     set: (change) => setDraft({ ...draft, ...change }),
   };
 }
