@@ -11,6 +11,7 @@ import { reloadDevices } from './features/devices/reload-devices.ts';
 import { reloadSettings } from './features/error-management/live-settings.ts';
 import { applyHosts } from './features/hosts/live-hosts.ts';
 import { applyIncidents } from './features/incidents/incident-queries.ts';
+import { reloadKpi } from './features/kpi/live-kpi.ts';
 import { reloadNotices } from './features/notices/live-notices.ts';
 import { reloadSchedule } from './features/pauses/live-schedule.ts';
 import { reloadProtectedApps } from './features/protected-apps/live-protected-apps.ts';
@@ -25,6 +26,8 @@ import type { LiveFarm } from './platform/live/live-farm.ts';
 
 /** Many devices at work change many apps a second. */
 const ofManyAppsMs = 2_000;
+/** Figures are counted anew each time, and move little by each run or user. */
+const ofFiguresMs = 5_000;
 /** What a round has found is put together anew each time. */
 const ofRoundsMs = 3_000;
 
@@ -89,13 +92,17 @@ export const liveFarm: LiveFarm = {
       // They count what runs and say how it went.
       targets.soon(reloadSchedule);
       targets.soon(reloadTokkidan, ofRoundsMs);
+      targets.soon(reloadKpi, ofFiguresMs);
     },
     schedule: ({ soon }) => {
       soon(reloadSchedule);
       soon(reloadTokkidan);
     },
     notice: ({ client }) => reloadNotices(client),
-    customer: ({ soon }) => soon(reloadCustomers),
+    customer: ({ soon }) => {
+      soon(reloadCustomers);
+      soon(reloadKpi, ofFiguresMs);
+    },
     reset: ({ client }) => void client.invalidateQueries(),
     ready: () => undefined,
     ended: () => undefined,

@@ -3,6 +3,7 @@ import { listTeams } from '@rackhand/contract/endpoints/teams';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { type KpiSearch, kpiDays } from './kpi-view.ts';
+import { kpiKey } from './live-kpi.ts';
 
 export const kpiQueryOf = (search: KpiSearch) => ({
   ...kpiDays(search),
@@ -11,11 +12,10 @@ export const kpiQueryOf = (search: KpiSearch) => ({
   ...(search.group === undefined ? {} : { group_id: search.group }),
 });
 
-/** Asked for once for each span: no event of a single run changes what it says. */
 export function kpiQuery(api: ApiClient, search: KpiSearch) {
   const query = kpiQueryOf(search);
   return queryOptions({
-    queryKey: ['kpi', query] as const,
+    queryKey: [...kpiKey, query] as const,
     queryFn: ({ signal }) => api.call(readKpi, { query, signal }),
     placeholderData: keepPreviousData,
   });
@@ -23,7 +23,7 @@ export function kpiQuery(api: ApiClient, search: KpiSearch) {
 
 export function kpiTeamsQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: ['kpi', 'teams'] as const,
+    queryKey: [...kpiKey, 'teams'] as const,
     queryFn: async ({ signal }) => (await api.call(listTeams, { signal })).teams,
   });
 }
