@@ -24,6 +24,9 @@ export function testsQuery(api: ApiClient, search: TestSearch) {
 
 export const oneTestKey = (id: string) => [...testsKey, 'one', id] as const;
 
+/** Why a run waits, and for how many, changes without a change of the run. */
+const whileWaitingMs = 3_000;
+
 /** A test or one run of it, in its last attempt or the one named; its timeline comes in pages of its own. */
 export function testQuery(api: ApiClient, id: string, attempt?: number) {
   return queryOptions({
@@ -34,5 +37,6 @@ export function testQuery(api: ApiClient, id: string, attempt?: number) {
         query: { items: 0, ...(attempt === undefined ? {} : { attempt }) },
         signal,
       }),
+    refetchInterval: ({ state }) => (state.data?.run?.state === 'queued' ? whileWaitingMs : false),
   });
 }
