@@ -17,6 +17,7 @@ const longest = [
   'runs-survive',
   'starts-survive',
   'webdriver-survives',
+  'charges-survive',
   'device-detail',
   'rival-agents',
   'find-the-way',

@@ -14,6 +14,7 @@ const specs = [
   'runs-survive',
   'starts-survive',
   'webdriver-survives',
+  'charges-survive',
   'full-disk',
   'lost-streams',
   'other-releases',

@@ -154,8 +154,8 @@ export const migrations: Record<string, Migration> = {
   '0121-care': { up: care },
   '0124-webhooks': { up: webhooks },
   '0125-alerts': { up: alerts },
-  '0140-timeline-pages': { up: timelinePages },
-  '0141-whose-state-changes': { up: whoseStateChanges },
   '0137-wallet-tallies': { up: walletTallies },
   '0138-refund-hints': { up: refundHints },
+  '0140-timeline-pages': { up: timelinePages },
+  '0141-whose-state-changes': { up: whoseStateChanges },
 };

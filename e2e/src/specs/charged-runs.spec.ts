@@ -1,0 +1,119 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
+import { eachTest } from '../browser/each-test.ts';
+import { openBrowser } from '../browser/person.ts';
+import { type ChargedDesk, openChargedDesk } from '../farm/charged-desk.ts';
+import { type Farm, startFarm } from '../farm/farm.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
+
+let farm: Farm;
+let desk: ChargedDesk;
+let page: Page;
+beforeAll(async () => {
+  farm = await startFarm({ devices: 3 });
+  desk = await openChargedDesk(farm);
+});
+afterAll(async () => {
+  await desk.leave();
+  await farm.stop();
+});
+eachTest(async (browser) => {
+  const person = await openBrowser(browser, farm.url);
+  ({ page } = person);
+  await comeSignedIn(page, farm);
+  return person;
+});
+
+/** Five minutes are kept of whoever pays. */
+const options = { limit_minutes: 5 };
+const long = 'version: 1\nsteps:\n  - sleep: 4m\n';
+
+async function start(uid: string, scenario: string): Promise<string> {
+  const [arn = ''] = await desk.free();
+  const body = { scenario, devices: [arn], options, acting_uid: uid };
+  const { errorCode, data, details } = await desk.ask('/admbo/custom_test', body);
+  expect([errorCode, details]).toEqual([0, []]);
+  return `${String(data['tid'])}-1`;
+}
+
+const why = (): Locator => page.getByRole('region', { name: '왜 이 결과인가' });
+
+async function seePoints(uid: string, available: string, reserved: string | null): Promise<void> {
+  await page.goto(`/user_detail?uid=${uid}`);
+  const points = page.getByLabel('포인트', { exact: true });
+  await points.getByText(available, { exact: true }).first().waitFor();
+  const kept = points.getByText('실행 중인 테스트가 잡아 둠', { exact: false });
+  expect(await kept.allTextContents()).toEqual(
+    reserved === null ? [] : [`실행 중인 테스트가 잡아 둠 ${reserved}`],
+  );
+}
+
+it('a run keeps its points at its start and spends its minutes at its end; an admin sees both, and gives them back once', async () => {
+  const uid = await desk.addUser('payer.one');
+  await desk.give(uid, { basic_point: 10 });
+  const run = await start(uid, long);
+  await page.goto(`/test_detail?run=${run}`);
+  await why().getByText('실행 중', { exact: false }).first().waitFor();
+  await seePoints(uid, '5', '5');
+
+  await desk.ask(`/admbo/test/${run}/stop`, { acting_uid: uid });
+  await page.goto(`/test_detail?run=${run}`);
+  await why()
+    .getByText(/중지됨$/)
+    .first()
+    .waitFor();
+  await seePoints(uid, '9', null);
+  await page.getByRole('radio', { name: '이용권', exact: true }).check({ force: true });
+  const ledger = page.getByRole('region', { name: '포인트 원장' });
+  await expect
+    .poll(() => ledger.getByRole('rowheader').allTextContents())
+    .toEqual(['돌려줌', '사용', '잡아 둠', '발행']);
+  await expectAccessible(page);
+
+  await ledger.getByRole('button', { name: '환불' }).click();
+  const dialog = page.getByRole('dialog', { name: `테스트 ${run} 환불` });
+  await dialog.getByRole('button', { name: '환불', exact: true }).click();
+  await dialog.getByText('메모를 입력하세요.').waitFor();
+  await dialog.getByRole('textbox', { name: '메모' }).fill('장비가 느렸습니다.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '환불', exact: true }).click();
+  await page.getByText(`${run}: 1포인트를 환불했습니다.`, { exact: false }).waitFor();
+  await ledger.getByRole('rowheader', { name: '환불' }).waitFor();
+  const again = ledger.getByRole('row', { name: '사용' }).getByRole('button', { name: '환불' });
+  await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true');
+  await page.getByRole('combobox', { name: '내용' }).selectOption('refund');
+  await expect.poll(() => ledger.getByRole('rowheader').allTextContents()).toEqual(['환불']);
+  expect(new URL(page.url()).searchParams.get('kind')).toBe('refund');
+  await seePoints(uid, '10', null);
+});
+
+it('a run waits while its user has no test to spare, then for points, and says so; a gift starts it', async () => {
+  const uid = await desk.addUser('payer.two');
+  await desk.give(uid, { basic_point: 5, expires_at: '2098-12-31' });
+  const second = await desk.give(uid, { basic_point: 5 });
+  const first = await start(uid, long);
+  await page.goto(`/test_detail?run=${first}`);
+  await why().getByText('실행 중', { exact: false }).first().waitFor();
+  const waiting = await start(uid, long);
+  await page.goto(`/test_detail?run=${waiting}`);
+  await why().getByText('사용자가 동시에 실행할 수 있는 테스트 1개가 모두 실행 중입니다.').waitFor();
+  await expectAccessible(page);
+
+  await desk.done(`/admbo/ticket/update/${String(second)}`, { status: 'cancelled', version: 1 });
+  await desk.done(`/admbo/user_info/modify/${uid}`, { max_concurrent_tests: 2, version: 1 });
+  await why().getByText('포인트가 모자랍니다. 필요한 포인트 5, 쓸 수 있는 포인트 0.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'English' }).click();
+  await page.getByText('There are not enough points: it takes 5, and there are 0.').waitFor();
+  await page.getByRole('radio', { name: '한국어' }).click();
+
+  await desk.give(uid, { basic_point: 5 });
+  await why().getByText('실행 중', { exact: false }).first().waitFor();
+  for (const run of [first, waiting]) await desk.done(`/admbo/test/${run}/stop`);
+  await expect
+    .poll(() => desk.wallet(uid), { timeout: 30_000 })
+    .toMatchObject({ available: 10, reserved: 0 });
+  const kinds = (await desk.ledger(uid)).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'spend')).toEqual([]);
+});
