@@ -1,6 +1,11 @@
 import { measureAppLists } from './app-lists.ts';
 import { measureAppSync } from './app-sync.ts';
 import { measureCommands } from './command-latency.ts';
+import { measureImport } from './customers/import-users.ts';
+import { measureListsAsFiles } from './customers/lists-as-files.ts';
+import { measureLongLedger } from './customers/long-ledger.ts';
+import { measureSpending } from './customers/spending.ts';
+import { measureYearOfFigures } from './customers/year-of-figures.ts';
 import { measureFarmOf, measureLoadOf } from './farm-figures.ts';
 import type { Figure } from './figure.ts';
 import { measureJavaScript } from './javascript-size.ts';
@@ -31,6 +36,14 @@ export const sections: Record<string, () => Promise<Figure[]>> = {
   'many-runs': measureManyRuns,
   'long-run': measureLongRun,
   'many-users': measureManyUsers,
+  'ledger-1m': () => measureLongLedger(1_000_000),
+  'ledger-10m': () => measureLongLedger(10_000_000),
+  spending: measureSpending,
+  'figures-100k': () => measureYearOfFigures(100_000),
+  'figures-1m': () => measureYearOfFigures(1_000_000),
+  'files-100k': () => measureListsAsFiles(100_000),
+  'files-1m': () => measureListsAsFiles(1_000_000),
+  'user-import': measureImport,
   'app-sync': measureAppSync,
   updates: measureUpdates,
   uploads: measureUploads,

@@ -1,0 +1,124 @@
+import { verifyLedger } from '../../../apps/server/src/features/points/verify-ledger.ts';
+import { readWallet } from '../../../apps/server/src/features/points/wallet.ts';
+import type { Figure } from '../figure.ts';
+import { timeOf } from '../time-of.ts';
+import { addUsers, type CustomerFarm, fill, slowest, withCustomerFarm } from './customer-farm.ts';
+
+const owners = 10_000;
+const page = 50;
+const few = 10_000;
+
+/** Document 10: a ledger of many rows is as quick to ask as a short one. */
+export async function measureLongLedger(rows: number): Promise<Figure[]> {
+  return withCustomerFarm(async (farm) => {
+    await fill(farm, [...addUsers(owners), ...addWallets, ...addEntries(0, few / owners), ...settled]);
+    const ofFew = await slowest(() => balance(farm));
+    await fill(farm, [...addEntries(few / owners, rows / owners), ...settled]);
+    return [
+      ...(await balances(farm, ofFew, rows)),
+      ...(await pages(farm, rows)),
+      ...(await verified(farm, rows)),
+      {
+        name: `ticket main, ${rows.toLocaleString('en')} rows, p95`,
+        value: await slowest(() => farm.get('/admbo/ticket/main'), 20),
+        unit: 'ms',
+        target: { most: 100 },
+      },
+    ];
+  });
+}
+
+const balance = ({ db }: CustomerFarm): Promise<unknown> => readWallet(db, { uid: 'u77' });
+
+async function balances(farm: CustomerFarm, ofFew: number, rows: number): Promise<Figure[]> {
+  const floor = await slowest(() => farm.pool.query('select * from wallets where wallet_id = 77'));
+  const value = await slowest(() => balance(farm));
+  return [
+    {
+      ...{ name: `balance, ${rows.toLocaleString('en')} rows, p95`, value, unit: 'ms' },
+      floor: { name: 'one row by primary key', value: floor },
+      ...{ ratio: value / floor, target: { most: 2 } },
+    },
+    {
+      ...{ name: '  against a short ledger', value, unit: 'ms' },
+      floor: { name: `${few.toLocaleString('en')} rows`, value: ofFew },
+      ...{ ratio: value / ofFew, target: { most: 1.2 } },
+    },
+  ];
+}
+
+async function pages(farm: CustomerFarm, rows: number): Promise<Figure[]> {
+  const nothing = await slowest(() => farm.post('/admbo/point/search', { filter: { uid: 'nobody' } }));
+  const figures: Figure[] = [];
+  for (const [name, number] of [
+    ['newest page', 0],
+    ['1,000th page', 999],
+  ] as const) {
+    const scan = `select * from ledger order by entry_id desc limit ${String(page)} offset ${String(number * page)}`;
+    const floor = await slowest(() => farm.pool.query(scan));
+    const asked = { rows_per_page: page, page: number };
+    const value = (await slowest(() => farm.post('/admbo/point/search', asked))) - nothing;
+    figures.push({
+      ...{ name: `ledger, ${name}, ${rows.toLocaleString('en')} rows, p95, less an empty call`, value },
+      ...{ unit: 'ms', floor: { name: 'index scan by pg', value: floor } },
+      ...{ ratio: value / floor, target: { most: 1.5 } },
+    });
+  }
+  figures.push({
+    name: 'ledger of one owner, newest page, p95',
+    value: await slowest(() => farm.post('/admbo/point/search', { filter: { uid: 'u77' } })),
+    unit: 'ms',
+    floor: { name: 'an empty call', value: nothing },
+  });
+  return figures;
+}
+
+async function verified(farm: CustomerFarm, rows: number): Promise<Figure[]> {
+  const client = await farm.pool.connect();
+  await client.query('set statement_timeout = 0');
+  const raw = `select wallet_id, ticket_id, kind, sum(basic), sum(bonus), count(*) from ledger group by 1, 2, 3`;
+  const floor = await timeOf(() => client.query(raw));
+  client.release();
+  let found = -1;
+  const value = await timeOf(async () => {
+    found = (await farm.db.transaction().execute((trx) => verifyLedger(trx))).length;
+  });
+  if (found !== 0) throw new Error(`the ledger differs in ${String(found)} sums`);
+  return [
+    {
+      ...{ name: `the whole ledger counted anew, ${rows.toLocaleString('en')} rows`, value, unit: 'ms' },
+      floor: { name: 'the same sums by pg', value: floor },
+      ratio: value / floor,
+    },
+  ];
+}
+
+const addWallets = [
+  `insert into wallets (group_type, uid) select 'origin', uid from users order by id`,
+  'alter table tickets disable trigger tickets_hint_at_new',
+  `insert into tickets (wallet_id, group_type, kind, basic_point, bonus_point, note, created_by, created_at)
+    select wallet_id, 'origin', 'gift', 1000000, 0, 'bench', 'bench01', now() - interval '400 days' from wallets order by wallet_id`,
+  `insert into ledger (at, kind, wallet_id, ticket_id, basic, bonus, by, balance_after)
+    select created_at, 'issue', wallet_id, ticket_id, basic_point, 0, 'bench01', basic_point from tickets`,
+];
+
+/** Of each owner in turn: a run keeps a point, and spends it. */
+function addEntries(from: number, until: number): string[] {
+  return [
+    `insert into ledger (at, kind, wallet_id, ticket_id, basic, bonus, by, balance_after)
+      select now() - interval '399 days' + make_interval(secs => n), case n % 2 when 1 then 'reserve' else 'spend' end, t.wallet_id,
+        t.ticket_id, 1, 0, 'server', 1000000 - (n + 1) / 2
+      from generate_series(${String(from + 1)}, ${String(until - (until % 2))}) n cross join tickets t order by n, t.ticket_id`,
+  ];
+}
+
+/** The sums that the product would have kept beside them. */
+const settled = [
+  `with sums as (select wallet_id, count(*) as entries, count(*) filter (where kind = 'reserve') as reserved,
+      count(*) filter (where kind = 'spend') as spent from ledger group by wallet_id),
+    lots as (update tickets t set left_basic = 1000000 - s.reserved, reserved_basic = s.reserved - s.spent
+      from sums s where s.wallet_id = t.wallet_id)
+    update wallets w set basic = 1000000 - s.reserved, reserved = s.reserved - s.spent, spent = s.spent, entries = s.entries
+    from sums s where s.wallet_id = w.wallet_id`,
+  'vacuum analyze ledger, wallets, tickets',
+];

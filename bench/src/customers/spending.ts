@@ -1,0 +1,83 @@
+import { reserveForRun } from '../../../apps/server/src/features/points/run-points.ts';
+import { verifyLedger } from '../../../apps/server/src/features/points/verify-ledger.ts';
+import type { Figure } from '../figure.ts';
+import { addUsers, type CustomerFarm, fill, withCustomerFarm } from './customer-farm.ts';
+
+const clients = 64;
+const wallets = 1_000;
+const lastsMs = 10_000;
+
+/** Document 10: 64 clients spend from one wallet, and from a thousand, beside the bare statements of it. */
+export function measureSpending(): Promise<Figure[]> {
+  return withCustomerFarm(async (farm) => {
+    await fill(farm, [...addUsers(wallets), ...addLots]);
+    const figures: Figure[] = [];
+    for (const [name, among] of [
+      ['one wallet', 1],
+      [`${wallets.toLocaleString('en')} wallets`, wallets],
+    ] as const) {
+      const floor = await perSecond((nth) => bare(farm, 1 + (nth % among)));
+      const value = await perSecond((nth) => spend(farm, `u${String(1 + (nth % among))}`, nth));
+      figures.push({
+        ...{ name: `${String(clients)} clients spend from ${name}`, value: value.rate, unit: 'per s' },
+        floor: { name: 'bare update and insert', value: floor.rate },
+        ...{ ratio: value.rate / floor.rate, target: { least: 0.4 } },
+      });
+      figures.push({
+        ...{ name: '  refused or in a deadlock', value: value.failed, unit: 'calls', target: { most: 0 } },
+      });
+    }
+    const differences = await verifyLedger(farm.db);
+    if (differences.length > 0) throw new Error(JSON.stringify(differences));
+    return figures;
+  });
+}
+
+/** So many at once, for some seconds. */
+async function perSecond(call: (nth: number) => Promise<void>): Promise<{ rate: number; failed: number }> {
+  const begun = performance.now();
+  let [nth, done, failed] = [0, 0, 0];
+  const client = async (): Promise<void> => {
+    while (performance.now() - begun < lastsMs) {
+      nth += 1;
+      await call(nth).then(
+        () => (done += 1),
+        () => (failed += 1),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return { rate: done / ((performance.now() - begun) / 1000), failed };
+}
+
+/** A transaction of a wallet, as a run makes it at its start. */
+async function spend({ db }: CustomerFarm, uid: string, nth: number): Promise<void> {
+  const charged = { runId: String(nth), groupType: 'origin', owner: { uid } } as const;
+  const kept = await db.transaction().execute((trx) => reserveForRun(trx, charged, 1, new Date()));
+  if (kept === null) throw new Error('too few points');
+}
+
+/** What no ledger does without: a row that is locked and changed, and one that is added. */
+async function bare({ pool }: CustomerFarm, id: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('update bare_sums set points = points - 1 where id = $1', [id]);
+    await client.query('insert into bare_entries (sum_id, points) values ($1, 1)', [id]);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+const addLots = [
+  `insert into wallets (group_type, uid, basic, entries) select 'origin', uid, 1000000, 1 from users order by id`,
+  'alter table tickets disable trigger tickets_hint_at_new',
+  `insert into tickets (wallet_id, group_type, kind, basic_point, bonus_point, left_basic, note, created_by, created_at)
+    select wallet_id, 'origin', 'gift', 1000000, 0, 1000000, 'bench', 'bench01', now() from wallets order by wallet_id`,
+  `insert into ledger (at, kind, wallet_id, ticket_id, basic, bonus, by, balance_after)
+    select created_at, 'issue', wallet_id, ticket_id, basic_point, 0, 'bench01', basic_point from tickets`,
+  'create table bare_sums (id integer primary key, points bigint not null)',
+  `insert into bare_sums select n, 1000000 from generate_series(1, ${String(wallets)}) n`,
+  'create table bare_entries (id bigint generated always as identity primary key, sum_id integer, points bigint)',
+];
