@@ -108,7 +108,7 @@ it('a run waits while its user has no test to spare, then for points, and says s
   await page.getByText('There are not enough points: it takes 5, and there are 0.').waitFor();
   await page.getByRole('radio', { name: '한국어' }).click();
 
-  await desk.give(uid, { basic_point: 5 });
+  await desk.give(uid, { basic_point: 5, note: 'to go on with' });
   await why().getByText('실행 중', { exact: false }).first().waitFor();
   for (const run of [first, waiting]) await desk.done(`/admbo/test/${run}/stop`);
   await expect

@@ -123,6 +123,8 @@ describe.each(['ko', 'en'] as const)('an administrator at the page of a user, in
     await page.getByRole('textbox', { name: said.json }).fill('{"plan": "gold", "seats": 3}');
     await page.getByRole('button', { name: said.take }).click();
     await page.getByRole('textbox', { name: /seats/ }).fill('many');
+    const table = await page.getByRole('table', { name: said.extra }).boundingBox();
+    expect(table?.width).toBeGreaterThan(500);
     await page.getByText(said.number).waitFor();
     const save = page.getByRole('button', { name: said.save, exact: true });
     expect(await save.getAttribute('aria-disabled')).toBe('true');

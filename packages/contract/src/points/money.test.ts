@@ -30,7 +30,7 @@ test('without a discount the supply of an amount is its price', () => {
   }
 });
 
-test('nobody is given back more than they paid', () => {
+test('nobody is given back more than they paid for what is left, to the won', () => {
   const lot = fc
     .integer({ min: 1, max: 100_000_000 })
     .chain((basic) =>
@@ -39,6 +39,7 @@ test('nobody is given back more than they paid', () => {
   fc.assert(
     fc.property(lot, ({ basic, left, amount }) => {
       expect(refundOf(amount, left, basic)).toBeLessThanOrEqual(amount);
+      expect(BigInt(refundOf(amount, left, basic))).toBe((BigInt(amount) * BigInt(left)) / BigInt(basic));
       expect(refundOf(amount, basic, basic)).toBe(amount);
       expect(refundOf(amount, 0, basic)).toBe(0);
     }),

@@ -63,6 +63,9 @@ function OneUser({ uid }: { uid: string }): ReactElement {
       <EmptyPlate text={words.erased(formatDateTime(new Date(user.erased_at)))}>
         <p>{user.user_id}</p>
         <p>{words.erasedNote}</p>
+        <Link className={buttonLink} to={paths.userList}>
+          {words.toList}
+        </Link>
       </EmptyPlate>
       <HistoryTab uid={uid} />
     </Page>

@@ -1,5 +1,6 @@
 import type { UserDetail } from '@rackhand/contract/account/user';
 import type { Failure } from '@rackhand/contract/call/endpoint';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
@@ -306,10 +307,25 @@ describe('a user who leaves', () => {
     expect(await erase(kim.user_id)).toBe(0);
     expect(await purseOf(desk.farm, { uid })).toEqual({ available: 0, reserved: 0 });
     expect(await everything()).not.toMatch(/minjun|secret memo|77778888|plan-of-kim/i);
+    expect(await tablesOf(uid)).toEqual(['impersonations', 'user_days', 'users', 'wallets']);
     expect(await read(uid)).toMatchObject({ user_id: expect.stringMatching(/^deleted-\d+$/) as string });
     expect(await codeOf(`/admbo/user/${uid}/restore`, {})).toBe(1017);
     expect((await create()).errorCode).toBe(0);
   });
+
+  /** Where rows say whose they are: secrets are hashed, and found by nobody's name. */
+  async function tablesOf(uid: string): Promise<string[]> {
+    const tables = await desk.farm.db.introspection.getTables();
+    const found = tables.map(async ({ name, columns }) => {
+      const column = columns.find((one) => /^(user_)?uid$/.test(one.name))?.name;
+      if (column === undefined) return [];
+      const { rows } = await sql`select from ${sql.table(name)} where ${sql.ref(column)} = ${uid}`.execute(
+        desk.farm.db,
+      );
+      return rows.length > 0 ? [name] : [];
+    });
+    return (await Promise.all(found)).flat().toSorted();
+  }
 
   /** Every row of every table. */
   async function everything(): Promise<string> {
