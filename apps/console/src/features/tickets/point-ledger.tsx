@@ -46,7 +46,7 @@ export function PointLedger({ uid, search, onSearch }: PointLedgerProps): ReactE
       )}
       {data !== undefined && data.total_count > 0 && (
         <>
-          <LedgerTable entries={data.entries} stale={stale} withTickets />
+          <LedgerTable entries={data.entries} stale={stale} owner={uid} />
           <SearchPager search={search} total={data.total_count} onSearch={onSearch} />
         </>
       )}

@@ -19,7 +19,7 @@ export function ConflictPlate<Part extends string>(props: ConflictPlateProps<Par
   const { parts, onTake } = props;
   const words = useMessages(conflictMessages);
   return (
-    <section className={styles.plate} aria-label={words.title}>
+    <div className={styles.plate}>
       <p role="status">
         <strong>{words.title}</strong> {parts.length === 0 ? words.taken : words.text}
       </p>
@@ -42,7 +42,7 @@ export function ConflictPlate<Part extends string>(props: ConflictPlateProps<Par
           ))}
         </DataTable>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -17,16 +17,16 @@ type OfRun = LedgerEntry & { test_run_id: string };
 interface LedgerTableProps {
   entries: readonly LedgerEntry[];
   stale?: boolean;
-  /** They are of several. */
-  withTickets?: boolean;
+  /** Where they are of several tickets: whose (uid or team_id). */
+  owner?: string;
 }
 
 /** What has happened to points, and what their owner had then; what a run has cost can be given back once. */
-export function LedgerTable({ entries, stale = false, withTickets = false }: LedgerTableProps): ReactElement {
+export function LedgerTable({ entries, stale = false, owner }: LedgerTableProps): ReactElement {
   const words = useMessages(ticketMessages);
   const [refunded, setRefunded] = useState<OfRun | null>(null);
   const columns = Object.entries(words.entries)
-    .filter(([name]) => withTickets || name !== 'ticket_id')
+    .filter(([name]) => owner !== undefined || name !== 'ticket_id')
     .map(([name, label]) => ({
       ...{ name, label },
       ...(numbers.has(name) ? { align: 'end' as const } : {}),
@@ -35,7 +35,7 @@ export function LedgerTable({ entries, stale = false, withTickets = false }: Led
     <>
       <DataTable label={words.ledger} columns={columns} stale={stale}>
         {entries.map((entry) => (
-          <EntryRow key={entry.entry_id} entry={entry} withTicket={withTickets} onRefund={setRefunded} />
+          <EntryRow key={entry.entry_id} entry={entry} owner={owner} onRefund={setRefunded} />
         ))}
       </DataTable>
       {refunded !== null && <RefundDialog entry={refunded} onClose={() => setRefunded(null)} />}
@@ -45,11 +45,11 @@ export function LedgerTable({ entries, stale = false, withTickets = false }: Led
 
 interface EntryRowProps {
   entry: LedgerEntry;
-  withTicket: boolean;
+  owner: string | undefined;
   onRefund: (entry: OfRun) => void;
 }
 
-function EntryRow({ entry, withTicket, onRefund }: EntryRowProps): ReactElement {
+function EntryRow({ entry, owner, onRefund }: EntryRowProps): ReactElement {
   const words = useMessages(ticketMessages);
   const language = useLanguage();
   const { entry_id, at, kind, basic, bonus, balance_after, ticket_id, test_run_id, by, is_refunded } = entry;
@@ -61,7 +61,13 @@ function EntryRow({ entry, withTicket, onRefund }: EntryRowProps): ReactElement 
       <td data-align="end">{formatNumber(basic)}</td>
       <td data-align="end">{formatNumber(bonus)}</td>
       <td data-align="end">{formatNumber(balance_after)}</td>
-      {withTicket && <td data-mono>{ticket_id}</td>}
+      {owner !== undefined && (
+        <td data-mono>
+          <Link to={paths.ticketDetail} search={{ owner, ticket_id: String(ticket_id) }}>
+            {ticket_id}
+          </Link>
+        </td>
+      )}
       <td data-mono>
         {test_run_id !== null && (
           <Link to={paths.testDetail} search={{ run: test_run_id }}>
