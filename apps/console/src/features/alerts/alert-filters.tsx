@@ -5,6 +5,7 @@ import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { LineField } from '../../ui/line-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import styles from './alert.module.css';
+import { choiceOf } from './alert-choice.ts';
 import { alertMessages } from './alert-messages.ts';
 import type { AlertSearch } from './alert-view.ts';
 
@@ -16,6 +17,7 @@ interface AlertFiltersProps {
 export function AlertFilters({ search, onSearch }: AlertFiltersProps): ReactElement {
   const words = useMessages(alertMessages);
   const language = useLanguage();
+  const { state: chosen, kind: chosenKind } = choiceOf(search);
   const states = [undefined, ...alertStates].map((state) => ({
     value: state ?? 'all',
     label: state === undefined ? words.all : words.states[state],
@@ -26,12 +28,12 @@ export function AlertFilters({ search, onSearch }: AlertFiltersProps): ReactElem
       <Segmented
         label={words.state}
         options={states}
-        value={search.status ?? 'all'}
+        value={chosen ?? 'all'}
         onChange={(value) => narrow({ status: alertStates.find((state) => state === value) })}
       />
       <LineField label={words.kind}>
         <select
-          value={search.kind ?? ''}
+          value={chosenKind ?? ''}
           onChange={({ target }) => narrow({ kind: alertKinds.find((kind) => kind === target.value) })}
         >
           <option value="">{words.all}</option>

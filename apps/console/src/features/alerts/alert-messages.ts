@@ -3,6 +3,7 @@ import { defineMessages } from '../../platform/i18n/messages.ts';
 export const alertMessages = defineMessages({
   ko: {
     title: '알림',
+    list: '알림 목록',
     lead: '알림 규칙에 맞는 문제입니다. 같은 규칙과 장비의 알림은 한 번에 하나만 열립니다.',
     countUnit: '건 열림',
     loading: '알림을 불러오는 중입니다.',
@@ -51,6 +52,7 @@ export const alertMessages = defineMessages({
   },
   en: {
     title: 'Alerts',
+    list: 'List of alerts',
     lead: 'Trouble that an alert rule names. Of one rule and one device there is never more than one open alert.',
     countUnit: 'open',
     loading: 'Loading alerts.',

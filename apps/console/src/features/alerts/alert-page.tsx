@@ -14,6 +14,7 @@ import { Button, buttonLink } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AcknowledgeAlertDialog } from './acknowledge-alert-dialog.tsx';
+import { choiceOf } from './alert-choice.ts';
 import { AlertFilters } from './alert-filters.tsx';
 import { alertMessages } from './alert-messages.ts';
 import { alertsQuery } from './alert-queries.ts';
@@ -33,7 +34,7 @@ export function AlertPage(): ReactElement {
   const stale = useConnection().phase === 'stale';
   const isSuper = useSession().admin?.is_super_admin === true;
   const [seen, setSeen] = useState<ListedAlert | null>(null);
-  const isNarrowed = search.status !== undefined || search.kind !== undefined || search.arn !== undefined;
+  const isNarrowed = Object.values(choiceOf(search)).some((chosen) => chosen !== undefined);
   return (
     <Page
       title={words.title}

@@ -1,7 +1,8 @@
 import { listAlerts } from '@rackhand/contract/endpoints/alerts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
-import { type AlertSearch, alertQueryOf } from './alert-view.ts';
+import { alertQueryOf } from './alert-choice.ts';
+import type { AlertSearch } from './alert-view.ts';
 import { alertsKey } from './live-alerts.ts';
 
 /** One page of them; the page before stays until it has come. */

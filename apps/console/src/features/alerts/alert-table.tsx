@@ -21,7 +21,7 @@ export function AlertTable({ alerts, stale, onAcknowledge }: AlertTableProps): R
   const words = useMessages(alertMessages);
   const columns = Object.entries(words.columns).map(([name, label]) => ({ name, label }));
   return (
-    <DataTable label={words.title} columns={columns} stale={stale}>
+    <DataTable label={words.list} columns={columns} stale={stale}>
       {alerts.map((alert) => (
         <AlertRow key={alert.alert_id} alert={alert} onAcknowledge={() => onAcknowledge(alert)} />
       ))}

@@ -1,5 +1,3 @@
-import { type AlertState, alertStates } from '@rackhand/contract/alert/alert';
-import { type AlertKind, alertKinds } from '@rackhand/contract/alert/alert-kinds';
 import { limits } from '@rackhand/contract/limits';
 import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';
 import type { SearchValues } from '../../platform/search-values.ts';
@@ -7,10 +5,10 @@ import type { SearchValues } from '../../platform/search-values.ts';
 /** Document 8: page sizes of its tables. */
 export const alertPageSizes = limits.poolPageSizes;
 
-/** What of the page stands in the address. */
+/** What of the page stands in the address; what its names stand for, the page itself knows (alert-choice.ts). */
 export interface AlertSearch extends PageSearch {
-  status?: AlertState | undefined;
-  kind?: AlertKind | undefined;
+  status?: string | undefined;
+  kind?: string | undefined;
   /** Of this device. */
   arn?: string | undefined;
 }
@@ -19,18 +17,8 @@ export interface AlertSearch extends PageSearch {
 export function parseAlertSearch(values: SearchValues): AlertSearch {
   return {
     ...parsePageSearch(values, alertPageSizes),
-    status: alertStates.find((name) => name === values.status),
-    kind: alertKinds.find((name) => name === values.kind),
+    status: values.status,
+    kind: values.kind,
     arn: /^arn:farm:device:[1-9]\d{0,8}$/.test(values.arn ?? '') ? values.arn : undefined,
-  };
-}
-
-/** What a call for the list takes of it. */
-export function alertQueryOf({ page = 1, limit = limits.listDefaultLimit, status, kind, arn }: AlertSearch) {
-  return {
-    ...{ page, limit },
-    ...(status !== undefined && { state: status }),
-    ...(kind !== undefined && { kind }),
-    ...(arn !== undefined && { arn }),
   };
 }

@@ -25,6 +25,7 @@ export function DeliveryLog({ webhook, search, onSearch }: DeliveryLogProps): Re
   const words = useMessages(webhookMessages);
   const query = useQuery(deliveriesQuery(api, webhook.webhook_id, search));
   const { data } = query;
+  const chosen = deliveryStates.find((state) => state === search.delivery_state);
   const states = [undefined, ...deliveryStates].map((state) => ({
     value: state ?? 'all',
     label: state === undefined ? words.all : words.states[state],
@@ -35,7 +36,7 @@ export function DeliveryLog({ webhook, search, onSearch }: DeliveryLogProps): Re
       <Segmented
         label={words.stateFilter}
         options={states}
-        value={search.delivery_state ?? 'all'}
+        value={chosen ?? 'all'}
         onChange={(value) =>
           onSearch({
             ...search,
@@ -50,7 +51,7 @@ export function DeliveryLog({ webhook, search, onSearch }: DeliveryLogProps): Re
         rows={4}
       />
       {data?.total_count === 0 && (
-        <EmptyPlate text={search.delivery_state === undefined ? words.noDeliveries : words.noneFor} />
+        <EmptyPlate text={chosen === undefined ? words.noDeliveries : words.noneFor} />
       )}
       {data !== undefined && data.total_count > 0 && (
         <>

@@ -1,5 +1,6 @@
 import { listDeliveries, listWebhooks } from '@rackhand/contract/endpoints/webhooks';
 import { limits } from '@rackhand/contract/limits';
+import { deliveryStates } from '@rackhand/contract/webhook/webhook';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import type { WebhookSearch } from './webhook-view.ts';
@@ -21,7 +22,8 @@ export function webhooksQuery(api: ApiClient) {
 }
 
 export function deliveriesQuery(api: ApiClient, id: number, search: WebhookSearch) {
-  const { page = 1, limit = limits.listDefaultLimit, delivery_state: state } = search;
+  const { page = 1, limit = limits.listDefaultLimit } = search;
+  const state = deliveryStates.find((name) => name === search.delivery_state);
   const query = { page, limit, ...(state !== undefined && { state }) };
   return queryOptions({
     queryKey: [...webhooksKey, 'deliveries', id, query] as const,

@@ -1,5 +1,4 @@
 import { limits } from '@rackhand/contract/limits';
-import { type DeliveryState, deliveryStates } from '@rackhand/contract/webhook/webhook';
 import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';
 import type { SearchValues } from '../../platform/search-values.ts';
 
@@ -10,7 +9,8 @@ export const deliveryPageSizes = limits.poolPageSizes;
 export interface WebhookSearch extends PageSearch {
   /** Whose deliveries are shown. */
   webhook?: number | undefined;
-  delivery_state?: DeliveryState | undefined;
+  /** Which of them; its names are the page's own. */
+  delivery_state?: string | undefined;
 }
 
 /** Junk in the address is ignored. */
@@ -18,6 +18,6 @@ export function parseWebhookSearch(values: SearchValues): WebhookSearch {
   return {
     ...parsePageSearch(values, deliveryPageSizes),
     webhook: /^[1-9]\d{0,8}$/.test(values.webhook ?? '') ? Number(values.webhook) : undefined,
-    delivery_state: deliveryStates.find((state) => state === values.delivery_state),
+    delivery_state: values.delivery_state,
   };
 }

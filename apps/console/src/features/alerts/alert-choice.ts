@@ -1,0 +1,31 @@
+import { type AlertState, alertStates } from '@rackhand/contract/alert/alert';
+import { type AlertKind, alertKinds } from '@rackhand/contract/alert/alert-kinds';
+import { limits } from '@rackhand/contract/limits';
+import type { AlertSearch } from './alert-view.ts';
+
+interface AlertChoice {
+  state: AlertState | undefined;
+  kind: AlertKind | undefined;
+  arn: string | undefined;
+}
+
+/** Which alerts an address names; names that are none are ignored. */
+export function choiceOf({ status, kind, arn }: AlertSearch): AlertChoice {
+  return {
+    state: alertStates.find((name) => name === status),
+    kind: alertKinds.find((name) => name === kind),
+    arn,
+  };
+}
+
+/** What a call for the list takes of it. */
+export function alertQueryOf(search: AlertSearch) {
+  const { page = 1, limit = limits.listDefaultLimit } = search;
+  const { state, kind, arn } = choiceOf(search);
+  return {
+    ...{ page, limit },
+    ...(state !== undefined && { state }),
+    ...(kind !== undefined && { kind }),
+    ...(arn !== undefined && { arn }),
+  };
+}
