@@ -20,7 +20,7 @@ const commonJsBanner = [
 function entryPoints(app) {
   const source = inRoot('apps', app, 'src');
   const own = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /(^|\/)(end-with-parent|[a-z0-9-]+-(?:thread|child))\.ts$/.test(file),
+    /(^|\/)(end-with-parent|[a-z0-9-]+-(?:thread|child))\.ts$|^launcher\.ts$/.test(file),
   );
   const entries = [['main', join(source, 'main.ts')]];
   for (const file of own) entries.push([basename(file, '.ts'), join(source, file)]);

@@ -29,6 +29,7 @@ const notForPeople = [
   'LOCAL_AGENT_TOKEN_FILE',
   'TRIAL',
   'END_WITH_PARENT',
+  'AGENT_LAUNCHED',
 ];
 const unlisted = programs.flatMap((program) => {
   const source = readFileSync(inRoot('apps', program, 'src', 'config.ts'), 'utf8');

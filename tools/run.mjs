@@ -9,7 +9,7 @@ import { inRoot } from './root.mjs';
  */
 const partsOf = {
   trial: ['server', 'console', 'agent', 'simulator', 'trial'],
-  server: ['server', 'console'],
+  server: ['server', 'console', 'agent'],
   agent: ['agent'],
   simulator: ['simulator'],
   cli: ['cli'],

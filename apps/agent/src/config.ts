@@ -38,6 +38,8 @@ export interface AgentConfig {
   appium: AppiumConfig;
   /** What this host can switch the power of; null: nothing. */
   powerControllersFile: string | null;
+  /** Whether the server may bring another release, and where the launcher lies that would bring the old one back; null: none. */
+  updates: { isAllowed: boolean; launchedFrom: string | null };
   /** What files of the server may take on this host. */
   filesCacheBytes: number;
   logLevel: (typeof logLevels)[number];
@@ -53,6 +55,13 @@ export interface EnrolledConfig {
 }
 
 export const notEnrolled: EnrolledConfig = { tokenFile: null, serverUrl: null };
+
+const launchedFromName = 'AGENT_LAUNCHED';
+
+/** What the launcher says to the agents that it starts. */
+export function launchedBy(folder: string): Record<string, string> {
+  return { [launchedFromName]: folder };
+}
 
 /** The agent's own part of the data directory. */
 export function dataDirOf({ DATA_DIR }: Environment): string {
@@ -96,6 +105,9 @@ export function readConfig(
   if (!/^\d{1,9}$/.test(cacheText) || cacheMib < 1) {
     mistakes.push(`FILES_CACHE_MIB must be a number of MiB from 1 on, not "${cacheText}"`);
   }
+  const updates = read('AGENT_UPDATES', 'false');
+  if (!['true', 'false'].includes(updates))
+    mistakes.push(`AGENT_UPDATES must be true or false, not "${updates}"`);
   const appium = readAppium(read);
   if ('mistakes' in appium) mistakes.push(...appium.mistakes);
   const level = read('LOG_LEVEL', 'info');
@@ -118,6 +130,7 @@ export function readConfig(
           : { ...helper, service: helper.service === '' ? null : helper.service },
       appium,
       powerControllersFile: fileIn(read('POWER_CONTROLLERS_FILE', '')),
+      updates: { isAllowed: updates === 'true', launchedFrom: environment[launchedFromName] ?? null },
       filesCacheBytes: cacheMib * 1024 ** 2,
       adbPath: adbPath.includes('/') ? resolve(adbPath) : adbPath,
       logLevel,

@@ -38,6 +38,8 @@ import { defaultIosSettings, type IosSettings } from './ios/ios-settings.ts';
 import { createPower } from './power/power.ts';
 import { createServerOutlets } from './power/server-outlets.ts';
 import { type CreateProvider, deviceProviders } from './providers.ts';
+import { openUpdates, readOwnBuild } from './releases/open-updates.ts';
+import type { Updates } from './releases/take-updates.ts';
 import { openRunJournal } from './runs/run-journal.ts';
 import { createRuns, defaultRunSettings, type RunSettings, type Runs } from './runs/take-runs.ts';
 import { readToken } from './server-link/read-token.ts';
@@ -102,7 +104,9 @@ export function startAgent(
     runner: () => runner,
     lists: () => lists,
     runs: () => runs,
+    updates: () => updates,
   });
+  const updates = openUpdates(config, serverLink.report, log);
   let seen: Sightings = new Map();
   const fleet = startDeviceFleet({
     providers,
@@ -185,13 +189,26 @@ interface LinkParts {
   runner(): ReturnType<typeof createCommandRunner>;
   lists(): AppLists;
   runs(): Runs;
+  updates(): Updates;
 }
 
-function openLink({ config, outlets, providers, usb, log, runner, lists, runs }: LinkParts): ServerLink {
+function openLink({
+  config,
+  outlets,
+  providers,
+  usb,
+  log,
+  runner,
+  lists,
+  runs,
+  updates,
+}: LinkParts): ServerLink {
   return startServerLink({
     serverUrl: config.serverUrl,
     tokenFile: config.tokenFile,
     agentVersion: manifest.version,
+    agentBuild: readOwnBuild(),
+    updates,
     address: readAddress(),
     hostReadings: () => readHost(config.dataDir, providers),
     usbTree: usb.tree,

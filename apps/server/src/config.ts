@@ -35,6 +35,8 @@ export interface ServerConfig {
   logLevel: string;
   /** Built files of the console. */
   consoleDir: string;
+  /** The build of the agent that hosts may be brought to. */
+  agentReleaseDir: string;
   /** The host of this machine, which the trial sets up by itself. */
   localHost: { name: string; tokenFile: string } | null;
   simulatedDevices: boolean;
@@ -126,6 +128,7 @@ const environment = z
       .default(''),
     LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info'),
     CONSOLE_DIR: z.string().min(1).optional(),
+    AGENT_RELEASE_DIR: z.string().min(1).optional(),
     LOCAL_HOST_NAME: z.string().min(1).max(100).optional(),
     LOCAL_AGENT_TOKEN_FILE: z.string().min(1).optional(),
     TRIAL: z.enum(['simulated', ''], 'is "simulated" or not set').optional(),
@@ -196,6 +199,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     trustedProxies: list(env.TRUSTED_PROXIES),
     webhookHosts: list(env.WEBHOOK_HOSTS).map((host) => host.toLowerCase()),
     logLevel: env.LOG_LEVEL,
+    agentReleaseDir: resolve(env.AGENT_RELEASE_DIR ?? fileURLToPath(new URL('../agent', import.meta.url))),
     consoleDir: resolve(env.CONSOLE_DIR ?? fileURLToPath(new URL('../console', import.meta.url))),
     localHost:
       env.LOCAL_HOST_NAME === undefined || env.LOCAL_AGENT_TOKEN_FILE === undefined

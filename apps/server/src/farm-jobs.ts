@@ -15,6 +15,7 @@ import { forgetOldChanges } from './features/devices/farm-delta.ts';
 import type { FarmView } from './features/devices/farm-view.ts';
 import type { ReportStoreDeps } from './features/devices/store-reports.ts';
 import { lookAfterHolds } from './features/holds/hold-upkeep.ts';
+import { advanceUpdates } from './features/hosts/advance-updates.ts';
 import type { IncidentWatch } from './features/incidents/incident-watch.ts';
 import { forgetOldLeases } from './features/leases/find-leases.ts';
 import { alignSchedules, runSchedules } from './features/projects/run-schedules.ts';
@@ -76,6 +77,7 @@ function onTheSecond(deps: FarmJobsDeps): Job[] {
     whenDue('bulk_ends', (at) => tellEndedBulks(db, at)),
     whenDue('recoveries', recoveries),
     whenDue('care', (at) => doCare({ ...deps, dispatcher: commands.dispatcher }, at)),
+    whenDue('agent_updates', (at) => advanceUpdates(db, at)),
     whenDue('rollouts', (at) => runRollouts({ ...deps, dispatcher: commands.dispatcher }, at)),
   ];
   let isAnyOpen = false;

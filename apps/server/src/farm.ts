@@ -28,9 +28,12 @@ import { storeReports } from './features/devices/store-reports.ts';
 import { registerHoldRoutes } from './features/holds/hold-routes.ts';
 import { registerAgentLink } from './features/hosts/agent-link-routes.ts';
 import type { AgentSessionDeps } from './features/hosts/agent-session-deps.ts';
+import { registerBundleRoutes } from './features/hosts/bundle-routes.ts';
 import { registerEnrolment } from './features/hosts/enrol-routes.ts';
 import { registerHostRoutes } from './features/hosts/host-routes.ts';
 import { createHostWatch } from './features/hosts/host-watch.ts';
+import { createLinkUpdates } from './features/hosts/link-updates.ts';
+import { readOfferedRelease } from './features/hosts/offered-release.ts';
 import { createOpenLinks } from './features/hosts/open-links.ts';
 import { registerIncidentRoutes } from './features/incidents/incident-routes.ts';
 import { createIncidentWatch } from './features/incidents/incident-watch.ts';
@@ -102,7 +105,9 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
 
   registerDeviceRoutes(app, { ...deps, ...rules, view });
   registerPowerControllerRoutes(app, deps);
-  registerHostRoutes(app, { ...deps, ...rules });
+  const offered = readOfferedRelease(deps.config.agentReleaseDir);
+  registerHostRoutes(app, { ...deps, ...rules, offered });
+  registerBundleRoutes(app, { ...deps, offered });
   registerEnrolment(app, deps);
   registerRackRoutes(app, deps);
   registerPackageRoutes(app, deps);
@@ -128,7 +133,8 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   const takeApps: AgentSessionDeps['takeApps'] = (hostId, report) =>
     storeAppList(db, hostId, report, clock.now());
   const { instance } = listener;
-  await registerAgentLink(app, { ...deps, writer, commands, runs, takeApps, links, instance });
+  const updates = createLinkUpdates(deps);
+  await registerAgentLink(app, { ...deps, writer, commands, runs, takeApps, updates, links, instance });
 
   app.addHook('onReady', async () => {
     await keepOutlets(db, null, outlets.told());

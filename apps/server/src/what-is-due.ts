@@ -4,6 +4,7 @@ import { anyCareAtWork } from './features/care/care-work.ts';
 import { anyEndUntold } from './features/commands/tell-ended-bulks.ts';
 import { anyAtWork } from './features/device-apps/policy-candidates.ts';
 import { anyRecoveryAtWork } from './features/recovery/recovery-work.ts';
+import { anyUpdateAtWork } from './features/hosts/advance-updates.ts';
 import { anyRolloutAtWork } from './features/rollouts/run-rollouts.ts';
 import type { Db } from './platform/database/database.ts';
 import { anyDeliveryDue } from './platform/webhooks/delivery-store.ts';
@@ -20,6 +21,7 @@ export interface WhatIsDue {
   rollouts: boolean;
   recoveries: boolean;
   care: boolean;
+  agent_updates: boolean;
   schedules: boolean;
   reclassifications: boolean;
   tokkidans: boolean;
@@ -44,6 +46,7 @@ export async function readWhatIsDue(db: Db, at: Date): Promise<WhatIsDue> {
       ${anyRolloutAtWork(at)} as rollouts,
       ${anyRecoveryAtWork} as recoveries,
       ${anyCareAtWork(at)} as care,
+      ${anyUpdateAtWork} as agent_updates,
       exists (select from projects where next_run_at <= ${at}::timestamptz) as schedules,
       exists (select from reclassifications where done_at is null) as reclassifications,
       exists (select from tokkidans where is_active and removed_at is null and due_at <= ${at}::timestamptz) as tokkidans,

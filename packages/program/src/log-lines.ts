@@ -9,7 +9,7 @@ interface LogForm {
 }
 
 /** How every program of ours logs, for pino: a line of JSON for each event, its time in UTC (ISO 8601), in one line whatever is in it. */
-export function logForm(app: 'server' | 'agent' | 'simulator', level: string): LogForm {
+export function logForm(app: 'server' | 'agent' | 'launcher' | 'simulator', level: string): LogForm {
   return {
     level,
     base: { app },

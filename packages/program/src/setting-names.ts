@@ -47,6 +47,8 @@ const settingNames = [
   'AGENT_TOKEN_FILE',
   'ALLOW_PLAIN_AGENTS',
   'CONSOLE_DIR',
+  'AGENT_RELEASE_DIR',
+  'AGENT_UPDATES',
 ] as const;
 
 /** Instead of one of these, `NAME_FILE` may name a file with it, which others of the machine can't read. */

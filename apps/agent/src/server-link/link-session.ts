@@ -11,7 +11,10 @@ import {
   type RunOrder,
   type RunReport,
   type ServerMessage,
+  type UpdateOrder,
+  type UpdateReport,
 } from '@rackhand/contract/host/agent-link';
+import { type UpdateStanding, updateAbility } from '@rackhand/contract/host/agent-update';
 import type { ToldOutlet } from '@rackhand/contract/host/power-outlet';
 import type { UsbNode } from '@rackhand/contract/host/usb';
 import { exploringAbility, testsAbility } from '@rackhand/contract/test/run-link';
@@ -28,6 +31,8 @@ const goodbyeMs = 500;
 /** What an agent says of itself and its host. */
 export interface SessionIdentity {
   agentVersion: string;
+  /** SHA-256 of this release; null: it runs from its sources. */
+  agentBuild: string | null;
   address: string;
   hostReadings(): HostReadings;
   /** The same object as long as nothing has changed. */
@@ -56,19 +61,28 @@ export interface RunTaker {
   heard(): void;
 }
 
+/** Who brings this host's agent to another release. */
+export interface UpdateTaker {
+  standing: UpdateStanding;
+  /** By a server that knows what these abilities name. */
+  welcomed(abilities: readonly string[]): void;
+  take(order: UpdateOrder): void;
+}
+
 interface SessionDeps extends SessionIdentity {
   url: URL;
   token: string;
   runId: string;
   commands: CommandTaker;
   runs: RunTaker;
+  updates(): UpdateTaker;
   onWelcome(host: string): void;
   onEnd(refused: boolean, why: string): void;
 }
 
 export interface LinkSession {
   tell(sightings: Sightings): void;
-  report(report: CommandReport | RunReport): void;
+  report(report: CommandReport | RunReport | UpdateReport): void;
   /** To a server that knows of apps. */
   tellApps(report: DeviceAppsReport): void;
   beat(): void;
@@ -136,6 +150,7 @@ function receive(message: ServerMessage, deps: SessionDeps, standing: Standing, 
       deps.onWelcome(message.host);
       deps.commands.welcomed(standing.abilities);
       deps.runs.welcomed(standing.abilities);
+      deps.updates().welcomed(standing.abilities);
       return;
     case 'stored':
       outbox.stored(message.seq);
@@ -156,6 +171,10 @@ function receive(message: ServerMessage, deps: SessionDeps, standing: Standing, 
     case 'run_log_stored':
     case 'run_stored':
       deps.runs.take(message);
+      return;
+    case 'update':
+    case 'update_stored':
+      deps.updates().take(message);
       return;
     case 'read_apps':
       deps.commands.readApps(message.udid);
@@ -191,8 +210,15 @@ function createSigns(
         address: deps.address,
         host: readings(),
         sent_at: now(),
-        abilities: [...commandAbilities, testsAbility, exploringAbility],
+        abilities: [
+          ...commandAbilities,
+          testsAbility,
+          exploringAbility,
+          ...(deps.updates().standing === 'on' ? [updateAbility] : []),
+        ],
         outlets: deps.outlets(),
+        ...(deps.agentBuild === null ? {} : { build: deps.agentBuild }),
+        updates: deps.updates().standing,
       }),
     beat: () => send({ type: 'heartbeat', seq: outbox.seq(), host: readings(), sent_at: now() }),
   };

@@ -4,14 +4,20 @@ import {
   type DeviceAppsReport,
   maximumUnacknowledged,
   type RunReport,
+  type UpdateReport,
 } from '@rackhand/contract/host/agent-link';
 import type { Sightings } from '../devices/collect-sightings.ts';
 import { diffSightings } from './diff-sightings.ts';
 
-type Report = CommandReport | DeviceAppsReport | RunReport;
+type Report = CommandReport | DeviceAppsReport | RunReport | UpdateReport;
 
 /** What is said while something goes on: it waits for nothing. */
-const passing: ReadonlySet<Report['type']> = new Set(['command_progress', 'run_progress', 'run_log']);
+const passing: ReadonlySet<Report['type']> = new Set([
+  'command_progress',
+  'run_progress',
+  'run_log',
+  'update_progress',
+]);
 
 /** What one link's server is told of devices and commands, in an order that is true, and no faster than it is stored. */
 export interface Outbox {

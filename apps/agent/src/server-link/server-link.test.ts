@@ -30,6 +30,8 @@ function start(port = server.port): ServerLink {
     serverUrl: `http://127.0.0.1:${port}`,
     tokenFile: join(folder, 'token'),
     agentVersion: '1.2.3',
+    agentBuild: null,
+    updates: () => ({ standing: 'off', welcomed: () => undefined, take: () => undefined }),
     address: '10.0.0.5',
     usbTree: () => [],
     outlets: () => [],

@@ -4,6 +4,7 @@ import {
   type CommandReport,
   type DeviceAppsReport,
   type RunReport,
+  type UpdateReport,
 } from '@rackhand/contract/host/agent-link';
 import type { Sightings } from '../devices/collect-sightings.ts';
 import {
@@ -12,6 +13,7 @@ import {
   openLinkSession,
   type RunTaker,
   type SessionIdentity,
+  type UpdateTaker,
 } from './link-session.ts';
 import { readToken } from './read-token.ts';
 import { retryDelay } from './retry-delay.ts';
@@ -21,13 +23,14 @@ export interface ServerLinkDeps extends SessionIdentity {
   tokenFile: string;
   commands: CommandTaker;
   runs: RunTaker;
+  updates(): UpdateTaker;
 }
 
 export interface ServerLink {
   /** What the server should know. It is sent at once, or merged with what follows while the server is busy or away. */
   tell(sightings: Sightings): void;
   /** Said now or, while no server listens, not at all: the server delivers again and is answered then. */
-  report(report: CommandReport | RunReport): void;
+  report(report: CommandReport | RunReport | UpdateReport): void;
   /** Said now or, while no server listens, not at all: who is welcomed is told all again. */
   tellApps(report: DeviceAppsReport): void;
   /** The host's own readings have changed in a way that should not wait for the next heartbeat. */

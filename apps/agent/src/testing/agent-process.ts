@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../../../dist/agent/main.mjs', import.meta.url));
+const dist = fileURLToPath(new URL('../../../../dist/agent/', import.meta.url));
 
 export interface AgentProcess {
   kill(signal: NodeJS.Signals): void;
@@ -10,9 +10,12 @@ export interface AgentProcess {
   ended: Promise<{ code: number | null; stderr: string }>;
 }
 
-/** The agent as it is started on a host: a process with nothing but its environment. */
-export function spawnAgent(environment: Readonly<Record<string, string>>): AgentProcess {
-  const child: ChildProcess = spawn(process.execPath, [main], {
+/** The agent as it is started on a host, by itself or by its launcher: a process with nothing but its environment. */
+export function spawnAgent(
+  environment: Readonly<Record<string, string>>,
+  program: 'main' | 'launcher' = 'main',
+): AgentProcess {
+  const child: ChildProcess = spawn(process.execPath, [`${dist}${program}.mjs`], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -6,6 +6,7 @@ import { commandAbilities } from '@rackhand/contract/command/command-kinds';
 import { platformAbilities } from '@rackhand/contract/device/platforms';
 import type { Sighting } from '@rackhand/contract/device/sighting';
 import { type AgentMessage, agentMessage, type ServerMessage } from '@rackhand/contract/host/agent-link';
+import { agentBundlePath, updateAbility } from '@rackhand/contract/host/agent-update';
 import { testsAbility } from '@rackhand/contract/test/run-link';
 import { type WebSocket, WebSocketServer } from 'ws';
 
@@ -24,6 +25,8 @@ export interface ListeningServer {
   answerFiles(...statuses: number[]): void;
   /** Keeps a file that agents may fetch; answers its SHA-256, by which another content may be given. */
   offerFile(content: Buffer, given?: Buffer): string;
+  /** What is given as a release of the agent; null: it keeps whoever asks waiting. */
+  offerBundle(text: string | null): void;
   /** How often a file has been asked for. */
   fetched: ReadonlyMap<string, number>;
   /** How many connections have been opened. */
@@ -42,6 +45,7 @@ export interface ListeningServer {
 export async function startListeningServer(port = 0): Promise<ListeningServer> {
   const files = new Map<string, Buffer>();
   let answers: number[] = [];
+  let bundle: string | null = null;
   const offered = new Map<string, Buffer>();
   const fetched = new Map<string, number>();
   const giveFile = (sha256: string, request: IncomingMessage, response: ServerResponse): void => {
@@ -53,7 +57,9 @@ export async function startListeningServer(port = 0): Promise<ListeningServer> {
   };
   const http = createServer((request, response) => {
     const sha256 = /^\/agent\/file\/(.+)$/.exec(request.url ?? '')?.[1];
-    if (sha256 === undefined) void takeFile(request, response);
+    if (request.url === agentBundlePath) {
+      if (bundle !== null) response.writeHead(200).end(bundle);
+    } else if (sha256 === undefined) void takeFile(request, response);
     else giveFile(sha256, request, response);
   });
   const takeFile = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -73,7 +79,7 @@ export async function startListeningServer(port = 0): Promise<ListeningServer> {
   let answerToHello: ServerMessage = {
     type: 'welcome',
     host: 'rack-host',
-    abilities: [...commandAbilities, ...platformAbilities, testsAbility],
+    abilities: [...commandAbilities, ...platformAbilities, testsAbility, updateAbility],
   };
 
   const sendTo = (socket: WebSocket, message: ServerMessage) => {
@@ -112,6 +118,9 @@ export async function startListeningServer(port = 0): Promise<ListeningServer> {
       const sha256 = createHash('sha256').update(content).digest('hex');
       offered.set(sha256, given);
       return sha256;
+    },
+    offerBundle(text) {
+      bundle = text;
     },
     fetched,
     opened: () => opened,

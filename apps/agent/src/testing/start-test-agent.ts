@@ -50,6 +50,7 @@ export function startTestAgent(options: TestAgentOptions): Agent {
     helper,
     appium,
     powerControllersFile: null,
+    updates: { isAllowed: false, launchedFrom: null },
     filesCacheBytes: 1e9,
     logLevel: 'silent' as const,
   };

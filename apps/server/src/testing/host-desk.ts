@@ -17,8 +17,8 @@ export interface HostDesk {
   add(name: string): Promise<{ id: number; token: string }>;
 }
 
-export async function openHostDesk(): Promise<HostDesk> {
-  const farm = await createTestFarm();
+export async function openHostDesk(env: Record<string, string> = {}): Promise<HostDesk> {
+  const farm = await createTestFarm(undefined, env);
   const chief = await farm.signIn('super');
   const ask: HostDesk['ask'] = async (path, payload = {}, cookie = chief) => {
     const headers = { cookie, ...sameOrigin };

@@ -10,6 +10,7 @@ import {
   type SightingChange,
   serverMessage,
 } from '@rackhand/contract/host/agent-link';
+import type { UpdateStanding } from '@rackhand/contract/host/agent-update';
 import type { ToldOutlet } from '@rackhand/contract/host/power-outlet';
 import { WebSocket } from 'ws';
 import { eventually } from './eventually.ts';
@@ -47,6 +48,9 @@ interface DialOptions {
   abilities?: string[];
   /** What the host can switch; an agent of an earlier release says nothing of that. */
   outlets?: ToldOutlet[];
+  /** SHA-256 of its release, and whether it takes another one. */
+  build?: string;
+  updates?: UpdateStanding;
   /** The agent's clock. */
   now?: () => Date;
   agentVersion?: string;
@@ -62,6 +66,8 @@ export async function dialAsAgent({
   protocol,
   abilities,
   outlets,
+  build,
+  updates,
   now = () => new Date(),
   agentVersion = '0.1.0',
   address = '192.0.2.7',
@@ -94,6 +100,8 @@ export async function dialAsAgent({
     sent_at: now().toISOString(),
     ...(abilities === undefined ? {} : { abilities }),
     ...(outlets === undefined ? {} : { outlets }),
+    ...(build === undefined ? {} : { build }),
+    ...(updates === undefined ? {} : { updates }),
   });
   return {
     heard,

@@ -113,6 +113,28 @@ export const removeHost = defineEndpoint({
   errors: ['2002', '20412', '20414'],
 });
 
+export const updateAgent = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/server/{id}/update_agent',
+  summary: "Bring a host's agent to the server's release, as soon as the host is free",
+  access: 'super',
+  audit: { action: 'host.update_requested', object: ['id'], named: 'host' },
+  scope: null,
+  params: oneHost,
+  errors: ['2002', '20413', '20414'],
+});
+
+export const cancelAgentUpdate = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/server/{id}/cancel_update',
+  summary: "Cancel the update of a host's agent while it waits for the host to be free",
+  access: 'super',
+  audit: { action: 'host.update_cancelled', object: ['id'], named: 'host' },
+  scope: null,
+  params: oneHost,
+  errors: ['2002', '20414'],
+});
+
 /** What an admin decides about devices that wait for it, or that were removed. */
 export const deviceDecisions = ['accept', 'refuse', 'add_again'] as const;
 export type DeviceDecision = (typeof deviceDecisions)[number];

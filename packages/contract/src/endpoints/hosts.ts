@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
+import { agentRelease } from '../host/agent-update.ts';
 import { hostRow } from '../host/host.ts';
 import { usbNode } from '../host/usb.ts';
 
@@ -8,7 +9,8 @@ export const hosts = defineEndpoint({
   path: '/admbo/device/server',
   summary: 'Hosts with their agents',
   access: 'admin',
-  answer: z.object({ servers: z.array(hostRow) }),
+  /** `agent_release`: what agents can be brought to; null: this server has none. */
+  answer: z.object({ servers: z.array(hostRow), agent_release: agentRelease.nullable() }),
 });
 
 /** A host by the number of its row. */

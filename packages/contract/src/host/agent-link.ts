@@ -7,6 +7,12 @@ import { limits } from '../limits.ts';
 import { runMessagesOfAgent, runMessagesOfServer } from '../test/run-link.ts';
 import { instantText } from '../text/instant-text.ts';
 import { adbStates, adbTroubles } from './adb-states.ts';
+import {
+  agentBuild,
+  updateMessagesOfAgent,
+  updateMessagesOfServer,
+  updateStandings,
+} from './agent-update.ts';
 import { outletLimits, toldOutlet } from './power-outlet.ts';
 import { maximumUsbNodes, usbNode } from './usb.ts';
 
@@ -106,6 +112,9 @@ export const agentMessage = z.discriminatedUnion('type', [
     abilities: abilities.optional(),
     /** What it can switch; absent: an agent of a release without. */
     outlets: known(toldOutlet, outletLimits.outlets).optional(),
+    /** Which release it is; absent: it can't tell. */
+    build: agentBuild.optional(),
+    updates: z.enum(updateStandings).optional(),
   }),
   z.object({
     type: z.literal('snapshot'),
@@ -152,10 +161,12 @@ export const agentMessage = z.discriminatedUnion('type', [
     apps: known(listedApp, appCommandLimits.apps),
   }),
   ...runMessagesOfAgent,
+  ...updateMessagesOfAgent,
 ]);
 export type AgentMessage = z.infer<typeof agentMessage>;
 export type DeviceAppsReport = Extract<AgentMessage, { type: 'device_apps' }>;
 export type RunReport = Extract<AgentMessage, { type: 'run_progress' | 'run_log' | 'run_result' }>;
+export type UpdateReport = Extract<AgentMessage, { type: 'update_progress' | 'update_result' }>;
 export type CommandReport = Extract<AgentMessage, { type: 'command_progress' | 'command_result' }>;
 
 export const serverMessage = z.discriminatedUnion('type', [
@@ -185,6 +196,8 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('command_stored'), ...delivery }),
   /** To an agent that knows `testsAbility`. */
   ...runMessagesOfServer,
+  /** To an agent that knows `updateAbility`. */
+  ...updateMessagesOfServer,
   /** The link closes after it. `update_agent`: the protocol is not understood; `clone`: another process uses this key. */
   z.object({
     type: z.literal('refused'),
@@ -194,6 +207,7 @@ export const serverMessage = z.discriminatedUnion('type', [
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;
 export type RunOrder = Extract<ServerMessage, { type: 'run' | 'run_stop' | 'run_log_stored' | 'run_stored' }>;
+export type UpdateOrder = Extract<ServerMessage, { type: 'update' | 'update_stored' }>;
 export type CommandDelivery = Extract<ServerMessage, { type: 'command' }>;
 
 export const heartbeatMs = 5_000;

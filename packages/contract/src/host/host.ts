@@ -4,6 +4,7 @@ import type { Text } from '../text/language.ts';
 import { storableText } from '../text/storable-text.ts';
 import { lengthOf } from '../text/text-length.ts';
 import { adbStates, adbTroubles } from './adb-states.ts';
+import { hostUpdate, updateStandings } from './agent-update.ts';
 
 /** Why an agent's link was refused or cut, until that is over. Document 4: F23, F25, F26. */
 export const linkTroubleReasons = ['clone', 'update_agent', 'flood'] as const;
@@ -44,6 +45,11 @@ export const hostRow = z.object({
   adb_problem: z.string(),
   agent_version: z.string(),
   agent_age: z.enum(agentAges),
+  /** SHA-256 of its release; empty where it can't tell. */
+  agent_build: z.string(),
+  /** Whether it takes updates from here; null: it is of a release that can't. */
+  agent_updates: z.enum(updateStandings).nullable(),
+  agent_update: hostUpdate.nullable(),
   /** Protocol of the adb server. */
   adb_version: z.string(),
   /** Release of its binary; empty where it can't be told. */

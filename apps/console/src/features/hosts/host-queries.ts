@@ -1,4 +1,6 @@
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import { hostDetail, hosts } from '@rackhand/contract/endpoints/hosts';
+import type { AgentRelease } from '@rackhand/contract/host/agent-update';
 import type { HostRow } from '@rackhand/contract/host/host';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
@@ -12,6 +14,18 @@ export function hostsQuery(api: ApiClient, automatic = false) {
   return queryOptions({
     queryKey: hostsKey,
     queryFn: async ({ signal }) => (await api.call(hosts, { automatic, signal })).servers.map(completeHost),
+  });
+}
+
+/** What agents can be brought to by the server that answers. */
+export function agentReleaseQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['agent_release'],
+    queryFn: async ({ signal }): Promise<AgentRelease | null> => {
+      const answer: Partial<AnswerOf<typeof hosts>> = await api.call(hosts, { signal });
+      // A server of an earlier release names none.
+      return answer.agent_release ?? null;
+    },
   });
 }
 

@@ -14,6 +14,7 @@ import type { AgentSessionDeps, AgentWire, LinkCommands, LinkRuns } from './agen
 import { createHostAdmission, type KnownHost } from './host-admission.ts';
 import { createHolds, createLinkThrottle, type LinkReading } from './link-throttle.ts';
 import { noteTrouble } from './link-troubles.ts';
+import type { LinkUpdates } from './link-updates.ts';
 import type { OpenLinks } from './open-links.ts';
 
 interface AgentLinkDeps extends FeatureDeps {
@@ -21,6 +22,7 @@ interface AgentLinkDeps extends FeatureDeps {
   commands: LinkCommands;
   runs: LinkRuns;
   takeApps: AgentSessionDeps['takeApps'];
+  updates: LinkUpdates;
   links: OpenLinks;
   /** Number of this server instance. */
   instance: number;
@@ -33,7 +35,7 @@ const goingAway = 1001;
 
 /** Where agents dial in, each with its own token. Nothing is read from a link before its token is known. */
 export async function registerAgentLink(app: FastifyInstance, deps: AgentLinkDeps): Promise<void> {
-  const { db, clock, log, writer, commands, runs, takeApps, links, instance } = deps;
+  const { db, clock, log, writer, commands, runs, takeApps, updates, links, instance } = deps;
   const admission = createHostAdmission(deps);
   const admitted = new WeakMap<FastifyRequest, KnownHost>();
 
@@ -69,13 +71,18 @@ export async function registerAgentLink(app: FastifyInstance, deps: AgentLinkDep
           commands,
           runs,
           takeApps,
+          updates,
           onTrouble: async (trouble) => {
             await admission.note(host, trouble);
             await noteTrouble(db, host.id, trouble, clock.now());
           },
         });
         attach(socket, session, { log, reading: hold() });
-        const link = { close: () => session.revoke(), askForSnapshot: () => session.renew() };
+        const link = {
+          close: () => session.revoke(),
+          askForSnapshot: () => session.renew(),
+          offerUpdate: () => session.offerUpdate(),
+        };
         links.add(host.id, link);
         socket.on('close', () => links.drop(host.id, link));
       },

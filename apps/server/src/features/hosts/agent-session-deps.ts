@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { HostReport } from '../devices/host-report.ts';
 import type { KnownHost } from './host-admission.ts';
+import type { LinkUpdates } from './link-updates.ts';
 
 /** The wire of one agent; what the session needs of a WebSocket. */
 export interface AgentWire {
@@ -61,6 +62,7 @@ export interface AgentSessionDeps {
   runs: LinkRuns;
   /** Stores what an agent of this host lists of a device's apps. */
   takeApps: (hostId: number, report: DeviceAppsReport) => Promise<void>;
+  updates: LinkUpdates;
   /** Refused or cut, and why; before the link closes. */
   onTrouble: (trouble: Omit<LinkTrouble, 'at'>) => Promise<void>;
 }
@@ -71,6 +73,8 @@ export interface AgentSession {
   revoke(): void;
   /** What the agent sees is wanted anew. */
   renew(): void;
+  /** An update of its agent is due. */
+  offerUpdate(): void;
   /** More than a link may bring has come. */
   flooded(): void;
   closed(): Promise<void>;

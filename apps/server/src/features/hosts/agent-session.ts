@@ -7,6 +7,7 @@ import {
   type DeviceAppsReport,
   type ServerMessage,
 } from '@rackhand/contract/host/agent-link';
+import { updateAbility } from '@rackhand/contract/host/agent-update';
 import type { LinkTroubleReason } from '@rackhand/contract/host/host';
 import { testsAbility } from '@rackhand/contract/test/run-link';
 import type { HostReport } from '../devices/host-report.ts';
@@ -20,7 +21,7 @@ import { createSightingMirror } from './sighting-mirror.ts';
 type Refusal = Extract<ServerMessage, { type: 'refused' }>;
 type Hello = Extract<AgentMessage, { type: 'hello' }>;
 
-const serverAbilities = [...commandAbilities, ...platformAbilities, testsAbility];
+const serverAbilities = [...commandAbilities, ...platformAbilities, testsAbility, updateAbility];
 
 /** Reports of one link that may wait to be stored before the link is not read any more: more than a batch takes. */
 const waitingReports = 400;
@@ -95,6 +96,8 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
       ip: deps.ip,
       agentVersion: message.agent_version,
       abilities: message.abilities ?? null,
+      build: message.build ?? '',
+      updates: message.updates ?? null,
       news,
       at: clock.now(),
     });
@@ -117,6 +120,7 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
     }
     wire.send({ type: 'welcome', host: host.name, abilities: serverAbilities });
     const opened = { hostId: host.id, epoch: claimed, send: wire.send };
+    offerUpdate();
     if (message.abilities?.includes(testsAbility) === true) {
       runLink = opened;
       deps.runs.opened(runLink);
@@ -125,6 +129,14 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
     if (types.length === 0) return;
     link = { ...opened, types };
     deps.commands.opened(link);
+  };
+
+  /** A host of which nothing is to be told anew is told nothing. */
+  const offerUpdate = (): void => {
+    if (greeting?.abilities?.includes(updateAbility) !== true) return;
+    deps.updates.offer(host.id, wire.send).catch((error: unknown) => {
+      log.warn({ err: error, host: host.name }, 'an update could not be offered');
+    });
   };
 
   const submit = (
@@ -206,6 +218,8 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
       return;
     }
     if (message.type === 'device_apps') return takeApps(message);
+    if (message.type === 'update_progress' || message.type === 'update_result')
+      return deps.updates.take(host.id, message, wire.send);
     if (message.type === 'run_progress' || message.type === 'run_log' || message.type === 'run_result') {
       // The device comes back in the state that is true, as behind a command.
       if (message.type === 'run_result') await stored;
@@ -244,6 +258,9 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
     revoke: () => refuse('token', 'This key is not valid any more.'),
     renew: () => {
       if (epoch !== null) askForSnapshot('a device was added again');
+    },
+    offerUpdate: () => {
+      if (epoch !== null) offerUpdate();
     },
     // Not behind what waits: that is the flood.
     flooded: () => {

@@ -1,3 +1,4 @@
+import type { UpdateStanding } from '@rackhand/contract/host/agent-update';
 import { limits } from '@rackhand/contract/limits';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
@@ -18,6 +19,9 @@ export interface LinkClaim {
   agentVersion: string;
   /** What the agent names; null: nothing. */
   abilities: readonly string[] | null;
+  /** Its release; empty: it can't tell. */
+  build: string;
+  updates: UpdateStanding | null;
   news: HostNews;
   at: Date;
 }
@@ -41,6 +45,8 @@ export async function claimLink(db: Db, claim: LinkClaim): Promise<number | 'clo
     const troubles = troublesAfterWelcome(host.link_troubles, claim.at);
     const isShown =
       host.agent_version !== claim.agentVersion ||
+      host.agent_build !== claim.build ||
+      host.agent_updates !== claim.updates ||
       host.address !== claim.address ||
       host.link_ip !== claim.ip ||
       host.link_troubles.length !== troubles.length ||
@@ -54,6 +60,8 @@ export async function claimLink(db: Db, claim: LinkClaim): Promise<number | 'clo
         link_ip: claim.ip,
         link_troubles: JSON.stringify(troubles),
         agent_version: claim.agentVersion,
+        agent_build: claim.build,
+        agent_updates: claim.updates,
         abilities: claim.abilities === null ? null : [...claim.abilities],
         last_seen_at: claim.at,
         link_epoch: host.link_epoch + 1,

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { HostsTable } from '../../platform/database/farm-tables.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
+import { shownUpdate } from './updates/stored-update.ts';
 
 export interface DeviceCounts {
   device_count: number;
@@ -23,6 +24,9 @@ export function toHostRow(host: Selectable<HostsTable>, counts: DeviceCounts): H
     adb_problem: host.adb_problem,
     agent_version: host.agent_version,
     agent_age: compareVersions(host.agent_version, manifest.version),
+    agent_build: host.agent_build,
+    agent_updates: host.agent_updates,
+    agent_update: host.agent_update === null ? null : shownUpdate(host.agent_update),
     adb_version: host.adb_version,
     adb_server_version: host.adb_server_version,
     device_count: counts.device_count,

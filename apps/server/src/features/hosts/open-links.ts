@@ -6,6 +6,7 @@ export interface OpenLink {
   /** What an admin has decided elsewhere. */
   close(): void;
   askForSnapshot(): void;
+  offerUpdate(): void;
 }
 
 /** The links of this instance by host, so that a decision reaches them at once. */
@@ -22,7 +23,8 @@ export function createOpenLinks(listener: FarmListener): OpenLinks {
     if (notice === null) return;
     for (const link of links.get(notice.hostId) ?? []) {
       if (notice.verb === 'close') link.close();
-      else link.askForSnapshot();
+      else if (notice.verb === 'snapshot') link.askForSnapshot();
+      else link.offerUpdate();
     }
   });
   return {

@@ -12,6 +12,7 @@ import type { Platform } from '@rackhand/contract/device/platforms';
 import type { DeviceFacts, DeviceReadings, Sighting } from '@rackhand/contract/device/sighting';
 import type { PoolMember } from '@rackhand/contract/endpoints/devices';
 import type { AdbTrouble, adbStates } from '@rackhand/contract/host/adb-states';
+import type { HostUpdate, UpdateStanding } from '@rackhand/contract/host/agent-update';
 import type { HostRow, LinkTrouble, RefusedDevices } from '@rackhand/contract/host/host';
 import type { UsbNode } from '@rackhand/contract/host/usb';
 import type { ColumnType, Generated } from 'kysely';
@@ -19,6 +20,14 @@ import type { Instant, InstantOrNull, Version } from './column-types.ts';
 
 /** A jsonb column: read as the value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string | null | undefined, string | null>;
+
+/** An update as the host's row keeps it. */
+export interface StoredUpdate extends HostUpdate {
+  /** It has paused new work, and lets the host go on at its end. */
+  drained: boolean;
+  /** Since then nothing new has been heard of it. */
+  heard_at: string;
+}
 
 export interface HostsTable {
   id: Generated<number>;
@@ -35,6 +44,11 @@ export interface HostsTable {
   state_since: InstantOrNull;
   last_seen_at: InstantOrNull;
   agent_version: Generated<string>;
+  /** SHA-256 of its release. */
+  agent_build: Generated<string>;
+  /** null: its agent is of a release that takes none from here. */
+  agent_updates: UpdateStanding | null;
+  agent_update: ColumnType<StoredUpdate | null, string | null | undefined, string | null>;
   /** What its agent has named in its last hello; null: nothing is known of that. */
   abilities: string[] | null;
   /** Protocol of the adb server. */

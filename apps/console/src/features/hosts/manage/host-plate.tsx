@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { HostState } from '../host-state.tsx';
+import { AgentUpdate } from './agent-update.tsx';
 import { HostDevices } from './host-devices.tsx';
 import { HostEnrolment } from './host-enrolment.tsx';
 import styles from './host-manage.module.css';
@@ -73,6 +74,7 @@ export function HostPlate({ host, others, isNew }: HostPlateProps): ReactElement
           {words.remove}
         </Button>
       </div>
+      <AgentUpdate host={host} />
       <HostDevices host={host} />
       {asked !== null && (
         <ConfirmDialog

@@ -1,0 +1,64 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { agentBundle, agentBundlePath, maximumBundleBytes } from '@rackhand/contract/host/agent-update';
+import { type BundleFiles, buildOf } from '@rackhand/program/bundle';
+
+/** Asks the agent's own server, with the agent's own key, for its release of the agent; refuses any other than the one named. */
+export type FetchBundle = (build: string) => Promise<BundleFiles>;
+
+interface FetchDeps {
+  serverUrl: string;
+  readToken(): string | null;
+  /** From one piece to the next. */
+  silentMs: number;
+}
+
+export function createBundleFetch(deps: FetchDeps): FetchBundle {
+  return async (build) => {
+    const { files } = agentBundle.parse(JSON.parse(await fetchText(deps)));
+    if (files['main.mjs'] === undefined || buildOf(files) !== build)
+      throw new Error('the server gave another release than the one that it named');
+    return files;
+  };
+}
+
+async function fetchText({ serverUrl, readToken, silentMs }: FetchDeps): Promise<string> {
+  const url = new URL(agentBundlePath, serverUrl);
+  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    headers: { authorization: `Bearer ${readToken() ?? ''}` },
+    timeout: silentMs,
+  });
+  request.on('timeout', () => request.destroy(new Error(`nothing came for ${String(silentMs)} ms`)));
+  request.end();
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  const { promise, resolve, reject } = withResolvers();
+  request.once('error', reject);
+  request.once('response', (answer) => {
+    answer.once('error', reject);
+    if (answer.statusCode !== 200) {
+      request.destroy(new Error(`the server answers ${String(answer.statusCode)}`));
+      return;
+    }
+    answer.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+      if (bytes > maximumBundleBytes) request.destroy(new Error('the release is too large'));
+      else pieces.push(piece);
+    });
+    answer.once('end', () => resolve(Buffer.concat(pieces).toString('utf8')));
+  });
+  return promise;
+}
+
+function withResolvers(): {
+  promise: Promise<string>;
+  resolve(text: string): void;
+  reject(error: Error): void;
+} {
+  let resolve: (text: string) => void = () => {};
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<string>((settle, fail) => {
+    [resolve, reject] = [settle, fail];
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,85 @@
+import { cancelAgentUpdate, updateAgent } from '@rackhand/contract/endpoints/host-management';
+import { isUnderWay } from '@rackhand/contract/host/agent-update';
+import { noUpdateWords, updateStateWords, whyNoUpdate } from '@rackhand/contract/host/agent-update-words';
+import type { HostRow } from '@rackhand/contract/host/host';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { formatNumber } from '../../../platform/formats.ts';
+import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../../platform/platform-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { agentReleaseQuery } from '../host-queries.ts';
+import styles from './host-manage.module.css';
+import { manageMessages } from './manage-messages.ts';
+import { useHostCall } from './use-host-call.ts';
+
+/** Enough of a build to tell it from another one. */
+const releaseName = (version: string, build: string): string =>
+  build === '' ? version : `${version} (${build.slice(0, 8)})`;
+
+/** Which release a host's agent is, which one the server has, and how the one becomes the other. */
+export function AgentUpdate({ host }: { host: HostRow }): ReactElement {
+  const words = useMessages(manageMessages);
+  const language = useLanguage();
+  const call = useHostCall();
+  const { data: offered, isPending } = useQuery(agentReleaseQuery(usePlatform().api));
+  const [isAsked, setIsAsked] = useState(false);
+  const why = whyNoUpdate(host, offered ?? null);
+  const there = releaseName(host.agent_version || words.noAgent, host.agent_build);
+  const here = offered ? releaseName(offered.version, offered.build) : words.noAgent;
+  const update = async (): Promise<void> => {
+    await call(updateAgent, { params: { id: String(host.id) } });
+    setIsAsked(false);
+  };
+  return (
+    <section aria-label={words.agent} className={styles.agent}>
+      <h3>{words.agent}</h3>
+      <p>
+        {words.agentThere(there)} · {words.agentHere(here)}
+      </p>
+      <Button
+        whyNot={why === null ? null : noUpdateWords[why][language]}
+        busy={isPending}
+        onClick={() => setIsAsked(true)}
+      >
+        {words.updateAgent}
+      </Button>
+      {why !== null && why !== 'under_way' && !isPending && <p>{noUpdateWords[why][language]}</p>}
+      <LastUpdate host={host} />
+      {isAsked && (
+        <ConfirmDialog
+          title={words.updateAgent}
+          look="primary"
+          labels={{ close: words.close, cancel: words.cancel, confirm: words.updateAgent }}
+          onCancel={() => setIsAsked(false)}
+          onConfirm={() => void update()}
+        >
+          <p>{words.updateText(host.name, there, here)}</p>
+          {host.run_count > 0 && <p>{words.updateWaits(formatNumber(host.run_count))}</p>}
+          <p>{words.updateReturns}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+/** How the last update goes, or what became of it. */
+function LastUpdate({ host: { id, agent_update: update } }: { host: HostRow }): ReactElement {
+  const words = useMessages(manageMessages);
+  const language = useLanguage();
+  const call = useHostCall();
+  return (
+    <>
+      <p role="status" data-busy={(update !== null && isUnderWay(update.state)) || undefined}>
+        {update !== null && updateStateWords[update.state][language]}
+        {update !== null && update.detail !== '' && <code>{update.detail}</code>}
+      </p>
+      {update?.state === 'waiting' && (
+        <Button onClick={() => void call(cancelAgentUpdate, { params: { id: String(id) } })}>
+          {words.cancelUpdate}
+        </Button>
+      )}
+    </>
+  );
+}
