@@ -109,6 +109,12 @@ export const commandTable = {
     database: 'none',
     text: 'writes versions, settings, counts and recent logs, without secrets, for whoever helps',
   },
+  'check-update': {
+    value: null,
+    options: [],
+    database: 'none',
+    text: 'says what a start of this release would change in the database; exit code 1 where the servers of the release before can’t go on beside it',
+  },
   'check-config': {
     value: null,
     options: [],

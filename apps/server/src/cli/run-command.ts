@@ -25,6 +25,7 @@ import { openFileStore } from '../platform/files/open-file-store.ts';
 import { verifyFiles } from '../platform/files/verify-files.ts';
 import { loadServerSecrets } from '../platform/secrets/server-secrets.ts';
 import { StartFailure } from '../platform/start-failure.ts';
+import { checkUpdate } from './check-update.ts';
 import type { ShortCommand } from './command-line.ts';
 import { type CommandName, commandRow } from './command-line-table.ts';
 import { printAccount } from './print-account.ts';
@@ -39,7 +40,7 @@ interface CommandDeps extends OpenDatabase {
 }
 
 type Run = (deps: CommandDeps, command: ShortCommand) => Promise<void>;
-type NeedsNothing = 'check-config' | 'verify-backup' | 'diagnostics';
+type NeedsNothing = 'check-config' | 'check-update' | 'verify-backup' | 'diagnostics';
 
 interface Told {
   config: ServerConfig;
@@ -68,6 +69,10 @@ export async function runCommand(
     const file = resolve(command.value);
     await writeDiagnostics({ ...config, values: settings, clock: systemClock, log }, file);
     say(`${file} written: read what you send`);
+    return;
+  }
+  if (command.name === 'check-update') {
+    await checkUpdate(config, log);
     return;
   }
   const isAlone = commandRow(command.name).database === 'alone';

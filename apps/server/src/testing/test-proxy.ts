@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 interface TestProxy {
   origin: string;
@@ -17,7 +18,7 @@ export async function openProxy(ports: readonly number[]): Promise<TestProxy> {
   const server = createServer((incoming, outgoing) => {
     turn += 1;
     const order = ports.map((_port, index) => ports[(turn + index) % ports.length] ?? 0);
-    forward(incoming, outgoing, order, agent);
+    void buffer(incoming).then((body) => forward({ incoming, outgoing, agent, body }, order));
   });
   server.keepAliveTimeout = 60_000;
   server.listen(0, '127.0.0.1');
@@ -32,7 +33,15 @@ export async function openProxy(ports: readonly number[]): Promise<TestProxy> {
   };
 }
 
-function forward(incoming: IncomingMessage, outgoing: ServerResponse, ports: number[], agent: Agent): void {
+interface Forwarded {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  agent: Agent;
+  body: Buffer;
+}
+
+function forward(forwarded: Forwarded, ports: number[]): void {
+  const { incoming, outgoing, agent, body } = forwarded;
   const [port, ...others] = ports;
   if (port === undefined) {
     outgoing.writeHead(503, { 'retry-after': '1' }).end();
@@ -47,9 +56,9 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, ports: num
   });
   asked.once('error', (error: NodeJS.ErrnoException) => {
     const hasCrossed = error.code === 'ECONNRESET' && asked.reusedSocket && method === 'GET';
-    if (hasCrossed) forward(incoming, outgoing, ports, agent);
-    else if (error.code === 'ECONNREFUSED') forward(incoming, outgoing, others, agent);
+    if (hasCrossed) forward(forwarded, ports);
+    else if (error.code === 'ECONNREFUSED') forward(forwarded, others);
     else outgoing.writeHead(502, { 'x-reason': error.code ?? '' }).end();
   });
-  asked.end();
+  asked.end(body);
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { TableLine } from './backup-format.ts';
 
 /** Made by the migrations themselves. */
-const ledger = ['kysely_migration', 'kysely_migration_lock'];
+const ledger = ['kysely_migration', 'kysely_migration_lock', 'expanding_migrations'];
 
 /** Kept by triggers on other tables, whose rows fill it again. */
 const derived = ['app_tallies', 'user_tallies'];

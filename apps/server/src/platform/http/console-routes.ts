@@ -38,8 +38,9 @@ export function registerConsole(app: FastifyInstance, { consoleDir }: { consoleD
       const address = pageAddress(request);
       if (address.kind === 'page') return sendPage(request, reply, address.route);
       if (address.kind === 'moved') return reply.redirect(address.to);
-      const name = decoded(path);
-      const file = name.endsWith('.html') ? null : await files.read(name, acceptedEncodings(request));
+      const name = guideFile(path) ?? decoded(path);
+      const isPage = name.endsWith('.html') && guideFile(path) === null;
+      const file = isPage ? null : await files.read(name, acceptedEncodings(request));
       if (file !== null) {
         if (hashed.test(path)) void reply.header('cache-control', immutable);
         return send(reply, file);
@@ -48,6 +49,12 @@ export function registerConsole(app: FastifyInstance, { consoleDir }: { consoleD
     }
     throw new DomainError('4001');
   });
+}
+
+/** Documents for people, in a language: `/guide/ko`, `/guide/en/runbook`. */
+function guideFile(path: string): string | null {
+  const [, language, name = 'guide'] = /^\/guide\/(ko|en)(?:\/([a-z][a-z-]*))?$/.exec(path) ?? [];
+  return language === undefined ? null : `/guide/${language}/${name}.html`;
 }
 
 function pageFile(route: string): string {

@@ -77,9 +77,16 @@ import { up as walletTallies } from './0137-wallet-tallies.ts';
 import { up as refundHints } from './0138-refund-hints.ts';
 import { up as timelinePages } from './0140-timeline-pages.ts';
 import { up as whoseStateChanges } from './0141-whose-state-changes.ts';
+import { up as agentUpdates } from './0134-agent-updates.ts';
+import { up as expandingMigrations } from './0135-expanding-migrations.ts';
+
+interface ReleasedMigration extends Migration {
+  /** The release before goes on working on what it leaves: servers may be updated one after the other. */
+  expands?: true;
+}
 
 /** Every migration by name, in order. A name never changes once it has been released. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, ReleasedMigration> = {
   '0001-accounts': { up: accounts },
   '0002-farm': { up: farm },
   '0003-commands': { up: commands },
@@ -158,4 +165,6 @@ export const migrations: Record<string, Migration> = {
   '0138-refund-hints': { up: refundHints },
   '0140-timeline-pages': { up: timelinePages },
   '0141-whose-state-changes': { up: whoseStateChanges },
+  '0134-agent-updates': { up: agentUpdates, expands: true },
+  '0135-expanding-migrations': { up: expandingMigrations, expands: true },
 };
