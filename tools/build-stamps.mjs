@@ -11,7 +11,7 @@ const sources = {
   simulator: ['apps/simulator', 'packages/contract', 'packages/program'],
   cli: ['apps/cli', 'packages/contract', 'packages/program'],
   trial: ['apps/trial', 'packages/contract', 'packages/program'],
-  console: ['apps/console', 'packages/contract'],
+  console: ['apps/console', 'packages/contract', 'docs'],
 };
 const sharedSources = ['package-lock.json', 'tsconfig.base.json', 'tools/build-parts.mjs'];
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bootScript } from './build/boot-script-plugin.ts';
+import { guide } from './build/guide-plugin.ts';
 import { pageFiles } from './build/page-files-plugin.ts';
 import { shapelessContract } from './build/shapeless-contract-plugin.ts';
 import { paths } from './src/paths.ts';
@@ -54,6 +55,7 @@ export default defineConfig({
     shapelessContract(),
     react(),
     bootScript(`${root}src/boot.ts`),
+    guide(fileURLToPath(new URL('../../docs', import.meta.url))),
     pageFiles({ routes: `${root}src/routes.tsx`, paths }),
   ],
   worker: { format: 'es', plugins: () => [shapelessContract()] },

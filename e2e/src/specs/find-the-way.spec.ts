@@ -152,6 +152,36 @@ describe('an administrator finds the way with the keyboard', () => {
     await field.waitFor();
   });
 
+  it('to the whole guide from the help, in the language of the console and without leaving the farm', async () => {
+    for (const [language, help, link, title] of [
+      ['ko', '도움말', '관리자 안내서 (새 탭)', '관리자 안내서'],
+      ['en', 'Help', 'Administrator’s guide (new tab)', 'Administrator’s guide'],
+    ] as const) {
+      const { page } = person;
+      await page.evaluate((chosen) => localStorage.setItem('rackhand.language', chosen), language);
+      await page.goto('/device');
+      await page.getByRole('button', { name: help, exact: true }).click();
+      const [guide] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.getByRole('link', { name: link }).click(),
+      ]);
+      await guide.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(await guide.evaluate(() => document.documentElement.lang)).toBe(language);
+      const pictures = guide.getByRole('main').getByRole('img');
+      expect(await pictures.count()).toBeGreaterThan(5);
+      await pictures.first().scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      const asked = await guide.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
+      );
+      expect(new Set(asked)).toEqual(new Set([farm.url]));
+      await expectAccessible(guide);
+      await guide.close();
+    }
+  });
+
   it('by single keys, which are dead while typing and can be switched off', async () => {
     const { page } = person;
     await page.goto('/device');

@@ -1,7 +1,7 @@
 import type { ConsoleRoute } from '@rackhand/contract/call/console-routes';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Modal } from '../../ui/modal.tsx';
 import styles from './help-dialog.module.css';
 import { helpMessages } from './help-messages.ts';
@@ -16,6 +16,7 @@ type HelpedPage = Exclude<
 /** What the page is for and what can be done there; below it, the keys. */
 export function HelpDialog({ onClose }: { onClose: () => void }): ReactElement {
   const words = useMessages(helpMessages);
+  const language = useLanguage();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const pages: Record<HelpedPage, string> = words.pages;
   const text = Object.entries(pages).find(([page]) => page === path)?.[1] ?? '';
@@ -29,6 +30,11 @@ export function HelpDialog({ onClose }: { onClose: () => void }): ReactElement {
             ))}
           </div>
         )}
+        <p>
+          <a href={`/guide/${language}`} target="_blank" rel="noreferrer">
+            {words.guide}
+          </a>
+        </p>
         <ShortcutList />
       </div>
     </Modal>

@@ -5,6 +5,7 @@ export const helpMessages = defineMessages({
   ko: {
     title: '도움말',
     close: '닫기',
+    guide: '관리자 안내서 (새 탭)',
     pages: {
       '/': '팜이 지금 어떤지 한눈에 봅니다. 숫자를 누르면 그 상태의 장비 목록으로 갑니다.\n확인이 필요한 장비는 최근 것부터 나오고, 함께 끊긴 장비는 한 줄로 묶입니다.',
       '/device':
@@ -64,7 +65,7 @@ export const helpMessages = defineMessages({
       '/server':
         '장비가 꽂힌 컴퓨터와 그 에이전트의 상태입니다. 이름을 누르면 USB 구조와 부하, 디스크를 봅니다.\n15초 동안 연락이 없는 호스트는 ‘연락 없음’이 되고, 돌아오면 장비도 저절로 돌아옵니다.',
       '/server_manage':
-        '호스트를 추가하면 그 컴퓨터에서 실행할 명령이 한 번 나옵니다. 15분 안에 실행하세요.\n새 장비는 여기에서 수락하거나 거절합니다. 호스트를 점검하기 전에는 ‘새 작업 막기’를 누르세요.',
+        '호스트를 추가하면 그 컴퓨터에서 실행할 명령이 한 번 나옵니다. 15분 안에 실행하세요.\n새 장비는 여기에서 수락하거나 거절합니다. 호스트를 점검하기 전에는 ‘새 작업 막기’를 누르세요.\n‘에이전트 업데이트’는 호스트가 비면 에이전트를 서버의 버전으로 바꿉니다. 호스트의 설정이 허용해야 합니다.',
       '/user':
         '상태별 사용자 수와 최근에 추가한 사용자를 봅니다. 숫자를 누르거나 검색하면 사용자 목록으로 갑니다.',
       '/user_list':
@@ -104,6 +105,7 @@ export const helpMessages = defineMessages({
   en: {
     title: 'Help',
     close: 'Close',
+    guide: 'Administrator’s guide (new tab)',
     pages: {
       '/': 'The state of the farm at a glance. Click a number to list the devices in that state.\nDevices that need attention come first, newest on top; devices lost together share one line.',
       '/device':
@@ -163,7 +165,7 @@ export const helpMessages = defineMessages({
       '/server':
         'The computers your devices are plugged into, and their agents. Click a name for its USB tree, load and disk.\nA host that is silent for 15 s counts as away; its devices come back when it does.',
       '/server_manage':
-        'When you add a host, you get a command to run on it within 15 minutes; it is shown once.\nAccept or reject new devices here. Before working on a host, use “Pause new work”.',
+        'When you add a host, you get a command to run on it within 15 minutes; it is shown once.\nAccept or reject new devices here. Before working on a host, use “Pause new work”.\n“Update agent” brings an agent to the server’s release once the host is free, where the host’s settings allow it.',
       '/user':
         'How many users there are by status, and the newest. A number or a search leads to the list of users.',
       '/user_list':
