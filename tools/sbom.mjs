@@ -7,7 +7,7 @@ import { inRoot, root } from './root.mjs';
  * `npm run sbom`: what the programs are made of, as CycloneDX in `dist/sbom.json`, and under which licences; exit code 1 where
  * a part names none.
  */
-/** @typedef {{ name: string, version: string, scope?: string, licenses?: { license?: { id?: string, name?: string }, expression?: string }[] }} Component */
+/** @typedef {{ name: string, version: string, purl: string, licenses?: { license?: { id?: string, name?: string }, expression?: string }[] }} Component */
 
 const output = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {
   cwd: root,
@@ -17,7 +17,7 @@ const output = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omi
 /** @type {{ components: Component[] }} */
 const { components, ...rest } = JSON.parse(output);
 // Our own workspaces are the product itself.
-const parts = components.filter(({ name }) => !name.startsWith('@rackhand/'));
+const parts = components.filter(({ purl }) => !purl.startsWith('pkg:npm/%40rackhand/'));
 mkdirSync(inRoot('dist'), { recursive: true });
 writeFileSync(inRoot('dist', 'sbom.json'), `${JSON.stringify({ ...rest, components: parts }, null, 2)}\n`);
 
