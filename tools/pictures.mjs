@@ -1,6 +1,6 @@
 import './node-version.mjs';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { chromium } from 'playwright-core';
+import { chromium, request } from 'playwright-core';
 import { findChromium } from '../e2e/src/browser/chromium.ts';
 import { admin, devicesOf, fillFarm, startTrial, until } from './picture-farm.mjs';
 import { inRoot } from './root.mjs';
@@ -63,7 +63,6 @@ try {
     const page = await context.newPage();
     await signIn(page, language);
     if (filled === null) {
-      const { request } = await await import('playwright-core');
       const storageState = await context.storageState();
       const requests = await request.newContext({
         baseURL: trial.url,

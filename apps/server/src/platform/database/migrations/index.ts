@@ -73,12 +73,12 @@ import { up as recovery } from './0120-recovery.ts';
 import { up as care } from './0121-care.ts';
 import { up as webhooks } from './0124-webhooks.ts';
 import { up as alerts } from './0125-alerts.ts';
+import { up as agentUpdates } from './0134-agent-updates.ts';
+import { up as expandingMigrations } from './0135-expanding-migrations.ts';
 import { up as walletTallies } from './0137-wallet-tallies.ts';
 import { up as refundHints } from './0138-refund-hints.ts';
 import { up as timelinePages } from './0140-timeline-pages.ts';
 import { up as whoseStateChanges } from './0141-whose-state-changes.ts';
-import { up as agentUpdates } from './0134-agent-updates.ts';
-import { up as expandingMigrations } from './0135-expanding-migrations.ts';
 
 interface ReleasedMigration extends Migration {
   /** The release before goes on working on what it leaves: servers may be updated one after the other. */
