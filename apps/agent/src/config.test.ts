@@ -95,3 +95,17 @@ it('a machine that was enrolled needs nothing said, and the environment still ha
   const told = readConfig({ SERVER_URL: 'https://other.example' }, enrolled);
   expect('config' in told ? told.config.serverUrl : null).toBe('https://other.example');
 });
+
+it('usbmuxd is named as libimobiledevice reads it, and what is neither path nor address is a mistake', () => {
+  const usbmuxdOf = (address: string) => {
+    const given = { AGENT_TOKEN_FILE: 'token', USBMUXD_SOCKET_ADDRESS: address };
+    const answer = readConfig(given, notEnrolled);
+    return 'config' in answer ? answer.config.usbmuxd : answer.mistakes;
+  };
+  expect(usbmuxdOf('/run/usbmuxd')).toEqual({ path: '/run/usbmuxd' });
+  expect(usbmuxdOf('UNIX:/run/usbmuxd')).toEqual({ path: '/run/usbmuxd' });
+  expect(usbmuxdOf('127.0.0.1:27015')).toEqual({ host: '127.0.0.1', port: 27_015 });
+  expect(usbmuxdOf('[::1]:27015')).toEqual({ host: '::1', port: 27_015 });
+  for (const wrong of ['usbmuxd', 'host:0', 'host:70000', 'a:b:1'])
+    expect(usbmuxdOf(wrong)).toEqual([expect.stringMatching(/^USBMUXD_SOCKET_ADDRESS must be/)]);
+});

@@ -28,3 +28,9 @@ describe('the configuration of the simulator', () => {
     }
   });
 });
+
+it('iPhones need a data directory whose socket has a path that Linux takes', () => {
+  const DATA_DIR = `/${'x'.repeat(100)}`;
+  expect(readConfig({ DATA_DIR }).iphones).toBe(0);
+  expect(() => readConfig({ DATA_DIR, SIMULATED_IOS: '1' })).toThrow(/^DATA_DIR must be a shorter path/);
+});

@@ -20,10 +20,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function plug(port: number): void {
+function plug(port: number, serial = `S${port}`): void {
   mkdirSync(join(folder, `1-${port}`));
   const files = { bDeviceClass: '00', maxchild: '0', speed: '480', product: 'P', manufacturer: 'M' };
-  for (const [name, text] of Object.entries({ ...files, serial: `S${port}` })) {
+  for (const [name, text] of Object.entries({ ...files, serial })) {
     writeFileSync(join(folder, `1-${port}`, name), text);
   }
 }
@@ -72,4 +72,14 @@ it('a hundred comings and goings in a moment have the tree read at once and once
   plug(2);
   await untilSeen(2);
   expect(counts.folders).toBe(2);
+});
+
+it('a device is found by its serial, an iPhone also by the dash that it does not tell the bus', async () => {
+  plug(1);
+  plug(2, '0000811012AB34CD56EF7890');
+  start(0);
+  await untilSeen(2);
+  expect(watch.pathOf({ transport: 'S1', usbPort: '' }, null)).toBe('1-1');
+  expect(watch.pathOf({ transport: '00008110-12AB34CD56EF7890', usbPort: '' }, null)).toBe('1-2');
+  expect(watch.pathOf({ transport: 'S3', usbPort: '' }, null)).toBe('');
 });

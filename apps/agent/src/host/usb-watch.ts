@@ -58,7 +58,7 @@ export function startUsbWatch({ readTree, pollMs, restMs, onChange }: UsbWatchDe
     tree: () => nodes,
     pathOf({ transport, usbPort }, serialno) {
       if (usbPort !== '') return usbPort;
-      return bySerial.get(transport) ?? bySerial.get(serialno ?? '') ?? '';
+      return bySerial.get(onTheBus(transport)) ?? bySerial.get(onTheBus(serialno ?? '')) ?? '';
     },
     look,
     stop() {
@@ -68,12 +68,18 @@ export function startUsbWatch({ readTree, pollMs, restMs, onChange }: UsbWatchDe
   };
 }
 
+/** An iPhone's UDID has a dash that it does not tell the bus. */
+function onTheBus(serial: string): string {
+  return serial.replaceAll('-', '');
+}
+
 /** null: two ports have that serial. */
 function serialsOf(nodes: readonly UsbNode[]): Map<string, string | null> {
   const paths = new Map<string, string | null>();
   for (const { serial, path, is_hub } of nodes) {
     if (serial === '' || is_hub) continue;
-    paths.set(serial, paths.has(serial) ? null : path);
+    const key = onTheBus(serial);
+    paths.set(key, paths.has(key) ? null : path);
   }
   return paths;
 }
