@@ -15,14 +15,14 @@ function silent(what: Text): Why {
 }
 
 const silentOnce = silent({
-  ko: 'adb에는 보이지만 셸이 10초 안에 응답하지 않았습니다.',
-  en: 'adb sees it, but its shell did not respond within 10 s.',
+  ko: '연결되어 있지만 10초 안에 응답하지 않았습니다.',
+  en: 'It is attached, but did not respond within 10 s.',
 });
 
 function silentFor(tries: number, orMore = false): Why {
   return silent({
-    ko: `adb에는 보이지만 셸이 ${String(tries)}번${orMore ? ' 넘게' : ''} 이어서 10초 안에 응답하지 않았습니다.`,
-    en: `adb sees it, but its shell failed to respond within 10 s ${String(tries)}${orMore ? ' or more' : ''} times in a row.`,
+    ko: `연결되어 있지만 ${String(tries)}번${orMore ? ' 넘게' : ''} 이어서 10초 안에 응답하지 않았습니다.`,
+    en: `It is attached, but failed to respond within 10 s ${String(tries)}${orMore ? ' or more' : ''} times in a row.`,
   });
 }
 
@@ -38,8 +38,8 @@ export const errorWhy: Record<DeviceError, Why> = {
   },
   OFFLINE: {
     what: {
-      ko: '연결되어 있지만 adb가 통신하지 못합니다.',
-      en: 'It is attached, but adb can’t communicate with it.',
+      ko: '연결되어 있지만 통신하지 못합니다.',
+      en: 'It is attached, but its host can’t communicate with it.',
     },
     hint: {
       ko: 'USB를 다시 연결해도 그대로면 케이블과 포트를 바꿔 보세요.',
@@ -61,8 +61,8 @@ export const errorWhy: Record<DeviceError, Why> = {
   TRUST_REQUIRED: {
     what: { ko: '장비가 이 호스트를 신뢰하지 않습니다.', en: 'The device does not trust this host.' },
     hint: {
-      ko: '장비의 잠금을 풀고 화면에서 ‘신뢰’를 누르세요. 누르면 저절로 해결됩니다. 묻지 않으면 케이블을 다시 꽂으세요.',
-      en: 'Unlock the device and tap Trust on its screen; it then clears by itself. If it does not ask, reconnect the cable.',
+      ko: '장비의 잠금을 풀고 화면에서 ‘신뢰’를 누르세요. 묻지 않으면 케이블을 다시 꽂으세요.',
+      en: 'Unlock the device and tap Trust on its screen. If it does not ask, reconnect the cable.',
     },
     steps: ['wait', 'host'],
   },
@@ -72,8 +72,8 @@ export const errorWhy: Record<DeviceError, Why> = {
       en: 'The device does not accept the pairing with its host.',
     },
     hint: {
-      ko: '장비 설정에서 ‘위치 및 개인정보 보호 재설정’을 한 뒤 케이블을 다시 꽂고 ‘신뢰’를 누르세요.',
-      en: 'Choose Reset Location & Privacy in its settings, reconnect the cable, then tap Trust.',
+      ko: '장비에서 ‘위치 및 개인정보 보호 재설정’을 하고 케이블을 다시 꽂으세요.',
+      en: 'Choose Reset Location & Privacy on it, then reconnect the cable.',
     },
     steps: ['host'],
   },

@@ -88,8 +88,8 @@ const commonReasons = {
     en: 'USB debugging is not authorised on the device.',
   },
   DEVICE_UNTRUSTED: {
-    ko: '장비가 호스트를 신뢰하지 않습니다.',
-    en: 'The device does not trust its host.',
+    ko: '장비가 이 호스트를 신뢰하지 않습니다.',
+    en: 'The device does not trust this host.',
   },
   PAIRING_REFUSED: {
     ko: '장비가 호스트의 페어링을 받아들이지 않습니다.',

@@ -3,7 +3,7 @@ import type { Text } from '../text/language.ts';
 import type { DeviceInfo } from './device.ts';
 import type { DeviceState } from './device-states.ts';
 import { isRestartLoop } from './flap-rule.ts';
-import { iosWhy, trustWhy } from './ios-why.ts';
+import { iosCable, trustDenied } from './ios-why.ts';
 import { noHint, type Why } from './next-steps.ts';
 import { offlineWhy } from './offline-why.ts';
 import type { Platform } from './platforms.ts';
@@ -141,9 +141,8 @@ export function whyOf(
   if (state === 'OFFLINE' && isHostAway) return hostAway;
   if (state === 'VERIFICATION_REQUIRED' && isSerialNotTold) return serialNotTold;
   if (isUnstable && lossStates.includes(state)) return isRestarting ? restartLoopWhy : unstableWhy;
-  if (state === 'TRUST_REQUIRED' && connection !== null) return trustWhy[connection] ?? deviceWhy[state];
-  const own = platform === 'iOS' ? iosWhy[state] : undefined;
-  if (own !== undefined) return own;
+  if (state === 'TRUST_REQUIRED' && connection === 'trust_denied') return trustDenied;
+  if (state === 'NOT_FOUND' && platform === 'iOS') return { ...deviceWhy.NOT_FOUND, hint: iosCable };
   if (state === 'OFFLINE' && connection !== null) return offlineWhy[connection] ?? deviceWhy.OFFLINE;
   if (state === 'LOW_BATTERY' && isCharging !== null)
     return lowBatteryWhy[isCharging ? 'charging' : 'draining'];
