@@ -146,6 +146,11 @@ describe('a lease', () => {
     expect(await agent.told('run_stop', order)).toMatchObject({ how: 'over' });
     expect(await desk.run(id)).toMatchObject({ state: 'queued', attempt: 1 });
     await desk.shows('A', 'AVAILABLE');
+    // Until then its device is free for whoever else waits, be they behind it.
+    const [other = ''] = await desk.start({ options: { priority: 100 } });
+    const meanwhile = await agent.given(other);
+    agent.ends(meanwhile);
+    await agent.told('run_stored', meanwhile);
     pass(31_000);
     const again = await agent.given(id, 2);
     agent.goes(again);
@@ -363,6 +368,13 @@ describe('a device on which tests go wrong', () => {
     const { arn } = await desk.farm.device('A');
     await desk.farm.call('/service/change_state', { arn, old_state: 'ERROR', new_state: 'AVAILABLE' });
     expect(await desk.stateOf('A')).toBe('AVAILABLE');
+    for (let nth = 1; nth <= 4; nth += 1) await fail('INSTALL_FAILED');
+    expect(await desk.stateOf('A')).toBe('AVAILABLE');
+    const [id = ''] = await desk.start();
+    const order = await agent.given(id);
+    agent.ends(order);
+    await agent.told('run_stored', order);
+    expect((await desk.run(id)).result).toBe('passed');
     await fail('INSTALL_FAILED');
     expect(await desk.stateOf('A')).toBe('AVAILABLE');
   });
