@@ -368,13 +368,16 @@ describe('a device on which tests go wrong', () => {
     const { arn } = await desk.farm.device('A');
     await desk.farm.call('/service/change_state', { arn, old_state: 'ERROR', new_state: 'AVAILABLE' });
     expect(await desk.stateOf('A')).toBe('AVAILABLE');
+    pass(1_000);
     for (let nth = 1; nth <= 4; nth += 1) await fail('INSTALL_FAILED');
     expect(await desk.stateOf('A')).toBe('AVAILABLE');
+    pass(1_000);
     const [id = ''] = await desk.start();
     const order = await agent.given(id);
     agent.ends(order);
     await agent.told('run_stored', order);
     expect((await desk.run(id)).result).toBe('passed');
+    pass(1_000);
     await fail('INSTALL_FAILED');
     expect(await desk.stateOf('A')).toBe('AVAILABLE');
   });
