@@ -35,7 +35,6 @@ let calls: ReturnType<typeof createCommandCalls>;
 
 beforeAll(async () => {
   [farm, browser] = await Promise.all([startFarm({ devices }), openChromium()]);
-  await expectAllAvailable(farm, devices);
 });
 afterAll(async () => {
   await leaveChromium(browser);
