@@ -41,6 +41,7 @@ export function guidePage({ language, name, markdown, isInBoth }: GuideSource): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} – Rackhand</title>
 <link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/guide/fonts.css">
 <style>${style}</style>
 </head>
 <body>
@@ -82,7 +83,7 @@ function withAnchors(html: string): string {
 
 const style = `
 :root { color-scheme: light dark; --ink: light-dark(#15191d, #e6eaee); --soft: light-dark(#56616b, #9aa6b1); --line: light-dark(#d9dfe4, #333c45); --plate: light-dark(#f4f6f8, #1c2329); --ground: light-dark(#fff, #12171b); }
-body { margin: 0 auto; padding: 24px; max-width: 860px; background: var(--ground); color: var(--ink); font: 15px/1.65 Pretendard, system-ui, sans-serif; word-break: keep-all; overflow-wrap: anywhere; }
+body { margin: 0 auto; padding: 24px; max-width: 860px; background: var(--ground); color: var(--ink); font: 15px/1.65 "Pretendard Variable", system-ui, sans-serif; word-break: keep-all; overflow-wrap: anywhere; }
 header { display: flex; justify-content: space-between; gap: 16px; padding-bottom: 12px; border-bottom: 1px solid var(--line); }
 a { color: inherit; }
 a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
@@ -93,7 +94,7 @@ h2 { margin-top: 40px; }
 img { display: block; max-width: 100%; border: 1px solid var(--line); border-radius: 8px; }
 table { display: block; overflow-x: auto; border-collapse: collapse; }
 th, td { padding: 6px 10px; border: 1px solid var(--line); text-align: left; vertical-align: top; }
-code, pre { font-family: "JetBrains Mono", ui-monospace, monospace; font-size: 13px; background: var(--plate); border-radius: 4px; }
+code, pre { font-family: "JetBrains Mono Variable", ui-monospace, "Pretendard Variable", monospace; font-size: 13px; background: var(--plate); border-radius: 4px; }
 code { padding: 1px 4px; }
 pre { padding: 12px; overflow-x: auto; }
 pre code { padding: 0; }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { type GuideLanguage, guidePage } from './guide-page.ts';
 
 /** The documents in both languages, as pages of the console's own server: `guide/ko/guide.html` and so on. */
@@ -8,7 +8,9 @@ export function guide(docs: string): Plugin {
   return {
     name: 'guide',
     apply: 'build',
-    generateBundle() {
+    enforce: 'post',
+    generateBundle(_options, files) {
+      this.emitFile({ type: 'asset', fileName: 'guide/fonts.css', source: fontsIn(files) });
       for (const { language, folder } of foldersOf(docs)) {
         const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
         for (const page of pages) {
@@ -33,4 +35,11 @@ function foldersOf(docs: string): { language: GuideLanguage; folder: string }[] 
     { language: 'en', folder: docs },
     { language: 'ko', folder: join(docs, 'ko') },
   ];
+}
+
+/** The console's own fonts: a computer without Korean ones reads the guide as well. */
+function fontsIn(files: Rolldown.OutputBundle): string {
+  const styles = Object.values(files).filter(({ fileName }) => fileName.endsWith('.css'));
+  const text = styles.map((style) => (style.type === 'asset' ? String(style.source) : '')).join('\n');
+  return (text.match(/@font-face\s*\{[^}]*\}/g) ?? []).join('\n');
 }
