@@ -53,9 +53,12 @@ export async function withCustomerFarm<Result>(
 /** Long statements, one after the other: the product's own deadline is not theirs. */
 export async function fill({ pool }: CustomerFarm, statements: readonly string[]): Promise<void> {
   const client = await pool.connect();
-  await client.query('set statement_timeout = 0');
-  for (const statement of statements) await client.query(statement);
-  client.release();
+  try {
+    await client.query('set statement_timeout = 0');
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    client.release();
+  }
 }
 
 /** Active users `u1` and so on, of the main deployment. */

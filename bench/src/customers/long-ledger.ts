@@ -6,7 +6,7 @@ import { addUsers, type CustomerFarm, fill, slowest, withCustomerFarm } from './
 
 const owners = 10_000;
 const page = 50;
-const few = 10_000;
+const few = 20_000;
 
 /** Document 10: a ledger of many rows is as quick to ask as a short one. */
 export async function measureLongLedger(rows: number): Promise<Figure[]> {
