@@ -17,6 +17,7 @@ import { reloadSchedule } from './features/pauses/live-schedule.ts';
 import { reloadProtectedApps } from './features/protected-apps/live-protected-apps.ts';
 import { applyRacks, racksLoadedUpTo } from './features/racks/rack-queries.ts';
 import { reloadRecovery } from './features/recovery/live-recovery.ts';
+import { reloadRepairs } from './features/repairs/live-repairs.ts';
 import { reloadRollouts } from './features/rollouts/live-rollouts.ts';
 import { reloadRuleHistory } from './features/rules/live-rules.ts';
 import { applyRuns } from './features/tests/live-runs.ts';
@@ -52,6 +53,7 @@ export const liveFarm: LiveFarm = {
         events.map(({ data }) => data),
       ),
     alert: ({ soon }) => soon(reloadAlerts),
+    repair: ({ client }) => reloadRepairs(client),
     rack: ({ client }, events) => {
       for (const { data } of events) applyRacks(client, data);
     },

@@ -32,6 +32,8 @@ export const paths = {
   alertRules: '/alert_rule',
   webhooks: '/webhook',
   recovery: '/recovery',
+  repairs: '/repair',
+  outages: '/outage',
   hostList: '/server',
   hostManagement: '/server_manage',
   users: '/user',

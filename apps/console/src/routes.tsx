@@ -22,9 +22,11 @@ import { parseHostSearch } from './features/hosts/host-view.ts';
 import { parseKpiSearch } from './features/kpi/kpi-view.ts';
 import { parseListSearch } from './features/list-views/list-view.ts';
 import { parseNoticeEdit, parseNoticeSearch } from './features/notices/notice-view.ts';
+import { parseOutageSearch } from './features/outages/outage-view.ts';
 import { parseProductSearch } from './features/products/product-view.ts';
 import { parseProtectedAppSearch } from './features/protected-apps/protected-app-view.ts';
 import { parseRecoverySearch } from './features/recovery/recovery-view.ts';
+import { parseRepairSearch } from './features/repairs/repair-view.ts';
 import { parseRolloutSearch } from './features/rollouts/rollout-view.ts';
 import { parseRuleSearch } from './features/rules/rule-view.ts';
 import { parseSchedulerSearch } from './features/scheduler/scheduler-view.ts';
@@ -321,6 +323,20 @@ const recovery = createRoute({
   component: page(() => import('./features/recovery/recovery-page.tsx'), 'RecoveryPage'),
 });
 
+const repairs = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.repairs,
+  validateSearch: parseRepairSearch,
+  component: page(() => import('./features/repairs/repair-page.tsx'), 'RepairPage'),
+});
+
+const outages = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.outages,
+  validateSearch: parseOutageSearch,
+  component: page(() => import('./features/outages/outage-page.tsx'), 'OutagePage'),
+});
+
 const hostList = createRoute({
   getParentRoute: () => signedIn,
   path: paths.hostList,
@@ -505,6 +521,8 @@ export const routeTree = root.addChildren([
     alertRules,
     webhooks,
     recovery,
+    repairs,
+    outages,
     hostList,
     hostManagement,
     adminList,

@@ -23,6 +23,7 @@ import { forgetPreviews } from './features/reclassification/forget-previews.ts';
 import { judgeAnew } from './features/reclassification/judge-anew.ts';
 import { forgetOldRecoveries } from './features/recovery/forget-recoveries.ts';
 import { createRecoveryWork } from './features/recovery/recovery-work.ts';
+import { verifyRepairs } from './features/repairs/verify-repairs.ts';
 import { runRollouts } from './features/rollouts/run-rollouts.ts';
 import { closeEndedLogs } from './features/run-logs/close-log.ts';
 import type { Runs } from './features/runs/create-runs.ts';
@@ -66,6 +67,7 @@ function onTheSecond(deps: FarmJobsDeps): Job[] {
   const whenAsked = [
     whenDue('exclusions', (at) => endExclusions(db, rules, at)),
     whenDue('unstable', (at) => endFlapping(db, rules, at)),
+    whenDue('repairs', (at) => verifyRepairs(db, rules, at)),
     whenDue('commands', (at) => commands.lookAfter(at)),
     whenDue('holds', (at) => lookAfterHolds(db, rules, at)),
     whenDue('runs', runs.lookAfter),

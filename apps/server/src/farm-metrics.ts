@@ -1,9 +1,11 @@
+import { openRepairStates } from '@rackhand/contract/repair/repair';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { countCommands, oldestQueuedSeconds } from './features/commands/count-commands.ts';
 import type { FarmView } from './features/devices/farm-view.ts';
 import { readHosts } from './features/hosts/host-list.ts';
 import type { LiveHub } from './features/live/live-hub.ts';
 import { readFigures } from './features/recovery/recovery-figures.ts';
+import { countRepairs } from './features/repairs/count-repairs.ts';
 import { countRuns } from './features/runs/count-runs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
@@ -30,6 +32,16 @@ export function addFarmMetrics(
     async collect() {
       await view.look();
       for (const [state, count] of Object.entries(view.countStates())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'repairs_open',
+    help: 'Repair cases that have not ended, by state',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const counts = await countRepairs(db);
+      for (const state of openRepairStates) this.set({ state }, counts.get(state) ?? 0);
     },
   });
   addHostMetrics(registers, db);

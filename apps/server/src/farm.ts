@@ -40,6 +40,7 @@ import { createIncidentWatch } from './features/incidents/incident-watch.ts';
 import { createScanLines } from './features/keywords/scan-lines.ts';
 import { createLiveHub } from './features/live/live-hub.ts';
 import { registerLiveRoutes } from './features/live/live-routes.ts';
+import { registerOutageRoutes } from './features/outage-report/outage-routes.ts';
 import { registerPackageRoutes } from './features/packages/package-routes.ts';
 import { keepOutlets } from './features/power-controllers/known-outlets.ts';
 import { registerPowerControllerRoutes } from './features/power-controllers/power-controller-routes.ts';
@@ -47,6 +48,7 @@ import { readPowerControllers } from './features/power-controllers/read-power-co
 import { registerProjectRoutes } from './features/projects/project-routes.ts';
 import { registerRackRoutes } from './features/racks/rack-routes.ts';
 import { registerRecoveryRoutes } from './features/recovery/recovery-routes.ts';
+import { registerRepairRoutes } from './features/repairs/repair-routes.ts';
 import { registerRolloutRoutes } from './features/rollouts/rollout-routes.ts';
 import { registerRunnerRoutes } from './features/runner/runner-routes.ts';
 import { createRuns } from './features/runs/create-runs.ts';
@@ -116,6 +118,8 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   registerCareRoutes(app, deps);
   registerRecoveryRoutes(app, { ...deps, ...rules, dispatcher: commands.dispatcher });
   registerIncidentRoutes(app, deps);
+  registerOutageRoutes(app, deps);
+  registerRepairRoutes(app, { ...deps, ...rules });
   registerDeviceHistoryRoutes(app, deps);
   registerLiveRoutes(app, { ...deps, hub });
   registerHoldRoutes(app, { ...deps, ...rules });

@@ -14,6 +14,7 @@ export interface WhatIsDue {
   exclusions: boolean;
   unstable: boolean;
   incidents: boolean;
+  repairs: boolean;
   commands: boolean;
   holds: boolean;
   runs: boolean;
@@ -39,6 +40,7 @@ export async function readWhatIsDue(db: Db, at: Date): Promise<WhatIsDue> {
       exists (select from devices where exclude_until <= ${at}::timestamptz and excluded) as exclusions,
       exists (select from devices where unstable_since is not null) as unstable,
       exists (select from incidents where ended_at is null) as incidents,
+      exists (select from repair_cases where state = 'fixed' and ended_at is null) as repairs,
       exists (select from commands where ended_at is null) as commands,
       exists (select from leases where kind = 'hold' and state is not null and ended_at is null) as holds,
       exists (select from test_runs where state <> 'ended') as runs,

@@ -30,6 +30,8 @@ export const pagesInside = [
   '/webhook',
   '/recovery',
   '/recovery?tab=care',
+  '/repair',
+  '/outage',
   '/server',
   '/server?host=lab-1',
   '/server_manage',

@@ -7,11 +7,20 @@ interface FileFieldProps {
   accept: string;
   /** Of the file that was chosen. */
   name: string | null;
+  /** Several at a time, each told by itself. */
+  isMultiple?: boolean;
   onFile: (file: File) => void;
 }
 
-/** Takes one file, dropped or chosen: the browser's own field, spread over the place that is drawn for it. */
-export function FileField({ label, hint, accept, name, onFile }: FileFieldProps): ReactElement {
+/** Takes a file, dropped or chosen: the browser's own field, spread over the place that is drawn for it. */
+export function FileField({
+  label,
+  hint,
+  accept,
+  name,
+  isMultiple = false,
+  onFile,
+}: FileFieldProps): ReactElement {
   const [isOver, setOver] = useState(false);
   return (
     <div className={styles.field} data-over={isOver || undefined}>
@@ -19,14 +28,15 @@ export function FileField({ label, hint, accept, name, onFile }: FileFieldProps)
         type="file"
         aria-label={label}
         accept={accept}
+        multiple={isMultiple}
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
         onChange={({ target }) => {
-          const file = target.files?.[0];
+          const files = [...(target.files ?? [])];
           // The same file again, corrected meanwhile, is another choice.
           target.value = '';
-          if (file !== undefined) onFile(file);
+          for (const file of files) onFile(file);
         }}
       />
       <span>{name ?? hint}</span>

@@ -56,6 +56,9 @@ export const namedBy: Record<string, Kind> = {
   webhooks: 'webhook',
   delivery_id: 'delivery',
   link_id: 'link',
+  reason_id: 'repairReason',
+  photo_id: 'repairPhoto',
+  '/admbo/repair/{id}': 'repair',
   '/admbo/user/detail/{id}': 'user',
   '/admbo/user/{id}': 'user',
   '/admbo/user_info/modify/{id}': 'user',
@@ -91,6 +94,9 @@ export type Kind =
   | 'recovery'
   | 'run'
   | 'preview'
+  | 'repair'
+  | 'repairReason'
+  | 'repairPhoto'
   | 'protectedApp';
 
 /** Values, words of a filter, names that somebody signs in by, and secrets, whose refusals have tests of their own. */
@@ -125,6 +131,7 @@ export const noIds = new Set(
     'close_after_minutes emails enabled for_minutes repeat_minutes scope states types url',
     'active content1 content2 end_date shown start_date title title2',
     'first_line labels lease message outcome runner',
+    'gives_back link model reasons cause host',
     'reason stage_minutes stages success_percent watch_minutes',
     'after_seconds cool_down_minutes days enabled reboot rung rungs states tries',
     'file_id app_name app_version priority update_policy device_list',
@@ -173,6 +180,8 @@ export const besides: Record<string, object> = {
   '/admbo/project/update': { id: 1, version: 1 },
   '/admbo/custom_test': { scenario: project.scenario },
   '/admbo/schedule_management/category/update': { category: 'x' },
+  'POST /admbo/repair': { arn: 'arn:farm:device:1', reason_id: 1 },
+  '/admbo/repair/{id}/change': { version: 1, state: 'in_repair' },
   '/admbo/rack': { name: 'x', rows: 1, columns: 1 },
   '/admbo/rack/order': { group: 1, racks: [] },
   'PUT /admbo/rack/{group}/{rack}': { name: 'x', rows: 1, columns: 1 },
@@ -246,6 +255,9 @@ export const refusalOf: Record<Kind, string> = {
   run: '404 2003',
   preview: '404 2002',
   protectedApp: '404 2002',
+  repair: '404 2002',
+  repairReason: '404 2002',
+  repairPhoto: '404 2002',
   rack: '404 2002',
   rollout: '404 2002',
   recovery: '404 2002',
@@ -288,6 +300,16 @@ export const ownRefusals: Record<string, string> = {
   // It takes a file besides.
   'POST /service/test/import project_id': '400 901',
   'POST /service/test/import arn': '400 901',
+  // Of a form of its own: group and rack.
+  'GET /admbo/repair rack': '400 901',
+  'GET /admbo/repair/download rack': '400 901',
+  'GET /admbo/outage rack': '400 901',
+  'GET /admbo/outage/list rack': '400 901',
+  'GET /admbo/outage/download rack': '400 901',
+  // It takes a file; and of which case a photo is, is asked with it.
+  'POST /admbo/repair/{id}/photo id': '415 901',
+  'GET /admbo/repair/{id}/photo/{photo_id} id': '400 901',
+  'POST /admbo/repair/{id}/photo/{photo_id}/remove id': '400 901',
   // It takes a file, and from an agent.
   'POST /agent/run/{test_run_id}/file test_run_id': '415 901',
   // It takes a file, and its lease is asked for first.

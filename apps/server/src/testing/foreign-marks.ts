@@ -129,6 +129,12 @@ async function markShared(farm: TestApp): Promise<{ id: number; marks: Mark[] }>
   const ids = { app_id: 'mark.app', comparable: 'mark.app', os_type: 'android' } as const;
   const protectedApp = { ...ids, name: 'mark-protected', changed_by: 'mark-hmg', changed_at: at };
   await db.insertInto('protected_apps').values(protectedApp).execute();
+  const broken = { device_id: id, state: 'closed', reason_id: 1, note: 'mark-repair', link: '' } as const;
+  const whose = { reported_by: 'mark-hmg', reported_at: at, state_since: at, ended_at: at };
+  await db
+    .insertInto('repair_cases')
+    .values({ ...broken, ...whose })
+    .execute();
   await markPackage(farm);
   await markRollout(farm);
   await markAlerts(farm);
@@ -152,6 +158,7 @@ async function markShared(farm: TestApp): Promise<{ id: number; marks: Mark[] }>
     recovery: 'mark-recovery',
     'device app': 'mark-found',
     'protected app': 'mark-protected',
+    'repair case': 'mark-repair',
   };
   const texts: Partial<Record<SharedKind, string>> = { ...marks, ...others };
   return { id, marks: Object.entries(texts).map(([kind, text]) => ({ kind: kind as SharedKind, text })) };

@@ -6,6 +6,7 @@ import { decisions, deviceFields, faultNote } from './written-device-fields.ts';
 import { composed, type Get, type Send, trimmed, type WrittenField } from './written-field.ts';
 import { noticeFields } from './written-notice-fields.ts';
 import { packageFields } from './written-package-fields.ts';
+import { repairFields } from './written-repair-fields.ts';
 import { ruleFields } from './written-rule-fields.ts';
 import { ticketFields } from './written-ticket-fields.ts';
 
@@ -24,6 +25,7 @@ export async function writtenFields(desk: EditDesk): Promise<WrittenField[]> {
     ...(await ruleFields(send, get)),
     ...(await ticketFields(desk, send, get)),
     ...(await noticeFields(desk, send, get)),
+    ...(await repairFields(desk, send, get)),
     ...(await ownFields(desk, send, get)),
   ];
 }

@@ -34,6 +34,8 @@ export const consoleRoutes = [
   '/alert_rule',
   '/webhook',
   '/recovery',
+  '/repair',
+  '/outage',
   '/server',
   '/server_manage',
   '/user',

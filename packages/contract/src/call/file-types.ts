@@ -2,6 +2,7 @@
 export const fileTypes = [
   'text/csv',
   'image/png',
+  'image/jpeg',
   'image/webp',
   'application/json',
   'application/xml',

@@ -43,6 +43,8 @@ export const liveEvents = {
   incident: z.union([incident, removedIncident]),
   /** An alert has been opened, said again, acknowledged or closed: whoever shows alerts loads them anew. */
   alert: z.object({ alert_id: z.string(), state: z.enum(alertStates), revision: z.int() }),
+  /** A repair case has been opened, changed or ended; null: the list of reasons has changed. */
+  repair: z.object({ repair_id: z.int().nullable() }),
   /** The list of protected apps has changed: whoever shows it loads it anew. */
   protected_app: z.object({}),
   /** So have keyword lists of the stream's own deployment. */

@@ -32,6 +32,8 @@ export const sharing = {
   rollout: 'farm',
   /** What is tried with devices in trouble, by which policy. */
   recovery: 'farm',
+  /** Its photos too. */
+  'repair case': 'farm',
   'power controller': 'farm',
   'protected app': 'farm',
 
@@ -103,6 +105,7 @@ const auditSubjects = {
   recovery: 'recovery',
   recovery_policy: 'recovery',
   care_policy: 'recovery',
+  repair: 'repair case',
   rack: 'rack',
   racks: 'rack',
   rack_group: 'rack',
@@ -146,6 +149,7 @@ export const liveSubjects = {
   bulk: 'bulk action',
   incident: 'incident',
   alert: 'alert',
+  repair: 'repair case',
   package: 'package',
   rollout: 'rollout',
   recovery: 'recovery',

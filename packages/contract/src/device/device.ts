@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { repairMark } from '../repair/repair.ts';
 import { deviceStates, errorOrder, holders } from './device-states.ts';
 import { exclusion } from './exclusion.ts';
 import { acknowledgement } from './fault.ts';
@@ -73,6 +74,8 @@ export const deviceInfo = z.object({
     .nullable(),
   /** Of the first error that is true, also while the device is excluded or held; null: nobody has. */
   acknowledged: acknowledgement.nullable(),
+  /** Its open repair case, for which it is excluded; null: none. */
+  repair: repairMark.nullable(),
   /** When the shown state began, and why; an error's own beginning, whatever was shown in between. */
   state_since: z.iso.datetime({ offset: true }),
   state_reason: z.string(),

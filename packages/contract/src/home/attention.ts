@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { repairLimits } from '../repair/repair.ts';
 import type { Text } from '../text/language.ts';
 
 /** What needs a person, the worst first, and where it leads to. Document 10, "Screens", Home. */
@@ -49,6 +50,14 @@ export const attentionRules = {
     },
     path: '/ticket',
     isPriced: true,
+  },
+  repair_waiting: {
+    severity: 'warning',
+    words: {
+      ko: `${String(repairLimits.longDays)}일 넘게 끝나지 않은 수리`,
+      en: `Repairs open for more than ${String(repairLimits.longDays)} days`,
+    },
+    path: '/repair',
   },
   command_unknown: {
     severity: 'warning',

@@ -1,6 +1,6 @@
 import type { ManyCommandType } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { sidePart } from '../../platform/side-part.tsx';
@@ -17,10 +17,12 @@ interface SelectionBarProps {
   /** All rows that the filter lets through, not only those of this page. */
   devices: readonly Device[];
   selection: Selection;
+  /** What else can be done with those that are chosen; `onSent` says that it is under way. */
+  more: (chosen: readonly Device[], onSent: () => void) => ReactNode;
 }
 
 /** "48대 중 3대 선택", and what can be done to them. */
-export function SelectionBar({ devices, selection }: SelectionBarProps): ReactElement | null {
+export function SelectionBar({ devices, selection, more }: SelectionBarProps): ReactElement | null {
   const words = useMessages(commandMessages);
   const types = useManyCommandTypes();
   const [asked, setAsked] = useState<ManyCommandType | 'change_state' | null>(null);
@@ -56,6 +58,7 @@ export function SelectionBar({ devices, selection }: SelectionBarProps): ReactEl
         {words.clearSelection}
       </Button>
       <Button onClick={() => setAsked('change_state')}>{words.changeState}</Button>
+      {more(chosen, sent)}
       {types.map((type) => (
         <Button key={type} onClick={() => setAsked(type)}>
           {words.types[type]}

@@ -17,6 +17,7 @@ import { findDevice } from '../devices/find-device.ts';
 import { HoldFacts } from '../holds/hold-facts.tsx';
 import { PowerFacts } from '../power/power-facts.tsx';
 import { DeviceRecovery } from '../recovery/device-recovery.tsx';
+import { RepairsOfDevice } from '../repairs/repairs-of-device.tsx';
 import { detailMessages } from './detail-messages.ts';
 import styles from './device-detail.module.css';
 import { DetailHeader } from './head/detail-header.tsx';
@@ -71,6 +72,7 @@ function Detail({ device, devices }: { device: Device; devices: readonly Device[
           <DeviceRecovery device={device} />
           <HoldFacts device={device} />
           <PowerFacts device={device} />
+          <RepairsOfDevice device={device} />
           <Screenshots device={device} />
           <ProtectedOnDevice device={device} />
           <OutagePlate arn={arn} />

@@ -36,6 +36,7 @@ import {
 } from '../list-views/list-view.ts';
 import { useLayout } from '../list-views/use-layout.ts';
 import { useSaveLayout } from '../list-views/use-list-preference.ts';
+import { LazyReportChosen } from '../repairs/lazy-report-dialog.ts';
 import styles from './device-list-page.module.css';
 import { listMessages } from './list-messages.ts';
 import { NoRows } from './no-rows.tsx';
@@ -128,7 +129,11 @@ const DeviceList = memo(function DeviceList({ devices, loading }: DeviceListProp
           />
         )}
         <div className={styles.bulk}>
-          <SelectionBar devices={rows} selection={selection} />
+          <SelectionBar
+            devices={rows}
+            selection={selection}
+            more={(chosen, onSent) => <LazyReportChosen devices={chosen} onSent={onSent} />}
+          />
           <HiddenSelection devices={devices} rows={rows} selection={selection} />
         </div>
       </div>

@@ -17,6 +17,7 @@ import { testHistoryLink } from '../devices/test-history-link.ts';
 import { useCopy } from '../devices/use-copy.ts';
 import { useRecoverItem } from '../recovery/use-recover-item.ts';
 import { menuMessages } from './menu-messages.ts';
+import { useRepairItems } from './repair-items.ts';
 
 interface DeviceMenuProps {
   device: Device;
@@ -27,6 +28,7 @@ interface DeviceMenuProps {
   folded?: { changeState: () => void } | null;
   onClose: () => void;
   onExclude: (device: Device) => void;
+  onRepair: (device: Device) => void;
   onRemove: (device: Device) => void;
   onCommand: OnCommand;
   onRecover: (device: Device) => void;
@@ -41,6 +43,7 @@ export function DeviceMenu(props: DeviceMenuProps): ReactElement {
     folded = null,
     onClose,
     onExclude,
+    onRepair,
     onRemove,
     onCommand,
     onRecover,
@@ -61,6 +64,7 @@ export function DeviceMenu(props: DeviceMenuProps): ReactElement {
     [
       ...(folded === null ? [] : [changeStateItem(device, folded.changeState, language)]),
       ...useExcludeItems(device, onExclude),
+      ...useRepairItems(device, onRepair),
       ...[...commands.filter((item) => !isLook(item)), recover].map((item) => ({
         ...item,
         half: item.whyNot === null,

@@ -8,6 +8,8 @@ export const menuMessages = defineMessages({
     copyHost: '호스트 복사',
     copyArn: 'ARN 복사',
     copyLink: '이 행의 링크 복사',
+    reportRepair: '수리 접수…',
+    openRepair: (id: string) => `수리 #${id} 보기`,
     removeDevice: '장비 삭제',
   },
   en: {
@@ -17,6 +19,8 @@ export const menuMessages = defineMessages({
     copyHost: 'Copy host',
     copyArn: 'Copy ARN',
     copyLink: 'Copy link to this row',
+    reportRepair: 'Report for repair…',
+    openRepair: (id) => `Show repair #${id}`,
     removeDevice: 'Delete device',
   },
 });

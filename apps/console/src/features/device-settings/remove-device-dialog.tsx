@@ -14,7 +14,7 @@ interface RemoveDeviceDialogProps {
 export function RemoveDeviceDialog({ device, onClose }: RemoveDeviceDialogProps): ReactElement {
   const words = useMessages(settingsMessages);
   const { busy, remove } = useRemoveDevice(onClose);
-  const { model, rackLocation, udid } = device.info;
+  const { model, rackLocation, udid, repair } = device.info;
   return (
     <ConfirmDialog
       title={words.removeTitle}
@@ -27,6 +27,7 @@ export function RemoveDeviceDialog({ device, onClose }: RemoveDeviceDialogProps)
         <strong>{words.removeText}</strong>
       </p>
       <p>{[model, rackLocation, udid].filter((part) => part !== '').join(' · ')}</p>
+      {repair !== null && <p>{words.removeEndsRepair(String(repair.repair_id))}</p>}
       <p>{words.removeConsequence}</p>
     </ConfirmDialog>
   );

@@ -48,6 +48,8 @@ export const settingsMessages = defineMessages({
     reopen: '내 값으로 다시 열기',
     removeTitle: '장비 삭제',
     removeText: '장비를 디바이스 팜에서 제외할까요?',
+    removeEndsRepair: (id: string) =>
+      `수리 #${id}가 끝나지 않았습니다. 장비를 삭제하면 수리 없이 종료됩니다.`,
     removeConsequence: '목록에서 사라지지만 이력은 남습니다. 관리자가 다시 추가해야 돌아옵니다.',
     remove: '삭제',
     removing: '삭제하는 중',
@@ -103,6 +105,7 @@ export const settingsMessages = defineMessages({
     reopen: 'Reopen with my values',
     removeTitle: 'Delete device',
     removeText: 'Do you want to exclude the device from the device farm?',
+    removeEndsRepair: (id) => `Repair #${id} is open. Deleting the device closes it without repair.`,
     removeConsequence:
       'It disappears from the lists; its history stays. It comes back only if an admin adds it again.',
     remove: 'Delete',

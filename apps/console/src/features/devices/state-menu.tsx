@@ -3,6 +3,7 @@ import type { Device } from '@rackhand/contract/device/device';
 import { type ManualState, offeredStates, whyNot } from '@rackhand/contract/device/device-actions';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { calledName } from '@rackhand/contract/device/device-name';
+import { underRepairText } from '@rackhand/contract/repair/repair-words';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
@@ -35,7 +36,9 @@ export function StateMenu({ device, anchor, changeState, onClose }: StateMenuPro
 
 export function useStateItems(device: Device, changeState: ChangeState): MenuItem[] {
   const words = useMessages(deviceMessages);
+  const language = useLanguage();
   const refusal = useStateRefusal(device);
+  const isUnderRepair = device.info.repair !== null;
   const labels: Record<ManualState, string> = {
     AVAILABLE: words.chooseAvailable,
     EXCLUDE: words.chooseExclude,
@@ -44,7 +47,7 @@ export function useStateItems(device: Device, changeState: ChangeState): MenuIte
     key: state,
     label: labels[state],
     mark: <StateMark tone={slotTone(state)} />,
-    whyNot: refusal,
+    whyNot: state === 'AVAILABLE' && isUnderRepair ? underRepairText[language] : refusal,
     onSelect: () => void changeState(device, state),
   }));
 }

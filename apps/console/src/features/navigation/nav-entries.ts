@@ -37,6 +37,8 @@ const sections: readonly NavSection[] = [
       { path: '/incident', label: 'incidents', icon: 'warning' },
       { path: '/alert', label: 'alerts', icon: 'bell' },
       { path: '/recovery', label: 'recovery', icon: 'refresh' },
+      { path: '/repair', label: 'repairs', icon: 'wrench' },
+      { path: '/outage', label: 'outages', icon: 'clock' },
       { path: '/server', label: 'hosts', icon: 'host' },
       { path: '/server_manage', label: 'hostManagement', icon: 'tools' },
     ],

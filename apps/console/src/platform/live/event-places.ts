@@ -16,6 +16,7 @@ const places: { [Name in LiveEventName]: ((data: LiveEvent<Name>) => string) | n
   device_app: ({ arn }) => arn,
   incident: ({ incident_id }) => incident_id,
   alert: ({ alert_id }) => alert_id,
+  repair: ({ repair_id }) => String(repair_id),
   test: ({ test_run_id }) => test_run_id,
   schedule: () => 'all',
   notice: ({ noti_id }) => String(noti_id),

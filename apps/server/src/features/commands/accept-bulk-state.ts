@@ -67,6 +67,10 @@ async function judge(trx: Trx, { body }: BulkStateCall): Promise<Judged[]> {
   const rows = new Map((await lockPresentDevices(trx, ids)).map((row) => [arnOf(row.id), row]));
   return [...seen].map(([arn, oldState]) => {
     const row = rows.get(arn) ?? null;
-    return { arn, row, code: row === null ? 'E1011' : (refusalOfChange(row, oldState)?.code ?? null) };
+    return {
+      arn,
+      row,
+      code: row === null ? 'E1011' : (refusalOfChange(row, oldState, body.new_state)?.code ?? null),
+    };
   });
 }

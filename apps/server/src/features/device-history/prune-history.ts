@@ -21,6 +21,7 @@ export async function pruneHistory(db: Db, kept: KeptDays, at: Date): Promise<vo
     sql`t.at < ${history}::timestamptz
     and exists (select from device_state_changes n where n.device_id = t.device_id and n.id > t.id)`,
   );
+  await deleteInBatches(db, sql`device_spans`, sql`t.ended_at < ${history}::timestamptz`);
   await deleteInBatches(db, sql`device_value_changes`, sql`t.at < ${history}::timestamptz`);
   await deleteInBatches(db, sql`device_restarts`, sql`t.at < ${history}::timestamptz`);
   await deleteInBatches(db, sql`app_history`, sql`t.at < ${history}::timestamptz`);

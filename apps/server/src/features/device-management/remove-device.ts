@@ -13,6 +13,7 @@ import { rackLocationOf } from '../devices/device-shape.ts';
 import { lockDevice } from '../devices/lock-device.ts';
 import { findOpenCommands } from '../devices/occupancy.ts';
 import { storeDeviceChanges } from '../devices/write-device-changes.ts';
+import { endRepairOf } from '../repairs/end-with-device.ts';
 
 /**
  * Takes a device out of the farm. Its row and history stay, and its host may go on seeing it: it comes back only when
@@ -26,7 +27,8 @@ export async function removeFromFarm(deps: ChangeStateDeps, call: Call<typeof re
     await refuseUnlessFree(trx, row, old_state);
     await refuseNamed(trx, row, call.actor.groupType);
     const change = beginChange(row);
-    change.after = { ...row, faults: {}, removed_at: at, removed_by: call.actor.admId };
+    await endRepairOf(trx, row, at, call.actor.admId);
+    change.after = { ...row, faults: {}, repair: null, removed_at: at, removed_by: call.actor.admId };
     await recordAudit(trx, {
       actor: call.actor,
       action: 'device.removed',

@@ -2,6 +2,7 @@ import { type ManualState, whyNot } from '@rackhand/contract/device/device-actio
 import type { DeviceState } from '@rackhand/contract/device/device-states';
 import { untilHasPassed } from '@rackhand/contract/device/exclusion';
 import type { changeState } from '@rackhand/contract/endpoints/devices';
+import { repairName, underRepairText } from '@rackhand/contract/repair/repair-words';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
@@ -29,7 +30,7 @@ export async function changeDeviceState(deps: ChangeStateDeps, call: ChangeState
   const excludeUntil = readExcludeUntil(call.body.exclude_until, at);
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockDevice(trx, call.body.arn);
-    const refusal = refusalOfChange(row, call.body.old_state);
+    const refusal = refusalOfChange(row, call.body.old_state, call.body.new_state);
     if (refusal !== null) throw await withWhoWasFirst(trx, row, refusal, call.deployment.groupType);
     if (row.state === call.body.new_state) return row.state;
     const change = beginChange(row);
@@ -50,9 +51,18 @@ export function readExcludeUntil(text: string | undefined, now: Date): Date | nu
 }
 
 /** Why a locked device is not changed by who saw it in `seenState`; null where it may be. */
-export function refusalOfChange(row: DeviceRow, seenState: DeviceState): DomainError | null {
+export function refusalOfChange(
+  row: DeviceRow,
+  seenState: DeviceState,
+  newState: ManualState,
+): DomainError | null {
   const present = [{ field: 'old_state', message: row.state }];
   if (row.state !== seenState) return new DomainError('20414', present);
+  if (row.repair !== null && newState === 'AVAILABLE')
+    return new DomainError('20414', [
+      { field: 'new_state', message: underRepairText },
+      { field: 'arn', message: repairName(row.repair) },
+    ]);
   const code = whyNot('change_state', row.state, row.holder);
   return code === null ? null : new DomainError(code, present);
 }

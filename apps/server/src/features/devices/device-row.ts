@@ -63,6 +63,7 @@ export const coldColumns = {
   scale_factor: 'double precision',
   capture_card_num: 'integer',
   memo: 'text',
+  repair: 'jsonb',
   edit_version: 'integer',
   removed_at: 'timestamptz',
   removed_by: 'text',

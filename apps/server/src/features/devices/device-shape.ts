@@ -72,6 +72,7 @@ function toInfo(row: DeviceRow, hostName: string): DeviceInfo {
             restarts: row.restarts.length,
           },
     acknowledged: acknowledgementOf(row),
+    repair: row.repair,
     state_since: koreanTime(row.state_since),
     state_reason: row.state_reason,
     values_before: row.values_before,

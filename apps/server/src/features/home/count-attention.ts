@@ -1,5 +1,6 @@
 import { deviceStates, deviceStateTable } from '@rackhand/contract/device/device-states';
 import { type AttentionKind, attentionLimits } from '@rackhand/contract/home/attention';
+import { repairLimits } from '@rackhand/contract/repair/repair';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { dayOf } from '../../platform/korean-time.ts';
@@ -48,6 +49,10 @@ const sources: Record<AttentionKind, Source> = {
     where w.trouble is not null`,
   host_away: () => sql`select count(*)::int as count, min(h.state_since) as since from hosts h
     where h.removed_at is null and h.state = 'away'`,
+  repair_waiting: ({
+    at,
+  }) => sql`select count(*)::int as count, min(c.reported_at) as since from repair_cases c
+    where c.ended_at is null and c.reported_at < ${before(at, repairLimits.longDays * dayMs)}`,
   command_unknown: () => sql`select count(*)::int as count, min(c.created_at) as since from commands c
     where c.state = 'unknown'`,
   // Of what was judged, the last three of each project.

@@ -10,6 +10,7 @@ import { readChangedHosts } from '../hosts/host-list.ts';
 import { readChangedIncidents } from '../incidents/incident-list.ts';
 import { readChangedNotices } from '../notices/changed-notices.ts';
 import { readRacks } from '../racks/read-racks.ts';
+import { readChangedRepairs } from '../repairs/changed-repairs.ts';
 import { readChangedRollouts } from '../rollouts/changed-rollouts.ts';
 import { readChangedRuns } from '../runs/changed-runs.ts';
 import { readChangedSchedules } from '../schedule/tell-schedule.ts';
@@ -37,6 +38,7 @@ const readers: Readers = {
   bulk: readChangedBulks,
   incident: readChangedIncidents,
   alert: readChangedAlerts,
+  repair: readChangedRepairs,
   protected_app: (_db, _after, upTo) => Promise.resolve([{ version: upTo, row: {} }]),
   custom_setting: readChangedLists,
   schedule: readChangedSchedules,

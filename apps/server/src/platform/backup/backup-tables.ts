@@ -5,7 +5,7 @@ import type { TableLine } from './backup-format.ts';
 const ledger = ['kysely_migration', 'kysely_migration_lock', 'expanding_migrations'];
 
 /** Kept by triggers on other tables, whose rows fill it again. */
-const derived = ['app_tallies', 'user_tallies'];
+const derived = ['app_tallies', 'user_tallies', 'device_spans'];
 
 /** Every table of the schema with its columns, each behind the tables that it refers to. */
 export async function listTables(client: pg.ClientBase): Promise<TableLine[]> {

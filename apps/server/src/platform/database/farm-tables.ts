@@ -15,6 +15,7 @@ import type { AdbTrouble, adbStates } from '@rackhand/contract/host/adb-states';
 import type { HostUpdate, UpdateStanding } from '@rackhand/contract/host/agent-update';
 import type { HostRow, LinkTrouble, RefusedDevices } from '@rackhand/contract/host/host';
 import type { UsbNode } from '@rackhand/contract/host/usb';
+import type { RepairMark } from '@rackhand/contract/repair/repair';
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, InstantOrNull, Version } from './column-types.ts';
 
@@ -173,6 +174,8 @@ export interface DevicesTable {
   capture_card_num: number | null;
   memo: Generated<string>;
 
+  /** Its open repair case, as the list of cases has it. */
+  repair: Json<RepairMark | null>;
   edit_version: Generated<number>;
   changed_version: Version;
   /** The host's own event stands for this change. */

@@ -19,9 +19,11 @@ import type { ProductTables } from './product-tables.ts';
 import type { ProjectTables } from './project-tables.ts';
 import type { ReclassificationTables } from './reclassification-tables.ts';
 import type { RecoveryTables } from './recovery-tables.ts';
+import type { RepairTables } from './repair-tables.ts';
 import type { RolloutTables } from './rollout-tables.ts';
 import type { RuleTables } from './rule-tables.ts';
 import type { RunTables } from './run-tables.ts';
+import type { SpanTables } from './span-tables.ts';
 import type { TokkidanTables } from './tokkidan-tables.ts';
 import type { UserTables } from './user-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
@@ -48,9 +50,11 @@ export interface Tables
     ProjectTables,
     ReclassificationTables,
     RecoveryTables,
+    RepairTables,
     RolloutTables,
     RuleTables,
     RunTables,
+    SpanTables,
     TokkidanTables,
     UserTables,
     WebhookTables {}

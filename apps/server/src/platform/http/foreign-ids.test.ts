@@ -94,7 +94,7 @@ describe('an id that is not there for who asks, be it of another deployment, gon
     if (key === 'groups' || key === 'racks') return [Number(id)];
     if (path === '/admbo/device/maintenance' && key === 'rack') return `1-${id}`;
     const isNumber =
-      /^(?:project|team|group|noti|product|link|period|rule|webhook)_id$/.test(key) ||
+      /^(?:project|team|group|noti|product|link|period|reason|rule|webhook)_id$/.test(key) ||
       /\/(?:project|schedule_management|tokkidan)/.test(path) ||
       key === 'group' ||
       key === 'default_view_id' ||
@@ -218,6 +218,8 @@ const numbered: ReadonlySet<Kind> = new Set([
   'host',
   'package',
   'protectedApp',
+  'repair',
+  'repairReason',
   'rack',
   'setting',
   'view',

@@ -152,6 +152,10 @@ const elsewhere = new Set([
   'POST /admbo/rollout/{rollout_id}/continue reason',
   'POST /admbo/rollout/{rollout_id}/cancel reason',
   'POST /admbo/rollout/{rollout_id}/roll_back reason',
+  ...['reason_id', 'note', 'link'].map((key) => `POST /admbo/repair ${key}`),
+  // One of a kind: an address that is none is refused, which is told beside the call.
+  ...['link', 'reason_id', 'gives_back'].map((key) => `POST /admbo/repair/{id}/change ${key}`),
+  'POST /admbo/repair_reason reasons',
   'POST /admbo/custom/setting/protection_app app_id',
   'POST /admbo/custom/setting/protection_app name',
   'POST /admbo/custom/setting/protection_app os_type',

@@ -11,9 +11,10 @@ import { StateMenu } from '../../devices/state-menu.tsx';
 import { useChangeState } from '../../devices/use-change-state.ts';
 import { ExcludeDialog } from '../../exclusion/exclude-dialog.tsx';
 import { RecoverDialog } from '../../recovery/recover-dialog.tsx';
+import { LazyReportDialog } from '../../repairs/lazy-report-dialog.ts';
 
 type Open = { menu: 'change_state' | 'more'; anchor: HTMLElement } | null;
-type Asked = 'exclude' | 'recover' | 'remove' | DeviceCommandType | null;
+type Asked = 'exclude' | 'recover' | 'repair' | 'remove' | DeviceCommandType | null;
 
 /** The two menus of a row of the list, with the dialogs that they lead to. */
 export function DetailActions({ device }: { device: Device }): ReactElement {
@@ -46,6 +47,7 @@ export function DetailActions({ device }: { device: Device }): ReactElement {
           anchor={open.anchor}
           without={['pool', 'detail']}
           onExclude={() => setAsked('exclude')}
+          onRepair={() => setAsked('repair')}
           onRemove={() => setAsked('remove')}
           onCommand={(_device, type) => setAsked(type)}
           onRecover={() => setAsked('recover')}
@@ -53,6 +55,7 @@ export function DetailActions({ device }: { device: Device }): ReactElement {
       )}
       {asked === 'exclude' && <ExcludeDialog device={device} changeState={changeState} onClose={close} />}
       {asked === 'recover' && <RecoverDialog device={device} onClose={close} />}
+      {asked === 'repair' && <LazyReportDialog devices={[device]} onClose={close} />}
       {asked === 'remove' && <RemoveDeviceDialog device={device} onClose={close} />}
       {asked !== null && isDeviceCommand(asked) && (
         <CommandDialog device={device} type={asked} onClose={close} />

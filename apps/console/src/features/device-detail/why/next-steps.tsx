@@ -3,6 +3,7 @@ import { type DeviceCommandType, isDeviceCommand } from '@rackhand/contract/comm
 import type { Device } from '@rackhand/contract/device/device';
 import { whyNot } from '@rackhand/contract/device/device-actions';
 import type { NextStep } from '@rackhand/contract/device/next-steps';
+import { underRepairText } from '@rackhand/contract/repair/repair-words';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { paths } from '../../../paths.ts';
@@ -67,7 +68,7 @@ function Step({ step, device, command, onSettings }: StepProps): ReactElement {
   const language = useLanguage();
   const today = useClock(formatDate);
   const changeState = useChangeState();
-  const { state, holder, host } = device.info;
+  const { state, holder, host, repair } = device.info;
   const refusal = whyNot('change_state', state, holder);
   const label = nextSteps[step];
   if (isDeviceCommand(step))
@@ -81,7 +82,13 @@ function Step({ step, device, command, onSettings }: StepProps): ReactElement {
     case 'end_exclusion':
       return (
         <Button
-          whyNot={refusal === null ? null : errorText(refusal, language)}
+          whyNot={
+            repair !== null
+              ? underRepairText[language]
+              : refusal === null
+                ? null
+                : errorText(refusal, language)
+          }
           onClick={() => void changeState(device, 'AVAILABLE')}
         >
           {label}

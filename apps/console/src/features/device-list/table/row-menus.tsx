@@ -9,6 +9,7 @@ import { StateMenu } from '../../devices/state-menu.tsx';
 import { useChangeState } from '../../devices/use-change-state.ts';
 import { ExcludeDialog } from '../../exclusion/exclude-dialog.tsx';
 import { RecoverDialog } from '../../recovery/recover-dialog.tsx';
+import { LazyReportDialog } from '../../repairs/lazy-report-dialog.ts';
 
 export interface OpenMenu {
   action: 'change_state' | 'more';
@@ -16,7 +17,7 @@ export interface OpenMenu {
   button: HTMLElement;
 }
 
-type Question = { device: Device; about: DeviceCommandType | 'exclude' | 'recover' | 'remove' };
+type Question = { device: Device; about: DeviceCommandType | 'exclude' | 'recover' | 'repair' | 'remove' };
 
 interface RowMenusProps {
   /** Of the rows' menus the one that is open. */
@@ -46,6 +47,7 @@ export function RowMenus({ open, onOpen, failureTitle }: RowMenusProps): ReactEl
           }
           onClose={close}
           onExclude={(device) => ask({ device, about: 'exclude' })}
+          onRepair={(device) => ask({ device, about: 'repair' })}
           onRemove={(device) => ask({ device, about: 'remove' })}
           onCommand={(device, type) => ask({ device, about: type })}
           onRecover={(device) => ask({ device, about: 'recover' })}
@@ -54,6 +56,7 @@ export function RowMenus({ open, onOpen, failureTitle }: RowMenusProps): ReactEl
       {asked?.about === 'exclude' && (
         <ExcludeDialog device={asked.device} changeState={changeState} onClose={closeQuestion} />
       )}
+      {asked?.about === 'repair' && <LazyReportDialog devices={[asked.device]} onClose={closeQuestion} />}
       {asked?.about === 'remove' && <RemoveDeviceDialog device={asked.device} onClose={closeQuestion} />}
       {asked?.about === 'recover' && <RecoverDialog device={asked.device} onClose={closeQuestion} />}
       {asked !== null && isDeviceCommand(asked.about) && (

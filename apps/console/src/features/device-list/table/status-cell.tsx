@@ -5,6 +5,7 @@ import { RelativeTime } from '../../../platform/relative-time.tsx';
 import { acknowledgedMark } from '../../devices/acknowledged-text.ts';
 import { headline } from '../../devices/device-words.ts';
 import { exclusionEnd } from '../../devices/exclusion-text.ts';
+import { RepairMark } from '../../devices/repair-mark.tsx';
 import { reasonOf } from '../../devices/said-why.ts';
 import { StateMark } from '../../devices/state-mark.tsx';
 import { rowTone } from '../../devices/state-tone.ts';
@@ -36,7 +37,13 @@ export function StatusCell({ info, language, lead }: StatusCellProps): ReactElem
       {lead}
       <StateMark tone={rowTone(info.state)} state={info.state} />
       <strong>{title}</strong> <RelativeTime at={since} />
-      {said.length > 0 && <span className={styles.said}> {said.join(' · ')}</span>}
+      {said.length > 0 && (
+        <span className={styles.said}>
+          {' '}
+          <RepairMark info={info} language={language} />
+          {said.join(' · ')}
+        </span>
+      )}
     </td>
   );
 }

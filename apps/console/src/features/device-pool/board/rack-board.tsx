@@ -10,6 +10,7 @@ import { useChangeState } from '../../devices/use-change-state.ts';
 import { useSearchTime } from '../../devices/use-search-time.ts';
 import { useSelection } from '../../devices/use-selection.ts';
 import { ExcludeDialog } from '../../exclusion/exclude-dialog.tsx';
+import { LazyReportDialog } from '../../repairs/lazy-report-dialog.ts';
 import { changeFailed } from '../change-failed.ts';
 import { MoveDialog } from '../moving/move-dialog.tsx';
 import { useMoveDevice } from '../moving/use-move-device.ts';
@@ -130,6 +131,7 @@ interface SlotDialogsProps {
 function SlotDialogs({ menu, onMenuClose, onOpen, onPlace }: SlotDialogsProps): ReactElement {
   const changeState = useChangeState(changeFailed);
   const [excluding, setExcluding] = useState<Device | null>(null);
+  const [broken, setBroken] = useState<Device | null>(null);
   const [command, setCommand] = useState<{ device: Device; type: DeviceCommandType } | null>(null);
   return (
     <>
@@ -142,12 +144,14 @@ function SlotDialogs({ menu, onMenuClose, onOpen, onPlace }: SlotDialogsProps): 
           onMove={() => onPlace(menu.device.arn)}
           onCommand={(device, type) => setCommand({ device, type })}
           onExclude={setExcluding}
+          onRepair={setBroken}
           onClose={onMenuClose}
         />
       )}
       {excluding !== null && (
         <ExcludeDialog device={excluding} changeState={changeState} onClose={() => setExcluding(null)} />
       )}
+      {broken !== null && <LazyReportDialog devices={[broken]} onClose={() => setBroken(null)} />}
       {command !== null && <CommandDialog {...command} onClose={() => setCommand(null)} />}
     </>
   );

@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectionBar } from '../../commands/selection-bar.tsx';
 import type { Selection } from '../../devices/use-selection.ts';
+import { LazyReportChosen } from '../../repairs/lazy-report-dialog.ts';
 import { rackMessages } from '../rack-messages.ts';
 import type { Density } from './density-choice.ts';
 import styles from './rack-tools.module.css';
@@ -39,7 +40,11 @@ export function RackTools(props: RackToolsProps): ReactElement {
   return (
     <div className={styles.tools}>
       <GroupTabs groups={groups} group={group} onGroup={onGroup} />
-      <SelectionBar devices={devices} selection={selection} />
+      <SelectionBar
+        devices={devices}
+        selection={selection}
+        more={(chosen, onSent) => <LazyReportChosen devices={chosen} onSent={onSent} />}
+      />
       <div className={styles.right}>
         <Segmented
           label={words.density}

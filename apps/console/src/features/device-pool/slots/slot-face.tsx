@@ -10,6 +10,7 @@ import { acknowledgedMark } from '../../devices/acknowledged-text.ts';
 import { BatteryLevel } from '../../devices/battery-level.tsx';
 import { headline } from '../../devices/device-words.ts';
 import { exclusionEnd } from '../../devices/exclusion-text.ts';
+import { RepairMark } from '../../devices/repair-mark.tsx';
 import { saidWhy } from '../../devices/said-why.ts';
 import { StateMark } from '../../devices/state-mark.tsx';
 import { slotTone } from '../../devices/state-tone.ts';
@@ -62,7 +63,14 @@ export function SlotFace({ device, language }: { device: Device; language: Langu
         <StateMark tone={tone} state={info.state} />
         {title} {notes !== '' && since}
       </span>
-      {notes === '' ? udid : <span className={styles.note}>{notes}</span>}
+      {notes === '' ? (
+        udid
+      ) : (
+        <span className={styles.note}>
+          <RepairMark info={info} language={language} />
+          {notes}
+        </span>
+      )}
       <span className={styles.foot}>
         <span className={styles.place} aria-hidden="true">
           {info.rackLocation}

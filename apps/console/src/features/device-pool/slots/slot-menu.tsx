@@ -9,6 +9,7 @@ import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts
 import { Icon } from '../../../ui/icon.tsx';
 import { inGroups, Menu } from '../../../ui/menu.tsx';
 import { type OnCommand, useCommandItems } from '../../commands/use-command-items.tsx';
+import { useRepairItems } from '../../device-menu/repair-items.ts';
 import { deviceMessages } from '../../devices/device-messages.ts';
 import { useExcludeItems, useStateItems } from '../../devices/state-menu.tsx';
 import { testHistoryLink } from '../../devices/test-history-link.ts';
@@ -24,6 +25,7 @@ interface SlotMenuProps {
   onMove: () => void;
   onCommand: OnCommand;
   onExclude: (device: Device) => void;
+  onRepair: (device: Device) => void;
   onClose: () => void;
 }
 
@@ -32,7 +34,7 @@ function openTests(arn: string): void {
 }
 
 export function SlotMenu(props: SlotMenuProps): ReactElement {
-  const { device, anchor, changeState, onOpen, onMove, onCommand, onExclude, onClose } = props;
+  const { device, anchor, changeState, onOpen, onMove, onCommand, onExclude, onRepair, onClose } = props;
   const commands = useCommandItems(device, onCommand);
   const language = useLanguage();
   const words = useMessages(poolMessages);
@@ -67,6 +69,7 @@ export function SlotMenu(props: SlotMenuProps): ReactElement {
   const states = [
     ...choices.map((item) => ({ ...item, half: choices.length > 1 })),
     ...useExcludeItems(device, onExclude),
+    ...useRepairItems(device, onRepair),
   ];
   const items = inGroups(look, states, [moving], commands);
   return (

@@ -41,6 +41,7 @@ export const unsaidInfo: Omit<DeviceInfo, AlwaysTold> = {
   unable: [],
   unstable: null,
   acknowledged: null,
+  repair: null,
   state_reason: '',
   values_before: [],
 };

@@ -73,6 +73,8 @@ import { up as recovery } from './0120-recovery.ts';
 import { up as care } from './0121-care.ts';
 import { up as webhooks } from './0124-webhooks.ts';
 import { up as alerts } from './0125-alerts.ts';
+import { up as repairs } from './0129-repairs.ts';
+import { up as outages } from './0130-outages.ts';
 import { up as agentUpdates } from './0134-agent-updates.ts';
 import { up as expandingMigrations } from './0135-expanding-migrations.ts';
 import { up as walletTallies } from './0137-wallet-tallies.ts';
@@ -161,6 +163,8 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0121-care': { up: care },
   '0124-webhooks': { up: webhooks },
   '0125-alerts': { up: alerts },
+  '0129-repairs': { up: repairs },
+  '0130-outages': { up: outages },
   '0137-wallet-tallies': { up: walletTallies },
   '0138-refund-hints': { up: refundHints },
   '0140-timeline-pages': { up: timelinePages },
