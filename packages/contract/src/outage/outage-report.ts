@@ -83,7 +83,7 @@ export const outageDefinitions = {
     en: 'Mean time between outages is that time divided by their number.',
   },
   place: {
-    ko: '모델, 랙, 호스트는 장비의 지금 값입니다.',
+    ko: '모델, 랙, 호스트는 장비의 현재 값입니다.',
     en: 'Model, rack and host are those that the device has now.',
   },
 } as const satisfies Record<string, Text>;
