@@ -155,7 +155,7 @@ describe('an administrator finds the way with the keyboard', () => {
   it('to the whole guide from the help, in the language of the console and without leaving the farm', async () => {
     for (const [language, help, link, title] of [
       ['ko', '도움말', '관리자 안내서 (새 탭)', '관리자 안내서'],
-      ['en', 'Help', 'Administrator’s guide (new tab)', 'Administrator’s guide'],
+      ['en', 'Help', 'Administrator’s guide (new tab)', "Administrator's guide"],
     ] as const) {
       const { page } = person;
       await page.evaluate((chosen) => localStorage.setItem('rackhand.language', chosen), language);
