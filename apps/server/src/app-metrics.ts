@@ -1,6 +1,6 @@
 import { alertKinds } from '@rackhand/contract/alert/alert-kinds';
 import { rolloutResults, rolloutStates } from '@rackhand/contract/app/rollout';
-import { recoveryStates } from '@rackhand/contract/recovery/recovery';
+import { recoveryStates } from '@rackhand/contract/recovery/recovery-states';
 import { keywordLists } from '@rackhand/contract/rule/keyword-rules';
 import { type RawBuilder, sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery } from '../call/list-query.ts';
-import { recovery, recoveryStanding, recoveryStates, rungDay, rungFigure } from '../recovery/recovery.ts';
+import { recovery, recoveryStanding, rungDay, rungFigure } from '../recovery/recovery.ts';
 import { recoveryLimits, recoveryPolicy, recoveryTerms } from '../recovery/recovery-policy.ts';
+import { recoveryStates } from '../recovery/recovery-states.ts';
 import { recoveryRungs } from '../recovery/rungs.ts';
 
 const arn = z.string().min(1).max(200);

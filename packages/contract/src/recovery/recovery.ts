@@ -3,11 +3,8 @@ import { deviceStates } from '../device/device-states.ts';
 import type { Text } from '../text/language.ts';
 import { shownObstacle } from './obstacle.ts';
 import { recoverableStates } from './recovery-policy.ts';
+import { type RecoveryState, recoveryStates } from './recovery-states.ts';
 import { recoveryRungs, rungResults } from './rungs.ts';
-
-/** `excluded`: nothing helped, so the device is out of the farm; `stopped`: something stood in the way of its next rung. */
-export const recoveryStates = ['running', 'succeeded', 'failed', 'excluded', 'stopped', 'cancelled'] as const;
-export type RecoveryState = (typeof recoveryStates)[number];
 
 export const recoveryStateWords = {
   running: { ko: '진행 중', en: 'Running' },

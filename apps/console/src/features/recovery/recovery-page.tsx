@@ -1,4 +1,5 @@
-import { recoveryStates, recoveryStateWords } from '@rackhand/contract/recovery/recovery';
+import { recoveryStateWords } from '@rackhand/contract/recovery/recovery';
+import { recoveryStates } from '@rackhand/contract/recovery/recovery-states';
 import { recoveryRungs, rungWords } from '@rackhand/contract/recovery/rungs';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';

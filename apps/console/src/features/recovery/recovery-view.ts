@@ -1,6 +1,6 @@
 import { limits } from '@rackhand/contract/limits';
 import { type CareResult, careResults } from '@rackhand/contract/recovery/care';
-import { type RecoveryState, recoveryStates } from '@rackhand/contract/recovery/recovery';
+import { type RecoveryState, recoveryStates } from '@rackhand/contract/recovery/recovery-states';
 import { type RecoveryRung, recoveryRungs } from '@rackhand/contract/recovery/rungs';
 import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';
 import type { SearchValues } from '../../platform/search-values.ts';

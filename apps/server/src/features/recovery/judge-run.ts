@@ -1,5 +1,5 @@
 import type { ObstacleCode } from '@rackhand/contract/recovery/obstacle';
-import type { RecoveryState } from '@rackhand/contract/recovery/recovery';
+import type { RecoveryState } from '@rackhand/contract/recovery/recovery-states';
 import { isTrying, type RecoveryRung, type RungResult, skipTexts } from '@rackhand/contract/recovery/rungs';
 import type { Text } from '@rackhand/contract/text/language';
 

@@ -1,4 +1,4 @@
-import type { RecoveryState } from '@rackhand/contract/recovery/recovery';
+import type { RecoveryState } from '@rackhand/contract/recovery/recovery-states';
 import type { RecoveryRung, RungResult } from '@rackhand/contract/recovery/rungs';
 import type { Text } from '@rackhand/contract/text/language';
 import { type Selectable, sql } from 'kysely';
