@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery } from '../call/list-query.ts';
 import { errorOrder } from '../device/device-states.ts';
-import { outageGroupings, outageReport, reportedOutage } from '../outage/outage-report.ts';
+import { outageGroupings } from '../outage/outage-groupings.ts';
+import { outageReport, reportedOutage } from '../outage/outage-report.ts';
 import { storableText } from '../text/storable-text.ts';
 
 /** Which outages: of these Korean days, both whole; 30 that end today where none is named. */

@@ -1,5 +1,9 @@
 import { type DeviceError, errorOrder } from '@rackhand/contract/device/device-states';
-import { type OutageGrouping, outageGroupings, outageLimits } from '@rackhand/contract/outage/outage-report';
+import {
+  type OutageGrouping,
+  outageGroupings,
+  outageLimits,
+} from '@rackhand/contract/outage/outage-groupings';
 import type { DateRange } from '../../platform/date-presets.ts';
 import { formatDate } from '../../platform/formats.ts';
 import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';

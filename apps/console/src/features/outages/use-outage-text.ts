@@ -1,6 +1,7 @@
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { isDeviceState } from '@rackhand/contract/device/device-states';
-import type { OutageGroup, OutageGrouping } from '@rackhand/contract/outage/outage-report';
+import type { OutageGrouping } from '@rackhand/contract/outage/outage-groupings';
+import type { OutageGroup } from '@rackhand/contract/outage/outage-report';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { outageMessages } from './outage-messages.ts';

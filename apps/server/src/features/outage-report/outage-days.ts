@@ -1,4 +1,4 @@
-import { outageLimits } from '@rackhand/contract/outage/outage-report';
+import { outageLimits } from '@rackhand/contract/outage/outage-groupings';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { dayOf, midnightOf } from '../../platform/korean-time.ts';
 

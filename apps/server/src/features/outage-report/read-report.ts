@@ -1,5 +1,6 @@
 import type { readOutageReport } from '@rackhand/contract/endpoints/outages';
-import type { OutageGroup, OutageGrouping, OutageReport } from '@rackhand/contract/outage/outage-report';
+import type { OutageGrouping } from '@rackhand/contract/outage/outage-groupings';
+import type { OutageGroup, OutageReport } from '@rackhand/contract/outage/outage-report';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/database/page-of.ts';

@@ -1,4 +1,5 @@
-import type { OutageGroup, OutageGrouping, OutageReport } from '@rackhand/contract/outage/outage-report';
+import type { OutageGrouping } from '@rackhand/contract/outage/outage-groupings';
+import type { OutageGroup, OutageReport } from '@rackhand/contract/outage/outage-report';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
