@@ -1,4 +1,5 @@
 import { type Plugin, parseSync } from 'vite';
+import { withoutIdleImports } from './without-idle-imports.ts';
 import { withoutShapes } from './without-shapes.ts';
 
 const standIn = '\0zod-stand-in';
@@ -16,7 +17,10 @@ export function shapelessContract(): Plugin {
     load: (id) => (id === standIn ? code : null),
     transform: {
       filter: { id: /\/packages\/contract\/src\/.*\.ts$/, code: /from 'zod'|defineEndpoint\(/ },
-      handler: (source, id) => ({ code: withoutShapes(source, parseSync(id, source).program), map: null }),
+      handler: (source, id) => {
+        const left = withoutShapes(source, parseSync(id, source).program);
+        return { code: withoutIdleImports(left, parseSync(id, left).program), map: null };
+      },
     },
   };
 }

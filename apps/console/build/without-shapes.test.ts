@@ -15,7 +15,5 @@ test('of a call the browser gets its way and its rights, and none of the words f
     method: 'POST', path: '/a', summary: 'Does a', access: 'admin', scope: ['read'],
     body: z.object({ b: z.int() }), audit: { action: 'a.done' }, errors: ['2002'],
   })`;
-  expect(written(call)).toBe(
-    "defineEndpoint({ method: 'POST', path: '/a', access: 'admin', body: z, ...null, })",
-  );
+  expect(written(call)).toBe("defineEndpoint({ method: 'POST', path: '/a', access: 'admin', ...null, })");
 });

@@ -19,21 +19,23 @@ interface Cut {
 
 const readers = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync']);
 
-/** What a call is to its server and to whoever reads of it: the console asks for none of that. */
-const ofServer = new Set(['summary', 'scope', 'audit', 'errors']);
+/** What a call is to its server and to whoever reads of it, and its shapes: the console asks for none of that. */
+const ofServer = new Set(['summary', 'scope', 'audit', 'errors', 'params', 'query', 'body', 'answer']);
 
 /** Writes `z` for each shape that is built from it; what reads with one stays and throws. Calls keep what the console asks for. */
 export function withoutShapes(source: string, program: object): string {
   let text = '';
   let at = 0;
   for (const { start, end, by } of cutsIn(program).sort((left, right) => left.start - right.start)) {
+    // It has gone with what it stood in.
+    if (start < at) continue;
     text += `${source.slice(at, start)}${by}`;
     at = end;
   }
   return text + source.slice(at);
 }
 
-/** The outermost shapes, and properties of calls. */
+/** Shapes, and properties of calls. */
 function cutsIn(value: unknown): Cut[] {
   if (Array.isArray(value)) return value.flatMap(cutsIn);
   if (typeof value !== 'object' || value === null) return [];

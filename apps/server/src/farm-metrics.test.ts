@@ -1,5 +1,5 @@
-import { commandStates } from '@rackhand/contract/command/command';
 import { commandKinds } from '@rackhand/contract/command/command-kinds';
+import { commandStates } from '@rackhand/contract/command/command-states';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandDesk, minute, openCommandDesk } from './testing/command-desk.ts';
 import { countQueries } from './testing/count-queries.ts';

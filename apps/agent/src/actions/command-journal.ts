@@ -2,8 +2,9 @@ import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { reportedApp } from '@rackhand/contract/app/app-command';
-import { commandReasonNames, endedCommandStates } from '@rackhand/contract/command/command';
+import { commandReasonNames } from '@rackhand/contract/command/command';
 import { commandTypes } from '@rackhand/contract/command/command-kinds';
+import { endedCommandStates } from '@rackhand/contract/command/command-states';
 import { reportedStep } from '@rackhand/contract/host/agent-link';
 import { z } from 'zod';
 

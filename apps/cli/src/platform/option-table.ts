@@ -1,5 +1,5 @@
 import { updatePolicies } from '@rackhand/contract/app/app-package';
-import { drifts } from '@rackhand/contract/app/device-app';
+import { drifts } from '@rackhand/contract/app/drifts';
 import { rolloutLimits } from '@rackhand/contract/app/rollout';
 import { stateGroups } from '@rackhand/contract/device/device-states';
 import { languages } from '@rackhand/contract/text/language';

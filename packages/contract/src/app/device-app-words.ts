@@ -1,6 +1,7 @@
 import type { Text } from '../text/language.ts';
 import type { UpdatePolicy } from './app-package.ts';
-import type { appResults, Drift } from './device-app.ts';
+import type { appResults } from './device-app.ts';
+import type { Drift } from './drifts.ts';
 
 export const driftWords: Readonly<Record<Drift, Text>> = {
   updating: { ko: '업데이트 중', en: 'Updating' },

@@ -2,24 +2,12 @@ import { z } from 'zod';
 import type { ErrorCode } from '../call/error-codes.ts';
 import { appCommandTypes } from '../command/command-kinds.ts';
 import { updatePolicies } from './app-package.ts';
+import { drifts } from './drifts.ts';
 
 /** Apps of one device: those that it was given, and third-party ones that were found on it. Documents 1 section 3 and 8. */
 
 const instant = z.iso.datetime({ offset: true });
 const digits = z.string();
-
-/** How an app stands to its managed version: the first that holds. */
-export const drifts = [
-  'updating',
-  'unknown',
-  'same',
-  'failed',
-  'pending',
-  'not_installed',
-  'newer',
-  'older',
-] as const;
-export type Drift = (typeof drifts)[number];
 
 export const deviceApp = z.object({
   device_app_id: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deviceStates } from '../device/device-states.ts';
 import { simpleDevice } from './app-package.ts';
-import { drifts } from './device-app.ts';
+import { drifts } from './drifts.ts';
 
 export const packageDrift = z.object({
   package_id: z.int(),

@@ -11,6 +11,7 @@ import {
   kindReasons,
   manyCommandTypes,
 } from './command-kinds.ts';
+import { type CommandState, commandStates } from './command-states.ts';
 
 /** What an administrator asks of a device that takes longer than a call. Document 3 section 1. */
 
@@ -42,17 +43,6 @@ export const bulkSaid = z.object({
   device_app_ids: z.array(z.int()).optional(),
 });
 export type BulkSaid = z.infer<typeof bulkSaid>;
-
-/** `unknown`: the agent can't be asked now whether it happened. */
-export const openCommandStates = ['queued', 'sent', 'running', 'unknown'] as const;
-export const endedCommandStates = ['succeeded', 'failed', 'expired', 'cancelled'] as const;
-export const commandStates = [...openCommandStates, ...endedCommandStates] as const;
-export type CommandState = (typeof commandStates)[number];
-export type EndedCommandState = (typeof endedCommandStates)[number];
-
-export function hasEnded(state: CommandState): state is EndedCommandState {
-  return (endedCommandStates as readonly CommandState[]).includes(state);
-}
 
 export const commandStateWords = {
   queued: { ko: '대기 중', en: 'Queued' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { commandStates } from '../command/command.ts';
 import { commandTypes } from '../command/command-kinds.ts';
+import { commandStates } from '../command/command-states.ts';
 import { runErrors, runResults, runStates } from '../test/run-states.ts';
 import { deviceStates, errorOrder } from './device-states.ts';
 import { valueChange } from './observed-values.ts';
@@ -34,18 +34,6 @@ export const availability = z.object({
   counted_seconds: z.int(),
 });
 export type Availability = z.infer<typeof availability>;
-
-export const timelineKinds = [
-  'state',
-  'decision',
-  'command',
-  'outage',
-  'restart',
-  'edit',
-  'values',
-  'run',
-] as const;
-export type TimelineKind = (typeof timelineKinds)[number];
 
 const entry = { id: z.string(), at: instant };
 const change = {
@@ -99,14 +87,6 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   }),
 ]);
 export type TimelineEntry = z.infer<typeof timelineEntry>;
-
-export const readingRanges = {
-  '24h': { hours: 24, bucketMinutes: 5 },
-  '7d': { hours: 7 * 24, bucketMinutes: 30 },
-  '30d': { hours: 30 * 24, bucketMinutes: 120 },
-} as const;
-export type ReadingRange = keyof typeof readingRanges;
-export const readingRangeNames = Object.keys(readingRanges) as [ReadingRange, ...ReadingRange[]];
 
 /** Means over one bucket of time; a bucket in which nothing was known is left out. */
 export const readingPoint = z.object({

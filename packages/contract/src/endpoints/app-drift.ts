@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { packageLimits } from '../app/app-package.ts';
-import { drifts } from '../app/device-app.ts';
 import { deviceDrift, packageDrift } from '../app/drift.ts';
+import { drifts } from '../app/drifts.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery } from '../call/list-query.ts';
 import { storableText } from '../text/storable-text.ts';

@@ -5,10 +5,9 @@ import {
   historyLimits,
   outage,
   readingPoint,
-  readingRangeNames,
   timelineEntry,
-  timelineKinds,
 } from '../device/device-history.ts';
+import { readingRangeNames, timelineKinds } from '../device/history-choices.ts';
 import { instantText } from '../text/instant-text.ts';
 
 const deviceArn = z.string().min(1).max(200);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { appCommandLimits, appProgress, listedApp, reportedApp } from '../app/app-command.ts';
-import { commandReasonNames, endedCommandStates, stepResults } from '../command/command.ts';
+import { commandReasonNames, stepResults } from '../command/command.ts';
 import { commandStepNames } from '../command/command-kinds.ts';
+import { endedCommandStates } from '../command/command-states.ts';
 import { deviceFacts, deviceReadings, sighting } from '../device/sighting.ts';
 import { limits } from '../limits.ts';
 import { runMessagesOfAgent, runMessagesOfServer } from '../test/run-link.ts';

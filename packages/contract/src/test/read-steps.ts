@@ -3,7 +3,7 @@ import type { Text } from '../text/language.ts';
 import { besideVerb, pairRules, type ScenarioStep, type Verb, verbRules } from './scenario.ts';
 import { scenarioLimits } from './scenario-limits.ts';
 import { scenarioFaultWords as words } from './scenario-words.ts';
-import { type SentStep } from './sent-scenario.ts';
+import type { SentStep } from './sent-scenario.ts';
 import { faultsOf, type StepFault, shown } from './step-issues.ts';
 
 const variable = /\$\{([^}]*)\}/g;

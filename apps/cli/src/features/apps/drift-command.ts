@@ -1,7 +1,7 @@
-import { type Drift, drifts } from '@rackhand/contract/app/device-app';
 import { driftWords } from '@rackhand/contract/app/device-app-words';
 import type { DeviceDrift, PackageDrift } from '@rackhand/contract/app/drift';
 import { driftColumns } from '@rackhand/contract/app/drift-columns';
+import { type Drift, drifts } from '@rackhand/contract/app/drifts';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { appDrift, appDriftDevices } from '@rackhand/contract/endpoints/app-drift';
 import type { Language } from '@rackhand/contract/text/language';

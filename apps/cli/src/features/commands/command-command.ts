@@ -2,7 +2,7 @@ import { bulkDeeds } from '@rackhand/contract/command/bulk-deeds';
 import { type BulkType, bulkTypeWords, commandLimits } from '@rackhand/contract/command/command';
 import { deviceCommandTypes, isDeviceCommand, isForMany } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
-import { listCommands } from '@rackhand/contract/endpoints/commands';
+import { listCommands } from '@rackhand/contract/endpoints/command-lists';
 import type { Language } from '@rackhand/contract/text/language';
 import type { CliCommand, Given } from '../../platform/cli-command.ts';
 import { type ExitCode, exitCodes } from '../../platform/exit-codes.ts';

@@ -1,5 +1,6 @@
-import { type Command, hasEnded } from '@rackhand/contract/command/command';
-import { listCommands, readCommand } from '@rackhand/contract/endpoints/commands';
+import type { Command } from '@rackhand/contract/command/command';
+import { hasEnded } from '@rackhand/contract/command/command-states';
+import { listCommands, readCommand } from '@rackhand/contract/endpoints/command-lists';
 import type { Text } from '@rackhand/contract/text/language';
 import type { Given } from '../../platform/cli-command.ts';
 import { CliFailure } from '../../platform/exit-codes.ts';

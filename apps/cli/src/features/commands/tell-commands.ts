@@ -1,9 +1,5 @@
-import {
-  type Command,
-  commandStateWords,
-  commandTypeWords,
-  hasEnded,
-} from '@rackhand/contract/command/command';
+import { type Command, commandStateWords, commandTypeWords } from '@rackhand/contract/command/command';
+import { hasEnded } from '@rackhand/contract/command/command-states';
 import type { Language } from '@rackhand/contract/text/language';
 import type { Given } from '../../platform/cli-command.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from '../../platform/exit-codes.ts';

@@ -1,6 +1,6 @@
-import { type Drift, drifts } from '@rackhand/contract/app/device-app';
 import { driftWords } from '@rackhand/contract/app/device-app-words';
 import type { PackageDrift } from '@rackhand/contract/app/drift';
+import { type Drift, drifts } from '@rackhand/contract/app/drifts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';

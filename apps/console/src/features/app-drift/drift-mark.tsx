@@ -1,5 +1,5 @@
-import type { Drift } from '@rackhand/contract/app/device-app';
 import { driftWords } from '@rackhand/contract/app/device-app-words';
+import type { Drift } from '@rackhand/contract/app/drifts';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../platform/i18n/use-messages.ts';
 import { Mark, Sign } from '../../ui/mark.tsx';

@@ -1,4 +1,4 @@
-import { type Drift, drifts } from '@rackhand/contract/app/device-app';
+import { type Drift, drifts } from '@rackhand/contract/app/drifts';
 import { limits } from '@rackhand/contract/limits';
 import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';
 import type { SearchValues } from '../../platform/search-values.ts';

@@ -1,5 +1,5 @@
-import type { Drift } from '@rackhand/contract/app/device-app';
 import type { PackageDrift } from '@rackhand/contract/app/drift';
+import type { Drift } from '@rackhand/contract/app/drifts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { newIntent } from '../../platform/api/call-once.ts';

@@ -1,6 +1,6 @@
 import type { BulkAction } from '@rackhand/contract/command/bulk';
 import type { Command } from '@rackhand/contract/command/command';
-import { listBulks } from '@rackhand/contract/endpoints/commands';
+import { listBulks } from '@rackhand/contract/endpoints/command-lists';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { createToldMeanwhile } from '../../platform/live/told-meanwhile.ts';

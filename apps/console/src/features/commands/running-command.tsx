@@ -1,7 +1,7 @@
 import type { Command } from '@rackhand/contract/command/command';
 import { isAppCommand } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
-import { cancelCommand } from '@rackhand/contract/endpoints/commands';
+import { cancelCommand } from '@rackhand/contract/endpoints/command-lists';
 import type { ReactElement } from 'react';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';

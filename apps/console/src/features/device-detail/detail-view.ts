@@ -3,7 +3,7 @@ import {
   readingRangeNames,
   type TimelineKind,
   timelineKinds,
-} from '@rackhand/contract/device/device-history';
+} from '@rackhand/contract/device/history-choices';
 import type { SearchValues } from '../../platform/search-values.ts';
 
 /** What of the detail stands in the address. */

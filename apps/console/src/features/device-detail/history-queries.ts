@@ -1,4 +1,4 @@
-import type { ReadingRange, TimelineKind } from '@rackhand/contract/device/device-history';
+import type { ReadingRange, TimelineKind } from '@rackhand/contract/device/history-choices';
 import { deviceOutages, deviceReadings, deviceTimeline } from '@rackhand/contract/endpoints/device-history';
 import type { Language } from '@rackhand/contract/text/language';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';

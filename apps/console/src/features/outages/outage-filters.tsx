@@ -1,6 +1,6 @@
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { outageGroupings } from '@rackhand/contract/outage/outage-groupings';
-import { type OutageReport } from '@rackhand/contract/outage/outage-report';
+import type { OutageReport } from '@rackhand/contract/outage/outage-report';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';

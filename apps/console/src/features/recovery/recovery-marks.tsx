@@ -1,5 +1,5 @@
 import { recoveryStateWords } from '@rackhand/contract/recovery/recovery';
-import { type RecoveryState } from '@rackhand/contract/recovery/recovery-states';
+import type { RecoveryState } from '@rackhand/contract/recovery/recovery-states';
 import type { RungResult } from '@rackhand/contract/recovery/rungs';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../platform/i18n/use-messages.ts';

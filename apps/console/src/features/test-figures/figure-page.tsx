@@ -23,7 +23,7 @@ import { shownDays } from '../tests/test-query.ts';
 import { figureMessages } from './figure-messages.ts';
 import { figureQueryOf, figuresQuery } from './figure-query.ts';
 import { FigureTable } from './figure-table.tsx';
-import { type FigureSearch } from './figure-view.ts';
+import type { FigureSearch } from './figure-view.ts';
 import { sortFigures } from './sort-figures.ts';
 import styles from './test-figures.module.css';
 

@@ -13,7 +13,7 @@ import { allDevicesQuery } from '../devices/device-queries.ts';
 import { DayFields } from '../tests/day-fields.tsx';
 import { testMessages } from '../tests/test-messages.ts';
 import { shownDays } from '../tests/test-query.ts';
-import { type TestSearch } from '../tests/test-view.ts';
+import type { TestSearch } from '../tests/test-view.ts';
 import styles from '../tests/tests.module.css';
 
 interface TestFiltersProps {

@@ -2,13 +2,13 @@ import type { BodyOf } from '@rackhand/contract/call/endpoint';
 import type { startCustomTest } from '@rackhand/contract/endpoints/custom-test';
 import type { AutonomousParameters } from '@rackhand/contract/test/autonomous';
 import { standardOptions } from '@rackhand/contract/test/option-defaults';
-import {
-  type DeviceFilter,
-  type distincts,
-  type filterDeviceTypes,
-  type installModes,
-  type TestApp,
-  type TestOptions,
+import type {
+  DeviceFilter,
+  distincts,
+  filterDeviceTypes,
+  installModes,
+  TestApp,
+  TestOptions,
 } from '@rackhand/contract/test/project';
 import type { Executor, TestType } from '@rackhand/contract/test/run-states';
 import { type ExploringDraft, exploringDraftOf, parametersOf } from './exploring-draft.ts';

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { testsKey } from './live-runs.ts';
 import { testBodyOf } from './test-query.ts';
-import { type TestSearch } from './test-view.ts';
+import type { TestSearch } from './test-view.ts';
 
 export function testMainQuery(api: ApiClient) {
   return queryOptions({

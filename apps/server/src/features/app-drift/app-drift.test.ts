@@ -1,5 +1,6 @@
-import type { DeviceApp, Drift } from '@rackhand/contract/app/device-app';
+import type { DeviceApp } from '@rackhand/contract/app/device-app';
 import type { DeviceDrift, PackageDrift } from '@rackhand/contract/app/drift';
+import type { Drift } from '@rackhand/contract/app/drifts';
 import { appDrift, appDriftDevices } from '@rackhand/contract/endpoints/app-drift';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

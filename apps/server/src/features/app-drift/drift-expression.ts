@@ -1,5 +1,5 @@
-import type { Drift } from '@rackhand/contract/app/device-app';
-import { openCommandStates } from '@rackhand/contract/command/command';
+import type { Drift } from '@rackhand/contract/app/drifts';
+import { openCommandStates } from '@rackhand/contract/command/command-states';
 import { type RawBuilder, sql } from 'kysely';
 import { awaitedApps } from '../app-records/awaited-apps.ts';
 import { policyKey } from '../app-records/policy-key.ts';

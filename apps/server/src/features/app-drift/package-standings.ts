@@ -1,4 +1,4 @@
-import type { Drift } from '@rackhand/contract/app/device-app';
+import type { Drift } from '@rackhand/contract/app/drifts';
 import { type RawBuilder, sql } from 'kysely';
 import { awaitedApps } from '../app-records/awaited-apps.ts';
 import { driftExpression, ownStanding, underWay } from './drift-expression.ts';

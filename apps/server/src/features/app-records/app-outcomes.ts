@@ -1,7 +1,8 @@
 import type { AppOrder, ReportedApp } from '@rackhand/contract/app/app-command';
 import { codeOfInstallError, findInstallError } from '@rackhand/contract/app/install-errors';
 import type { ErrorCode } from '@rackhand/contract/call/error-codes';
-import type { CommandReason, EndedCommandState } from '@rackhand/contract/command/command';
+import type { CommandReason } from '@rackhand/contract/command/command';
+import type { EndedCommandState } from '@rackhand/contract/command/command-states';
 
 /** What a command had become when it ended. */
 export interface UpdateEnd {

@@ -1,6 +1,7 @@
 import type { BulkAction } from '@rackhand/contract/command/bulk';
 import { bulkDeedEndpoints, readBulk, retryBulk as retryEndpoint } from '@rackhand/contract/endpoints/bulks';
-import { bulkFile, listBulks } from '@rackhand/contract/endpoints/commands';
+import { listBulks } from '@rackhand/contract/endpoints/command-lists';
+import { bulkFile } from '@rackhand/contract/endpoints/commands';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint, bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';

@@ -1,4 +1,4 @@
-import { hasEnded } from '@rackhand/contract/command/command';
+import { hasEnded } from '@rackhand/contract/command/command-states';
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,6 +1,7 @@
 import type { ReportedApp } from '@rackhand/contract/app/app-command';
 import type { ErrorCode } from '@rackhand/contract/call/error-codes';
-import type { CommandReason, EndedCommandState } from '@rackhand/contract/command/command';
+import type { CommandReason } from '@rackhand/contract/command/command';
+import type { EndedCommandState } from '@rackhand/contract/command/command-states';
 
 export interface CommandEnd {
   state: EndedCommandState;

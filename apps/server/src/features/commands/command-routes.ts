@@ -1,17 +1,20 @@
-import { type Command, hasEnded } from '@rackhand/contract/command/command';
+import type { Command } from '@rackhand/contract/command/command';
 import {
   type AskedCommandType,
   askedCommandTypes,
   commandKinds,
 } from '@rackhand/contract/command/command-kinds';
+import { hasEnded } from '@rackhand/contract/command/command-states';
+import {
+  cancelCommand as cancelEndpoint,
+  listCommands,
+  readCommand,
+} from '@rackhand/contract/endpoints/command-lists';
 import {
   type AskEndpoint,
   askEndpoints,
   bulkCommand,
   bulkState,
-  cancelCommand as cancelEndpoint,
-  listCommands,
-  readCommand,
   undoBulk,
 } from '@rackhand/contract/endpoints/commands';
 import { maintenance } from '@rackhand/contract/endpoints/host-management';

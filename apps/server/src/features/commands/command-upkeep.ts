@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@rackhand/contract/call/error-codes';
-import type { CommandReason, CommandState } from '@rackhand/contract/command/command';
+import type { CommandReason } from '@rackhand/contract/command/command';
 import { commandKinds } from '@rackhand/contract/command/command-kinds';
+import type { CommandState } from '@rackhand/contract/command/command-states';
 import { firstAbility } from '@rackhand/contract/command/kinds/command-kind';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';

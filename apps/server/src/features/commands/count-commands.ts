@@ -1,5 +1,5 @@
-import { type CommandState, commandStates } from '@rackhand/contract/command/command';
 import { type CommandType, commandTypes } from '@rackhand/contract/command/command-kinds';
+import { type CommandState, commandStates } from '@rackhand/contract/command/command-states';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 

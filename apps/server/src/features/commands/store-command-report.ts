@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@rackhand/contract/call/error-codes';
-import { type CommandStep, hasEnded } from '@rackhand/contract/command/command';
+import type { CommandStep } from '@rackhand/contract/command/command';
 import { commandKinds } from '@rackhand/contract/command/command-kinds';
+import { hasEnded } from '@rackhand/contract/command/command-states';
 import type { CommandReport } from '@rackhand/contract/host/agent-link';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';

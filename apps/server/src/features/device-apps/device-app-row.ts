@@ -1,7 +1,8 @@
 import type { SignatureScheme, UpdatePolicy } from '@rackhand/contract/app/app-package';
 import type { ErrorCode } from '@rackhand/contract/call/error-codes';
-import type { CommandReason, EndedCommandState } from '@rackhand/contract/command/command';
+import type { CommandReason } from '@rackhand/contract/command/command';
 import type { AppCommandType } from '@rackhand/contract/command/command-kinds';
+import type { EndedCommandState } from '@rackhand/contract/command/command-states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { isFileWhole } from '../../platform/files/whole-file.ts';

@@ -1,11 +1,9 @@
-import type { DeviceApp, Drift } from '@rackhand/contract/app/device-app';
+import type { DeviceApp } from '@rackhand/contract/app/device-app';
 import { appResultWords } from '@rackhand/contract/app/device-app-words';
+import type { Drift } from '@rackhand/contract/app/drifts';
 import { type ErrorCode, errorText } from '@rackhand/contract/call/error-codes';
-import {
-  type CommandReason,
-  commandReasons,
-  type EndedCommandState,
-} from '@rackhand/contract/command/command';
+import { type CommandReason, commandReasons } from '@rackhand/contract/command/command';
+import type { EndedCommandState } from '@rackhand/contract/command/command-states';
 import type { Language } from '@rackhand/contract/text/language';
 import { koreanTime } from '../../platform/korean-time.ts';
 import type { ShownAppRow } from './device-app-row.ts';

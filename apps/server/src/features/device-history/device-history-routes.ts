@@ -1,4 +1,4 @@
-import { timelineKinds } from '@rackhand/contract/device/device-history';
+import { timelineKinds } from '@rackhand/contract/device/history-choices';
 import { deviceOutages, deviceReadings, deviceTimeline } from '@rackhand/contract/endpoints/device-history';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';

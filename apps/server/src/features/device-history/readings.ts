@@ -1,8 +1,5 @@
-import {
-  type ReadingPoint,
-  type ReadingRange,
-  readingRanges,
-} from '@rackhand/contract/device/device-history';
+import type { ReadingPoint } from '@rackhand/contract/device/device-history';
+import { type ReadingRange, readingRanges } from '@rackhand/contract/device/history-choices';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';

@@ -1,4 +1,4 @@
-import { timelineKinds } from '@rackhand/contract/device/device-history';
+import { timelineKinds } from '@rackhand/contract/device/history-choices';
 import { z } from 'zod';
 import { DomainError } from '../../platform/http/domain-error.ts';
 

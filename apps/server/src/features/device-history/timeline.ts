@@ -1,10 +1,6 @@
-import {
-  historyLimits,
-  type TimelineEntry,
-  type TimelineKind,
-  timelineKinds,
-} from '@rackhand/contract/device/device-history';
+import { historyLimits, type TimelineEntry } from '@rackhand/contract/device/device-history';
 import { confirmedErrors } from '@rackhand/contract/device/device-states';
+import { type TimelineKind, timelineKinds } from '@rackhand/contract/device/history-choices';
 import type { Language } from '@rackhand/contract/text/language';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';

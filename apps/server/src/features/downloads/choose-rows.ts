@@ -1,4 +1,4 @@
-import { type downloadCsv } from '@rackhand/contract/endpoints/csv';
+import type { downloadCsv } from '@rackhand/contract/endpoints/csv';
 import { listFails, searchTests } from '@rackhand/contract/endpoints/tests';
 import type { csvTables } from '@rackhand/contract/test/test-csv';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { kpiLimits } from '@rackhand/contract/kpi/kpi';
-import { type KpiStep } from '@rackhand/contract/kpi/kpi-steps';
+import type { KpiStep } from '@rackhand/contract/kpi/kpi-steps';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { dayOf, midnightOf, startOfDay } from '../../platform/korean-time.ts';
 

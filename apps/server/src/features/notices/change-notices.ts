@@ -1,6 +1,6 @@
 import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
 import type { addNotice, updateNotice } from '@rackhand/contract/endpoints/notices';
-import { type NoticeValues } from '@rackhand/contract/notice/notice';
+import type { NoticeValues } from '@rackhand/contract/notice/notice';
 import { markupMistake, renderMarkup } from '@rackhand/contract/notice/notice-markup';
 import { noticeMistakes, trimmedNotice } from '@rackhand/contract/notice/notice-rules';
 import type { FeatureDeps } from '../../app-deps.ts';

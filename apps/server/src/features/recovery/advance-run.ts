@@ -1,4 +1,4 @@
-import { hasEnded } from '@rackhand/contract/command/command';
+import { hasEnded } from '@rackhand/contract/command/command-states';
 import { isMended, recoveryLimits } from '@rackhand/contract/recovery/recovery-policy';
 import { isTrying, type RecoveryRung } from '@rackhand/contract/recovery/rungs';
 import { obstacleOfNextRung } from '@rackhand/contract/recovery/why-no-recovery';

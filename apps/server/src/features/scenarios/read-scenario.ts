@@ -1,7 +1,7 @@
 import { readSteps, unrolledSteps } from '@rackhand/contract/test/read-steps';
 import { type ScenarioFault, scenarioLimits } from '@rackhand/contract/test/scenario-limits';
 import { scenarioFaultWords as words } from '@rackhand/contract/test/scenario-words';
-import { type SentScenario } from '@rackhand/contract/test/sent-scenario';
+import type { SentScenario } from '@rackhand/contract/test/sent-scenario';
 import { shown } from '@rackhand/contract/test/step-issues';
 import type { Text } from '@rackhand/contract/text/language';
 import { normalForm } from '@rackhand/contract/text/normal-form';

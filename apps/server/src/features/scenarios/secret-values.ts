@@ -1,6 +1,6 @@
 import type { AutonomousParameters } from '@rackhand/contract/test/autonomous';
 import { secretMask } from '@rackhand/contract/test/scenario';
-import { type SentScenario } from '@rackhand/contract/test/sent-scenario';
+import type { SentScenario } from '@rackhand/contract/test/sent-scenario';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { isMap, isScalar, type Scalar } from 'yaml';
 import { parseYaml } from './yaml/parse-yaml.ts';

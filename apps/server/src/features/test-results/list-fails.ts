@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { listFails } from '@rackhand/contract/endpoints/tests';
 import { limits } from '@rackhand/contract/limits';
-import { type VerdictKind } from '@rackhand/contract/test/listed-run';
+import type { VerdictKind } from '@rackhand/contract/test/listed-run';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';

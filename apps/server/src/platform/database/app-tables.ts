@@ -6,8 +6,9 @@ import type {
   UpdatePolicy,
 } from '@rackhand/contract/app/app-package';
 import type { ErrorCode } from '@rackhand/contract/call/error-codes';
-import type { CommandReason, EndedCommandState } from '@rackhand/contract/command/command';
+import type { CommandReason } from '@rackhand/contract/command/command';
 import type { AppCommandType } from '@rackhand/contract/command/command-kinds';
+import type { EndedCommandState } from '@rackhand/contract/command/command-states';
 import type { ColumnType, Generated } from 'kysely';
 import type { Digits, Instant, InstantOrNull, Version } from './column-types.ts';
 

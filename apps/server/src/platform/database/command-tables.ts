@@ -1,14 +1,9 @@
 import type { AppProgress, ReportedApp } from '@rackhand/contract/app/app-command';
 import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import type { BulkResult } from '@rackhand/contract/command/bulk';
-import type {
-  BulkSaid,
-  BulkType,
-  CommandReason,
-  CommandState,
-  CommandStep,
-} from '@rackhand/contract/command/command';
+import type { BulkSaid, BulkType, CommandReason, CommandStep } from '@rackhand/contract/command/command';
 import type { CommandType } from '@rackhand/contract/command/command-kinds';
+import type { CommandState } from '@rackhand/contract/command/command-states';
 import type { Text } from '@rackhand/contract/text/language';
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, InstantOrNull } from './column-types.ts';

@@ -118,6 +118,7 @@ describe('who may call what', () => {
     expect(withOwnKey.map(({ path }) => path)).toEqual([
       '/service/user/signin/admin',
       '/service/user/session_check',
+      '/agent/bundle',
       '/agent/file/{sha256}',
       '/agent/command/{command_id}/outlet',
       '/agent/command/{command_id}/screenshot',

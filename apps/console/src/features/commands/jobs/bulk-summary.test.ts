@@ -1,5 +1,6 @@
 import { type BulkAction, countBulk } from '@rackhand/contract/command/bulk';
-import type { Command, CommandState } from '@rackhand/contract/command/command';
+import type { Command } from '@rackhand/contract/command/command';
+import type { CommandState } from '@rackhand/contract/command/command-states';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../../../platform/api/api-client.ts';

@@ -1,5 +1,6 @@
-import { type Command, hasEnded } from '@rackhand/contract/command/command';
-import { readCommand } from '@rackhand/contract/endpoints/commands';
+import type { Command } from '@rackhand/contract/command/command';
+import { hasEnded } from '@rackhand/contract/command/command-states';
+import { readCommand } from '@rackhand/contract/endpoints/command-lists';
 import { type QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../platform/api/api-client.ts';
 import { endsSession } from '../../../platform/api/api-error.ts';

@@ -1,5 +1,6 @@
-import { type Command, hasEnded } from '@rackhand/contract/command/command';
-import { listCommands } from '@rackhand/contract/endpoints/commands';
+import type { Command } from '@rackhand/contract/command/command';
+import { hasEnded } from '@rackhand/contract/command/command-states';
+import { listCommands } from '@rackhand/contract/endpoints/command-lists';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '../../../platform/api/api-client.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';

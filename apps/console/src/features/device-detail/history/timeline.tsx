@@ -1,4 +1,4 @@
-import { type TimelineKind, timelineKinds } from '@rackhand/contract/device/device-history';
+import { type TimelineKind, timelineKinds } from '@rackhand/contract/device/history-choices';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { FailurePlate } from '../../../platform/failure-plate.tsx';

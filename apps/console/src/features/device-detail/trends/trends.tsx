@@ -1,9 +1,9 @@
+import type { ReadingPoint } from '@rackhand/contract/device/device-history';
 import {
-  type ReadingPoint,
   type ReadingRange,
   readingRangeNames,
   readingRanges,
-} from '@rackhand/contract/device/device-history';
+} from '@rackhand/contract/device/history-choices';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { FailurePlate } from '../../../platform/failure-plate.tsx';

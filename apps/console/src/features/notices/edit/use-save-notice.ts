@@ -1,5 +1,5 @@
 import { addNotice, updateNotice } from '@rackhand/contract/endpoints/notices';
-import { type Notice, type NoticeField, type NoticeValues } from '@rackhand/contract/notice/notice';
+import type { Notice, NoticeField, NoticeValues } from '@rackhand/contract/notice/notice';
 import { noticeMistakes, trimmedNotice } from '@rackhand/contract/notice/notice-rules';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { errorText } from '../../../platform/api/error-text.ts';

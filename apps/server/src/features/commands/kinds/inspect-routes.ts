@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { commandReasons, hasEnded } from '@rackhand/contract/command/command';
+import { commandReasons } from '@rackhand/contract/command/command';
+import { hasEnded } from '@rackhand/contract/command/command-states';
 import {
   bringInspectedShot,
   bringInspectedTree,

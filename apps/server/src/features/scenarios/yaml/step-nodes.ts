@@ -2,7 +2,7 @@ import { isVerb } from '@rackhand/contract/test/read-steps';
 import { besideVerb, type Verb, type VerbRule, verbRules, verbs } from '@rackhand/contract/test/scenario';
 import { scenarioLimits } from '@rackhand/contract/test/scenario-limits';
 import { scenarioFaultWords as words } from '@rackhand/contract/test/scenario-words';
-import { type SentStep } from '@rackhand/contract/test/sent-scenario';
+import type { SentStep } from '@rackhand/contract/test/sent-scenario';
 import { type StepFault, shown } from '@rackhand/contract/test/step-issues';
 import { similarName } from '@rackhand/program/similar-name';
 import { isMap, isScalar, isSeq, type Node, type ParsedNode } from 'yaml';

@@ -1,5 +1,5 @@
 import { comparableId } from '@rackhand/contract/account/admin-id';
-import { type TeamRole } from '@rackhand/contract/account/user';
+import type { TeamRole } from '@rackhand/contract/account/user';
 import { userImportLimits } from '@rackhand/contract/account/user-import';
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { importUsers } from '@rackhand/contract/endpoints/user-changes';
