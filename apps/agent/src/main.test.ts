@@ -6,7 +6,7 @@ import { createDeviceLink } from '@rackhand/device-link/device-link';
 import { freePort } from '@rackhand/program/testing/free-port';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { adbPidIn } from './testing/adb-pid.ts';
-import { type AgentProcess, spawnAgent } from './testing/agent-process.ts';
+import { type AgentProcess, isAgentRunning, spawnAgent } from './testing/agent-process.ts';
 import { type ListeningServer, startListeningServer } from './testing/listening-server.ts';
 import { type SimulatedRack, startSimulatedRack } from './testing/simulated-rack.ts';
 
@@ -119,6 +119,17 @@ it('SIGTERM ends the agent within two seconds, and the adb server that it starte
   expect(await running.ended).toEqual({ code: 0, stderr: '' });
   expect(Date.now() - begun).toBeLessThan(2_000);
   expect(await doesAdbAnswer()).toBe(false);
+});
+
+it('an agent that runs is told of as running, and one that was killed is not', async () => {
+  const running = start();
+  await until(() => {
+    expect(snapshots()).toHaveLength(1);
+  });
+  expect(await isAgentRunning(folder)).toBe(true);
+  running.kill('SIGKILL');
+  await running.ended;
+  expect(await isAgentRunning(folder)).toBe(false);
 });
 
 it('an adb server that somebody else started is used, and left alone at the end', async () => {

@@ -25,6 +25,7 @@ const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'))
 for (const line of settings.warnings) process.stderr.write(`${line}\n`);
 if (settings.mistakes.length > 0) endWith(settings.mistakes);
 const dataDir = dataDirOf(settings.values);
+if (command.name === 'is-running') process.exit(findRunningAgent(dataDir) === null ? 1 : 0);
 const keyFile = keyFileOf(dataDir);
 const answer =
   command.name === 'enroll'

@@ -14,8 +14,9 @@ export interface AgentProcess {
 export function spawnAgent(
   environment: Readonly<Record<string, string>>,
   program: 'main' | 'launcher' = 'main',
+  args: readonly string[] = [],
 ): AgentProcess {
-  const child: ChildProcess = spawn(process.execPath, [`${dist}${program}.mjs`], {
+  const child: ChildProcess = spawn(process.execPath, [`${dist}${program}.mjs`, ...args], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -27,4 +28,10 @@ export function spawnAgent(
     kill: (signal) => child.kill(signal),
     ended: once(child, 'close').then(() => ({ code: child.exitCode, stderr })),
   };
+}
+
+/** As whoever watches over an agent asks. */
+export async function isAgentRunning(dataDir: string): Promise<boolean> {
+  const asked = spawnAgent({ DATA_DIR: dataDir }, 'main', ['--is-running']);
+  return (await asked.ended).code === 0;
 }
