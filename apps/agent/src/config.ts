@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { NetConnectOpts } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import { isLoopbackName } from '@rackhand/contract/deployment/loopback';
+import { isNetwork } from '@rackhand/contract/host/box-address';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -40,6 +42,8 @@ export interface AgentConfig {
   powerControllersFile: string | null;
   /** Whether the server may bring another release, and where the launcher lies that would bring the old one back; null: none. */
   updates: { isAllowed: boolean; launchedFrom: string | null };
+  /** In these it connects to set-top boxes; by default the private networks that it is in itself. */
+  boxNetworks: readonly string[];
   /** What files of the server may take on this host. */
   filesCacheBytes: number;
   logLevel: (typeof logLevels)[number];
@@ -108,6 +112,10 @@ export function readConfig(
   const updates = read('AGENT_UPDATES', 'false');
   if (!['true', 'false'].includes(updates))
     mistakes.push(`AGENT_UPDATES must be true or false, not "${updates}"`);
+  const networks = listIn(read('BOX_NETWORKS', ''));
+  if (!networks.every(isNetwork))
+    mistakes.push('BOX_NETWORKS must be networks like 192.168.0.0/24, joined by commas');
+  const boxNetworks = networks.length > 0 ? networks : ownNetworks();
   const appium = readAppium(read);
   if ('mistakes' in appium) mistakes.push(...appium.mistakes);
   const level = read('LOG_LEVEL', 'info');
@@ -129,6 +137,7 @@ export function readConfig(
           ? null
           : { ...helper, service: helper.service === '' ? null : helper.service },
       appium,
+      boxNetworks,
       powerControllersFile: fileIn(read('POWER_CONTROLLERS_FILE', '')),
       updates: { isAllowed: updates === 'true', launchedFrom: environment[launchedFromName] ?? null },
       filesCacheBytes: cacheMib * 1024 ** 2,
@@ -136,6 +145,21 @@ export function readConfig(
       logLevel,
     },
   };
+}
+
+function listIn(text: string): string[] {
+  return text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+}
+
+const privateNetwork = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/;
+
+/** The private networks that this host is in itself. */
+function ownNetworks(): string[] {
+  const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  const own = addresses.flatMap(({ family, address, cidr }) =>
+    family === 'IPv4' && privateNetwork.test(address) && cidr !== null ? [cidr] : [],
+  );
+  return [...new Set(own)];
 }
 
 function fileIn(path: string): string | null {

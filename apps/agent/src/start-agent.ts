@@ -23,6 +23,7 @@ import { createDeviceAccess } from './actions/device-access.ts';
 import { createHubPlaces } from './actions/hub-places.ts';
 import { rebootDevice } from './actions/reboot-device.ts';
 import { type AdbSettings, defaultAdbSettings } from './adb/adb-settings.ts';
+import { openKeptBoxes } from './boxes/kept-boxes.ts';
 import type { AgentConfig } from './config.ts';
 import type { Sightings } from './devices/collect-sightings.ts';
 import type { DeviceProvider } from './devices/device-provider.ts';
@@ -95,9 +96,19 @@ export function startAgent(
     },
   });
   const journal = openCommandJournal(join(config.dataDir, 'journal'));
+  const boxes = openKeptBoxes(join(config.dataDir, 'boxes.json'));
+  const connect = (addresses: readonly string[]): void => {
+    for (const provider of providers) provider.keepBoxes?.(addresses);
+  };
+  connect(boxes.read());
+  const keepBoxes = (addresses: readonly string[]): void => {
+    boxes.write(addresses);
+    connect(addresses);
+  };
   const serverLink = openLink({
     config,
     outlets,
+    keepBoxes,
     providers,
     usb,
     log,
@@ -182,6 +193,7 @@ function askable(seen: Sightings): string[] {
 interface LinkParts {
   config: AgentConfig;
   outlets: Outlets;
+  keepBoxes(addresses: readonly string[]): void;
   providers: readonly DeviceProvider[];
   usb: UsbWatch;
   log: Logger;
@@ -195,6 +207,7 @@ interface LinkParts {
 function openLink({
   config,
   outlets,
+  keepBoxes,
   providers,
   usb,
   log,
@@ -213,6 +226,7 @@ function openLink({
     hostReadings: () => readHost(config.dataDir, providers),
     usbTree: usb.tree,
     outlets: outlets.told,
+    boxNetworks: config.boxNetworks,
     commands: {
       welcomed(abilities) {
         runner().welcomed(abilities);
@@ -221,6 +235,7 @@ function openLink({
       deliver: (delivery) => runner().deliver(delivery),
       stored: (commandId) => runner().stored(commandId),
       readApps: (udid) => lists().readAgain(udid),
+      keepBoxes,
     },
     runs: {
       welcomed: (abilities) => runs().welcomed(abilities),

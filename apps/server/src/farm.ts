@@ -53,6 +53,7 @@ import { registerRolloutRoutes } from './features/rollouts/rollout-routes.ts';
 import { registerRunnerRoutes } from './features/runner/runner-routes.ts';
 import { createRuns } from './features/runs/create-runs.ts';
 import { registerRunRoutes } from './features/runs/run-routes.ts';
+import { registerSetTopBoxRoutes } from './features/set-top-boxes/set-top-box-routes.ts';
 import { registerTokkidanRoutes } from './features/tokkidan/tokkidan-routes.ts';
 import { judgeHosts } from './judge-hosts.ts';
 
@@ -125,6 +126,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   registerHoldRoutes(app, { ...deps, ...rules });
   registerCommandRoutes(app, { ...deps, ...rules, waits: commands.waits, dispatcher: commands.dispatcher });
   registerOutletRoutes(app, { ...deps, outlets });
+  registerSetTopBoxRoutes(app, { ...deps, ...rules });
   const links = createOpenLinks(listener);
   registerCleaningRoutes(app, { ...deps, dispatcher: commands.dispatcher });
   registerProjectRoutes(app, { ...deps, view });

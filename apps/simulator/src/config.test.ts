@@ -7,6 +7,7 @@ describe('the configuration of the simulator', () => {
       devices: 48,
       firstDevice: 0,
       iphones: 0,
+      boxes: 0,
       adbServerPort: 5038,
       dataDir: '/var/rack',
       bootMs: 3000,

@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path';
 
 export interface SimulatorConfig {
   devices: number;
+  /** Boxes that wait on the network, at 127.0.0.2:5555 and the addresses after it. */
+  boxes: number;
   /** Number of the first one: racks of one farm have no device in common. */
   firstDevice: number;
   /** iPhones and iPads besides. */
@@ -53,6 +55,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     devices: whole('SIMULATED_DEVICES', 48, 0, 2000),
     firstDevice: whole('SIMULATED_FIRST', 0, 0, 100_000),
     iphones: whole('SIMULATED_IOS', 0, 0, 500),
+    boxes: whole('SIMULATED_BOXES', 0, 0, 200),
     adbServerPort: whole('ADB_SERVER_PORT', 5038, 1, 65535),
     dataDir: resolve(env['DATA_DIR'] ?? './data'),
     bootMs: whole('SIMULATED_BOOT_MS', 3000, 0, 600_000),

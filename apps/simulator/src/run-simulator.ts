@@ -35,6 +35,7 @@ export async function runSimulator(config: SimulatorConfig, log: Logger): Promis
   });
   const rack = createRack({
     size: config.devices,
+    boxes: config.boxes,
     first: config.firstDevice,
     store: createStateStore(join(folder, 'devices'), onError),
     journal: createAppJournal(join(folder, 'journals')),

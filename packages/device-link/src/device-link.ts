@@ -12,6 +12,8 @@ import { parseTransportList, type Transport } from './transport-list.ts';
 const rebootTakenMs = 5_000;
 /** A device may take so long to begin a command whose end nobody waits for. */
 const streamOpensMs = 10_000;
+/** adb itself gives up on a silent address after 10 s. */
+const connectMs = 12_000;
 
 export interface DeviceLinkOptions {
   port: number;
@@ -62,6 +64,9 @@ export interface DeviceLink {
   install(transportId: number, app: SentFile, options: SendOptions & InstallOptions): Promise<PackageAnswer>;
   /** Writes a file on the device. */
   push(transportId: number, file: SentFile, path: string, options: SendOptions): Promise<void>;
+  /** Reaches a device over the network, such as `10.0.0.7:5555`; what became of it, the list says. */
+  connect(address: string): Promise<void>;
+  disconnect(address: string): Promise<void>;
   /** Makes the adb server drop the device and shake hands with it anew. */
   reconnect(transportId: number): Promise<void>;
   /** A stream that says nothing and ends 2 to 3 ms after the device is lost. */
@@ -141,6 +146,16 @@ export function createDeviceLink(options: DeviceLinkOptions): DeviceLink {
           await connection.readBlock();
           on.change();
         }
+      }),
+    connect: (address) =>
+      ask(async (connection) => {
+        connection.expect(connectMs, 'device_silent');
+        await connection.request(`host:connect:${address}`);
+        await connection.readBlock();
+      }),
+    disconnect: (address) =>
+      ask(async (connection) => {
+        await connection.request(`host:disconnect:${address}`).catch(ignoreUnknown);
       }),
     readFeatures: async (id) => new Set((await askText(`host-transport-id:${id}:features`)).split(',')),
     runShell: (id, command, { v2, deadlineMs, signal }) =>
@@ -252,4 +267,9 @@ async function drain(connection: AdbConnection): Promise<void> {
 
 function shellService(v2: boolean, command: string): string {
   return v2 ? `shell,v2,raw:${command}` : `shell:${command}`;
+}
+
+/** It is not connected. */
+function ignoreUnknown(error: unknown): void {
+  if (failureOf(error) !== 'refused' && failureOf(error) !== 'device_lost') throw error;
 }

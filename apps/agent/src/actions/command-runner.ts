@@ -23,7 +23,7 @@ const repeatMs = 5_000;
 /** Runs what servers deliver: each command's effect once, one command at a time on a device, results until stored. */
 export function createCommandRunner(
   deps: CommandRunnerDeps,
-): Omit<CommandTaker, 'readApps'> & { settled(udid: string): Promise<void>; stop(): void } {
+): Omit<CommandTaker, 'readApps' | 'keepBoxes'> & { settled(udid: string): Promise<void>; stop(): void } {
   const { journal, actions, log } = deps;
   const teller = createTeller(deps.report);
   const desk = createWorkDesk(deps, teller);

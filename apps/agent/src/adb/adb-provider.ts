@@ -6,6 +6,7 @@ import type { DeviceProvider } from '../devices/device-provider.ts';
 import { createAdbHost } from './adb-host.ts';
 import type { AdbSettings } from './adb-settings.ts';
 import { createAdbApps } from './apps/adb-apps.ts';
+import { startBoxKeeper } from './boxes/keep-boxes.ts';
 import type { ToldBefore } from './device/device-reader.ts';
 import { startDeviceWorker } from './device/device-worker.ts';
 import { parseStart, startCommand } from './device/parse-start.ts';
@@ -50,6 +51,7 @@ export function createAdbProvider({ config, settings, log, onHostChange }: AdbPr
     const { stdout } = await link.runShell(id, startScript, { v2, deadlineMs: shellDeadlineMs });
     return parseStart(parseSections(wholeAnswer(stdout)).get('start') ?? '');
   };
+  const boxes = startBoxKeeper({ link, networks: config.boxNetworks, log, lookMs: settings.boxMs });
   let begun = 0;
   return {
     name: 'adb',
@@ -83,12 +85,16 @@ export function createAdbProvider({ config, settings, log, onHostChange }: AdbPr
       return name === '' ? '' : `${name} ${String(id)}`;
     },
     isOverNetwork,
+    keepBoxes: boxes.want,
     testShell,
     hostReadings: () => ({
       ...host.readings(),
       ...(helper === null ? {} : { helper_package: helper.packageName }),
     }),
-    stop: host.stop,
+    stop() {
+      boxes.stop();
+      return host.stop();
+    },
   };
 }
 

@@ -17,6 +17,8 @@ export interface AdbSettings {
   serverDeadlineMs: number;
   /** How long an adb server of our own may hang before it is started again. */
   hungMs: number;
+  /** How often it is looked whether a set-top box has to be connected. */
+  boxMs: number;
   apps: AppDeadlines;
 }
 
@@ -31,5 +33,6 @@ export const defaultAdbSettings: AdbSettings = {
   screenDeadlineMs: 5_000,
   serverDeadlineMs: 3_000,
   hungMs: 7_000,
+  boxMs: 1_000,
   apps: { packagesMs: 60_000, sendMs: 60_000, installMs: appCommandLimits.silentMs },
 };

@@ -27,6 +27,8 @@ export interface DeviceProvider {
   markOf(attachment: Attachment): string;
   /** Whether a device of this name is reached without a cable. */
   isOverNetwork(transport: string): boolean;
+  /** Reaches these over the network for as long as they are wanted; absent: it reaches none so. */
+  keepBoxes?: (addresses: readonly string[]) => void;
   /** Its shell, for tests; absent: its devices can't be tested on. */
   testShell?: (attachment: Attachment) => TestShell;
   /** What this host's heartbeat says of it. */

@@ -15,6 +15,7 @@ import {
   type UpdateReport,
 } from '@rackhand/contract/host/agent-link';
 import { type UpdateStanding, updateAbility } from '@rackhand/contract/host/agent-update';
+import { boxesAbility } from '@rackhand/contract/host/box-address';
 import type { ToldOutlet } from '@rackhand/contract/host/power-outlet';
 import type { UsbNode } from '@rackhand/contract/host/usb';
 import { exploringAbility, testsAbility } from '@rackhand/contract/test/run-link';
@@ -39,6 +40,8 @@ export interface SessionIdentity {
   usbTree(): readonly UsbNode[];
   /** What this host can switch. */
   outlets(): ToldOutlet[];
+  /** In these it connects to set-top boxes. */
+  boxNetworks: readonly string[];
   log: Logger;
 }
 
@@ -50,6 +53,8 @@ export interface CommandTaker {
   stored(commandId: string): void;
   /** The server wants to know anew what is installed on a device. */
   readApps(udid: string): void;
+  /** These set-top boxes are to be connected, and no others. */
+  keepBoxes(addresses: readonly string[]): void;
 }
 
 /** Who carries out the runs that a server orders. */
@@ -179,6 +184,9 @@ function receive(message: ServerMessage, deps: SessionDeps, standing: Standing, 
     case 'read_apps':
       deps.commands.readApps(message.udid);
       return;
+    case 'boxes':
+      deps.commands.keepBoxes(message.addresses);
+      return;
     case 'command_stored':
       deps.commands.stored(message.command_id);
       return;
@@ -214,11 +222,13 @@ function createSigns(
           ...commandAbilities,
           testsAbility,
           exploringAbility,
+          boxesAbility,
           ...(deps.updates().standing === 'on' ? [updateAbility] : []),
         ],
         outlets: deps.outlets(),
         ...(deps.agentBuild === null ? {} : { build: deps.agentBuild }),
         updates: deps.updates().standing,
+        box_networks: [...deps.boxNetworks],
       }),
     beat: () => send({ type: 'heartbeat', seq: outbox.seq(), host: readings(), sent_at: now() }),
   };

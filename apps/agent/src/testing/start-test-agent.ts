@@ -51,6 +51,7 @@ export function startTestAgent(options: TestAgentOptions): Agent {
     appium,
     powerControllersFile: null,
     updates: { isAllowed: false, launchedFrom: null },
+    boxNetworks: [],
     filesCacheBytes: 1e9,
     logLevel: 'silent' as const,
   };

@@ -102,6 +102,7 @@ export type Kind =
 /** Values, words of a filter, names that somebody signs in by, and secrets, whose refusals have tests of their own. */
 export const noIds = new Set(
   [
+    'host address model rack_location capture_card_num linked_power_name memo',
     'outlet',
     'deed',
     // Of switches and the stop button the scheduler's own tests tell.

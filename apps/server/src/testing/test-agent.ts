@@ -46,6 +46,7 @@ interface DialOptions {
   runId?: string;
   protocol?: number;
   abilities?: string[];
+  boxNetworks?: string[];
   /** What the host can switch; an agent of an earlier release says nothing of that. */
   outlets?: ToldOutlet[];
   /** SHA-256 of its release, and whether it takes another one. */
@@ -68,6 +69,7 @@ export async function dialAsAgent({
   outlets,
   build,
   updates,
+  boxNetworks,
   now = () => new Date(),
   agentVersion = '0.1.0',
   address = '192.0.2.7',
@@ -102,6 +104,7 @@ export async function dialAsAgent({
     ...(outlets === undefined ? {} : { outlets }),
     ...(build === undefined ? {} : { build }),
     ...(updates === undefined ? {} : { updates }),
+    ...(boxNetworks === undefined ? {} : { box_networks: boxNetworks }),
   });
   return {
     heard,

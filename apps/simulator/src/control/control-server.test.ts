@@ -16,6 +16,7 @@ const config = {
   devices: 4,
   firstDevice: 0,
   iphones: 0,
+  boxes: 0,
   adbServerPort: 1,
   dataDir,
   bootMs: 100,

@@ -8,6 +8,7 @@ const pollMs = 1_000;
 const hurryMs = 150;
 
 export function transportOf(port: DevicePort): string {
+  if (port.address !== null) return port.address;
   const tcpPort = port.device.state.port;
   return port.device.factory.overNetwork ? `127.0.0.1:${String(tcpPort)}` : `emulator-${String(tcpPort - 1)}`;
 }
@@ -45,7 +46,8 @@ export function createCable({ adb, ports, onError }: CableDeps) {
       onError(error);
     }
     running = false;
-    schedule(ports.some((port) => port.open && !port.connected) ? hurryMs : pollMs);
+    const isHanging = ports.some((port) => port.open && !port.connected && port.address === null);
+    schedule(isHanging ? hurryMs : pollMs);
   }
 
   function schedule(ms: number): void {
@@ -73,7 +75,7 @@ export function createCable({ adb, ports, onError }: CableDeps) {
 
 /** What is to be done about a device that is plugged in but not in adb's list as it should be. */
 function remedy(port: DevicePort, listed: ReadonlyMap<string, string>): 'none' | 'attach' | 'renew' {
-  if (!port.open) return 'none';
+  if (!port.open || port.address !== null) return 'none';
   const connection = listed.get(transportOf(port));
   if (connection === undefined) return 'attach';
   // A connection that is there is adb's and the device's own matter: a frozen device is offline and stays so.

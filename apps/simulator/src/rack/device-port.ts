@@ -8,6 +8,8 @@ import { createGate } from '../wire/gate.ts';
 /** A device's socket: where the cable goes in. Closed while the device is unplugged or starting. */
 export interface DevicePort {
   readonly device: SimulatedDevice;
+  /** Where it waits for whoever knows it, such as `127.0.0.2:5555`; null: a cable puts it into the adb server. */
+  readonly address: string | null;
   readonly open: boolean;
   /** An adb server holds a connection. */
   readonly connected: boolean;
@@ -24,6 +26,8 @@ export interface DevicePort {
 
 interface PortDeps {
   device: SimulatedDevice;
+  /** Where it waits; without one it takes a free port of 127.0.0.1. */
+  at?: { host: string; port: number };
   onError(error: unknown): void;
 }
 
@@ -35,10 +39,10 @@ const firstPort = 10_000;
 const endOfPorts = 18_000;
 const triesForPort = 200;
 
-export function createDevicePort({ device, onError }: PortDeps): DevicePort {
+export function createDevicePort({ device, at, onError }: PortDeps): DevicePort {
   const connections = new Set<Connection>();
   const end = deviceEndOf(device, onError);
-  const socket = createDeviceSocket(device, (client) => {
+  const socket = createDeviceSocket(device, at, (client) => {
     const connection = createConnection(client, end);
     connections.add(connection);
     client.on('close', () => connections.delete(connection));
@@ -48,6 +52,7 @@ export function createDevicePort({ device, onError }: PortDeps): DevicePort {
   }
   return {
     device,
+    address: at === undefined ? null : `${at.host}:${String(at.port)}`,
     get open() {
       return socket.isOpen();
     },
@@ -106,7 +111,11 @@ interface DeviceSocket {
   close(): void;
 }
 
-function createDeviceSocket(device: SimulatedDevice, take: (client: Socket) => void): DeviceSocket {
+function createDeviceSocket(
+  device: SimulatedDevice,
+  at: PortDeps['at'],
+  take: (client: Socket) => void,
+): DeviceSocket {
   let server: Server | undefined;
   let isWanted = false;
   let opening: Promise<void> | undefined;
@@ -118,7 +127,10 @@ function createDeviceSocket(device: SimulatedDevice, take: (client: Socket) => v
   /** The cable may be pulled, and pushed in again, before the port is open. */
   async function openPort(): Promise<void> {
     try {
-      const listener = await listenSomewhere(device.state.port, accept);
+      const listener =
+        at === undefined
+          ? await listenSomewhere(device.state.port, accept)
+          : await listen(at.port, accept, at.host);
       if (isWanted) keep(listener);
       else listener.close();
     } finally {
@@ -163,11 +175,11 @@ async function listenSomewhere(before: number, accept: (client: Socket) => void)
   throw refusal;
 }
 
-function listen(port: number, accept: (client: Socket) => void): Promise<Server> {
+function listen(port: number, accept: (client: Socket) => void, host = '127.0.0.1'): Promise<Server> {
   return new Promise((resolve, reject) => {
     const listener = createServer(accept);
     listener.once('error', reject);
-    listener.listen(port, '127.0.0.1', () => {
+    listener.listen(port, host, () => {
       resolve(listener);
     });
   });

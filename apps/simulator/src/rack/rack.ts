@@ -25,6 +25,8 @@ export interface RackDeps {
   /** Of what hangs in the rack besides and is reached otherwise. */
   otherCables?: readonly UsbCable[];
   onError(error: unknown): void;
+  /** Set-top boxes besides, which wait on the network to be reached. */
+  boxes?: number;
 }
 
 /** The slots of a rack with their devices, and what a person standing before it can do. */
@@ -50,6 +52,11 @@ export interface Rack {
   /** What was touched, typed, started and stopped on it, oldest first. */
   touchesOf(port: DevicePort): TouchEntry[];
 }
+
+/** Of a network box by the rule of make-device.ts, beyond every rack's. */
+const boxIndex = (place: number): number => 12 * (1000 + place) + 3;
+/** adb itself looks for emulators at these ports of 127.0.0.1, and of no other address. */
+const boxPlace = (place: number) => ({ host: `127.0.0.${String(2 + place)}`, port: 5555 });
 
 export function createRack(deps: RackDeps): Rack {
   const timers = createTimers();
@@ -77,13 +84,16 @@ export function createRack(deps: RackDeps): Rack {
       });
     },
   };
-  const ports = Array.from({ length: deps.size }, (_, place) => {
-    const index = (deps.first ?? 0) + place;
+  const makePort = (index: number, at?: { host: string; port: number }): DevicePort => {
     const device = createSimulatedDevice(makeDevice(index), deps.store.load(index), hooks);
-    const port = createDevicePort({ device, onError: deps.onError });
+    const port = createDevicePort({ device, onError: deps.onError, ...(at === undefined ? {} : { at }) });
     portOf.set(device, port);
     return port;
-  });
+  };
+  const ports = [
+    ...Array.from({ length: deps.size }, (_, place) => makePort((deps.first ?? 0) + place)),
+    ...Array.from({ length: deps.boxes ?? 0 }, (_, place) => makePort(boxIndex(place), boxPlace(place))),
+  ];
   const cable = createCable({ adb: deps.adb, ports, onError: deps.onError });
   const cables = new Map(
     ports.filter(({ device }) => !device.factory.overNetwork).map((port) => [port, cableOf(port)]),

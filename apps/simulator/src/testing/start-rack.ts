@@ -78,6 +78,7 @@ export async function startRack(options: {
     adbServerPort: adbPort,
     dataDir: folder,
     firstDevice: 0,
+    boxes: 0,
     bootMs: options.bootMs ?? 400,
     logLevel: 'silent',
   };

@@ -49,6 +49,7 @@ export const auditActions = {
   'device.moved': { ko: '장비 자리 이동', en: 'Device moved' },
   'devices.maintenance_begun': { ko: '점검 시작', en: 'Maintenance started' },
   'device.seen_on_two_hosts': { ko: '두 호스트에서 보인 장비', en: 'Device seen on two hosts' },
+  'device.box_registered': { ko: '셋톱박스 등록', en: 'Set-top box registered' },
   'device.reboot_requested': { ko: '장비 재부팅 요청', en: 'Reboot requested' },
   'device.power_cycle_requested': { ko: '장비 전원 껐다 켜기 요청', en: 'Power cycle requested' },
   'device.usb_reset_requested': { ko: 'USB 다시 연결 요청', en: 'USB reconnect requested' },

@@ -14,6 +14,7 @@ import {
   updateMessagesOfServer,
   updateStandings,
 } from './agent-update.ts';
+import { boxLimits, isNetwork } from './box-address.ts';
 import { outletLimits, toldOutlet } from './power-outlet.ts';
 import { maximumUsbNodes, usbNode } from './usb.ts';
 
@@ -116,6 +117,8 @@ export const agentMessage = z.discriminatedUnion('type', [
     /** Which release it is; absent: it can't tell. */
     build: agentBuild.optional(),
     updates: z.enum(updateStandings).optional(),
+    /** In these it connects to set-top boxes. */
+    box_networks: known(z.string().max(50).refine(isNetwork), boxLimits.networks).optional(),
   }),
   z.object({
     type: z.literal('snapshot'),
@@ -193,6 +196,8 @@ export const serverMessage = z.discriminatedUnion('type', [
   }),
   /** To an agent that knows `appsAbility`: this device's list of apps is to be read and told anew. */
   z.object({ type: z.literal('read_apps'), udid: z.string().min(1).max(200) }),
+  /** To an agent that knows `boxesAbility`: the set-top boxes that it is to be connected to, and no others. */
+  z.object({ type: z.literal('boxes'), addresses: z.array(z.string().max(50)).max(boxLimits.boxesOfHost) }),
   /** The end has been stored: the agent may forget it. */
   z.object({ type: z.literal('command_stored'), ...delivery }),
   /** To an agent that knows `testsAbility`. */

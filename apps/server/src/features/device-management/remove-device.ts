@@ -13,6 +13,7 @@ import { rackLocationOf } from '../devices/device-shape.ts';
 import { lockDevice } from '../devices/lock-device.ts';
 import { findOpenCommands } from '../devices/occupancy.ts';
 import { storeDeviceChanges } from '../devices/write-device-changes.ts';
+import { noticeLink } from '../hosts/link-notices.ts';
 import { endRepairOf } from '../repairs/end-with-device.ts';
 
 /**
@@ -40,6 +41,7 @@ export async function removeFromFarm(deps: ChangeStateDeps, call: Call<typeof re
       result: 'ok',
     });
     await storeDeviceChanges(trx, deps, [change], { at });
+    if (row.host_id !== null) await noticeLink(trx, { verb: 'boxes', hostId: row.host_id });
   });
 }
 

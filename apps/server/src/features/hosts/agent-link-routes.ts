@@ -82,6 +82,7 @@ export async function registerAgentLink(app: FastifyInstance, deps: AgentLinkDep
           close: () => session.revoke(),
           askForSnapshot: () => session.renew(),
           offerUpdate: () => session.offerUpdate(),
+          tellBoxes: session.tellBoxes,
         };
         links.add(host.id, link);
         socket.on('close', () => links.drop(host.id, link));

@@ -75,6 +75,8 @@ export interface AgentSession {
   renew(): void;
   /** An update of its agent is due. */
   offerUpdate(): void;
+  /** Which set-top boxes it is to be connected to has changed. */
+  tellBoxes(): void;
   /** More than a link may bring has come. */
   flooded(): void;
   closed(): Promise<void>;

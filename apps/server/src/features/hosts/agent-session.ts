@@ -8,11 +8,13 @@ import {
   type ServerMessage,
 } from '@rackhand/contract/host/agent-link';
 import { updateAbility } from '@rackhand/contract/host/agent-update';
+import { boxesAbility } from '@rackhand/contract/host/box-address';
 import type { LinkTroubleReason } from '@rackhand/contract/host/host';
 import { testsAbility } from '@rackhand/contract/test/run-link';
 import type { HostReport } from '../devices/host-report.ts';
 import { keepOutlets } from '../power-controllers/known-outlets.ts';
 import type { AgentSession, AgentSessionDeps, WelcomedLink } from './agent-session-deps.ts';
+import { boxesOfHost } from './boxes-of-host.ts';
 import { claimLink, releaseLink, touchHost } from './host-presence.ts';
 import { readAgentMessage } from './read-agent-message.ts';
 import { type HostNews, isShownNews, type Known, knownOf, skewOf } from './reading-columns.ts';
@@ -42,6 +44,7 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
   /** Number of the last message taken; null until a snapshot has come. */
   let lastSeq: number | null = null;
   let askedAt = 0;
+  let knowsBoxes = false;
   let waiting = 0;
   let isPaused = false;
   let isClosed = false;
@@ -98,6 +101,7 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
       abilities: message.abilities ?? null,
       build: message.build ?? '',
       updates: message.updates ?? null,
+      boxNetworks: message.box_networks ?? [],
       news,
       at: clock.now(),
     });
@@ -119,6 +123,10 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
       return;
     }
     wire.send({ type: 'welcome', host: host.name, abilities: serverAbilities });
+    if (message.abilities?.includes(boxesAbility) === true) {
+      knowsBoxes = true;
+      await tellBoxes();
+    }
     const opened = { hostId: host.id, epoch: claimed, send: wire.send };
     offerUpdate();
     if (message.abilities?.includes(testsAbility) === true) {
@@ -137,6 +145,11 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
     deps.updates.offer(host.id, wire.send).catch((error: unknown) => {
       log.warn({ err: error, host: host.name }, 'an update could not be offered');
     });
+  };
+
+  const tellBoxes = async (): Promise<void> => {
+    const addresses = await boxesOfHost(db, host.id, clock.now());
+    wire.send({ type: 'boxes', addresses });
   };
 
   const submit = (
@@ -261,6 +274,12 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
     },
     offerUpdate: () => {
       if (epoch !== null) offerUpdate();
+    },
+    tellBoxes: () => {
+      if (!knowsBoxes) return;
+      tellBoxes().catch((error: unknown) =>
+        log.warn({ err: error }, 'an agent was not told its set-top boxes'),
+      );
     },
     // Not behind what waits: that is the flood.
     flooded: () => {

@@ -22,6 +22,7 @@ export interface LinkClaim {
   /** Its release; empty: it can't tell. */
   build: string;
   updates: UpdateStanding | null;
+  boxNetworks: readonly string[];
   news: HostNews;
   at: Date;
 }
@@ -63,6 +64,7 @@ export async function claimLink(db: Db, claim: LinkClaim): Promise<number | 'clo
         agent_build: claim.build,
         agent_updates: claim.updates,
         abilities: claim.abilities === null ? null : [...claim.abilities],
+        box_networks: JSON.stringify(claim.boxNetworks),
         last_seen_at: claim.at,
         link_epoch: host.link_epoch + 1,
         link_instance: claim.instance,

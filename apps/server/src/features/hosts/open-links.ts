@@ -7,6 +7,7 @@ export interface OpenLink {
   close(): void;
   askForSnapshot(): void;
   offerUpdate(): void;
+  tellBoxes(): void;
 }
 
 /** The links of this instance by host, so that a decision reaches them at once. */
@@ -24,6 +25,7 @@ export function createOpenLinks(listener: FarmListener): OpenLinks {
     for (const link of links.get(notice.hostId) ?? []) {
       if (notice.verb === 'close') link.close();
       else if (notice.verb === 'snapshot') link.askForSnapshot();
+      else if (notice.verb === 'boxes') link.tellBoxes();
       else link.offerUpdate();
     }
   });

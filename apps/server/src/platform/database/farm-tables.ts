@@ -52,6 +52,8 @@ export interface HostsTable {
   agent_update: ColumnType<StoredUpdate | null, string | null | undefined, string | null>;
   /** What its agent has named in its last hello; null: nothing is known of that. */
   abilities: string[] | null;
+  /** In these its agent connects to set-top boxes; null: nothing is known of that. */
+  box_networks: Json<string[] | null>;
   /** Protocol of the adb server. */
   adb_version: Generated<string>;
   /** Release of its binary. */

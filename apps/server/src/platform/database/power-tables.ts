@@ -1,7 +1,7 @@
 import type { CommandReason } from '@rackhand/contract/command/command';
 import type { OutletKind } from '@rackhand/contract/host/power-outlet';
 import type { Generated } from 'kysely';
-import type { InstantOrNull } from './column-types.ts';
+import type { Instant, InstantOrNull } from './column-types.ts';
 
 interface PowerOutletsTable {
   id: Generated<number>;
@@ -18,6 +18,19 @@ interface PowerOutletsTable {
   detail: Generated<string>;
 }
 
+interface SetTopBoxesTable {
+  id: Generated<number>;
+  host_id: number;
+  /** `10.0.0.7:5555` */
+  address: string;
+  /** null: it is being registered, and that is over then. */
+  device_id: number | null;
+  pending_until: InstantOrNull;
+  created_by: string;
+  created_at: Instant;
+}
+
 export interface PowerTables {
   power_outlets: PowerOutletsTable;
+  set_top_boxes: SetTopBoxesTable;
 }

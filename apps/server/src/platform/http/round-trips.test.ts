@@ -70,6 +70,9 @@ const elsewhere = new Set([
   'POST /admbo/device/{udid}/clean policy',
   'POST /agent/command/{command_id}/outlet deed',
   'POST /admbo/device/power_cycle outlet',
+  ...['host', 'address', 'model', 'rack_location', 'capture_card_num', 'linked_power_name', 'memo'].map(
+    (key) => `POST /admbo/device/set_top_box ${key}`,
+  ),
   'POST /admbo/ticket/give basic_point',
   'POST /admbo/ticket/give bonus_point',
   'POST /admbo/ticket/give expires_at',

@@ -17,6 +17,7 @@ import { deviceMessages } from '../../devices/device-messages.ts';
 import { allDevicesQuery } from '../../devices/device-queries.ts';
 import { StateMark } from '../../devices/state-mark.tsx';
 import { MaintenanceButton } from '../../maintenance/maintenance-button.tsx';
+import { RegisterBoxButton } from '../../set-top-boxes/register-box-button.tsx';
 import { hostDetailQuery } from '../host-queries.ts';
 import { HostState } from '../host-state.tsx';
 import { notesOf, troublesOf } from '../host-troubles.ts';
@@ -45,6 +46,7 @@ export function HostPanel({ name, hosts, onClose }: HostPanelProps): ReactElemen
         <h2>
           {name} {host !== undefined && <HostState host={host} />}
         </h2>
+        {host !== undefined && <RegisterBoxButton host={name} hosts={hosts.map((known) => known.name)} />}
         {host !== undefined && <MaintenanceButton place={{ server: name }} name={name} devices={devices} />}
         <IconButton icon="close" label={words.close} onClick={onClose} />
       </header>

@@ -69,6 +69,7 @@ import { up as periodHints } from './0113-period-hints.ts';
 import { up as pointMails } from './0114-point-mails.ts';
 import { up as ledgerDifferences } from './0115-ledger-differences.ts';
 import { up as powerOutlets } from './0116-power-outlets.ts';
+import { up as setTopBoxes } from './0117-set-top-boxes.ts';
 import { up as recovery } from './0120-recovery.ts';
 import { up as care } from './0121-care.ts';
 import { up as webhooks } from './0124-webhooks.ts';
@@ -159,6 +160,7 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0114-point-mails': { up: pointMails },
   '0115-ledger-differences': { up: ledgerDifferences },
   '0116-power-outlets': { up: powerOutlets },
+  '0117-set-top-boxes': { up: setTopBoxes },
   '0120-recovery': { up: recovery },
   '0121-care': { up: care },
   '0124-webhooks': { up: webhooks },
