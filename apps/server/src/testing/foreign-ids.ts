@@ -195,6 +195,7 @@ export const besides: Record<string, object> = {
   'PUT /admbo/device/view/{view_id}': { name: 'x' },
   '/service/acknowledge_fault': { old_state: 'OFFLINE' },
   '/service/change_state': { old_state: 'AVAILABLE', ...excluded },
+  '/agent/command/{command_id}/outlet': { deed: 'cycle' },
   '/service/runner/artifact': { lease: 1, remote_file: 'x', sha256: 'a'.repeat(64) },
   '/service/runner/finish': { lease: 1, outcome: 'finished' },
   '/service/runner/heartbeat': { lease: 1 },

@@ -52,6 +52,7 @@ describe('an agent that dials in', () => {
       abilities: [
         'screenshot',
         'commands',
+        'power_cycle',
         'apps',
         'inspect',
         'clean',
