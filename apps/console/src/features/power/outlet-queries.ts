@@ -8,5 +8,7 @@ export function outletsQuery(api: ApiClient, arn: string, of: string) {
     queryKey: ['power_controller', arn, of] as const,
     queryFn: ({ signal }) => api.call(powerControllers, { query: { arn }, signal }),
     placeholderData: keepPreviousData,
+    // What was known before a cycle is not true behind it, however short it was.
+    staleTime: 0,
   });
 }
