@@ -288,7 +288,7 @@ export const ownRefusals: Record<string, string> = {
   // They take a file each, and from an agent: a picture, and a tree that is JSON as other bodies are.
   'POST /agent/command/{command_id}/inspected_shot command_id': '415 901',
   'POST /agent/command/{command_id}/inspected_tree command_id': '401 2006',
-  'POST /agent/command/{command_id}/outlet command_id': '400 901',
+  'POST /agent/command/{command_id}/outlet command_id': '401 2006',
   // By what they are put together; and the run is asked for before its device.
   'GET /admbo/test/fail/list group': '400 901',
   'POST /admbo/csv/download group': '400 901',
