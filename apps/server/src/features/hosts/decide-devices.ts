@@ -49,6 +49,8 @@ export async function decide(deps: ManageDeps, call: Decision): Promise<BulkResu
     // What it has been doing since it was removed is not known here.
     if (decision === 'add_again' && changes.length > 0)
       await noticeLink(trx, { verb: 'snapshot', hostId: host.id });
+    // Who comes into the farm or leaves it may be a set-top box.
+    await noticeLink(trx, { verb: 'boxes', hostId: host.id });
     return judged.map(({ arn, row, code }) => ({
       arn,
       udid: row?.udid ?? '',

@@ -2,6 +2,7 @@ import { commandReasons } from '@rackhand/contract/command/command';
 import type { ServerMessage } from '@rackhand/contract/host/agent-link';
 import { boxesAbility, boxMistakes } from '@rackhand/contract/host/box-address';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sameOrigin } from '../../testing/create-test-app.ts';
 import { type Answer, createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { setTopBox } from '../../testing/report-sightings.ts';
@@ -45,6 +46,16 @@ async function registered(more: object = {}): Promise<Answer> {
   return answer;
 }
 
+async function addAgain(arn: string): Promise<void> {
+  const { id } = await farm.db.selectFrom('hosts').select('id').executeTakeFirstOrThrow();
+  await farm.app.inject({
+    method: 'POST',
+    url: `/admbo/server/${String(id)}/devices`,
+    headers: { cookie: await farm.signIn('super'), ...sameOrigin },
+    payload: { decision: 'add_again', arns: [arn] },
+  });
+}
+
 describe('the registration of a set-top box', () => {
   it('has the agent connect, waits until it has read the box, and saves what was typed', async () => {
     const answer = await registered({
@@ -63,7 +74,7 @@ describe('the registration of a set-top box', () => {
     expect(actions.map(({ action }) => action)).toContain('device.box_registered');
   });
 
-  it('is told to the agent again whenever it dials, and forgotten when the box leaves the farm', async () => {
+  it('is told to the agent again whenever it dials, forgotten when the box leaves the farm, and told anew when it is added again', async () => {
     await registered();
     agent.close();
     const next = await dial();
@@ -73,6 +84,8 @@ describe('the registration of a set-top box', () => {
       errorCode: 0,
     });
     await untilTold([], next);
+    await addAgain(arn);
+    await untilTold([address], next);
   });
 
   it('of an address that is registered already is refused, and of one that is free again is not', async () => {
