@@ -48,6 +48,8 @@ const prepared = (then: string): void =>
   releases.prepare({ update_id: 'u', build: 'new', bundle: { 'main.mjs': named('new', then) } });
 
 function launch(): void {
+  // What ends after its test is that test's.
+  const ended = exits;
   ({ end } = launchAgent({
     releases: {
       ...releases,
@@ -64,7 +66,7 @@ function launch(): void {
     trialMs: 600,
     endMs: 200,
     log: pino({ level: 'silent' }),
-    exit: (code) => exits.push(code),
+    exit: (code) => ended.push(code),
   }));
 }
 
