@@ -5,7 +5,8 @@ import type { DeviceRow } from '../devices/device-row.ts';
 
 /** As it was before its case: in the farm, or excluded by whoever had excluded it, unless that has ended meanwhile. */
 export function givenBack(row: DeviceRow, before: ExcludedBefore | null, at: Date): DeviceRow {
-  const until = before?.until == null ? null : new Date(before.until);
+  const end = before?.until ?? null;
+  const until = end === null ? null : new Date(end);
   if (before === null || (until !== null && until <= at)) return { ...returnToFarm(row), repair: null };
   return {
     ...row,

@@ -24,7 +24,7 @@ export async function readReasons(db: Db | Trx): Promise<Reasons> {
     from repair_reasons r order by r.is_retired, r.position, r.id`.execute(db);
   const version = await sql<{ version: number }>`
     select repair_reasons_version as version from farm_version`.execute(db);
-  return { reasons: rows, version: Number(version.rows[0]?.version ?? 0) };
+  return { reasons: rows, version: version.rows[0]?.version ?? 0 };
 }
 
 /** A reason that may be given; it stays as long as this transaction lasts. */

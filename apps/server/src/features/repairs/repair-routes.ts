@@ -41,7 +41,7 @@ export function registerRepairRoutes(app: FastifyInstance, deps: FeatureDeps & R
     const photo = await findPhoto(db, Number(params['id']), params['photo_id'] ?? '');
     const { sha256, bytes, name, media_type } = photo;
     return {
-      ...{ sha256, bytes: Number(bytes), name, type: media_type as FileType },
+      ...{ sha256, bytes, name, type: media_type as FileType },
       read: (range) => files.read(sha256, range),
     };
   });
