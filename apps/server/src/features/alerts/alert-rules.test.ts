@@ -21,6 +21,7 @@ beforeEach(async () => {
     'device_state_changes',
     'incidents',
     'device_readings',
+    'device_spans',
     'devices',
   ])
     await sql`delete from ${sql.table(table)}`.execute(desk.farm.db);

@@ -87,7 +87,6 @@ describe('update_info', () => {
       errors: ['ERROR'],
       revision: -1,
       capture_card_num: 2,
-      linked_power_name: 'PDU',
     };
     expect((await desk.save(before, tampered)).statusCode).toBe(200);
     const after = await desk.read('R5CT1');

@@ -5,10 +5,12 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../../../../..');
 /**
- * A migration speaks of the kinds that there were, and what updates apps or cleans of those it asks for. Verbs of a scenario and stages
+ * A migration speaks of the kinds that there were, what updates apps or cleans of those it asks for, and an alert of those that
+ * failed. Verbs of a scenario and stages
  * of a run have such names too.
  */
-const isModule = /\/(kinds|testing|migrations|cleaning|device-apps|app-records|rollouts|runs)\/|\.test\.ts$/;
+const isModule =
+  /\/(alerts|kinds|testing|migrations|cleaning|device-apps|app-records|rollouts|runs)\/|\.test\.ts$/;
 const named = new RegExp(`(['"\`])(${commandTypes.join('|')})\\1`);
 
 function sourcesOf(app: string): string[] {

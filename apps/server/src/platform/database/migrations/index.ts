@@ -167,10 +167,10 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0125-alerts': { up: alerts },
   '0129-repairs': { up: repairs },
   '0130-outages': { up: outages },
+  '0134-agent-updates': { up: agentUpdates, expands: true },
+  '0135-expanding-migrations': { up: expandingMigrations, expands: true },
   '0137-wallet-tallies': { up: walletTallies },
   '0138-refund-hints': { up: refundHints },
   '0140-timeline-pages': { up: timelinePages },
   '0141-whose-state-changes': { up: whoseStateChanges },
-  '0134-agent-updates': { up: agentUpdates, expands: true },
-  '0135-expanding-migrations': { up: expandingMigrations, expands: true },
 };
