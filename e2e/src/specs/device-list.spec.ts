@@ -112,8 +112,10 @@ describe('the device list', () => {
       'ARN 복사',
       '이 행의 링크 복사',
       '사유와 기한을 정해 제외…',
+      '수리 접수…',
       expect.stringContaining('USB'),
       '재부팅',
+      expect.stringContaining('지금 복구'),
       '장비 삭제',
     ]);
     const [look, remove] = [menu.getByRole('menuitem').first(), menu.getByRole('menuitem').last()];
