@@ -33,7 +33,8 @@ beforeEach(async () => {
 });
 afterEach(() => person.leave());
 
-const agent = () => page.getByRole('region', { name: 'lab-1' }).getByRole('region', { name: '에이전트' });
+const agent = () =>
+  page.getByRole('region', { name: 'lab-1' }).getByRole('region', { name: 'lab-1의 에이전트' });
 const button = () => agent().getByRole('button', { name: '에이전트 업데이트' });
 
 describe('a super admin', () => {

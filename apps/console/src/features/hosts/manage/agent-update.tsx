@@ -33,7 +33,7 @@ export function AgentUpdate({ host }: { host: HostRow }): ReactElement {
     setIsAsked(false);
   };
   return (
-    <section aria-label={words.agent} className={styles.agent}>
+    <section aria-label={words.agentOf(host.name)} className={styles.agent}>
       <h3>{words.agent}</h3>
       <p>
         {words.agentThere(there)} · {words.agentHere(here)}
