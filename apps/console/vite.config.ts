@@ -40,7 +40,7 @@ const scripts = [
   // The device list needs all of these, each too small for a script of its own.
   {
     name: 'rows',
-    test: /features\/(devices\/(find-device|test-history|use-copy|use-selection|value-changes|words\/value)|device-settings\/lazy-)/,
+    test: /features\/(devices\/(find-device|test-history|use-copy|use-selection|value-changes|words\/value)|device-settings\/lazy-|repairs\/(lazy-|repair-mark))/,
     minShareCount: 2,
   },
   { name: 'forms', test: forms, minShareCount: 2 },

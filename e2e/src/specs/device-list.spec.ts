@@ -107,15 +107,14 @@ describe('the device list', () => {
       '앱 관리',
       '장비 정리…',
       '화면 캡처',
+      '수리 접수…',
       'UDID 복사',
       '호스트 복사',
       'ARN 복사',
       '이 행의 링크 복사',
       '사유와 기한을 정해 제외…',
-      '수리 접수…',
       expect.stringContaining('USB'),
       '재부팅',
-      expect.stringContaining('지금 복구'),
       '장비 삭제',
     ]);
     const [look, remove] = [menu.getByRole('menuitem').first(), menu.getByRole('menuitem').last()];

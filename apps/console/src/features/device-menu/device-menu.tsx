@@ -15,7 +15,7 @@ import { deviceMessages } from '../devices/device-messages.ts';
 import { useExcludeItems } from '../devices/state-menu.tsx';
 import { testHistoryLink } from '../devices/test-history-link.ts';
 import { useCopy } from '../devices/use-copy.ts';
-import { useRecoverItem } from '../recovery/use-recover-item.ts';
+import { useRecoverItems } from '../recovery/use-recover-items.ts';
 import { menuMessages } from './menu-messages.ts';
 import { useRepairItems } from './repair-items.ts';
 
@@ -54,18 +54,19 @@ export function DeviceMenu(props: DeviceMenuProps): ReactElement {
   const { state, holder } = device.info;
   const refusal = whyNot('remove', state, holder);
   const commands = useCommandItems(device, onCommand);
-  const recover = useRecoverItem(device, onRecover);
+  const recover = useRecoverItems(device, onRecover);
+  const repair = useRepairItems(device, onRepair).map((item) => ({ ...item, half: true }));
   const items = inGroups(
     [
       ...useViewItems(device, folded !== null),
       ...commands.filter(isLook).map((item) => ({ ...item, half: true })),
+      ...repair,
     ].filter(({ key }) => !without.includes(key)),
     useCopyItems(device),
     [
       ...(folded === null ? [] : [changeStateItem(device, folded.changeState, language)]),
       ...useExcludeItems(device, onExclude),
-      ...useRepairItems(device, onRepair),
-      ...[...commands.filter((item) => !isLook(item)), recover].map((item) => ({
+      ...[...commands.filter((item) => !isLook(item)), ...recover].map((item) => ({
         ...item,
         half: item.whyNot === null,
       })),

@@ -50,7 +50,7 @@ export const powerCycle = {
       en: 'Another device went down instead. Check which outlet this one hangs on.',
     },
   },
-  isFor: ({ type, linked_power_name }) => type === 'stb' || linked_power_name !== '',
+  isFor: ({ linked_power_name }) => linked_power_name !== '',
   lacks: ({ linked_power_name }) => (linked_power_name === '' ? noPowerController : null),
   words: {
     name: { ko: '전원 껐다 켜기', en: 'Power cycle' },

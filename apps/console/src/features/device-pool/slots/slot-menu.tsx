@@ -69,9 +69,9 @@ export function SlotMenu(props: SlotMenuProps): ReactElement {
   const states = [
     ...choices.map((item) => ({ ...item, half: choices.length > 1 })),
     ...useExcludeItems(device, onExclude),
-    ...useRepairItems(device, onRepair),
   ];
-  const items = inGroups(look, states, [moving], commands);
+  const repair = useRepairItems(device, onRepair).map((item) => ({ ...item, half: true }));
+  const items = inGroups(look, states, [{ ...moving, half: true }, ...repair], commands);
   return (
     <Menu
       label={words.slotMenu(calledName(info))}

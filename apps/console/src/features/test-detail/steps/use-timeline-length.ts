@@ -18,7 +18,8 @@ export function useTimelineLength({ id, attempt }: TimelineOf, known: number, ha
   // One that ends while it is looked at is followed to its end.
   const [isLive] = useState(!hasEnded);
   useEffect(() => {
-    if (!isLive) return undefined;
+    // Before its first attempt there is nothing to follow.
+    if (!isLive || attempt === 0) return undefined;
     const abort = new AbortController();
     const { signal } = abort;
     let [told, timer]: [number | null, ReturnType<typeof setTimeout> | undefined] = [null, undefined];

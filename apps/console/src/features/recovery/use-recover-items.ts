@@ -5,17 +5,20 @@ import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { recoverMessages } from './recovery-messages.ts';
 
-/** The entry by which a person begins the ladder; what the device shows against it is said there. */
-export function useRecoverItem(device: Device, onRecover: (device: Device) => void): MenuItem {
+/** The entry by which a person begins the ladder, of a device that is not well; what else the device shows against it is said there. */
+export function useRecoverItems(device: Device, onRecover: (device: Device) => void): MenuItem[] {
   const words = useMessages(recoverMessages);
   const language = useLanguage();
   const obstacle = obstacleOfDevice(factsOf(device.info));
-  return {
-    key: 'recover',
-    label: words.recover,
-    whyNot: obstacle === null ? null : obstacleText(obstacle.code, language),
-    onSelect: () => onRecover(device),
-  };
+  if (device.info.errors.length === 0) return [];
+  return [
+    {
+      key: 'recover',
+      label: words.recover,
+      whyNot: obstacle === null ? null : obstacleText(obstacle.code, language),
+      onSelect: () => onRecover(device),
+    },
+  ];
 }
 
 function factsOf({ excluded, holder, errors, host, state_reason, host_draining: draining }: DeviceInfo) {
