@@ -1,6 +1,7 @@
 import type { DeviceLink, OpenStream } from '@rackhand/device-link/device-link';
 import { failureOf } from '@rackhand/device-link/link-error';
 import type { ProviderEvents, ProviderState, ProviderWatch } from '../../devices/device-provider.ts';
+import { lookInTurn } from '../../devices/look-in-turn.ts';
 import { attachmentOf } from './adb-words.ts';
 
 export interface TransportObserverDeps {
@@ -18,8 +19,6 @@ const lookForServerMs = 100;
  * while an event may come later than the answer to a question that was asked after it.
  */
 export function startTransportObserver({ link, pollMs, on }: TransportObserverDeps): ProviderWatch {
-  let running: Promise<void> | null = null;
-  let queued: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const tracker = createTracker(link, { change: () => void look(), ended: on.ended });
@@ -41,27 +40,15 @@ export function startTransportObserver({ link, pollMs, on }: TransportObserverDe
     }
     if (!isStopped) timer = setTimeout(() => void look(), state === 'running' ? pollMs : lookForServerMs);
   };
-  const start = (): Promise<void> => {
-    running = read().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-  const look = (): Promise<void> => {
-    if (isStopped) return Promise.resolve();
-    if (running === null) return start();
-    queued ??= running.then(() => {
-      queued = null;
-      return isStopped ? undefined : start();
-    });
-    return queued;
-  };
+  const turn = lookInTurn(read);
+  const look = (): Promise<void> => turn.look();
   void look();
 
   return {
     look,
     stop() {
       isStopped = true;
+      turn.stop();
       clearTimeout(timer);
       tracker.close();
     },

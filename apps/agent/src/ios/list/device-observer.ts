@@ -1,5 +1,6 @@
 import { failureOf } from '@rackhand/device-link/link-error';
 import type { ProviderEvents, ProviderState, ProviderWatch } from '../../devices/device-provider.ts';
+import { lookInTurn } from '../../devices/look-in-turn.ts';
 import type { ListedDevice, UsbmuxClient } from './usbmux-client.ts';
 
 interface DeviceObserverDeps {
@@ -13,8 +14,6 @@ const lookForServerMs = 250;
 
 /** Watches usbmuxd's list. Its events only cause the list to be read, so that no list is older than the one before. */
 export function startDeviceObserver({ usbmux, pollMs, on }: DeviceObserverDeps): ProviderWatch {
-  let running: Promise<void> | null = null;
-  let queued: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let listening: { close(): void } | null = null;
@@ -48,26 +47,14 @@ export function startDeviceObserver({ usbmux, pollMs, on }: DeviceObserverDeps):
     }
     if (!isStopped) timer = setTimeout(() => void look(), state === 'running' ? pollMs : lookForServerMs);
   };
-  const start = (): Promise<void> => {
-    running = read().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-  const look = (): Promise<void> => {
-    if (isStopped) return Promise.resolve();
-    if (running === null) return start();
-    queued ??= running.then(() => {
-      queued = null;
-      return isStopped ? undefined : start();
-    });
-    return queued;
-  };
+  const turn = lookInTurn(read);
+  const look = (): Promise<void> => turn.look();
   void look();
   return {
     look,
     stop() {
       isStopped = true;
+      turn.stop();
       clearTimeout(timer);
       listening?.close();
     },
