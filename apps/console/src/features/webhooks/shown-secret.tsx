@@ -1,7 +1,7 @@
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useCopied } from '../../platform/form/use-copied.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
 import { webhookMessages } from './webhook-messages.ts';
 import styles from './webhooks.module.css';
 
@@ -14,16 +14,7 @@ interface ShownSecretProps {
 /** Shown once: it is answered no second time. */
 export function ShownSecret({ secret, onCopied, onClose }: ShownSecretProps): ReactElement {
   const words = useMessages(webhookMessages);
-  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);
-  const copy = async (): Promise<void> => {
-    try {
-      await copyText(secret);
-      setOutcome('copied');
-      onCopied();
-    } catch {
-      setOutcome('copyFailed');
-    }
-  };
+  const [outcome, copy] = useCopied(secret, onCopied);
   return (
     <div className={styles.secretPlate}>
       <p>
@@ -36,7 +27,7 @@ export function ShownSecret({ secret, onCopied, onClose }: ShownSecretProps): Re
       <div className={styles.buttons}>
         <span role="status">{outcome === null ? '' : words[outcome]}</span>
         <Button onClick={onClose}>{words.done}</Button>
-        <Button look="primary" onClick={() => void copy()}>
+        <Button look="primary" onClick={copy}>
           {words.copy}
         </Button>
       </div>

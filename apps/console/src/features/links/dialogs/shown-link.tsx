@@ -1,7 +1,7 @@
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useCopied } from '../../../platform/form/use-copied.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { copyText } from '../../../ui/copy-text.ts';
 import { linkMessages } from '../link-messages.ts';
 import styles from '../links.module.css';
 
@@ -14,16 +14,7 @@ interface ShownLinkProps {
 /** Shown once: its token is stored nowhere in clear. */
 export function ShownLink({ url, onCopied, onClose }: ShownLinkProps): ReactElement {
   const words = useMessages(linkMessages);
-  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);
-  const copy = async (): Promise<void> => {
-    try {
-      await copyText(url);
-      setOutcome('copied');
-      onCopied();
-    } catch {
-      setOutcome('copyFailed');
-    }
-  };
+  const [outcome, copy] = useCopied(url, onCopied);
   return (
     <div className={styles.form}>
       <p>
@@ -35,7 +26,7 @@ export function ShownLink({ url, onCopied, onClose }: ShownLinkProps): ReactElem
       <div className={styles.buttons}>
         <span role="status">{outcome === null ? '' : words[outcome]}</span>
         <Button onClick={onClose}>{words.done}</Button>
-        <Button look="primary" onClick={() => void copy()}>
+        <Button look="primary" onClick={copy}>
           {words.copy}
         </Button>
       </div>
