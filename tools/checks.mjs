@@ -59,7 +59,7 @@ const checks = [
 ];
 
 /**
- * @typedef {{ passed: number, failed: number }} Result
+ * @typedef {{ passed: number, failed: number, failures: string[] }} Result
  * @typedef {(line: string) => void} Say
  */
 
@@ -73,7 +73,9 @@ async function runCheck(check, say) {
       ? `  ok    ${check.name} (${seconds} s)`
       : `  FAIL  ${check.name} (${seconds} s)\n${output.trimEnd()}`,
   );
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return code === 0
+    ? { passed: 1, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: [check.name] };
 }
 
 /** By itself the longest: it takes a core, and others have time for much beside it. @param {Say} say */
@@ -82,11 +84,8 @@ export const runLint = (say) => runCheck(lint, say);
 /** One after the other: lint takes the other core. @param {Say} say @returns {Promise<Result>} */
 export async function runShortChecks(say) {
   mkdirSync(inRoot('.cache', 'tsc'), { recursive: true });
-  const total = { passed: 0, failed: 0 };
-  for (const check of checks) {
-    const { passed, failed } = await runCheck(check, say);
-    total.passed += passed;
-    total.failed += failed;
-  }
-  return total;
+  const results = /** @type {Result[]} */ ([]);
+  for (const check of checks) results.push(await runCheck(check, say));
+  const failures = results.flatMap((result) => result.failures);
+  return { passed: results.length - failures.length, failed: failures.length, failures };
 }

@@ -1,10 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { inRoot } from './root.mjs';
+import { relative } from 'node:path';
+import { inRoot, root } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 
 /**
- * @typedef {{ file: string, passed: number, failed: number }} BrokenFile
- * @typedef {{ passed: number, failed: number, broken?: BrokenFile[] }} TestResult `broken`: files in which a test failed
+ * `broken`: files in which a test failed; `failures`: one name for each thing that failed.
+ * @typedef {{ file: string, passed: number, failed: number, names?: string[] }} BrokenFile
+ * @typedef {{ passed: number, failed: number, broken?: BrokenFile[], failures?: string[] }} TestResult
  */
 
 /**
@@ -26,10 +28,15 @@ export async function runVitest(name, args, env) {
   });
   const { passed, failed, broken } = counted(report);
   // A file that can't be loaded, or an error outside of any test, fails the run without failing a test.
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, broken };
+  if (code !== 0 && failed === 0)
+    return { passed, failed: 1, broken, failures: [`${name}: an error outside of any test`] };
+  return { passed, failed, broken, failures: broken.flatMap(({ names }) => names) };
 }
 
-/** @param {string} report */
+/**
+ * @param {string} report
+ * @returns {{ passed: number, failed: number, broken: Required<BrokenFile>[] }}
+ */
 function counted(report) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
@@ -39,10 +46,14 @@ function counted(report) {
   }
 }
 
-/** @param {{ name: string, status: string, assertionResults: { status: string }[] }} result @returns {BrokenFile[]} */
+/**
+ * @param {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} result
+ * @returns {Required<BrokenFile>[]}
+ */
 function brokenFile({ name, status, assertionResults }) {
-  const count = (/** @type {string} */ wanted) =>
-    assertionResults.filter((test) => test.status === wanted).length;
-  const failed = count('failed');
-  return status === 'failed' || failed > 0 ? [{ file: name, passed: count('passed'), failed }] : [];
+  const failing = assertionResults.filter((test) => test.status === 'failed');
+  if (status !== 'failed' && failing.length === 0) return [];
+  const passed = assertionResults.filter((test) => test.status === 'passed').length;
+  const names = failing.map(({ fullName }) => `${relative(root, name)}: ${fullName}`);
+  return [{ file: name, passed, failed: failing.length, names }];
 }

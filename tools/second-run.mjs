@@ -10,7 +10,7 @@ const fewFiles = 8;
  * @param {(files: string[]) => Promise<import('./run-vitest.mjs').TestResult>} run all of it, or these files
  * @param {(line: string) => void} say
  * @param {(file: string) => void} tellSecond hears which files passed only then
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<import('./run-vitest.mjs').TestResult>}
  */
 export async function withSecondRun(run, say, tellSecond) {
   const first = await run([]);
@@ -22,5 +22,5 @@ export async function withSecondRun(run, say, tellSecond) {
   const failing = new Set((second.broken ?? []).map(({ file }) => file));
   for (const { file } of broken) if (!failing.has(file)) tellSecond(relative(root, file));
   const before = broken.reduce((sum, { passed }) => sum + passed, 0);
-  return { passed: first.passed - before + second.passed, failed: second.failed };
+  return { ...second, passed: first.passed - before + second.passed };
 }

@@ -13,6 +13,7 @@ const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 const total = { passed: 0, failed: 0 };
 const notRun = /** @type {string[]} */ ([]);
 const secondRuns = /** @type {string[]} */ ([]);
+const failures = /** @type {string[]} */ ([]);
 
 /**
  * Whichever database is named, these start their own, ask none, or are about what comes before it: connections, streams,
@@ -48,9 +49,10 @@ const onceIsEnough = [
 async function part(title, run) {
   const startedAt = Date.now();
   say(`\n== ${title}`);
-  const { passed, failed } = await withSecondRun(run, say, (file) => secondRuns.push(file));
+  const { passed, failed, ...named } = await withSecondRun(run, say, (file) => secondRuns.push(file));
   total.passed += passed;
   total.failed += failed;
+  failures.push(...(named.failures ?? []));
   say(`== ${title}: ${passed} passed, ${failed} failed (${((Date.now() - startedAt) / 1000).toFixed(0)} s)`);
 }
 
@@ -61,7 +63,7 @@ async function buildPart() {
     return { passed: 1, failed: 0 };
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: ['Build'] };
   }
 }
 
@@ -120,6 +122,7 @@ try {
 say('');
 if (!canAnalyzeUnits()) notRun.push('how far the units for systemd shut a program in: no systemd-analyze');
 for (const line of new Set(notRun)) say(`not run: ${line}`);
+for (const failure of failures) say(`failed: ${failure}`);
 for (const file of secondRuns) say(`passed only when it was run once more, by itself: ${file}`);
 say(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
