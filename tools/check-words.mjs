@@ -29,6 +29,10 @@ const inStyles = [
     pattern: /\bfont(-size)?:\s*(\d{3} )?[\d.]+px/,
     why: 'a size of text that has no name (apps/console/src/ui/tokens.css)',
   },
+  {
+    pattern: /\b(gap|padding|margin)[\w-]*:[^;]*(?<![\d.])([2-9]|1\d|2[0-8])(\.\d+)?px/,
+    why: 'a space that has no name (apps/console/src/ui/tokens.css)',
+  },
 ];
 const texts = /\.(ts|tsx|mjs|js|css|html|json|md|yml|yaml)$|(^|\/)\.ci\/run$/;
 const isTest = /\.(test|spec)\.tsx?$|^e2e\//;
