@@ -12,6 +12,7 @@ import {
 } from '@rackhand/contract/host/agent-link';
 import type { UpdateStanding } from '@rackhand/contract/host/agent-update';
 import type { ToldOutlet } from '@rackhand/contract/host/power-outlet';
+import { limits } from '@rackhand/contract/limits';
 import { WebSocket } from 'ws';
 import { eventually } from './eventually.ts';
 
@@ -81,6 +82,9 @@ export async function dialAsAgent({
   socket.on('message', (data: Buffer) => heard.push(serverMessage.parse(JSON.parse(data.toString()))));
   socket.on('error', () => undefined);
   await once(socket, 'open');
+  // As an agent does that has nothing to say: a link without a sign of life is cut, however slow the machine.
+  const signsOfLife = setInterval(() => socket.ping(), limits.hostSilenceMs / 5);
+  socket.on('close', () => clearInterval(signsOfLife));
   let seq = -1;
 
   const say: TestAgent['say'] = (message) => {
