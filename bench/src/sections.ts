@@ -23,6 +23,7 @@ import { measureStartTime } from './start-time.ts';
 import { measureStateChanges } from './state-changes.ts';
 import { measureUpdates } from './updates.ts';
 import { measureUploads } from './uploads.ts';
+import { measureWebhooks } from './webhooks.ts';
 
 /** Every figure of the product's promises, by the name that `npm run bench` knows it by. */
 export const sections: Record<string, () => Promise<Figure[]>> = {
@@ -56,4 +57,5 @@ export const sections: Record<string, () => Promise<Figure[]>> = {
   'load-48': () => measureLoadOf(48),
   'load-300': () => measureLoadOf(300),
   commands: measureCommands,
+  webhooks: measureWebhooks,
 };
