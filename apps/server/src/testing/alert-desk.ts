@@ -4,6 +4,7 @@ import { watchAlerts } from '../features/alerts/watch-alerts.ts';
 import { openDeployments } from '../platform/deployments/deployments.ts';
 import { sameOrigin } from './create-test-app.ts';
 import { createTestFarm, type TestFarm } from './create-test-farm.ts';
+import type { DeploymentFolder } from './deployment-folder.ts';
 import { eventually } from './eventually.ts';
 
 /** A farm whose devices are rows alone, a super admin who makes rules, and looks when the test says so. */
@@ -25,8 +26,11 @@ export interface AlertDesk {
 export const second = 1_000;
 export const minute = 60 * second;
 
-export async function openAlertDesk(env: Record<string, string> = {}): Promise<AlertDesk> {
-  const farm = await createTestFarm(undefined, env);
+export async function openAlertDesk(
+  env: Record<string, string> = {},
+  files?: DeploymentFolder,
+): Promise<AlertDesk> {
+  const farm = await createTestFarm(undefined, env, files);
   const { db, clock, app, config, log } = farm;
   // A test may go on for longer than a session.
   const chief = (): Promise<string> => farm.signIn('super');

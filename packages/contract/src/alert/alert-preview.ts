@@ -14,12 +14,12 @@ export const alertPreviewLimits = {
 const instant = z.iso.datetime({ offset: true });
 
 export const alertPreview = z.object({
-  /** false: of this kind the past is not kept. */
+  /** false: nothing is known of those days yet, as of the disks of a farm that is new. */
   is_known: z.boolean(),
   /** false: there was more than is looked at; the figures are the least. */
   is_whole: z.boolean(),
   total: z.int(),
-  /** Devices, hosts or rollouts that they are about. */
+  /** Devices, hosts, rollouts or servers that they are about. */
   subjects: z.int(),
   /** By day in Korean time, the oldest first; days without any too. */
   days: z.array(z.object({ day: z.string(), count: z.int() })),

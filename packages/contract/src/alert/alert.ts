@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deviceStates, deviceStateTable } from '../device/device-states.ts';
 import type { Text } from '../text/language.ts';
-import { alertKinds, alertKindTable } from './alert-kinds.ts';
+import { type AlertSeverity, alertKinds, alertKindTable, alertSeverities } from './alert-kinds.ts';
 
 export const alertStates = ['open', 'closed'] as const;
 export type AlertState = (typeof alertStates)[number];
@@ -38,6 +38,7 @@ export const alert = z.object({
   /** As it was called then. */
   rule_name: z.string(),
   kind: z.enum(alertKinds),
+  severity: z.enum(alertSeverities),
   state: z.enum(alertStates),
   subject: alertSubject,
   sight: alertSight,
@@ -67,6 +68,11 @@ export const alertLimits = {
   /** Closed ones are kept for so long. */
   keptDays: 90,
 } as const;
+
+/** Devices that were lost together are more than one device's trouble. */
+export function alertSeverity({ kind, sight }: Pick<Alert, 'kind' | 'sight'>): AlertSeverity {
+  return sight.devices === null ? alertKindTable[kind].severity : 'serious';
+}
 
 /** The trouble in a few words, without what it is about. */
 export function alertTrouble({ kind, sight }: Pick<Alert, 'kind' | 'sight'>): Text {

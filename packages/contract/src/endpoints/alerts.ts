@@ -68,11 +68,14 @@ export const listAlerts = defineEndpoint({
     state: z.enum(alertStates).optional(),
     kind: z.enum(alertKinds).optional(),
     arn: z.string().max(100).optional(),
+    acknowledged: z.stringbool().or(z.boolean()).optional(),
   }),
   answer: z.object({
     total_count: z.int(),
     /** All that are open, whatever was asked for. */
     open_count: z.int(),
+    /** Those of them that nobody has acknowledged. */
+    unseen_count: z.int(),
     alerts: z.array(listedAlert),
   }),
 });

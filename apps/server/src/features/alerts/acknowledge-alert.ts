@@ -1,4 +1,5 @@
 import type { Alert } from '@rackhand/contract/alert/alert';
+import { alertKindsWithout } from '@rackhand/contract/alert/alert-kinds';
 import type { acknowledgeAlert } from '@rackhand/contract/endpoints/alerts';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import type { FeatureDeps } from '../../app-deps.ts';
@@ -11,14 +12,16 @@ import { bumpAlerts } from './watch-alerts.ts';
 /** Somebody sees to it: it is not said again. */
 export async function acknowledge(
   { db, clock }: Pick<FeatureDeps, 'db' | 'clock'>,
-  { params, body, actor, requestId, ip }: Call<typeof acknowledgeAlert>,
+  { params, body, actor, requestId, ip, deployment }: Call<typeof acknowledgeAlert>,
 ): Promise<Alert> {
   const id = Number(params['alert_id']);
   const note = normalForm(body.note).trim();
   return db.transaction().execute(async (trx) => {
     const alert = trx.selectFrom('alerts').selectAll().where('alert_id', '=', id);
     const row = await alert.where('opened_at', 'is not', null).forUpdate().executeTakeFirst();
-    if (row === undefined) throw new DomainError('2002', [{ field: 'alert_id', message: String(id) }]);
+    const hidden = alertKindsWithout(deployment.settings.features);
+    if (row === undefined || hidden.includes(row.kind))
+      throw new DomainError('2002', [{ field: 'alert_id', message: String(id) }]);
     if (row.closed_at !== null) throw new DomainError('20414', [{ field: 'alert_id', message: 'closed' }]);
     await trx
       .updateTable('alerts')

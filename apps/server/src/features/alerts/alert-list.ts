@@ -1,4 +1,5 @@
 import type { ListedAlert } from '@rackhand/contract/alert/alert';
+import type { AlertKind } from '@rackhand/contract/alert/alert-kinds';
 import type { LiveEvent } from '@rackhand/contract/call/live-events';
 import type { listAlerts } from '@rackhand/contract/endpoints/alerts';
 import { limits } from '@rackhand/contract/limits';
@@ -17,28 +18,42 @@ const told = sql`(select jsonb_build_object(
     'failed', count(*) filter (where d.state = 'failed'))
   from webhook_deliveries d where d.subject = 'alert ' || a.alert_id)`;
 
-/** Those that are open first, the newest of each first. */
+interface AlertList {
+  total_count: number;
+  open_count: number;
+  unseen_count: number;
+  alerts: ListedAlert[];
+}
+
+const isState = { open: sql`a.closed_at is null`, closed: sql`a.closed_at is not null` } as const;
+const isSeen = sql`a.acknowledged_at is not null`;
+
+/** Those that are open first, the newest of each first; of `hidden` kinds there are none. */
 export async function readAlerts(
   db: Db,
-  { state, kind, arn, ...place }: Asked,
-): Promise<{ total_count: number; open_count: number; alerts: ListedAlert[] }> {
-  const isState = { open: sql`a.closed_at is null`, closed: sql`a.closed_at is not null` };
-  const all = sql`from alerts a where a.opened_at is not null
+  { state, kind, arn, acknowledged, ...place }: Asked,
+  hidden: readonly AlertKind[],
+): Promise<AlertList> {
+  const shown = sql`from alerts a where a.opened_at is not null and a.kind <> all(${[...hidden]}::text[])`;
+  const all = sql`${shown}
     and ${state === undefined ? sql`true` : isState[state]}
     and ${kind === undefined ? sql`true` : sql`a.kind = ${kind}`}
-    and ${arn === undefined ? sql`true` : sql`a.device_id = ${idOf(arn)}`}`;
+    and ${arn === undefined ? sql`true` : sql`a.device_id = ${idOf(arn)}`}
+    and ${acknowledged === undefined ? sql`true` : sql`${isSeen} = ${acknowledged}`}`;
   const rows = sql<AlertRow & { told: ListedAlert['told'] }>`select a.*, ${told} as told ${all}
     order by a.closed_at is not null, a.opened_at desc, a.alert_id desc`;
   // Never all of them at once: three months may hold very many.
   const page = { page: place.page, limit: place.limit ?? limits.listDefaultLimit };
   const [found, open] = await Promise.all([
     readPage(db, { all, rows }, page),
-    sql<{ count: number }>`select count(*)::int as count from alerts
-      where closed_at is null and opened_at is not null`.execute(db),
+    sql<{ open: number; unseen: number }>`select count(*)::int as open,
+      count(*) filter (where not ${isSeen})::int as unseen ${shown} and ${isState.open}`.execute(db),
   ]);
+  const [counted = { open: 0, unseen: 0 }] = open.rows;
   return {
     total_count: found.total_count,
-    open_count: open.rows[0]?.count ?? 0,
+    open_count: counted.open,
+    unseen_count: counted.unseen,
     alerts: found.rows.map((row) => ({ ...toAlert(row), told: row.told })),
   };
 }

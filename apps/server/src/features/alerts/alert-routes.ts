@@ -1,3 +1,4 @@
+import { alertKindsWithout } from '@rackhand/contract/alert/alert-kinds';
 import {
   acknowledgeAlert,
   addAlertRule,
@@ -23,6 +24,8 @@ export function registerAlertRoutes(app: FastifyInstance, deps: Pick<FeatureDeps
   bindEndpoint(app, changeAlertRule, (call) => saveRule(deps, call));
   bindEndpoint(app, removeAlertRule, (call) => takeRuleAway(deps, call));
   bindEndpoint(app, previewAlertRule, (call) => previewRule(deps, call.body));
-  bindEndpoint(app, listAlerts, ({ query }) => readAlerts(deps.db, query));
+  bindEndpoint(app, listAlerts, ({ query, deployment: { settings } }) =>
+    readAlerts(deps.db, query, alertKindsWithout(settings.features)),
+  );
   bindEndpoint(app, acknowledgeAlert, (call) => acknowledge(deps, call));
 }

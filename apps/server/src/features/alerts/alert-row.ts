@@ -1,4 +1,4 @@
-import type { Alert } from '@rackhand/contract/alert/alert';
+import { type Alert, alertSeverity } from '@rackhand/contract/alert/alert';
 import type { Selectable } from 'kysely';
 import type { AlertsTable } from '../../platform/database/alert-tables.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
@@ -13,6 +13,7 @@ export function toAlert(row: AlertRow): Alert {
   return {
     ...{ rule_id, rule_name, kind, sight, ended_by, times_told, acknowledged_by, note },
     alert_id: String(row.alert_id),
+    severity: alertSeverity(row),
     state: row.closed_at === null ? 'open' : 'closed',
     subject: named,
     since: koreanTime(row.bad_since),

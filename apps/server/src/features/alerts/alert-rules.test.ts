@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type AlertDesk, inError, minute, openAlertDesk, second, well } from '../../testing/alert-desk.ts';
 import { openPostOffice, type PostOffice } from '../../testing/post-office.ts';
+import { forgetOldAlerts, tellDisk } from './alert-upkeep.ts';
 
 let desk: AlertDesk;
 let office: PostOffice;
@@ -22,6 +23,7 @@ beforeEach(async () => {
     'incidents',
     'device_readings',
     'device_spans',
+    'server_disk_samples',
     'devices',
   ])
     await sql`delete from ${sql.table(table)}`.execute(desk.farm.db);
@@ -234,11 +236,41 @@ describe('the preview of a rule', () => {
     });
   });
 
-  it('says of what is not kept that it does not know', async () => {
-    expect(await preview({ kind: 'server_disk', states: [], limit: 100 })).toMatchObject({
-      is_known: false,
-      total: 0,
-    });
+  it('says of disks of which nothing was kept that it does not know, and then what it would have said', async () => {
+    const disk = { kind: 'server_disk', states: [], limit: 2_048, close_after_minutes: 0 };
+    expect(await preview(disk)).toMatchObject({ is_known: false, total: 0 });
+    const ago = (minutes: number): Date => new Date(now().getTime() - minutes * minute);
+    for (const [server, minutes, mib] of [
+      ['one', 60, 2_048],
+      ['one', 55, 2_047],
+      ['one', 50, 100],
+      ['one', 45, 9_000],
+      ['one', 40, 2_000],
+      ['two', 5, 2_000],
+      ['two', 0, 2_000],
+      ['old', 8 * 24 * 60, 1],
+    ] as const) {
+      const told = { server, freeBytes: (mib + 0.9) * 1024 ** 2 };
+      await tellDisk(desk.farm.db, told, ago(minutes));
+      // Told more often than is kept.
+      await tellDisk(desk.farm.db, { server, freeBytes: 0 }, ago(minutes));
+    }
+    const found = await preview(disk);
+    expect(found).toMatchObject({ is_known: true, total: 3, subjects: 2 });
+    expect(found.alerts.map(({ subject, closed_at }) => [subject.name, closed_at === null])).toEqual([
+      ['two', true],
+      ['one', false],
+      ['one', false],
+    ]);
+    expect((await preview({ ...disk, close_after_minutes: 5 })).total).toBe(2);
+    expect((await preview({ ...disk, for_minutes: 11 })).total).toBe(0);
+    await forgetOldAlerts(desk.farm.db, now());
+    expect(
+      await sql`select distinct server from server_disk_samples order by 1`.execute(desk.farm.db),
+    ).toMatchObject({ rows: [{ server: 'one' }, { server: 'two' }] });
+  });
+
+  it('of what there was nothing of says that it would have said nothing', async () => {
     for (const kind of ['host_away', 'rollout_halted', 'update_failed'])
       expect(await preview({ kind, states: [] })).toMatchObject({ is_known: true, total: 0 });
     for (const kind of ['temperature', 'storage'])

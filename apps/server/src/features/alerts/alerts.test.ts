@@ -186,6 +186,22 @@ describe('an administrator', () => {
     });
   });
 
+  it('counts what nobody has acknowledged, and lists it alone', async () => {
+    await desk.makeRule(offline);
+    await desk.addDevices(3, 'n-', inError('OFFLINE', now()));
+    await desk.look(15 * second);
+    const [first] = await desk.alerts();
+    await farm().call(`/admbo/alert/${first?.alert_id ?? ''}/acknowledge`, {});
+    expect(await desk.read('/admbo/alert?acknowledged=false&limit=1')).toMatchObject({
+      ...{ total_count: 2, open_count: 3, unseen_count: 2 },
+      alerts: [{ acknowledged_at: null, severity: 'minor' }],
+    });
+    expect(await desk.alerts('?acknowledged=true')).toMatchObject([{ alert_id: first?.alert_id }]);
+    await desk.change([Number(first?.subject.arn?.split(':').at(-1))], { excluded: true });
+    await desk.look();
+    expect(await desk.read('/admbo/alert?limit=1')).toMatchObject({ open_count: 2, unseen_count: 2 });
+  });
+
   it('lists open alerts first, by state, kind and device', async () => {
     await desk.makeRule(offline);
     await desk.makeRule({ kind: 'battery', limit: 20 });

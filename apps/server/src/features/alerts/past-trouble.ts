@@ -49,8 +49,7 @@ const incidents =
   where not i.absorbed and coalesce(i.ended_at, 'infinity') >= ${before(from)} and ${which}
     and (r.scope->>'host' is null or h.name = r.scope->>'host')`;
 
-/** null: of these the past is not kept. */
-export const pastTrouble: Record<AlertKind, Source | null> = {
+export const pastTrouble: Record<AlertKind, Source> = {
   state: states,
   battery: readings(sql`p.battery_level < r."limit"`),
   temperature: readings(sql`p.battery_temperature > r."limit" * 10`),
@@ -68,7 +67,16 @@ export const pastTrouble: Record<AlertKind, Source | null> = {
     from devices_of d join (select device_id, result, at, lead(at) over (partition by device_id, app_id order by id) as ended
       from app_history where update_type = 'app_update' and at >= ${before(from)}) x on x.device_id = d.id
     where x.result = 'failed'`,
-  server_disk: null,
+  server_disk: (from) => sql`
+    select 'server ' || s.server as key, null::int as device_id, s.server as name, '' as rack_location, s.at as began,
+      s.at + ${sampled} as ended
+    from rule r join server_disk_samples s on s.at >= ${before(from)} and s.free_mib < r."limit"`,
+};
+
+/** Whether anything of that time is kept; what is not named here always is. */
+export const pastIsKept: Partial<Record<AlertKind, Source>> = {
+  server_disk: (from) =>
+    sql`select exists (select from server_disk_samples where at >= ${before(from)}) as kept`,
 };
 
 interface PastRule {

@@ -1,3 +1,4 @@
+import type { AlertKind } from '@rackhand/contract/alert/alert-kinds';
 import { type AlertPreview, alertPreviewLimits } from '@rackhand/contract/alert/alert-preview';
 import type { NewAlertRule } from '@rackhand/contract/alert/alert-rule';
 import { replayAlerts, type TroubleSpan } from '@rackhand/contract/alert/replay-alerts';
@@ -8,7 +9,7 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import { dayOf, koreanTime } from '../../platform/korean-time.ts';
 import { arnOf } from '../devices/device-shape.ts';
 import { requireRight } from './change-rules.ts';
-import { pastOf, pastTrouble } from './past-trouble.ts';
+import { pastIsKept, pastOf, pastTrouble } from './past-trouble.ts';
 import { dampingOf } from './watch-alerts.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -36,8 +37,8 @@ export async function previewRule(
   const rule = requireRight(typed);
   const now = clock.now();
   const from = new Date(now.getTime() - days * dayMs);
-  const source = pastTrouble[rule.kind];
-  const found = source === null ? [] : await readSpans(db, sql`with ${pastOf(rule)} ${source(from)}`);
+  const isKept = await isPastKept(db, rule.kind, from);
+  const found = await readSpans(db, sql`with ${pastOf(rule)} ${pastTrouble[rule.kind](from)}`);
   const isWhole = found.length <= mostSpans;
   const bySubject = new Map<string, SpanRow[]>();
   for (const row of found.slice(0, mostSpans))
@@ -47,7 +48,7 @@ export async function previewRule(
     .filter(({ openedAt }) => openedAt >= from.getTime())
     .sort((a, b) => b.openedAt - a.openedAt);
   return {
-    is_known: source !== null,
+    is_known: isKept,
     is_whole: isWhole,
     total: alerts.length,
     subjects: new Set(alerts.map(({ row }) => row.key)).size,
@@ -62,6 +63,12 @@ export async function previewRule(
       closed_at: closedAt === null ? null : koreanTime(new Date(closedAt)),
     })),
   };
+}
+
+async function isPastKept(db: Db, kind: AlertKind, from: Date): Promise<boolean> {
+  const source = pastIsKept[kind];
+  if (source === undefined) return true;
+  return (await sql<{ kept: boolean }>`${source(from)}`.execute(db)).rows[0]?.kept === true;
 }
 
 function replayed(rows: readonly SpanRow[], rule: NewAlertRule, now: Date) {

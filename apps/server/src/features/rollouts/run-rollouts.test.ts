@@ -1,7 +1,9 @@
+import type { Alert } from '@rackhand/contract/alert/alert';
 import type { CommandDelivery } from '@rackhand/contract/host/agent-link';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { minute } from '../../testing/command-desk.ts';
+import { sameOrigin } from '../../testing/create-test-app.ts';
 import { createTestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openRolloutDesk, type RolloutDesk, type ShownRollout, shop } from '../../testing/rollout-desk.ts';
@@ -87,6 +89,28 @@ describe('a rollout', () => {
     const { apps: old } = await desk.farm.read<{ apps: object[] }>('/admbo/app');
     expect(old).toMatchObject([{ id: desk.packageId, app_version: 'v1', has_icon: false }]);
   }, 60_000);
+
+  it('that halts is told of as an alert, which is closed when it goes on', async () => {
+    const headers = { cookie: await desk.farm.signIn('super'), ...sameOrigin };
+    const payload = { name: 'Halted', kind: 'rollout_halted', close_after_minutes: 0 };
+    const made = { method: 'POST', url: '/admbo/alert_rule', headers, payload } as const;
+    expect((await desk.farm.app.inject(made)).statusCode).toBe(200);
+    const { rollout_id: id } = await desk.start({ stages: [{ arns: [await arnOf('B')] }] });
+    refuses(await update('B'), 'INSTALL_FAILED_OLDER_SDK');
+    await inState(id, 'halted');
+    const alertThat = (state: string): Promise<Alert> =>
+      eventually(async () => {
+        desk.farm.clock.advance(5_000);
+        const { alerts } = await desk.farm.read<{ alerts: Alert[] }>(`/admbo/alert?state=${state}`);
+        return alerts[0];
+      }, `an alert that is ${state}`);
+    expect(await alertThat('open')).toMatchObject({
+      ...{ rule_name: 'Halted', kind: 'rollout_halted', severity: 'serious' },
+      subject: { name: expect.stringContaining('v2') as string, rollout_id: id },
+    });
+    await desk.act(id, 'continue');
+    expect(await alertThat('closed')).toMatchObject({ ended_by: 'well', times_told: 1 });
+  });
 
   it('halts on the one device that refuses, names it and its error, and goes on when a person says so', async () => {
     const { rollout_id: id } = await desk.start({ stages: [{ arns: [await arnOf('B')] }] });

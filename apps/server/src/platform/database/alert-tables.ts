@@ -76,10 +76,17 @@ interface ServerDisksTable {
   told_at: Instant;
 }
 
+interface ServerDiskSamplesTable {
+  server: string;
+  at: Instant;
+  free_mib: number;
+}
+
 export interface AlertTables {
   alert_rules: AlertRulesTable;
   alerts: AlertsTable;
   alert_mails: AlertMailsTable;
   alert_pulse: AlertPulseTable;
   server_disks: ServerDisksTable;
+  server_disk_samples: ServerDiskSamplesTable;
 }
