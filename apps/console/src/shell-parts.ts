@@ -1,3 +1,4 @@
+import { LazyAlertBell } from './features/alerts/lazy-alert-bell.tsx';
 import { LazyJobsEntry } from './features/commands/lazy-jobs-entry.tsx';
 import { PaletteButton } from './features/palette/palette-button.tsx';
 import type { ShellParts } from './features/shell/shell-parts.ts';
@@ -8,6 +9,7 @@ import { sidePart } from './platform/side-part.tsx';
 export const shellParts: ShellParts = {
   Palette: PaletteButton,
   Jobs: LazyJobsEntry,
+  Alerts: LazyAlertBell,
   Uploads: LazyUploadCorner,
   Account: sidePart(async () => (await import('./features/admins/my-account-dialog.tsx')).MyAccountDialog),
   Help: sidePart(async () => (await import('./features/help/help-dialog.tsx')).HelpDialog),

@@ -7,6 +7,7 @@ import {
 import { expectAccessible } from '../browser/accessible.ts';
 import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
+import { tabTo } from '../browser/tab-to.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 
@@ -115,5 +116,73 @@ describe('a super admin', () => {
     await row.getByText('admin01 확인').waitFor();
     await row.getByRole('link').click();
     await page.waitForURL(/device_detail/);
+  });
+});
+
+describe('whoever is signed in', () => {
+  const addRule = async (rule: object): Promise<void> => {
+    const data = { close_after_minutes: 0, ...rule };
+    const made = await page.request.post('/admbo/alert_rule', { data, headers: { origin: farm.url } });
+    expect(await made.json()).toMatchObject({ errorCode: 0 });
+  };
+  const phoneThatIsWell = async (): Promise<string> => {
+    const { data } = (await (await page.request.get('/admbo/all_device')).json()) as {
+      data: { arns: { info: { udid: string; type: string; state: string } }[] };
+    };
+    const found = data.arns.find(({ info }) => info.type === 'mobile' && info.state === 'AVAILABLE');
+    return found?.info.udid ?? '';
+  };
+
+  it('is told of a new alert on any page, sees it counted on the bell, and acknowledges it there by keyboard', async () => {
+    const other = await openBrowser(browser, farm.url);
+    await comeSignedIn(other.page, farm);
+    await addRule({ name: '끊김', kind: 'state', states: ['NOT_FOUND', 'OFFLINE'] });
+    await addRule({ name: '디스크', kind: 'server_disk', limit: 1_073_741_824 });
+    await page.goto('/app_management');
+    await other.page.goto('/device');
+    await other.page.getByRole('button', { name: 'EN', exact: true }).click();
+    const bell = page.getByRole('button', { name: /^알림/ }).first();
+    await expect.poll(() => bell.getAttribute('aria-haspopup')).toBe('dialog');
+    const udid = await phoneThatIsWell();
+    await farm.control.inject('unplug', [udid]);
+
+    const notice = page.getByRole('status').filter({ hasText: '주의 · 연결 안 됨' });
+    await notice.waitFor({ timeout: 40_000 });
+    expect(await notice.innerText()).toContain('끊김');
+    await other.page.getByRole('status').filter({ hasText: 'Minor · Disconnected' }).waitFor();
+    expect(await bell.getAttribute('aria-label')).toMatch(/^알림: 확인하지 않은 알림 [1-9]\d*건$/);
+    await expectAccessible(page);
+
+    await bell.focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: '확인하지 않은 알림' });
+    const row = panel.getByRole('listitem').filter({ hasText: '연결 안 됨' });
+    await row.waitFor();
+    await expectAccessible(page);
+    expect(await panel.evaluate((element) => element === document.activeElement)).toBe(true);
+    const acknowledge = row.getByRole('button', { name: '확인' });
+    await tabTo(page, acknowledge);
+    await page.keyboard.press('Enter');
+    await row.waitFor({ state: 'detached' });
+    // What was told here and elsewhere is told no more.
+    await notice.waitFor({ state: 'detached' });
+    await other.page.getByText('Minor · Disconnected').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => bell.getAttribute('aria-expanded')).toBe('false');
+    await bell.click();
+    await panel.waitFor();
+    await bell.click();
+    await panel.waitFor({ state: 'hidden' });
+
+    // Serious: it interrupts, and stays until it is closed.
+    const serious = page.getByRole('alert').filter({ hasText: '심각 · 서버의 남은 디스크' });
+    await serious.waitFor({ timeout: 90_000 });
+    await serious.getByRole('button', { name: '알림 보기' }).click();
+    await page.waitForURL(/\/alert\?.*kind=server_disk/);
+    await page.getByRole('row', { name: /서버의 남은 디스크/ }).waitFor();
+    await farm.control.inject('replug', [udid]);
+    expect(other.complaints).toEqual([]);
+    await other.leave();
   });
 });

@@ -4,7 +4,7 @@ import { errorText, requestIdOf } from './api/error-text.ts';
 /** In both languages throughout: it stands while the person changes theirs. */
 export interface Notice {
   id: number;
-  tone: 'success' | 'error';
+  tone: 'success' | 'warning' | 'error';
   title: Text;
   /** The server's own words, or what to do. */
   text: Text | null;
@@ -26,18 +26,19 @@ export interface NoticeDetails {
 
 export interface Notices {
   get(): readonly Notice[];
-  /** Goes by itself after a while. */
-  succeed(title: Text, details?: NoticeDetails): void;
+  /** Goes by itself after a while. @returns its id, as the others do */
+  succeed(title: Text, details?: NoticeDetails): number;
+  /** Goes by itself as well; it is no success. */
+  warn(title: Text, details?: NoticeDetails): number;
   /** Stays until it is closed. What went wrong is told by `error` where there is no `text`. */
-  fail(title: Text, details?: NoticeDetails & { error?: unknown }): void;
+  fail(title: Text, details?: NoticeDetails & { error?: unknown }): number;
   close(id: number): void;
   closeAll(): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** A success makes room for what is newer; an error only for so many others that nobody reads the first. */
-const keptSuccesses = 4;
-const keptErrors = 50;
+/** What goes by itself makes room for what is newer; an error only for so many others that nobody reads the first. */
+const mostKept = { success: 4, warning: 4, error: 50 } as const;
 
 /** The messages stacked in the corner, newest last. */
 export function createNotices(): Notices {
@@ -48,15 +49,21 @@ export function createNotices(): Notices {
     notices = next;
     for (const listener of listeners) listener();
   };
-  const add = (notice: Omit<Notice, 'id'>): void => {
+  const add = (notice: Omit<Notice, 'id'>): number => {
     const others = notices.filter((known) => !saysTheSame(known, notice));
-    take(withinRoom([...others, { ...notice, id: nextId }]));
+    const id = nextId;
     nextId += 1;
+    take(withinRoom([...others, { ...notice, id }]));
+    return id;
   };
+  const tell =
+    (tone: 'success' | 'warning') =>
+    (title: Text, { text = null, ...details }: Partial<Notice> = {}): number =>
+      add({ tone, title, text, requestId: null, ...details });
   return {
     get: () => notices,
-    succeed: (title, { text = null, ...details }: Partial<Notice> = {}) =>
-      add({ tone: 'success', title, text, requestId: null, ...details }),
+    succeed: tell('success'),
+    warn: tell('warning'),
     fail: (title, { text, error, ...details } = {}) =>
       add({
         tone: 'error',
@@ -75,7 +82,7 @@ export function createNotices(): Notices {
 }
 
 function withinRoom(all: readonly Notice[]): Notice[] {
-  const kept = { success: keptSuccesses, error: keptErrors };
+  const kept: Record<Notice['tone'], number> = { ...mostKept };
   const newestFirst = all.toReversed().filter(({ tone }) => {
     kept[tone] -= 1;
     return kept[tone] >= 0;

@@ -4,7 +4,7 @@ import styles from './notice-stack.module.css';
 
 export interface NoticeView {
   id: number;
-  tone: 'success' | 'error';
+  tone: 'success' | 'warning' | 'error';
   title: string;
   text: string | null;
   requestId: string | null;
@@ -64,7 +64,7 @@ interface NoticePlateProps extends Omit<NoticeStackProps, 'notices' | 'onCloseAl
   notice: NoticeView;
 }
 
-/** An error stays until it is closed; a success goes by itself. */
+/** An error stays until it is closed; the others go by themselves. */
 function NoticePlate({ notice, labels, onClose, onCopy }: NoticePlateProps): ReactElement {
   const { id, tone, title, text, requestId, action } = notice;
   const hasAction = action !== undefined;

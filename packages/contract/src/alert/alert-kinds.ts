@@ -90,7 +90,7 @@ export const alertKindTable = {
     feature: 'appManagement',
   },
   server_disk: {
-    words: { ko: '서버 디스크', en: 'Server disk' },
+    words: { ko: '서버의 남은 디스크', en: 'Free server disk' },
     subject: 'server',
     limit: { words: below, unit: 'MiB', least: 1, most: 1_073_741_824, standard: 2048 },
     scope: [],

@@ -102,7 +102,7 @@ function scopeText({ scope }: AlertRule, words: Words): string {
 function timesText({ for_minutes, close_after_minutes, repeat_minutes }: AlertRule, words: Words): string {
   return together([
     for_minutes === 0 ? words.atOnce : words.after(formatNumber(for_minutes)),
-    words.closes(formatNumber(close_after_minutes)),
+    close_after_minutes === 0 ? words.closesAtOnce : words.closes(formatNumber(close_after_minutes)),
     repeat_minutes > 0 && words.repeats(formatNumber(repeat_minutes)),
   ]);
 }

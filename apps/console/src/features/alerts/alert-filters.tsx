@@ -2,9 +2,8 @@ import { alertStates } from '@rackhand/contract/alert/alert';
 import { alertKinds, alertKindTable } from '@rackhand/contract/alert/alert-kinds';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { LineField } from '../../ui/line-field.tsx';
+import { FilterField, Filters } from '../../ui/filters.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import styles from './alert.module.css';
 import { choiceOf } from './alert-choice.ts';
 import { alertMessages } from './alert-messages.ts';
 import type { AlertSearch } from './alert-view.ts';
@@ -23,15 +22,22 @@ export function AlertFilters({ search, onSearch }: AlertFiltersProps): ReactElem
     label: state === undefined ? words.all : words.states[state],
   }));
   const narrow = (part: Partial<AlertSearch>): void => onSearch({ ...search, page: undefined, ...part });
+  const chosenWords = chosenKind && alertKindTable[chosenKind].words[language];
   return (
-    <search className={styles.filters} aria-label={words.filters}>
+    <Filters
+      label={words.filters}
+      chosen={[
+        [words.state, chosen && words.states[chosen]],
+        [words.kind, chosenWords],
+      ]}
+    >
       <Segmented
         label={words.state}
         options={states}
         value={chosen ?? 'all'}
         onChange={(value) => narrow({ status: alertStates.find((state) => state === value) })}
       />
-      <LineField label={words.kind}>
+      <FilterField label={words.kind}>
         <select
           value={chosenKind ?? ''}
           onChange={({ target }) => narrow({ kind: alertKinds.find((kind) => kind === target.value) })}
@@ -43,7 +49,7 @@ export function AlertFilters({ search, onSearch }: AlertFiltersProps): ReactElem
             </option>
           ))}
         </select>
-      </LineField>
-    </search>
+      </FilterField>
+    </Filters>
   );
 }

@@ -1,4 +1,5 @@
 import { alertTrouble, type ListedAlert } from '@rackhand/contract/alert/alert';
+import { severityWords } from '@rackhand/contract/alert/alert-kinds';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { ExactTime, RelativeTime } from '../../platform/relative-time.tsx';
@@ -41,6 +42,7 @@ function AlertRow({ alert, onAcknowledge }: { alert: ListedAlert; onAcknowledge:
       </td>
       <th scope="row" data-wrap>
         {alertTrouble(alert)[language]}
+        {isOpen && <span className={styles.note}>{severityWords[alert.severity][language]}</span>}
         {alert.note !== '' && (
           <span className={styles.note}>
             <PlainText text={alert.note} />

@@ -36,7 +36,9 @@ export function DeviceAppPage(): ReactElement {
 
 function ToDevices(): ReactElement {
   const { notices } = usePlatform();
-  useEffect(() => notices.succeed(inBoth(deviceAppMessages, (said) => said.chooseDevice)), [notices]);
+  useEffect(() => {
+    notices.succeed(inBoth(deviceAppMessages, (said) => said.chooseDevice));
+  }, [notices]);
   return <Navigate to={paths.deviceList} replace />;
 }
 

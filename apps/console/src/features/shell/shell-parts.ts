@@ -10,6 +10,8 @@ export interface ShellParts {
   Palette: ComponentType;
   /** What was asked of several devices, before the state of the connection. */
   Jobs: ComponentType;
+  /** What somebody is called for, beside them. */
+  Alerts: ComponentType;
   /** What is being uploaded, over every page. */
   Uploads: ComponentType;
   Account: ComponentType<DialogProps>;

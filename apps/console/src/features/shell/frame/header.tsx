@@ -24,7 +24,7 @@ interface HeaderProps {
 }
 
 export function Header({
-  parts: { Palette, Jobs },
+  parts: { Palette, Jobs, Alerts },
   onOpenNav,
   onAccount,
   onHelp,
@@ -43,6 +43,7 @@ export function Header({
       <ServerTroubleChip />
       <div className={styles.tools}>
         <Jobs />
+        <Alerts />
         <ConnectionIndicator />
         {changesLanguage && <LanguageToggle />}
         <ThemeMenu />
