@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { Certificate } from './certificates.ts';
 import { eventually } from './eventually.ts';
 
 export interface ReceivedWebhook {
@@ -23,11 +25,20 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-export async function openWebhookReceiver(port = 0): Promise<WebhookReceiver> {
+interface ReceiverWish {
+  port?: number;
+  /** With it it speaks https, as `localhost`. */
+  certificate?: Certificate;
+}
+
+export async function openWebhookReceiver({
+  port = 0,
+  certificate,
+}: ReceiverWish = {}): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   let behaviour: Behaviour | number = 204;
   let [open, most] = [0, 0];
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     open += 1;
     most = Math.max(most, open);
     response.on('close', () => {
@@ -43,13 +54,15 @@ export async function openWebhookReceiver(port = 0): Promise<WebhookReceiver> {
       if (typeof behaviour === 'number') response.writeHead(behaviour).end();
       else behaviour(one, response, request);
     });
-  });
+  };
+  const server =
+    certificate === undefined ? createServer(listener) : createSecureServer(certificate, listener);
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve);
   });
   const own = (server.address() as AddressInfo).port;
   return {
-    url: `http://127.0.0.1:${String(own)}/hook`,
+    url: `${certificate === undefined ? 'http://127.0.0.1' : 'https://localhost'}:${String(own)}/hook`,
     port: own,
     received,
     mostAtOnce: () => most,

@@ -1,3 +1,5 @@
+import type { Language } from '@rackhand/contract/text/language';
+import { deliveryErrors } from '@rackhand/contract/webhook/delivery-errors';
 import {
   type Delivery,
   type DeliveryState,
@@ -91,16 +93,24 @@ function DeliveryRow({ delivery, whyNot, onRedeliver }: DeliveryRowProps): React
 /** The answer's code, or why there was none, and how long it took. */
 function Tries({ tries }: { tries: readonly DeliveryTry[] }): ReactElement {
   const words = useMessages(webhookMessages);
+  const language = useLanguage();
   if (tries.length === 0) return <>{words.noTries}</>;
   return (
     <ol className={styles.tries}>
       {tries.map(({ at, status, error, ms }) => (
         <li key={at}>
-          {words.oneTry(status === null ? error : String(status), formatNumber(ms))} <ExactTime at={at} />
+          {words.oneTry(status === null ? sayError(error, language) : String(status), formatNumber(ms))}{' '}
+          <ExactTime at={at} />
         </li>
       ))}
     </ol>
   );
+}
+
+/** In words where there are some, and always by its code, which is searched for. */
+function sayError(code: string, language: Language): string {
+  const words = deliveryErrors[code];
+  return words === undefined ? code : `${words[language]} (${code})`;
 }
 
 function indented(body: string): string {

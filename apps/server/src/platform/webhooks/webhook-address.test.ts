@@ -1,4 +1,5 @@
 import type { LookupAddress } from 'node:dns';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { openWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import type { Resolve } from './checked-lookup.ts';
@@ -113,4 +114,29 @@ it('a name that nobody knows, and one whose look-up hangs, are failures in time'
   expect(await post(unknown, 'farm.example')).toEqual({ status: null, error: 'ENOTFOUND' });
   const hangs: Resolve = () => new Promise(() => undefined);
   expect(await post(hangs, 'farm.example')).toEqual({ status: null, error: 'TIMEOUT' });
+});
+
+it('a receiver that is slow is waited for so long and no longer, wherever it stops', async () => {
+  const resolve: Resolve = () => Promise.resolve([at('127.0.0.1')]);
+  receiver.behave(() => undefined);
+  expect(await post(resolve, 'lab.example', ['lab.example'])).toEqual({ status: null, error: 'TIMEOUT' });
+  // A head that comes a letter at a time is no answer either.
+  receiver.behave((_request, response) => {
+    response.socket?.write('HTTP/1.1 200 OK\r\nx-slow: ');
+    const drip = setInterval(() => response.socket?.write('y'), 100);
+    response.on('close', () => clearInterval(drip));
+  });
+  expect(await post(resolve, 'lab.example', ['lab.example'])).toEqual({ status: null, error: 'TIMEOUT' });
+  // One that takes the connection and never shows a certificate.
+  const mute = createServer(() => undefined);
+  await new Promise<void>((listening) => mute.listen(0, '127.0.0.1', listening));
+  const { port } = mute.address() as AddressInfo;
+  const url = `https://lab.example:${String(port)}/`;
+  const deps = { namedHosts: ['lab.example'], resolve, timeoutMs: 1_000 };
+  expect(await postWebhook(deps, { url, headers: {}, body: '{}' })).toEqual({
+    status: null,
+    error: 'TIMEOUT',
+  });
+  mute.close();
+  receiver.behave(204);
 });
