@@ -46,8 +46,8 @@ export const outageFile = defineEndpoint({
   method: 'GET',
   path: '/admbo/outage/download',
   file: 'text/csv',
-  summary: 'Each outage of these days as CSV',
+  summary: 'Each outage of these days as CSV; with `by` all that they are put together by instead',
   access: 'admin',
-  query: z.strictObject(outageFilter),
+  query: z.strictObject({ ...outageFilter, by: z.enum(outageGroupings).optional() }),
   errors: ['E1011'],
 });

@@ -91,3 +91,17 @@ export const outageCsvColumns = {
   incident: { ko: '동시 장애', en: 'Incident' },
 } as const satisfies Record<string, Text>;
 export type OutageCsvColumn = keyof typeof outageCsvColumns;
+
+/** What outages are put together by, as a file. */
+export const outageGroupCsvColumns = {
+  name: { ko: '이름', en: 'Name' },
+  key: { ko: '식별자', en: 'Key' },
+  count: { ko: '횟수', en: 'Outages' },
+  devices: { ko: '장비', en: 'Devices' },
+  minutes: { ko: '분', en: 'Minutes' },
+  share: { ko: '비율(%)', en: 'Share (%)' },
+  between: { ko: '평균 간격(분)', en: 'Mean between (minutes)' },
+  longest: { ko: '가장 김(분)', en: 'Longest (minutes)' },
+  availability: { ko: '가용률(%)', en: 'Availability (%)' },
+} as const satisfies Record<keyof OutageGroup, Text>;
+export type OutageGroupCsvColumn = keyof typeof outageGroupCsvColumns;

@@ -1,19 +1,17 @@
-import { outageFile } from '@rackhand/contract/endpoints/outages';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
-import { inBoth } from '../../platform/i18n/messages.ts';
+import type { ReactElement } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { OutageFilters } from './outage-filters.tsx';
 import { outageMessages } from './outage-messages.ts';
-import { outageKeysOf, outageReportQuery } from './outage-queries.ts';
+import { outageReportQuery } from './outage-queries.ts';
 import type { OutageSearch } from './outage-view.ts';
 import styles from './outages.module.css';
+import { DownloadButton } from './report/download-button.tsx';
 import { GroupTable } from './report/group-table.tsx';
 import { OutageChart } from './report/outage-chart.tsx';
 import { OutageList } from './report/outage-list.tsx';
@@ -43,36 +41,12 @@ export function OutagePage(): ReactElement {
           ) : (
             <>
               <OutageChart report={report} />
-              <GroupTable report={report} by={search.by ?? 'cause'} onChoose={change} />
+              <GroupTable report={report} search={search} onChoose={change} />
               <OutageList search={search} onSearch={(next) => void navigate({ search: next })} />
             </>
           )}
         </div>
       )}
     </Page>
-  );
-}
-
-/** Each outage that is listed below, all pages of it. */
-function DownloadButton({ search }: { search: OutageSearch }): ReactElement {
-  const { api, notices } = usePlatform();
-  const words = useMessages(outageMessages);
-  const [busy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await api.download(outageFile, { query: outageKeysOf(search) });
-    } catch (error) {
-      notices.fail(
-        inBoth(outageMessages, (said) => said.csvFailed),
-        { error },
-      );
-    }
-    setBusy(false);
-  };
-  return (
-    <Button busy={busy} onClick={() => void download()}>
-      {words.csv}
-    </Button>
   );
 }

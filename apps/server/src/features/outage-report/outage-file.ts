@@ -1,8 +1,13 @@
 import { stateWord } from '@rackhand/contract/device/device-column-values';
+import { isDeviceState } from '@rackhand/contract/device/device-states';
 import type { outageFile } from '@rackhand/contract/endpoints/outages';
+import type { OutageGrouping } from '@rackhand/contract/outage/outage-groupings';
 import {
   type OutageCsvColumn,
+  type OutageGroup,
+  type OutageGroupCsvColumn,
   outageCsvColumns,
+  outageGroupCsvColumns,
   type ReportedOutage,
 } from '@rackhand/contract/outage/outage-report';
 import type { Language } from '@rackhand/contract/text/language';
@@ -13,14 +18,26 @@ import type { Call } from '../../platform/http/call.ts';
 import { fileTime, shownTime } from '../../platform/korean-time.ts';
 import { readAllOutages } from './list-outages.ts';
 import { outageDays } from './outage-days.ts';
+import { readReport } from './read-report.ts';
 import { requireDevice } from './require-device.ts';
 
 const columns = Object.keys(outageCsvColumns) as OutageCsvColumn[];
 
+const groupColumns = Object.keys(outageGroupCsvColumns) as OutageGroupCsvColumn[];
+
+type Deps = Pick<FeatureDeps, 'db' | 'clock'>;
+type Asked = Call<typeof outageFile>;
+
+export async function sendOutageFile(deps: Deps, call: Asked, reply: FastifyReply): Promise<void> {
+  const { by, ...filter } = call.query;
+  if (by === undefined) await sendOutages(deps, { ...call, query: filter }, reply);
+  else await sendGroups(deps, call, reply, by);
+}
+
 /** Each outage of these days by the filter of the page, as fast as it is taken. */
-export async function sendOutageFile(
-  { db, clock }: Pick<FeatureDeps, 'db' | 'clock'>,
-  { query, language }: Call<typeof outageFile>,
+async function sendOutages(
+  { db, clock }: Deps,
+  { query, language }: Asked,
   reply: FastifyReply,
 ): Promise<void> {
   await requireDevice(db, query);
@@ -35,6 +52,28 @@ export async function sendOutageFile(
     headings: columns.map((column) => outageCsvColumns[column][language]),
     rows: rows(),
   });
+}
+
+/** All groups, of which the page shows the first. */
+async function sendGroups(
+  { db, clock }: Deps,
+  { query, language }: Asked,
+  reply: FastifyReply,
+  by: OutageGrouping,
+): Promise<void> {
+  const at = clock.now();
+  const { groups } = await readReport(db, { ...query, by }, at);
+  sendCsv(reply, {
+    name: `outage_by_${by}_${fileTime(at)}.csv`,
+    headings: groupColumns.map((column) => outageGroupCsvColumns[column][language]),
+    rows: groups.map((group) =>
+      groupColumns.map((column) => (column === 'name' ? groupName(group, language) : (group[column] ?? ''))),
+    ),
+  });
+}
+
+function groupName({ key, name }: OutageGroup, language: Language): string {
+  return isDeviceState(key) ? stateWord(key, language) : name;
 }
 
 const cells: Record<OutageCsvColumn, (one: ReportedOutage, language: Language) => CsvCell> = {

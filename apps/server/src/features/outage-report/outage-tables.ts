@@ -24,14 +24,11 @@ function whichDevices({ model, rack, host, deviceArn }: OutageFilter): RawBuilde
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-/**
- * SQL of `chosen`, the devices that the filter lets through, with the milliseconds in which each was meant to work; and of
- * `outages` of these devices, each cut to the days. What lasts counts until their end, what has left the farm until then.
- */
-export function outageTables({ begins, ends }: OutageDays, filter: OutageFilter): RawBuilder<unknown> {
-  const lies = sql`coalesce(s.ended_at, 'infinity'::timestamptz) > ${begins}::timestamptz
-    and s.began_at < ${ends}::timestamptz`;
-  const last = sql`least(coalesce(s.ended_at, ${ends}::timestamptz), ${ends}::timestamptz)`;
+/** Seconds since 1970 of an instant: sums of floating numbers cost a tenth of sums of intervals. */
+const secondsOf = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`date_part('epoch', ${at})`;
+
+/** SQL of `named`, the devices that the filter lets through, as far as they were in the farm on these days. */
+function namedDevices({ begins, ends }: OutageDays, filter: OutageFilter): RawBuilder<unknown> {
   return sql`
     named as materialized (
       select d.id, d.model, d.udid, ${rackKey} as rack, coalesce(h.name, '') as host, d.removed_at,
@@ -40,18 +37,63 @@ export function outageTables({ begins, ends }: OutageDays, filter: OutageFilter)
       from devices d left join hosts h on h.id = d.host_id
       where d.registered_at < ${ends}::timestamptz
         and (d.removed_at is null or d.removed_at > ${begins}::timestamptz) and ${whichDevices(filter)}
-    ), uncounted as (
-      select s.device_id, sum(extract(epoch from ${last} - greatest(s.began_at, ${begins}::timestamptz)) * 1000) as ms
-      from device_spans s where s.kind = 'uncounted' and s.cause <> 'REMOVED' and ${lies} group by s.device_id
+    )`;
+}
+
+/** Spans `s` that lie in these days, as far as they do. */
+const lies = ({ begins, ends }: OutageDays): RawBuilder<unknown> => sql`
+  coalesce(s.ended_at, 'infinity'::timestamptz) > ${begins}::timestamptz and s.began_at < ${ends}::timestamptz`;
+const begin = ({ begins }: OutageDays): RawBuilder<unknown> =>
+  sql`greatest(s.began_at, ${begins}::timestamptz)`;
+const last = ({ ends }: OutageDays): RawBuilder<unknown> =>
+  sql`least(coalesce(s.ended_at, ${ends}::timestamptz), ${ends}::timestamptz)`;
+
+/** Of spans `s`: without a filter no device is asked for, and with one all of them are looked up together. */
+function ofDevices(filter: OutageFilter): RawBuilder<unknown> {
+  const { model, rack, host, deviceArn } = filter;
+  if ([model, rack, host, deviceArn].every((place) => place === undefined)) return sql`true`;
+  return sql`s.device_id = any(array(
+    select d.id from devices d left join hosts h on h.id = d.host_id where ${whichDevices(filter)}))`;
+}
+
+/** Of a span `s`, the error that took most of it until the end of these days. */
+const cause = ({ ends }: OutageDays): RawBuilder<unknown> => sql`
+  case when s.ended_at is null then cause_of(causes_until(s, ${ends}::timestamptz), s.cause) else s.cause end`;
+
+/** Outages `s` of the devices that the filter lets through, as they lie in these days. */
+const those = (days: OutageDays, filter: OutageFilter): RawBuilder<unknown> => sql`
+  from device_spans s where s.kind = 'outage' and ${lies(days)} and ${ofDevices(filter)}`;
+
+/** SQL of `outages`, each with its cause. What lasts counts until the end of the days. */
+export function outageTables(days: OutageDays, filter: OutageFilter): RawBuilder<unknown> {
+  return sql`
+    outages as (
+      select s.id, s.device_id, s.reason, s.began_at, s.ended_at, ${cause(days)} as cause, ${last(days)} as to_at ${those(days, filter)}
+    )`;
+}
+
+/** SQL of `cut`: as little of each outage as sums need, its ends in seconds from the beginning of these days and within them. */
+export function cutOutages(days: OutageDays, filter: OutageFilter): RawBuilder<unknown> {
+  const since = sql`${days.begins.getTime() / 1000}::double precision`;
+  const length = sql`${(days.ends.getTime() - days.begins.getTime()) / 1000}::double precision`;
+  return sql`
+    cut as (
+      select o.device_id, o.cause, o.from_s, o.to_s from (
+        select s.device_id, ${cause(days)} as cause, greatest(${secondsOf(sql`s.began_at`)} - ${since}, 0) as from_s,
+          least(coalesce(${secondsOf(sql`s.ended_at`)} - ${since}, ${length}), ${length}) as to_s ${those(days, filter)}) o
+      where ${ofCause(filter)}
+    )`;
+}
+
+/** SQL of `chosen`, the devices that the filter lets through, with the seconds in which each was meant to work. */
+export function chosenDevices(days: OutageDays, filter: OutageFilter): RawBuilder<unknown> {
+  return sql`
+    ${namedDevices(days, filter)}, uncounted as (
+      select s.device_id, sum(${secondsOf(last(days))} - ${secondsOf(begin(days))}) as seconds
+      from device_spans s where s.kind = 'uncounted' and s.cause <> 'REMOVED' and ${lies(days)} group by s.device_id
     ), chosen as materialized (
-      select n.*, greatest(extract(epoch from n.known_to - n.known_from) * 1000 - coalesce(u.ms, 0), 0)::double precision as counted
+      select n.*, greatest(${secondsOf(sql`n.known_to`)} - ${secondsOf(sql`n.known_from`)} - coalesce(u.seconds, 0), 0) as counted
       from named n left join uncounted u on u.device_id = n.id
-    ), outages as (
-      select s.id, s.device_id, s.reason, s.began_at, s.ended_at,
-        case when s.ended_at is null then cause_of(causes_until(s, ${ends}::timestamptz), s.cause) else s.cause end as cause,
-        greatest(s.began_at, ${begins}::timestamptz) as from_at,
-        greatest(least(${last}, coalesce(n.removed_at, ${last})), greatest(s.began_at, ${begins}::timestamptz)) as to_at
-      from device_spans s join named n on n.id = s.device_id where s.kind = 'outage' and ${lies}
     )`;
 }
 

@@ -147,6 +147,38 @@ describe('the report of outages', () => {
     expect(lines[1]).toMatch(/,A,1-1-1,rack-1,Low battery,3 %,.*,2,\d+$/);
   });
 
+  it('goes out as CSV by groups too, all of them, with the names that the page gives them', async () => {
+    await lose('A', 6);
+    await lose('B', 3);
+    const headers = { cookie: farm.cookie, 'accept-language': 'en' };
+    const linesOf = async (query: string): Promise<string[]> =>
+      (await farm.app.inject({ url: `/admbo/outage/download${query}`, headers })).body.trim().split('\r\n');
+    const [heading, ...causes] = await linesOf('?by=cause');
+    expect(heading).toContain(
+      'Name,Key,Outages,Devices,Minutes,Share (%),Mean between (minutes),Longest (minutes),Availability (%)',
+    );
+    expect(causes).toEqual([expect.stringMatching(/^Offline,OFFLINE,2,2,9,.*,6,/)]);
+    const devices = await linesOf('?by=device');
+    expect(devices.slice(1).map((line) => line.split(',').slice(2, 5))).toEqual([
+      ['1', '1', '6'],
+      ['1', '1', '3'],
+      ['0', '0', '0'],
+    ]);
+    expect(await linesOf('?by=cause&cause=NOT_FOUND')).toHaveLength(1);
+  });
+
+  it('has the outage of each device where many are lost, and come back, in one moment', async () => {
+    await agent.snapshot(['A', 'B', 'C'].map((udid) => phone(udid, { connection: 'offline' })));
+    pass(4);
+    await agent.snapshot(['A', 'B', 'C'].map((udid) => phone(udid)));
+    pass(4);
+    const { outages } = await list();
+    expect(outages.map(({ udid, minutes, cause }) => [udid, minutes, cause]).toSorted()).toEqual(
+      ['A', 'B', 'C'].map((udid) => [udid, 4, 'OFFLINE']),
+    );
+    expect((await report()).totals).toMatchObject({ count: 3, devices: 3, minutes: 12 });
+  });
+
   it('says of one device what the page of the device says', async () => {
     await lose('A', 6);
     await agent.change('A', { connection: 'unauthorized' });

@@ -9,16 +9,18 @@ import { outageMessages } from '../outage-messages.ts';
 import { chosenGroup, type OutageSearch } from '../outage-view.ts';
 import styles from '../outages.module.css';
 import { useOutageText } from '../use-outage-text.ts';
+import { DownloadButton } from './download-button.tsx';
 
 interface GroupTableProps {
   report: OutageReport;
-  by: OutageGrouping;
+  search: OutageSearch;
   onChoose: (next: OutageSearch) => void;
 }
 
 /** The most time lost first; a press on a name shows the outages of that group alone. */
-export function GroupTable({ report, by, onChoose }: GroupTableProps): ReactElement {
+export function GroupTable({ report, search, onChoose }: GroupTableProps): ReactElement {
   const words = useMessages(outageMessages);
+  const by = search.by ?? 'cause';
   const columns = Object.entries(words.columns).map(([name, label]) => ({
     name,
     label: name === 'name' ? words.groupings[by] : label,
@@ -32,14 +34,18 @@ export function GroupTable({ report, by, onChoose }: GroupTableProps): ReactElem
           <GroupRow key={group.key} group={group} by={by} onChoose={onChoose} />
         ))}
       </DataTable>
-      {total_count > groups.length && (
-        <p className={styles.quiet}>{words.more(formatNumber(groups.length), formatNumber(total_count))}</p>
-      )}
+      <div className={styles.below}>
+        {total_count > groups.length && (
+          <p className={styles.quiet}>{words.more(formatNumber(groups.length), formatNumber(total_count))}</p>
+        )}
+        <DownloadButton search={search} by={by} />
+      </div>
     </div>
   );
 }
 
-interface GroupRowProps extends Omit<GroupTableProps, 'report'> {
+interface GroupRowProps extends Pick<GroupTableProps, 'onChoose'> {
+  by: OutageGrouping;
   group: OutageGroup;
 }
 

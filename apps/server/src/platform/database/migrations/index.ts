@@ -83,6 +83,7 @@ import { up as refundHints } from './0138-refund-hints.ts';
 import { up as timelinePages } from './0140-timeline-pages.ts';
 import { up as whoseStateChanges } from './0141-whose-state-changes.ts';
 import { up as diskSamples } from './0146-disk-samples.ts';
+import { up as cheapSpans } from './0149-cheap-spans.ts';
 
 interface ReleasedMigration extends Migration {
   /** The release before goes on working on what it leaves: servers may be updated one after the other. */
@@ -175,4 +176,5 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0140-timeline-pages': { up: timelinePages },
   '0141-whose-state-changes': { up: whoseStateChanges },
   '0146-disk-samples': { up: diskSamples, expands: true },
+  '0149-cheap-spans': { up: cheapSpans, expands: true },
 };
