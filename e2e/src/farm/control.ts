@@ -11,6 +11,8 @@ export interface SimulatedDevice {
   kind: string;
   /** Times that it has started since it was made. */
   boots: number;
+  /** Times that an adb server has come through to it. */
+  connections: number;
   /** Its system is up, not only its adb. */
   booted: boolean;
 }
@@ -28,6 +30,7 @@ const deviceList = z.object({
       model: z.string(),
       kind: z.string(),
       boots: z.int(),
+      connections: z.int(),
       booted: z.boolean(),
     }),
   ),

@@ -26,6 +26,7 @@ function describeDevices(rack: Rack): unknown {
       connected: port.connected,
       booted,
       boots: state.boots,
+      connections: state.connections,
       booted_at: state.bootedAt,
       android: state.androidVersion,
       battery: factory.profile.hasBattery ? state.batteryLevel : null,

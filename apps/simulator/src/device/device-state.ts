@@ -42,8 +42,14 @@ export const deviceFaults = z.object({
   frozen: z.boolean(),
   /** 0: answers at once. */
   slowMs: z.int(),
-  /** No service ever answers, until it starts anew. */
-  stalled: z.boolean().default(false),
+  /** No service ever answers, until it starts anew, or a host comes through to it anew; true in files of earlier releases. */
+  stalled: z
+    .union([
+      z.enum(['reboot', 'reconnect']),
+      z.boolean().transform((is) => (is ? ('reboot' as const) : null)),
+    ])
+    .nullable()
+    .default(null),
   wifiDropped: z.boolean(),
   /** What fills the storage; it can't be deleted from the device. */
   fillerBytes: z.int(),
@@ -96,6 +102,8 @@ export const deviceState = z.object({
   bootedAt: z.int(),
   /** Times that it has started since it was made. */
   boots: z.int().default(1),
+  /** Times that an adb server has come through to it. */
+  connections: z.int().default(0),
   batteryLevel: z.int(),
   charging: z.boolean(),
   wifiEnabled: z.boolean(),
@@ -121,7 +129,7 @@ export const noFaults: DeviceFaults = {
   refusesAuthorization: false,
   frozen: false,
   slowMs: 0,
-  stalled: false,
+  stalled: null,
   wifiDropped: false,
   fillerBytes: 0,
   vanishAfterBytes: null,

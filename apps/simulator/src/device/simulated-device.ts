@@ -56,6 +56,7 @@ export function factoryState(factory: FactoryDevice, now: number): DeviceState {
     bootId: randomUUID(),
     bootedAt: now,
     boots: 1,
+    connections: 0,
     batteryLevel: factory.batteryLevel,
     charging: true,
     wifiEnabled: true,

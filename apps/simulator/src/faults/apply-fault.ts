@@ -130,9 +130,9 @@ const appliers: { readonly [N in FaultName]: Apply<N> } = {
   thaw: (_rack, port) => {
     thaw(port);
   },
-  stall(_rack, port) {
+  stall(_rack, port, { until }) {
     port.device.change((state) => {
-      state.faults.stalled = true;
+      state.faults.stalled = until;
     });
   },
   answer_slowly(_rack, port, { ms }) {

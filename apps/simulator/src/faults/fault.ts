@@ -31,7 +31,7 @@ export const fault = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('accept_authorization') }),
   z.strictObject({ fault: z.literal('freeze') }),
   z.strictObject({ fault: z.literal('thaw') }),
-  z.strictObject({ fault: z.literal('stall') }),
+  z.strictObject({ fault: z.literal('stall'), until: z.enum(['reboot', 'reconnect']).default('reboot') }),
   z.strictObject({ fault: z.literal('answer_slowly'), ms: count.max(600_000) }),
   z.strictObject({
     fault: z.literal('flap'),

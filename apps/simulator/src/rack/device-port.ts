@@ -98,6 +98,12 @@ function deviceEndOf(device: SimulatedDevice, onError: PortDeps['onError']): Dev
       keepKey(device, key);
       return true;
     },
+    welcomed() {
+      device.change((state) => {
+        state.connections += 1;
+        if (state.faults.stalled === 'reconnect') state.faults.stalled = null;
+      });
+    },
     knows: (service) => knowsService(device, service),
     serve(stream) {
       void serveService(device, stream, onError);

@@ -196,7 +196,7 @@ function startAnew(device: SimulatedDevice, at: number): void {
     state.bootedAt = at;
     state.boots += 1;
     state.awake = true;
-    state.faults.stalled = false;
+    state.faults.stalled = null;
   });
 }
 

@@ -53,7 +53,7 @@ export async function serveService(
   try {
     const { slowMs, stalled } = device.state.faults;
     // adbd itself still takes a reboot.
-    if (stalled && name !== 'reboot') await untilGone(stream);
+    if (stalled !== null && name !== 'reboot') await untilGone(stream);
     if (slowMs > 0) await wait(slowMs, undefined, { signal: stream.gone });
     await services[name]?.(device, stream, rest, options);
   } catch (error) {

@@ -35,6 +35,7 @@ async function startHost(version: number): Promise<Host> {
       banner: () => 'device::features=shell_v2',
       acceptedKeys: () => [],
       offerKey: () => true,
+      welcomed: () => undefined,
       knows: (service) => service === 'known:',
       serve: (stream) => served.push(stream),
     });

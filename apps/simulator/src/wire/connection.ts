@@ -23,6 +23,8 @@ export interface DeviceEnd {
   offerKey(key: string): boolean;
   /** Whether there is such a service; one that there is not is closed at once, as adbd does. */
   knows(service: string): boolean;
+  /** A host has come through to it, by whatever proof. */
+  welcomed(): void;
   serve(stream: WireStream): void;
   gate: Gate;
 }
@@ -111,6 +113,7 @@ function createHandshake(device: DeviceEnd, agreed: Agreement, send: Send): Hand
   function welcome(): void {
     agreed.live = true;
     agreed.waitingKey = undefined;
+    device.welcomed();
     send('CNXN', versionWithoutChecksum, maximumPayloadBytes, Buffer.from(device.banner()));
   }
   function askForProof(): void {

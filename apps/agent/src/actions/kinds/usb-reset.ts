@@ -18,8 +18,10 @@ export const defaultUsbResetSettings: UsbResetSettings = { backMs: 15_000, dropM
 /** Says why a rung can't be tried on this device. */
 class Skipped extends Error {}
 
+const rungNames = ['adb_reconnect', 'usbreset', 'usb_authorized'] as const satisfies CommandStepName[];
+
 interface Rung {
-  name: CommandStepName;
+  name: (typeof rungNames)[number];
   climb(): Promise<void>;
 }
 
@@ -29,11 +31,15 @@ export function createUsbResetAction(
   usb: UsbBus,
   settings = defaultUsbResetSettings,
 ): Action {
-  const climbLadder = async (context: ActionContext): Promise<void> => {
+  const climbLadder = async (context: ActionContext, climbed: readonly string[]): Promise<void> => {
     const before = access.locate(context.udid);
     const device = before === null ? null : usb.find(before.attachment, context.udid);
+    const begun = [...climbed];
     for (const rung of rungsOf({ access, usb }, before, device)) {
-      if (!context.hasStep(rung.name) && (await tryRung({ access, settings }, context, rung))) return;
+      if (climbed.includes(rung.name)) continue;
+      begun.push(rung.name);
+      await context.note({ rungs: begun.join(' ') });
+      if (await tryRung({ access, settings }, context, rung)) return;
     }
     throw new ActionFailure('ALL_RUNGS_FAILED');
   };
@@ -42,11 +48,16 @@ export function createUsbResetAction(
       // Attached or not, it is climbed: only a device that is on its way is waited for.
       await access.awaitAttached(context.udid);
       await context.begin();
-      await climbLadder(context);
+      await climbLadder(context, []);
     },
-    async resume(context) {
+    async resume(context, { rungs = '' }) {
+      const climbed = rungs.split(' ').filter((name) => name !== '');
       const isBack = await access.waitUntil(() => access.answers(context.udid), settings.backMs);
-      if (!isBack) await climbLadder(context);
+      // Whether the one under way has happened nobody knows: it is not done once more.
+      const last = rungNames.find((name) => name === climbed.at(-1));
+      if (last !== undefined && !context.hasStep(last))
+        context.step(last, isBack ? 'succeeded' : 'failed', 'the agent ended in the middle of it');
+      if (!isBack) await climbLadder(context, climbed);
     },
   };
 }
