@@ -40,6 +40,10 @@ export interface AgentConfig {
   appium: AppiumConfig;
   /** What this host can switch the power of; null: nothing. */
   powerControllersFile: string | null;
+  /** The programs that bring other firmware to its set-top boxes; null: it has none. */
+  firmwareFile: string | null;
+  /** Where its capture cards are; null: nobody looks at them. */
+  captureFile: string | null;
   /** Whether the server may bring another release, and where the launcher lies that would bring the old one back; null: none. */
   updates: { isAllowed: boolean; launchedFrom: string | null };
   /** In these it connects to set-top boxes; by default the private networks that it is in itself. */
@@ -139,6 +143,8 @@ export function readConfig(
       appium,
       boxNetworks,
       powerControllersFile: fileIn(read('POWER_CONTROLLERS_FILE', '')),
+      firmwareFile: fileIn(read('FIRMWARE_FILE', '')),
+      captureFile: fileIn(read('CAPTURE_FILE', '')),
       updates: { isAllowed: updates === 'true', launchedFrom: environment[launchedFromName] ?? null },
       filesCacheBytes: cacheMib * 1024 ** 2,
       adbPath: adbPath.includes('/') ? resolve(adbPath) : adbPath,

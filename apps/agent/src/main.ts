@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { createOutlets } from '@rackhand/power/outlets';
-import { type ReadOutlet, readOutlets } from '@rackhand/power/read-outlets';
+import { readOutlets } from '@rackhand/power/read-outlets';
 import { logForm } from '@rackhand/program/log-lines';
 import { outliveReader } from '@rackhand/program/outlive-reader';
 import { readSettings } from '@rackhand/program/read-settings';
@@ -9,10 +9,12 @@ import { textOf } from '@rackhand/program/text-of';
 import { startWatchdog } from '@rackhand/program/watchdog';
 import { pino } from 'pino';
 import { findRunningAgent, forgetAgent, recordAgent } from './agent-lock.ts';
+import { readCaptureFile } from './capture/read-capture-file.ts';
 import { readCommand, readToken } from './command-line.ts';
 import { type AgentConfig, dataDirOf, notEnrolled, readConfig } from './config.ts';
 import { EnrolFailure, enroll, keyFileOf, readEnrolledServer } from './enroll.ts';
-import { type Agent, startAgent } from './start-agent.ts';
+import { readFirmwareFile } from './firmware/read-firmware-file.ts';
+import { type Agent, type HostTools, startAgent } from './start-agent.ts';
 
 // The agent makes much short-lived garbage and little else: without this, 30 MB of 110 are empty space for more of it.
 setFlagsFromString('--max-semi-space-size=1');
@@ -46,7 +48,7 @@ if (running !== null) {
   const said = `An agent runs on ${dataDir} already (process ${String(running)})`;
   if (command.name === 'run') endWith([said]);
   process.stdout.write(`${said}: it takes the new key by itself within half a minute.\n`);
-} else run(await readPower(config));
+} else run(await readTools(config));
 
 async function enrollOrSayWhyNot({ serverUrl }: AgentConfig, tokenFile: string | null): Promise<void> {
   const token = readToken(tokenFile);
@@ -60,14 +62,23 @@ async function enrollOrSayWhyNot({ serverUrl }: AgentConfig, tokenFile: string |
   }
 }
 
-async function readPower({ powerControllersFile }: AgentConfig): Promise<ReadOutlet[]> {
-  const read = await readOutlets(powerControllersFile);
-  return 'mistakes' in read ? endWith(read.mistakes) : read.outlets;
+async function readTools({
+  powerControllersFile,
+  firmwareFile,
+  captureFile,
+}: AgentConfig): Promise<HostTools> {
+  const power = await readOutlets(powerControllersFile);
+  const firmware = readFirmwareFile(firmwareFile);
+  const capture = readCaptureFile(captureFile);
+  const mistakes = [power, firmware, capture].flatMap((read) => ('mistakes' in read ? read.mistakes : []));
+  if ('mistakes' in power || 'mistakes' in firmware || 'mistakes' in capture) return endWith(mistakes);
+  const outlets = createOutlets(power.outlets);
+  return { outlets, firmware: firmware.programs, cards: capture.cards };
 }
 
-function run(outlets: readonly ReadOutlet[]): void {
+function run(tools: HostTools): void {
   const log = pino(logForm('agent', config.logLevel));
-  const agent = startOrSayWhyNot(() => startAgent(config, createOutlets(outlets), log));
+  const agent = startOrSayWhyNot(() => startAgent(config, tools, log));
   recordAgent(dataDir);
   startWatchdog('agent');
   log.info({ server: config.serverUrl, adbServerPort: config.adbServerPort }, 'agent started');

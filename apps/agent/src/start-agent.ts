@@ -24,6 +24,13 @@ import { createHubPlaces } from './actions/hub-places.ts';
 import { rebootDevice } from './actions/reboot-device.ts';
 import { type AdbSettings, defaultAdbSettings } from './adb/adb-settings.ts';
 import { openKeptBoxes } from './boxes/kept-boxes.ts';
+import {
+  type CaptureSettings,
+  type CaptureWatch,
+  defaultCaptureSettings,
+  startCaptureWatch,
+} from './capture/capture-watch.ts';
+import type { CaptureCard } from './capture/read-capture-file.ts';
 import type { AgentConfig } from './config.ts';
 import type { Sightings } from './devices/collect-sightings.ts';
 import type { DeviceProvider } from './devices/device-provider.ts';
@@ -32,6 +39,7 @@ import { startDeviceFleet } from './devices/host-fleet.ts';
 import { openKnownDevices } from './devices/known-devices.ts';
 import { createFileCache, defaultFetchSettings, type FileCache } from './files/file-cache.ts';
 import { createPartRequest } from './files/request-part.ts';
+import { type FirmwareProgram, toldOf } from './firmware/read-firmware-file.ts';
 import { readAddress, readMachine } from './host/host-readings.ts';
 import { createUsbReader } from './host/usb-tree.ts';
 import { startUsbWatch, type UsbWatch } from './host/usb-watch.ts';
@@ -52,6 +60,7 @@ export interface AgentSettings extends FleetSettings, AdbSettings {
   appLists: AppListSettings;
   runs: RunSettings;
   ios: IosSettings;
+  capture: CaptureSettings;
   /** The USB tree is read this often, besides when a device comes or goes. */
   usbMs: number;
   /** Never again before so much time, whatever comes and goes. */
@@ -65,6 +74,7 @@ export const defaultAgentSettings: AgentSettings = {
   appLists: defaultAppListSettings,
   runs: defaultRunSettings,
   ios: defaultIosSettings,
+  capture: defaultCaptureSettings,
   usbMs: 5_000,
   usbRestMs: 300,
 };
@@ -73,10 +83,18 @@ export interface Agent {
   stop(): Promise<void>;
 }
 
+/** What this host can do besides, as its operator's files say. */
+export interface HostTools {
+  outlets: Outlets;
+  firmware: readonly FirmwareProgram[];
+  /** null: its configuration says nothing of capture cards. */
+  cards: readonly CaptureCard[] | null;
+}
+
 /** The whole agent of one host, running. */
 export function startAgent(
   config: AgentConfig,
-  outlets: Outlets,
+  tools: HostTools,
   log: Logger,
   settings: AgentSettings = defaultAgentSettings,
   creators: readonly CreateProvider[] = deviceProviders,
@@ -95,6 +113,10 @@ export function startAgent(
       onHostChange();
     },
   });
+  const capture = startCaptureWatch({
+    ...{ cards: tools.cards, settings: settings.capture, log },
+    onChange: onHostChange,
+  });
   const journal = openCommandJournal(join(config.dataDir, 'journal'));
   const boxes = openKeptBoxes(join(config.dataDir, 'boxes.json'));
   const connect = (addresses: readonly string[]): void => {
@@ -107,10 +129,11 @@ export function startAgent(
   };
   const serverLink = openLink({
     config,
-    outlets,
+    tools,
     keepBoxes,
     providers,
     usb,
+    capture,
     log,
     runner: () => runner,
     lists: () => lists,
@@ -150,9 +173,14 @@ export function startAgent(
       ...hands,
       lists,
       power: createPower(
-        outlets,
+        tools.outlets,
         createServerOutlets({ ...config, readToken: () => readToken(config.tokenFile) }),
       ),
+      firmware: {
+        programs: tools.firmware,
+        folder: join(config.dataDir, 'firmware'),
+        adbServerPort: config.adbServerPort,
+      },
       present: () => askable(seen),
       settings: settings.actions,
     }),
@@ -179,6 +207,7 @@ export function startAgent(
       lists.stop();
       fleet.stop();
       usb.stop();
+      capture.stop();
       await serverLink.stop();
       await Promise.all(providers.map((provider) => provider.stop()));
       await journal.close();
@@ -192,10 +221,11 @@ function askable(seen: Sightings): string[] {
 
 interface LinkParts {
   config: AgentConfig;
-  outlets: Outlets;
+  tools: HostTools;
   keepBoxes(addresses: readonly string[]): void;
   providers: readonly DeviceProvider[];
   usb: UsbWatch;
+  capture: CaptureWatch;
   log: Logger;
   /** The link hands on commands, which drive the devices, which the link tells of. */
   runner(): ReturnType<typeof createCommandRunner>;
@@ -206,10 +236,11 @@ interface LinkParts {
 
 function openLink({
   config,
-  outlets,
+  tools,
   keepBoxes,
   providers,
   usb,
+  capture,
   log,
   runner,
   lists,
@@ -223,9 +254,10 @@ function openLink({
     agentBuild: readOwnBuild(),
     updates,
     address: readAddress(),
-    hostReadings: () => readHost(config.dataDir, providers),
+    hostReadings: () => readHost(config.dataDir, providers, capture),
     usbTree: usb.tree,
-    outlets: outlets.told,
+    outlets: tools.outlets.told,
+    firmware: toldOf(tools.firmware),
     boxNetworks: config.boxNetworks,
     commands: {
       welcomed(abilities) {
@@ -255,8 +287,17 @@ function openCache({ serverUrl, tokenFile, dataDir, filesCacheBytes }: AgentConf
   });
 }
 
-function readHost(dataDir: string, providers: readonly DeviceProvider[]): HostReadings {
-  const machine: HostReadings = { ...readMachine(dataDir), adb_state: 'down', adb_version: '' };
+function readHost(
+  dataDir: string,
+  providers: readonly DeviceProvider[],
+  capture: CaptureWatch,
+): HostReadings {
+  const cards = capture.told();
+  const machine: HostReadings = {
+    ...readMachine(dataDir),
+    ...{ adb_state: 'down', adb_version: '' },
+    ...(cards === undefined ? {} : { capture_cards: cards }),
+  };
   return providers.reduce((told, provider) => ({ ...told, ...provider.hostReadings() }), machine);
 }
 

@@ -13,6 +13,7 @@ import { endExclusions } from './features/devices/end-exclusions.ts';
 import { endFlapping } from './features/devices/end-flapping.ts';
 import { forgetOldChanges } from './features/devices/farm-delta.ts';
 import type { FarmView } from './features/devices/farm-view.ts';
+import { judgeCaptureCards } from './features/devices/judge-capture-cards.ts';
 import type { ReportStoreDeps } from './features/devices/store-reports.ts';
 import { lookAfterHolds } from './features/holds/hold-upkeep.ts';
 import { advanceUpdates } from './features/hosts/advance-updates.ts';
@@ -67,6 +68,7 @@ function onTheSecond(deps: FarmJobsDeps): Job[] {
   const whenAsked = [
     whenDue('exclusions', (at) => endExclusions(db, rules, at)),
     whenDue('unstable', (at) => endFlapping(db, rules, at)),
+    whenDue('capture_cards', (at) => judgeCaptureCards(db, rules, at)),
     whenDue('repairs', (at) => verifyRepairs(db, rules, at)),
     whenDue('commands', (at) => commands.lookAfter(at)),
     whenDue('holds', (at) => lookAfterHolds(db, rules, at)),

@@ -3,6 +3,7 @@ import { anyAlertAtWork } from './features/alerts/watch-alerts.ts';
 import { anyCareAtWork } from './features/care/care-work.ts';
 import { anyEndUntold } from './features/commands/tell-ended-bulks.ts';
 import { anyAtWork } from './features/device-apps/policy-candidates.ts';
+import { anyCaptureNews } from './features/devices/judge-capture-cards.ts';
 import { anyUpdateAtWork } from './features/hosts/advance-updates.ts';
 import { anyRecoveryAtWork } from './features/recovery/recovery-work.ts';
 import { anyRolloutAtWork } from './features/rollouts/run-rollouts.ts';
@@ -13,6 +14,7 @@ import { anyDeliveryDue } from './platform/webhooks/delivery-store.ts';
 export interface WhatIsDue {
   exclusions: boolean;
   unstable: boolean;
+  capture_cards: boolean;
   incidents: boolean;
   repairs: boolean;
   commands: boolean;
@@ -39,6 +41,7 @@ export async function readWhatIsDue(db: Db, at: Date): Promise<WhatIsDue> {
     select
       exists (select from devices where exclude_until <= ${at}::timestamptz and excluded) as exclusions,
       exists (select from devices where unstable_since is not null) as unstable,
+      ${anyCaptureNews} as capture_cards,
       exists (select from incidents where ended_at is null) as incidents,
       exists (select from repair_cases where state = 'fixed' and ended_at is null) as repairs,
       exists (select from commands where ended_at is null) as commands,

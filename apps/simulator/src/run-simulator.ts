@@ -9,6 +9,7 @@ import { createAppJournal } from './device/app-journal.ts';
 import { createContentMaker } from './device/file-content.ts';
 import { createIphoneRack, type IphoneRack } from './iphones/iphone-rack.ts';
 import { createAdbHost } from './rack/adb-host.ts';
+import { startCaptureCards } from './rack/capture-cards.ts';
 import { createRack, type Rack } from './rack/rack.ts';
 import { createStateStore } from './rack/state-store.ts';
 
@@ -51,6 +52,7 @@ export async function runSimulator(config: SimulatorConfig, log: Logger): Promis
   const server = createControlServer({ rack, iphones }, token, onError);
   const port = await server.listen();
   writeControlFile(config.dataDir, { port, token, pid: process.pid });
+  const cards = startCaptureCards(folder, rack.ports);
   await rack.start();
   await iphones.start(rack.showCable);
   return {
@@ -61,6 +63,7 @@ export async function runSimulator(config: SimulatorConfig, log: Logger): Promis
       removeControlFile(config.dataDir);
       server.close();
       iphones.stop();
+      cards.stop();
       rack.stop();
     },
   };

@@ -1,5 +1,6 @@
 import { type CommandType, commandTypes } from '@rackhand/contract/command/command-kinds';
 import type { FileCache } from '../files/file-cache.ts';
+import type { FirmwareProgram } from '../firmware/read-firmware-file.ts';
 import type { Power } from '../power/power.ts';
 import type { SendFile } from '../server-link/send-file.ts';
 import { type Action, ActionFailure } from './action.ts';
@@ -8,6 +9,7 @@ import type { DeviceAccess } from './device-access.ts';
 import type { HubPlaces } from './hub-places.ts';
 import { createChangeAction, deleteApp, deleteCache, deleteData, deleteUpdate } from './kinds/change-app.ts';
 import { createCleanAction } from './kinds/clean.ts';
+import { createFirmwareAction } from './kinds/firmware-update.ts';
 import { createInspectAction, defaultInspectSettings } from './kinds/inspect.ts';
 import { createPowerCycleAction, defaultPowerSettings } from './kinds/power-cycle.ts';
 import { hasApps, reachApps } from './kinds/reach-apps.ts';
@@ -30,6 +32,8 @@ export interface KindDeps {
   hubs: HubPlaces;
   lists: AppLists;
   power: Power;
+  /** What brings other firmware to this host's boxes, and where that is done. */
+  firmware: { programs: readonly FirmwareProgram[]; folder: string; adbServerPort: number };
   /** The devices that can be asked now. */
   present(): readonly string[];
   settings: ActionSettings;
@@ -70,6 +74,8 @@ const agentKinds: Readonly<Record<CommandType, (deps: KindDeps) => Action>> = {
   delete_app_cache: change(deleteCache),
   delete_app_update: change(() => deleteUpdate),
   app_list_up_to_date: ({ lists }) => createReadAppsAction(lists),
+  firmware_update: ({ access, files, lists, firmware }) =>
+    tellingApps(createFirmwareAction({ access, files, ...firmware }), lists),
   clean: ({ access, lists, settings }) => tellingApps(createCleanAction(access, settings.reboot), lists),
   inspect: ({ access, send, settings }) => createInspectAction(access, send, settings.inspect),
 };

@@ -53,9 +53,9 @@ export function createAppBringer({ access, files, hubs, settings }: BringerDeps)
 function untilAborted(files: FileCache, signal: AbortSignal): FileCache {
   return {
     async hold(file, onProgress) {
-      const { read, letGo } = await files.hold(file, onProgress);
+      const { read, letGo, path } = await files.hold(file, onProgress);
       return {
-        letGo,
+        ...{ letGo, path },
         async *read() {
           for await (const piece of read()) {
             signal.throwIfAborted();

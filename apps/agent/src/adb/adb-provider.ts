@@ -10,6 +10,7 @@ import { startBoxKeeper } from './boxes/keep-boxes.ts';
 import type { ToldBefore } from './device/device-reader.ts';
 import { startDeviceWorker } from './device/device-worker.ts';
 import { parseStart, startCommand } from './device/parse-start.ts';
+import { readFirmwareVersion } from './device/read-firmware.ts';
 import { parseSections, sectionScript, wholeAnswer } from './device/section-script.ts';
 import { createShellLanes } from './device/shell-lanes.ts';
 import { createTransfers } from './device/transfers.ts';
@@ -68,6 +69,7 @@ export function createAdbProvider({ config, settings, log, onHostChange }: AdbPr
       delete_app_cache: apps,
       delete_app_update: apps,
       app_list_up_to_date: apps,
+      firmware_update: ({ id }) => readFirmwareVersion(link, id, shellDeadlineMs),
       power_cycle: readStart,
       reboot: ({ id }, after) => link.requestReboot(id, { deadlineMs: shellDeadlineMs, after }),
     },

@@ -1,4 +1,4 @@
-import type { AppCommandType, CommandType } from '@rackhand/contract/command/command-kinds';
+import type { CommandType, OwnAppCommandType } from '@rackhand/contract/command/command-kinds';
 import type { Platform } from '@rackhand/contract/device/platforms';
 import type { DeviceFacts, DeviceReadings } from '@rackhand/contract/device/sighting';
 import type { HostReadings } from '@rackhand/contract/host/agent-link';
@@ -39,7 +39,11 @@ export interface DeviceProvider {
 /** A compiler's error here: a kind of command has come that no provider can do. */
 export type DeviceActs = Acts & Record<Exclude<CommandType, keyof Acts>, never>;
 
-interface Acts extends Record<AppCommandType, (attachment: Attachment) => DeviceApps> {
+type AppActs = Record<OwnAppCommandType, (attachment: Attachment) => DeviceApps>;
+
+interface Acts extends AppActs {
+  /** The version of the firmware that it runs now; empty where it does not tell. */
+  firmware_update(attachment: Attachment): Promise<string>;
   /** A picture of its screen as PNG, as it comes and as fast as it is taken. */
   screenshot(attachment: Attachment, bounds: ReadBounds): AsyncIterable<Buffer>;
   /** The shell in which its screen is read. */

@@ -18,6 +18,8 @@ export interface FileCache {
 }
 
 export interface HeldFile {
+  /** Where it lies. */
+  path: string;
   /** From the start, as often as it is asked for; a piece is good until the next is asked for. */
   read(): AsyncIterable<Buffer>;
   letGo(): void;
@@ -93,6 +95,7 @@ export function createFileCache({ folder, maximumBytes, request, settings }: Cac
         throw error;
       }
       return {
+        path: nameOf(sha256),
         read: () => readPieces(nameOf(sha256)),
         letGo: () => letGo(sha256),
       };

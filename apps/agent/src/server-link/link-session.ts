@@ -16,6 +16,7 @@ import {
 } from '@rackhand/contract/host/agent-link';
 import { type UpdateStanding, updateAbility } from '@rackhand/contract/host/agent-update';
 import { boxesAbility } from '@rackhand/contract/host/box-address';
+import type { ToldFirmware } from '@rackhand/contract/host/firmware';
 import type { ToldOutlet } from '@rackhand/contract/host/power-outlet';
 import type { UsbNode } from '@rackhand/contract/host/usb';
 import { exploringAbility, testsAbility } from '@rackhand/contract/test/run-link';
@@ -42,6 +43,8 @@ export interface SessionIdentity {
   outlets(): ToldOutlet[];
   /** In these it connects to set-top boxes. */
   boxNetworks: readonly string[];
+  /** The models that it can bring other firmware to. */
+  firmware: readonly ToldFirmware[];
   log: Logger;
 }
 
@@ -229,6 +232,7 @@ function createSigns(
         ...(deps.agentBuild === null ? {} : { build: deps.agentBuild }),
         updates: deps.updates().standing,
         box_networks: [...deps.boxNetworks],
+        firmware: [...deps.firmware],
       }),
     beat: () => send({ type: 'heartbeat', seq: outbox.seq(), host: readings(), sent_at: now() }),
   };

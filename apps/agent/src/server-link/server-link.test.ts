@@ -36,6 +36,7 @@ function start(port = server.port): ServerLink {
     usbTree: () => [],
     outlets: () => [],
     boxNetworks: [],
+    firmware: [],
     hostReadings: () => ({ adb_state: 'running', adb_version: '1.0.41', load: 0.5, disk_free: 1_000 }),
     commands: {
       welcomed: () => undefined,

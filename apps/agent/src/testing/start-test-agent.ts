@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createOutlets } from '@rackhand/power/outlets';
 import type { ReadOutlet } from '@rackhand/power/read-outlets';
 import { pino } from 'pino';
+import type { CaptureCard } from '../capture/read-capture-file.ts';
 import type { AppiumConfig, HelperApp } from '../config.ts';
 import type { CreateProvider } from '../providers.ts';
 import { type Agent, type AgentSettings, defaultAgentSettings, startAgent } from '../start-agent.ts';
@@ -29,6 +30,7 @@ interface TestAgentOptions {
   appium?: AppiumConfig;
   /** What the host can switch. */
   outlets?: readonly ReadOutlet[];
+  cards?: readonly CaptureCard[];
   /** Path of the socket. */
   usbmuxd?: string;
   /** Instead of those that an agent has. */
@@ -50,10 +52,18 @@ export function startTestAgent(options: TestAgentOptions): Agent {
     helper,
     appium,
     powerControllersFile: null,
+    firmwareFile: null,
+    captureFile: null,
     updates: { isAllowed: false, launchedFrom: null },
     boxNetworks: [],
     filesCacheBytes: 1e9,
     logLevel: 'silent' as const,
   };
-  return startAgent(config, createOutlets(outlets), pino({ level: 'silent' }), settings, providers);
+  return startAgent(
+    config,
+    { outlets: createOutlets(outlets), firmware: [], cards: options.cards ?? null },
+    pino({ level: 'silent' }),
+    settings,
+    providers,
+  );
 }

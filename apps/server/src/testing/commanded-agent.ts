@@ -1,5 +1,6 @@
 import { commandAbilities } from '@rackhand/contract/command/command-kinds';
 import type { CommandDelivery, CommandReport } from '@rackhand/contract/host/agent-link';
+import type { ToldFirmware } from '@rackhand/contract/host/firmware';
 import type { ToldOutlet } from '@rackhand/contract/host/power-outlet';
 import type { TestFarm } from './create-test-farm.ts';
 import { eventually } from './eventually.ts';
@@ -17,12 +18,20 @@ export interface CommandedAgent extends TestAgent {
   ends(delivery: CommandDelivery, result?: Partial<Result>): void;
 }
 
+interface DialOptions {
+  runId?: string;
+  abilities?: string[];
+  outlets?: ToldOutlet[];
+  firmware?: ToldFirmware[];
+  see?: typeof phone;
+}
+
 /** Dials with the host's token and reports healthy phones under these udids. */
 export async function dialForCommands(
   farm: TestFarm,
   token: string,
   udids: readonly string[],
-  options: { runId?: string; abilities?: string[]; outlets?: ToldOutlet[]; see?: typeof phone } = {},
+  options: DialOptions = {},
 ): Promise<CommandedAgent> {
   const { see = phone, ...said } = options;
   const agent = await farm.dial(token, { abilities: commandAbilities, ...said });

@@ -11,6 +11,7 @@ import {
   serverMessage,
 } from '@rackhand/contract/host/agent-link';
 import type { UpdateStanding } from '@rackhand/contract/host/agent-update';
+import type { ToldFirmware } from '@rackhand/contract/host/firmware';
 import type { ToldOutlet } from '@rackhand/contract/host/power-outlet';
 import { limits } from '@rackhand/contract/limits';
 import { WebSocket } from 'ws';
@@ -48,6 +49,7 @@ interface DialOptions {
   protocol?: number;
   abilities?: string[];
   boxNetworks?: string[];
+  firmware?: ToldFirmware[];
   /** What the host can switch; an agent of an earlier release says nothing of that. */
   outlets?: ToldOutlet[];
   /** SHA-256 of its release, and whether it takes another one. */
@@ -71,6 +73,7 @@ export async function dialAsAgent({
   build,
   updates,
   boxNetworks,
+  firmware,
   now = () => new Date(),
   agentVersion = '0.1.0',
   address = '192.0.2.7',
@@ -109,6 +112,7 @@ export async function dialAsAgent({
     ...(build === undefined ? {} : { build }),
     ...(updates === undefined ? {} : { updates }),
     ...(boxNetworks === undefined ? {} : { box_networks: boxNetworks }),
+    ...(firmware === undefined ? {} : { firmware }),
   });
   return {
     heard,

@@ -2,11 +2,11 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What was done to an app of a device. It is written before the device says `Success`. */
+/** What was done to an app of a device, or to its firmware. It is written before the device says `Success`. */
 export const journalEntry = z.object({
   /** Milliseconds since 1970. */
   at: z.int(),
-  did: z.enum(['install', 'uninstall', 'clear', 'clear_cache']),
+  did: z.enum(['install', 'uninstall', 'clear', 'clear_cache', 'firmware']),
   app_id: z.string(),
   /** Of the app that came or went, or that was freed. */
   bytes: z.int(),

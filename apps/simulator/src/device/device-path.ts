@@ -1,5 +1,5 @@
-/** Where the shell user may write. */
-export const writableRoots = ['/data/local/tmp', '/storage/emulated/0'];
+/** Where the shell user may write; `/cache` as on boxes whose adb is root. */
+export const writableRoots = ['/data/local/tmp', '/storage/emulated/0', '/cache'];
 
 /** Other names of the shared storage. */
 const aliases: readonly (readonly [string, string])[] = [

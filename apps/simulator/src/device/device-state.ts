@@ -83,6 +83,10 @@ export const deviceFaults = z.object({
   dump: z.enum(['null_root', 'killed', 'empty', 'stale']).nullable().default(null),
   /** So much later a touch reaches the screen. */
   slowInputMs: z.int().default(0),
+  /** Nothing comes out of its HDMI. */
+  hdmiDropped: z.boolean().default(false),
+  /** The capture card that it hangs on has been taken out. */
+  cardRemoved: z.boolean().default(false),
   /** How far its clock is from the true time. */
   clockOffsetMs: z.int().default(0),
   /** Data of apps can not be cleared. */
@@ -113,6 +117,8 @@ export const deviceState = z.object({
   awake: z.boolean(),
   acceptedKeys: z.array(z.string()),
   apps: z.array(installedApp),
+  /** What its firmware is called since it was updated; null: as the factory says. */
+  firmware: z.string().nullable().default(null),
   /** Whether the helper app has ever been there; devices of earlier releases get it at their next start. */
   hadHelper: z.boolean().default(false),
   /** The TCP port that the device had; kept, so that adb knows it under the same name after a restart. */
@@ -145,6 +151,8 @@ export const noFaults: DeviceFaults = {
   model: null,
   oldShell: false,
   missing: [],
+  hdmiDropped: false,
+  cardRemoved: false,
   neverIdleMs: null,
   dump: null,
   slowInputMs: 0,

@@ -16,6 +16,8 @@ interface Node {
 
 export const folders = [
   '/',
+  '/cache',
+  '/cache/recovery',
   '/data',
   '/data/app',
   '/data/local',

@@ -16,7 +16,7 @@ function buildProperties(device: SimulatedDevice): Record<string, string> {
     'ro.build.version.incremental': incremental,
     'ro.build.version.codename': 'REL',
     'ro.build.id': build,
-    'ro.build.display.id': build,
+    'ro.build.display.id': state.firmware ?? build,
     'ro.build.type': 'user',
     'ro.build.tags': 'release-keys',
     'ro.build.characteristics': profile.characteristics,

@@ -66,6 +66,7 @@ export function factoryState(factory: FactoryDevice, now: number): DeviceState {
     awake: true,
     acceptedKeys: [],
     apps: factoryApps(factory),
+    firmware: null,
     hadHelper: true,
     port: 0,
     faults: { ...noFaults },

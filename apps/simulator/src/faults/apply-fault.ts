@@ -4,6 +4,7 @@ import { androidRelease } from '../profiles/android-release.ts';
 import type { DevicePort } from '../rack/device-port.ts';
 import type { Rack } from '../rack/rack.ts';
 import { appFaults } from './app-faults.ts';
+import { captureFaults } from './capture-faults.ts';
 import type { Fault } from './fault.ts';
 import { installFaults } from './install-faults.ts';
 import { powerFaults } from './power-faults.ts';
@@ -201,6 +202,7 @@ const appliers: { readonly [N in FaultName]: Apply<N> } = {
   ...installFaults,
   ...runningFaults,
   ...powerFaults,
+  ...captureFaults,
   old_shell: (rack, port) => {
     setOldShell(rack, port, true);
   },

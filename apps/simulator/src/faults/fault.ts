@@ -125,6 +125,10 @@ export const fault = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('slow_boot'), ms: count.max(600_000).default(60_000) }),
   z.strictObject({ fault: z.literal('cut_power') }),
   z.strictObject({ fault: z.literal('restore_power') }),
+  z.strictObject({ fault: z.literal('drop_hdmi') }),
+  z.strictObject({ fault: z.literal('restore_hdmi') }),
+  z.strictObject({ fault: z.literal('remove_card') }),
+  z.strictObject({ fault: z.literal('restore_card') }),
   z.strictObject({ fault: z.literal('reboot') }),
   z.strictObject({ fault: z.literal('heal') }),
 ]);

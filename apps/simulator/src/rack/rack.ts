@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AppJournal, JournalEntry, TouchEntry } from '../device/app-journal.ts';
 import type { MakeContent } from '../device/file-content.ts';
 import { createSimulatedDevice, type DeviceHooks, type SimulatedDevice } from '../device/simulated-device.ts';
+import { installWaitingFirmware } from '../packages/install-firmware.ts';
 import { makeDevice } from '../profiles/make-device.ts';
 import type { AdbHost } from './adb-host.ts';
 import { createCable } from './cable.ts';
@@ -118,6 +119,7 @@ export function createRack(deps: RackDeps): Rack {
   function reboot(port: DevicePort): void {
     const { device } = port;
     timers.cancelLater(port);
+    installWaitingFirmware(device);
     startAnew(device, deps.now());
     pullOut(port);
     const bootMs = device.state.faults.bootMs ?? deps.bootMs;

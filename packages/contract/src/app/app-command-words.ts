@@ -30,6 +30,15 @@ export const appCommandWords: Readonly<Record<AppCommandType, AppCommandWords>> 
     begun: { ko: '전체 앱 업데이트를 시작합니다.', en: 'Starting the update of all apps.' },
     succeeded: { ko: '모든 앱을 업데이트했습니다.', en: 'All apps have been updated.' },
   },
+  firmware_update: {
+    question: {
+      ko: '업데이트하는 동안 장비를 사용할 수 없습니다. 펌웨어를 업데이트할까요?',
+      en: 'The device can’t be used during the update. Do you want to update the firmware?',
+    },
+    failed: { ko: '펌웨어를 업데이트하지 못했습니다', en: 'Could not update the firmware' },
+    begun: { ko: '펌웨어 업데이트를 시작합니다.', en: 'Starting the firmware update.' },
+    succeeded: { ko: '펌웨어를 업데이트했습니다.', en: 'The firmware has been updated.' },
+  },
   delete_app: {
     question: { ko: '삭제할까요?', en: 'Do you want to delete?' },
     failed: { ko: '앱을 삭제하지 못했습니다', en: 'Could not delete the app' },

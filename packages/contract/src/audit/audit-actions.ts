@@ -81,6 +81,7 @@ export const auditActions = {
     en: 'Deletion of app updates requested',
   },
   'device_app.app_list_up_to_date_requested': { ko: '앱 목록 최신화 요청', en: 'App list refresh requested' },
+  'device_app.firmware_update_requested': { ko: '펌웨어 업데이트 요청', en: 'Firmware update requested' },
   'device.held': { ko: '장비 점유', en: 'Device held' },
   'hold.renewed': { ko: '점유 연장', en: 'Hold renewed' },
   'hold.released': { ko: '점유 해제', en: 'Hold released' },

@@ -7,6 +7,7 @@ import { allAppUpdate, appUpdate } from './kinds/app-update.ts';
 import { clean } from './kinds/clean.ts';
 import type { CommandKind, DeviceKind } from './kinds/command-kind.ts';
 import { deleteApp, deleteAppCache, deleteAppData, deleteAppUpdate } from './kinds/delete-app.ts';
+import { firmwareUpdate } from './kinds/firmware-update.ts';
 import { inspect } from './kinds/inspect.ts';
 import { powerCycle } from './kinds/power-cycle.ts';
 import { reboot } from './kinds/reboot.ts';
@@ -26,6 +27,7 @@ export const commandKinds = {
   delete_app_cache: deleteAppCache,
   delete_app_update: deleteAppUpdate,
   app_list_up_to_date: appList,
+  firmware_update: firmwareUpdate,
   inspect,
   clean,
 } as const satisfies Record<string, CommandKind>;
@@ -42,6 +44,8 @@ export type DeviceCommandType = TypesOf<'device'>;
 export const deviceCommandTypes = commandTypes.filter(isDeviceCommand);
 /** Those about apps on a device. */
 export type AppCommandType = TypesOf<'apps'>;
+/** Those that change the apps themselves. */
+export type OwnAppCommandType = Exclude<AppCommandType, 'firmware_update'>;
 export const appCommandTypes = commandTypes.filter(isAppCommand);
 /** Those that a call names by the device alone. */
 export type AskedCommandType = TypesOf<'device' | 'screen'>;

@@ -1,3 +1,4 @@
+import type { CaptureTrouble } from '../host/capture-card.ts';
 import {
   type ConfirmedError,
   type DeviceError,
@@ -37,6 +38,8 @@ export interface ErrorSources {
   thresholds: StateThresholds;
   /** The connection is unstable: what it was lost as stays true while it is there for a moment. */
   held?: DeviceError | null;
+  /** What is wrong with its capture card: its host knows, whether the device itself is reached or not. */
+  captureTrouble?: CaptureTrouble | null;
 }
 
 /** Every error that is true of a device now, in the order in which they are shown. */
@@ -47,6 +50,8 @@ export function deriveErrors(sources: ErrorSources): DeviceError[] {
   if (hostAway) errors.add('OFFLINE');
   else if (sighting === null || sighting.connection === 'absent') errors.add('NOT_FOUND');
   else addSeenErrors(errors, sighting, sources);
+  if (!hostAway && sources.captureTrouble !== undefined && sources.captureTrouble !== null)
+    errors.add(sources.captureTrouble);
   return sortErrors([...errors]);
 }
 

@@ -5,6 +5,7 @@ import { appHistoryRow, deviceApp } from '../app/device-app.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery } from '../call/list-query.ts';
 import { commandLimits } from '../command/command.ts';
+import { toldFirmware } from '../host/firmware.ts';
 import { bulkAnswer } from './commands.ts';
 
 /** Apps on one device. Documents 1 section 7, 3 section 5 and 8. */
@@ -31,6 +32,8 @@ export const listDeviceApps = defineEndpoint({
     device_name: z.string(),
     /** When the device's own list was read last; null: never. */
     synced_at: z.iso.datetime({ offset: true }).nullable(),
+    /** How the host updates the firmware of a set-top box of this model; null: it does not. */
+    firmware: toldFirmware.nullable(),
     apps: z.array(deviceApp),
   }),
   errors: ['E1009'],
@@ -73,16 +76,17 @@ export const changeDeviceApp = defineEndpoint({
 export const updateDeviceApp = defineEndpoint({
   method: 'POST',
   path: '/admbo/device/{udid}/app/{device_app_id}/execute-update',
-  summary: 'Bring an app on a device to its managed version',
+  summary: 'Bring an app on a device to its managed version, or other firmware to a set-top box',
   access: 'admin',
   audit: {
     action: 'device_app.app_update_requested',
     object: ['udid', 'device_app_id'],
-    says: ['allow_data_loss'],
+    says: ['update_type', 'allow_data_loss'],
   },
   scope: 'commands',
   params: ofApp,
   body: z.strictObject({
+    /** `firmware_update` for set-top boxes whose host names a program for their model; it is given the app’s managed file. */
     update_type: z.enum(['app_update', 'firmware_update']).default('app_update'),
     /** The app may be uninstalled first, with its data. */
     allow_data_loss: z.union([z.boolean(), z.stringbool()]).default(false),

@@ -13,6 +13,7 @@ export const holdEndReasons = [
   'POWER_CYCLE_REQUESTED',
   'APP_COMMAND_BEGUN',
   'CLEANING_BEGUN',
+  'FIRMWARE_BEGUN',
 ] as const;
 export type HoldEndReason = (typeof holdEndReasons)[number];
 

@@ -15,6 +15,8 @@ import {
   updateStandings,
 } from './agent-update.ts';
 import { boxLimits, isNetwork } from './box-address.ts';
+import { mostCaptureCards, toldCaptureCard } from './capture-card.ts';
+import { firmwareLimits, toldFirmware } from './firmware.ts';
 import { outletLimits, toldOutlet } from './power-outlet.ts';
 import { maximumUsbNodes, usbNode } from './usb.ts';
 
@@ -40,6 +42,8 @@ export const hostReadings = z.object({
   adb_problem: z.string().max(300).optional(),
   /** The app that the host's configuration names as helper; absent: it names none. */
   helper_package: z.string().max(255).optional(),
+  /** Absent: its configuration says nothing of them. */
+  capture_cards: z.array(toldCaptureCard).max(mostCaptureCards).optional().catch(undefined),
   load: quantity.nullable(),
   cpu_count: z.int().min(0).max(100_000).optional(),
   memory_total: quantity.optional(),
@@ -119,6 +123,8 @@ export const agentMessage = z.discriminatedUnion('type', [
     updates: z.enum(updateStandings).optional(),
     /** In these it connects to set-top boxes. */
     box_networks: known(z.string().max(50).refine(isNetwork), boxLimits.networks).optional(),
+    /** The models of set-top boxes that it has a firmware program for. */
+    firmware: known(toldFirmware, firmwareLimits.models).optional(),
   }),
   z.object({
     type: z.literal('snapshot'),

@@ -71,6 +71,12 @@ export const deviceAppMessages = defineMessages({
     isProtected: '삭제 방지된 앱이라 삭제할 수 없습니다.',
     reinstallHelpsNot: '마지막 업데이트가 다시 설치하면 풀리는 이유로 실패했을 때만 할 수 있습니다.',
     nothingToUpdate: '업데이트할 앱이 없습니다.',
+    firmwareFile: '넘겨줄 파일',
+    firmwareNote: (minutes: string) =>
+      `호스트의 펌웨어 명령을 실행합니다. 최대 ${minutes}분이 걸리고, 장비가 다시 켜진 뒤 알려 주는 F/W 버전이 바뀌어야 성공입니다.`,
+    noFirmwareFile:
+      '이 장비에 관리 버전의 파일이 있는 앱이 없습니다. 앱 관리에서 파일을 올려 장비에 지정하세요.',
+    noAppForFirmware: '앱 목록이 비어 있습니다. 먼저 목록을 새로 고치세요.',
     updateAllCount: (count: string) => `앱 ${count}개가 관리 버전이 됩니다.`,
     systemNote: '시스템 앱은 업데이트만 삭제되고 처음 버전으로 돌아갑니다.',
     manualNote: '삭제하면 이 앱의 업데이트 정책이 ‘수동’이 됩니다.',
@@ -163,6 +169,12 @@ export const deviceAppMessages = defineMessages({
     isProtected: 'The app is protected against deletion.',
     reinstallHelpsNot: 'Only where the last update failed for a reason that reinstalling removes.',
     nothingToUpdate: 'There is nothing to update.',
+    firmwareFile: 'File to hand over',
+    firmwareNote: (minutes) =>
+      `Runs the host’s firmware command. It may take ${counted(minutes, 'minute')}, and has succeeded when the device is up and reports another F/W version.`,
+    noFirmwareFile:
+      'No app of this device has a managed version with a file. Upload one under App Management and assign it to the device.',
+    noAppForFirmware: 'The app list is empty. Refresh it first.',
     updateAllCount: (count) => `Brings ${counted(count, 'app')} to the managed version.`,
     systemNote: 'Only the updates of a system app are deleted; it goes back to its first version.',
     manualNote: 'Its update policy becomes “Manual”.',

@@ -29,6 +29,12 @@ const reasonWords: Partial<Record<string, Text>> = {
   },
   APP_COMMAND_BEGUN: { ko: '앱 작업 시작', en: 'App work started' },
   APP_COMMAND_DONE: { ko: '앱 작업 완료', en: 'App work finished' },
+  FIRMWARE_BEGUN: { ko: '펌웨어 업데이트 시작', en: 'Firmware update started' },
+  FIRMWARE_UPDATED: { ko: '펌웨어 업데이트 완료', en: 'Firmware updated' },
+  FIRMWARE_DEADLINE: {
+    ko: '펌웨어 업데이트가 10분 동안 소식 없음',
+    en: 'Firmware update silent for 10 minutes',
+  },
   CLEANING_BEGUN: { ko: '장비 정리 시작', en: 'Cleaning started' },
   CLEANED: { ko: '장비 정리 완료', en: 'Cleaned' },
   NOT_CLEANED: { ko: '장비 정리 실패', en: 'Cleaning failed' },

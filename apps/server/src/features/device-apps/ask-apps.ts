@@ -15,16 +15,13 @@ import type { NewCommand } from '../commands/insert-commands.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { arnOf } from '../devices/device-shape.ts';
 import { orderOf, protectedApp, refuseUpdate } from './app-orders.ts';
+import { firmwareOrder } from './ask-firmware.ts';
 import { findApp } from './change-device-app.ts';
 import type { DeviceAppRow } from './device-app-row.ts';
 import { lockByUdid } from './find-device.ts';
 import { withHolder } from './who-is-busy.ts';
 
 const texts = {
-  noFirmware: {
-    ko: '장비의 호스트에 펌웨어 업데이트 명령이 없습니다.',
-    en: 'The device’s host has no command for firmware updates.',
-  },
   systemApp: {
     ko: '시스템 앱은 삭제할 수 없습니다.',
     en: 'A system app can’t be deleted.',
@@ -74,7 +71,7 @@ export function askUpdate(deps: AskDeps, call: Call<typeof updateDeviceApp>): Pr
   return ask(deps, call, async (trx, device) => {
     const app = await findNamed(trx, device, call);
     if (update_type === 'firmware_update')
-      throw new DomainError('20413', [{ field: 'update_type', message: texts.noFirmware }]);
+      return { type: update_type, given: await firmwareOrder(trx, device, app), appId: app.app_id };
     refuseUpdate(app, allowDataLoss);
     return { type: 'app_update', given: { apps: [orderOf(app, allowDataLoss)] }, appId: app.app_id };
   });

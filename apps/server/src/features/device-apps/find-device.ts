@@ -8,6 +8,8 @@ export interface KnownDevice {
   udid: string;
   model: string;
   platform: DeviceRow['platform'];
+  host_id: number | null;
+  facts: DeviceRow['facts'];
   apps_synced_at: Date | null;
 }
 
@@ -15,7 +17,7 @@ export interface KnownDevice {
 export async function findDevice(db: Db | Trx, udid: string): Promise<KnownDevice> {
   const found = await db
     .selectFrom('devices')
-    .select(['id', 'udid', 'model', 'platform', 'apps_synced_at'])
+    .select(['id', 'udid', 'model', 'platform', 'host_id', 'facts', 'apps_synced_at'])
     .where('udid', '=', udid)
     .where('removed_at', 'is', null)
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { arnOf } from '../devices/device-shape.ts';
 import { concerns } from '../devices/occupancy.ts';
+import { findFirmware } from './ask-firmware.ts';
 import { readShownApps } from './device-app-row.ts';
 import { type OpenAppCommand, toDeviceApp } from './device-app-shape.ts';
 import { findDevice, type KnownDevice } from './find-device.ts';
@@ -17,9 +18,13 @@ export async function readAppsOf(
   language: Language,
 ): Promise<AnswerOf<typeof listDeviceApps>> {
   const device = await findDevice(db, udid);
-  const apps = await readShown(db, device, sql`a.device_id = ${device.id}`, language);
+  const [apps, firmware] = await Promise.all([
+    readShown(db, device, sql`a.device_id = ${device.id}`, language),
+    findFirmware(db, device),
+  ]);
   const synced_at = device.apps_synced_at === null ? null : koreanTime(device.apps_synced_at);
-  return { arn: arnOf(device.id), udid: device.udid, device_name: device.model, synced_at, apps };
+  const named = { arn: arnOf(device.id), udid: device.udid, device_name: device.model };
+  return { ...named, synced_at, firmware, apps };
 }
 
 export async function readAppOf(

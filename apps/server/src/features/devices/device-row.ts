@@ -41,6 +41,7 @@ export const coldColumns = {
   restarts: 'timestamptz[]',
   facts: 'jsonb',
   values_before: 'jsonb',
+  capture_trouble: 'text',
   rival_host_id: 'integer',
   rival_sighting: 'jsonb',
   type: 'text',

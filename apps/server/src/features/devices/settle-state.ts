@@ -25,6 +25,7 @@ export function settleState(row: DeviceRow, cause: Cause, thresholds: StateThres
     wasLowBattery: row.low_battery,
     thresholds,
     held: row.held_error,
+    captureTrouble: row.capture_trouble,
   });
   const state = deriveState({ excluded: row.excluded, holder: row.holder, errors });
   const isSeen = row.host_id !== null && !row.host_away && row.connection === 'device';

@@ -102,6 +102,7 @@ export function createAgentSession(deps: AgentSessionDeps): AgentSession {
       build: message.build ?? '',
       updates: message.updates ?? null,
       boxNetworks: message.box_networks ?? [],
+      firmware: message.firmware ?? [],
       news,
       at: clock.now(),
     });

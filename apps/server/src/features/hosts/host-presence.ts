@@ -1,4 +1,5 @@
 import type { UpdateStanding } from '@rackhand/contract/host/agent-update';
+import type { ToldFirmware } from '@rackhand/contract/host/firmware';
 import { limits } from '@rackhand/contract/limits';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
@@ -23,6 +24,7 @@ export interface LinkClaim {
   build: string;
   updates: UpdateStanding | null;
   boxNetworks: readonly string[];
+  firmware: readonly ToldFirmware[];
   news: HostNews;
   at: Date;
 }
@@ -65,6 +67,7 @@ export async function claimLink(db: Db, claim: LinkClaim): Promise<number | 'clo
         agent_updates: claim.updates,
         abilities: claim.abilities === null ? null : [...claim.abilities],
         box_networks: JSON.stringify(claim.boxNetworks),
+        firmware: JSON.stringify(claim.firmware),
         last_seen_at: claim.at,
         link_epoch: host.link_epoch + 1,
         link_instance: claim.instance,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { HostReadings } from '@rackhand/contract/host/agent-link';
 import { shownClockSkewMs } from '@rackhand/contract/host/host';
 import type { Selectable, Updateable } from 'kysely';
@@ -18,6 +19,7 @@ export function columnsOf({ readings, clockSkewMs }: HostNews): Updateable<Hosts
     adb_trouble: readings.adb_trouble ?? null,
     adb_problem: readings.adb_problem ?? '',
     helper_package: readings.helper_package ?? '',
+    capture_cards: readings.capture_cards === undefined ? null : JSON.stringify(readings.capture_cards),
     load: readings.load,
     cpu_count: readings.cpu_count ?? null,
     memory_total: readings.memory_total ?? null,
@@ -38,6 +40,7 @@ export function isShownNews(before: Known, { readings, clockSkewMs }: HostNews):
     before.adb_server_version !== (readings.adb_server_version ?? '') ||
     before.adb_trouble !== (readings.adb_trouble ?? null) ||
     before.adb_problem !== (readings.adb_problem ?? '') ||
+    !isDeepStrictEqual(before.capture_cards, readings.capture_cards ?? null) ||
     readings.usb !== undefined ||
     isSkewed(before.clock_skew_ms) !== isSkewed(clockSkewMs ?? before.clock_skew_ms)
   );
@@ -45,7 +48,13 @@ export function isShownNews(before: Known, { readings, clockSkewMs }: HostNews):
 
 export type Known = Pick<
   Selectable<HostsTable>,
-  'adb_state' | 'adb_version' | 'adb_server_version' | 'adb_trouble' | 'adb_problem' | 'clock_skew_ms'
+  | 'adb_state'
+  | 'adb_version'
+  | 'adb_server_version'
+  | 'adb_trouble'
+  | 'adb_problem'
+  | 'capture_cards'
+  | 'clock_skew_ms'
 >;
 
 export function knownOf(news: HostNews): Known {
@@ -56,6 +65,7 @@ export function knownOf(news: HostNews): Known {
     adb_server_version: readings.adb_server_version ?? '',
     adb_trouble: readings.adb_trouble ?? null,
     adb_problem: readings.adb_problem ?? '',
+    capture_cards: readings.capture_cards ?? null,
     clock_skew_ms: clockSkewMs,
   };
 }

@@ -13,6 +13,8 @@ import type { DeviceFacts, DeviceReadings, Sighting } from '@rackhand/contract/d
 import type { PoolMember } from '@rackhand/contract/endpoints/devices';
 import type { AdbTrouble, adbStates } from '@rackhand/contract/host/adb-states';
 import type { HostUpdate, UpdateStanding } from '@rackhand/contract/host/agent-update';
+import type { CaptureTrouble, ToldCaptureCard } from '@rackhand/contract/host/capture-card';
+import type { ToldFirmware } from '@rackhand/contract/host/firmware';
 import type { HostRow, LinkTrouble, RefusedDevices } from '@rackhand/contract/host/host';
 import type { UsbNode } from '@rackhand/contract/host/usb';
 import type { RepairMark } from '@rackhand/contract/repair/repair';
@@ -54,6 +56,8 @@ export interface HostsTable {
   abilities: string[] | null;
   /** In these its agent connects to set-top boxes; null: nothing is known of that. */
   box_networks: Json<string[] | null>;
+  /** The models of set-top boxes that its agent has a firmware program for; null: it has told none. */
+  firmware: Json<ToldFirmware[] | null>;
   /** Protocol of the adb server. */
   adb_version: Generated<string>;
   /** Release of its binary. */
@@ -63,6 +67,8 @@ export interface HostsTable {
   adb_problem: Generated<string>;
   /** Empty: its configuration names none. */
   helper_package: Generated<string>;
+  /** null: its configuration says nothing of them. */
+  capture_cards: Json<ToldCaptureCard[] | null>;
   load: number | null;
   cpu_count: number | null;
   memory_total: number | null;
@@ -142,6 +148,8 @@ export interface DevicesTable {
   unstable_since: InstantOrNull;
   /** What an unstable connection was lost as. */
   held_error: DeviceError | null;
+  /** What is wrong with the capture card that the box names, as the host's cards and the other boxes have it. */
+  capture_trouble: CaptureTrouble | null;
   /** null while it answers. */
   silent_since: InstantOrNull;
   /** Of its present start; empty where it has not told, or will start anew because it was asked to. */

@@ -18,6 +18,7 @@ import { appsMatching } from '../device-app-view.ts';
 import { AppDialog, type AskedOfApp } from './app-dialog.tsx';
 import styles from './app-list.module.css';
 import { AppTable } from './app-table.tsx';
+import { FirmwareButton } from './firmware-button.tsx';
 import { updatableApps, whyNoCommand } from './why-not.ts';
 
 const route = getRouteApi('/signed-in/device_app_management');
@@ -73,6 +74,7 @@ export function AppList({ device, list }: AppListProps): ReactElement {
         >
           {cleaningTitle}
         </Button>
+        {list.firmware !== null && <FirmwareButton list={list} firmware={list.firmware} blocked={blocked} />}
         <CsvButton endpoint={appListFile} udid={list.udid} />
         <Button
           look="primary"

@@ -20,6 +20,7 @@ import type { Deletion } from './why-not.ts';
 interface AppCommands {
   sync: (intent: string) => Promise<boolean>;
   update: (app: DeviceApp, intent: string, allowDataLoss: boolean) => Promise<boolean>;
+  updateFirmware: (app: DeviceApp, intent: string) => Promise<boolean>;
   remove: (app: DeviceApp, type: Deletion, intent: string, allApps: boolean) => Promise<boolean>;
   updateAll: (intent: string) => Promise<void>;
 }
@@ -44,6 +45,14 @@ export function useAppCommands({ udid, device_name: deviceName }: DeviceAppList)
         callOnce(api, updateDeviceApp, {
           params: paramsOf(app),
           body: { update_type: 'app_update', allow_data_loss: allowDataLoss },
+          intent,
+        }),
+      ),
+    updateFirmware: (app, intent) =>
+      run('firmware_update', () =>
+        callOnce(api, updateDeviceApp, {
+          params: paramsOf(app),
+          body: { update_type: 'firmware_update' },
           intent,
         }),
       ),

@@ -1,6 +1,6 @@
 import { appCommandLimits, appOrder } from '@rackhand/contract/app/app-command';
 import { commandLimits } from '@rackhand/contract/command/command';
-import type { AppCommandType } from '@rackhand/contract/command/command-kinds';
+import type { OwnAppCommandType } from '@rackhand/contract/command/command-kinds';
 import { z } from 'zod';
 import { recordAppEnd } from '../../app-records/record-app-end.ts';
 import { type CommandLease, defaultWidth, type Lane, type ServerKind } from './server-kind.ts';
@@ -68,7 +68,7 @@ function changing(lane: Lane): ServerKind {
 }
 
 /** Commands about apps on a device. Documents 3 section 5 and 8. */
-export const appKinds: Readonly<Record<AppCommandType, ServerKind>> = {
+export const appKinds: Readonly<Record<OwnAppCommandType, ServerKind>> = {
   app_update: changing(transfers),
   all_app_update: changing(transfers),
   delete_app: changing(quick),

@@ -2,6 +2,7 @@ import { type CommandType, commandKinds, commandTypes } from '@rackhand/contract
 import { type RawBuilder, sql } from 'kysely';
 import { appKinds } from './app-kinds.ts';
 import { cleanKind } from './clean.ts';
+import { firmwareUpdateKind } from './firmware-update.ts';
 import { inspectKind } from './inspect.ts';
 import { powerCycleKind } from './power-cycle.ts';
 import { rebootKind } from './reboot.ts';
@@ -16,6 +17,7 @@ export const serverKinds: Readonly<Record<CommandType, ServerKind>> = {
   reboot: rebootKind,
   power_cycle: powerCycleKind,
   ...appKinds,
+  firmware_update: firmwareUpdateKind,
   inspect: inspectKind,
   clean: cleanKind,
 };

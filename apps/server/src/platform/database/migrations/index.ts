@@ -82,6 +82,8 @@ import { up as walletTallies } from './0137-wallet-tallies.ts';
 import { up as refundHints } from './0138-refund-hints.ts';
 import { up as timelinePages } from './0140-timeline-pages.ts';
 import { up as whoseStateChanges } from './0141-whose-state-changes.ts';
+import { up as firmware } from './0142-firmware.ts';
+import { up as captureCards } from './0143-capture-cards.ts';
 import { up as diskSamples } from './0146-disk-samples.ts';
 import { up as cheapSpans } from './0149-cheap-spans.ts';
 
@@ -175,6 +177,8 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0138-refund-hints': { up: refundHints },
   '0140-timeline-pages': { up: timelinePages },
   '0141-whose-state-changes': { up: whoseStateChanges },
+  '0142-firmware': { up: firmware, expands: true },
+  '0143-capture-cards': { up: captureCards, expands: true },
   '0146-disk-samples': { up: diskSamples, expands: true },
   '0149-cheap-spans': { up: cheapSpans, expands: true },
 };
