@@ -1,3 +1,4 @@
+import { alertsCommand } from './features/alerts/alerts-command.ts';
 import { deleteCommand, syncCommand, updateCommand } from './features/apps/app-orders.ts';
 import { appsCommand } from './features/apps/apps-command.ts';
 import { assignCommand } from './features/apps/assign-command.ts';
@@ -8,6 +9,7 @@ import { uploadCommand } from './features/apps/upload-command.ts';
 import { commandCommand } from './features/commands/command-command.ts';
 import { waitCommand } from './features/commands/wait-command.ts';
 import { devicesCommand } from './features/devices/devices-command.ts';
+import { recoverCommand } from './features/recovery/recover-command.ts';
 import { rolloutCommand } from './features/rollouts/rollout-command.ts';
 import { testCommand } from './features/tests/test-command.ts';
 import type { CliCommand } from './platform/cli-command.ts';
@@ -27,5 +29,7 @@ export const cliCommands: readonly CliCommand[] = [
   rolloutCommand,
   testCommand,
   commandCommand,
+  recoverCommand,
+  alertsCommand,
   waitCommand,
 ];

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { expectAllAvailable } from '../farm/expect-available.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
+import { signInByHttp } from '../farm/http-admin.ts';
 import { type LosingProxy, startLosingProxy } from '../farm/losing-proxy.ts';
 import { checkout } from '../farm/program.ts';
 import { type Ended, makeToken, type Running, startRackhand } from '../farm/rackhand.ts';
@@ -192,6 +193,60 @@ describe('a script that gives commands', () => {
     const { out } = await run(['command', 'screenshot', '--device', one, '--output', '-']);
     expect(out.slice(1, 4)).toBe('PNG');
   });
+});
+
+describe('a script that sees to trouble', () => {
+  afterEach(async () => {
+    await farm.control.inject('heal', 'all');
+    await expectAllAvailable(farm, devices);
+  });
+  const recoveries = z.object({
+    total_count: z.number(),
+    recoveries: z.array(z.object({ recovery_id: z.string(), udid: z.string(), state: z.string() })),
+  });
+
+  it('recovers a device and waits for its end, and learns why one that is well is not recovered', async () => {
+    const well = await run(['recover', other]);
+    expect(well).toMatchObject({ code: 1, out: '' });
+    expect(well.err).toContain(other);
+    await farm.control.inject('stall', [one]);
+    await waitUntil('the device being silent', async () =>
+      (await run(['devices', one])).out.includes('No answer'),
+    );
+    const { code, out } = await run(['recover', one, '--wait', '--timeout', '5m']);
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('Recovered') as string });
+    expect(out).toContain('Reboot: Succeeded');
+    const listed = recoveries.parse(JSON.parse((await run(['recover', '--json'])).out));
+    expect(listed).toMatchObject({ total_count: 1, recoveries: [{ udid: one, state: 'succeeded' }] });
+    const recovery_id = listed.recoveries[0]?.recovery_id ?? '';
+    const late = await run(['recover', 'cancel', recovery_id]);
+    expect(late.code).toBe(1);
+    expect(late.err).toContain('20414');
+    expect((await run(['recover', 'cancel'])).code).toBe(2);
+    expect((await run(['recover', '--wait'])).code).toBe(2);
+  }, 300_000);
+
+  it('reads the alerts that are open, and acknowledges one with a note', async () => {
+    const admin = await signInByHttp(farm, farm.admin);
+    const rule = { name: 'Low', kind: 'battery', limit: 20, close_after_minutes: 0 };
+    expect((await admin.post('/admbo/alert_rule', rule)).errorCode).toBe(0);
+    await admin.leave();
+    expect(await run(['alerts'])).toMatchObject({ code: 0, err: 'Nothing matches.\n' });
+    await farm.control.inject('set_battery', [one], { level: 9, charging: false });
+    const list = z.object({ alerts: z.array(z.object({ alert_id: z.string(), note: z.string() })) });
+    const open = async () => list.parse(JSON.parse((await run(['alerts', '--json'])).out)).alerts;
+    await waitUntil('an alert', async () => (await open()).length === 1, 60_000);
+    const { out } = await run(['alerts', '--device', one]);
+    expect(out).toMatch(/Minor +Battery level 9 %/);
+    const alert_id = (await open())[0]?.alert_id ?? '';
+    const seen = await run(['alerts', 'acknowledge', alert_id, '--reason', 'charger']);
+    expect(seen).toMatchObject({ code: 0, out: expect.stringContaining(': charger') as string });
+    expect(await open()).toMatchObject([{ alert_id, note: 'charger' }]);
+    expect(await run(['alerts', 'acknowledge', '999999'])).toMatchObject({ code: 1, out: '' });
+    expect(await run(['alerts', 'acknowledge'])).toMatchObject({ code: 2, out: '' });
+    expect(await run(['alerts', '--reason', 'x'])).toMatchObject({ code: 2, out: '' });
+    expect((await run(['alerts', '--closed', '--json'])).code).toBe(0);
+  }, 180_000);
 });
 
 describe('a script that looks after apps', () => {

@@ -65,6 +65,10 @@ export const optionTable = {
     value: 'A,B,…',
     text: { ko: '표에 표시할 열', en: 'columns of the table' },
   },
+  closed: {
+    value: null,
+    text: { ko: '열린 것 대신 닫힌 것', en: 'what is over instead of what is open' },
+  },
   page: { value: 'N', text: { ko: '1부터 세는 페이지', en: 'page, from 1' } },
   limit: { value: 'N', text: { ko: '한 페이지의 행 수', en: 'rows of a page' } },
   reason: {
