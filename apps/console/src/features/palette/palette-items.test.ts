@@ -1,3 +1,4 @@
+import type { DeviceInfo } from '@rackhand/contract/device/device';
 import { describe, expect, test } from 'vitest';
 import { sampleDevice } from '../../testing/sample-device.ts';
 import { findItems, type PaletteGroup, type PaletteItem } from './palette-items.ts';
@@ -20,7 +21,7 @@ describe('the command palette', () => {
     recent: [device.info.udid, 'gone'],
     doings: [
       {
-        action: 'change_state' as const,
+        isPossible: ({ holder }: DeviceInfo) => holder === null,
         asked: ['제외', 'exclude'],
         toItem: ({ info }: typeof device) => item(`제외: ${info.udid}`, 'doings'),
       },

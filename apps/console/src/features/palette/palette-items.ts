@@ -1,5 +1,4 @@
-import type { Device } from '@rackhand/contract/device/device';
-import { type DeviceAction, whyNot } from '@rackhand/contract/device/device-actions';
+import type { Device, DeviceInfo } from '@rackhand/contract/device/device';
 import { createSearch } from '@rackhand/contract/device/device-search';
 import type { DeviceState } from '@rackhand/contract/device/device-states';
 import { searchForm } from '@rackhand/contract/text/text-search';
@@ -34,7 +33,7 @@ const mostDevices = 8;
 
 /** What can be done to a device from here, by the words that it is asked with: "exclude pixel", "제외 1-2-4". */
 export interface Doing {
-  action: Extract<DeviceAction, 'change_state' | 'reboot'>;
+  isPossible: (info: DeviceInfo) => boolean;
   asked: readonly string[];
   toItem: (device: Device) => PaletteItem;
 }
@@ -70,14 +69,14 @@ export function findItems(text: string, choices: Choices): PaletteItem[] {
 
 /** Devices that it can be done to now; with no more than its word those that were gone to last. */
 function itemsOf(
-  { action, asked, toItem }: Doing,
+  { isPossible, asked, toItem }: Doing,
   wanted: string,
   { devices, recent }: Choices,
 ): PaletteItem[] {
   const word = asked.map(searchForm).find((one) => wanted === one || wanted.startsWith(`${one} `));
   if (word === undefined) return [];
   const rest = wanted.slice(word.length).trim();
-  const possible = devices.filter(({ info }) => whyNot(action, info.state, info.holder) === null);
+  const possible = devices.filter(({ info }) => isPossible(info));
   const sought = rest === '' ? possible.filter(({ info }) => recent.includes(info.udid)) : possible;
   return firstFound(sought, rest).map(toItem);
 }

@@ -20,12 +20,14 @@ export const paletteMessages = defineMessages({
     noRack: '자리 없음',
     exclude: (device: string) => `제외: ${device}`,
     reboot: (device: string) => `재부팅: ${device}`,
+    recover: (device: string) => `복구: ${device}`,
     rebootAll: '전체 재부팅',
     show: (group: string) => `장비 보기: ${group}`,
     /** What these are asked by, whatever language the console speaks. */
     asked: {
       exclude: '제외',
       reboot: '재부팅',
+      recover: '복구',
       rebootAll: '전체 재부팅',
       available: '사용 가능',
       testing: '테스트',
@@ -56,11 +58,13 @@ export const paletteMessages = defineMessages({
     noRack: 'No slot',
     exclude: (device) => `Exclude: ${device}`,
     reboot: (device) => `Reboot: ${device}`,
+    recover: (device) => `Recover: ${device}`,
     rebootAll: 'Reboot all',
     show: (group) => `Show devices: ${group}`,
     asked: {
       exclude: 'exclude',
       reboot: 'reboot',
+      recover: 'recover',
       rebootAll: 'reboot all',
       available: 'available',
       testing: 'testing',

@@ -7,9 +7,10 @@ import { RebootAllDialog } from '../commands/reboot-all-dialog.tsx';
 import { allDevicesQuery } from '../devices/device-queries.ts';
 import { useChangeState } from '../devices/use-change-state.ts';
 import { ExcludeDialog } from '../exclusion/exclude-dialog.tsx';
+import { RecoverDialog } from '../recovery/recover-dialog.tsx';
 
 /** What the palette was asked to do, and what is asked back before it is done. */
-export type Question = { about: 'exclude' | 'reboot'; device: Device } | { about: 'reboot_all' };
+export type Question = { about: 'exclude' | 'reboot' | 'recover'; device: Device } | { about: 'reboot_all' };
 
 interface PaletteQuestionProps {
   question: Question;
@@ -25,6 +26,8 @@ export function PaletteQuestion({ question, onClose }: PaletteQuestionProps): Re
       return <ExcludeDialog device={question.device} changeState={changeState} onClose={onClose} />;
     case 'reboot':
       return <CommandDialog device={question.device} type="reboot" onClose={onClose} />;
+    case 'recover':
+      return <RecoverDialog device={question.device} onClose={onClose} />;
     case 'reboot_all':
       return <RebootAllDialog devices={devices} onClose={onClose} />;
   }

@@ -1,4 +1,5 @@
-import type { Device } from '@rackhand/contract/device/device';
+import type { Device, DeviceInfo } from '@rackhand/contract/device/device';
+import { type DeviceAction, whyNot } from '@rackhand/contract/device/device-actions';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { calledName, deviceName } from '@rackhand/contract/device/device-name';
 import { stateGroups } from '@rackhand/contract/device/device-states';
@@ -13,6 +14,7 @@ import { allDevicesQuery } from '../devices/device-queries.ts';
 import { navSections } from '../navigation/nav-entries.ts';
 import { navMessages } from '../navigation/nav-messages.ts';
 import { useNavViewer } from '../navigation/use-nav-viewer.ts';
+import { handObstacle } from '../recovery/hand-obstacle.ts';
 import { findItems, type PaletteGroup, type PaletteItem } from './palette-items.ts';
 import { paletteMessages } from './palette-messages.ts';
 import type { Question } from './palette-question.tsx';
@@ -45,7 +47,7 @@ export function usePaletteItems(text: string, ask: (question: Question) => void)
     },
   });
   const toDoing =
-    (about: 'exclude' | 'reboot') =>
+    (about: 'exclude' | 'reboot' | 'recover') =>
     (device: Device): PaletteItem => ({
       ...toDevice(device, 'doings'),
       key: `${about} ${device.arn}`,
@@ -55,8 +57,9 @@ export function usePaletteItems(text: string, ask: (question: Question) => void)
   const items = findItems(text, {
     actions: [...useFarmActions(ask), ...useActions()],
     doings: [
-      { action: 'change_state', asked: askedBy('exclude'), toItem: toDoing('exclude') },
-      { action: 'reboot', asked: askedBy('reboot'), toItem: toDoing('reboot') },
+      { isPossible: allows('change_state'), asked: askedBy('exclude'), toItem: toDoing('exclude') },
+      { isPossible: allows('reboot'), asked: askedBy('reboot'), toItem: toDoing('reboot') },
+      { isPossible: isRecoverable, asked: askedBy('recover'), toItem: toDoing('recover') },
     ],
     pages: usePages(),
     devices,
@@ -70,6 +73,13 @@ export function usePaletteItems(text: string, ask: (question: Question) => void)
   // What the server finds comes later, and moves nothing that stands there already.
   return [...items, { ...search, group: 'devices', icon: 'search' }, ...customers];
 }
+
+const allows =
+  (action: DeviceAction) =>
+  ({ state, holder }: DeviceInfo): boolean =>
+    whyNot(action, state, holder) === null;
+
+const isRecoverable = (info: DeviceInfo): boolean => info.errors.length > 0 && handObstacle(info) === null;
 
 /** Asked in either language, whatever the console speaks. */
 function askedBy(name: keyof typeof paletteMessages.ko.asked): readonly string[] {

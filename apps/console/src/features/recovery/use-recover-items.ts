@@ -1,15 +1,15 @@
-import type { Device, DeviceInfo } from '@rackhand/contract/device/device';
+import type { Device } from '@rackhand/contract/device/device';
 import { obstacleText } from '@rackhand/contract/recovery/obstacle';
-import { obstacleOfDevice } from '@rackhand/contract/recovery/why-no-recovery';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
+import { handObstacle } from './hand-obstacle.ts';
 import { recoverMessages } from './recovery-messages.ts';
 
 /** The entry by which a person begins the ladder, of a device that is not well; what else the device shows against it is said there. */
 export function useRecoverItems(device: Device, onRecover: (device: Device) => void): MenuItem[] {
   const words = useMessages(recoverMessages);
   const language = useLanguage();
-  const obstacle = obstacleOfDevice(factsOf(device.info));
+  const obstacle = handObstacle(device.info);
   if (device.info.errors.length === 0) return [];
   return [
     {
@@ -19,8 +19,4 @@ export function useRecoverItems(device: Device, onRecover: (device: Device) => v
       onSelect: () => onRecover(device),
     },
   ];
-}
-
-function factsOf({ excluded, holder, errors, host, state_reason, host_draining: draining }: DeviceInfo) {
-  return { excluded, holder, errors, draining, hostAway: host === '' || state_reason === 'HOST_AWAY' };
 }
