@@ -1,5 +1,6 @@
 import { micromark } from 'micromark';
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
+import { guideAnchor } from '../src/platform/guide-anchor.ts';
 
 export type GuideLanguage = 'ko' | 'en';
 
@@ -72,11 +73,7 @@ function withOwnLinks(markdown: string, language: GuideLanguage): string {
 /** Each heading can be led to by its words. */
 function withAnchors(html: string): string {
   return html.replaceAll(/<h([23])>(.*?)<\/h\1>/g, (_whole, level: string, text: string) => {
-    const id = text
-      .toLowerCase()
-      .replaceAll(/<[^>]+>|&\w+;/g, '')
-      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-      .replaceAll(/^-|-$/g, '');
+    const id = guideAnchor(text);
     return `<h${level} id="${id}">${text}</h${level}>`;
   });
 }

@@ -1,8 +1,11 @@
 import type { ConsoleRoute } from '@rackhand/contract/call/console-routes';
+import type { Language } from '@rackhand/contract/text/language';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { guideAnchor } from '../../platform/guide-anchor.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { guideChapters } from './guide-chapters.ts';
 import styles from './help-dialog.module.css';
 import { helpMessages } from './help-messages.ts';
 import { ShortcutList } from './shortcut-list.tsx';
@@ -20,6 +23,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }): ReactElement {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const pages: Record<HelpedPage, string> = words.pages;
   const text = Object.entries(pages).find(([page]) => page === path)?.[1] ?? '';
+  const chapter = Object.entries(guideChapters).find(([page]) => page === path)?.[1][language];
   return (
     <Modal title={words.title} closeLabel={words.close} width={420} onClose={onClose}>
       <div className={styles.body}>
@@ -31,12 +35,17 @@ export function HelpDialog({ onClose }: { onClose: () => void }): ReactElement {
           </div>
         )}
         <p>
-          <a href={`/guide/${language}`} target="_blank" rel="noreferrer">
-            {words.guide}
+          <a href={guideAddress(language, chapter)} target="_blank" rel="noreferrer">
+            {chapter === undefined ? words.guide : words.chapter(chapter)}
           </a>
         </p>
         <ShortcutList />
       </div>
     </Modal>
   );
+}
+
+function guideAddress(language: Language, chapter: string | undefined): string {
+  const guide = `/guide/${language}`;
+  return chapter === undefined ? guide : `${guide}/guide#${guideAnchor(chapter)}`;
 }

@@ -6,6 +6,7 @@ export const helpMessages = defineMessages({
     title: '도움말',
     close: '닫기',
     guide: '관리자 안내서 (새 탭)',
+    chapter: (title: string) => `관리자 안내서: ${title} (새 탭)`,
     pages: {
       '/': '팜이 지금 어떤지 한눈에 봅니다. 숫자를 누르면 그 상태의 장비 목록으로 갑니다.\n확인이 필요한 장비는 최근 것부터 나오고, 함께 끊긴 장비는 한 줄로 묶입니다.',
       '/device':
@@ -53,11 +54,11 @@ export const helpMessages = defineMessages({
       '/tokkidan_test_result':
         '한 회차가 찾은 것을 지난 회차와 견주어 봅니다. 새 크래시가 먼저 나오고, 누르면 로그의 그 줄로 갑니다.\n모델마다 얼마나 보았는지, 장비마다 어떻게 되었는지, 어떤 화면과 길을 보았는지가 아래에 있습니다.',
       '/alert':
-        '알림 규칙에 맞는 문제입니다. 열린 것이 먼저 나옵니다.\n‘확인’을 누르면 누가 보고 있는지 모두에게 보이고, 그 알림은 다시 보내지 않습니다. 장비가 정상으로 돌아오면 저절로 닫힙니다.',
+        '알림 규칙에 맞는 문제입니다. 열린 것이 먼저 나옵니다.\n‘확인’을 누르면 누가 보고 있는지 모두에게 보이고, 그 알림은 다시 보내지 않습니다. 위쪽의 종에서도 확인할 수 있습니다. 장비가 정상으로 돌아오면 저절로 닫힙니다.',
       '/alert_rule':
         '무엇을 감시하고, 얼마나 지속되면 누구에게 보낼지 정합니다.\n저장하기 전에 ‘지난 7일 미리 보기’로 알림이 몇 건이었을지 확인하세요.',
       '/webhook':
-        '알림, 일괄 작업, 단계적 배포, 호스트의 일을 다른 시스템으로 보냅니다. 비밀 키는 만들 때 한 번만 보입니다.\n‘전송 기록’에서 응답 코드와 시간을 보고, 같은 webhook-id로 다시 보낼 수 있습니다.',
+        '알림, 일괄 작업, 단계적 배포, 호스트의 일을 다른 시스템으로 보냅니다. 비밀 키는 만들 때 한 번만 보입니다.\n‘전송 기록’에서 응답 코드와 시간, 응답이 없었던 까닭을 보고, 같은 webhook-id로 다시 보낼 수 있습니다.',
       '/incident':
         '여러 장비가 같은 원인으로 한꺼번에 끊긴 장애를 묶어 보여 줍니다. 랙, 허브, 호스트 가운데 어디부터 확인할지 알려 줍니다.',
       '/recovery':
@@ -110,6 +111,7 @@ export const helpMessages = defineMessages({
     title: 'Help',
     close: 'Close',
     guide: 'Administrator’s guide (new tab)',
+    chapter: (title) => `Administrator’s guide: ${title} (new tab)`,
     pages: {
       '/': 'The state of the farm at a glance. Click a number to list the devices in that state.\nDevices that need attention come first, newest on top; devices lost together share one line.',
       '/device':
@@ -157,11 +159,11 @@ export const helpMessages = defineMessages({
       '/tokkidan_test_result':
         'What one round has found, beside the round before. New crashes come first; press one to go to its line of the log.\nBelow: how much each model has seen, how each device fared, and the screens and the ways between them.',
       '/alert':
-        'Trouble that an alert rule names, what is open first.\n“Acknowledge” tells everybody who is on it, and that alert is not sent again. It closes by itself once its device is well.',
+        'Trouble that an alert rule names, what is open first.\n“Acknowledge” tells everybody who is on it, and that alert is not sent again; the bell at the top has it too. It closes by itself once its device is well.',
       '/alert_rule':
         'What is watched, how long it has to last, and who is told.\nBefore you save a rule, “Preview last 7 days” shows how many alerts it would have made.',
       '/webhook':
-        'Alerts, bulk actions, rollouts and hosts, sent to other systems. A secret is shown only once, when it is made.\n“Deliveries” shows answer codes and times; “Redeliver” sends one again under the same webhook-id.',
+        'Alerts, bulk actions, rollouts and hosts, sent to other systems. A secret is shown only once, when it is made.\n“Deliveries” shows answer codes and times, and why there was no answer; “Redeliver” sends one again under the same webhook-id.',
       '/incident':
         'Devices that were lost together, grouped by what they share: a rack, a hub or a host. Shows where to look first.',
       '/recovery':
