@@ -122,4 +122,59 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: '모두 보기' }).click();
     await group('누리커머스 Nuri Commerce').waitFor();
   });
+
+  it('gives a team points, is told of a like gift, and sees its wallet and every movement by day', async () => {
+    await addGroup('지갑 그룹');
+    await addTeam('지갑 그룹', '지갑 팀');
+    const panel = await openTeam('지갑 그룹', '지갑 팀');
+    await panel.getByRole('radio', { name: '포인트', exact: true }).check({ force: true });
+    await panel.getByText('아직 원장에 적힌 것이 없습니다.').waitFor();
+    const give = async (points: string): Promise<Locator> => {
+      await panel.getByRole('button', { name: '포인트 지급' }).click();
+      const form = dialog('포인트 지급');
+      await form.getByText('지갑 팀 팀에게 지급합니다.').waitFor();
+      await form.getByLabel('기본 포인트').fill(points);
+      await form.getByRole('textbox', { name: '메모' }).fill('첫 달');
+      return form;
+    };
+    const first = await give('30');
+    const balance = first.getByLabel('사용 가능한 포인트');
+    await balance.getByText('지금 0', { exact: true }).waitFor();
+    await balance.getByText('지급한 뒤 30', { exact: true }).waitFor();
+    expect(await first.getByText('같은 지급이 이미 있습니다.').count()).toBe(0);
+    await expectAccessible(page);
+    await first.getByRole('button', { name: '포인트 지급', exact: true }).click();
+    await said('지갑 팀 팀: 30포인트를 지급했습니다.');
+    await panel.getByLabel('포인트', { exact: true }).getByText('30', { exact: true }).waitFor();
+    await group('지갑 그룹')
+      .getByRole('row', { name: /지갑 팀/ })
+      .getByText('30', { exact: true })
+      .waitFor();
+
+    const again = await give('30');
+    await again.getByLabel('사용 가능한 포인트').getByText('지급한 뒤 60', { exact: true }).waitFor();
+    await again.getByText('같은 지급이 이미 있습니다.').waitFor();
+    await expectAccessible(page);
+    await again.getByLabel('기본 포인트').fill('31');
+    await again.getByText('같은 지급이 이미 있습니다.').waitFor({ state: 'detached' });
+    await again.getByRole('button', { name: '포인트 지급', exact: true }).click();
+
+    const rows = panel.getByRole('table', { name: '포인트 원장' }).getByRole('rowheader');
+    await expect.poll(() => rows.allTextContents()).toEqual(['발행', '발행']);
+    await panel.getByRole('button', { name: '어제' }).click();
+    await panel.getByText('조건에 맞는 내용이 원장에 없습니다.').waitFor();
+    expect(new URL(page.url()).searchParams.get('from')).toBe(new URL(page.url()).searchParams.get('to'));
+    await panel.getByRole('button', { name: '오늘' }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+    const end = panel.getByLabel('종료일');
+    await end.fill('2020-01-01');
+    await end.blur();
+    await panel.getByText('시작일은 종료일보다 늦을 수 없습니다.').waitFor();
+    await expectAccessible(page);
+    await expect.poll(() => rows.count()).toBe(2);
+    await panel.getByRole('button', { name: '모든 날' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBeNull();
+    await page.reload();
+    await expect.poll(() => rows.count()).toBe(2);
+  });
 });

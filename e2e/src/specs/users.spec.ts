@@ -27,6 +27,7 @@ const words = {
       left: '탈퇴',
       active: '사용 중',
     },
+    ...{ takenId: '이미 있는 아이디입니다.', takenEmail: '이미 사용 중인 이메일입니다.' },
     team: '팀',
     broken: '아이디나 이름이 들어가거나 4글자 이상 겹칠 수 없음',
   },
@@ -44,6 +45,7 @@ const words = {
       way: 'Set a password',
     },
     ...{ id: 'User ID', name: 'Username', email: 'Email', left: 'Left', active: 'Active' },
+    ...{ takenId: 'The ID already exists.', takenEmail: 'The email is already taken.' },
     team: 'Team',
     broken: 'No ID or name, or four characters in a row from them',
   },
@@ -90,7 +92,16 @@ describe.each(['ko', 'en'] as const)('an admin at the list of users, in %s,', (l
     const dialog = page.getByRole('dialog');
     const field = (name: string) => dialog.getByRole('textbox', { name: new RegExp(`^${name}`) });
     const secret = dialog.locator('input[type=password]');
+    await field(said.id).fill('minjun.kim');
+    await field(said.name).focus();
+    await dialog.getByText(said.takenId).waitFor();
+    await field(said.email).fill('Minjun.Kim@customer.example');
+    await field(said.name).focus();
+    await dialog.getByText(said.takenEmail).waitFor();
+    await expectAccessible(page);
     await field(said.id).fill(newId);
+    await field(said.name).focus();
+    await dialog.getByText(said.takenId).waitFor({ state: 'detached' });
     await field(said.name).fill('Hana');
     await field(said.email).fill(`${newId}@customer.example`);
     await dialog.getByRole('searchbox', { name: new RegExp(`^${said.team}`) }).fill('ㅁㅂㅇ');

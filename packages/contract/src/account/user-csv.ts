@@ -27,6 +27,8 @@ export const teamCsvColumns = {
   team_name: { ko: '팀', en: 'Team' },
   member_count: { ko: '구성원 수', en: 'Members' },
   project_count: { ko: '프로젝트 수', en: 'Projects' },
+  /** Where there are prices. */
+  available: { ko: '사용 가능한 포인트', en: 'Points available' },
 } as const satisfies Record<string, Text>;
 export type TeamCsvColumn = keyof typeof teamCsvColumns;
 

@@ -77,3 +77,11 @@ export function userMistakes(info: GivenInfo): UserMistake[] {
 export function isLongMemo(memo: string): boolean {
   return lengthOf(memo) > memoCharacters;
 }
+
+/** What no two users of a group type have alike, and what is said of it: 31111, 1111. Document 10, "Users". */
+export const takenTexts = {
+  user_id: { ko: '이미 있는 아이디입니다.', en: 'The ID already exists.' },
+  email: { ko: '이미 사용 중인 이메일입니다.', en: 'The email is already taken.' },
+} as const satisfies Partial<Record<keyof UserInfo, Text>>;
+export type UniqueField = keyof typeof takenTexts;
+export const uniqueFields = /* @__PURE__ */ Object.keys(takenTexts) as [UniqueField, ...UniqueField[]];

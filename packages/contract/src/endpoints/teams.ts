@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { acting_uid } from '../account/acting-uid.ts';
 import { customerGroup, team, teamHindrances, teamLimits, teamMember, teamProject } from '../account/team.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
+import { wallet } from '../points/ledger.ts';
 import { storableText } from '../text/storable-text.ts';
 
 /** Judged by team.ts, whose codes say what is wrong; the bounds are of what is looked at at all. */
@@ -127,13 +128,15 @@ export const listTeamMembers = defineEndpoint({
   ...ofCustomers,
   method: 'GET',
   path: '/admbo/team/{team_id}/member',
-  summary: 'Users of a team, admins first; with its projects and what hinders its deletion',
+  summary: 'Users of a team, admins first; with its projects, its points and what hinders its deletion',
   params: z.strictObject({ team_id: z.string().regex(/^[1-9]\d{0,8}$/) }),
   query: z.strictObject({ acting_uid }),
   answer: z.object({
     members: z.array(teamMember),
     projects: z.array(teamProject).max(teamLimits.shownProjects),
     hindrances: z.array(z.enum(teamHindrances)),
+    /** null: the deployment has no prices. */
+    wallet: wallet.nullable(),
   }),
   errors: ['2503', '17001', '17002'],
 });

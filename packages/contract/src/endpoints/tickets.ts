@@ -57,7 +57,13 @@ export const searchTickets = defineEndpoint({
       skey: z.enum(ticketSearchKeys).default('user_id'),
       sval,
       filter: z
-        .strictObject({ kind: z.enum(ticketKinds).optional(), status: z.enum(ticketStatuses).optional() })
+        .strictObject({
+          kind: z.enum(ticketKinds).optional(),
+          status: z.enum(ticketStatuses).optional(),
+          /** Of one owner alone. */
+          uid: uid.optional(),
+          team_id: id.optional(),
+        })
         .default({}),
       ...paged,
       ...searchOrder(ticketColumns),

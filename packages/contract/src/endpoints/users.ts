@@ -8,6 +8,7 @@ import {
   userStatuses,
   userTypes,
 } from '../account/user.ts';
+import { uniqueFields } from '../account/user-fields.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery, onlyOneOrder, searchOrder } from '../call/list-query.ts';
 import { testLink } from '../link/link.ts';
@@ -79,6 +80,22 @@ export const listUsers = defineEndpoint({
     total_count: z.int(),
     users: z.array(user.pick({ uid: true, user_id: true, username: true, status: true })),
   }),
+});
+
+export const findTaken = defineEndpoint({
+  ...ofCustomers,
+  method: 'POST',
+  path: '/admbo/user/taken',
+  summary:
+    "Which of an id and an e-mail another user of the deployment's group has; `uid`: whose own count for nothing",
+  audit: null,
+  body: z.strictObject({
+    user_id: z.string().max(320).optional(),
+    email: z.string().max(320).optional(),
+    uid: z.string().min(1).max(100).optional(),
+  }),
+  answer: z.object({ taken: z.array(z.enum(uniqueFields)) }),
+  errors: ['1017'],
 });
 
 export const readUser = defineEndpoint({

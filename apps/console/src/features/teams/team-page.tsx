@@ -25,7 +25,7 @@ const route = getRouteApi('/signed-in/team');
 export function TeamPage(): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(teamMessages);
-  const { q = '', team: open } = route.useSearch();
+  const { q = '', team: open, tab = 'members' } = route.useSearch();
   const navigate = route.useNavigate();
   const ofGroups = useQuery(groupsQuery(api));
   const query = useQuery(teamsQuery(api, q));
@@ -38,7 +38,7 @@ export function TeamPage(): ReactElement {
     [navigate],
   );
   const [typed, setTyped] = useTyped(q, find);
-  const show = (team: number | undefined) => void navigate({ search: (view) => ({ ...view, team }) });
+  const show = (team: number | undefined) => void navigate({ search: (view) => ({ q: view.q, team }) });
   const shown = groups?.filter(
     ({ group_id }) => q === '' || teams?.some((team) => team.group_id === group_id) === true,
   );
@@ -71,7 +71,14 @@ export function TeamPage(): ReactElement {
         </EmptyPlate>
       )}
       {open !== undefined && groups !== undefined && (
-        <TeamPanel key={open} id={open} groups={groups} onClose={() => show(undefined)} />
+        <TeamPanel
+          key={open}
+          {...{ id: open, groups, tab }}
+          onTab={(next) =>
+            void navigate({ search: (view) => ({ q: view.q, team: open, tab: next }), replace: true })
+          }
+          onClose={() => show(undefined)}
+        />
       )}
       {groups !== undefined &&
         teams !== undefined &&

@@ -2,6 +2,7 @@ import type { Team } from '@rackhand/contract/account/team';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useFeature } from '../../platform/use-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
@@ -16,11 +17,14 @@ interface TeamTableProps {
 
 export function TeamTable({ label, teams, stale, onOpen }: TeamTableProps): ReactElement {
   const words = useMessages(teamMessages);
-  const numbers: readonly string[] = ['members', 'projects'];
-  const columns = Object.entries(words.columns).map(([name, heading]) => ({
-    ...{ name, label: heading },
-    ...(numbers.includes(name) && { align: 'end' as const }),
-  }));
+  const isPriced = useFeature('pricing');
+  const numbers: readonly string[] = ['members', 'projects', 'available'];
+  const columns = Object.entries(words.columns)
+    .filter(([name]) => isPriced || name !== 'available')
+    .map(([name, heading]) => ({
+      ...{ name, label: heading },
+      ...(numbers.includes(name) && { align: 'end' as const }),
+    }));
   return (
     <DataTable label={label} columns={columns} stale={stale}>
       {teams.map((team) => (
@@ -30,6 +34,7 @@ export function TeamTable({ label, teams, stale, onOpen }: TeamTableProps): Reac
           </th>
           <td data-align="end">{formatNumber(team.member_count)}</td>
           <td data-align="end">{formatNumber(team.project_count)}</td>
+          {isPriced && <td data-align="end">{formatNumber(team.available ?? 0)}</td>}
           <td>{team.billing_uid === null ? words.noBilling : words.hasBilling}</td>
           <td>
             <Button aria-description={team.team_name} onClick={() => onOpen(team)}>

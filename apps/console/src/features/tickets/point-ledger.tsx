@@ -1,7 +1,9 @@
-import { type EntryKind, entryKinds } from '@rackhand/contract/points/ledger';
+import { entryKinds } from '@rackhand/contract/points/ledger';
 import { entryKindWords } from '@rackhand/contract/points/point-words';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { DaySpanFields } from '../../platform/form/day-span-fields.tsx';
+import { daySpanMessages } from '../../platform/form/day-span-messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -12,41 +14,45 @@ import { FilterField, Filters } from '../../ui/filters.tsx';
 import { CsvButton } from '../downloads/download-buttons.tsx';
 import { LedgerTable } from './detail/ledger-table.tsx';
 import { ticketMessages } from './ticket-messages.ts';
-import { ledgerBodyOf, ledgerQuery } from './ticket-queries.ts';
+import { ledgerBodyOf, ledgerQuery, type PointOwner } from './ticket-queries.ts';
 import type { LedgerSearch } from './ticket-view.ts';
 
 interface PointLedgerProps {
-  uid: string;
+  owner: PointOwner;
   search: LedgerSearch;
   onSearch: (search: LedgerSearch) => void;
 }
 
-/** Every movement of a user's points, newest first; what a run has cost can be given back here. */
-export function PointLedger({ uid, search, onSearch }: PointLedgerProps): ReactElement {
+/** Every movement of an owner's points, newest first; what a run has cost can be given back here. */
+export function PointLedger({ owner, search, onSearch }: PointLedgerProps): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(ticketMessages);
-  const query = useQuery(ledgerQuery(api, uid, search));
+  const query = useQuery(ledgerQuery(api, owner, search));
   const { data, isPlaceholderData: stale } = query;
-  const { kind } = search;
+  const isNarrowed = [search.kind, search.from, search.to].some((part) => part !== undefined);
   return (
     <>
       <h2>{words.ledger}</h2>
-      <KindFilter kind={kind} onKind={(next) => onSearch({ ...search, kind: next, page: undefined })}>
-        <CsvButton body={{ table: 'ledger', ...ledgerBodyOf(uid, search) }} />
-      </KindFilter>
+      <LedgerFilters search={search} onChange={(next) => onSearch({ ...search, ...next, page: undefined })}>
+        <CsvButton body={{ table: 'ledger', ...ledgerBodyOf(owner, search) }} />
+      </LedgerFilters>
       <LoadState
         query={query}
         words={{ loading: words.ledgerLoading, loadFailed: words.ledgerFailed }}
         rows={4}
       />
       {data?.total_count === 0 && (
-        <EmptyPlate text={kind === undefined ? words.noEntries : words.noSuchEntries}>
-          {kind !== undefined && <Button onClick={() => onSearch({})}>{words.showAll}</Button>}
+        <EmptyPlate text={isNarrowed ? words.noSuchEntries : words.noEntries}>
+          {isNarrowed && <Button onClick={() => onSearch({})}>{words.showAll}</Button>}
         </EmptyPlate>
       )}
       {data !== undefined && data.total_count > 0 && (
         <>
-          <LedgerTable entries={data.entries} stale={stale} owner={uid} />
+          <LedgerTable
+            entries={data.entries}
+            stale={stale}
+            owner={'uid' in owner ? owner.uid : String(owner.team_id)}
+          />
           <SearchPager search={search} total={data.total_count} onSearch={onSearch} />
         </>
       )}
@@ -54,21 +60,30 @@ export function PointLedger({ uid, search, onSearch }: PointLedgerProps): ReactE
   );
 }
 
-interface KindFilterProps {
-  kind: EntryKind | undefined;
-  onKind: (kind: EntryKind | undefined) => void;
+interface LedgerFiltersProps {
+  search: LedgerSearch;
+  onChange: (change: LedgerSearch) => void;
   children: ReactElement;
 }
 
-function KindFilter({ kind, onKind, children }: KindFilterProps): ReactElement {
+function LedgerFilters({ search, onChange, children }: LedgerFiltersProps): ReactElement {
   const words = useMessages(ticketMessages);
+  const days = useMessages(daySpanMessages);
   const language = useLanguage();
+  const { kind, from, to } = search;
   return (
-    <Filters label={words.ledger} chosen={[[words.entries.kind, kind && entryKindWords[kind][language]]]}>
+    <Filters
+      label={words.ledger}
+      chosen={[
+        [words.entries.kind, kind && entryKindWords[kind][language]],
+        [days.from, from],
+        [days.to, to],
+      ]}
+    >
       <FilterField label={words.entries.kind}>
         <select
           value={kind ?? ''}
-          onChange={({ target }) => onKind(entryKinds.find((one) => one === target.value))}
+          onChange={({ target }) => onChange({ kind: entryKinds.find((one) => one === target.value) })}
         >
           <option value="">{words.any}</option>
           {entryKinds.map((one) => (
@@ -78,6 +93,7 @@ function KindFilter({ kind, onKind, children }: KindFilterProps): ReactElement {
           ))}
         </select>
       </FilterField>
+      <DaySpanFields span={{ from, to }} onChange={onChange} />
       {children}
     </Filters>
   );

@@ -33,7 +33,9 @@ export function TicketListPage(): ReactElement {
   const [isGiving, setGiving] = useState(false);
   const change = (next: TicketSearch): void =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true });
-  const isNarrowed = [search.sval, search.kind, search.status].some((part) => part !== undefined);
+  const isNarrowed = [search.sval, search.kind, search.status, search.from, search.to].some(
+    (part) => part !== undefined,
+  );
   return (
     <Page
       title={words.listTitle}

@@ -2,6 +2,8 @@ import { readTicket, searchLedger, searchTickets, ticketMain } from '@rackhand/c
 import { limits } from '@rackhand/contract/limits';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
+import { spanBody } from '../../platform/day-span.ts';
+import { formatDate } from '../../platform/formats.ts';
 import { customersKey } from '../../platform/live/customers-key.ts';
 import { type LedgerSearch, type TicketSearch, ticketSortOf } from './ticket-view.ts';
 
@@ -16,7 +18,7 @@ export function ticketBodyOf(search: TicketSearch) {
   const { skey, sval, kind, status } = search;
   const sort = ticketSortOf(search);
   const filter = { ...(kind && { kind }), ...(status && { status }) };
-  return { ...(skey && { skey }), ...(sval && { sval }), filter, ...(sort && { sort }) };
+  return { ...(skey && { skey }), ...(sval && { sval }), filter, ...spanBody(search), ...(sort && { sort }) };
 }
 
 export function ticketsQuery(api: ApiClient, search: TicketSearch) {
@@ -29,18 +31,48 @@ export function ticketsQuery(api: ApiClient, search: TicketSearch) {
   });
 }
 
-/** Which entries of a user's ledger are shown, newest first; the same for the list and its file. */
-export function ledgerBodyOf(uid: string, { kind }: LedgerSearch) {
-  return { filter: { uid, ...(kind && { kind }) } };
+/** Whose points: a user's or a team's. */
+export type PointOwner = { uid: string } | { team_id: number };
+
+/** Which entries of an owner's ledger are shown, newest first; the same for the list and its file. */
+export function ledgerBodyOf(owner: PointOwner, search: LedgerSearch) {
+  const { kind } = search;
+  return { filter: { ...owner, ...(kind && { kind }) }, ...spanBody(search) };
 }
 
-export function ledgerQuery(api: ApiClient, uid: string, search: LedgerSearch) {
+export function ledgerQuery(api: ApiClient, owner: PointOwner, search: LedgerSearch) {
   const { page = 1, limit = limits.listDefaultLimit } = search;
-  const body = { ...ledgerBodyOf(uid, search), page: page - 1, rows_per_page: limit };
+  const body = { ...ledgerBodyOf(owner, search), page: page - 1, rows_per_page: limit };
   return queryOptions({
     queryKey: [...ticketsKey, 'ledger', body] as const,
     queryFn: ({ signal }) => api.call(searchLedger, { body, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What an owner can spend now, as the newest entry of their ledger says; 0 where there is none. */
+export function balanceQuery(api: ApiClient, owner: PointOwner) {
+  const body = { filter: owner, rows_per_page: 1 };
+  return queryOptions({
+    queryKey: [...ticketsKey, 'balance', owner] as const,
+    queryFn: async ({ signal }) =>
+      (await api.call(searchLedger, { body, signal })).entries[0]?.balance_after ?? 0,
+  });
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** What an owner was given within the last day and nobody has taken back, the newest first. */
+export function giftsQuery(api: ApiClient, owner: PointOwner) {
+  const from = formatDate(Date.now() - dayMs);
+  const body = { filter: { ...owner, kind: 'gift' as const }, from };
+  return queryOptions({
+    queryKey: [...ticketsKey, 'gifts', owner, from] as const,
+    queryFn: async ({ signal }) => (await api.call(searchTickets, { body, signal })).tickets,
+    select: (tickets) =>
+      tickets.filter(
+        ({ status, created_at }) => status !== 'cancelled' && Date.parse(created_at) > Date.now() - dayMs,
+      ),
   });
 }
 

@@ -10,11 +10,12 @@ import {
   ticketStatuses,
 } from '@rackhand/contract/points/ticket';
 import { parseColumnSort } from '../../platform/column-sort.ts';
+import { type DaySpan, parseDaySpan } from '../../platform/day-span.ts';
 import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';
 import type { SearchValues } from '../../platform/search-values.ts';
 
 /** What the list shows, as it stands in the address. */
-export interface TicketSearch extends PageSearch {
+export interface TicketSearch extends PageSearch, DaySpan {
   skey?: TicketSearchKey | undefined;
   sval?: string | undefined;
   kind?: (typeof ticketKinds)[number] | undefined;
@@ -27,6 +28,7 @@ export function parseTicketSearch(values: SearchValues): TicketSearch {
   const sval = values.sval?.slice(0, pointLimits.searchCharacters);
   return {
     ...parsePageSearch(values),
+    ...parseDaySpan(values),
     skey: ticketSearchKeys.find((key) => key === values.skey),
     sval: sval === '' ? undefined : sval,
     kind: ticketKinds.find((kind) => kind === values.kind),
@@ -40,12 +42,13 @@ export function ticketSortOf({ sort }: { sort?: string | undefined }): SortedBy<
 }
 
 /** Which entries of a ledger are shown. */
-export interface LedgerSearch extends PageSearch {
+export interface LedgerSearch extends PageSearch, DaySpan {
   kind?: EntryKind | undefined;
 }
 
 export function parseLedgerSearch(values: SearchValues): LedgerSearch {
-  return { ...parsePageSearch(values), kind: entryKinds.find((kind) => kind === values.kind) };
+  const kind = entryKinds.find((one) => one === values.kind);
+  return { ...parsePageSearch(values), ...parseDaySpan(values), kind };
 }
 
 /** One ticket, by its owner (uid or team_id) and its number. */

@@ -119,12 +119,12 @@ function Tab({ tab, whole }: { tab: DetailTab; whole: WholeUser }): ReactElement
 }
 
 function Ledger({ uid }: { uid: string }): ReactElement {
-  const { kind, page, limit } = route.useSearch();
+  const { kind, from, to, page, limit } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <PointLedger
-      uid={uid}
-      search={{ kind, page, limit }}
+      owner={{ uid }}
+      search={{ kind, from, to, page, limit }}
       onSearch={(search) => void navigate({ search: { uid, tab: 'tickets', ...search }, replace: true })}
     />
   );

@@ -148,9 +148,10 @@ it('an administrator takes away users with masked addresses, and teams, by the k
   expect((await download({ table: 'users', skey: 'email', sval: 'MINJ' })).lines).toHaveLength(2);
   const group = await farm.call('/admbo/group', { group_name: 'Bank' });
   const { group_id } = group.data;
-  await farm.call('/admbo/team', { group_id, team_name: 'Mobile' });
+  const { team_id } = (await farm.call('/admbo/team', { group_id, team_name: 'Mobile' })).data;
+  await farm.call('/admbo/ticket/give', { team_id, basic_point: 20, bonus_point: 5, note: 'x' });
   expect((await download({ table: 'teams', q: 'mob' }, 'en')).lines.join('|')).toMatch(
-    /^No.,Group,Team,Members,Projects\|\d+,Bank,Mobile,0,0$/,
+    /^No.,Group,Team,Members,Projects,Points available\|\d+,Bank,Mobile,0,0,25$/,
   );
   expect(await codeOf({ table: 'teams', group_id: 999 })).toBe(2002);
   expect(await codeOf({ table: 'users', skey: 'project' })).toBe(901);

@@ -9,21 +9,27 @@ import { readTeams } from '../teams/list-teams.ts';
 import { parsed } from './choose-rows.ts';
 import type { CsvContent } from './csv-content.ts';
 
-const columns = Object.keys(teamCsvColumns) as TeamCsvColumn[];
+const everyColumn = Object.keys(teamCsvColumns) as TeamCsvColumn[];
 
 /** Teams, by the keys of their list. */
 export function teamCsv(db: Db, call: Call<typeof downloadCsv>): CsvContent {
-  const { actor, body, language } = call;
+  const { actor, body, language, deployment } = call;
   refuseRestricted(call);
   const { table: _table, ...keys } = body;
   const query = parsed(listTeams.query, keys);
+  const { pricing } = deployment.settings.features;
+  const columns = everyColumn.filter((column) => pricing || column !== 'available');
   return {
     headings: columns.map((column) => teamCsvColumns[column][language]),
-    rows: rowsOf(db, { actor, query }),
+    rows: rowsOf(db, { actor, query, deployment }, columns),
   };
 }
 
-async function* rowsOf(db: Db, asked: Parameters<typeof readTeams>[1]): AsyncGenerator<CsvCell[]> {
+async function* rowsOf(
+  db: Db,
+  asked: Parameters<typeof readTeams>[1],
+  columns: readonly TeamCsvColumn[],
+): AsyncGenerator<CsvCell[]> {
   const { teams } = await readTeams(db, asked);
   for (const team of teams) yield columns.map((column) => team[column]);
 }

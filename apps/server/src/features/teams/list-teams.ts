@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { readWallet } from '../points/wallet.ts';
 import { actingUid, requireActing, requireMember } from './acting-user.ts';
 import { lockUsers, requireTeam } from './lock-team.ts';
 import { hindrancesOf } from './team-hindrances.ts';
@@ -24,22 +25,25 @@ export async function readGroups(db: Db, groupType: string): Promise<Groups> {
 /** q is searched literally and without case. Document 3 section 1. */
 export async function readTeams(
   db: Db,
-  { actor, query }: Pick<Call<typeof listTeams>, 'actor' | 'query'>,
+  { actor, query, deployment }: Pick<Call<typeof listTeams>, 'actor' | 'query' | 'deployment'>,
 ): Promise<Teams> {
   const { group_id = null, q = '' } = query;
   const { groupType } = actor;
   if (group_id !== null) await requireGroup(db, groupType, group_id);
   const wanted = q.trim();
+  const isPriced = deployment.settings.features.pricing;
   const holds = (name: 't.team_name' | 'g.group_name') =>
     sql`strpos(lower(normalize(${sql.ref(name)}, nfc)), lower(normalize(${wanted}::text, nfc))) > 0`;
   const { rows } = await sql<Teams['teams'][number]>`
     select t.team_id, t.team_name, t.group_id, g.group_name, t.version, coalesce(u.members, 0) as member_count,
-      coalesce(p.projects, 0) as project_count, u.billing_uid
+      coalesce(p.projects, 0) as project_count, u.billing_uid,
+      case when ${isPriced}::boolean then coalesce(w.basic + w.bonus, 0) end as available
     from teams t join customer_groups g on g.group_id = t.group_id
       left join (select team_id, count(*)::int as members, min(uid) filter (where pays_for_team) as billing_uid
         from users where group_type = ${groupType} and team_id is not null group by team_id) u on u.team_id = t.team_id
       left join (select team_id, count(*)::int as projects
         from projects where group_type = ${groupType} and team_id is not null group by team_id) p on p.team_id = t.team_id
+      left join wallets w on w.team_id = t.team_id
     where t.group_type = ${groupType} and (${group_id}::int is null or t.group_id = ${group_id})
       and (${wanted} = '' or ${holds('t.team_name')} or ${holds('g.group_name')})
     order by g.comparable_name, t.comparable_name, t.team_id`.execute(db);
@@ -73,6 +77,8 @@ export function readMembers(db: Db, call: Call<typeof listTeamMembers>): Promise
         .limit(teamLimits.shownProjects)
         .execute(),
     ];
-    return { members, projects, hindrances: await hindrancesOf(trx, id) };
+    const isPriced = call.deployment.settings.features.pricing;
+    const wallet = isPriced ? await readWallet(trx, { teamId: id }) : null;
+    return { members, projects, hindrances: await hindrancesOf(trx, id), wallet };
   });
 }

@@ -1,6 +1,8 @@
 import { type CustomerGroup, type Team, teamLimits } from '@rackhand/contract/account/team';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sameOrigin } from '../../testing/create-test-app.ts';
+import { createTestFarm } from '../../testing/create-test-farm.ts';
 import { addProject, addTeam } from '../../testing/foreign-rows.ts';
 import { addLot } from '../../testing/point-desk.ts';
 import { openTeamDesk, type TeamDesk } from '../../testing/team-desk.ts';
@@ -133,6 +135,7 @@ describe('groups and teams', () => {
         member_count: 0,
         project_count: 0,
         billing_uid: null,
+        available: 0,
         version: 1,
       },
     ]);
@@ -210,6 +213,9 @@ describe('groups and teams', () => {
     const ticket = await addLot(desk.farm, { teamId: team }, { basic: 10 });
     const remove = () => desk.post('/admbo/team/delete', { team_id: team });
     expect((await remove()).errorCode).toBe(17012);
+    expect(await one(team)).toMatchObject({ available: 10 });
+    const seen = await desk.get<{ wallet: object }>(`/admbo/team/${String(team)}/member`);
+    expect(seen.data.wallet).toEqual({ basic: 10, bonus: 0, reserved: 0, available: 10 });
     const cancelled = await desk.post(`/admbo/ticket/update/${String(ticket)}`, {
       status: 'cancelled',
       version: 1,
@@ -221,4 +227,26 @@ describe('groups and teams', () => {
     );
     expect(data.ticket.owner_name).toBe(`deleted-team-${String(team)}`);
   });
+});
+
+test('where there are no prices nothing is said of what a team can spend, in its list and its file', async () => {
+  const folder = { 'origin.json': { features: { pricing: false } } };
+  const farm = await createTestFarm(undefined, {}, folder);
+  try {
+    const { group_id } = (await farm.call('/admbo/group', { group_name: 'Bank' })).data;
+    const { team_id } = (await farm.call('/admbo/team', { group_id, team_name: 'Mobile' })).data;
+    expect(await farm.read('/admbo/team')).toMatchObject({ teams: [{ team_id, available: null }] });
+    expect(await farm.read(`/admbo/team/${String(team_id)}/member`)).toMatchObject({ wallet: null });
+    const headers = { cookie: farm.cookie, ...sameOrigin, 'accept-language': 'en' };
+    const asked = {
+      method: 'POST',
+      url: '/admbo/csv/download',
+      headers,
+      payload: { table: 'teams' },
+    } as const;
+    const { body } = await farm.app.inject(asked);
+    expect(body.split('\r\n')[0]).toBe('\uFEFFNo.,Group,Team,Members,Projects');
+  } finally {
+    await farm.close();
+  }
 });

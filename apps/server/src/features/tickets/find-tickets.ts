@@ -45,10 +45,16 @@ export function readAllTickets(db: Db, groupType: string, search: Search): Async
 function ticketsWhere(groupType: string, { skey, sval, filter = {}, from, to, ...order }: Search) {
   const where = sql`t.group_type = ${groupType} and ${contains(skey, normalForm(sval).trim())}
     and ${filter.kind === undefined ? sql`true` : sql`t.kind = ${filter.kind}`}
-    and ${filter.status === undefined ? sql`true` : sql`${status} = ${filter.status}`} and ${within(sql.ref('t.created_at'), { from, to })}`;
+    and ${filter.status === undefined ? sql`true` : sql`${status} = ${filter.status}`} and ${within(sql.ref('t.created_at'), { from, to })}
+    and ${ofOwner(filter)}`;
   const { id, direction } = order.sort ?? order.orderby ?? { id: 'ticket_id', direction: 'desc' };
   const by = sql.raw(direction);
   return { where, orderBy: sql`${columns[id]} ${by} nulls last, t.ticket_id ${by}` };
+}
+
+function ofOwner({ uid, team_id }: NonNullable<Search['filter']>): RawBuilder<unknown> {
+  if (uid !== undefined) return sql`w.uid = ${uid}`;
+  return team_id === undefined ? sql`true` : sql`w.team_id = ${team_id}`;
 }
 
 /** Days in Korean time, both included. */

@@ -153,6 +153,11 @@ describe('a ticket', () => {
       tickets: [{ ticket_id: id }],
     });
     expect((await post('ticket/search', { filter: { status: 'used' } })).data['total_count']).toBe(0);
+    const second = await desk.addUser('second.owner');
+    await post('ticket/give', gift({ uid: second }));
+    const { total_count, tickets } = (await post('ticket/search', { filter: { uid: second } })).data;
+    expect([total_count, tickets]).toMatchObject([1, [{ uid: second }]]);
+    expect((await post('ticket/search', { filter: { team_id: 1 } })).data['total_count']).toBe(0);
     expect((await post('point/search', { sval: 'minjun' })).data).toMatchObject({ total_count: 1 });
   });
 

@@ -1,10 +1,10 @@
-import type { UserDetail } from '@rackhand/contract/account/user';
+import { type UserDetail, userLimits } from '@rackhand/contract/account/user';
 import type { Failure } from '@rackhand/contract/call/endpoint';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
-import { addLot, purseOf } from '../../testing/point-desk.ts';
+import { addLot, addPayingTeam, purseOf } from '../../testing/point-desk.ts';
 import { seal } from '../../testing/seal.ts';
 import { fetchTicket } from '../../testing/sign-in-by-http.ts';
 import { openUserDesk, type UserDesk } from '../../testing/user-desk.ts';
@@ -143,6 +143,26 @@ describe('an invited user', () => {
     expect(await activate(first)).toBe(3104);
     desk.farm.clock.advance(7 * dayMs);
     expect(await activate(await lastCode())).toBe(3103);
+  });
+
+  test('is one of a hundred of a team within a day at most (17029), and not asked of those of other teams', async () => {
+    const { db, clock } = desk.farm;
+    const team_id = await addPayingTeam(desk.farm, 'Crowd');
+    const { data } = await create({ team_id }, null);
+    const other = await create({ user_id: 'other.one', email: 'other@customer.example' }, null);
+    const hash = (nth: number) => Buffer.from(`code ${String(nth)}`);
+    const asked = { created_at: clock.now(), created_by: 'admin01', expires_at: clock.now() };
+    const sent = (nth: number) => ({ ...asked, uid: data.uid, code_hash: hash(nth) });
+    const rows = Array.from({ length: userLimits.invitationsOfTeam - 2 }, (_, nth) => sent(nth));
+    await db.insertInto('user_invitations').values(rows).execute();
+    clock.advance(11 * minuteMs);
+    const invite = ({ uid }: { uid: string }) => codeOf('/admbo/user/invite', { uid }, service);
+    expect(await invite(data)).toBe(0);
+    clock.advance(11 * minuteMs);
+    expect(await invite(data)).toBe(17029);
+    expect(await invite(other.data)).toBe(0);
+    clock.advance(dayMs);
+    expect(await invite(data)).toBe(0);
   });
 
   test('is not there where no service of the customers is named', async () => {

@@ -1,4 +1,5 @@
 import type { User, UserDetail } from '@rackhand/contract/account/user';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
@@ -65,6 +66,26 @@ describe('users, as an admin reads them', () => {
     const chief = { cookie: await desk.farm.signIn('super') };
     const { data } = await get<{ entries: object[] }>('/admbo/audit?limit=5', chief);
     expect(JSON.stringify(data)).toContain('"object_name":"minjun.kim"');
+  });
+
+  test('have an id and an e-mail that no other of the group has, which is told before one is added or changed', async () => {
+    const uid = await desk.addUser('minjun.kim');
+    await desk.addUser('seoyeon', { status: 'left' });
+    await desk.addUser('theirs', { group_type: 'hmg' });
+    await sql`update users set comparable_email = lower(email)`.execute(desk.farm.db);
+    const taken = async (payload: object): Promise<unknown> => {
+      const asked = { method: 'POST', url: '/admbo/user/taken', headers, payload } as const;
+      return (await desk.farm.app.inject(asked)).json<{ data: { taken?: unknown }; errorCode: number }>();
+    };
+    const said = (fields: string[]) => ({ errorCode: 0, data: { taken: fields } });
+    const [own, their] = [' MINJUN.kim ', 'theirs@customer.example'];
+    expect(await taken({ user_id: own, email: 'Seoyeon@customer.EXAMPLE' })).toMatchObject(
+      said(['user_id', 'email']),
+    );
+    expect(await taken({ user_id: 'theirs', email: their })).toMatchObject(said([]));
+    expect(await taken({ user_id: own, uid })).toMatchObject(said([]));
+    expect(await taken({ email: 'minjun' })).toMatchObject(said([]));
+    expect(await taken({ uid: 'nobody' })).toMatchObject({ errorCode: 1017 });
   });
 
   test('are for a token of the scope customers, and none of them for one that only reads', async () => {

@@ -14,7 +14,7 @@ import {
   restoreUser,
   userHistory,
 } from '@rackhand/contract/endpoints/user-changes';
-import { listUsers, readUserMain, searchUsers } from '@rackhand/contract/endpoints/users';
+import { findTaken, listUsers, readUserMain, searchUsers } from '@rackhand/contract/endpoints/users';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
@@ -28,6 +28,7 @@ import { changeMany } from './change-users.ts';
 import { addUser } from './create-user.ts';
 import { erase } from './erase-user.ts';
 import { exportOne } from './export-user.ts';
+import { readTaken } from './find-taken.ts';
 import { importFile } from './import/import-users.ts';
 import { inviteAgain } from './invite-user.ts';
 import { leave, restore } from './leave-user.ts';
@@ -44,6 +45,7 @@ export function registerUserRoutes(app: FastifyInstance, deps: FeatureDeps): voi
   bindEndpoint(app, readUserMain, ({ actor }) => readMain(db, actor.groupType));
   bindEndpoint(app, searchUsers, ({ body, actor }) => findUsers(db, actor.groupType, body));
   bindEndpoint(app, listUsers, ({ query, actor }) => chooseUsers(db, actor.groupType, query));
+  bindEndpoint(app, findTaken, (call) => readTaken(db, call));
   bindEndpoint(app, userHistory, async ({ actor, params }) => {
     const user = await lookUpUser(db, actor.groupType, params['id'] ?? '');
     if (user === null) throw new DomainError('1017');

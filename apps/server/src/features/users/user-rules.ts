@@ -1,6 +1,6 @@
 import { comparableId } from '@rackhand/contract/account/admin-id';
 import { phoneDigits } from '@rackhand/contract/account/contact-rules';
-import { type GivenInfo, isLongMemo, userMistakes } from '@rackhand/contract/account/user-fields';
+import { type GivenInfo, isLongMemo, takenTexts, userMistakes } from '@rackhand/contract/account/user-fields';
 import { DomainError } from '../../platform/http/domain-error.ts';
 
 /** Refuses with every mistake at once. A memo that is only too long has a code of its own: 2505. */
@@ -47,8 +47,3 @@ export async function tellTaken<Result>(work: () => Promise<Result>): Promise<Re
     throw new DomainError(code, [{ field, message: takenTexts[field] }]);
   }
 }
-
-const takenTexts = {
-  user_id: { ko: '이미 있는 아이디입니다.', en: 'The ID already exists.' },
-  email: { ko: '이미 사용 중인 이메일입니다.', en: 'The email is already taken.' },
-} as const;

@@ -8,22 +8,27 @@ import { LoadState } from '../../../platform/load-state.tsx';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { NameDialog } from '../name-dialog.tsx';
 import { RemoveDialog } from '../remove-dialog.tsx';
 import { teamMessages } from '../team-messages.ts';
 import { membersQuery, teamsQuery } from '../team-queries.ts';
+import { type TeamTab, teamTabs } from '../team-view.ts';
 import styles from '../teams.module.css';
-import { MemberPart } from './member-part.tsx';
+import { Hindrances, MembersAndProjects } from './panel-parts.tsx';
 import { teamPanelMessages } from './team-panel-messages.ts';
+import { TeamPoints } from './team-points.tsx';
 
 interface TeamPanelProps {
   id: number;
   groups: readonly CustomerGroup[];
+  tab: TeamTab;
+  onTab: (tab: TeamTab) => void;
   onClose: () => void;
 }
 
-/** One team: who is in it, its projects, and all that hinders its deletion. */
-export function TeamPanel({ id, groups, onClose }: TeamPanelProps): ReactElement | null {
+/** One team: who is in it, its projects, its points, and all that hinders its deletion. */
+export function TeamPanel({ id, ...props }: TeamPanelProps): ReactElement | null {
   const { api } = usePlatform();
   const words = useMessages(teamPanelMessages);
   const common = useMessages(teamMessages);
@@ -38,14 +43,14 @@ export function TeamPanel({ id, groups, onClose }: TeamPanelProps): ReactElement
   if (team !== undefined)
     return (
       <section ref={panel} tabIndex={-1} className={styles.panel} aria-label={words.panel(team.team_name)}>
-        <PanelBody team={team} teams={teams} groups={groups} onClose={onClose} />
+        <PanelBody team={team} teams={teams} {...props} />
       </section>
     );
   return (
     <section ref={panel} tabIndex={-1} className={styles.panel} aria-label={common.title}>
       <header>
         <h2>{words.gone}</h2>
-        <IconButton icon="close" label={common.close} onClick={onClose} />
+        <IconButton icon="close" label={common.close} onClick={props.onClose} />
       </header>
     </section>
   );
@@ -56,7 +61,7 @@ interface PanelBodyProps extends Omit<TeamPanelProps, 'id'> {
   teams: readonly Team[];
 }
 
-function PanelBody({ team, teams, groups, onClose }: PanelBodyProps): ReactElement {
+function PanelBody({ team, teams, groups, tab, onTab, onClose }: PanelBodyProps): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(teamPanelMessages);
   const common = useMessages(teamMessages);
@@ -82,31 +87,23 @@ function PanelBody({ team, teams, groups, onClose }: PanelBodyProps): ReactEleme
         <IconButton icon="close" label={common.close} onClick={onClose} />
       </header>
       <LoadState query={query} words={words} rows={4} />
-      {hindrances.length > 0 && (
-        <section aria-label={words.hindrances}>
-          <h3>{words.hindrances}</h3>
-          <ul className={styles.hindrances}>
-            {hindrances.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {data !== undefined && (
-        <div className={styles.columns}>
-          <MemberPart team={team} teams={teams} members={data.members} />
-          <section aria-label={words.projects}>
-            <h3>{words.projects}</h3>
-            {data.projects.length === 0 && <p className={styles.quiet}>{words.noProjects}</p>}
-            <ul>
-              {data.projects.map(({ id, project_name }) => (
-                <li key={id}>
-                  <PlainText text={project_name} />
-                </li>
-              ))}
-            </ul>
-          </section>
+      {data !== undefined && data.wallet !== null && (
+        <div>
+          <Segmented
+            label={words.tabsLabel}
+            options={teamTabs.map((value) => ({ value, label: words.tabs[value] }))}
+            value={tab}
+            onChange={onTab}
+          />
         </div>
+      )}
+      {data?.wallet != null && tab === 'points' ? (
+        <TeamPoints team={team} wallet={data.wallet} />
+      ) : (
+        <>
+          <Hindrances lines={hindrances} />
+          {data !== undefined && <MembersAndProjects team={team} teams={teams} seen={data} />}
+        </>
       )}
       {dialog === 'edit' && (
         <NameDialog

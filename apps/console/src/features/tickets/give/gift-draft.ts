@@ -1,5 +1,6 @@
 import { pointLimits } from '@rackhand/contract/points/ticket';
 import type { ticketMessages } from '../ticket-messages.ts';
+import type { PointOwner } from '../ticket-queries.ts';
 import type { GivenOwner } from './owner-field.tsx';
 
 /** A gift as it is typed. */
@@ -34,11 +35,20 @@ export function giftMistakes(
   };
 }
 
+/** The points as they are typed; null: they are no such numbers, or none. */
+export function giftPoints({ basic, bonus }: GiftDraft): { basic: number; bonus: number } | null {
+  const points = { basic: pointsIn(basic), bonus: pointsIn(bonus) };
+  const isRight = isWhole(points.basic) && isWhole(points.bonus) && points.basic + points.bonus > 0;
+  return isRight ? points : null;
+}
+
+/** Whom a gift is for, as calls name them. */
+export const pointOwner = ({ uid, team_id = 0 }: GivenOwner): PointOwner =>
+  uid === undefined ? { team_id } : { uid };
+
 export function giftBody({ owner, basic, bonus, expiresAt, note }: GiftDraft) {
-  const { uid, team_id } = owner ?? {};
   return {
-    ...(uid !== undefined && { uid }),
-    ...(team_id !== undefined && { team_id }),
+    ...(owner !== null && pointOwner(owner)),
     ...{ basic_point: pointsIn(basic), bonus_point: pointsIn(bonus), note },
     expires_at: expiresAt === '' ? null : expiresAt,
   };

@@ -13,19 +13,35 @@ import { usePlatform } from '../../../platform/platform-context.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { ticketMessages } from '../ticket-messages.ts';
 import { reloadTickets } from '../ticket-queries.ts';
-import { emptyGift, type GiftDraft, type GiftField, giftBody, giftMistakes } from './gift-draft.ts';
-import { OwnerField } from './owner-field.tsx';
+import {
+  emptyGift,
+  type GiftDraft,
+  type GiftField,
+  giftBody,
+  giftMistakes,
+  giftPoints,
+  pointOwner,
+} from './gift-draft.ts';
+import { GiftEffect } from './gift-effect.tsx';
+import { type GivenOwner, OwnerField } from './owner-field.tsx';
 
 const fields = ['basic_point', 'bonus_point', 'expires_at', 'note'] as const;
 
+interface GiveDialogProps {
+  /** Whom they are for, where that is known; null: it is asked for. */
+  owner?: GivenOwner | null;
+  onClose: () => void;
+}
+
 /** Points without money; one press is one gift, however often it is sent. */
-export function GiveDialog({ onClose }: { onClose: () => void }): ReactElement {
+export function GiveDialog({ owner = null, onClose }: GiveDialogProps): ReactElement {
   const words = useMessages(ticketMessages);
   const language = useLanguage();
   const { api, notices } = usePlatform();
   const askUntold = useAskUntold();
   const [intent] = useState(newIntent);
-  const [draft, setDraft] = useState(emptyGift);
+  const start: GiftDraft = { ...emptyGift, owner };
+  const [draft, setDraft] = useState(start);
   const [faults, setFaults] = useState<Partial<Record<GiftField | 'call', string>>>({});
   const set = (change: Partial<GiftDraft>): void => setDraft({ ...draft, ...change });
 
@@ -56,7 +72,7 @@ export function GiveDialog({ onClose }: { onClose: () => void }): ReactElement {
       submit={words.give}
       submitting={words.giving}
       whyNot={null}
-      isDirty={JSON.stringify(draft) !== JSON.stringify(emptyGift)}
+      isDirty={JSON.stringify(draft) !== JSON.stringify(start)}
       faults={faults}
       failure={faults.call}
       onSubmit={give}
@@ -64,6 +80,7 @@ export function GiveDialog({ onClose }: { onClose: () => void }): ReactElement {
     >
       <OwnerField owner={draft.owner} error={faults.owner ?? null} onChoose={(owner) => set({ owner })} />
       <PointFields draft={draft} faults={faults} onChange={set} />
+      {draft.owner !== null && <GiftEffect owner={pointOwner(draft.owner)} gift={giftPoints(draft)} />}
       <FormField
         name="expires_at"
         label={words.expiresAt}

@@ -1,5 +1,7 @@
 import { pointLimits, type TicketSearchKey, ticketSearchKeys } from '@rackhand/contract/points/ticket';
 import { type ReactElement, useState } from 'react';
+import { DaySpanFields } from '../../../platform/form/day-span-fields.tsx';
+import { daySpanMessages } from '../../../platform/form/day-span-messages.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterField, Filters } from '../../../ui/filters.tsx';
@@ -11,9 +13,11 @@ interface SearchFormProps {
   onSearch: (search: TicketSearch) => void;
 }
 
-/** Enter or the button searches; nothing typed is told to be missing. Document 2 section 2. */
+/** Enter or the button searches; nothing typed is told to be missing. Days narrow by themselves. Document 2 section 2. */
 export function TicketSearchForm({ search, onSearch }: SearchFormProps): ReactElement {
   const words = useMessages(ticketMessages);
+  const days = useMessages(daySpanMessages);
+  const { from, to } = search;
   const [skey, setKey] = useState<TicketSearchKey>(search.skey ?? 'user_id');
   const [sval, setValue] = useState(search.sval ?? '');
   const [isMissing, setMissing] = useState(false);
@@ -24,7 +28,11 @@ export function TicketSearchForm({ search, onSearch }: SearchFormProps): ReactEl
   return (
     <Filters
       label={words.find}
-      chosen={[[words.keys[search.skey ?? 'user_id'], search.sval]]}
+      chosen={[
+        [words.keys[search.skey ?? 'user_id'], search.sval],
+        [days.from, from],
+        [days.to, to],
+      ]}
       onSubmit={submit}
     >
       <FilterField label={words.key}>
@@ -49,6 +57,10 @@ export function TicketSearchForm({ search, onSearch }: SearchFormProps): ReactEl
       </FilterField>
       <Button type="submit">{words.search}</Button>
       {isMissing && <span role="alert">{words.required}</span>}
+      <DaySpanFields
+        span={{ from, to }}
+        onChange={(span) => onSearch({ ...search, ...span, page: undefined })}
+      />
     </Filters>
   );
 }

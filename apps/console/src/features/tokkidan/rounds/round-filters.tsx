@@ -3,14 +3,12 @@ import { runResultWords } from '@rackhand/contract/test/run-words';
 import { tokkidanLimits } from '@rackhand/contract/test/tokkidan-lists';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useCallback } from 'react';
-import { datePresets, presetRange } from '../../../platform/date-presets.ts';
+import { DaySpanFields } from '../../../platform/form/day-span-fields.tsx';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
-import { Button } from '../../../ui/button.tsx';
 import { FilterField, Filters } from '../../../ui/filters.tsx';
 import { useTyped } from '../../../ui/use-typed.ts';
 import { nameOf } from '../apps/name-of.ts';
-import styles from '../tokkidan.module.css';
 import { tokkidansQuery } from '../tokkidan-queries.ts';
 import type { RoundSearch } from '../tokkidan-view.ts';
 import { roundMessages } from './round-messages.ts';
@@ -79,39 +77,7 @@ export function RoundFilters({ search, onChange }: RoundFiltersProps): ReactElem
           ))}
         </select>
       </FilterField>
-      <DayFields search={search} onChange={onChange} />
+      <DaySpanFields span={{ from, to }} onChange={onChange} />
     </Filters>
-  );
-}
-
-function DayFields({ search: { from, to }, onChange }: RoundFiltersProps): ReactElement {
-  const words = useMessages(roundMessages);
-  const dayOf = (typed: string): string | undefined => (typed === '' ? undefined : typed);
-  return (
-    <>
-      <FilterField label={words.from}>
-        <input
-          type="date"
-          value={from ?? ''}
-          max={to}
-          onChange={({ target }) => onChange({ from: dayOf(target.value) })}
-        />
-      </FilterField>
-      <FilterField label={words.to}>
-        <input
-          type="date"
-          value={to ?? ''}
-          min={from}
-          onChange={({ target }) => onChange({ to: dayOf(target.value) })}
-        />
-      </FilterField>
-      <fieldset className={styles.presets} aria-label={words.period}>
-        {datePresets.map((preset) => (
-          <Button key={preset} look="quiet" onClick={() => onChange(presetRange(preset, Date.now()))}>
-            {words.presets[preset]}
-          </Button>
-        ))}
-      </fieldset>
-    </>
   );
 }

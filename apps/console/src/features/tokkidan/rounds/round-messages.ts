@@ -17,10 +17,7 @@ export const roundMessages = defineMessages({
     allApps: '모든 앱',
     result: '결과',
     allResults: '모든 결과',
-    from: '시작일',
-    to: '종료일',
     period: '기간',
-    presets: { today: '오늘', yesterday: '어제', week: '1주일', month: '1개월', halfYear: '6개월' },
     columns: {
       tid: '회차',
       app: '앱',
@@ -52,16 +49,7 @@ export const roundMessages = defineMessages({
     allApps: 'All apps',
     result: 'Result',
     allResults: 'All results',
-    from: 'From',
-    to: 'To',
     period: 'Period',
-    presets: {
-      today: 'Today',
-      yesterday: 'Yesterday',
-      week: 'A week',
-      month: 'A month',
-      halfYear: 'Six months',
-    },
     columns: {
       tid: 'Round',
       app: 'App',

@@ -11,6 +11,7 @@ import { type Faults, useFieldFaults } from '../../../platform/form/use-field-fa
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { fieldMistake, fieldMistakes, refusedFields } from '../form/field-mistakes.ts';
+import { useTaken } from '../form/use-taken.ts';
 import { usersKey } from '../user-queries.ts';
 import { addUserMessages } from './add-user-messages.ts';
 
@@ -50,9 +51,16 @@ interface AddUser {
 export function useAddUser(): AddUser {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
+  const taken = useTaken();
   const { faults, of, look, tell } = useFieldFaults<Field>((field, value) =>
-    field === 'pw' || field === 'team_id' || field === 'team_role' ? null : fieldMistake(field, value),
+    field === 'pw' || field === 'team_id' || field === 'team_role'
+      ? null
+      : (fieldMistake(field, value) ?? taken.of(field, value)),
   );
+  const leave = (field: Field, value: string): void => {
+    look(field, value);
+    taken.ask(field, value);
+  };
 
   async function send(values: NewUser): Promise<void> {
     const { way, pw, max_concurrent_tests, team, team_role, ...info } = values;
@@ -85,7 +93,7 @@ export function useAddUser(): AddUser {
       void client.invalidateQueries({ queryKey: usersKey });
     }
   };
-  return { faults, faultOf: of, look, save };
+  return { faults, faultOf: of, look: leave, save };
 }
 
 function mistakesOf(values: NewUser): Faults<Field> {

@@ -9,6 +9,7 @@ import { buttonLink } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyPlate } from '../../../ui/empty-plate.tsx';
 import { RunList } from '../../tests/run-list.tsx';
+import { GiveButton } from '../../tickets/give-button.tsx';
 import { TicketLots } from '../../tickets/ticket-lots.tsx';
 import type { WholeUser } from '../user-queries.ts';
 import { userDetailMessages } from './user-detail-messages.ts';
@@ -32,7 +33,13 @@ export function TestsTab({ whole: { tests } }: { whole: WholeUser }): ReactEleme
 
 export function TicketsTab({ whole: { tickets, user } }: { whole: WholeUser }): ReactElement {
   const words = useMessages(userDetailMessages);
-  if (tickets.length === 0) return <EmptyPlate text={words.noTickets} />;
+  const give = (
+    <GiveButton
+      owner={{ uid: user.uid, name: user.user_id }}
+      whyNot={user.status === 'left' ? words.leftGetsNone : null}
+    />
+  );
+  if (tickets.length === 0) return <EmptyPlate text={words.noTickets}>{give}</EmptyPlate>;
   return (
     <>
       <p>
@@ -42,7 +49,8 @@ export function TicketsTab({ whole: { tickets, user } }: { whole: WholeUser }): 
           search={{ skey: 'user_id' as const, sval: user.user_id }}
         >
           {words.allTickets}
-        </Link>
+        </Link>{' '}
+        {give}
       </p>
       <TicketLots label={words.newestTickets} tickets={tickets} stale={false} />
     </>

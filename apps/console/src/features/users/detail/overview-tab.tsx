@@ -1,10 +1,10 @@
 import { teamRoleWords } from '@rackhand/contract/account/user-words';
-import type { Wallet } from '@rackhand/contract/points/ledger';
 import type { ReactElement } from 'react';
 import { formatDateTime, formatNumber, formatPhone } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { PlainText } from '../../../ui/plain-text.tsx';
 import { RunList } from '../../tests/run-list.tsx';
+import { WalletFigure } from '../../tickets/wallet-figure.tsx';
 import { UserMark } from '../list/user-cell.tsx';
 import { userMessages } from '../user-messages.ts';
 import type { WholeUser } from '../user-queries.ts';
@@ -45,21 +45,6 @@ export function OverviewTab({ whole }: { whole: WholeUser }): ReactElement {
         />
       )}
     </>
-  );
-}
-
-function WalletFigure({ name, wallet }: { name: string; wallet: Wallet }): ReactElement {
-  const words = useMessages(userDetailMessages);
-  const { basic, bonus, reserved, available } = wallet;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <strong>{formatNumber(available)}</strong>
-      </dd>
-      <dd>{words.walletText(formatNumber(basic), formatNumber(bonus))}</dd>
-      {reserved > 0 && <dd>{words.reserved(formatNumber(reserved))}</dd>}
-    </div>
   );
 }
 

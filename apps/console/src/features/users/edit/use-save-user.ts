@@ -8,6 +8,7 @@ import { type Faults, useFieldFaults } from '../../../platform/form/use-field-fa
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { fieldMistake, fieldMistakes, refusedFields } from '../form/field-mistakes.ts';
+import { useTaken } from '../form/use-taken.ts';
 import { reloadUsers, userQuery } from '../user-queries.ts';
 import { editUserMessages } from './edit-user-messages.ts';
 import {
@@ -43,7 +44,14 @@ export function useSaveUser(user: UserDetail): SaveUser {
   const [read, setRead] = useState({ base: draftOf(user), version: user.version });
   const [draft, setDraft] = useState(read.base);
   const [clashes, setClashes] = useState<readonly DraftField[] | null>(null);
-  const { faults, of, look, tell } = useFieldFaults<Judged>(fieldMistake);
+  const taken = useTaken(user.uid);
+  const { faults, of, look, tell } = useFieldFaults<Judged>(
+    (field, value) => fieldMistake(field, value) ?? taken.of(field, value),
+  );
+  const leave = (field: Judged, value: string): void => {
+    look(field, value);
+    taken.ask(field, value);
+  };
 
   const meetNewest = async (): Promise<void> => {
     const { user: newest } = await client.query({ ...userQuery(api, user.uid), staleTime: 0 });
@@ -71,7 +79,7 @@ export function useSaveUser(user: UserDetail): SaveUser {
     }
   };
   return {
-    ...{ draft, base: read.base, clashes, faults, faultOf: of, look, save },
+    ...{ draft, base: read.base, clashes, faults, faultOf: of, look: leave, save },
     set: (change) => setDraft({ ...draft, ...change }),
   };
 }

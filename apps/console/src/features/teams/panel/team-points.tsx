@@ -1,0 +1,40 @@
+import type { Team } from '@rackhand/contract/account/team';
+import type { Wallet } from '@rackhand/contract/points/ledger';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { GiveButton } from '../../tickets/give-button.tsx';
+import { PointLedger } from '../../tickets/point-ledger.tsx';
+import { WalletFigure } from '../../tickets/wallet-figure.tsx';
+import styles from '../teams.module.css';
+import { teamPanelMessages } from './team-panel-messages.ts';
+
+const route = getRouteApi('/signed-in/team');
+
+/** What a team can spend, and every movement of its points. */
+export function TeamPoints({ team, wallet }: { team: Team; wallet: Wallet }): ReactElement {
+  const words = useMessages(teamPanelMessages);
+  const { kind, from, to, page, limit } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { team_id, team_name } = team;
+  return (
+    <>
+      <div className={styles.tools}>
+        <dl className={styles.figures} aria-label={words.points}>
+          <WalletFigure name={words.wallet} wallet={wallet} />
+        </dl>
+        <GiveButton owner={{ team_id, name: words.panel(team_name) }} />
+      </div>
+      <PointLedger
+        owner={{ team_id }}
+        search={{ kind, from, to, page, limit }}
+        onSearch={(search) =>
+          void navigate({
+            search: ({ q, team: open, tab }) => ({ q, team: open, tab, ...search }),
+            replace: true,
+          })
+        }
+      />
+    </>
+  );
+}
