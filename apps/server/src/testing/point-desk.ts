@@ -1,4 +1,5 @@
 import { comparableId } from '@rackhand/contract/account/admin-id';
+import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { Ticket } from '@rackhand/contract/points/ticket';
 import { sql } from 'kysely';
 import { postEntries } from '../features/points/post-entries.ts';
@@ -54,14 +55,19 @@ export function addLot(
     bonus = 0,
     expiresAt = null,
     at = clock.now(),
-  }: Partial<Record<'basic' | 'bonus', number>> & { expiresAt?: Date | null; at?: Date },
+    groupType = 'origin',
+  }: Partial<Record<'basic' | 'bonus', number>> & {
+    expiresAt?: Date | null;
+    at?: Date;
+    groupType?: GroupType;
+  },
 ): Promise<Ticket['ticket_id']> {
   return db.transaction().execute(async (trx) => {
-    const wallet = await lockWallet(trx, 'origin', owner);
+    const wallet = await lockWallet(trx, groupType, owner);
     const { ticket_id } = await trx
       .insertInto('tickets')
       .values({
-        ...{ wallet_id: wallet.walletId, group_type: 'origin', kind: 'gift', note: 'a gift' },
+        ...{ wallet_id: wallet.walletId, group_type: groupType, kind: 'gift', note: 'a gift' },
         ...{ created_by: 'admin01', basic_point: basic, bonus_point: bonus, created_at: at },
         expires_at: expiresAt,
       })

@@ -228,6 +228,22 @@ describe('what a run has cost', () => {
     await desk.inState(free, 'ended');
     expect((await refund(free)).errorCode).toBe(8004);
     expect((await refund('999-1')).errorCode).toBe(2003);
+    const [failed = ''] = await desk.start({ uid, options: { limit_minutes: 10, retry: 0 } });
+    agent.ends(await runFor(failed, minute), { outcome: 'error', reason: 'DEVICE_REBOOTED' });
+    await desk.inState(failed, 'ended');
+    expect((await refund(failed)).errorCode).toBe(8004);
+  });
+
+  it('lapses at once where its ticket was cancelled meanwhile', async () => {
+    const ticket = await addLot(desk.farm, { uid }, { basic: 30 });
+    const id = await finished();
+    const headers = { cookie: await desk.farm.signIn('admin'), ...sameOrigin };
+    const url = `/admbo/ticket/update/${String(ticket)}`;
+    const payload = { status: 'cancelled', version: 1 };
+    const answer = await desk.farm.app.inject({ method: 'POST', url, headers, payload });
+    expect(answer.json()).toMatchObject({ errorCode: 0 });
+    expect((await refund(id)).data).toEqual({ points: 3, available: 0 });
+    expect(await purse()).toEqual({ available: 0, reserved: 0 });
   });
 
   it('lapses at once where its ticket has ended meanwhile', async () => {

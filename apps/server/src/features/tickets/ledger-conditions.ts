@@ -10,7 +10,11 @@ export type LedgerSearch = z.output<(typeof searchLedger)['body']>;
 export function entriesWhere(groupType: string, search: LedgerSearch) {
   const { filter, skey } = search;
   const text = normalForm(search.sval).trim();
-  const parts = [walletIs(groupType, filter), within(sql.ref('l.at'), search)];
+  const isNarrowed = [text || undefined, search.from, search.to, filter.kind].some(
+    (part) => part !== undefined,
+  );
+  const parts = [isNarrowed ? walletIs(groupType, filter) : allOf(groupType, filter)];
+  if (isNarrowed) parts.push(within(sql.ref('l.at'), search));
   if (text !== '') parts.push(searched[skey](text));
   if (filter.kind !== undefined) parts.push(sql`l.kind = ${filter.kind}`);
   const { id, direction } = search.sort ?? search.orderby ?? { id: 'entry_id', direction: 'desc' };
@@ -26,6 +30,12 @@ function walletIs(groupType: string, filter: LedgerSearch['filter']): RawBuilder
   const owners = sql`select w.wallet_id from wallets w where ${ownersWhere(groupType, filter)}`;
   const isOne = filter.uid !== undefined || filter.team_id !== undefined;
   return isOne ? sql`l.wallet_id = (${owners})` : sql`l.wallet_id in (${owners})`;
+}
+
+/** Everybody's entries, and nothing else asked for: they are read off the index of their group in their order. */
+function allOf(groupType: string, filter: LedgerSearch['filter']): RawBuilder<unknown> {
+  const isOne = filter.uid !== undefined || filter.team_id !== undefined;
+  return isOne ? walletIs(groupType, filter) : sql`group_of_wallet(l.wallet_id) = ${groupType}`;
 }
 
 /** Over `wallets w`. */

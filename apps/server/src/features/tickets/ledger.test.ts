@@ -89,8 +89,7 @@ test('of what a run has cost an entry says whether it has been given back, on wh
 });
 
 test('the ledger of another deployment is not there, by whatever it is asked for', async () => {
-  const lot = await addLot(farm, { uid }, { basic: 10 });
-  await sql`update wallets set group_type = 'hmg'`.execute(farm.db);
+  const lot = await addLot(farm, { uid }, { basic: 10, groupType: 'hmg' });
   for (const asked of [
     {},
     { filter: { uid } },
@@ -99,7 +98,13 @@ test('the ledger of another deployment is not there, by whatever it is asked for
     { filter: { kind: 'issue' } },
   ])
     expect(await search(asked)).toEqual({ total_count: 0, entries: [] });
-  await sql`update wallets set group_type = 'origin'`.execute(farm.db);
+});
+
+test('a wallet stays in its deployment, by which its entries are found', async () => {
+  await addLot(farm, { uid }, { basic: 10 });
+  const moved = sql`update wallets set group_type = 'hmg'`.execute(farm.db);
+  await expect(moved).rejects.toThrow('a wallet stays in its group');
+  expect(await search({})).toMatchObject({ total_count: 1, entries: [{ kind: 'issue' }] });
 });
 
 test('a ledger of an earlier release is tallied when the release comes', async () => {

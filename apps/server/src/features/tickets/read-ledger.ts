@@ -19,7 +19,7 @@ interface Choice {
   offset?: number;
 }
 
-/** Entries as people read them; whose they are is looked up for those alone that are shown. */
+/** Entries as people read them; all of an entry, and whose it is, is looked up for those alone that are shown. */
 export async function readEntries(
   db: Db,
   { where, orderBy, limit, offset = 0 }: Choice,
@@ -29,8 +29,8 @@ export async function readEntries(
       r.tid || '-' || r.n as test_run_id, l.by, l.balance_after, l.note,
       l.kind = 'spend' and exists (select from ledger f
         where f.test_run_id = l.test_run_id and f.kind = 'refund') as is_refunded
-    from (select l.* from ledger l where ${where} order by ${orderBy} limit ${limit} offset ${offset}) l
-      join wallets w using (wallet_id) left join users u on u.uid = w.uid
+    from (select l.entry_id from ledger l where ${where} order by ${orderBy} limit ${limit} offset ${offset}) page
+      join ledger l using (entry_id) join wallets w on w.wallet_id = l.wallet_id left join users u on u.uid = w.uid
       left join teams o on o.team_id = w.team_id left join test_runs r on r.id = l.test_run_id
     order by ${orderBy}`.execute(db);
   return rows.map((row) => ({ ...row, at: koreanTime(row.at) }));
