@@ -10,7 +10,7 @@ import { inRoot } from './root.mjs';
 /** A trial in which enough goes on to be looked at. */
 
 /** @typedef {import('playwright-core').APIRequestContext} Requests */
-/** @typedef {{ arn: string, info: { udid: string, rackLocation: string, state: string } }} Device */
+/** @typedef {{ arn: string, info: { udid: string, rackLocation: string, state: string, platformName: string } }} Device */
 
 export const admin = { id: 'admin01', password: 'Blue7Kettle!moss' };
 
@@ -36,7 +36,7 @@ export function startTrial(port) {
 
 /** @param {() => Promise<boolean>} check */
 export async function until(check) {
-  for (let tries = 0; tries < 240; tries += 1) {
+  for (let tries = 0; tries < 720; tries += 1) {
     if (await check().catch(() => false)) return;
     await wait(500);
   }
@@ -54,6 +54,9 @@ async function post(requests, path, data = {}) {
 export async function devicesOf(requests) {
   return (await (await requests.get('/admbo/all_device')).json()).data.arns;
 }
+
+/** iPhones take no apps and no tests. @param {Device} device */
+export const isFreeAndroid = ({ info }) => info.state === 'AVAILABLE' && info.platformName === 'ANDROID';
 
 /** @param {string} dataDir @param {string} fault @param {Device[]} devices */
 async function breakWires(dataDir, fault, devices) {
@@ -115,11 +118,35 @@ async function addUser(requests, name, nth) {
   });
 }
 
+/** Who is called, before there is anything to be called for. @param {Requests} requests */
+async function addRules(requests) {
+  const soon = { close_after_minutes: 5, emails: ['lab@farm.example'] };
+  const lost = ['NOT_FOUND', 'OFFLINE', 'CONNECT_TIMEOUT'];
+  await post(requests, '/admbo/alert_rule', { name: '연결 끊김', kind: 'state', states: lost, ...soon });
+  await post(requests, '/admbo/alert_rule', { name: '배터리 부족', kind: 'battery', limit: 20, ...soon });
+}
+
+/** A device in trouble is recovered, another one reported. @param {Requests} requests @param {Device[]} devices */
+async function seeTo(requests, [stalled, broken]) {
+  await until(async () => {
+    const answer = await (await requests.post('/admbo/recovery', { data: { arn: stalled?.arn } })).json();
+    return answer.errorCode === 0;
+  });
+  const { reasons } = (await (await requests.get('/admbo/repair_reason')).json()).data;
+  const report = { reason_id: reasons[0].reason_id, note: '배터리가 부풀어 올랐습니다.' };
+  await post(requests, '/admbo/repair', { arn: broken?.arn, ...report });
+  await until(async () => {
+    const { data } = await (await requests.get('/admbo/alert?state=open')).json();
+    return data.total_count >= 3;
+  });
+}
+
 const names = ['김서연', '이도윤', '박지우', '최하준', '정유나', '강민재'];
 
 /** Apps, tests, customers, and some devices that need somebody. @param {Requests} requests @param {string} dataDir */
 export async function fillFarm(requests, dataDir) {
-  const devices = (await devicesOf(requests)).filter(({ info }) => info.state === 'AVAILABLE');
+  const devices = (await devicesOf(requests)).filter(isFreeAndroid);
+  await addRules(requests);
   await addApp(requests, {
     app_id: 'kr.lab.player',
     app_name: '화질 측정 플레이어',
@@ -152,6 +179,10 @@ export async function fillFarm(requests, dataDir) {
     const now = await devicesOf(requests);
     return now.filter(({ info }) => !['AVAILABLE', 'TESTING'].includes(info.state)).length >= 4;
   });
+  await seeTo(
+    requests,
+    [devices[2], devices[14]].filter((device) => device !== undefined),
+  );
   await runTest(requests, waiting('300s'), devices.slice(6, 12));
   return { run, udid: devices[0]?.info.udid ?? '' };
 }

@@ -2,7 +2,7 @@ import './node-version.mjs';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium, request } from 'playwright-core';
 import { findChromium } from '../e2e/src/browser/chromium.ts';
-import { admin, devicesOf, fillFarm, startTrial, until } from './picture-farm.mjs';
+import { admin, devicesOf, fillFarm, isFreeAndroid, startTrial, until } from './picture-farm.mjs';
 import { inRoot } from './root.mjs';
 
 /** `npm run pictures`: the pictures of the guide, of a trial, in both languages. A page that shows much is as small as one that shows little. */
@@ -14,6 +14,9 @@ const pages = ({ run, udid }) => ({
   list: '/device',
   pool: '/device2',
   device: `/device_detail?device=${udid}`,
+  alerts: '/alert',
+  recovery: '/recovery',
+  repair: '/repair',
   drift: '/app_drift',
   test: '/test',
   run: `/test_detail?run=${run}`,
@@ -69,10 +72,7 @@ try {
         extraHTTPHeaders: headers,
         storageState,
       });
-      await until(
-        async () =>
-          (await devicesOf(requests)).filter(({ info }) => info.state === 'AVAILABLE').length === 48,
-      );
+      await until(async () => (await devicesOf(requests)).filter(isFreeAndroid).length === 48);
       filled = await fillFarm(requests, trial.dataDir);
     }
     const folder = inRoot('docs', 'images', language);
