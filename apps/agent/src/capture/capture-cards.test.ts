@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ToldCaptureCard } from '@rackhand/contract/host/capture-card';
 import { freePort } from '@rackhand/program/testing/free-port';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Agent } from '../start-agent.ts';
 import { type ListeningServer, startListeningServer } from '../testing/listening-server.ts';
 import { type SimulatedRack, startSimulatedRack } from '../testing/simulated-rack.ts';
 import { quickSettings, startTestAgent } from '../testing/start-test-agent.ts';
+import { startCaptureWatch } from './capture-watch.ts';
 import { lookForFrame } from './look-for-frame.ts';
 import { type CaptureCard, readCaptureFile } from './read-capture-file.ts';
 
@@ -126,6 +128,23 @@ describe('a card of Video4Linux', () => {
   ])('of which %s', async (_what, body, look) => {
     withProgram(body);
     expect(await lookForFrame(card, 1_000)).toBe(look);
+  });
+
+  it('that misses a single frame now and then has a signal all the time', async () => {
+    const count = join(folder, 'count');
+    withProgram(`echo x >> ${count}; [ $(($(wc -l < ${count}) % 2)) = 0 ] && exit 1; head -c 16 /dev/zero`);
+    const seen: (string | null)[] = [];
+    const watch = startCaptureWatch({
+      cards: [{ card: 1, path: card }],
+      settings: { lookMs: 1, frameMs: 5_000 },
+      log: pino({ level: 'silent' }),
+      onChange: () => seen.push(watch.told()?.[0]?.condition ?? null),
+    });
+    await vi.waitFor(() => expect(readFileSync(count, 'utf8').length).toBeGreaterThan(16), {
+      timeout: 30_000,
+    });
+    watch.stop();
+    expect(seen).toEqual(['signal']);
   });
 
   it('is not judged where the host has no v4l2-ctl, and is missing where nothing is at its path', async () => {

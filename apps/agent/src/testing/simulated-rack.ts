@@ -75,6 +75,8 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 export async function startSimulatedRack(options: {
   devices: number;
   iphones?: number;
+  /** Set-top boxes besides, which wait at 127.0.0.2:5555 and the addresses after it. */
+  boxes?: number;
   adbServerPort: number;
   dataDir: string;
   bootMs?: number;
@@ -86,6 +88,7 @@ export async function startSimulatedRack(options: {
       PATH: process.env.PATH,
       SIMULATED_DEVICES: String(options.devices),
       SIMULATED_IOS: String(options.iphones ?? 0),
+      SIMULATED_BOXES: String(options.boxes ?? 0),
       ADB_SERVER_PORT: String(options.adbServerPort),
       DATA_DIR: options.dataDir,
       SIMULATED_BOOT_MS: String(options.bootMs ?? 3_000),

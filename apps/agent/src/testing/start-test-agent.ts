@@ -31,6 +31,8 @@ interface TestAgentOptions {
   /** What the host can switch. */
   outlets?: readonly ReadOutlet[];
   cards?: readonly CaptureCard[];
+  /** In these it connects to set-top boxes. */
+  boxNetworks?: readonly string[];
   /** Path of the socket. */
   usbmuxd?: string;
   /** Instead of those that an agent has. */
@@ -55,7 +57,7 @@ export function startTestAgent(options: TestAgentOptions): Agent {
     firmwareFile: null,
     captureFile: null,
     updates: { isAllowed: false, launchedFrom: null },
-    boxNetworks: [],
+    boxNetworks: options.boxNetworks ?? [],
     filesCacheBytes: 1e9,
     logLevel: 'silent' as const,
   };

@@ -50,6 +50,7 @@ export function FirmwareDialog({ list, firmware, onClose }: FirmwareDialogProps)
         cancel: words.cancel,
         confirm: busy ? words.asking : types.firmware_update,
       }}
+      look="primary"
       busy={busy}
       whyNot={app === undefined ? words.noFirmwareFile : null}
       onCancel={onClose}
