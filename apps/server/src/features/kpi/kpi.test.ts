@@ -74,6 +74,8 @@ describe('the figures of the service', () => {
     expect(totals['wait_p50']).toBeLessThan(10.5);
     expect(totals['wait_p95']).toBeGreaterThan(95);
     expect(totals['wait_p95']).toBeLessThan(105);
+    const { series: long } = await kpi('?from=2001-01-01&to=2001-01-02');
+    expect(long.map(({ so_far }) => so_far)).toEqual([false, false]);
     expect(series.map(({ day, values, so_far }) => [day, values['runs'], so_far])).toEqual([
       ['2026-11-19', 1, false],
       ['2026-11-20', 5, true],

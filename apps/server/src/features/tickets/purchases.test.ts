@@ -1,4 +1,5 @@
 import type { Ticket } from '@rackhand/contract/points/ticket';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
@@ -66,6 +67,22 @@ describe('an order of the customers’ service', () => {
       .execute();
     expect(trail).toMatchObject([{ actor_name: 'shop', object: uid, after: { order_id: 'A-1', amount } }]);
     expect(await verifyLedger(desk.farm.db)).toEqual([]);
+  });
+
+  test('counts among the sales of its day and month, and a month later among those of the last one', async () => {
+    await buy();
+    const sales = async (): Promise<unknown> => {
+      const { today, month, last_month } = (
+        await desk.get<Record<string, { count: number }>>('/admbo/ticket/main')
+      ).data;
+      return [today?.count, month?.count, last_month?.count];
+    };
+    expect(await sales()).toEqual([1, 1, 0]);
+    await sql`update tickets set created_at = date_trunc('month', created_at at time zone 'Asia/Seoul')
+      at time zone 'Asia/Seoul' - interval '1 day'`.execute(desk.farm.db);
+    expect(await sales()).toEqual([0, 0, 1]);
+    await buy({ order_id: 'A-2' });
+    expect(await sales()).toEqual([1, 1, 1]);
   });
 
   test('is bought once, however often and at once it is sent, also when the product has ended since', async () => {

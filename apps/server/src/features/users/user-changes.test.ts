@@ -251,7 +251,7 @@ describe('what is known of a user', () => {
     const set = async (password: string) =>
       codeOf('/admbo/user/pw/change', { uid: data.uid, ...(await sealed(password)) });
     expect(await set(good)).toBe(0);
-    expect(await read(data.uid)).toMatchObject({ status: 'active' });
+    expect(await read(data.uid)).toMatchObject({ status: 'active', invited_until: null });
     expect(await activate(await lastCode())).toBe(3104);
     expect(await set(good)).toBe('E1002');
     for (const tail of ['a', 'c', 'e', 'g', 'i']) expect(await set(`Blue7Kettle!mo${tail}`)).toBe(0);
@@ -298,6 +298,14 @@ describe('a user who leaves', () => {
     expect((await create({ user_id: 'third', email: 'third@a.example', team_id: 987 })).errorCode).toBe(
       17001,
     );
+  });
+
+  test('comes back uninvited: the code of before opens nothing', async () => {
+    const { uid } = (await create({}, null)).data;
+    expect(await leave(uid)).toBe(0);
+    expect(await codeOf(`/admbo/user/${uid}/restore`, {})).toBe(0);
+    expect(await read(uid)).toMatchObject({ status: 'waiting', invited_until: null });
+    expect(await activate(await lastCode())).toBe(3104);
   });
 
   test('leaves by the address of older clients too, of the same origin', async () => {
