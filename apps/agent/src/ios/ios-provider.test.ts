@@ -118,6 +118,9 @@ describe('iPhones and iPads behind usbmuxd', () => {
       phone_number: '+15550101000',
     });
     expect(seen(at(0))?.readings).toMatchObject({ battery_level: 60, charging: true, wifi_connected: null });
+    expect(seen(at(1))?.readings).toMatchObject({ battery_temperature: 283 });
+    // Its diagnostics know no such question.
+    expect(seen(at(4))?.readings).toMatchObject({ battery_level: 88, battery_temperature: null });
     expect(seen(at(0))?.readings?.storage_free_bytes).toBe(256e9 * 0.4);
     expect(seen(at(0))?.boot_id).toMatch(/^[0-9A-F-]{36}$/);
     expect(seen(at(4))).toMatchObject({ boot_id: '', facts: { model: 'iPhone 6', scale_factor: 2 } });

@@ -4,6 +4,7 @@ import { createTurn } from '../../devices/turn.ts';
 import type { ListedDevice, UsbmuxClient } from '../list/usbmux-client.ts';
 import { TrustFailure } from '../trust/trust.ts';
 import { readDevice } from './read-device.ts';
+import { readTemperature } from './read-temperature.ts';
 import { bootIdIn, factsIn, readingsIn } from './told-values.ts';
 
 export interface DeviceWorkerDeps {
@@ -25,9 +26,10 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
   let isStopped = false;
   let tries = 0;
   const hasStopped = (): boolean => isStopped;
+  const heat = keptFor(temperatureMs, readTemperature);
 
   const read = async (): Promise<void> => {
-    const told = await readDevice(usbmux, device, deadlineMs);
+    const told = await readDevice(usbmux, device, deadlineMs, heat);
     if (hasStopped()) return;
     tries = 0;
     on.silent(0);
@@ -61,5 +63,18 @@ export function startDeviceWorker(deps: DeviceWorkerDeps): { stop(): void } {
       isStopped = true;
       turn.wake();
     },
+  };
+}
+
+/** A service of its own is started for it, which is too much for each reading: a battery warms up over minutes. */
+const temperatureMs = 60_000;
+
+function keptFor<Asked, Value>(ms: number, read: (asked: Asked) => Promise<Value>): typeof read {
+  let kept: { value: Value; at: number } | null = null;
+  return async (asked) => {
+    if (kept !== null && performance.now() - kept.at < ms) return kept.value;
+    const value = await read(asked);
+    kept = { value, at: performance.now() };
+    return value;
   };
 }

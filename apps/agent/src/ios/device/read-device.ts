@@ -1,6 +1,6 @@
 import type { ListedDevice, UsbmuxClient } from '../list/usbmux-client.ts';
 import { type Lockdown, LockdownRefusal } from '../lockdown/lockdown.ts';
-import { openSession } from '../trust/trust.ts';
+import { openSession, type Session } from '../trust/trust.ts';
 import type { PlistObject } from '../wire/read-plist.ts';
 import { bootIdIn, type ToldValues } from './told-values.ts';
 
@@ -9,13 +9,16 @@ export async function readDevice(
   usbmux: UsbmuxClient,
   device: ListedDevice,
   deadlineMs: number,
+  heat: (session: Session) => Promise<number | null>,
 ): Promise<ToldValues> {
-  const { lockdown } = await openSession(usbmux, device, deadlineMs);
+  const session = await openSession(usbmux, device, deadlineMs);
+  const { lockdown } = session;
   try {
     return {
       own: await lockdown.values(),
       battery: await valuesIn(lockdown, 'com.apple.mobile.battery'),
       disk: await valuesIn(lockdown, 'com.apple.disk_usage'),
+      temperature: await heat(session),
     };
   } finally {
     lockdown.close();

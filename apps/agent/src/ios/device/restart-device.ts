@@ -4,7 +4,7 @@ import type { ListedDevice, UsbmuxClient } from '../list/usbmux-client.ts';
 import { openSession } from '../trust/trust.ts';
 import { understand } from '../wire/understand.ts';
 
-const diagnostics = 'com.apple.mobile.diagnostics_relay';
+export const diagnosticsRelay = 'com.apple.mobile.diagnostics_relay';
 const answerShape = z.object({ Status: z.string() });
 
 /** All is ready before `after` resolves; where that rejects, nothing is asked. The device goes down when this connection ends. */
@@ -16,11 +16,11 @@ export async function restartDevice(
 ): Promise<void> {
   const { lockdown, pairing } = await openSession(usbmux, device, deadlineMs);
   try {
-    const relay = await lockdown.startService(diagnostics, pairing);
+    const relay = await lockdown.startService(diagnosticsRelay, pairing);
     try {
       await after;
       const answer = await relay.ask({ Request: 'Restart', WaitForDisconnect: true });
-      const { Status } = understand(answerShape, answer, diagnostics);
+      const { Status } = understand(answerShape, answer, diagnosticsRelay);
       if (Status !== 'Success') throw new LinkError('refused', Status);
     } finally {
       relay.close();

@@ -7,6 +7,8 @@ export interface ToldValues {
   own: PlistObject;
   battery: PlistObject;
   disk: PlistObject;
+  /** Of the battery, in tenths of a degree; null: it is not told. */
+  temperature: number | null;
 }
 
 /** More than any device was seen to say, so that a broken one can't fill the list. */
@@ -22,7 +24,7 @@ function number(values: PlistObject, name: string): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
-export function factsIn({ own, disk }: ToldValues): DeviceFacts {
+export function factsIn({ own, disk }: Pick<ToldValues, 'own' | 'disk'>): DeviceFacts {
   const type = text(own, 'ProductType');
   const model = modelOf(type);
   return {
@@ -47,13 +49,13 @@ export function factsIn({ own, disk }: ToldValues): DeviceFacts {
 }
 
 /** Lockdownd says neither whether Wi-Fi is connected nor whether the screen is lit. */
-export function readingsIn({ battery, disk }: ToldValues): DeviceReadings {
+export function readingsIn({ battery, disk, temperature }: Omit<ToldValues, 'own'>): DeviceReadings {
   const hasBattery = battery['HasBattery'] !== false;
   const isFed = battery['ExternalConnected'] === true && battery['FullyCharged'] === true;
   const isCharging = battery['BatteryIsCharging'];
   return {
     battery_level: hasBattery ? number(battery, 'BatteryCurrentCapacity') : null,
-    battery_temperature: null,
+    battery_temperature: hasBattery ? temperature : null,
     charging: hasBattery && typeof isCharging === 'boolean' ? isCharging || isFed : null,
     wifi_connected: null,
     ethernet_up: false,

@@ -12,6 +12,8 @@ export interface IphoneProfile {
   capacityGb: number;
   /** From iOS 14 on it names each of its starts. */
   namesItsStarts: boolean;
+  /** Its diagnostics say how the battery is. */
+  tellsItsBattery: boolean;
 }
 
 export interface IphoneFactory {
@@ -24,7 +26,7 @@ export interface IphoneFactory {
   name: string;
 }
 
-const iphone = { deviceClass: 'iPhone', namesItsStarts: true } as const;
+const iphone = { deviceClass: 'iPhone', namesItsStarts: true, tellsItsBattery: true } as const;
 const profiles: readonly [IphoneProfile, ...IphoneProfile[]] = [
   {
     ...iphone,
@@ -56,6 +58,7 @@ const profiles: readonly [IphoneProfile, ...IphoneProfile[]] = [
     cpu: 'arm64',
     capacityGb: 64,
     namesItsStarts: true,
+    tellsItsBattery: true,
   },
   {
     ...iphone,
@@ -77,6 +80,7 @@ const profiles: readonly [IphoneProfile, ...IphoneProfile[]] = [
     cpu: 'arm64',
     capacityGb: 16,
     namesItsStarts: false,
+    tellsItsBattery: false,
   },
   {
     productType: 'iPad8,1',
@@ -88,6 +92,7 @@ const profiles: readonly [IphoneProfile, ...IphoneProfile[]] = [
     cpu: 'arm64e',
     capacityGb: 512,
     namesItsStarts: true,
+    tellsItsBattery: true,
   },
 ];
 

@@ -18,6 +18,8 @@ export const iphoneState = z.object({
   usbNumber: z.int(),
   version: z.string(),
   batteryLevel: z.int(),
+  /** Tenths of a degree. */
+  batteryTenths: z.int().default(291),
   charging: z.boolean(),
   freeBytes: z.int(),
   /** Computers that it trusts, by the names that they gave, and what their certificates have to be signed with. */
@@ -53,6 +55,7 @@ export function newIphoneState({ index, profile }: IphoneFactory): IphoneState {
     usbNumber: index + 1,
     version: profile.version,
     batteryLevel: 60 + ((index * 7) % 40),
+    batteryTenths: 270 + ((index * 13) % 60),
     charging: true,
     freeBytes: Math.floor(profile.capacityGb * 1e9 * 0.4),
     trusted: [],
