@@ -1,7 +1,8 @@
 import type { UpdateOrder, UpdateReport } from '@rackhand/contract/host/agent-link';
-import { type UpdateStanding, updateAbility } from '@rackhand/contract/host/agent-update';
+import { type FetchedBytes, type UpdateStanding, updateAbility } from '@rackhand/contract/host/agent-update';
 import { textOf } from '@rackhand/program/text-of';
 import type { Logger } from 'pino';
+import { createSteadyTelling } from '../actions/steady-telling.ts';
 import type { FetchBundle } from './fetch-bundle.ts';
 import type { LauncherLine } from './launcher-line.ts';
 import type { Releases } from './releases.ts';
@@ -38,7 +39,17 @@ export function createUpdates(deps: UpdatesDeps): Updates {
   const bring = async ({ update_id, build }: Extract<UpdateOrder, { type: 'update' }>): Promise<void> => {
     if (standing !== 'on' || line === null) throw new Error('this host’s settings don’t allow it');
     tell({ type: 'update_progress', update_id, state: 'fetching' });
-    releases.prepare({ update_id, build, bundle: await deps.fetch(build) });
+    let fetched: FetchedBytes = { done: 0, total: null };
+    const steady = createSteadyTelling(() =>
+      tell({ type: 'update_progress', update_id, state: 'fetching', fetched }),
+    );
+    const bundle = await deps
+      .fetch(build, (now) => {
+        fetched = now;
+        steady.tell();
+      })
+      .finally(steady.stop);
+    releases.prepare({ update_id, build, bundle });
     tell({ type: 'update_progress', update_id, state: 'trying' });
     log.info({ build }, 'another release of the agent takes over');
     line.exchange();

@@ -11,7 +11,7 @@ interface UpdatedHost {
   state: 'online' | 'away';
   agent_updates: UpdateStanding | null;
   agent_build: string;
-  agent_update: HostUpdate | null;
+  agent_update: Pick<HostUpdate, 'state'> | null;
 }
 
 /** Why a host's agent can't be brought to the server's release now; null: it can. Asked by the button and by the server. */

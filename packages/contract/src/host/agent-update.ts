@@ -43,10 +43,19 @@ export const updateOutcomes = ['succeeded', 'returned', 'failed'] as const satis
 export const isUnderWay = (state: UpdateState): boolean =>
   !['succeeded', 'returned', 'failed', 'cancelled'].includes(state);
 
+/** Of the release, what has come so far and how much it is; null: its server does not say that. */
+const fetchedBytes = z.object({
+  done: z.int().min(0).max(maximumBundleBytes),
+  total: z.int().min(0).max(maximumBundleBytes).nullable(),
+});
+export type FetchedBytes = z.infer<typeof fetchedBytes>;
+
 /** The last update of a host's agent. */
 export const hostUpdate = z.object({
   update_id: z.string(),
   state: z.enum(updateStates),
+  /** null: nothing is fetched now, or its agent does not tell it. */
+  fetched: fetchedBytes.nullable(),
   from_version: z.string(),
   to: agentRelease,
   /** What went wrong, in the machine's own words. */
@@ -70,6 +79,8 @@ export const updateMessagesOfAgent = [
     type: z.literal('update_progress'),
     update_id: updateId,
     state: z.enum(['fetching', 'trying']),
+    /** Said a few times on the way; servers of earlier releases pass over it. */
+    fetched: fetchedBytes.optional(),
   }),
   /** An update's end; said again at each welcome until the server has stored it. */
   z.object({

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { ActionContext } from '../action.ts';
 import type { CommandJournal } from '../command-journal.ts';
 import { resultOf } from '../command-result.ts';
+import { createSteadyTelling } from '../steady-telling.ts';
 import type { Teller } from './command-teller.ts';
-import { createSteadyTelling } from './steady-telling.ts';
 import { entryOf, fenceOut, refuseIfOver, type Work } from './work.ts';
 
 type Act = (context: ActionContext) => Promise<void>;

@@ -32,8 +32,8 @@ export function createLinkUpdates({ db, clock }: { db: Db; clock: Clock }): Link
         if (update?.update_id !== report.update_id || !isUnderWay(update.state)) return;
         const at = clock.now();
         if (report.type === 'update_progress') {
-          const { state } = report;
-          await storeUpdate(trx, host, { update: { ...update, state, heard_at: koreanTime(at) } });
+          const { state, fetched = null } = report;
+          await storeUpdate(trx, host, { update: { ...update, state, fetched, heard_at: koreanTime(at) } });
         } else {
           await endUpdate(trx, host, { update, state: report.outcome, detail: report.detail, at });
         }

@@ -1,10 +1,10 @@
 import { cancelAgentUpdate, updateAgent } from '@rackhand/contract/endpoints/host-management';
-import { isUnderWay } from '@rackhand/contract/host/agent-update';
+import { type FetchedBytes, isUnderWay } from '@rackhand/contract/host/agent-update';
 import { noUpdateWords, updateStateWords, whyNoUpdate } from '@rackhand/contract/host/agent-update-words';
 import type { HostRow } from '@rackhand/contract/host/host';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { formatNumber } from '../../../platform/formats.ts';
+import { formatBytes, formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -75,11 +75,26 @@ function LastUpdate({ host: { id, agent_update: update } }: { host: HostRow }): 
         {update !== null && updateStateWords[update.state][language]}
         {update !== null && update.detail !== '' && <code>{update.detail}</code>}
       </p>
+      {update?.fetched ? <Fetched {...update.fetched} /> : null}
       {update?.state === 'waiting' && (
         <Button onClick={() => void call(cancelAgentUpdate, { params: { id: String(id) } })}>
           {words.cancelUpdate}
         </Button>
       )}
     </>
+  );
+}
+
+/** Told by its bar and its numbers; to who hears the page by the bar, which is asked. */
+function Fetched({ done, total }: FetchedBytes): ReactElement {
+  const words = useMessages(manageMessages);
+  return (
+    <p className={styles.fetched}>
+      <progress
+        aria-label={words.fetchedOf}
+        {...(total !== null && total > 0 && { max: total, value: Math.min(done, total) })}
+      />
+      <span>{total === null ? formatBytes(done) : words.fetched(formatBytes(done), formatBytes(total))}</span>
+    </p>
   );
 }

@@ -47,6 +47,8 @@ export const manageMessages = defineMessages({
       `${name}의 에이전트를 ${from}에서 ${to}로 바꿉니다. 다시 시작하는 몇 초 동안 장비는 오프라인입니다.`,
     updateWaits: (runs: string) =>
       `이 호스트에서 테스트 ${runs}개가 실행 중입니다. 끝날 때까지 기다렸다가 업데이트하고, 그동안 새 작업은 시작하지 않습니다.`,
+    fetchedOf: '받은 양',
+    fetched: (done: string, all: string) => `${all} 가운데 ${done}`,
     updateReturns: '새 버전이 60초 안에 연결되지 않으면 이전 버전으로 돌아갑니다.',
     cancelUpdate: '업데이트 취소',
     waitingDevices: '수락을 기다리는 장비',
@@ -106,6 +108,8 @@ export const manageMessages = defineMessages({
       `Brings the agent of ${name} from ${from} to ${to}. Its devices are offline for the seconds in which it restarts.`,
     updateWaits: (runs: string) =>
       `${runs} tests are running on this host. The update waits until they have ended, and nothing new begins meanwhile.`,
+    fetchedOf: 'Fetched so far',
+    fetched: (done, all) => `${done} of ${all}`,
     updateReturns: 'Without a link within 60 seconds the old release returns.',
     cancelUpdate: 'Cancel update',
     waitingDevices: 'Devices waiting to be accepted',

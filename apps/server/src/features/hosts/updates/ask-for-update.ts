@@ -34,6 +34,7 @@ export async function askForUpdate(
     const update: StoredUpdate = {
       update_id: randomUUID(),
       state: 'waiting',
+      fetched: null,
       from_version: host.agent_version,
       to: offered.release,
       detail: '',

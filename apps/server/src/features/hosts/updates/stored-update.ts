@@ -9,8 +9,13 @@ import { showHostOnDevices } from '../../devices/host-devices.ts';
 import type { Host } from '../find-host.ts';
 
 /** What people see of it. */
-export function shownUpdate({ drained: _drained, heard_at: _heardAt, ...update }: StoredUpdate): HostUpdate {
-  return update;
+export function shownUpdate({
+  drained: _drained,
+  heard_at: _heardAt,
+  fetched = null,
+  ...update
+}: StoredUpdate): HostUpdate {
+  return { ...update, fetched: update.state === 'fetching' ? fetched : null };
 }
 
 /** The host is locked by the caller. */
