@@ -18,6 +18,7 @@ const longest = [
   'starts-survive',
   'webdriver-survives',
   'charges-survive',
+  'recoveries-survive',
   'device-detail',
   'rival-agents',
   'find-the-way',

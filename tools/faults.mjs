@@ -15,6 +15,7 @@ const specs = [
   'starts-survive',
   'webdriver-survives',
   'charges-survive',
+  'recoveries-survive',
   'full-disk',
   'lost-streams',
   'other-releases',

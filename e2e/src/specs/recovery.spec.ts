@@ -1,7 +1,5 @@
-import { isAlive } from '@rackhand/program/process-life';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { expectAccessible } from '../browser/accessible.ts';
 import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { deviceListOn } from '../browser/device-list.ts';
@@ -11,20 +9,10 @@ import { createCommandCalls } from '../farm/command-calls.ts';
 import { expectAllAvailable } from '../farm/expect-available.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
-import { postgresPid } from '../farm/process-ids.ts';
+import { createRecoveryCalls } from '../farm/recovery-calls.ts';
 import { waitUntil } from '../farm/wait-until.ts';
 
 const devices = 6;
-const run = z.object({
-  recovery_id: z.string(),
-  state: z.string(),
-  why: z.string(),
-  rungs: z.array(z.object({ rung: z.string(), result: z.string() })),
-});
-const answers = {
-  runs: z.object({ data: z.object({ recoveries: z.array(run) }) }),
-  policies: z.object({ data: z.object({ policies: z.array(z.record(z.string(), z.unknown())) }) }),
-};
 
 let farm: Farm;
 let browser: Browser;
@@ -32,6 +20,7 @@ let person: Person;
 let page: Page;
 let udid: string;
 let calls: ReturnType<typeof createCommandCalls>;
+let recoveries: ReturnType<typeof createRecoveryCalls>;
 
 beforeAll(async () => {
   [farm, browser] = await Promise.all([startFarm({ devices }), openChromium()]);
@@ -45,6 +34,7 @@ beforeEach(async () => {
   ({ page } = person);
   await comeSignedIn(page, farm);
   calls = createCommandCalls(farm, page.request);
+  recoveries = createRecoveryCalls(farm, page.request);
   udid = (await phonesOf(page))[0] ?? '';
 });
 afterEach(async () => {
@@ -52,24 +42,6 @@ afterEach(async () => {
   await expectAllAvailable(farm, devices);
   await person.leave();
 });
-
-const post = (path: string, data: object) => page.request.post(path, { data, headers: { origin: farm.url } });
-
-async function runs(): Promise<z.infer<typeof run>[]> {
-  const answer = await page.request.get('/admbo/recovery').catch(() => null);
-  // No answer while the server or its database is away.
-  return answer?.ok() === true ? answers.runs.parse(await answer.json()).data.recoveries : [];
-}
-
-/** For phones, besides what stands there. */
-async function setPolicy(terms: object): Promise<void> {
-  const { policies } = answers.policies.parse(
-    await (await page.request.get('/admbo/recovery_policy')).json(),
-  ).data;
-  const given = Object.entries(policies[0] ?? {}).filter(([name]) => !name.startsWith('changed_'));
-  const present = Object.fromEntries(given);
-  expect((await post('/admbo/recovery_policy', { ...present, ...terms })).status()).toBe(200);
-}
 
 const stalled = () =>
   waitUntil('the device being silent', async () =>
@@ -112,7 +84,7 @@ describe('a device that only a reboot mends', () => {
 
 describe('a person', () => {
   it('is told why a device is not recovered, begins it from the menu and cancels it', async () => {
-    await setPolicy({ enabled: false });
+    await recoveries.setPolicy({ enabled: false });
     await page.goto('/device');
     const list = deviceListOn(page);
     const recover = async () =>
@@ -133,46 +105,10 @@ describe('a person', () => {
     await detail.region('복구').getByRole('button', { name: '복구 취소' }).click();
     await detail.region('복구').getByText('취소됨').waitFor();
     await waitUntil('the rung having ended', async () => (await calls.infoOf(udid))?.state !== 'REBOOT');
-    expect((await runs())[0]).toMatchObject({
+    expect((await recoveries.list())[0]).toMatchObject({
       state: 'cancelled',
       rungs: [{ rung: 'usb_reset', result: 'stopped' }],
     });
     await farm.control.inject('thaw', [udid]);
   }, 180_000);
-});
-
-describe('in the middle of a rung', () => {
-  const killed = {
-    server: async () => {
-      await farm.server.kill();
-      farm.server.start();
-    },
-    agent: async () => {
-      await farm.agent.kill();
-      farm.agent.start();
-    },
-    database: async () => {
-      const pid = postgresPid(farm.dataDir);
-      process.kill(pid, 'SIGKILL');
-      await waitUntil('the database has ended', () => !isAlive(pid));
-    },
-  };
-
-  it.each(['server', 'agent', 'database'] as const)(
-    'the %s is killed: the run goes on, and the device is rebooted once',
-    async (program) => {
-      await setPolicy({ enabled: false, rungs: ['reboot', 'exclude'] });
-      const [before = 0] = await calls.bootsOf([udid]);
-      await farm.control.inject('slow_boot', [udid], { ms: 4_000 });
-      await farm.control.inject('stall', [udid]);
-      await stalled();
-      expect((await post('/admbo/recovery', { arn: await calls.arnOf(udid) })).status()).toBe(200);
-      await waitUntil('it has gone down', async () => ((await calls.bootsOf([udid]))[0] ?? 0) > before);
-      await killed[program]();
-      await waitUntil('the run has ended', async () => (await runs())[0]?.state === 'succeeded', 90_000);
-      expect((await runs())[0]?.rungs).toEqual([{ rung: 'reboot', result: 'succeeded' }]);
-      expect((await calls.bootsOf([udid]))[0]).toBe(before + 1);
-    },
-    180_000,
-  );
 });

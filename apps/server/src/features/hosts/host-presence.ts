@@ -70,6 +70,7 @@ export async function claimLink(db: Db, claim: LinkClaim): Promise<number | 'clo
         firmware: JSON.stringify(claim.firmware),
         last_seen_at: claim.at,
         link_epoch: host.link_epoch + 1,
+        linked_at: claim.at,
         link_instance: claim.instance,
         link_run_id: claim.runId,
         changed_version: changedVersion,

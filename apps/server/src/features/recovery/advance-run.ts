@@ -103,13 +103,13 @@ function stateOf(command: CommandRow | null): JudgedRun['command'] {
   return command.state === 'cancelled' ? 'cancelled' : 'ended';
 }
 
-/** When the device's host came or went last. */
+/** When the device's host came or went last; its agent may have been gone for less than makes the host count as away. */
 async function hostSince(trx: Trx, { host_id }: DeviceRow): Promise<number> {
   if (host_id === null) return 0;
   const host = await trx
     .selectFrom('hosts')
-    .select('state_since')
+    .select(['state_since', 'linked_at'])
     .where('id', '=', host_id)
     .executeTakeFirst();
-  return host?.state_since?.getTime() ?? 0;
+  return Math.max(host?.state_since?.getTime() ?? 0, host?.linked_at?.getTime() ?? 0);
 }

@@ -5,6 +5,7 @@ import { dialForCommands } from '../../testing/commanded-agent.ts';
 import { createTestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openRecoveryDesk, type RecoveryDesk, second } from '../../testing/recovery-desk.ts';
+import { phone } from '../../testing/test-sightings.ts';
 import { keepOutlets } from '../power-controllers/known-outlets.ts';
 import { anyRecoveryAtWork } from './recovery-work.ts';
 
@@ -117,6 +118,19 @@ describe('a device in trouble', () => {
     const from = performance.now();
     await desk.sent('usb_reset');
     expect(performance.now() - from).toBeLessThan(10_000);
+  });
+
+  it('begins its first rung within a second of its time', async () => {
+    await desk.setPolicy({ after_seconds: 10 });
+    const lostAt = desk.farm.clock.now().getTime();
+    await desk.goesOffline();
+    desk.farm.clock.advance(8 * second);
+    const ticks = setInterval(() => desk.farm.clock.advance(50), 50);
+    await desk.sent('usb_reset').finally(() => clearInterval(ticks));
+    const [run] = await desk.runs();
+    const late = Date.parse(run?.rungs[0]?.began_at ?? '') - (lostAt + 10 * second);
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(second);
   });
 });
 
@@ -256,6 +270,29 @@ describe('a run that is under way', () => {
       why: '제외된 장비입니다.',
       rungs: [{ rung: 'usb_reset', result: 'failed' }],
     });
+  });
+
+  it('gives its device the time to show that it is well from the return of its agent on, however short that was gone', async () => {
+    await desk.setPolicy({ after_seconds: 34 });
+    await desk.goesOffline();
+    await begin();
+    const reconnect = await desk.sent('usb_reset');
+    await desk.goesOffline('B');
+    desk.agent.ends(reconnect);
+    await desk.inState(reconnect.command_id, 'succeeded');
+    desk.farm.clock.advance(25 * second);
+    clearInterval(signsOfLife);
+    const agent = await dialForCommands(desk.farm, desk.token, []);
+    await agent.snapshot([phone('A', { connection: 'offline' }), phone('B', { connection: 'offline' })]);
+    const beats = setInterval(() => agent.beat(), 500);
+    desk.farm.clock.advance(10 * second);
+    // Runs under way are judged before another one begins.
+    const ofB = await eventually(() => agent.deliveries().find(({ udid }) => udid === 'B'));
+    expect(ofB.command).toBe('usb_reset');
+    await agent.change('A', { connection: 'device' });
+    clearInterval(beats);
+    const run = await desk.runIn('succeeded');
+    expect(run.rungs).toMatchObject([{ rung: 'usb_reset', result: 'succeeded' }]);
   });
 
   it('goes on at another server where the first one has gone, and sends no rung twice', async () => {

@@ -25,7 +25,9 @@ import type { Instant, InstantOrNull, Version } from './column-types.ts';
 type Json<Value> = ColumnType<Value, string | null | undefined, string | null>;
 
 /** An update as the host's row keeps it. */
-export interface StoredUpdate extends HostUpdate {
+export interface StoredUpdate extends Omit<HostUpdate, 'fetched'> {
+  /** Missing in what an earlier release has stored. */
+  fetched?: HostUpdate['fetched'];
   /** It has paused new work, and lets the host go on at its end. */
   drained: boolean;
   /** Since then nothing new has been heard of it. */
@@ -92,6 +94,8 @@ export interface HostsTable {
   refused_devices: Json<RefusedDevices>;
   /** Counts the links of this host; what an older link still brings is refused. */
   link_epoch: Generated<number>;
+  /** When the last of them began. */
+  linked_at: InstantOrNull;
   /** The server instance that holds the link, by the number of its advisory lock. */
   link_instance: number | null;
   link_run_id: string | null;

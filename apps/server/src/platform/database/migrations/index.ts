@@ -86,6 +86,7 @@ import { up as firmware } from './0142-firmware.ts';
 import { up as captureCards } from './0143-capture-cards.ts';
 import { up as diskSamples } from './0146-disk-samples.ts';
 import { up as cheapSpans } from './0149-cheap-spans.ts';
+import { up as linkedHosts } from './0150-linked-hosts.ts';
 import { up as ledgerOfGroup } from './0152-ledger-of-group.ts';
 
 interface ReleasedMigration extends Migration {
@@ -182,5 +183,6 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0143-capture-cards': { up: captureCards, expands: true },
   '0146-disk-samples': { up: diskSamples, expands: true },
   '0149-cheap-spans': { up: cheapSpans, expands: true },
+  '0150-linked-hosts': { up: linkedHosts, expands: true },
   '0152-ledger-of-group': { up: ledgerOfGroup, expands: true },
 };
