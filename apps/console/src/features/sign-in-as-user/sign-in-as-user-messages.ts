@@ -2,9 +2,6 @@ import { defineMessages } from '../../platform/i18n/messages.ts';
 
 export const signInAsUserMessages = defineMessages({
   ko: {
-    region: '사용자로 로그인',
-    signedInAs: (id: string, time: string) => `사용자 ${id} 계정으로 로그인 중 · ${time}부터`,
-    opening: (id: string) => `사용자 ${id} 계정으로 로그인하는 중 · 고객 서비스의 응답을 기다립니다`,
     end: '끝내기',
     ended: '사용자 로그인을 끝냈습니다',
     endFailed: '사용자 로그인을 끝내지 못했습니다',
@@ -19,9 +16,6 @@ export const signInAsUserMessages = defineMessages({
     open: '고객 서비스 열기',
   },
   en: {
-    region: 'Signed in as a user',
-    signedInAs: (id, time) => `Signed in as ${id} since ${time}`,
-    opening: (id) => `Signing in as ${id} · waiting for the customer service`,
     end: 'End',
     ended: 'You are no longer signed in as the user',
     endFailed: 'Could not sign out as the user',

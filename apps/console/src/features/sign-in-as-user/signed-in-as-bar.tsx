@@ -4,15 +4,15 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { TimeWithin } from '../../platform/relative-time.tsx';
 import { sidePart } from '../../platform/side-part.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { signInAsUserMessages } from './sign-in-as-user-messages.ts';
 import styles from './signed-in-as-bar.module.css';
+import { signedInAsBarMessages } from './signed-in-as-bar-messages.ts';
 import { useSignedInAs } from './use-signed-in-as.ts';
 
 const EndButton = sidePart(async () => (await import('./end-button.tsx')).EndButton);
 
 /** On every page while the admin is signed in as a user. Document 3 section 2. */
 export function SignedInAsBar(): ReactElement {
-  const words = useMessages(signInAsUserMessages);
+  const words = useMessages(signedInAsBarMessages);
   const present = useSignedInAs();
   return (
     <section className={styles.bar} aria-label={words.region} hidden={present === null}>
@@ -24,7 +24,7 @@ export function SignedInAsBar(): ReactElement {
   );
 }
 
-function textOf({ user_id: id, since }: SignedInAs, words: (typeof signInAsUserMessages)['ko']): ReactNode {
+function textOf({ user_id: id, since }: SignedInAs, words: (typeof signedInAsBarMessages)['ko']): ReactNode {
   if (since === null) return words.opening(id);
   return <TimeWithin at={since} text={(time) => words.signedInAs(id, time)} />;
 }
