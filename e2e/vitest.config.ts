@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from '../tools/longest-first.ts';
 
+const here = fileURLToPath(new URL('.', import.meta.url));
 const ofOtherNetworks = 'src/specs/lost-streams.spec.ts';
 /** `npm test` and `npm run faults` install Appium, and say where it can't be had. */
-const hasAppium = existsSync(fileURLToPath(new URL('../appium/node_modules/appium', import.meta.url)));
+const hasAppium = existsSync(join(here, '..', 'appium', 'node_modules', 'appium'));
 const ofAppium = hasAppium ? [] : ['src/specs/webdriver-survives.spec.ts'];
 
 /** Those that wait stand between those that keep a core busy. */
@@ -47,7 +49,7 @@ const common = {
 
 /** Browser tests against the programs as they are built; those that leave a farm as they found it share one. */
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: here,
   test: {
     sequence: { sequencer: longestFirst(longest) },
     projects: [
