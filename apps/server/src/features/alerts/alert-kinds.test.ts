@@ -1,4 +1,5 @@
 import type { AlertKind } from '@rackhand/contract/alert/alert-kinds';
+import type { Attention } from '@rackhand/contract/home/attention';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AlertDesk, inError, minute, openAlertDesk, second, well } from '../../testing/alert-desk.ts';
@@ -124,6 +125,8 @@ test('where a deployment goes without apps, nobody there sees or acknowledges al
     alerts: [{ kind: 'state' }],
   });
   expect(await desk.alerts('?kind=update_failed')).toEqual([]);
+  const { attention } = await desk.read<{ attention: Attention[] }>('/admbo/main');
+  expect(attention.find(({ kind }) => kind === 'alert_open')).toMatchObject({ count: 1 });
   const { rows } = await sql<{ alert_id: number }>`select alert_id from alerts where kind = 'update_failed'
     and opened_at is not null`.execute(desk.farm.db);
   const path = `/admbo/alert/${String(rows[0]?.alert_id)}/acknowledge`;

@@ -1,3 +1,4 @@
+import type { AlertKind } from '@rackhand/contract/alert/alert-kinds';
 import { deviceStates, deviceStateTable } from '@rackhand/contract/device/device-states';
 import { type AttentionKind, attentionLimits } from '@rackhand/contract/home/attention';
 import { repairLimits } from '@rackhand/contract/repair/repair';
@@ -10,6 +11,8 @@ export interface Asker {
   groupType: string;
   /** Of which deployments an admin sees what is a server's: null: of all. */
   reach: string | null;
+  /** Of what their deployment goes without. */
+  hiddenAlerts: readonly AlertKind[];
   at: Date;
 }
 
@@ -43,8 +46,9 @@ const waitingFor =
 const sources: Record<AttentionKind, Source> = {
   device_error: () => sql`select count(*)::int as count, min(d.state_since) as since from devices d
     where d.removed_at is null and d.state = any(${errorStates}::text[])`,
-  alert_open: () => sql`select count(*)::int as count, min(a.opened_at) as since from alerts a
-    where a.closed_at is null and a.opened_at is not null and a.acknowledged_at is null`,
+  alert_open: ({ hiddenAlerts }) => sql`select count(*)::int as count, min(a.opened_at) as since from alerts a
+    where a.closed_at is null and a.opened_at is not null and a.acknowledged_at is null
+      and a.kind <> all(${[...hiddenAlerts]}::text[])`,
   webhook_trouble: () => sql`select count(*)::int as count, min(w.trouble_since) as since from webhooks w
     where w.trouble is not null`,
   host_away: () => sql`select count(*)::int as count, min(h.state_since) as since from hosts h

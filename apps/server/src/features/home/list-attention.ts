@@ -1,3 +1,4 @@
+import { alertKindsWithout } from '@rackhand/contract/alert/alert-kinds';
 import {
   type Attention,
   type AttentionKind,
@@ -15,7 +16,8 @@ type Caller = Pick<Call, 'actor' | 'deployment'>;
 /** What the caller may see to, the worst first, without what they have put aside and what has not grown since. */
 export async function listAttention(db: Db, caller: Caller, at: Date): Promise<Attention[]> {
   const { groupType, aid, reach } = caller.actor;
-  const asker: Asker = { groupType, reach, at };
+  const hiddenAlerts = alertKindsWithout(caller.deployment.settings.features);
+  const asker: Asker = { groupType, reach, hiddenAlerts, at };
   const kinds = attentionKinds.filter((kind) => isCallers(attentionRule(kind), caller));
   const aside = await db
     .selectFrom('put_aside')
