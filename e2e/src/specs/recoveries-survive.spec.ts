@@ -183,8 +183,13 @@ const victims: readonly { of: string; strike: () => Promise<void> }[] = [
 ];
 const momentsOf = ({ lastsMs }: Trial): number[] =>
   Array.from({ length: 10 }, (_, nth) => (nth * lastsMs) / 10);
-const killsOf = (trial: Trial) =>
-  victims.flatMap((victim) => momentsOf(trial).map((ms) => ({ ...victim, ms })));
+/** Each rung begins with another program: one seed then kills not the same in all of them. */
+const killsOf = (trial: Trial) => {
+  const first = trials.indexOf(trial) % victims.length;
+  return [...victims.slice(first), ...victims.slice(0, first)].flatMap((victim) =>
+    momentsOf(trial).map((ms) => ({ ...victim, ms })),
+  );
+};
 
 const exclusionsOf = async (udid: string): Promise<number> =>
   (await commands.historyOf(udid)).filter(({ to }) => to === 'EXCLUDE').length;
