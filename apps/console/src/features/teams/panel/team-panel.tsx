@@ -69,6 +69,7 @@ function PanelBody({ team, teams, groups, tab, onTab, onClose }: PanelBodyProps)
   const { team_id, team_name, group_id, version } = team;
   const query = useQuery(membersQuery(api, team_id));
   const { data } = query;
+  const wallet = data?.wallet ?? null;
   const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null);
   const hindrances = data?.hindrances.map((code) => teamCodes[code][language]) ?? [];
   return (
@@ -87,7 +88,7 @@ function PanelBody({ team, teams, groups, tab, onTab, onClose }: PanelBodyProps)
         <IconButton icon="close" label={common.close} onClick={onClose} />
       </header>
       <LoadState query={query} words={words} rows={4} />
-      {data !== undefined && data.wallet !== null && (
+      {wallet !== null && (
         <div>
           <Segmented
             label={words.tabsLabel}
@@ -97,8 +98,8 @@ function PanelBody({ team, teams, groups, tab, onTab, onClose }: PanelBodyProps)
           />
         </div>
       )}
-      {data?.wallet != null && tab === 'points' ? (
-        <TeamPoints team={team} wallet={data.wallet} />
+      {wallet !== null && tab === 'points' ? (
+        <TeamPoints team={team} wallet={wallet} />
       ) : (
         <>
           <Hindrances lines={hindrances} />
