@@ -110,6 +110,18 @@ describe('a fault, seen by the real adb server', () => {
     expect((await rack.on(phone, ['shell', script])).code).toBe(7);
   });
 
+  it('a phone whose port is off goes on by its battery, whose level falls, and rises once the port is on', async () => {
+    const battery = async () => (await rack.on(phone, ['shell', 'dumpsys battery'])).out;
+    const level = async () => Number(/level: (\d+)/.exec(await battery())?.[1]);
+    await rack.fault(phone, 'set_battery', { level: 50 });
+    await rack.fault(phone, 'cut_power', { percent_ms: 10 });
+    await until('the level falls', async () => (await level()) < 48);
+    expect(await battery()).toMatch(/status: 3/);
+    await rack.fault(phone, 'restore_power', { percent_ms: 10 });
+    await until('the level rises', async () => (await level()) > 50);
+    expect(await battery()).toMatch(/status: 2/);
+  });
+
   it('battery, Wi-Fi and storage are read as they were set', async () => {
     await rack.fault(phone, 'set_battery', { level: 9, charging: false });
     await rack.fault(phone, 'drop_wifi');

@@ -23,6 +23,9 @@ const names = z.union([
     .transform((text) => text.split(',')),
 ]);
 
+/** So long a battery takes for one percent; absent: its level stays. */
+const percentMs = count.min(10).max(3_600_000).optional();
+
 /** What can be made to go wrong (or right again), with its parameters. */
 export const fault = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('unplug') }),
@@ -123,8 +126,8 @@ export const fault = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('take_away'), names }),
   z.strictObject({ fault: z.literal('give_back') }),
   z.strictObject({ fault: z.literal('slow_boot'), ms: count.max(600_000).default(60_000) }),
-  z.strictObject({ fault: z.literal('cut_power') }),
-  z.strictObject({ fault: z.literal('restore_power') }),
+  z.strictObject({ fault: z.literal('cut_power'), percent_ms: percentMs }),
+  z.strictObject({ fault: z.literal('restore_power'), percent_ms: percentMs }),
   z.strictObject({ fault: z.literal('drop_hdmi') }),
   z.strictObject({ fault: z.literal('restore_hdmi') }),
   z.strictObject({ fault: z.literal('remove_card') }),
