@@ -4,6 +4,7 @@ import { forgetOldAlerts, tellDisk } from './features/alerts/alert-upkeep.ts';
 import { watchAlerts } from './features/alerts/watch-alerts.ts';
 import { foldTallies } from './features/app-drift/fold-tallies.ts';
 import { doCare, forgetOldCare } from './features/care/care-work.ts';
+import { doCharging } from './features/care/charge-work.ts';
 import type { Commands } from './features/commands/create-commands.ts';
 import { tellEndedBulks } from './features/commands/tell-ended-bulks.ts';
 import { createPolicyWork } from './features/device-apps/policy-work.ts';
@@ -81,6 +82,7 @@ function onTheSecond(deps: FarmJobsDeps): Job[] {
     whenDue('bulk_ends', (at) => tellEndedBulks(db, at)),
     whenDue('recoveries', recoveries),
     whenDue('care', (at) => doCare({ ...deps, dispatcher: commands.dispatcher }, at)),
+    whenDue('charging', (at) => doCharging({ ...deps, dispatcher: commands.dispatcher }, at)),
     whenDue('agent_updates', (at) => advanceUpdates(db, at)),
     whenDue('rollouts', (at) => runRollouts({ ...deps, dispatcher: commands.dispatcher }, at)),
   ];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyAlertAtWork } from './features/alerts/watch-alerts.ts';
 import { anyCareAtWork } from './features/care/care-work.ts';
+import { anyChargeAtWork } from './features/care/charge-facts.ts';
 import { anyEndUntold } from './features/commands/tell-ended-bulks.ts';
 import { anyAtWork } from './features/device-apps/policy-candidates.ts';
 import { anyCaptureNews } from './features/devices/judge-capture-cards.ts';
@@ -24,6 +25,7 @@ export interface WhatIsDue {
   rollouts: boolean;
   recoveries: boolean;
   care: boolean;
+  charging: boolean;
   agent_updates: boolean;
   schedules: boolean;
   reclassifications: boolean;
@@ -51,6 +53,7 @@ export async function readWhatIsDue(db: Db, at: Date): Promise<WhatIsDue> {
       ${anyRolloutAtWork(at)} as rollouts,
       ${anyRecoveryAtWork} as recoveries,
       ${anyCareAtWork(at)} as care,
+      ${anyChargeAtWork} as charging,
       ${anyUpdateAtWork} as agent_updates,
       exists (select from projects where next_run_at <= ${at}::timestamptz) as schedules,
       exists (select from reclassifications where done_at is null) as reclassifications,

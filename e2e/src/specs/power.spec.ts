@@ -61,7 +61,7 @@ describe('the power of a set-top box', () => {
     await question.getByText('PDU 1의 전원을 껐다 켭니다.').waitFor();
     await expectAccessible(page);
     await question.getByRole('button', { name: '시험', exact: true }).click();
-    await dialog.getByText(/에 장비가 새로 부팅했습니다\.$/).waitFor({ timeout: endsWithinMs });
+    await dialog.getByText(/에 장비의 전원을 전환했습니다\.$/).waitFor({ timeout: endsWithinMs });
     expect(relay.told).toEqual(['PDU 1 off', 'PDU 1 on']);
     await dialog.getByRole('button', { name: '저장', exact: true }).click();
     await page.getByRole('region', { name: '전원 제어기' }).getByText('PDU 1').waitFor();

@@ -8,6 +8,7 @@ import type { AppLists, AppReach } from './app-lists.ts';
 import type { DeviceAccess } from './device-access.ts';
 import type { HubPlaces } from './hub-places.ts';
 import { createChangeAction, deleteApp, deleteCache, deleteData, deleteUpdate } from './kinds/change-app.ts';
+import { createChargeOffAction, createChargeOnAction, defaultChargeSettings } from './kinds/charge.ts';
 import { createCleanAction } from './kinds/clean.ts';
 import { createFirmwareAction } from './kinds/firmware-update.ts';
 import { createInspectAction, defaultInspectSettings } from './kinds/inspect.ts';
@@ -46,6 +47,7 @@ export const defaultActionSettings = {
   usbReset: defaultUsbResetSettings,
   reboot: defaultRebootSettings,
   power: defaultPowerSettings,
+  charge: defaultChargeSettings,
   update: defaultUpdateSettings,
 };
 export type ActionSettings = typeof defaultActionSettings;
@@ -77,6 +79,8 @@ const agentKinds: Readonly<Record<CommandType, (deps: KindDeps) => Action>> = {
   firmware_update: ({ access, files, lists, firmware }) =>
     tellingApps(createFirmwareAction({ access, files, ...firmware }), lists),
   clean: ({ access, lists, settings }) => tellingApps(createCleanAction(access, settings.reboot), lists),
+  charge_off: (deps) => createChargeOffAction({ ...deps, settings: deps.settings.charge }),
+  charge_on: (deps) => createChargeOnAction({ ...deps, settings: deps.settings.charge }),
   inspect: ({ access, send, settings }) => createInspectAction(access, send, settings.inspect),
 };
 

@@ -2,6 +2,7 @@ import { createDeviceLink } from '@rackhand/device-link/device-link';
 import { startTimeOf } from '@rackhand/program/process-life';
 import type { Logger } from 'pino';
 import type { AgentConfig } from '../config.ts';
+import type { Attachment } from '../devices/attachment.ts';
 import type { DeviceProvider } from '../devices/device-provider.ts';
 import { createAdbHost } from './adb-host.ts';
 import type { AdbSettings } from './adb-settings.ts';
@@ -10,6 +11,7 @@ import { startBoxKeeper } from './boxes/keep-boxes.ts';
 import type { ToldBefore } from './device/device-reader.ts';
 import { startDeviceWorker } from './device/device-worker.ts';
 import { parseStart, startCommand } from './device/parse-start.ts';
+import { readCharging } from './device/read-charging.ts';
 import { readFirmwareVersion } from './device/read-firmware.ts';
 import { parseSections, sectionScript, wholeAnswer } from './device/section-script.ts';
 import { createShellLanes } from './device/shell-lanes.ts';
@@ -52,6 +54,7 @@ export function createAdbProvider({ config, settings, log, onHostChange }: AdbPr
     const { stdout } = await link.runShell(id, startScript, { v2, deadlineMs: shellDeadlineMs });
     return parseStart(parseSections(wholeAnswer(stdout)).get('start') ?? '');
   };
+  const charging = ({ id }: Attachment): Promise<boolean | null> => readCharging(link, id, shellDeadlineMs);
   const boxes = startBoxKeeper({ link, networks: config.boxNetworks, log, lookMs: settings.boxMs });
   let begun = 0;
   return {
@@ -71,6 +74,8 @@ export function createAdbProvider({ config, settings, log, onHostChange }: AdbPr
       app_list_up_to_date: apps,
       firmware_update: ({ id }) => readFirmwareVersion(link, id, shellDeadlineMs),
       power_cycle: readStart,
+      charge_off: charging,
+      charge_on: charging,
       reboot: ({ id }, after) => link.requestReboot(id, { deadlineMs: shellDeadlineMs, after }),
     },
     watch(on) {

@@ -54,6 +54,9 @@ interface Acts extends AppActs {
   usb_reset(attachment: Attachment): Promise<void>;
   /** What it tells of its start: by that it is seen that its power was gone. */
   power_cycle(attachment: Attachment): Promise<DeviceStart>;
+  /** Whether it charges now; null: it does not tell. */
+  charge_off(attachment: Attachment): Promise<boolean | null>;
+  charge_on(attachment: Attachment): Promise<boolean | null>;
   /** Asks for it once `after` has resolved, and reaches for the device meanwhile. Where `after` rejects, it is not asked. */
   reboot(attachment: Attachment, after: Promise<void>): Promise<void>;
 }

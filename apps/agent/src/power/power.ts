@@ -1,3 +1,4 @@
+import { OutletFailure } from '@rackhand/power/outlet-failure';
 import type { Outlets, Switched } from '@rackhand/power/outlets';
 import type { ServerOutlets } from './server-outlets.ts';
 
@@ -7,6 +8,8 @@ export interface Power {
   cycle(commandId: string, outlet: string, onSwitched: OnSwitched): Promise<boolean>;
   /** Answers what it says of itself. */
   switchOn(commandId: string, outlet: string): Promise<string>;
+  /** The same; it stays off. */
+  switchOff(commandId: string, outlet: string): Promise<string>;
 }
 
 /** `words`: what the outlet says of itself. */
@@ -33,6 +36,13 @@ export function createPower(own: Outlets, server: ServerOutlets): Power {
       const outlet = own.find(name);
       if (outlet !== null) return wordsOf(await outlet.switch(true));
       return wordsOf({ isOn: await server.bringBack(commandId) });
+    },
+    async switchOff(commandId, name) {
+      const outlet = own.find(name);
+      if (outlet !== null) return wordsOf(await outlet.switch(false));
+      const end = await server.ask(commandId, 'off');
+      if (end === null) throw new OutletFailure('failed', 'the server went away in the middle of it');
+      return wordsOf({ isOn: end.off_read });
     },
   };
 }

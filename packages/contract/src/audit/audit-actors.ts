@@ -14,7 +14,7 @@ const auditActors: Record<string, Text> = {
   /** What brings a new version to devices in stages. */
   rollout: { ko: '단계적 배포', en: 'Rollout' },
   /** What reboots devices at their time. */
-  care: { ko: '예약 재부팅', en: 'Scheduled reboot' },
+  care: { ko: '예방 관리', en: 'Care' },
   /** What brings devices in trouble back. */
   recovery: { ko: '자동 복구', en: 'Automatic recovery' },
 };

@@ -4,6 +4,7 @@ import type { DeviceError } from '../device/device-states.ts';
 import type { Text } from '../text/language.ts';
 import { appList } from './kinds/app-list.ts';
 import { allAppUpdate, appUpdate } from './kinds/app-update.ts';
+import { chargeOff, chargeOn } from './kinds/charge.ts';
 import { clean } from './kinds/clean.ts';
 import type { CommandKind, DeviceKind } from './kinds/command-kind.ts';
 import { deleteApp, deleteAppCache, deleteAppData, deleteAppUpdate } from './kinds/delete-app.ts';
@@ -30,6 +31,8 @@ export const commandKinds = {
   firmware_update: firmwareUpdate,
   inspect,
   clean,
+  charge_off: chargeOff,
+  charge_on: chargeOn,
 } as const satisfies Record<string, CommandKind>;
 
 type Kinds = typeof commandKinds;
@@ -42,6 +45,8 @@ type TypesOf<Concern extends CommandKind['concerns']> = {
 /** Those of a device's menus. */
 export type DeviceCommandType = TypesOf<'device'>;
 export const deviceCommandTypes = commandTypes.filter(isDeviceCommand);
+/** Those that the farm itself may ask for. */
+export type OwnCommandType = TypesOf<'device' | 'care'>;
 /** Those about apps on a device. */
 export type AppCommandType = TypesOf<'apps'>;
 /** Those that change the apps themselves. */

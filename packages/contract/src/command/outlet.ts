@@ -9,7 +9,7 @@ import { outletLimits } from '../host/power-outlet.ts';
 export const outletTroubles = ['unknown', 'failed', 'stayed', 'left_off'] as const;
 export type OutletTrouble = (typeof outletTroubles)[number];
 
-const deed = z.enum(['cycle', 'on']);
+const deed = z.enum(['cycle', 'on', 'off']);
 export type OutletDeed = z.infer<typeof deed>;
 
 export const outletAnswer = z.object({

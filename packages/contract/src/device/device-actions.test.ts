@@ -21,6 +21,7 @@ const forbidden: Record<
   reboot: { REBOOT: '20414', MANAGED: '20414' },
   usb_reset: { REBOOT: '20414', MANAGED: '20414' },
   power_cycle: { REBOOT: '20414', MANAGED: '20414' },
+  charge_on: {},
   screenshot: { REBOOT: '20414' },
   inspect: { STANDBY: '20412', TESTING: '20412', REBOOT: '20414' },
   app_command: {

@@ -11,6 +11,7 @@ export const deviceActions = [
   'reboot',
   'usb_reset',
   'power_cycle',
+  'charge_on',
   'screenshot',
   'inspect',
   'app_command',
@@ -48,6 +49,8 @@ const rules: Record<DeviceAction, Rule> = {
   reboot: { REBOOT: '20414', MANAGED: '20414' },
   usb_reset: { REBOOT: '20414', MANAGED: '20414' },
   power_cycle: { REBOOT: '20414', MANAGED: '20414' },
+  /** Power is given back whatever the device is in: that disturbs nobody. */
+  charge_on: {},
   screenshot: { REBOOT: '20414' },
   /** A screen is read by one at a time, and a test reads it. */
   inspect: { STANDBY: '20412', TESTING: '20412', REBOOT: '20414' },

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery } from '../call/list-query.ts';
-import { careDeed, carePolicy, careReboot, careResults } from '../recovery/care.ts';
+import { careCharge, careDeed, carePolicy, careReboot, careResults, careTypes } from '../recovery/care.ts';
 
 export const readCarePolicy = defineEndpoint({
   method: 'GET',
   path: '/admbo/care_policy',
-  summary: 'When devices that are available are rebooted by themselves',
+  summary:
+    'When devices that are available are rebooted by themselves, and between which levels their batteries are kept',
   access: 'super',
   scope: null,
   answer: carePolicy,
@@ -15,11 +16,17 @@ export const readCarePolicy = defineEndpoint({
 export const changeCarePolicy = defineEndpoint({
   method: 'POST',
   path: '/admbo/care_policy',
-  summary: 'Change when devices are rebooted; refused when it has changed meanwhile (20414)',
+  summary:
+    'Change when devices are rebooted and how far they are charged; refused when it has changed meanwhile (20414)',
   access: 'super',
   scope: null,
-  audit: { action: 'care_policy.changed', says: ['reboot'] },
-  body: z.strictObject({ reboot: careReboot.nullable(), version: z.int().min(0) }),
+  audit: { action: 'care_policy.changed', says: ['reboot', 'charge'] },
+  body: z.strictObject({
+    reboot: careReboot.nullable(),
+    /** Absent: as it is. */
+    charge: careCharge.nullable().optional(),
+    version: z.int().min(0),
+  }),
   answer: carePolicy,
   errors: ['20414'],
 });
@@ -27,11 +34,13 @@ export const changeCarePolicy = defineEndpoint({
 export const listCare = defineEndpoint({
   method: 'GET',
   path: '/admbo/care',
-  summary: 'What became of each device at each scheduled reboot, the newest first',
+  summary:
+    'What became of each device at each scheduled reboot, and each switching of a port by a battery, the newest first',
   access: 'admin',
   query: listQuery.extend({
     arn: z.string().min(1).max(200).optional(),
     result: z.enum(careResults).optional(),
+    type: z.enum(careTypes).optional(),
   }),
   answer: z.object({ total_count: z.int(), care: z.array(careDeed) }),
 });

@@ -8,6 +8,8 @@ export const shownOutlet = toldOutlet.extend({
   host: z.string().nullable(),
   /** false: after its last cycle the device had not started anew; null: it has not been tried. */
   switchable: z.boolean().nullable(),
+  /** false: the connection to the device goes with its power, so it can't be used to limit charging; null: it is not known. */
+  keeps_data: z.boolean().nullable(),
   /** When it was tried last, and what came of it. */
   tried_at: z.iso.datetime({ offset: true }).nullable(),
   reason: z.enum(commandReasonNames).nullable(),

@@ -1,11 +1,10 @@
-import type { CommandReason } from '@rackhand/contract/command/command';
-import type { OutletTrouble } from '@rackhand/contract/command/outlet';
 import { OutletFailure } from '@rackhand/power/outlet-failure';
 import type { Power } from '../../power/power.ts';
 import { type Action, type ActionContext, ActionFailure } from '../action.ts';
 import type { DeviceAccess } from '../device-access.ts';
 import { type FormerStart, readFormer, writeFormer } from '../start-evidence.ts';
 import { awaitNewStart, type PowerSettings } from './new-start.ts';
+import { outletReasons } from './outlet-failures.ts';
 
 /** From the moment at which the power is back. With the longest time without, a little more than REBOOT's five minutes. */
 export const defaultPowerSettings: PowerSettings = { backMs: 240_000, effectMs: 20_000 };
@@ -105,15 +104,8 @@ async function switchOn({ power }: PowerCycleDeps, context: ActionContext): Prom
   }
 }
 
-const reasons = {
-  unknown: 'OUTLET_UNKNOWN',
-  failed: 'OUTLET_FAILED',
-  stayed: 'OUTLET_STAYED',
-  left_off: 'OUTLET_LEFT_OFF',
-} as const satisfies Record<OutletTrouble, CommandReason>;
-
 function asFailure(context: ActionContext, error: unknown): unknown {
   if (!(error instanceof OutletFailure)) return error;
   context.step(error.trouble === 'left_off' ? 'power_on' : 'power_off', 'failed', error.message);
-  return new ActionFailure(reasons[error.trouble], error.message);
+  return new ActionFailure(outletReasons[error.trouble], error.message);
 }

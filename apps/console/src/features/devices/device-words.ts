@@ -27,6 +27,12 @@ const reasonWords: Partial<Record<string, Text>> = {
     ko: '전원 껐다 켜기가 7분 안에 끝나지 않음',
     en: 'Power cycle did not finish within 7 minutes',
   },
+  CHARGE_OFF_BEGUN: { ko: '충전 중지 시작', en: 'Stopping its charging' },
+  CHARGE_OFF_ENDED: { ko: '충전 중지 확인 완료', en: 'Charging stopped' },
+  CHARGE_OFF_DEADLINE: {
+    ko: '충전 중지가 5분 안에 끝나지 않음',
+    en: 'Stopping the charging did not finish within 5 minutes',
+  },
   APP_COMMAND_BEGUN: { ko: '앱 작업 시작', en: 'App work started' },
   APP_COMMAND_DONE: { ko: '앱 작업 완료', en: 'App work finished' },
   FIRMWARE_BEGUN: { ko: '펌웨어 업데이트 시작', en: 'Firmware update started' },

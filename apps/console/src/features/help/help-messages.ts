@@ -62,7 +62,7 @@ export const helpMessages = defineMessages({
       '/incident':
         '여러 장비가 같은 원인으로 한꺼번에 끊긴 장애를 묶어 보여 줍니다. 랙, 허브, 호스트 가운데 어디부터 확인할지 알려 줍니다.',
       '/recovery':
-        '오류가 이어지는 장비에 USB 다시 연결, 재부팅, 전원, 제외를 차례로 시도한 기록입니다. 단계의 성공은 그 뒤 장비의 상태로 정합니다.\n최고 관리자는 장비 종류마다 언제, 무엇을, 몇 번까지 시도할지 정합니다. 장비의 페이지에서 왜 복구하지 않는지 보고 ‘지금 복구’로 시작합니다.\n나아지지 않아 제외된 장비는 사람이 확인하고 다시 넣습니다.\n‘관리’에서는 정한 시각에 사용 가능한 장비를 나누어 재부팅하고, 장비마다 결과를 봅니다.',
+        '오류가 이어지는 장비에 USB 다시 연결, 재부팅, 전원, 제외를 차례로 시도한 기록입니다. 단계의 성공은 그 뒤 장비의 상태로 정합니다.\n최고 관리자는 장비 종류마다 언제, 무엇을, 몇 번까지 시도할지 정합니다. 장비의 페이지에서 왜 복구하지 않는지 보고 ‘지금 복구’로 시작합니다.\n나아지지 않아 제외된 장비는 사람이 확인하고 다시 넣습니다.\n‘관리’에서는 정한 시각에 사용 가능한 장비를 나누어 재부팅하고, 포트 전원으로 배터리를 두 잔량 사이로 유지하며, 장비마다 결과를 봅니다.',
       '/repair':
         '고장 난 장비를 접수하고 수리가 어디까지 왔는지 봅니다. 접수는 장비 메뉴나 목록에서 고른 장비의 ‘수리 접수’에서 합니다. 접수한 장비는 끝날 때까지 제외됩니다.\n수리됨으로 표시하면 장비가 스스로 확인합니다. 연결되고 오류 없이 10분이 지나면 확인 완료가 되고 팜으로 돌아옵니다. 고쳐지지 않았으면 다시 수리로 보냅니다.\n접수하기 전에 이미 제외되어 있던 장비는 그때의 제외로 돌아갑니다.',
       '/outage':
@@ -167,7 +167,7 @@ export const helpMessages = defineMessages({
       '/incident':
         'Devices that were lost together, grouped by what they share: a rack, a hub or a host. Shows where to look first.',
       '/recovery':
-        'What was tried with devices whose error lasted: reconnecting USB, a reboot, power, and at last exclusion. Whether a rung has helped is judged by the device’s state afterwards.\nSuper admins decide for each type of device when, what and how often. A device’s page says why it is not being recovered, and “Recover now” begins it.\nWhat nothing has brought back is excluded until a person has looked at it.\n“Care” reboots available devices at a set time, spread over minutes, and shows what became of each.',
+        'What was tried with devices whose error lasted: reconnecting USB, a reboot, power, and at last exclusion. Whether a rung has helped is judged by the device’s state afterwards.\nSuper admins decide for each type of device when, what and how often. A device’s page says why it is not being recovered, and “Recover now” begins it.\nWhat nothing has brought back is excluded until a person has looked at it.\n“Care” reboots available devices at a set time, spread over minutes, keeps batteries between two levels by the power of their ports, and shows what became of each.',
       '/repair':
         'Broken devices and how far their repair has come. Report one from its menu, or several that are chosen in the device list: they are excluded until their case ends.\nOnce a case is marked as fixed the device proves it by itself: reachable and without errors for 10 minutes, it is verified and comes back. If it is not mended, send it back to repair.\nA device that had been excluded before its report is excluded again as it was.',
       '/outage':

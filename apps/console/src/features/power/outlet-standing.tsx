@@ -24,7 +24,7 @@ export function OutletStanding({ outlet }: { outlet: ShownOutlet }): ReactElemen
 function LastTry({ outlet }: { outlet: ShownOutlet }): ReactElement {
   const words = useMessages(powerMessages);
   const language = useLanguage();
-  const { switchable, tried_at: at, reason, detail } = outlet;
+  const { switchable, keeps_data: keepsData, tried_at: at, reason, detail } = outlet;
   if (at === null) return <span>{words.untried}</span>;
   if (reason === null) {
     return (
@@ -35,6 +35,7 @@ function LastTry({ outlet }: { outlet: ShownOutlet }): ReactElement {
   }
   return (
     <>
+      {keepsData === false && <strong>⚠ {words.cutsData}</strong>}
       {switchable === false && <strong>⚠ {words.cannot}</strong>}
       <span>
         <TimeWithin at={at} text={words.lastTry} /> {commandReasons[reason][language]}

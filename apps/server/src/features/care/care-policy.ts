@@ -19,7 +19,8 @@ const shownTimes = 3;
 export const onAnyDay = (cron: string) => ({ cron, starts_on: null, ends_on: null });
 
 export async function readPolicy(db: Db, at: Date): Promise<CarePolicy> {
-  return toPolicy(await db.selectFrom('care_policy').selectAll().executeTakeFirstOrThrow(), at);
+  const row = await db.selectFrom('care_policy').selectAll().executeTakeFirstOrThrow();
+  return toPolicy(row, await countPortsOff(db), at);
 }
 
 /** What is planned already is skipped when there are to be no reboots any more. */
@@ -28,7 +29,7 @@ export async function changePolicy(
   call: Call<typeof changeCarePolicy>,
 ): Promise<CarePolicy> {
   const at = clock.now();
-  const { reboot, version } = call.body;
+  const { reboot, charge, version } = call.body;
   const fault = reboot === null ? null : scheduleFault(onAnyDay(reboot.cron), at);
   if (fault !== null) throw new DomainError('901', [{ field: 'cron', message: fault.message }]);
   return db.transaction().execute(async (trx) => {
@@ -39,19 +40,22 @@ export async function changePolicy(
       .updateTable('care_policy')
       .set({
         ...{ reboot: reboot === null ? null : JSON.stringify(reboot), version: version + 1 },
+        ...(charge !== undefined && { charge: charge === null ? null : JSON.stringify(charge) }),
         next_reboot_at: reboot === null ? null : nextTime(onAnyDay(reboot.cron), at),
         ...{ changed_by: call.actor.admId, changed_at: at },
       })
       .returningAll()
       .executeTakeFirstOrThrow();
     if (reboot === null) await skipPlanned(trx, at);
+    if (charge !== undefined && charge !== null) await tryOutletsAgain(trx);
     await recordAudit(trx, {
       ...{ actor: call.actor, action: 'care_policy.changed', object: careCommand, result: 'ok' },
-      ...{ before: { reboot: before.reboot }, after: { reboot: after.reboot } },
+      before: { reboot: before.reboot, charge: before.charge },
+      after: { reboot: after.reboot, charge: after.charge },
       ...{ requestId: call.requestId, ip: call.ip },
     });
     await bumpCare(trx);
-    return toPolicy(after, at);
+    return toPolicy(after, await countPortsOff(trx), at);
   });
 }
 
@@ -61,6 +65,17 @@ async function skipPlanned(trx: Trx, at: Date): Promise<void> {
     .set({ result: 'skipped', why: JSON.stringify(careTexts.switchedOff), ended_at: at })
     .where('result', '=', 'planned')
     .execute();
+}
+
+/** Whoever sets the levels anew may have wired the ports anew as well. */
+async function tryOutletsAgain(trx: Trx): Promise<void> {
+  await trx.updateTable('power_outlets').set({ keeps_data: null }).where('keeps_data', '=', false).execute();
+}
+
+async function countPortsOff(db: Db | Trx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from care_ports where state <> 'going_off'`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** The number of this change among the farm's, which is the last lock. */
@@ -73,10 +88,14 @@ export async function bumpCare(trx: Trx): Promise<void> {
     ) select pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
 }
 
-function toPolicy({ reboot, version, changed_by, changed_at }: CareRow, at: Date): CarePolicy {
+function toPolicy(
+  { reboot, charge, version, changed_by, changed_at }: CareRow,
+  portsOff: number,
+  at: Date,
+): CarePolicy {
   const next = reboot === null ? [] : nextTimes(onAnyDay(reboot.cron), at, shownTimes).map(koreanTime);
   return {
-    ...{ reboot, version, next, changed_by },
+    ...{ reboot, charge, ports_off: portsOff, version, next, changed_by },
     changed_at: changed_at === null ? null : koreanTime(changed_at),
   };
 }

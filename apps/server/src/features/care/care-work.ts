@@ -15,12 +15,10 @@ import { readStanding } from '../commands/request-command.ts';
 import { whyRefused } from '../commands/why-refused.ts';
 import { lockDevice } from '../devices/change-devices.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
+import { careActor } from './care-actor.ts';
 import { planReboots } from './plan-reboots.ts';
 
 type Deed = Selectable<CareDeedsTable>;
-
-/** The name under which devices are rebooted at their time. */
-const careActor = 'care';
 
 /** Whether a time has come, or a reboot is under way. */
 export function anyCareAtWork(at: Date): RawBuilder<boolean> {
@@ -105,7 +103,8 @@ async function noteEnd(trx: Trx, deed: Deed, at: Date): Promise<void> {
     .executeTakeFirst();
   if (command !== undefined && command.ended_at === null) return;
   const result = command?.state === 'succeeded' ? 'succeeded' : 'failed';
-  await end(trx, deed, { result, why: command === undefined ? null : commandWords(command), at });
+  const words = command === undefined ? null : commandWords(command);
+  await end(trx, deed, { result, why: words ?? deed.why, at });
 }
 
 async function end(

@@ -23,9 +23,10 @@ export async function readDeeds(
   query: ListQuery,
   language: Language,
 ): Promise<{ total_count: number; care: CareDeed[] }> {
-  const { arn, result } = query;
+  const { arn, result, type } = query;
   const ofDevice = arn === undefined ? sql`true` : sql`c.device_id = ${idOf(arn) ?? 0}`;
-  const wanted = sql`${ofDevice} and ${result === undefined ? sql`true` : sql`c.result = ${result}`}`;
+  const wanted = sql`${ofDevice} and ${result === undefined ? sql`true` : sql`c.result = ${result}`}
+    and ${type === undefined ? sql`true` : sql`c.type = ${type}`}`;
   const listed = {
     all: sql`from care_deeds c where ${wanted}`,
     rows: sql<NamedDeed>`select c.*, d.udid, d.model as device_name, ${rackLocation} as rack_location
@@ -37,9 +38,9 @@ export async function readDeeds(
 }
 
 function toDeed(row: NamedDeed, language: Language): CareDeed {
-  const { care_id, udid, device_name, rack_location, result, command_id } = row;
+  const { care_id, type, udid, device_name, rack_location, result, command_id } = row;
   return {
-    ...{ care_id, arn: arnOf(row.device_id), udid, device_name, rack_location, result, command_id },
+    ...{ care_id, type, arn: arnOf(row.device_id), udid, device_name, rack_location, result, command_id },
     why: row.why?.[language] ?? '',
     due_at: koreanTime(row.due_at),
     planned_at: koreanTime(row.planned_at),

@@ -47,6 +47,7 @@ export async function findOutlet(
 interface Row extends ToldOutlet {
   host: string | null;
   switchable: boolean | null;
+  keeps_data: boolean | null;
   tried_at: Date | null;
   reason: ShownOutlet['reason'];
   detail: string;
@@ -54,7 +55,7 @@ interface Row extends ToldOutlet {
 
 async function read(db: Db | Trx, which: RawBuilder<unknown>): Promise<ShownOutlet[]> {
   const { rows } = await sql<Row>`
-    select distinct on (o.name) o.name, o.kind, o.off_seconds, h.name as host, o.switchable, o.tried_at, o.reason, o.detail
+    select distinct on (o.name) o.name, o.kind, o.off_seconds, h.name as host, o.switchable, o.keeps_data, o.tried_at, o.reason, o.detail
     from power_outlets o left join hosts h on h.id = o.host_id
     where h.removed_at is null and (${which})
     order by o.name, o.host_id nulls last`.execute(db);

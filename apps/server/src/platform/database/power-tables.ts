@@ -12,6 +12,8 @@ interface PowerOutletsTable {
   off_seconds: number;
   /** Whether its last cycle had an effect; null: it has not been tried. */
   switchable: boolean | null;
+  /** Whether the connection to a device stays while its power is off; null: it is not known. */
+  keeps_data: Generated<boolean | null>;
   tried_at: InstantOrNull;
   /** What its last try failed with. */
   reason: CommandReason | null;

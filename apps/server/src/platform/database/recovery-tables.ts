@@ -1,6 +1,12 @@
 import type { DeviceType } from '@rackhand/contract/device/device';
 import type { DeviceError, DeviceState } from '@rackhand/contract/device/device-states';
-import type { CareReboot, CareResult } from '@rackhand/contract/recovery/care';
+import type {
+  CareCharge,
+  CarePortState,
+  CareReboot,
+  CareResult,
+  CareType,
+} from '@rackhand/contract/recovery/care';
 import type { ObstacleCode } from '@rackhand/contract/recovery/obstacle';
 import type { RecoverableState } from '@rackhand/contract/recovery/recovery-policy';
 import type { RecoveryState } from '@rackhand/contract/recovery/recovery-states';
@@ -57,6 +63,7 @@ export interface CarePolicyTable {
   id: Generated<number>;
   reboot: ColumnType<CareReboot | null, string | null | undefined, string | null>;
   next_reboot_at: InstantOrNull;
+  charge: ColumnType<CareCharge | null, string | null | undefined, string | null>;
   version: Generated<number>;
   changed_by: Generated<string>;
   changed_at: InstantOrNull;
@@ -66,6 +73,7 @@ export interface CarePolicyTable {
 export interface CareDeedsTable {
   care_id: Generated<number>;
   device_id: number;
+  type: Generated<CareType>;
   due_at: Instant;
   planned_at: Instant;
   result: CareResult;
@@ -75,7 +83,22 @@ export interface CareDeedsTable {
   changed_version: Version;
 }
 
+/** Ports that are off because of care, and those that are being switched. */
+export interface CarePortsTable {
+  device_id: number;
+  /** On which the device was: its outlet is switched from there, wherever the device goes. */
+  host_id: number;
+  outlet: string;
+  state: CarePortState;
+  /** By which it is being switched. */
+  command_id: string | null;
+  changed_at: Instant;
+  /** Not tried again before. */
+  try_at: Instant;
+}
+
 export interface RecoveryTables {
+  care_ports: CarePortsTable;
   care_policy: CarePolicyTable;
   care_deeds: CareDeedsTable;
   recovery_policies: RecoveryPoliciesTable;

@@ -150,6 +150,7 @@ const elsewhere = new Set([
     (key) => `POST /admbo/recovery_policy ${key}`,
   ),
   'POST /admbo/care_policy reboot',
+  'POST /admbo/care_policy charge',
   'POST /admbo/rollout/{rollout_id}/pause reason',
   'POST /admbo/rollout/{rollout_id}/resume reason',
   'POST /admbo/rollout/{rollout_id}/continue reason',

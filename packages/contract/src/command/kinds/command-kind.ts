@@ -67,7 +67,13 @@ export interface CleaningKind extends AnyKind {
   words: { name: Text };
 }
 
-export type CommandKind = DeviceKind | AppKind | ScreenKind | CleaningKind;
+/** Of what keeps a device well: nobody asks for it, it is done by itself. */
+export interface CareKind extends AnyKind {
+  concerns: 'care';
+  words: { name: Text };
+}
+
+export type CommandKind = DeviceKind | AppKind | ScreenKind | CleaningKind | CareKind;
 
 export interface DeviceKindWords {
   name: Text;

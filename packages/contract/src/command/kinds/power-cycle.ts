@@ -8,6 +8,9 @@ export const powerAbility = 'power_cycle';
 /** What a reboot also gets, of a device that may have to be cut off its power. */
 export const withOutlet = z.strictObject({ outlet: outletName.optional() });
 
+/** As an agent gets them, of what is done to an outlet. */
+export const outletArguments = z.strictObject({ outlet: outletName });
+
 /** Its power goes and comes back; whether that has done anything, its next start says. Document 3 section 4. */
 export const powerCycle = {
   concerns: 'device',
@@ -18,7 +21,7 @@ export const powerCycle = {
   forMany: false,
   /** Another outlet than the device is linked to: for who tries it before. */
   arguments: withOutlet,
-  delivered: z.strictObject({ outlet: outletName }),
+  delivered: outletArguments,
   steps: {
     power_off: { ko: '전원 끄기', en: 'Power off' },
     power_on: { ko: '전원 켜기', en: 'Power on' },

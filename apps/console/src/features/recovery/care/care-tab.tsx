@@ -11,10 +11,11 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyPlate } from '../../../ui/empty-plate.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import styles from '../recovery.module.css';
-import { careQuery } from '../recovery-queries.ts';
+import { carePolicyQuery, careQuery } from '../recovery-queries.ts';
 import { type RecoverySearch, recoveryPageSizes } from '../recovery-view.ts';
 import { careMessages } from './care-messages.ts';
 import { CarePlate } from './care-plate.tsx';
+import { ChargePlate } from './charge-plate.tsx';
 import { DeedTable } from './deed-table.tsx';
 
 interface CareTabProps {
@@ -22,11 +23,12 @@ interface CareTabProps {
   onSearch: (search: RecoverySearch) => void;
 }
 
-/** Scheduled reboots: when they are, and what became of each device. */
+/** Scheduled reboots and levels of charging, and what became of each device. */
 export function CareTab({ search, onSearch }: CareTabProps): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(careMessages);
   const isSuper = useSession().admin?.is_super_admin === true;
+  const { data: policy } = useQuery({ ...carePolicyQuery(api), enabled: isSuper });
   const query = useQuery(careQuery(api, search));
   const stale = useConnection().phase === 'stale';
   const { data } = query;
@@ -34,6 +36,7 @@ export function CareTab({ search, onSearch }: CareTabProps): ReactElement {
   return (
     <>
       {isSuper && <CarePlate />}
+      {isSuper && policy !== undefined && <ChargePlate policy={policy} />}
       <ResultFilter search={search} onSearch={onSearch} />
       <LoadState query={query} words={words} rows={6} />
       {data?.total_count === 0 && (

@@ -1,4 +1,11 @@
-import { type CareDeed, type CareResult, careResultWords } from '@rackhand/contract/recovery/care';
+import { commandKinds } from '@rackhand/contract/command/command-kinds';
+import {
+  type CareDeed,
+  type CareResult,
+  type CareType,
+  careCommand,
+  careResultWords,
+} from '@rackhand/contract/recovery/care';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../../paths.ts';
@@ -18,13 +25,18 @@ const signs: Record<CareResult, string> = {
   missed: '–',
 };
 
+/** A server of an earlier release knows reboots alone, and does not name them. */
+function typeOf(type: CareType | undefined): CareType {
+  return type ?? careCommand;
+}
+
 export function DeedTable({ deeds, stale }: { deeds: readonly CareDeed[]; stale: boolean }): ReactElement {
   const words = useMessages(careMessages);
   const language = useLanguage();
   const columns = Object.entries(words.columns).map(([name, label]) => ({ name, label }));
   return (
     <DataTable label={words.deeds} columns={columns} stale={stale}>
-      {deeds.map(({ care_id, udid, device_name, rack_location, due_at, planned_at, result, why }) => (
+      {deeds.map(({ care_id, udid, device_name, rack_location, type, due_at, planned_at, result, why }) => (
         <tr key={care_id}>
           <th scope="row" data-wrap>
             <Link to={paths.deviceDetail} search={{ device: udid }}>
@@ -32,6 +44,7 @@ export function DeedTable({ deeds, stale }: { deeds: readonly CareDeed[]; stale:
             </Link>{' '}
             <span className={styles.quiet}>{rack_location || udid}</span>
           </th>
+          <td>{commandKinds[typeOf(type)].words.name[language]}</td>
           <td>
             <ExactTime at={due_at} />
           </td>

@@ -26,14 +26,22 @@ export const powerCycleKind: ServerKind = {
     },
   },
   restartsDevice: true,
-  complete: async (trx, device, given) => {
-    const outlet = textIn(given) ?? device.linked_power_name;
-    if (outlet === '') return new DomainError('20413', [{ field: 'arn', message: noPowerController }]);
-    if ((await findOutlet(trx, device.host_id, outlet)) !== null) return { outlet };
-    return new DomainError('20413', [{ field: 'outlet', message: commandReasons.OUTLET_UNKNOWN }]);
-  },
+  complete: nameOutlet,
   finish: judgeByEnd,
+  outletDeeds: ['cycle', 'on'],
 };
+
+/** The outlet that is named, else the one that the device is linked to, where it is there. */
+export async function nameOutlet(
+  trx: Trx,
+  device: DeviceRow,
+  given: Record<string, unknown>,
+): Promise<{ outlet: string } | DomainError> {
+  const outlet = textIn(given) ?? device.linked_power_name;
+  if (outlet === '') return new DomainError('20413', [{ field: 'arn', message: noPowerController }]);
+  if ((await findOutlet(trx, device.host_id, outlet)) !== null) return { outlet };
+  return new DomainError('20413', [{ field: 'outlet', message: commandReasons.OUTLET_UNKNOWN }]);
+}
 
 /** What is known of the outlet by a command that has used it. */
 export async function judgeByEnd(

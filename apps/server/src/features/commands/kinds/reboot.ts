@@ -22,4 +22,5 @@ export const rebootKind: ServerKind = {
     return outlet === null ? given : { ...given, outlet };
   },
   finish: judgeByEnd,
+  outletDeeds: ['cycle', 'on'],
 };

@@ -1,3 +1,4 @@
+import type { OutletDeed } from '@rackhand/contract/command/outlet';
 import type { Holder } from '@rackhand/contract/device/device-states';
 import type { HoldEndReason } from '@rackhand/contract/hold/hold';
 import type { Trx } from '../../../platform/database/database.ts';
@@ -20,6 +21,8 @@ export interface ServerKind {
   restartsDevice: boolean;
   /** Its agent tells now and then how far it is: as long as it does, neither its time nor its lease is over. */
   tellsProgress?: true;
+  /** What its agent may have the server do to the outlet that it names; absent: nothing. */
+  outletDeeds?: readonly OutletDeed[];
   /** Its end is shown with the device's apps. */
   touchesApps?: true;
   /** It only reads the device: it is never shown as running. */

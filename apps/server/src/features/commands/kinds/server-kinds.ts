@@ -1,6 +1,7 @@
 import { type CommandType, commandKinds, commandTypes } from '@rackhand/contract/command/command-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { appKinds } from './app-kinds.ts';
+import { chargeOffKind, chargeOnKind } from './charge.ts';
 import { cleanKind } from './clean.ts';
 import { firmwareUpdateKind } from './firmware-update.ts';
 import { inspectKind } from './inspect.ts';
@@ -20,6 +21,8 @@ export const serverKinds: Readonly<Record<CommandType, ServerKind>> = {
   firmware_update: firmwareUpdateKind,
   inspect: inspectKind,
   clean: cleanKind,
+  charge_off: chargeOffKind,
+  charge_on: chargeOnKind,
 };
 
 /** The kinds that wait for each other with this one. */

@@ -84,6 +84,7 @@ import { up as timelinePages } from './0140-timeline-pages.ts';
 import { up as whoseStateChanges } from './0141-whose-state-changes.ts';
 import { up as firmware } from './0142-firmware.ts';
 import { up as captureCards } from './0143-capture-cards.ts';
+import { up as chargingCare } from './0144-charging-care.ts';
 import { up as diskSamples } from './0146-disk-samples.ts';
 import { up as cheapSpans } from './0149-cheap-spans.ts';
 import { up as linkedHosts } from './0150-linked-hosts.ts';
@@ -181,6 +182,7 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0141-whose-state-changes': { up: whoseStateChanges },
   '0142-firmware': { up: firmware, expands: true },
   '0143-capture-cards': { up: captureCards, expands: true },
+  '0144-charging-care': { up: chargingCare, expands: true },
   '0146-disk-samples': { up: diskSamples, expands: true },
   '0149-cheap-spans': { up: cheapSpans, expands: true },
   '0150-linked-hosts': { up: linkedHosts, expands: true },

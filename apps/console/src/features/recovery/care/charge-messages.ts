@@ -1,0 +1,53 @@
+import { counted } from '../../../platform/i18n/english-count.ts';
+import { defineMessages } from '../../../platform/i18n/messages.ts';
+
+export const chargeMessages = defineMessages({
+  ko: {
+    title: '충전 관리',
+    on: '켜짐',
+    off: '꺼짐',
+    levels: '충전 구간',
+    between: (from: string, to: string) =>
+      `배터리가 ${to}%에 이르면 포트 전원을 끄고, ${from}%로 내려가면 다시 켭니다.`,
+    portsOff: '지금 꺼진 포트',
+    count: (ports: string) => `${ports}개`,
+    edit: '충전 관리 수정',
+    enabled: '포트 전원으로 충전 조절',
+    from: '다시 충전할 잔량(%)',
+    to: '충전을 멈출 잔량(%)',
+    hint: '전원 제어기에 혼자 연결된, 사용 가능한 장비의 포트만 끕니다. 전원과 함께 연결이 끊기는 포트는 다시 켜고 쓰지 않습니다.',
+    range: (least: string, most: string) => `${least}부터 ${most}까지의 정수를 입력하세요.`,
+    gap: (points: string) => `다시 충전할 잔량보다 ${points} 이상 커야 합니다.`,
+    save: '저장',
+    saving: '저장하는 중',
+    saved: '충전 관리를 저장했습니다.',
+    changedMeanwhile: '그사이 다른 사람이 바꾸었습니다. 닫고 다시 여세요.',
+    unchanged: '바꾼 값이 없습니다.',
+    cancel: '취소',
+    close: '닫기',
+  },
+  en: {
+    title: 'Charging care',
+    on: 'On',
+    off: 'Off',
+    levels: 'Levels',
+    between: (from, to) =>
+      `The port of a device goes off once its battery is at ${to}%, and on again once it is down to ${from}%.`,
+    portsOff: 'Ports that are off now',
+    count: (ports) => counted(ports, 'port'),
+    edit: 'Edit charging care',
+    enabled: 'Limit charging by port power',
+    from: 'Charge again at (%)',
+    to: 'Stop charging at (%)',
+    hint: 'Only ports of available devices go off that hang on a power controller alone. A port by which the connection is lost with the power goes on again and is not used.',
+    range: (least, most) => `Enter a whole number from ${least} to ${most}.`,
+    gap: (points) => `Must be at least ${points} above the level at which it charges again.`,
+    save: 'Save',
+    saving: 'Saving',
+    saved: 'Charging care saved.',
+    changedMeanwhile: 'Somebody else has changed it meanwhile. Close and open it again.',
+    unchanged: 'Nothing has been changed.',
+    cancel: 'Cancel',
+    close: 'Close',
+  },
+});

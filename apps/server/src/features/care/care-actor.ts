@@ -1,0 +1,2 @@
+/** The name under which devices are cared for. */
+export const careActor = 'care';
