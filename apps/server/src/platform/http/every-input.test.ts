@@ -109,5 +109,5 @@ describe('every call of the API', () => {
         }
       }
     }
-  }, 60_000);
+  }, 240_000);
 });
