@@ -179,6 +179,25 @@ describe('the report of outages', () => {
     expect((await report()).totals).toMatchObject({ count: 3, devices: 3, minutes: 12 });
   });
 
+  it('is the same where the history comes back in another order, as a backup may have it', async () => {
+    await lose('A', 6);
+    await agent.change('A', { connection: 'unauthorized' });
+    pass(9);
+    await agent.change('A', { connection: 'device' });
+    await lose('B', 3);
+    const before = await list();
+    expect(before.outages).toHaveLength(3);
+    const { rows } = await sql<{ past: unknown }>`
+      select jsonb_agg(to_jsonb(c)) as past from device_state_changes c`.execute(farm.db);
+    for (const table of ['device_spans', 'device_state_changes'])
+      await sql`delete from ${sql.table(table)}`.execute(farm.db);
+    await sql`insert into device_state_changes overriding system value
+      select * from jsonb_populate_recordset(null::device_state_changes, ${JSON.stringify(rows[0]?.past)}::jsonb)
+      order by id desc`.execute(farm.db);
+    const shown = ({ udid, cause, minutes }: ReportedOutage) => [udid, cause, minutes];
+    expect((await list()).outages.map(shown)).toEqual(before.outages.map(shown));
+  });
+
   it('says of one device what the page of the device says', async () => {
     await lose('A', 6);
     await agent.change('A', { connection: 'unauthorized' });
