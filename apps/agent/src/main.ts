@@ -14,7 +14,8 @@ import { readCommand, readToken } from './command-line.ts';
 import { type AgentConfig, dataDirOf, notEnrolled, readConfig } from './config.ts';
 import { EnrolFailure, enroll, keyFileOf, readEnrolledServer } from './enroll.ts';
 import { readFirmwareFile } from './firmware/read-firmware-file.ts';
-import { type Agent, type HostTools, startAgent } from './start-agent.ts';
+import type { HostTools } from './host-tools.ts';
+import { type Agent, startAgent } from './start-agent.ts';
 
 // The agent makes much short-lived garbage and little else: without this, 30 MB of 110 are empty space for more of it.
 setFlagsFromString('--max-semi-space-size=1');

@@ -1,9 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HostReadings } from '@rackhand/contract/host/agent-link';
-import type { Outlets } from '@rackhand/power/outlets';
 import type { Logger } from 'pino';
-import manifest from '../package.json' with { type: 'json' };
 import {
   type ActionSettings,
   appsBehind,
@@ -11,12 +8,7 @@ import {
   defaultActionSettings,
 } from './actions/agent-kinds.ts';
 import { createAppBringer } from './actions/app-bringer.ts';
-import {
-  type AppListSettings,
-  type AppLists,
-  createAppLists,
-  defaultAppListSettings,
-} from './actions/app-lists.ts';
+import { type AppListSettings, createAppLists, defaultAppListSettings } from './actions/app-lists.ts';
 import { openCommandJournal } from './actions/command-journal.ts';
 import { createCommandRunner } from './actions/command-runner.ts';
 import { createDeviceAccess } from './actions/device-access.ts';
@@ -24,36 +16,27 @@ import { createHubPlaces } from './actions/hub-places.ts';
 import { rebootDevice } from './actions/reboot-device.ts';
 import { type AdbSettings, defaultAdbSettings } from './adb/adb-settings.ts';
 import { openKeptBoxes } from './boxes/kept-boxes.ts';
-import {
-  type CaptureSettings,
-  type CaptureWatch,
-  defaultCaptureSettings,
-  startCaptureWatch,
-} from './capture/capture-watch.ts';
-import type { CaptureCard } from './capture/read-capture-file.ts';
+import { type CaptureSettings, defaultCaptureSettings, startCaptureWatch } from './capture/capture-watch.ts';
 import type { AgentConfig } from './config.ts';
 import type { Sightings } from './devices/collect-sightings.ts';
-import type { DeviceProvider } from './devices/device-provider.ts';
 import { defaultFleetSettings, type FleetSettings } from './devices/fleet-settings.ts';
 import { startDeviceFleet } from './devices/host-fleet.ts';
 import { openKnownDevices } from './devices/known-devices.ts';
 import { createFileCache, defaultFetchSettings, type FileCache } from './files/file-cache.ts';
 import { createPartRequest } from './files/request-part.ts';
-import { type FirmwareProgram, toldOf } from './firmware/read-firmware-file.ts';
-import { readAddress, readMachine } from './host/host-readings.ts';
 import { createUsbReader } from './host/usb-tree.ts';
-import { startUsbWatch, type UsbWatch } from './host/usb-watch.ts';
+import { startUsbWatch } from './host/usb-watch.ts';
+import type { HostTools } from './host-tools.ts';
 import { defaultIosSettings, type IosSettings } from './ios/ios-settings.ts';
+import { openLink } from './open-link.ts';
 import { createPower } from './power/power.ts';
 import { createServerOutlets } from './power/server-outlets.ts';
 import { type CreateProvider, deviceProviders } from './providers.ts';
-import { openUpdates, readOwnBuild } from './releases/open-updates.ts';
-import type { Updates } from './releases/take-updates.ts';
+import { openUpdates } from './releases/open-updates.ts';
 import { openRunJournal } from './runs/run-journal.ts';
-import { createRuns, defaultRunSettings, type RunSettings, type Runs } from './runs/take-runs.ts';
+import { createRuns, defaultRunSettings, type RunSettings } from './runs/take-runs.ts';
 import { readToken } from './server-link/read-token.ts';
 import { createFileSender } from './server-link/send-file.ts';
-import { type ServerLink, startServerLink } from './server-link/server-link.ts';
 
 export interface AgentSettings extends FleetSettings, AdbSettings {
   actions: ActionSettings;
@@ -81,14 +64,6 @@ export const defaultAgentSettings: AgentSettings = {
 
 export interface Agent {
   stop(): Promise<void>;
-}
-
-/** What this host can do besides, as its operator's files say. */
-export interface HostTools {
-  outlets: Outlets;
-  firmware: readonly FirmwareProgram[];
-  /** null: its configuration says nothing of capture cards. */
-  cards: readonly CaptureCard[] | null;
 }
 
 /** The whole agent of one host, running. */
@@ -219,65 +194,6 @@ function askable(seen: Sightings): string[] {
   return [...seen].flatMap(([udid, { connection }]) => (connection === 'device' ? [udid] : []));
 }
 
-interface LinkParts {
-  config: AgentConfig;
-  tools: HostTools;
-  keepBoxes(addresses: readonly string[]): void;
-  providers: readonly DeviceProvider[];
-  usb: UsbWatch;
-  capture: CaptureWatch;
-  log: Logger;
-  /** The link hands on commands, which drive the devices, which the link tells of. */
-  runner(): ReturnType<typeof createCommandRunner>;
-  lists(): AppLists;
-  runs(): Runs;
-  updates(): Updates;
-}
-
-function openLink({
-  config,
-  tools,
-  keepBoxes,
-  providers,
-  usb,
-  capture,
-  log,
-  runner,
-  lists,
-  runs,
-  updates,
-}: LinkParts): ServerLink {
-  return startServerLink({
-    serverUrl: config.serverUrl,
-    tokenFile: config.tokenFile,
-    agentVersion: manifest.version,
-    agentBuild: readOwnBuild(),
-    updates,
-    address: readAddress(),
-    hostReadings: () => readHost(config.dataDir, providers, capture),
-    usbTree: usb.tree,
-    outlets: tools.outlets.told,
-    firmware: toldOf(tools.firmware),
-    boxNetworks: config.boxNetworks,
-    commands: {
-      welcomed(abilities) {
-        runner().welcomed(abilities);
-        lists().welcomed();
-      },
-      deliver: (delivery) => runner().deliver(delivery),
-      stored: (commandId) => runner().stored(commandId),
-      readApps: (udid) => lists().readAgain(udid),
-      keepBoxes,
-    },
-    runs: {
-      welcomed: (abilities) => runs().welcomed(abilities),
-      take: (order) => runs().take(order),
-      heard: () => runs().heard(),
-    },
-    log,
-  });
-}
-
 function openCache({ serverUrl, tokenFile, dataDir, filesCacheBytes }: AgentConfig): FileCache {
   return createFileCache({
     folder: join(dataDir, 'files'),
@@ -285,20 +201,6 @@ function openCache({ serverUrl, tokenFile, dataDir, filesCacheBytes }: AgentConf
     request: createPartRequest({ serverUrl, readToken: () => readToken(tokenFile), silentMs: 60_000 }),
     settings: defaultFetchSettings,
   });
-}
-
-function readHost(
-  dataDir: string,
-  providers: readonly DeviceProvider[],
-  capture: CaptureWatch,
-): HostReadings {
-  const cards = capture.told();
-  const machine: HostReadings = {
-    ...readMachine(dataDir),
-    ...{ adb_state: 'down', adb_version: '' },
-    ...(cards === undefined ? {} : { capture_cards: cards }),
-  };
-  return providers.reduce((told, provider) => ({ ...told, ...provider.hostReadings() }), machine);
 }
 
 /** The first provider's has the name that it had when it was the only one. */

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { textOf } from '@rackhand/program/text-of';
-import type { z } from 'zod';
+import { readOperatorFile } from '@rackhand/program/read-operator-file';
 import { type OutletSettings, powerFile, readEntry } from './settings.ts';
 
 /** An outlet's settings, and what stands in the files that they name. */
@@ -18,11 +17,9 @@ export async function readOutlets(
   file: string | null,
 ): Promise<{ outlets: ReadOutlet[] } | { mistakes: string[] }> {
   if (file === null) return { outlets: [] };
-  const content = await readJson(file);
-  if ('mistake' in content) return { mistakes: [`POWER_CONTROLLERS_FILE: ${content.mistake}`] };
-  const whole = powerFile.safeParse(content.value);
-  if (!whole.success) return { mistakes: whole.error.issues.map((issue) => `${file}: ${lineOf(issue)}`) };
-  const entries = await Promise.all(whole.data.power_controllers.map(readWhole));
+  const whole = readOperatorFile('POWER_CONTROLLERS_FILE', file, powerFile);
+  if ('mistakes' in whole) return whole;
+  const entries = await Promise.all(whole.value.power_controllers.map(readWhole));
   const mistakes = entries.flatMap((entry, index) =>
     'mistakes' in entry ? entry.mistakes.map((line) => `power_controllers.${String(index)}.${line}`) : [],
   );
@@ -57,16 +54,4 @@ function namedTwice(outlets: readonly ReadOutlet[]): string[] {
   const names = outlets.map(({ settings }) => settings.name);
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
   return [...new Set(twice)].map((name) => `two power controllers are named ${name}`);
-}
-
-function lineOf({ path, message }: z.core.$ZodIssue): string {
-  return `${path.map(String).join('.')} ${message}`.trim();
-}
-
-async function readJson(file: string): Promise<{ value: unknown } | { mistake: string }> {
-  try {
-    return { value: JSON.parse(await readFile(file, 'utf8')) as unknown };
-  } catch (error) {
-    return { mistake: `${file} cannot be read: ${textOf(error)}` };
-  }
 }

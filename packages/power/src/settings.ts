@@ -1,4 +1,5 @@
 import { outletKinds, outletLimits } from '@rackhand/contract/host/power-outlet';
+import { linesOf } from '@rackhand/program/read-operator-file';
 import { z } from 'zod';
 import { commonSettings } from './common-settings.ts';
 import { snmpSettings } from './drivers/snmp-settings.ts';
@@ -82,10 +83,6 @@ export function readEntry(entry: unknown): { settings: OutletSettings } | { mist
 function schemaOf(entry: z.infer<typeof anyEntry>): z.ZodType<OutletSettings> {
   if (entry.kind !== 'http') return byKind[entry.kind];
   return 'preset' in entry ? presetHttp : ownHttp;
-}
-
-function linesOf({ issues }: z.ZodError): string[] {
-  return issues.map(({ path, message }) => `${path.map(String).join('.')} ${message}`.trim());
 }
 
 /** What is secret stands in a file of its own, which not everybody reads who reads these settings. */

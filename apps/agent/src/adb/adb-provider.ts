@@ -8,6 +8,7 @@ import { createAdbHost } from './adb-host.ts';
 import type { AdbSettings } from './adb-settings.ts';
 import { createAdbApps } from './apps/adb-apps.ts';
 import { startBoxKeeper } from './boxes/keep-boxes.ts';
+import { askShell } from './device/ask-shell.ts';
 import type { ToldBefore } from './device/device-reader.ts';
 import { startDeviceWorker } from './device/device-worker.ts';
 import { parseStart, startCommand } from './device/parse-start.ts';
@@ -50,8 +51,7 @@ export function createAdbProvider({ config, settings, log, onHostChange }: AdbPr
     toldBefore: new Map<string, ToldBefore>(),
   };
   const readStart: DeviceProvider['readStart'] = async ({ id }) => {
-    const v2 = (await link.readFeatures(id)).has('shell_v2');
-    const { stdout } = await link.runShell(id, startScript, { v2, deadlineMs: shellDeadlineMs });
+    const stdout = await askShell(link, id, startScript, shellDeadlineMs);
     return parseStart(parseSections(wholeAnswer(stdout)).get('start') ?? '');
   };
   const charging = ({ id }: Attachment): Promise<boolean | null> => readCharging(link, id, shellDeadlineMs);

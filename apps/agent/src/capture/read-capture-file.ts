@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { captureCards } from '@rackhand/contract/device/device-edit-fields';
-import { textOf } from '@rackhand/program/text-of';
+import { readOperatorFile } from '@rackhand/program/read-operator-file';
 import { z } from 'zod';
 
 /** A card that boxes name by its number, and where this host has it. */
@@ -23,20 +22,9 @@ export function readCaptureFile(
   from: string | null,
 ): { cards: CaptureCard[] | null } | { mistakes: string[] } {
   if (from === null) return { cards: null };
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(from, 'utf8'));
-  } catch (error) {
-    return { mistakes: [`CAPTURE_FILE: ${from} cannot be read: ${textOf(error)}`] };
-  }
-  const read = file.safeParse(content);
-  if (!read.success)
-    return {
-      mistakes: read.error.issues.map(({ path: at, message }) =>
-        `${from}: ${at.map(String).join('.')} ${message}`.trim(),
-      ),
-    };
+  const read = readOperatorFile('CAPTURE_FILE', from, file);
+  if ('mistakes' in read) return read;
   return {
-    cards: Object.entries(read.data).map(([card, where]) => ({ card: Number(card), path: where })),
+    cards: Object.entries(read.value).map(([card, where]) => ({ card: Number(card), path: where })),
   };
 }

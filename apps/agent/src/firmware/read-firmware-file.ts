@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { firmwareLimits, firmwareModel, type ToldFirmware } from '@rackhand/contract/host/firmware';
-import { textOf } from '@rackhand/program/text-of';
+import { readOperatorFile } from '@rackhand/program/read-operator-file';
 import { z } from 'zod';
 
 /** The operator's program for one model, with the places in its arguments that stand for the box and the file. */
@@ -26,20 +25,9 @@ export function readFirmwareFile(
   path: string | null,
 ): { programs: FirmwareProgram[] } | { mistakes: string[] } {
   if (path === null) return { programs: [] };
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    return { mistakes: [`FIRMWARE_FILE: ${path} cannot be read: ${textOf(error)}`] };
-  }
-  const read = file.safeParse(content);
-  if (!read.success)
-    return {
-      mistakes: read.error.issues.map(
-        (issue) => `${path}: ${issue.path.map(String).join('.')} ${issue.message}`,
-      ),
-    };
-  return { programs: Object.entries(read.data).map(([model, one]) => ({ model, ...one })) };
+  const read = readOperatorFile('FIRMWARE_FILE', path, file);
+  if ('mistakes' in read) return read;
+  return { programs: Object.entries(read.value).map(([model, one]) => ({ model, ...one })) };
 }
 
 /** What stands in a program's arguments for something that is known only then. */

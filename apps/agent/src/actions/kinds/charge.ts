@@ -45,15 +45,10 @@ export function createChargeOnAction(deps: ChargeDeps): Action {
 
 /** Whatever it fails with, the power is given back: nothing is worse than a device that nobody knows to be without. */
 async function stopCharging(deps: ChargeDeps, context: ActionContext): Promise<void> {
-  const { power } = deps;
-  const outlet = outletOf(context);
-  try {
-    context.step('power_off', 'succeeded', await power.switchOff(context.id, outlet));
-  } catch (error) {
-    if (!(error instanceof OutletFailure)) throw error;
-    context.step('power_off', 'failed', error.message);
+  const failure = await switchPort(deps, context, false);
+  if (failure !== null) {
     await giveBack(deps, context);
-    throw new ActionFailure(outletReasons[error.trouble], error.message);
+    throw new ActionFailure(outletReasons[failure.trouble], failure.message);
   }
   const said = await awaitCharging(deps, context, false);
   if (said === false) {
@@ -66,13 +61,8 @@ async function stopCharging(deps: ChargeDeps, context: ActionContext): Promise<v
 }
 
 async function startCharging(deps: ChargeDeps, context: ActionContext): Promise<void> {
-  try {
-    context.step('power_on', 'succeeded', await deps.power.switchOn(context.id, outletOf(context)));
-  } catch (error) {
-    if (!(error instanceof OutletFailure)) throw error;
-    context.step('power_on', 'failed', error.message);
-    throw new ActionFailure(outletReasons[error.trouble], error.message);
-  }
+  const failure = await switchPort(deps, context, true);
+  if (failure !== null) throw new ActionFailure(outletReasons[failure.trouble], failure.message);
   const said = await awaitCharging(deps, context, true);
   if (said === false) {
     context.step('charging', 'failed');
@@ -81,13 +71,27 @@ async function startCharging(deps: ChargeDeps, context: ActionContext): Promise<
   context.step('charging', said === true ? 'succeeded' : 'skipped');
 }
 
-async function giveBack({ power }: ChargeDeps, context: ActionContext): Promise<void> {
+async function giveBack(deps: ChargeDeps, context: ActionContext): Promise<void> {
+  const failure = await switchPort(deps, context, true);
+  if (failure !== null) throw new ActionFailure('OUTLET_LEFT_OFF', failure.message);
+}
+
+/** Tells the step, and what was wrong with the outlet; null: nothing. */
+async function switchPort(
+  { power }: ChargeDeps,
+  context: ActionContext,
+  isOn: boolean,
+): Promise<OutletFailure | null> {
+  const step = isOn ? 'power_on' : 'power_off';
+  const outlet = String(context.given['outlet']);
   try {
-    context.step('power_on', 'succeeded', await power.switchOn(context.id, outletOf(context)));
+    const words = await (isOn ? power.switchOn(context.id, outlet) : power.switchOff(context.id, outlet));
+    context.step(step, 'succeeded', words);
+    return null;
   } catch (error) {
     if (!(error instanceof OutletFailure)) throw error;
-    context.step('power_on', 'failed', error.message);
-    throw new ActionFailure('OUTLET_LEFT_OFF', error.message);
+    context.step(step, 'failed', error.message);
+    return error;
   }
 }
 
@@ -116,8 +120,4 @@ async function askCharging(access: DeviceAccess, udid: string): Promise<Said> {
     if (failureOf(error) === null) throw error;
     return 'lost';
   }
-}
-
-function outletOf({ given }: ActionContext): string {
-  return String(given['outlet']);
 }

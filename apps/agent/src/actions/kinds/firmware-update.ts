@@ -1,9 +1,7 @@
 import { link, mkdir, rm } from 'node:fs/promises';
 import { uptime } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { AppOrder, ReportedApp } from '@rackhand/contract/app/app-command';
-import { failureOf } from '@rackhand/device-link/link-error';
 import { textOf } from '@rackhand/program/text-of';
 import type { LocatedDevice } from '../../devices/host-fleet.ts';
 import type { FileCache } from '../../files/file-cache.ts';
@@ -18,6 +16,7 @@ import { argvOf, type FirmwareProgram, takes } from '../../firmware/read-firmwar
 import { type Action, type ActionContext, ActionFailure } from '../action.ts';
 import type { DeviceAccess } from '../device-access.ts';
 import { whyUnreachable } from '../why-unreachable.ts';
+import { awaitOtherVersion, type Begun } from './firmware-verdict.ts';
 
 export interface FirmwareDeps {
   access: DeviceAccess;
@@ -26,13 +25,6 @@ export interface FirmwareDeps {
   /** For files and words of programs under way. */
   folder: string;
   adbServerPort: number;
-}
-
-/** What the journal has of one that has begun. */
-interface Begun {
-  from: string;
-  /** Milliseconds since 1970. */
-  until: number;
 }
 
 const minuteMs = 60_000;
@@ -150,54 +142,11 @@ async function judge(
   begun: Begun,
   end: ProcessEnd | null,
 ): Promise<void> {
-  const { access } = deps;
   context.tell({ progress: { phase: 'verifying', done: 0, total: 1 } });
-  const read = { version: null as string | null };
-  const isOther = async (): Promise<boolean> => {
-    await wait(lookMs);
-    read.version = (await readVersion(access, context.udid)) ?? read.version;
-    return read.version !== null && read.version !== begun.from;
-  };
-  const hasFailed = end !== null && (end.isLate || (end.code !== null && end.code !== 0));
-  // A program may end badly because the box went down under it: one that is down is waited for.
-  const isSettled = async (): Promise<boolean> =>
-    (await isOther()) || (hasFailed && access.isThere(context.udid) && read.version !== null);
-  await access.waitUntil(isSettled, Math.max(begun.until - Date.now(), hasFailed ? settleMs : 0));
-  await cleanUp(deps, context);
-  const { version } = read;
-  if (version !== null && version !== begun.from) {
-    report(context, { state: 'succeeded', from_version: begun.from, to_version: version });
-    return;
-  }
-  throw whyNot(end, version, hasFailed);
-}
-
-/** Between two looks at the box. */
-const lookMs = 1_000;
-/** A box that a program has left at the last moment may yet come up. */
-const settleMs = minuteMs;
-
-function whyNot(end: ProcessEnd | null, version: string | null, hasFailed: boolean): ActionFailure {
-  if (hasFailed && end !== null) {
-    const how = end.isLate ? 'it did not end in time' : `it ended with code ${String(end.code)}`;
-    return new ActionFailure('FIRMWARE_FAILED', [how, end.said].filter((part) => part !== '').join(': '));
-  }
-  if (version === null) return new ActionFailure('NOT_BACK_IN_TIME', end?.said ?? '');
-  return end?.code === 0
-    ? new ActionFailure('FIRMWARE_UNCHANGED', [version, end.said].join(' '))
-    : new ActionFailure('FIRMWARE_NOT_KNOWN', end?.said ?? '');
-}
-
-/** null: it is not up, or can't be asked now. */
-async function readVersion(access: DeviceAccess, udid: string): Promise<string | null> {
-  const device = access.locate(udid);
-  if (device === null || !access.isThere(udid) || access.startOf(udid)?.isStarting !== false) return null;
-  try {
-    return await access.actOf('firmware_update', device)(device.attachment);
-  } catch (error) {
-    if (failureOf(error) === null) throw error;
-    return null;
-  }
+  const version = await awaitOtherVersion(deps.access, context.udid, begun, end).finally(() =>
+    cleanUp(deps, context),
+  );
+  report(context, { state: 'succeeded', from_version: begun.from, to_version: version });
 }
 
 /** Of the one app that the command names: its versions are those of the firmware. */

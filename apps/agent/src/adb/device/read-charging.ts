@@ -1,13 +1,11 @@
-import type { DeviceLink } from '@rackhand/device-link/device-link';
+import { askShell, type ShellLink } from './ask-shell.ts';
 import { parseBattery } from './parse-readings.ts';
 
 /** Whether a device charges now; null where it does not tell. */
 export async function readCharging(
-  link: Pick<DeviceLink, 'readFeatures' | 'runShell'>,
+  link: ShellLink,
   transport: number,
   deadlineMs: number,
 ): Promise<boolean | null> {
-  const v2 = (await link.readFeatures(transport)).has('shell_v2');
-  const { stdout } = await link.runShell(transport, 'dumpsys battery', { v2, deadlineMs });
-  return parseBattery(stdout).charging;
+  return parseBattery(await askShell(link, transport, 'dumpsys battery', deadlineMs)).charging;
 }
