@@ -28,7 +28,7 @@ it('a file that fails is run once more by itself, counted once, and named where 
   const first = { passed: 9, failed: 1, broken: [broken('a.spec.ts')] };
   const { counts, asked, second } = await result(first, { passed: 3, failed: 0, broken: [] });
   expect(counts).toMatchObject({ passed: 10, failed: 0 });
-  expect(asked).toEqual([[], [file('a.spec.ts')]]);
+  expect(asked).toEqual([[], ['--no-file-parallelism', file('a.spec.ts')]]);
   expect(second).toEqual(['e2e/src/specs/a.spec.ts']);
 });
 

@@ -13,8 +13,8 @@ let page: Page;
 let udid: string;
 let calls: string[];
 
-/** The stream itself, and the sign that the person is there. */
-const besideLists = ['/admbo/events', '/admbo/session_check'];
+/** The stream itself, the sign that the person is there, and the bell, whose alerts begin and end by themselves. */
+const besideLists = ['/admbo/events', '/admbo/session_check', '/admbo/alert'];
 
 eachTest(async (browser) => {
   const person = await openBrowser(browser, farm.url);

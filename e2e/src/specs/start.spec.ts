@@ -45,7 +45,7 @@ async function launcher(own: NodeJS.ProcessEnv = {}): Promise<Program> {
 
 async function startedFarm(): Promise<Program> {
   const program = await launcher();
-  await waitUntil('the farm is ready', () => program.output.includes('Rackhand is ready'), 30_000);
+  await waitUntil('the farm is ready', () => program.output.includes('Rackhand is ready'), 60_000);
   return program;
 }
 
