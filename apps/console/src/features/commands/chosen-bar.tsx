@@ -6,23 +6,24 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { sidePart } from '../../platform/side-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Selection } from '../devices/use-selection.ts';
+import styles from './chosen-bar.module.css';
 import { commandMessages } from './command-messages.ts';
-import styles from './selection-bar.module.css';
 import { useManyCommandTypes } from './use-command-items.tsx';
 
 const BulkDialog = sidePart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 const BulkStateDialog = sidePart(async () => (await import('./bulk-state-dialog.tsx')).BulkStateDialog);
 
-interface SelectionBarProps {
+interface ChosenBarProps {
   /** All rows that the filter lets through, not only those of this page. */
   devices: readonly Device[];
+  chosen: readonly Device[];
   selection: Selection;
   /** What else can be done with those that are chosen; `onSent` says that it is under way. */
   more: (chosen: readonly Device[], onSent: () => void) => ReactNode;
 }
 
 /** "48대 중 3대 선택", and what can be done to them. */
-export function SelectionBar({ devices, selection, more }: SelectionBarProps): ReactElement | null {
+export function ChosenBar({ devices, chosen, selection, more }: ChosenBarProps): ReactElement {
   const words = useMessages(commandMessages);
   const types = useManyCommandTypes();
   const [asked, setAsked] = useState<ManyCommandType | 'change_state' | null>(null);
@@ -31,8 +32,6 @@ export function SelectionBar({ devices, selection, more }: SelectionBarProps): R
     close();
     selection.clear();
   };
-  const chosen = devices.filter(({ arn }) => selection.has(arn));
-  if (chosen.length === 0) return null;
   const total = formatNumber(devices.length);
   return (
     <div

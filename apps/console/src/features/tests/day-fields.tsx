@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react';
-import { type DateRange, datePresets, presetRange } from '../../platform/date-presets.ts';
+import type { DateRange } from '../../platform/date-presets.ts';
+import { DayPresets } from '../../platform/form/day-presets.tsx';
+import { daySpanMessages } from '../../platform/form/day-span-messages.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { Button } from '../../ui/button.tsx';
 import { FilterField } from '../../ui/filters.tsx';
-import { testMessages } from './test-messages.ts';
-import styles from './tests.module.css';
 
 interface DayFieldsProps {
   days: DateRange;
@@ -14,7 +13,7 @@ interface DayFieldsProps {
 
 /** From one day to another, both whole, with the spans that are asked for most. */
 export function DayFields({ days: { from, to }, onChange }: DayFieldsProps): ReactElement {
-  const { list: words } = useMessages(testMessages);
+  const words = useMessages(daySpanMessages);
   const change = (days: DateRange): void =>
     onChange(days.from > days.to ? undefined : `${days.from},${days.to}`);
   return (
@@ -35,13 +34,7 @@ export function DayFields({ days: { from, to }, onChange }: DayFieldsProps): Rea
           onChange={({ target }) => change({ from, to: target.value })}
         />
       </FilterField>
-      <fieldset className={styles.presets} aria-label={words.period}>
-        {datePresets.map((preset) => (
-          <Button key={preset} look="quiet" onClick={() => change(presetRange(preset, Date.now()))}>
-            {words.presets[preset]}
-          </Button>
-        ))}
-      </fieldset>
+      <DayPresets onChoose={change} />
     </>
   );
 }

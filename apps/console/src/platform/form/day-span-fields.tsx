@@ -1,10 +1,9 @@
 import { type ReactElement, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FilterField } from '../../ui/filters.tsx';
-import { datePresets, presetRange } from '../date-presets.ts';
 import { type DaySpan, isInOrder } from '../day-span.ts';
 import { useMessages } from '../i18n/use-messages.ts';
-import styles from './day-span-fields.module.css';
+import { DayPresets } from './day-presets.tsx';
 import { daySpanMessages } from './day-span-messages.ts';
 
 interface DaySpanFieldsProps {
@@ -42,18 +41,13 @@ export function DaySpanFields({ span, onChange }: DaySpanFieldsProps): ReactElem
           />
         </FilterField>
       ))}
-      <fieldset className={styles.presets} aria-label={words.period}>
-        {datePresets.map((preset) => (
-          <Button key={preset} look="quiet" onClick={() => change(presetRange(preset, Date.now()))}>
-            {words.presets[preset]}
-          </Button>
-        ))}
+      <DayPresets onChoose={change}>
         {(shown.from ?? shown.to) !== undefined && (
           <Button look="quiet" onClick={() => change({ from: undefined, to: undefined })}>
             {words.anyDay}
           </Button>
         )}
-      </fieldset>
+      </DayPresets>
       {isTold && <span role="alert">{words.wrongOrder}</span>}
     </>
   );

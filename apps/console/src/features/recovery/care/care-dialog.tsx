@@ -1,25 +1,29 @@
-import { changeCarePolicy } from '@rackhand/contract/endpoints/care';
+import type { BodyOf } from '@rackhand/contract/call/endpoint';
+import type { changeCarePolicy } from '@rackhand/contract/endpoints/care';
 import { type CarePolicy, careLimits } from '@rackhand/contract/recovery/care';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { errorText } from '../../../platform/api/error-text.ts';
-import { faultsAt } from '../../../platform/api/faults-at.ts';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
+import { NumberField } from '../../../platform/form/number-field.tsx';
 import type { Faults } from '../../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
-import { usePlatform } from '../../../platform/platform-context.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { reloadRecovery } from '../live-recovery.ts';
 import { careMessages } from './care-messages.ts';
+import { useSaveCare } from './use-save-care.ts';
 
-type Field = 'cron' | 'spread_minutes';
+const fields = ['cron', 'spread_minutes'] as const;
+type Field = (typeof fields)[number];
 interface Draft {
   enabled: boolean;
   cron: string;
   spread: string;
 }
+
+const savedWords = {
+  saved: inBoth(careMessages, (said) => said.saved),
+  changedMeanwhile: inBoth(careMessages, (said) => said.changedMeanwhile),
+};
 
 export function CareDialog({ policy, onClose }: { policy: CarePolicy; onClose: () => void }): ReactElement {
   const words = useMessages(careMessages);
@@ -27,7 +31,7 @@ export function CareDialog({ policy, onClose }: { policy: CarePolicy; onClose: (
   const [start] = useState(() => draftOf(policy));
   const [draft, setDraft] = useState(start);
   const [faults, setFaults] = useState<Faults<Field>>({});
-  const save = useSave(policy.version, setFaults);
+  const save = useSaveCare({ fields, said: savedWords, tell: setFaults });
   const set = (change: Partial<Draft>): void => setDraft({ ...draft, ...change });
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start);
   return (
@@ -40,7 +44,7 @@ export function CareDialog({ policy, onClose }: { policy: CarePolicy; onClose: (
       isDirty={isDirty}
       faults={faults}
       failure={faults.call?.[language]}
-      onSubmit={() => save(draft)}
+      onSubmit={() => save(mistakesOf(draft), bodyOf(draft, policy))}
       onClose={onClose}
     >
       <Switch label={words.enabled} checked={draft.enabled} onChange={(enabled) => set({ enabled })} />
@@ -65,24 +69,15 @@ export function CareDialog({ policy, onClose }: { policy: CarePolicy; onClose: (
               />
             )}
           </FormField>
-          <FormField
+          <NumberField
             name="spread_minutes"
             label={words.spread}
             hint={words.spreadHint}
             error={faults.spread_minutes?.[language] ?? null}
-            width="full"
-          >
-            {(control) => (
-              <input
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={3}
-                value={draft.spread}
-                onChange={({ target }) => set({ spread: target.value })}
-              />
-            )}
-          </FormField>
+            digits={3}
+            value={draft.spread}
+            onChange={(spread) => set({ spread })}
+          />
         </>
       )}
     </FormDialog>
@@ -106,27 +101,6 @@ function mistakesOf({ enabled, cron, spread }: Draft): Faults<Field> {
   };
 }
 
-/** Whether it was saved; what it was refused for is told at its field. */
-function useSave(version: number, tell: (faults: Faults<Field>) => void): (draft: Draft) => Promise<boolean> {
-  const { api, notices } = usePlatform();
-  const client = useQueryClient();
-  return async (draft) => {
-    const mistakes = mistakesOf(draft);
-    tell(mistakes);
-    if (Object.keys(mistakes).length > 0) return false;
-    const { enabled, cron, spread } = draft;
-    try {
-      const reboot = enabled ? { cron: cron.trim(), spread_minutes: Number(spread) } : null;
-      await api.call(changeCarePolicy, { body: { reboot, version } });
-      notices.succeed(inBoth(careMessages, (said) => said.saved));
-      return true;
-    } catch (error) {
-      const named = faultsAt(['cron', 'spread_minutes', 'version'], error);
-      if (named.version !== undefined) tell({ call: inBoth(careMessages, (said) => said.changedMeanwhile) });
-      else tell(Object.keys(named).length > 0 ? named : { call: errorText(error) });
-      return false;
-    } finally {
-      reloadRecovery(client);
-    }
-  };
+function bodyOf({ enabled, cron, spread }: Draft, { version }: CarePolicy): BodyOf<typeof changeCarePolicy> {
+  return { reboot: enabled ? { cron: cron.trim(), spread_minutes: Number(spread) } : null, version };
 }

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
+import { NumberField } from '../../../platform/form/number-field.tsx';
 import type { Faults } from '../../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
-import { FormField } from '../../../ui/form-field.tsx';
-import { type NumberField, numberFields, type PolicyDraft, type PolicyField } from './policy-draft.ts';
+import { numberFields, type PolicyDraft, type PolicyField, type PolicyNumber } from './policy-draft.ts';
 import { policyMessages } from './policy-messages.ts';
 
 interface NumberFieldsProps {
@@ -14,32 +14,23 @@ interface NumberFieldsProps {
 export function NumberFields({ draft, faults, onChange }: NumberFieldsProps): ReactElement {
   const words = useMessages(policyMessages);
   const language = useLanguage();
-  const labels: Record<NumberField, string> = {
+  const labels: Record<PolicyNumber, string> = {
     after_seconds: words.after,
     tries: words.tries,
     cool_down_minutes: words.coolDown,
   };
   return (
     <>
-      {(Object.keys(numberFields) as NumberField[]).map((field) => (
-        <FormField
+      {(Object.keys(numberFields) as PolicyNumber[]).map((field) => (
+        <NumberField
           key={field}
           name={field}
           label={labels[field]}
           error={faults[field]?.[language] ?? null}
-          width="full"
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={6}
-              value={draft[field]}
-              onChange={({ target }) => onChange({ [field]: target.value })}
-            />
-          )}
-        </FormField>
+          digits={6}
+          value={draft[field]}
+          onChange={(typed) => onChange({ [field]: typed })}
+        />
       ))}
     </>
   );

@@ -14,12 +14,12 @@ export const numberFields = {
   tries: recoveryLimits.tries,
   cool_down_minutes: recoveryLimits.coolDownMinutes,
 } as const;
-export type NumberField = keyof typeof numberFields;
+export type PolicyNumber = keyof typeof numberFields;
 export const policyFields = ['states', 'rungs', 'after_seconds', 'tries', 'cool_down_minutes'] as const;
 export type PolicyField = (typeof policyFields)[number];
 
 /** As it stands in the form: numbers as they are typed. */
-export type PolicyDraft = Pick<RecoveryPolicy, 'enabled' | 'states' | 'rungs'> & Record<NumberField, string>;
+export type PolicyDraft = Pick<RecoveryPolicy, 'enabled' | 'states' | 'rungs'> & Record<PolicyNumber, string>;
 
 export function draftOf(policy: RecoveryPolicy): PolicyDraft {
   const { enabled, states, rungs, after_seconds, tries, cool_down_minutes } = policy;
@@ -45,7 +45,7 @@ export function termsOf(draft: PolicyDraft) {
 }
 
 export function draftMistakes(draft: PolicyDraft): Partial<Record<PolicyField, Text>> {
-  const outside = (Object.keys(numberFields) as NumberField[]).filter((field) => {
+  const outside = (Object.keys(numberFields) as PolicyNumber[]).filter((field) => {
     const { least, most } = numberFields[field];
     const value = Number(draft[field]);
     return !/^\d{1,6}$/.test(draft[field].trim()) || value < least || value > most;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { NumberField } from '../../../platform/form/number-field.tsx';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
-import { FormField } from '../../../ui/form-field.tsx';
 import { bounds, numberOf, type PlanDraft } from './plan-draft.ts';
 import styles from './start.module.css';
 import { startMessages } from './start-messages.ts';
@@ -24,25 +24,17 @@ export function PlanTerms({ draft, onChange }: PlanTermsProps): ReactElement {
         const [first, last] = bounds[name];
         const isWrong = numberOf(draft[name], bounds[name]) === null;
         return (
-          <FormField
+          <NumberField
             key={name}
             name={name}
             label={label}
             hint={hint}
             error={isWrong ? words.outOfBounds(String(first), String(last)) : null}
             width="one"
-          >
-            {(control) => (
-              <input
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={5}
-                value={draft[name]}
-                onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
-              />
-            )}
-          </FormField>
+            digits={5}
+            value={draft[name]}
+            onChange={(typed) => onChange({ ...draft, [name]: typed })}
+          />
         );
       })}
     </div>

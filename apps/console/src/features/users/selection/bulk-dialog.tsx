@@ -1,12 +1,12 @@
 import { type User, userLimits } from '@rackhand/contract/account/user';
 import type { BulkUserDeed } from '@rackhand/contract/account/user-deeds';
 import { type ReactElement, useState } from 'react';
+import { NumberField } from '../../../platform/form/number-field.tsx';
 import { formatNumber } from '../../../platform/formats.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormField } from '../../../ui/form-field.tsx';
 import { fieldMistake } from '../form/field-mistakes.ts';
 import { userFormMessages } from '../form/user-form-messages.ts';
 import { fitting } from './fitting-users.ts';
@@ -63,23 +63,14 @@ export function BulkDialog({ deed, users, onDone, onClose }: BulkDialogProps): R
       <p>{words.leads[deed]}</p>
       {skipped > 0 && <p>{words.skipped(formatNumber(skipped))}</p>}
       {deed === 'limit' && (
-        <FormField
+        <NumberField
           name="limit"
           label={common.fields.max_concurrent_tests}
           error={mistake?.[language] ?? null}
-          width="full"
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={String(userLimits.concurrentTests.maximum).length}
-              value={limit}
-              onChange={({ target }) => setLimit(target.value.replaceAll(/\D/g, ''))}
-            />
-          )}
-        </FormField>
+          digits={String(userLimits.concurrentTests.maximum).length}
+          value={limit}
+          onChange={(typed) => setLimit(typed.replaceAll(/\D/g, ''))}
+        />
       )}
       {done !== null && <p role="status">{words.progress(formatNumber(done), total)}</p>}
       {failed.length > 0 && (

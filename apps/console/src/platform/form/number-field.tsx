@@ -1,0 +1,34 @@
+import type { ReactElement, ReactNode } from 'react';
+import { type FieldWidth, FormField } from '../../ui/form-field.tsx';
+
+interface NumberFieldProps {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  error: string | null;
+  width?: FieldWidth;
+  /** Of the longest number that may be typed. */
+  digits: number;
+  /** As it is typed. */
+  value: string;
+  onChange: (typed: string) => void;
+}
+
+/** A whole number, kept as it is typed until it is sent. */
+export function NumberField(props: NumberFieldProps): ReactElement {
+  const { name, label, hint, error, width = 'full', digits, value, onChange } = props;
+  return (
+    <FormField name={name} label={label} hint={hint} error={error} width={width}>
+      {(control) => (
+        <input
+          {...control}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={digits}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </FormField>
+  );
+}
