@@ -29,13 +29,13 @@ const untilSeen = (iphone: SimulatedIphone, as: Partial<Sighting>) =>
     expect(seen(iphone)).toMatchObject(as);
   });
 
-async function startAgent(): Promise<void> {
+async function startAgent(usbmuxd = join(folder, 'simulator', 'usbmuxd')): Promise<void> {
   agent = startTestAgent({
     folder,
     serverPort: server.port,
     adbServerPort: await freePort(),
     settings: quickSettings,
-    usbmuxd: join(folder, 'simulator', 'usbmuxd'),
+    usbmuxd,
     providers: [createIosProvider],
   });
 }
@@ -124,6 +124,21 @@ describe('iPhones and iPads behind usbmuxd', () => {
     expect(seen(at(0))?.readings?.storage_free_bytes).toBe(256e9 * 0.4);
     expect(seen(at(0))?.boot_id).toMatch(/^[0-9A-F-]{36}$/);
     expect(seen(at(4))).toMatchObject({ boot_id: '', facts: { model: 'iPhone 6', scale_factor: 2 } });
+  });
+
+  it('come with how usbmuxd is: one that runs, and one that is not there', async () => {
+    const told = (): unknown => {
+      const heartbeat = server.messages.findLast(({ type }) => type === 'heartbeat');
+      return heartbeat?.type === 'heartbeat' ? heartbeat.host.usbmuxd_state : undefined;
+    };
+    await until(() => expect(told()).toBe('running'));
+    await agent.stop();
+    await startAgent(join(folder, 'nowhere'));
+    await until(() => expect(told()).toBe('down'));
+    await agent.stop();
+    await startAgent();
+    await untilSeen(at(1), { connection: 'device' });
+    await until(() => expect(told()).toBe('running'));
   });
 
   it('are paired once: another agent on the host uses the pairing that usbmuxd keeps', async () => {

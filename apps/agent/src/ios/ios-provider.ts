@@ -3,7 +3,7 @@ import { LinkError } from '@rackhand/device-link/link-error';
 import type { Logger } from 'pino';
 import type { AgentConfig } from '../config.ts';
 import type { Attachment } from '../devices/attachment.ts';
-import type { DeviceProvider, ProviderEvents } from '../devices/device-provider.ts';
+import type { DeviceProvider, ProviderEvents, ProviderState } from '../devices/device-provider.ts';
 import { startDeviceWorker } from './device/device-worker.ts';
 import { readBootId } from './device/read-device.ts';
 import { restartDevice } from './device/restart-device.ts';
@@ -28,6 +28,7 @@ export function createIosProvider({ config, settings, log }: IosProviderDeps): D
   let listed = new Map<number, ListedDevice>();
   let events: ProviderEvents | null = null;
   let begun = 0;
+  let usbmuxd_state: ProviderState = 'down';
   const tell = (): void => events?.list([...listed.values()].map(attachmentOf));
   const trust = createTrustKeeper({
     usbmux,
@@ -59,7 +60,11 @@ export function createIosProvider({ config, settings, log }: IosProviderDeps): D
         trust.take([...listed.values()]);
         tell();
       };
-      const observer = startDeviceObserver({ usbmux, pollMs: listMs, on: { ...on, list: take } });
+      const state: typeof on.state = (next) => {
+        usbmuxd_state = next;
+        on.state(next);
+      };
+      const observer = startDeviceObserver({ usbmux, pollMs: listMs, on: { ...on, state, list: take } });
       return {
         look: observer.look,
         stop() {
@@ -86,7 +91,7 @@ export function createIosProvider({ config, settings, log }: IosProviderDeps): D
       return hostMark === '' || location === null ? '' : `${hostMark} ${String(location)}`;
     },
     isOverNetwork: (transport) => transport.endsWith(networkMark),
-    hostReadings: () => ({}),
+    hostReadings: () => ({ usbmuxd_state }),
     stop: () => Promise.resolve(),
   };
 }

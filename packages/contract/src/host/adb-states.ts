@@ -1,4 +1,4 @@
-/** How a host's adb server is, without the shapes of the agents' link. */
+/** How a host's adb server or usbmuxd is, without the shapes of the agents' link; `hung`: it accepts and never answers. */
 export const adbStates = ['running', 'hung', 'down'] as const;
 
 /** What keeps a host's adb server from doing its work, as far as its agent can tell. */

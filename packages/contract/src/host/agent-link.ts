@@ -40,6 +40,8 @@ export const hostReadings = z.object({
   adb_trouble: z.enum(adbTroubles).optional(),
   /** The trouble in the machine's own words. */
   adb_problem: z.string().max(300).optional(),
+  /** How the host's usbmuxd is; absent: its configuration names none, or its agent is of a release without iPhones. */
+  usbmuxd_state: z.enum(adbStates).optional().catch(undefined),
   /** The app that the host's configuration names as helper; absent: it names none. */
   helper_package: z.string().max(255).optional(),
   /** Absent: its configuration says nothing of them. */

@@ -5,6 +5,7 @@ import { storableText } from '../text/storable-text.ts';
 import { lengthOf } from '../text/text-length.ts';
 import { adbStates, adbTroubles } from './adb-states.ts';
 import { hostUpdate, updateStandings } from './agent-update.ts';
+import { toldCaptureCard } from './capture-card.ts';
 
 /** Why an agent's link was refused or cut, until that is over. Document 4: F23, F25, F26. */
 export const linkTroubleReasons = ['clone', 'update_agent', 'flood'] as const;
@@ -54,6 +55,10 @@ export const hostRow = z.object({
   adb_version: z.string(),
   /** Release of its binary; empty where it can't be told. */
   adb_server_version: z.string(),
+  /** How its usbmuxd is, by which iPhones and iPads are reached; null: it has none. */
+  usbmuxd_state: z.enum(adbStates).nullable(),
+  /** null: its configuration says nothing of them. */
+  capture_cards: z.array(toldCaptureCard).nullable(),
   device_count: z.int(),
   /** Of all deployments, those that have one of its devices now. */
   run_count: z.int(),

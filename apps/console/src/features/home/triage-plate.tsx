@@ -9,7 +9,7 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { buttonLink } from '../../ui/button.tsx';
 import { headline } from '../devices/device-words.ts';
 import { hostsQuery } from '../hosts/host-queries.ts';
-import { troublesOf } from '../hosts/host-troubles.ts';
+import { troublesOf, usbmuxdTroubles } from '../hosts/host-troubles.ts';
 import { incidentMessages } from '../incidents/incident-messages.ts';
 import { incidentsQuery } from '../incidents/incident-queries.ts';
 import { IncidentSteps } from '../incidents/incident-steps.tsx';
@@ -34,7 +34,10 @@ export function TriagePlate({ devices }: { devices: readonly Device[] }): ReactE
   const told = new Set(groups.map(({ host }) => host));
   const troubled = hosts
     .filter((host) => hostStandingOf(host) !== 'waiting' && !told.has(host.name))
-    .map((host) => ({ host, said: troublesOf(host, [], language) }))
+    .map((host) => {
+      const own = devices.filter(({ info }) => info.host === host.name);
+      return { host, said: [...troublesOf(host, [], language), ...usbmuxdTroubles(host, own, language)] };
+    })
     .filter(({ said }) => said.length > 0);
   const isWell = groups.length + faults.length + troubled.length === 0;
   // A plate of its own says what is wrong: "nothing" beside it would be untrue.

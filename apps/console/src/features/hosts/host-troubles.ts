@@ -1,3 +1,4 @@
+import type { Device } from '@rackhand/contract/device/device';
 import type { HostConflict } from '@rackhand/contract/endpoints/hosts';
 import { agentLinkVersion } from '@rackhand/contract/host/agent-link';
 import { type HostRow, hostStandingOf, shownClockSkewMs } from '@rackhand/contract/host/host';
@@ -34,6 +35,19 @@ export function troublesOf(host: HostRow, conflicts: readonly HostConflict[], la
       words.conflict(udid, one === host.name ? other : one),
     ),
   ];
+}
+
+/** One that is down is no trouble of a host without such devices: Debian starts it with the first that is plugged in. */
+export function usbmuxdTroubles(
+  { usbmuxd_state: state }: HostRow,
+  devices: readonly Device[],
+  language: Language,
+): string[] {
+  const words = hostPanelMessages[language];
+  if (state === null || state === 'running') return [];
+  return state === 'hung' || devices.some(({ info }) => info.platformName === 'iOS')
+    ? [words.usbmuxd[state]]
+    : [];
 }
 
 function refusedOf({ max_devices, refused_devices: { udids, more } }: HostRow, language: Language): string[] {

@@ -1,4 +1,5 @@
 import type { ToldCaptureCard } from '@rackhand/contract/host/capture-card';
+import type { HostRow } from '@rackhand/contract/host/host';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -89,4 +90,26 @@ it('of a box that is away the card is named after that', async () => {
   await agent.changes([{ udid: 'BOX1', part: { connection: 'offline' } }]);
   await shows('BOX1', 'OFFLINE');
   expect((await farm.device('BOX1')).info.errors).toEqual(['OFFLINE', 'HDMI_NO_SIGNAL']);
+});
+
+it('a host shows its cards and its usbmuxd as it tells them, live; one that says nothing of them shows nothing', async () => {
+  const hosts = async (): Promise<HostRow[]> =>
+    (await farm.read<{ servers: HostRow[] }>('/admbo/device/server')).servers;
+  expect((await hosts())[0]).toMatchObject({ capture_cards: null, usbmuxd_state: null });
+  const stream = await farm.stream();
+  await stream.sees(({ name }) => name === 'ready');
+  const host = {
+    ...hostReadings,
+    capture_cards: [{ card: 1, condition: 'missing' as const }],
+    usbmuxd_state: 'hung' as const,
+  };
+  agent.say({ type: 'heartbeat', seq: 0, host });
+  await stream.sees(
+    ({ name, data }) => name === 'host' && JSON.stringify(data).includes('"usbmuxd_state":"hung"'),
+  );
+  expect((await hosts())[0]).toMatchObject({
+    capture_cards: [{ card: 1, condition: 'missing' }],
+    usbmuxd_state: 'hung',
+  });
+  stream.close();
 });

@@ -29,6 +29,8 @@ export function toHostRow(host: Selectable<HostsTable>, counts: DeviceCounts): H
     agent_update: host.agent_update === null ? null : shownUpdate(host.agent_update),
     adb_version: host.adb_version,
     adb_server_version: host.adb_server_version,
+    usbmuxd_state: host.usbmuxd_state,
+    capture_cards: host.capture_cards,
     device_count: counts.device_count,
     run_count: counts.run_count,
     waiting_count: counts.waiting_count,

@@ -18,6 +18,7 @@ export function columnsOf({ readings, clockSkewMs }: HostNews): Updateable<Hosts
     adb_server_version: readings.adb_server_version ?? '',
     adb_trouble: readings.adb_trouble ?? null,
     adb_problem: readings.adb_problem ?? '',
+    usbmuxd_state: readings.usbmuxd_state ?? null,
     helper_package: readings.helper_package ?? '',
     capture_cards: readings.capture_cards === undefined ? null : JSON.stringify(readings.capture_cards),
     load: readings.load,
@@ -40,6 +41,7 @@ export function isShownNews(before: Known, { readings, clockSkewMs }: HostNews):
     before.adb_server_version !== (readings.adb_server_version ?? '') ||
     before.adb_trouble !== (readings.adb_trouble ?? null) ||
     before.adb_problem !== (readings.adb_problem ?? '') ||
+    before.usbmuxd_state !== (readings.usbmuxd_state ?? null) ||
     !isDeepStrictEqual(before.capture_cards, readings.capture_cards ?? null) ||
     readings.usb !== undefined ||
     isSkewed(before.clock_skew_ms) !== isSkewed(clockSkewMs ?? before.clock_skew_ms)
@@ -53,6 +55,7 @@ export type Known = Pick<
   | 'adb_server_version'
   | 'adb_trouble'
   | 'adb_problem'
+  | 'usbmuxd_state'
   | 'capture_cards'
   | 'clock_skew_ms'
 >;
@@ -65,6 +68,7 @@ export function knownOf(news: HostNews): Known {
     adb_server_version: readings.adb_server_version ?? '',
     adb_trouble: readings.adb_trouble ?? null,
     adb_problem: readings.adb_problem ?? '',
+    usbmuxd_state: readings.usbmuxd_state ?? null,
     capture_cards: readings.capture_cards ?? null,
     clock_skew_ms: clockSkewMs,
   };

@@ -67,6 +67,8 @@ export interface HostsTable {
   adb_state: Generated<(typeof adbStates)[number]>;
   adb_trouble: AdbTrouble | null;
   adb_problem: Generated<string>;
+  /** null: it has none. */
+  usbmuxd_state: (typeof adbStates)[number] | null;
   /** Empty: its configuration names none. */
   helper_package: Generated<string>;
   /** null: its configuration says nothing of them. */

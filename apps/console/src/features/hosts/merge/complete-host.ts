@@ -18,6 +18,8 @@ const unsaid: Omit<HostRow, AlwaysTold> = {
   agent_update: null,
   adb_version: '',
   adb_server_version: '',
+  usbmuxd_state: null,
+  capture_cards: null,
   device_count: 0,
   run_count: 0,
   waiting_count: 0,

@@ -3,21 +3,24 @@ import type { ReactElement, ReactNode } from 'react';
 import { formatBytes, formatNumber } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../../platform/relative-time.tsx';
+import { hostMessages } from '../host-messages.ts';
 import { HostRuns } from '../host-runs.tsx';
 import styles from './host-panel.module.css';
 import { hostPanelMessages } from './host-panel-messages.ts';
 
 type Words = (typeof hostPanelMessages)['ko'];
+type States = (typeof hostMessages)['ko']['adbStates'];
 type Field = keyof Words['fields'];
 
 /** The machine itself, as its agent told last. */
 export function HostFacts({ host }: { host: HostRow }): ReactElement {
   const words = useMessages(hostPanelMessages);
+  const { adbStates } = useMessages(hostMessages);
   return (
     <section aria-label={words.facts}>
       <h3>{words.facts}</h3>
       <dl className={styles.facts}>
-        {factsOf(host, words).map(([name, value]) => (
+        {factsOf(host, words, adbStates).map(([name, value]) => (
           <div key={name}>
             <dt>{words.fields[name]}</dt>
             <dd>{value}</dd>
@@ -30,7 +33,7 @@ export function HostFacts({ host }: { host: HostRow }): ReactElement {
 
 const unknown = '–';
 
-function factsOf(host: HostRow, words: Words): [Field, ReactNode][] {
+function factsOf(host: HostRow, words: Words, states: States): [Field, ReactNode][] {
   const { load, cpu_count, clock_skew_ms, adb_server_version, adb_version } = host;
   return [
     ['stateSince', timeOf(host.state_since)],
@@ -46,6 +49,7 @@ function factsOf(host: HostRow, words: Words): [Field, ReactNode][] {
         ? adb_version || unknown
         : words.adbOf(adb_server_version, adb_version || unknown),
     ],
+    ...usbmuxdOf(host, states),
     ['uptime', uptimeOf(host.uptime_seconds, words)],
     [
       'load',
@@ -59,6 +63,10 @@ function factsOf(host: HostRow, words: Words): [Field, ReactNode][] {
     ['disk', freeOf(host.disk_free, host.disk_total, words)],
     ['clock', clock_skew_ms === null ? unknown : words.milliseconds(formatNumber(clock_skew_ms))],
   ];
+}
+
+function usbmuxdOf({ usbmuxd_state: state }: HostRow, states: States): [Field, ReactNode][] {
+  return state === null ? [] : [['usbmuxd', states[state]]];
 }
 
 function timeOf(at: string | null): ReactNode {

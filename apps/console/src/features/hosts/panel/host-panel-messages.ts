@@ -11,6 +11,16 @@ export const hostPanelMessages = defineMessages({
     facts: '호스트 정보',
     byState: '상태별 장비',
     showGroup: (name: string, group: string, count: string) => `${name}의 ${group} 장비 ${count}대 보기`,
+    cards: '캡처 카드',
+    noCards: 'CAPTURE_FILE에 카드가 없습니다.',
+    card: (card: string) => `${card}번`,
+    cardConditions: {
+      signal: '신호 있음',
+      no_signal: '신호 없음',
+      missing: '카드 없음',
+      unknown: '알 수 없음',
+    },
+    freeCard: '지정된 셋톱박스 없음',
     usb: 'USB 연결',
     noUsb: 'USB 연결 정보가 없습니다.',
     elsewhere: 'USB 위치를 알 수 없는 장비',
@@ -26,6 +36,7 @@ export const hostPanelMessages = defineMessages({
       link: '연결된 곳',
       agent: '에이전트',
       adb: 'adb 서버',
+      usbmuxd: 'usbmuxd',
       uptime: '가동 시간',
       load: '부하',
       memory: '남은 메모리',
@@ -46,6 +57,10 @@ export const hostPanelMessages = defineMessages({
     waiting: (count: string) =>
       `새 장비 ${count}대가 수락을 기다립니다. 최고 관리자가 호스트 관리에서 수락합니다.`,
     draining: '새 명령, 점유, 테스트를 받지 않습니다.',
+    usbmuxd: {
+      hung: 'usbmuxd가 응답하지 않아 iPhone과 iPad를 볼 수 없습니다. 호스트에서 usbmuxd를 다시 시작하세요.',
+      down: 'usbmuxd가 꺼져 있어 iPhone과 iPad를 볼 수 없습니다. 케이블을 확인하고 호스트에서 usbmuxd를 시작하세요.',
+    },
     skewed: (seconds: number) => `시계가 ${String(seconds)}초 다릅니다. 호스트의 시각 동기화를 확인하세요.`,
     agentAges: {
       older: '에이전트가 서버보다 오래되었습니다. 서버와 같은 버전으로 업데이트하세요.',
@@ -66,6 +81,11 @@ export const hostPanelMessages = defineMessages({
     facts: 'Host information',
     byState: 'Devices by state',
     showGroup: (name, group, count) => `${group} devices of ${name}: ${count}`,
+    cards: 'Capture cards',
+    noCards: 'CAPTURE_FILE names no card.',
+    card: (card) => `Card ${card}`,
+    cardConditions: { signal: 'Signal', no_signal: 'No signal', missing: 'Card missing', unknown: 'Unknown' },
+    freeCard: 'No set-top box assigned',
     usb: 'USB',
     noUsb: 'No USB information.',
     elsewhere: 'Devices with unknown USB port',
@@ -81,6 +101,7 @@ export const hostPanelMessages = defineMessages({
       link: 'Connected from',
       agent: 'Agent',
       adb: 'adb server',
+      usbmuxd: 'usbmuxd',
       uptime: 'Uptime',
       load: 'Load',
       memory: 'Free memory',
@@ -101,6 +122,10 @@ export const hostPanelMessages = defineMessages({
     waiting: (count) =>
       `New devices waiting to be accepted: ${count}. Super admins accept them in host management.`,
     draining: 'Takes no new commands, holds or tests.',
+    usbmuxd: {
+      hung: 'usbmuxd does not respond: iPhones and iPads can’t be seen. Restart usbmuxd on the host.',
+      down: 'usbmuxd is down: iPhones and iPads can’t be seen. Check their cables and start usbmuxd on the host.',
+    },
     skewed: (seconds) => `Its clock is off by ${String(seconds)} s. Check its time synchronisation.`,
     agentAges: {
       older: 'The agent is older than the server. Update it to the server’s version.',

@@ -20,7 +20,8 @@ import { MaintenanceButton } from '../../maintenance/maintenance-button.tsx';
 import { RegisterBoxButton } from '../../set-top-boxes/register-box-button.tsx';
 import { hostDetailQuery } from '../host-queries.ts';
 import { HostState } from '../host-state.tsx';
-import { notesOf, troublesOf } from '../host-troubles.ts';
+import { notesOf, troublesOf, usbmuxdTroubles } from '../host-troubles.ts';
+import { CaptureCards } from './capture-cards.tsx';
 import { HostFacts } from './host-facts.tsx';
 import styles from './host-panel.module.css';
 import { hostPanelMessages } from './host-panel-messages.ts';
@@ -65,7 +66,10 @@ function PanelBody({ host, devices }: OfHost): ReactElement {
   const words = useMessages(hostPanelMessages);
   const language = useLanguage();
   const { data: detail, error, refetch } = useQuery(hostDetailQuery(api, host.id));
-  const troubles = troublesOf(host, detail?.conflicts ?? [], language);
+  const troubles = [
+    ...troublesOf(host, detail?.conflicts ?? [], language),
+    ...usbmuxdTroubles(host, devices, language),
+  ];
   const notes = notesOf(host, language);
   return (
     <>
@@ -79,6 +83,7 @@ function PanelBody({ host, devices }: OfHost): ReactElement {
         <div>
           <DevicesByState host={host} devices={devices} />
           <HostFacts host={host} />
+          {host.capture_cards !== null && <CaptureCards cards={host.capture_cards} devices={devices} />}
         </div>
         {detail !== undefined && <UsbTree nodes={detail.usb} devices={devices} />}
         {detail === undefined && error === null && <SkeletonRows rows={8} label={words.loading} />}

@@ -1,14 +1,9 @@
 import type { Device } from '@rackhand/contract/device/device';
-import { stateWord } from '@rackhand/contract/device/device-column-values';
-import { calledName } from '@rackhand/contract/device/device-name';
 import type { UsbNode } from '@rackhand/contract/host/usb';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { paths } from '../../../paths.ts';
 import { formatNumber } from '../../../platform/formats.ts';
-import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
-import { StateMark } from '../../devices/state-mark.tsx';
-import { slotTone } from '../../devices/state-tone.ts';
+import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { HostDevice } from './host-device.tsx';
 import styles from './host-panel.module.css';
 import { hostPanelMessages } from './host-panel-messages.ts';
 import { planUsb, type UsbBranch } from './usb-nodes.ts';
@@ -33,7 +28,7 @@ export function UsbTree({ nodes, devices }: UsbTreeProps): ReactElement {
           <ul className={styles.tree}>
             {elsewhere.map((device) => (
               <li key={device.arn}>
-                <DeviceLink device={device} />
+                <HostDevice device={device} />
               </li>
             ))}
           </ul>
@@ -64,24 +59,10 @@ function BranchLine({ branch: { node, port, device, branches } }: { branch: UsbB
     <p className={styles.branch}>
       <span>{port === '' ? node.path : words.port(port)}</span>
       <span className={styles.device}>
-        {device === null ? <span>{maker}</span> : <DeviceLink device={device} />}
+        {device === null ? <span>{maker}</span> : <HostDevice device={device} />}
         {node.is_hub && <small>{used}</small>}
         {node.speed !== null && <small>{words.speed(formatNumber(node.speed))}</small>}
       </span>
     </p>
-  );
-}
-
-function DeviceLink({ device: { info } }: { device: Device }): ReactElement {
-  const language = useLanguage();
-  return (
-    <span className={styles.device}>
-      <StateMark tone={slotTone(info.state)} state={info.state} />
-      <Link to={paths.devicePool} search={{ device: info.udid }}>
-        {calledName(info)}
-      </Link>
-      <code>{info.udid}</code>
-      <span>{stateWord(info.state, language)}</span>
-    </span>
   );
 }
