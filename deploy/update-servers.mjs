@@ -19,7 +19,12 @@ function run([file = '', ...args], port) {
   return new Promise((resolve, reject) => {
     execFile(file, filled, (error, stdout, stderr) => {
       if (error === null) resolve(stdout.trim());
-      else reject(new Refused(`${[file, ...filled].join(' ')}: ${stderr.trim() || error.message}`));
+      else
+        reject(
+          new Refused(
+            `${[file, ...filled].join(' ')}: ${stderr.trim() === '' ? error.message : stderr.trim()}`,
+          ),
+        );
     });
   });
 }
@@ -58,7 +63,7 @@ async function updateOne(plan, { from, to }) {
   say(`${to}: starting`);
   const started = await run(plan.start, to).then(
     () => null,
-    (/** @type {Error} */ error) => error.message,
+    (/** @type {unknown} */ error) => (error instanceof Error ? error.message : String(error)),
   );
   if (started !== null || !(await isSoon(() => isSteady(to), seconds))) {
     await run(plan.stop, to).catch(() => undefined);

@@ -10,9 +10,10 @@ const anywhere = [
   { pattern: /\b(T[O]DO|F[I]XME|X[X]X|H[A]CK)\b/, why: 'unfinished work' },
   { pattern: /(^|[\s"'`(=])\/(home|Users|root|work)\/[\w.-]+/, why: 'a path of one machine' },
   {
-    pattern: /@ts-(ignore|expect-error|nocheck)|eslint[-]disable|biome[-]ignore/,
+    pattern: /@ts-(ignore|expect-error|nocheck)|(es|ox)lint[-]disable|biome[-]ignore/,
     why: 'a check turned off',
   },
+  { pattern: /^export \* /, why: 'a barrel: import from the file that holds it' },
 ];
 const inTests = [
   {

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { inRoot } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 
@@ -13,34 +12,7 @@ const typeConfigs = [
   ['tools', 'tools/tsconfig.json'],
 ];
 
-/** What lint finds in one file hangs on the types of all: another set of them gets another cache. */
-function lintCache() {
-  const hash = createHash('sha256');
-  for (const file of [
-    ...typeConfigs.map(([, file = '']) => file),
-    'tsconfig.base.json',
-    'tsconfig.browser.json',
-    'package-lock.json',
-  ]) {
-    hash.update(readFileSync(inRoot(file)));
-  }
-  return `.cache/eslint/${hash.digest('hex').slice(0, 12)}`;
-}
-
-const lint = {
-  name: 'lint',
-  args: [
-    bin('eslint', 'bin', 'eslint.js'),
-    '.',
-    '--cache',
-    '--cache-location',
-    lintCache(),
-    '--cache-strategy',
-    'content',
-    '--max-warnings',
-    '0',
-  ],
-};
+const lint = { name: 'lint', args: ['tools/lint.mjs'] };
 
 const checks = [
   ...typeConfigs.map(([of, config = '']) => ({

@@ -28,7 +28,11 @@ const said = (text: string): Promise<void> => page.getByText(text, { exact: true
 
 async function withOther(work: (other: HttpAdmin) => Promise<void>): Promise<void> {
   const other = await signInByHttp(farm, farm.admin);
-  await work(other).finally(() => other.leave());
+  try {
+    await work(other);
+  } finally {
+    await other.leave();
+  }
 }
 
 describe('an administrator', () => {

@@ -12,7 +12,7 @@ export async function copyText(text: string): Promise<void> {
   // What stands outside an open dialog can't be selected.
   (focused?.closest('dialog') ?? document.body).append(field);
   field.select();
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- a page over plain http has nothing else.
+  // oxlint-disable-next-line typescript/no-deprecated -- a page over plain http has nothing else.
   const copied = document.execCommand('copy');
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();

@@ -40,7 +40,7 @@ export async function openHostDesk(env: Record<string, string> = {}): Promise<Ho
     },
     add: async (name) => {
       const { data } = await ask('/admbo/server/add', { name });
-      return { id: (data?.['server'] as HostRow).id, token: String(data?.['token']) };
+      return { id: (data?.['server'] as HostRow | undefined)?.id ?? 0, token: String(data?.['token']) };
     },
   };
 }

@@ -35,22 +35,22 @@ export function drawScreen(device: SimulatedDevice): Canvas {
   ]);
   canvas.fill([0, 0, width, Math.round(height / 28)], colours.bar);
   const seen = seeScreen(device);
-  drawNode(canvas, seen.below, seen);
+  drawNode(canvas, seen.below);
   if (seen.root !== seen.below) {
     canvas.fill(seen.root.bounds, colours.dialog);
-    drawNode(canvas, seen.root, seen);
+    drawNode(canvas, seen.root);
   }
   drawOver(canvas, seen);
   return canvas;
 }
 
-function drawNode(canvas: Canvas, node: UiNode, seen: SeenScreen): void {
+function drawNode(canvas: Canvas, node: UiNode): void {
   const [left, top, right, bottom] = node.bounds;
   if (node.focused) canvas.fill([left - 6, top - 6, right + 6, bottom + 6], colours.focus);
   if (/EditText$/.test(node.className)) canvas.fill(node.bounds, colours.field);
   else if (node.clickable) canvas.fill(node.bounds, colours.button);
   writeText(canvas, node.bounds, node.text === '' ? node.description : node.text);
-  for (const child of node.children) drawNode(canvas, child, seen);
+  for (const child of node.children) drawNode(canvas, child);
 }
 
 function drawOver(canvas: Canvas, { size, keyboardTop, toast, frame }: SeenScreen): void {

@@ -143,10 +143,12 @@ async function judge(
   end: ProcessEnd | null,
 ): Promise<void> {
   context.tell({ progress: { phase: 'verifying', done: 0, total: 1 } });
-  const version = await awaitOtherVersion(deps.access, context.udid, begun, end).finally(() =>
-    cleanUp(deps, context),
-  );
-  report(context, { state: 'succeeded', from_version: begun.from, to_version: version });
+  try {
+    const version = await awaitOtherVersion(deps.access, context.udid, begun, end);
+    report(context, { state: 'succeeded', from_version: begun.from, to_version: version });
+  } finally {
+    await cleanUp(deps, context);
+  }
 }
 
 /** Of the one app that the command names: its versions are those of the firmware. */

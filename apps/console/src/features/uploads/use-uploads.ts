@@ -12,10 +12,14 @@ let uploads: Uploads | null = null;
 
 /** All uploads of this tab, whichever page began them. */
 export function useUploads(): { all: readonly Upload[] } & Omit<Uploads, 'get' | 'subscribe'> {
-  const platform = usePlatform();
+  const known = uploadsOf(usePlatform());
+  const all = useSyncExternalStore(known.subscribe, known.get);
+  return { ...known, all };
+}
+
+function uploadsOf(platform: Platform): Uploads {
   uploads ??= startUploads(platform);
-  const all = useSyncExternalStore(uploads.subscribe, uploads.get);
-  return { ...uploads, all };
+  return uploads;
 }
 
 function startUploads({ api, notices, session }: Platform): Uploads {

@@ -31,14 +31,16 @@ export async function nameSessions(
 
 /** Public ids of the sessions that an entry is about. */
 function sessionsOf({ action, object, after }: Entry): string[] {
-  if (action === 'session.ended') return (after as { ended?: string[] } | null)?.ended ?? [];
+  const told: { ended?: string[] } | null = after;
+  if (action === 'session.ended') return told?.ended ?? [];
   const isOne = action === 'session.sign_in' || action === 'session.sign_out';
   return isOne && object !== '' ? [object] : [];
 }
 
 /** Sessions are forgotten in time; their beginning says on what they were. */
 function asItBegan({ action, actor_name: admId, after }: Entry): string | null {
-  const userAgent = (after as { user_agent?: string } | null)?.user_agent;
+  const told: { user_agent?: string } | null = after;
+  const userAgent = told?.user_agent;
   return action === 'session.sign_in' && userAgent !== undefined ? nameOf(admId, userAgent) : null;
 }
 

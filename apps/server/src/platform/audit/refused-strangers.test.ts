@@ -32,7 +32,10 @@ async function trail() {
     .where('result', '<>', 'ok')
     .orderBy('id')
     .execute();
-  return rows.map(({ after, ...row }) => ({ ...row, times: (after as { times?: number } | null)?.times }));
+  return rows.map(({ after, ...row }) => {
+    const told: { times?: number } | null = after;
+    return { ...row, times: told?.times };
+  });
 }
 
 describe('who is refused without a look at the password', () => {
