@@ -16,6 +16,7 @@ const specs = [
   'webdriver-survives',
   'charges-survive',
   'recoveries-survive',
+  'firmware',
   'full-disk',
   'lost-streams',
   'other-releases',

@@ -1,0 +1,101 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeApk } from '@rackhand/test-apks/make-apk';
+import type { APIResponse } from 'playwright-core';
+import { z } from 'zod';
+import { createCommandCalls } from './command-calls.ts';
+import { type Farm, startFarm } from './farm.ts';
+import { type HttpAdmin, signInByHttp } from './http-admin.ts';
+import { killAndStart } from './kill-programs.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** What an operator may have: it notes that it was started, brings the file to the box, and has recovery install it. */
+const program = `#!/bin/sh
+set -e
+echo "$1" >> "$(dirname "$0")/starts"
+adb -s "$1" push "$2" /cache/update.zip
+adb -s "$1" shell 'echo --update_package=/cache/update.zip > /cache/recovery/command'
+sleep 1
+adb -s "$1" shell reboot recovery
+`;
+const image = 'kr.lab.image';
+const packageId = z.object({ data: z.object({ id: z.int() }) });
+const appList = z.object({ apps: z.array(z.object({ device_app_id: z.int(), app_id: z.string() })) });
+const accepted = z.object({ data: z.object({ command_id: z.string() }) });
+
+/** A farm with a set-top box whose firmware its host can update. */
+export interface FirmwareDesk {
+  farm: Farm;
+  desk: HttpAdmin;
+  commands: ReturnType<typeof createCommandCalls>;
+  udid: string;
+  /** The managed version's file is another one from now on. */
+  renew: (version: string) => Promise<void>;
+  /** Asks until it is answered: by its key that is one update, whatever is lost on the way. */
+  update: (key: string) => Promise<string>;
+  /** How often the host's program has been started. */
+  starts: () => number;
+  /** The firmware that the box itself has taken, oldest first. */
+  taken: () => Promise<(string | null)[]>;
+  close: () => Promise<void>;
+}
+
+export async function openFirmwareDesk(devices: number): Promise<FirmwareDesk> {
+  const folder = mkdtempSync(join(tmpdir(), 'rackhand-firmware-'));
+  const [file, script] = [join(folder, 'firmware.json'), join(folder, 'flash.sh')];
+  writeFileSync(file, '{}');
+  writeFileSync(script, program);
+  chmodSync(script, 0o755);
+  const farm = await startFarm({ devices, env: { FIRMWARE_FILE: file } });
+  const box = (await farm.control.devices()).find(({ kind }) => kind === 'set-top box');
+  const udid = box?.serial ?? '';
+  writeFileSync(
+    file,
+    JSON.stringify({ [box?.model ?? '']: { argv: [script, '{udid}', '{file}'], minutes: 2 } }),
+  );
+  await killAndStart(farm.agent);
+  const desk = await signInByHttp(farm, farm.admin);
+  const commands = createCommandCalls(farm, desk.request);
+  let versions = 0;
+  let id: number | undefined;
+  const renew = async (version: string): Promise<void> => {
+    versions += 1;
+    const apk = makeApk({ app_id: image, version_code: versions, version_name: version });
+    const named = { name: 'image.apk', mimeType: 'application/octet-stream', buffer: apk };
+    if (id === undefined) {
+      const device_list = JSON.stringify([{ arn: await commands.arnOf(udid), udid }]);
+      const answer = await desk.request.post('/admbo/app', {
+        multipart: { file: named, app_id: image, device_list },
+      });
+      id = packageId.parse(await answer.json()).data.id;
+    } else await desk.request.put(`/admbo/app/${String(id)}`, { multipart: { file: named } });
+  };
+  return {
+    ...{ farm, desk, commands, udid, renew },
+    async update(key) {
+      const { apps } = appList.parse(await desk.get(`/admbo/device/${udid}/app`));
+      const app = apps.find(({ app_id }) => app_id === image)?.device_app_id ?? 0;
+      const path = `/admbo/device/${udid}/app/${String(app)}/execute-update`;
+      const asked = { data: { update_type: 'firmware_update' }, headers: { 'idempotency-key': key } };
+      let answer: APIResponse | undefined;
+      const ask = async (): Promise<boolean> => {
+        answer = await desk.request.post(path, asked).catch(() => undefined);
+        return answer?.status() === 200;
+      };
+      await waitUntil('the update is accepted', ask, 60_000);
+      return accepted.parse(await answer?.json()).data.command_id;
+    },
+    starts() {
+      const told = join(folder, 'starts');
+      return existsSync(told) ? readFileSync(told, 'utf8').trim().split('\n').length : 0;
+    },
+    taken: async () =>
+      (await farm.control.journalOf(udid)).filter(({ did }) => did === 'firmware').map(({ to }) => to),
+    async close() {
+      await desk.leave();
+      await farm.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
