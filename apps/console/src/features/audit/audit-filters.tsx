@@ -1,14 +1,13 @@
 import { auditActions, auditActionText } from '@rackhand/contract/audit/audit-actions';
 import type { Language } from '@rackhand/contract/text/language';
 import { type ReactElement, useCallback } from 'react';
-import { datePresets, presetRange } from '../../platform/date-presets.ts';
+import { DaySpanFields } from '../../platform/form/day-span-fields.tsx';
+import { daySpanMessages } from '../../platform/form/day-span-messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { Button } from '../../ui/button.tsx';
 import { FilterField, Filters } from '../../ui/filters.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
 import { auditMessages } from './audit-messages.ts';
-import styles from './audit-page.module.css';
 import type { AuditFilter } from './audit-view.ts';
 
 interface AuditFiltersProps {
@@ -34,7 +33,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps): ReactElem
         value={filter.result ?? 'any'}
         onChange={(result) => onChange({ result: result === 'any' ? undefined : result })}
       />
-      <Period filter={filter} onChange={onChange} />
+      <DaySpanFields span={{ from: filter.from, to: filter.to }} onChange={onChange} />
     </Filters>
   );
 }
@@ -45,13 +44,14 @@ function chosenOf(
   words: (typeof auditMessages)['ko'],
   language: Language,
 ): [string, string | undefined][] {
+  const days = daySpanMessages[language];
   return [
     [words.who, who],
     [words.action, action && auditActionText(action, language)],
     [words.object, object],
     [words.result, result && words.results[result]],
-    [words.from, from],
-    [words.to, to],
+    [days.from, from],
+    [days.to, to],
   ];
 }
 
@@ -100,34 +100,5 @@ function ActionSelect({
         ))}
       </select>
     </FilterField>
-  );
-}
-
-function Period({ filter, onChange }: AuditFiltersProps): ReactElement {
-  const words = useMessages(auditMessages);
-  return (
-    <>
-      <FilterField label={words.from}>
-        <input
-          type="date"
-          value={filter.from ?? ''}
-          onChange={(event) => onChange({ from: event.target.value })}
-        />
-      </FilterField>
-      <FilterField label={words.to}>
-        <input
-          type="date"
-          value={filter.to ?? ''}
-          onChange={(event) => onChange({ to: event.target.value })}
-        />
-      </FilterField>
-      <fieldset className={styles.presets} aria-label={words.period}>
-        {datePresets.map((preset) => (
-          <Button key={preset} look="quiet" onClick={() => onChange(presetRange(preset, Date.now()))}>
-            {words.presets[preset]}
-          </Button>
-        ))}
-      </fieldset>
-    </>
   );
 }
