@@ -22,6 +22,7 @@ export function registerSystemRoutes(app: FastifyInstance, deps: SystemRouteDeps
   const { pool, tokens, disk } = deps;
   const registry = createRegistry(app, pool);
   app.decorate('metrics', registry);
+  ofProcess();
 
   app.get('/livez', () => ({ live: true }));
 
@@ -35,7 +36,8 @@ export function registerSystemRoutes(app: FastifyInstance, deps: SystemRouteDeps
 
   app.get('/metrics', async (request, reply) => {
     if (!isFromHere(request)) await requireScope(request, tokens);
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const all = Registry.merge([ofProcess(), registry]);
+    return reply.type(all.contentType).send(await all.metrics());
   });
 }
 
@@ -58,9 +60,19 @@ async function answers(pool: pg.Pool): Promise<boolean> {
   return Promise.race([answer, late]);
 }
 
+let processRegistry: Registry | null = null;
+
+/** Of memory, garbage and the event loop: however many servers a process has, it is watched once. */
+function ofProcess(): Registry {
+  if (processRegistry === null) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
+  }
+  return processRegistry;
+}
+
 function createRegistry(app: FastifyInstance, pool: pg.Pool): Registry {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to its answer',
