@@ -110,3 +110,10 @@ it('a launcher that is told to end ends its agent first', async () => {
   end();
   await until(() => expect(exits).toEqual([0]));
 });
+
+it('an agent that ends the moment it has a link takes its launcher along in the same way', async () => {
+  installed(`process.send('linked', () => process.kill(process.pid, 'SIGKILL'));`);
+  const launches = 10;
+  for (let nth = 0; nth < launches; nth += 1) launch();
+  await until(() => expect(exits).toEqual(Array.from({ length: launches }, () => 1)));
+});

@@ -34,7 +34,8 @@ export function launchAgent(deps: LaunchDeps): { end(): void } {
     if (word !== linkedWord) return;
     clearTimeout(timer);
     releases.confirm();
-    one.send(settledWord);
+    // It may have ended since; then its end is what is acted on.
+    one.send(settledWord, () => undefined);
   };
   const ended = (code: number | null, signal: NodeJS.Signals | null): void => {
     clearTimeout(timer);

@@ -17,7 +17,8 @@ export interface LauncherLine {
 
 export function openLauncherLine(): LauncherLine {
   const say = (word: string): void => {
-    if (process.connected) process.send?.(word);
+    // A launcher that has just ended is told of by `onGone`.
+    if (process.connected) process.send?.(word, undefined, undefined, () => undefined);
   };
   return {
     linked: () => say(linkedWord),
