@@ -98,11 +98,13 @@ describe('a firmware update', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: '펌웨어 업데이트' }).click();
     await dialog.waitFor({ state: 'detached' });
-    const history = page.getByRole('region', { name: /이력/ });
-    const row = history.getByRole('row').filter({ hasText: version });
-    await row.getByText('성공').waitFor({ timeout: endsWithinMs });
+    await page.getByRole('radio', { name: '업데이트 내역' }).click();
+    const row = page.getByRole('row').filter({ hasText: version });
+    await row.getByText('성공', { exact: true }).waitFor({ timeout: endsWithinMs });
     await row.getByText('펌웨어 업데이트').waitFor();
     await page.getByRole('radio', { name: 'English' }).click();
+    await row.getByText('Firmware update').waitFor();
+    await page.getByRole('radio', { name: 'App list' }).click();
     await page.getByRole('button', { name: 'Firmware update' }).waitFor();
     await expectAccessible(page);
     expect(person.complaints).toEqual([]);

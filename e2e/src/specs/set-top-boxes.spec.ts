@@ -98,7 +98,7 @@ describe('a set-top box on the network', () => {
     await expect.poll(() => cards.innerText()).toMatch(/2번\s*카드 없음[^]*Lobby box/);
     await expectAccessible(page);
     await saveDevice(page, serial, { info: { capture_card_num: 1 } });
-    await expect.poll(() => cards.innerText()).toMatch(/1번\s*신호 있음[^]*Lobby box[^]*AVAILABLE/);
+    await expect.poll(() => cards.innerText()).toMatch(/1번\s*신호 있음[^]*Lobby box[^]*사용 가능/);
     await page.getByRole('radio', { name: 'English' }).click();
     await page.getByRole('region', { name: 'Capture cards' }).getByText('Card missing').waitFor();
   });
