@@ -72,7 +72,12 @@ it('an admin explores an app by hand, and sees its screens, the ways between the
 
   const found = page.getByRole('region', { name: '탐색 결과' });
   const map = found.getByRole('group', { name: '화면 지도' });
-  await map.getByRole('button').first().waitFor({ timeout: 120_000 });
+  const runs = async (): Promise<unknown> => {
+    const told = await page.request.get(`/admbo/test/${String(tid)}`);
+    return ((await told.json()) as { data: { runs: unknown } }).data.runs;
+  };
+  await expect.poll(runs, { timeout: 120_000 }).toMatchObject([{ state: 'ended', result: 'passed' }]);
+  await map.getByRole('button').first().waitFor();
   await map.getByRole('button').first().focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
