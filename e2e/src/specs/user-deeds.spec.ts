@@ -30,6 +30,12 @@ const words = {
     whole: '가리지 않은 주소로 CSV',
     download: '내려받기',
     noReason: '이유를 입력하세요.',
+    ...{ give: '포인트 지급', basic: '기본 포인트', note: '메모', given: '지급함' },
+    ...{
+      retry: '실패한 것 다시 시도',
+      allGiven: '모두 지급했습니다.',
+      onePoint: '1포인트 이상이어야 합니다.',
+    },
   },
   en: {
     ...{ edit: 'Edit', save: 'Save', memo: 'Memo', name: 'Username', email: 'Email' },
@@ -48,6 +54,9 @@ const words = {
     whole: 'CSV with whole addresses',
     download: 'Download',
     noReason: 'Enter a reason.',
+    ...{ give: 'Give points', basic: 'Basic points', note: 'Note', given: 'Given' },
+    ...{ retry: 'Try those that failed again', allGiven: 'All have been given.' },
+    onePoint: 'Must be at least 1 point.',
   },
 } as const;
 
@@ -65,7 +74,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   // A refusal is an answer that the browser complains about.
-  person = await openBrowser(browser, farm.url, { forgiven: /status of 4(00|09)/ });
+  person = await openBrowser(browser, farm.url, { forgiven: /status of 4(00|04|09)/ });
   ({ page } = person);
   await signIn(page, farm);
 });
@@ -89,6 +98,23 @@ async function changeElsewhere(id: string, change: object): Promise<void> {
     headers,
   });
   expect(answer.status()).toBe(200);
+}
+
+async function doElsewhere(id: string, action: string): Promise<void> {
+  const headers = { origin: new URL(farm.url).origin };
+  const search = await page.request.post('/admbo/user/search', { data: { sval: id }, headers });
+  const { data } = (await search.json()) as { data: { users: { uid: string }[] } };
+  const uids = data.users.map(({ uid }) => uid);
+  const answer = await page.request.post('/admbo/user/bulk', { data: { action, uids }, headers });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** The points of each gift that a user has been given. */
+async function giftsOf(id: string): Promise<number[]> {
+  const headers = { origin: new URL(farm.url).origin };
+  const answer = await page.request.post('/admbo/gived_point/search', { data: { sval: id }, headers });
+  const { data } = (await answer.json()) as { data: { points: { basic_point: number }[] } };
+  return data.points.map(({ basic_point: points }) => points);
 }
 
 describe.each(['ko', 'en'] as const)('an administrator at the row of a user, in %s,', (language) => {
@@ -182,6 +208,32 @@ describe.each(['ko', 'en'] as const)('an administrator at the row of a user, in 
     await expectAccessible(page);
     const whole = await download(() => page.keyboard.press('Enter'));
     expect(whole).toContain(`${id}@customer.example`);
+  });
+
+  it('gives several the same points, once to each, and sees the result of each', async () => {
+    const other = 'haeun.yoon';
+    for (const one of [id, other]) await page.getByRole('checkbox', { name: new RegExp(one) }).check();
+    const bar = page.getByRole('group', { name: said.selected });
+    await bar.getByRole('button', { name: said.give, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: said.give, exact: true }).click();
+    await dialog.getByText(said.onePoint).waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel(said.basic).fill('30');
+    await dialog.getByLabel(said.note).fill('for both');
+    // Meanwhile one of them has left, and is back by the second try.
+    await doElsewhere(id, 'leave');
+    await dialog.getByRole('button', { name: said.give, exact: true }).click();
+    const results = dialog.getByRole('listitem');
+    await results.filter({ hasText: other }).getByText(said.given).waitFor();
+    await expectAccessible(page);
+    expect(await results.filter({ hasText: id }).innerText()).not.toContain(said.given);
+    await doElsewhere(id, 'restore');
+    await dialog.getByRole('button', { name: said.retry }).click();
+    await results.filter({ hasText: id }).getByText(said.given).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => bar.count()).toBe(0);
+    expect(await Promise.all([id, other].map(giftsOf))).toEqual([[30], language === 'ko' ? [30] : [30, 30]]);
   });
 
   it('imports users from a file, after what is wrong in it has been seen line by line', async () => {

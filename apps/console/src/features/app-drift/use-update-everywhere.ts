@@ -1,6 +1,6 @@
 import { catalogue, isErrorCode } from '@rackhand/contract/call/error-codes';
 import { updateAllApps } from '@rackhand/contract/endpoints/device-apps';
-import { callOnce } from '../../platform/api/call-once.ts';
+import { callOnce, type Intent } from '../../platform/api/call-once.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -8,7 +8,7 @@ import { openJobs } from '../commands/jobs-opener.ts';
 import { updateEverywhereMessages } from './update-everywhere-messages.ts';
 
 /** Says how it begins; what becomes of each device stands with the jobs. Document 1 section 7. */
-export function useUpdateEverywhere(): (intent: string) => Promise<void> {
+export function useUpdateEverywhere(): (intent: Intent) => Promise<void> {
   const { api, notices } = usePlatform();
   const said = (pick: Parameters<typeof inBoth<(typeof updateEverywhereMessages)['ko']>>[1]) =>
     inBoth(updateEverywhereMessages, pick);

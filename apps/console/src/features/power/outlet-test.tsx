@@ -3,7 +3,7 @@ import type { Device } from '@rackhand/contract/device/device';
 import { calledName } from '@rackhand/contract/device/device-name';
 import { cyclePower } from '@rackhand/contract/endpoints/commands';
 import { type ReactElement, useState } from 'react';
-import { callOnce, newIntent } from '../../platform/api/call-once.ts';
+import { callOnce, type Intent, newIntent } from '../../platform/api/call-once.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ interface OutletTestProps {
 export function OutletTest({ device, outlet }: OutletTestProps): ReactElement {
   const words = useMessages(powerMessages);
   const busy = useDeviceBusy(device.arn);
-  const [intent, setIntent] = useState<string | null>(null);
+  const [intent, setIntent] = useState<Intent | null>(null);
   return (
     <>
       <Button whyNot={outlet === '' ? words.chooseFirst : busy.whyNot} onClick={() => setIntent(newIntent())}>
@@ -37,7 +37,7 @@ export function OutletTest({ device, outlet }: OutletTestProps): ReactElement {
 }
 
 interface QuestionProps extends OutletTestProps {
-  intent: string;
+  intent: Intent;
   onClose: () => void;
 }
 

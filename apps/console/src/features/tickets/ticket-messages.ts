@@ -1,3 +1,4 @@
+import { counted } from '../../platform/i18n/english-count.ts';
 import { defineMessages } from '../../platform/i18n/messages.ts';
 
 export const ticketMessages = defineMessages({
@@ -120,6 +121,14 @@ export const ticketMessages = defineMessages({
     balanceFailed: '받는 쪽의 포인트를 불러오지 못했습니다',
     likeGift: '같은 지급이 이미 있습니다.',
     likeGiftBy: (by: string) => `같은 포인트를 ${by}님이 지급한 때:`,
+    giveManyTitle: (count: string) => `사용자 ${count}명에게 포인트 지급`,
+    manyLead: '각자에게 아래 포인트를 지급합니다.',
+    manyResults: '사용자마다의 결과',
+    manyProgress: (done: string, total: string) => `${total}명 중 ${done}명 처리함`,
+    manyGiven: '지급함',
+    manyWaiting: '기다리는 중',
+    manyAllGiven: '모두 지급했습니다.',
+    manyRetry: '실패한 것 다시 시도',
     given: (name: string, points: string) => `${name}: ${points}포인트를 지급했습니다.`,
     cancelTicket: '이용권 취소',
     cancelTitle: '이용권 취소',
@@ -254,6 +263,14 @@ export const ticketMessages = defineMessages({
     balanceFailed: 'Could not load the receiver’s points',
     likeGift: 'A like gift was given.',
     likeGiftBy: (by) => `The same points were given by ${by}`,
+    giveManyTitle: (count) => `Give points to ${counted(count, 'user')}`,
+    manyLead: 'Each of them is given the points below.',
+    manyResults: 'Result for each user',
+    manyProgress: (done, total) => `${done} of ${total} done`,
+    manyGiven: 'Given',
+    manyWaiting: 'Waiting',
+    manyAllGiven: 'All have been given.',
+    manyRetry: 'Try those that failed again',
     given: (name, points) => `${name}: ${points} points given.`,
     cancelTicket: 'Cancel ticket',
     cancelTitle: 'Cancel ticket',

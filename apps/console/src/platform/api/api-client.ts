@@ -4,7 +4,7 @@ import type { Language } from '@rackhand/contract/text/language';
 import { ApiError, endsSession, unreachableError, unreadable } from './api-error.ts';
 import { fileNameOf, saveFile } from './download-file.ts';
 
-export interface CallInput<E extends Endpoint> {
+export interface PlainInput<E extends Endpoint> {
   /** Values of the `{name}` parts of the path. */
   params?: Readonly<Record<string, string>>;
   query?: QueryOf<E>;
@@ -16,10 +16,13 @@ export interface CallInput<E extends Endpoint> {
   /** The person did nothing for this call: it must not slide the session (document 3 section 2). */
   automatic?: boolean;
   signal?: AbortSignal;
-  /** Sent as `Idempotency-Key` (document 3 section 1). */
-  intent?: string;
   /** The bare token of a mailed link, sent as `Authorization`. */
   token?: string;
+}
+
+export interface CallInput<E extends Endpoint> extends PlainInput<E> {
+  /** Sent as `Idempotency-Key` (document 3 section 1). */
+  intent?: string;
 }
 
 export interface ApiClient {

@@ -1,7 +1,7 @@
 import { rebootDevice } from '@rackhand/contract/endpoints/commands';
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from './api-client.ts';
-import { callOnce, newIntent } from './call-once.ts';
+import { callOnce, newKey } from './call-once.ts';
 
 function clientThat(answers: (Response | Error)[]) {
   const keys: (string | null)[] = [];
@@ -25,20 +25,33 @@ const busy = (): Response =>
 describe('an intent of a person', () => {
   it('is repeated under the same key when its answer was lost', async () => {
     const { api, keys } = clientThat([new TypeError('connection reset'), accepted()]);
-    const input = { body: { arn: 'a' }, intent: 'click-1' };
+    const input = { body: { arn: 'a' }, intent: { key: 'click-1' } };
     await expect(callOnce(api, rebootDevice, input)).resolves.toEqual({ command_id: 'c-1' });
     expect(keys).toEqual(['click-1', 'click-1']);
   });
 
   it('is not repeated when the server has refused it', async () => {
     const { api, keys } = clientThat([busy()]);
-    const input = { body: { arn: 'a' }, intent: 'click-1' };
+    const input = { body: { arn: 'a' }, intent: { key: 'click-1' } };
     await expect(callOnce(api, rebootDevice, input)).rejects.toMatchObject({ code: '20414' });
     expect(keys).toHaveLength(1);
   });
 
+  it('is judged anew when it is tried again after a refusal, and told what was done after any other failure', async () => {
+    const broken = Response.json({ errorCode: '900', message: 'away', request_id: 'r' }, { status: 503 });
+    const { api, keys } = clientThat([busy(), broken, accepted()]);
+    const input = { body: { arn: 'a' }, intent: { key: 'click-1' } };
+    await expect(callOnce(api, rebootDevice, input)).rejects.toMatchObject({ code: '20414' });
+    await expect(callOnce(api, rebootDevice, input)).rejects.toMatchObject({ status: 503 });
+    await callOnce(api, rebootDevice, input);
+    const [first, second, third] = keys;
+    expect(first).toBe('click-1');
+    expect(second).not.toBe(first);
+    expect(third).toBe(second);
+  });
+
   it('has a name of its own that the server takes', () => {
-    const names = Array.from({ length: 1000 }, newIntent);
+    const names = Array.from({ length: 1000 }, newKey);
     expect(new Set(names).size).toBe(1000);
     expect(names.every((name) => /^[\da-f]{32}$/.test(name))).toBe(true);
   });

@@ -1,26 +1,48 @@
 import type { AnswerOf, Endpoint } from '@rackhand/contract/call/endpoint';
-import type { ApiClient, CallInput } from './api-client.ts';
+import type { ApiClient, PlainInput } from './api-client.ts';
 import { ApiError, unreachable } from './api-error.ts';
 
 const keyBytes = 16;
 
-/** Names one intent of a person: however often it is sent, the server does it once (document 3 section 1). */
-export function newIntent(): string {
+/** What one person means to do once, under the key of its last try. */
+export interface Intent {
+  key: string;
+}
+
+export function newIntent(): Intent {
+  return { key: newKey() };
+}
+
+/** Named so, a call has its effect once, however often it is sent (document 3 section 1). */
+export function newKey(): string {
   // Not randomUUID, which browsers keep for https.
   const bytes = crypto.getRandomValues(new Uint8Array(keyBytes));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A call that must have its effect once; one whose answer was lost is repeated and gets the first answer. */
+/**
+ * A call that must have its effect once; one whose answer was lost is repeated and gets the first answer. A refusal has done
+ * nothing, and by its key it would be said again: what is tried after it is judged anew.
+ */
 export async function callOnce<E extends Endpoint>(
   api: ApiClient,
   endpoint: E,
-  input: CallInput<E> & { intent: string },
+  input: PlainInput<E> & { intent: Intent },
 ): Promise<AnswerOf<E>> {
+  const { intent } = input;
+  const send = (): Promise<AnswerOf<E>> => api.call(endpoint, { ...input, intent: intent.key });
   try {
-    return await api.call(endpoint, input);
+    return await send().catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== unreachable) throw error;
+      return send();
+    });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== unreachable) throw error;
-    return api.call(endpoint, input);
+    if (isRefusal(error)) intent.key = newKey();
+    throw error;
   }
+}
+
+/** Of others nobody knows what they have done: the same key tells it. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }

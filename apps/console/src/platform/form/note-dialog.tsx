@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { newIntent } from '../api/call-once.ts';
+import { type Intent, newIntent } from '../api/call-once.ts';
 import { errorText } from '../api/error-text.ts';
 import { useLanguage } from '../i18n/use-messages.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -14,7 +14,7 @@ interface NoteDialogProps {
   /** What it means. */
   children: ReactNode;
   /** Once for each intent, however often it is sent. */
-  onSend: (note: string, intent: string) => Promise<void>;
+  onSend: (note: string, intent: Intent) => Promise<void>;
   onSettled: () => void;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { whyUnreached } from '@rackhand/contract/device/device-reach';
 import type { Language } from '@rackhand/contract/text/language';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { newIntent } from '../../../platform/api/call-once.ts';
+import { type Intent, newIntent } from '../../../platform/api/call-once.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -36,12 +36,12 @@ export function CleanNow({ arn, udid, name, policy, takes }: CleanNowProps): Rea
   const language = useLanguage();
   const { data: devices = [] } = useQuery(allDevicesQuery(api));
   const info = devices.find((device) => device.arn === arn)?.info;
-  const [intent, ask] = useState<string | null>(null);
+  const [intent, ask] = useState<Intent | null>(null);
   const { cleaning, clean } = useCleaning(udid);
   const isWorking = cleaning.phase === 'working';
-  const confirm = (key: string): void => {
+  const confirm = (said: Intent): void => {
     ask(null);
-    void clean(policy, key).then(() => reloadCleaning(client));
+    void clean(policy, said).then(() => reloadCleaning(client));
   };
   return (
     <section aria-label={words.now}>

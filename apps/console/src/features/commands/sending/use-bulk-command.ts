@@ -5,7 +5,7 @@ import type { Device } from '@rackhand/contract/device/device';
 import type { ManualState } from '@rackhand/contract/device/device-actions';
 import { bulkCommand, bulkState, rebootAll, undoBulk } from '@rackhand/contract/endpoints/commands';
 import { useCallback } from 'react';
-import { callOnce } from '../../../platform/api/call-once.ts';
+import { callOnce, type Intent } from '../../../platform/api/call-once.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
@@ -23,11 +23,11 @@ interface StateDecision {
 
 /** Each tells whether it has been accepted, and says so; what becomes of each device stands with the jobs. */
 interface BulkCommands {
-  send: (type: ManyCommandType, arns: string[], intent: string) => Promise<boolean>;
-  changeState: (devices: readonly Device[], decision: StateDecision, intent: string) => Promise<boolean>;
-  rebootAll: (intent: string) => Promise<boolean>;
+  send: (type: ManyCommandType, arns: string[], intent: Intent) => Promise<boolean>;
+  changeState: (devices: readonly Device[], decision: StateDecision, intent: Intent) => Promise<boolean>;
+  rebootAll: (intent: Intent) => Promise<boolean>;
   /** Takes back what still stands as it was left. */
-  undo: (bulk: Pick<BulkAction, 'bulk_id' | 'type'>, intent: string) => Promise<boolean>;
+  undo: (bulk: Pick<BulkAction, 'bulk_id' | 'type'>, intent: Intent) => Promise<boolean>;
 }
 
 interface BulkAnswer {
@@ -73,7 +73,7 @@ export function useBulkCommands(): BulkCommands {
       return run(
         () => callOnce(api, bulkState, { body: stateBody(devices, decision), intent }),
         ({ bulk_id, results }) =>
-          tellDecided(type, results, () => void undo({ bulk_id, type }, `undo ${bulk_id}`)),
+          tellDecided(type, results, () => void undo({ bulk_id, type }, { key: `undo ${bulk_id}` })),
       );
     },
     undo,

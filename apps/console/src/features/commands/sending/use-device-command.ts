@@ -3,13 +3,13 @@ import type { Device } from '@rackhand/contract/device/device';
 import { calledName } from '@rackhand/contract/device/device-name';
 import { askEndpoints } from '@rackhand/contract/endpoints/commands';
 import { useCallback } from 'react';
-import { callOnce } from '../../../platform/api/call-once.ts';
+import { callOnce, type Intent } from '../../../platform/api/call-once.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { reloadDevices } from '../../devices/reload-devices.ts';
 import { useAskedCommand } from '../use-asked-command.ts';
 
 /** `intent` names the click: however often it is sent, it is one command. */
-export type AskDevice = (device: Device, type: DeviceCommandType, intent: string) => Promise<void>;
+export type AskDevice = (device: Device, type: DeviceCommandType, intent: Intent) => Promise<void>;
 
 /** Asks for the command, says how it goes, and refreshes after success and failure (document 1 section 7). */
 export function useDeviceCommand(): AskDevice {

@@ -2,7 +2,7 @@ import type { BulkAction } from '@rackhand/contract/command/bulk';
 import type { BulkDeed } from '@rackhand/contract/command/bulk-deeds';
 import { bulkDeedEndpoints, retryBulk } from '@rackhand/contract/endpoints/bulks';
 import { useCallback } from 'react';
-import { callOnce } from '../../../platform/api/call-once.ts';
+import { callOnce, type Intent } from '../../../platform/api/call-once.ts';
 import { faultAt } from '../../../platform/api/error-text.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
@@ -14,7 +14,7 @@ import { useJobNotices } from '../jobs/use-job-notices.ts';
 type DoJobDeed = (
   deed: BulkDeed,
   bulk: Pick<BulkAction, 'bulk_id' | 'type'>,
-  intent: string,
+  intent: Intent,
 ) => Promise<void>;
 
 /** What is done with a job; its plate shows what has become of it, and a refusal says why. */

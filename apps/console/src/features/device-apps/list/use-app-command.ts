@@ -8,7 +8,7 @@ import {
   updateAllOfDevice,
   updateDeviceApp,
 } from '@rackhand/contract/endpoints/device-apps';
-import { callOnce } from '../../../platform/api/call-once.ts';
+import { callOnce, type Intent } from '../../../platform/api/call-once.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { useAskedCommand } from '../../commands/use-asked-command.ts';
@@ -18,11 +18,11 @@ import { reloadDeviceApps } from '../live-device-apps.ts';
 import type { Deletion } from './why-not.ts';
 
 interface AppCommands {
-  sync: (intent: string) => Promise<boolean>;
-  update: (app: DeviceApp, intent: string, allowDataLoss: boolean) => Promise<boolean>;
-  updateFirmware: (app: DeviceApp, intent: string) => Promise<boolean>;
-  remove: (app: DeviceApp, type: Deletion, intent: string, allApps: boolean) => Promise<boolean>;
-  updateAll: (intent: string) => Promise<void>;
+  sync: (intent: Intent) => Promise<boolean>;
+  update: (app: DeviceApp, intent: Intent, allowDataLoss: boolean) => Promise<boolean>;
+  updateFirmware: (app: DeviceApp, intent: Intent) => Promise<boolean>;
+  remove: (app: DeviceApp, type: Deletion, intent: Intent, allApps: boolean) => Promise<boolean>;
+  updateAll: (intent: Intent) => Promise<void>;
 }
 
 /** What may be asked of a device about its apps; each says how it goes, and the list follows. Document 1 section 4. */

@@ -5,7 +5,7 @@ import type { Text } from '@rackhand/contract/text/language';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { paths } from '../../../paths.ts';
-import { callOnce, newIntent } from '../../../platform/api/call-once.ts';
+import { callOnce, type Intent, newIntent } from '../../../platform/api/call-once.ts';
 import { faultAt } from '../../../platform/api/error-text.ts';
 import { refusalText } from '../../../platform/api/refusal-text.ts';
 import { formatNumber } from '../../../platform/formats.ts';
@@ -40,7 +40,7 @@ export function useReport(): Report {
   const askUntold = useAskUntold();
   const sendPhotos = useSendPhotos();
   const [progress, setProgress] = useState<string | null>(null);
-  const intents = useRef(new Map<string, string>());
+  const intents = useRef(new Map<string, Intent>());
   const sendOne = async (arn: string, said: Said): Promise<number> => {
     const key = JSON.stringify([arn, said]);
     const intent = intents.current.get(key) ?? newIntent();

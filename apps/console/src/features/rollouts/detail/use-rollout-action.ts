@@ -8,7 +8,7 @@ import {
   rollBackRollout,
 } from '@rackhand/contract/endpoints/rollouts';
 import { useQueryClient } from '@tanstack/react-query';
-import { callOnce } from '../../../platform/api/call-once.ts';
+import { callOnce, type Intent } from '../../../platform/api/call-once.ts';
 import { refusalText } from '../../../platform/api/refusal-text.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
@@ -23,7 +23,7 @@ const calls = {
   roll_back: rollBackRollout,
 } as const satisfies Record<RolloutAction, unknown>;
 
-type Act = (action: RolloutAction, said: { reason: string; intent: string }) => Promise<void>;
+type Act = (action: RolloutAction, said: { reason: string; intent: Intent }) => Promise<void>;
 
 export function useRolloutAction({ rollout_id }: Pick<Rollout, 'rollout_id'>): Act {
   const { api, notices } = usePlatform();

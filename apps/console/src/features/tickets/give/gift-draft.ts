@@ -15,6 +15,8 @@ export interface GiftDraft {
 export const emptyGift: GiftDraft = { owner: null, basic: '0', bonus: '0', expiresAt: '', note: '' };
 
 export type GiftField = 'owner' | 'basic_point' | 'bonus_point' | 'expires_at' | 'note';
+/** By their names the server may refuse them. */
+export const sentGiftFields = ['basic_point', 'bonus_point', 'expires_at', 'note'] as const;
 type Words = Pick<(typeof ticketMessages)['ko'], 'ownerMissing' | 'whole' | 'onePoint' | 'noteMissing'>;
 
 const pointsIn = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN);

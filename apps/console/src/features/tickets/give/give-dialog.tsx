@@ -4,13 +4,11 @@ import { callOnce, newIntent } from '../../../platform/api/call-once.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { saidFaults } from '../../../platform/api/faults-at.ts';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
-import { NoteField } from '../../../platform/form/note-field.tsx';
 import { formatNumber } from '../../../platform/formats.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
-import { FormField } from '../../../ui/form-field.tsx';
 import { ticketMessages } from '../ticket-messages.ts';
 import { reloadTickets } from '../ticket-queries.ts';
 import {
@@ -21,11 +19,11 @@ import {
   giftMistakes,
   giftPoints,
   pointOwner,
+  sentGiftFields,
 } from './gift-draft.ts';
 import { GiftEffect } from './gift-effect.tsx';
+import { GiftFields } from './gift-fields.tsx';
 import { type GivenOwner, OwnerField } from './owner-field.tsx';
-
-const fields = ['basic_point', 'bonus_point', 'expires_at', 'note'] as const;
 
 interface GiveDialogProps {
   /** Whom they are for, where that is known; null: it is asked for. */
@@ -57,7 +55,7 @@ export function GiveDialog({ owner = null, onClose }: GiveDialogProps): ReactEle
       notices.succeed(inBoth(ticketMessages, (both) => both.given(name, points)));
       return true;
     } catch (error) {
-      const named = saidFaults(fields, error, language);
+      const named = saidFaults(sentGiftFields, error, language);
       setFaults(Object.keys(named).length === 0 ? { call: errorText(error)[language] } : named);
       return false;
     } finally {
@@ -79,62 +77,9 @@ export function GiveDialog({ owner = null, onClose }: GiveDialogProps): ReactEle
       onClose={onClose}
     >
       <OwnerField owner={draft.owner} error={faults.owner ?? null} onChoose={(owner) => set({ owner })} />
-      <PointFields draft={draft} faults={faults} onChange={set} />
-      {draft.owner !== null && <GiftEffect owner={pointOwner(draft.owner)} gift={giftPoints(draft)} />}
-      <FormField
-        name="expires_at"
-        label={words.expiresAt}
-        hint={words.expiresHint}
-        error={faults.expires_at ?? null}
-        width="full"
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            value={draft.expiresAt}
-            onChange={({ target }) => set({ expiresAt: target.value })}
-          />
-        )}
-      </FormField>
-      <NoteField
-        {...{ label: words.note, hint: words.noteHint, value: draft.note, error: faults.note ?? null }}
-        onChange={(text) => set({ note: text })}
-      />
+      <GiftFields draft={draft} faults={faults} onChange={set}>
+        {draft.owner !== null && <GiftEffect owner={pointOwner(draft.owner)} gift={giftPoints(draft)} />}
+      </GiftFields>
     </FormDialog>
-  );
-}
-
-interface PointFieldsProps {
-  draft: GiftDraft;
-  faults: Partial<Record<GiftField, string>>;
-  onChange: (change: Partial<GiftDraft>) => void;
-}
-
-function PointFields({ draft, faults, onChange }: PointFieldsProps): ReactElement {
-  const words = useMessages(ticketMessages);
-  return (
-    <>
-      {(['basic', 'bonus'] as const).map((kind) => (
-        <FormField
-          key={kind}
-          name={`${kind}_point`}
-          label={words[kind]}
-          error={faults[`${kind}_point`] ?? null}
-          width="one"
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={9}
-              value={draft[kind]}
-              onChange={({ target }) => onChange({ [kind]: target.value })}
-            />
-          )}
-        </FormField>
-      ))}
-    </>
   );
 }

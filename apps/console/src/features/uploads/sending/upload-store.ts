@@ -1,5 +1,5 @@
 import type { ReadFile } from '@rackhand/contract/app/app-package';
-import { newIntent } from '../../../platform/api/call-once.ts';
+import { newKey } from '../../../platform/api/call-once.ts';
 import { isUnderWay, type Upload } from '../upload.ts';
 import { createSpeed } from './transfer-speed.ts';
 
@@ -94,7 +94,7 @@ export function createUploads({ send, now, onFailed }: UploadsDeps): Uploads {
     },
     add(file) {
       // Not a number: an address with that of another time must not name this one.
-      const id = newIntent();
+      const id = newKey();
       const { name, size } = file;
       kept.set(id, { upload: { id, name, size, ...unsent }, file, stop: null });
       tell();

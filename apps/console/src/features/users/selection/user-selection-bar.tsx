@@ -13,6 +13,9 @@ import { fitting } from './fitting-users.ts';
 import { type ChosenUsers, mostChosen } from './use-chosen-users.ts';
 import { userSelectionMessages } from './user-selection-messages.ts';
 
+const GiveManyDialog = sidePart(
+  async () => (await import('../../tickets/give-many-dialog.tsx')).GiveManyDialog,
+);
 const BulkDialog = sidePart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
 interface SelectionBarProps {
@@ -26,10 +29,13 @@ export function UserSelectionBar({ chosen, total }: SelectionBarProps): ReactEle
   const words = useMessages(userSelectionMessages);
   const { noService } = useMessages(userDeedsMessages);
   const { serviceUrl } = useConfig();
-  const [asked, setAsked] = useState<BulkUserDeed | null>(null);
+  const [asked, setAsked] = useState<BulkUserDeed | 'give' | null>(null);
   const { users } = chosen;
   if (users.length === 0) return null;
   const said = words.selected(formatNumber(users.length), formatNumber(total));
+  const owners = users
+    .filter(({ status }) => status !== 'left')
+    .map(({ uid, user_id: name }) => ({ uid, name }));
   const whyNot = (deed: BulkUserDeed): string | null => {
     if (deed === 'invite' && serviceUrl === null) return noService;
     return fitting(deed, users).length === 0 ? words.none : null;
@@ -46,7 +52,13 @@ export function UserSelectionBar({ chosen, total }: SelectionBarProps): ReactEle
           {words.deeds[deed]}
         </Button>
       ))}
-      {asked !== null && (
+      <Button whyNot={owners.length === 0 ? words.none : null} onClick={() => setAsked('give')}>
+        {words.give}
+      </Button>
+      {asked === 'give' && (
+        <GiveManyDialog owners={owners} onDone={chosen.clear} onClose={() => setAsked(null)} />
+      )}
+      {asked !== null && asked !== 'give' && (
         <BulkDialog deed={asked} users={users} onDone={chosen.clear} onClose={() => setAsked(null)} />
       )}
     </div>

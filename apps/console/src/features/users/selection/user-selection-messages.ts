@@ -10,6 +10,7 @@ export const userSelectionMessages = defineMessages({
     allFailed: '모두 선택하지 못했습니다',
     clear: '선택 해제',
     none: '선택한 사용자 중 할 수 있는 사람이 없습니다.',
+    give: '포인트 지급',
     deeds: {
       suspend: '정지',
       activate: '정지 해제',
@@ -48,6 +49,7 @@ export const userSelectionMessages = defineMessages({
     allFailed: 'Could not select all',
     clear: 'Clear the selection',
     none: 'None of the selected users can be changed so.',
+    give: 'Give points',
     deeds: {
       suspend: 'Suspend',
       activate: 'Activate',

@@ -1,0 +1,91 @@
+import { type ReactElement, useState } from 'react';
+import { FormDialog } from '../../platform/form/form-dialog.tsx';
+import { formatNumber } from '../../platform/formats.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { emptyGift, type GiftDraft, type GiftField, giftMistakes } from './give/gift-draft.ts';
+import { GiftFields } from './give/gift-fields.tsx';
+import type { GivenOwner } from './give/owner-field.tsx';
+import { type GiftResult, useGiveMany } from './give/use-give-many.ts';
+import { ticketMessages } from './ticket-messages.ts';
+import styles from './tickets.module.css';
+
+interface GiveManyDialogProps {
+  owners: readonly GivenOwner[];
+  /** All of them were given it, and who did has seen it. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** The same points for many, with the result of each. Document 10, Give. */
+export function GiveManyDialog({ owners, onDone, onClose }: GiveManyDialogProps): ReactElement {
+  const words = useMessages(ticketMessages);
+  const [draft, setDraft] = useState<GiftDraft>(emptyGift);
+  const [faults, setFaults] = useState<Partial<Record<GiftField, string>>>({});
+  const [isSent, setSent] = useState(false);
+  const [isAllGiven, setAllGiven] = useState(false);
+  const { results, give } = useGiveMany(owners);
+
+  const submit = async (): Promise<boolean> => {
+    const mistakes = giftMistakes({ ...draft, owner: owners[0] ?? null }, words);
+    setFaults(mistakes);
+    if (Object.keys(mistakes).length > 0) return false;
+    setSent(true);
+    setAllGiven((await give(draft)) === 0);
+    return false;
+  };
+
+  return (
+    <FormDialog
+      title={words.giveManyTitle(formatNumber(owners.length))}
+      words={words}
+      submit={isSent ? words.manyRetry : words.give}
+      submitting={words.giving}
+      whyNot={isAllGiven ? words.manyAllGiven : null}
+      isDirty={!isSent && JSON.stringify(draft) !== JSON.stringify(emptyGift)}
+      faults={faults}
+      onSubmit={submit}
+      onClose={() => {
+        onClose();
+        if (isAllGiven) onDone();
+      }}
+    >
+      {isSent ? (
+        <Results results={results} />
+      ) : (
+        <>
+          <p>{words.manyLead}</p>
+          <GiftFields
+            draft={draft}
+            faults={faults}
+            onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function Results({ results }: { results: readonly GiftResult[] }): ReactElement {
+  const words = useMessages(ticketMessages);
+  const language = useLanguage();
+  const tried = results.filter(({ outcome }) => outcome !== null).length;
+  const told = (outcome: GiftResult['outcome']): string => {
+    if (outcome === null) return words.manyWaiting;
+    return outcome === 'given' ? words.manyGiven : outcome[language];
+  };
+  return (
+    <>
+      <p role="status">{words.manyProgress(formatNumber(tried), formatNumber(results.length))}</p>
+      <ul className={styles.results} aria-label={words.manyResults}>
+        {results.map(({ owner, outcome }) => (
+          <li
+            key={owner.uid ?? owner.team_id}
+            data-bad={(outcome !== null && outcome !== 'given') || undefined}
+          >
+            <strong>{owner.name}</strong> {told(outcome)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

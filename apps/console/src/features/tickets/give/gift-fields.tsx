@@ -1,0 +1,64 @@
+import type { ReactElement, ReactNode } from 'react';
+import { NoteField } from '../../../platform/form/note-field.tsx';
+import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { FormField } from '../../../ui/form-field.tsx';
+import { ticketMessages } from '../ticket-messages.ts';
+import type { GiftDraft, GiftField } from './gift-draft.ts';
+
+interface GiftFieldsProps {
+  draft: GiftDraft;
+  faults: Partial<Record<GiftField, string>>;
+  onChange: (change: Partial<GiftDraft>) => void;
+  /** Behind the points. */
+  children?: ReactNode;
+}
+
+/** How many points, until when, and why. */
+export function GiftFields({ draft, faults, onChange, children }: GiftFieldsProps): ReactElement {
+  const words = useMessages(ticketMessages);
+  return (
+    <>
+      {(['basic', 'bonus'] as const).map((kind) => (
+        <FormField
+          key={kind}
+          name={`${kind}_point`}
+          label={words[kind]}
+          error={faults[`${kind}_point`] ?? null}
+          width="one"
+        >
+          {(control) => (
+            <input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={9}
+              value={draft[kind]}
+              onChange={({ target }) => onChange({ [kind]: target.value })}
+            />
+          )}
+        </FormField>
+      ))}
+      {children}
+      <FormField
+        name="expires_at"
+        label={words.expiresAt}
+        hint={words.expiresHint}
+        error={faults.expires_at ?? null}
+        width="full"
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            value={draft.expiresAt}
+            onChange={({ target }) => onChange({ expiresAt: target.value })}
+          />
+        )}
+      </FormField>
+      <NoteField
+        {...{ label: words.note, hint: words.noteHint, value: draft.note, error: faults.note ?? null }}
+        onChange={(note) => onChange({ note })}
+      />
+    </>
+  );
+}
