@@ -25,8 +25,17 @@ const projects = workspaces.map(({ name, root }) =>
   existsSync(`${root}/vitest.config.ts`) ? root : { root, test: { name, exclude, ...patience } },
 );
 
-/** Half of them wait for limits of time. */
+/** Half of them wait for limits of time; those of the agent first, which run by themselves. */
 const longest = [
+  'power-cycle',
+  'firmware-update',
+  'charge',
+  'update-apps',
+  'ios-provider',
+  'actions/commands',
+  'run-ends',
+  'start-agent',
+  'reboot-without-marks',
   'idle-server',
   'linear-inputs',
   'policies',
@@ -55,7 +64,7 @@ export default defineConfig({
     projects: [...projects, { test: { name: 'tools', include: ['tools/*.test.mjs'], ...patience } }],
     reporters: ['default'],
     globalSetup: ['tools/build-programs.mjs'],
-    // Much of what they do is to wait for devices: one more than a small machine has cores. Those of the server follow.
-    maxWorkers: 3,
+    // Most of what they do is to wait for devices: more than a small machine has cores. Those of the server follow.
+    maxWorkers: 5,
   },
 });

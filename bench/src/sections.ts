@@ -15,6 +15,7 @@ import { measureLongList } from './long-list.ts';
 import { measureLongRun } from './long-run.ts';
 import { measureManyRuns } from './many-runs.ts';
 import { measureManyUsers } from './many-users.ts';
+import { measureOutages } from './outages.ts';
 import { measurePages } from './page-content.ts';
 import { measureRackGrid } from './rack-grid.ts';
 import { measureSignIn } from './sign-in-load.ts';
@@ -36,6 +37,7 @@ export const sections: Record<string, () => Promise<Figure[]>> = {
   'app-lists': measureAppLists,
   'many-runs': measureManyRuns,
   'long-run': measureLongRun,
+  outages: measureOutages,
   'many-users': measureManyUsers,
   'ledger-1m': () => measureLongLedger(1_000_000),
   'ledger-10m': () => measureLongLedger(10_000_000),
