@@ -50,7 +50,7 @@ export function GiveManyDialog({ owners, onDone, onClose }: GiveManyDialogProps)
       }}
     >
       {isSent ? (
-        <Results results={results} />
+        <Results results={results} isAllGiven={isAllGiven} />
       ) : (
         <>
           <p>{words.manyLead}</p>
@@ -65,7 +65,12 @@ export function GiveManyDialog({ owners, onDone, onClose }: GiveManyDialogProps)
   );
 }
 
-function Results({ results }: { results: readonly GiftResult[] }): ReactElement {
+interface ResultsProps {
+  results: readonly GiftResult[];
+  isAllGiven: boolean;
+}
+
+function Results({ results, isAllGiven }: ResultsProps): ReactElement {
   const words = useMessages(ticketMessages);
   const language = useLanguage();
   const tried = results.filter(({ outcome }) => outcome !== null).length;
@@ -75,7 +80,11 @@ function Results({ results }: { results: readonly GiftResult[] }): ReactElement 
   };
   return (
     <>
-      <p role="status">{words.manyProgress(formatNumber(tried), formatNumber(results.length))}</p>
+      <p role="status">
+        {isAllGiven
+          ? words.manyAllGiven
+          : words.manyProgress(formatNumber(tried), formatNumber(results.length))}
+      </p>
       <ul className={styles.results} aria-label={words.manyResults}>
         {results.map(({ owner, outcome }) => (
           <li
