@@ -12,7 +12,7 @@ import { defaultActionSettings } from './agent-kinds.ts';
 import type { JournalEntry } from './command-journal.ts';
 
 /** An update in whose middle the agent was killed, by what it finds on disk and on the device; or its adb server. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 });
 
 const settings = {
   ...defaultAgentSettings,
@@ -28,7 +28,7 @@ let agent: Agent;
 let device: SimulatedDevice;
 
 const until = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: 20_000, interval: 20 });
+  vi.waitFor(check, { timeout: 60_000, interval: 20 });
 const start = (): Agent => startTestAgent({ folder, serverPort: server.port, adbServerPort, settings });
 const doneToIt = async () =>
   (await rack.journal(device)).filter(({ app_id }) => app_id === 'com.example.game');
