@@ -64,7 +64,7 @@ export default defineConfig({
     projects: [...projects, { test: { name: 'tools', include: ['tools/*.test.mjs'], ...patience } }],
     reporters: ['default'],
     globalSetup: ['tools/build-programs.mjs'],
-    // Most of what they do is to wait for devices: more than a small machine has cores. Those of the server follow.
-    maxWorkers: 5,
+    // Much of what they do is to wait for devices: one more than a small machine has cores. Those of the server follow.
+    maxWorkers: 3,
   },
 });

@@ -14,9 +14,10 @@ import { runCommand } from './run-command.mjs';
  * @param {string} name of this run, for its report file
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
+ * @param {(text: string) => void} [onText] hears what vitest says
  * @returns {Promise<TestResult>}
  */
-export async function runVitest(name, args, env) {
+export async function runVitest(name, args, env, onText = (text) => process.stdout.write(text)) {
   const report = inRoot('.cache', 'tests', `${name}.json`);
   rmSync(report, { force: true });
   const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs');
@@ -24,7 +25,7 @@ export async function runVitest(name, args, env) {
   const how = ['--no-isolate', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await runCommand(process.execPath, [vitest, 'run', ...how, ...args], {
     env,
-    onText: (text) => process.stdout.write(text),
+    onText,
   });
   const { passed, failed, broken } = counted(report);
   // A file that can't be loaded, or an error outside of any test, fails the run without failing a test.

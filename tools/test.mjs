@@ -42,18 +42,36 @@ const onceIsEnough = [
   'scan-lines',
 ].flatMap((name) => ['--exclude', `**/${name}.test.ts`]);
 
+/** @typedef {(text: string) => void} Write */
+
 /**
  * @param {string} title
- * @param {(files: string[]) => Promise<import('./run-vitest.mjs').TestResult>} run all of it, or these files
+ * @param {(files: string[], write: Write) => Promise<import('./run-vitest.mjs').TestResult>} run all of it, or these files
+ * @param {Write} [write]
  */
-async function part(title, run) {
+async function part(title, run, write = (text) => process.stdout.write(text)) {
   const startedAt = Date.now();
-  say(`\n== ${title}`);
-  const { passed, failed, ...named } = await withSecondRun(run, say, (file) => secondRuns.push(file));
+  const tell = (/** @type {string} */ line) => write(`${line}\n`);
+  tell(`\n== ${title}`);
+  const { passed, failed, ...named } = await withSecondRun(
+    (files) => run(files, write),
+    tell,
+    (file) => secondRuns.push(file),
+  );
   total.passed += passed;
   total.failed += failed;
   failures.push(...(named.failures ?? []));
-  say(`== ${title}: ${passed} passed, ${failed} failed (${((Date.now() - startedAt) / 1000).toFixed(0)} s)`);
+  tell(`== ${title}: ${passed} passed, ${failed} failed (${((Date.now() - startedAt) / 1000).toFixed(0)} s)`);
+}
+
+/** What goes on beside something else says all that it has to say when it has ended. */
+async function besides(/** @type {((write: Write) => Promise<void>)[]} */ parts) {
+  let said = '';
+  for (const one of parts)
+    await one((text) => {
+      said += text;
+    });
+  process.stdout.write(said);
 }
 
 /** A tree that can't be built is still checked and tested as far as that goes. */
@@ -85,21 +103,23 @@ async function testEverything() {
     notRun.push(`the simulated iPhones against Debian's own programs: ${noIdevice}`);
   const { runLint, runShortChecks } = await import('./checks.mjs');
   await part('Build', buildPart);
-  // Lint takes one core for long. Beside it runs what is short, or mostly waits; it says its line when its part comes.
-  const lines = /** @type {string[]} */ ([]);
-  const lint = runLint((line) => lines.push(line));
-  await part('Checks', () => runShortChecks(say));
-  await part('Unit and property tests', (files) =>
-    runVitest('unit', ['--project', '!server', ...files], env),
-  );
-  await part('Lint', async () => {
-    const result = await lint;
-    for (const line of lines) say(line);
-    return result;
-  });
-  await part('Server tests, private PostgreSQL', (files) =>
-    runVitest('server', ['--project', 'server', ...files], env),
-  );
+  // Those without a server wait for most of their time, and checks take a core for a minute: all of it fits beside the first
+  // run of the server's.
+  await Promise.all([
+    part('Server tests, private PostgreSQL', (files) =>
+      runVitest('server', ['--project', 'server', ...files], env),
+    ),
+    besides([
+      (write) => part('Checks', () => runShortChecks((line) => write(`${line}\n`)), write),
+      (write) => part('Lint', () => runLint((line) => write(`${line}\n`)), write),
+      (write) =>
+        part(
+          'Unit and property tests',
+          (files) => runVitest('unit', ['--project', '!server', ...files], env, write),
+          write,
+        ),
+    ]),
+  ]);
   if (externalDatabase === undefined) {
     notRun.push('the server tests on a PostgreSQL of one’s own (TEST_DATABASE_URL is not set)');
   } else {
