@@ -25,6 +25,8 @@ export interface AppDeps {
   clock: Clock;
   config: ServerConfig;
   log: Logger;
+  /** Of its jobs; see `createJobs`. */
+  lookEveryMs?: number;
 }
 
 /** What createApp adds for the features. */

@@ -76,7 +76,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const listener = createFarmListener({ pool, log });
   const jobStore = createJobStore(db, listener.instance);
-  const jobs = createJobs({ clock, log, store: jobStore });
+  const jobs = createJobs({ clock, log, store: jobStore, lookEveryMs: deps.lookEveryMs });
   const mail = createMail({ ...deps, listener });
   const disk = createDiskWatch({
     db,

@@ -50,6 +50,9 @@ export const sameOrigin = { 'sec-fetch-site': 'same-origin' } as const;
 
 export const passwordOf: Record<Role, string> = { admin: 'Plain-lime7', super: 'Chief-lime7' };
 
+/** A clock that a test has moved is soon seen. */
+const lookEveryMs = 200;
+
 /** The whole server without listening, on a database of its own. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside, log = pino({ level: 'silent' }), deployments } = options;
@@ -63,7 +66,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     beside?.config.dataDir ?? join(await folderOfPassingDatabases(), `rackhand-app-${randomUUID()}`);
   const settings = { LOG_LEVEL: 'silent', DATA_DIR: dataDir, FILES_RESERVE_MIB: '0' };
   const config = readConfig({ ...settings, ...env, ...options.env });
-  const app = await createApp({ db, pool, clock, config, log });
+  const app = await createApp({ db, pool, clock, config, log, lookEveryMs });
   options.prepare?.(app);
   await app.ready();
   return {

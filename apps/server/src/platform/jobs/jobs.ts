@@ -21,13 +21,15 @@ interface JobsDeps {
   clock: Clock;
   log: Logger;
   store: JobStore;
+  /** Whether the time of a job has come is looked at this often; a second where nothing is said. */
+  lookEveryMs?: number | undefined;
 }
 
-const lookEveryMs = 1_000;
+const usualLookMs = 1_000;
 /** How often the servers ask whose turn it is; a job whose server has died is another's by then. */
 const askEveryMs = 60_000;
 
-export function createJobs({ clock, log, store }: JobsDeps): Jobs {
+export function createJobs({ clock, log, store, lookEveryMs = usualLookMs }: JobsDeps): Jobs {
   const runs = new Map<string, JobRun>();
   let timer: NodeJS.Timeout | undefined;
   const turn = createPeriod();
