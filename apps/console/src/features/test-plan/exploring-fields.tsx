@@ -1,5 +1,6 @@
 import { type Strategy, strategies, strategyWords } from '@rackhand/contract/test/autonomous-limits';
 import type { ReactElement } from 'react';
+import { NumberField } from '../../platform/form/number-field.tsx';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { AvoidFields } from './exploring/avoid-fields.tsx';
@@ -81,24 +82,16 @@ function LineFields({ exploring, faults, onChange }: ExploringFieldsProps): Reac
   const words = useMessages(exploringMessages);
   const language = useLanguage();
   return numbers.map((name) => (
-    <FormField
+    <NumberField
       key={name}
       name={`parameters.${name}`}
       label={words[name]}
       {...(name === 'seed' ? { hint: words.seedHint } : {})}
       error={faultIn(faults, `parameters.${name}`)?.[language] ?? null}
       width="one"
-    >
-      {(control) => (
-        <input
-          {...control}
-          inputMode="numeric"
-          autoComplete="off"
-          value={exploring[name]}
-          onChange={({ target }) => onChange({ ...exploring, [name]: target.value })}
-        />
-      )}
-    </FormField>
+      value={exploring[name]}
+      onChange={(typed) => onChange({ ...exploring, [name]: typed })}
+    />
   ));
 }
 

@@ -4,6 +4,7 @@ import { screenshotModes } from '@rackhand/contract/test/project';
 import { screenshotModeWords } from '@rackhand/contract/test/project-words';
 import type { Text } from '@rackhand/contract/text/language';
 import type { ReactElement } from 'react';
+import { NumberField } from '../../platform/form/number-field.tsx';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { faultIn, type PlanFaults } from './field-faults.ts';
@@ -40,23 +41,15 @@ export function OptionFields({ options, faults, onChange }: OptionFieldsProps): 
       </summary>
       <div className={styles.fields}>
         {numberOptions.map((name) => (
-          <FormField
+          <NumberField
             key={name}
             name={`options.${name}`}
             label={words.optionNames[name]}
             error={faults[`options.${name}`]?.[language] ?? null}
             width="one"
-          >
-            {(control) => (
-              <input
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                value={options[name]}
-                onChange={({ target }) => onChange({ ...options, [name]: target.value })}
-              />
-            )}
-          </FormField>
+            value={options[name]}
+            onChange={(typed) => onChange({ ...options, [name]: typed })}
+          />
         ))}
         {choiceNames.map((name) => {
           const { values, said }: { values: readonly string[]; said: Readonly<Record<string, Text>> } =

@@ -8,7 +8,7 @@ interface NumberFieldProps {
   error: string | null;
   width?: FieldWidth;
   /** Of the longest number that may be typed. */
-  digits: number;
+  digits?: number;
   /** As it is typed. */
   value: string;
   onChange: (typed: string) => void;

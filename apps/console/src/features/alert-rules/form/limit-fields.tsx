@@ -1,8 +1,8 @@
 import { alertableStates, alertKind } from '@rackhand/contract/alert/alert-kinds';
 import { deviceStateTable } from '@rackhand/contract/device/device-states';
 import type { ReactElement } from 'react';
+import { NumberField } from '../../../platform/form/number-field.tsx';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
-import { FormField } from '../../../ui/form-field.tsx';
 import { alertRuleMessages } from '../alert-rule-messages.ts';
 import styles from '../alert-rules.module.css';
 import type { FieldProps } from './field-props.ts';
@@ -15,22 +15,14 @@ export function LimitFields(props: FieldProps): ReactElement | null {
   if (draft.kind === 'state') return <StateField {...props} />;
   if (limit === null) return null;
   return (
-    <FormField
+    <NumberField
       name="limit"
       label={`${limit.words[language]} (${limit.unit})`}
       error={said('limit')}
       width="one"
-    >
-      {(control) => (
-        <input
-          {...control}
-          inputMode="numeric"
-          autoComplete="off"
-          value={draft.limit}
-          onChange={({ target }) => onChange({ limit: target.value })}
-        />
-      )}
-    </FormField>
+      value={draft.limit}
+      onChange={(typed) => onChange({ limit: typed })}
+    />
   );
 }
 

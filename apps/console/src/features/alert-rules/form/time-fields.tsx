@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { NumberField } from '../../../platform/form/number-field.tsx';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
-import { FormField } from '../../../ui/form-field.tsx';
 import { alertRuleMessages } from '../alert-rule-messages.ts';
 import { numberFields } from '../rule-draft.ts';
 import type { FieldProps } from './field-props.ts';
@@ -10,24 +10,16 @@ export function TimeFields({ draft, said, onChange }: FieldProps): ReactElement 
   return (
     <>
       {numberFields.map((field) => (
-        <FormField
+        <NumberField
           key={field}
           name={field}
           label={words.fields[field]}
           hint={words.hints[field]}
           error={said(field)}
           width="one"
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={draft[field]}
-              onChange={({ target }) => onChange({ [field]: target.value })}
-            />
-          )}
-        </FormField>
+          value={draft[field]}
+          onChange={(typed) => onChange({ [field]: typed })}
+        />
       ))}
     </>
   );

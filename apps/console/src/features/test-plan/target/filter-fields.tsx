@@ -6,6 +6,7 @@ import { distinctWords, filterDeviceTypeWords } from '@rackhand/contract/test/pr
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { ApiClient } from '../../../platform/api/api-client.ts';
+import { NumberField } from '../../../platform/form/number-field.tsx';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../../platform/load-state.tsx';
@@ -81,23 +82,15 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps): ReactElem
             </select>
           )}
         </FormField>
-        <FormField
+        <NumberField
           name="device_filter.count"
           label={words.count}
           hint={words.countHint}
           error={null}
           width="one"
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={filter.count}
-              onChange={({ target }) => onChange({ ...filter, count: target.value.replace(/\D/g, '') })}
-            />
-          )}
-        </FormField>
+          value={filter.count}
+          onChange={(typed) => onChange({ ...filter, count: typed.replace(/\D/g, '') })}
+        />
       </div>
       <Matches filter={filter} />
     </>

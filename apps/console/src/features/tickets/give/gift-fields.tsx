@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { NoteField } from '../../../platform/form/note-field.tsx';
+import { NumberField } from '../../../platform/form/number-field.tsx';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { ticketMessages } from '../ticket-messages.ts';
@@ -19,24 +20,16 @@ export function GiftFields({ draft, faults, onChange, children }: GiftFieldsProp
   return (
     <>
       {(['basic', 'bonus'] as const).map((kind) => (
-        <FormField
+        <NumberField
           key={kind}
           name={`${kind}_point`}
           label={words[kind]}
           error={faults[`${kind}_point`] ?? null}
           width="one"
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={9}
-              value={draft[kind]}
-              onChange={({ target }) => onChange({ [kind]: target.value })}
-            />
-          )}
-        </FormField>
+          digits={9}
+          value={draft[kind]}
+          onChange={(typed) => onChange({ [kind]: typed })}
+        />
       ))}
       {children}
       <FormField

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { NumberField } from '../../../platform/form/number-field.tsx';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
-import { FormField } from '../../../ui/form-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { CronField } from '../../scheduler/cron-field.tsx';
 import { faultIn, type PlanFaults } from '../../test-plan/field-faults.ts';
@@ -43,23 +43,15 @@ export function WhenFields({ draft, faults, onChange }: WhenFieldsProps): ReactE
             onChange={(cron) => onChange({ ...draft, cron })}
           />
         )}
-        <FormField
+        <NumberField
           name="minutes"
           label={words.minutes}
           hint={words.minutesHint}
           error={faultIn(faults, 'minutes')?.[language] ?? null}
           width="one"
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={draft.minutes}
-              onChange={({ target }) => onChange({ ...draft, minutes: target.value })}
-            />
-          )}
-        </FormField>
+          value={draft.minutes}
+          onChange={(typed) => onChange({ ...draft, minutes: typed })}
+        />
       </div>
     </fieldset>
   );
