@@ -26,7 +26,7 @@ export interface AppDeps {
   config: ServerConfig;
   log: Logger;
   /** Of its jobs; see `createJobs`. */
-  lookEveryMs?: number;
+  lookEveryMs?: number | undefined;
 }
 
 /** What createApp adds for the features. */

@@ -4,7 +4,7 @@ import type { ToldOutlet } from '@rackhand/contract/host/power-outlet';
 import { type CareDeed, type CarePolicy, chargeCommands } from '@rackhand/contract/recovery/care';
 import { type CommandedAgent, dialForCommands } from './commanded-agent.ts';
 import { sameOrigin } from './create-test-app.ts';
-import { type Answer, createTestFarm, type TestFarm } from './create-test-farm.ts';
+import { type Answer, createQuickFarm, type TestFarm } from './create-test-farm.ts';
 import { eventually } from './eventually.ts';
 import { healthyReadings } from './test-sightings.ts';
 
@@ -33,7 +33,7 @@ export interface ChargeDesk {
 const outlets: ToldOutlet[] = ['port 1', 'port 2'].map((name) => ({ name, kind: 'http', off_seconds: 1 }));
 
 export async function openChargeDesk(): Promise<ChargeDesk> {
-  const farm = await createTestFarm();
+  const farm = await createQuickFarm();
   const token = await farm.addHost('rack-1');
   const agent = await dialForCommands(farm, token, ['A', 'B'], { outlets });
   const { policy, asSuper } = await superOf(farm);

@@ -1,7 +1,7 @@
 import type { Command } from '@rackhand/contract/command/command';
 import { type CommandedAgent, dialForCommands } from './commanded-agent.ts';
 import { sameOrigin } from './create-test-app.ts';
-import { type Answer, createTestFarm, type TestFarm } from './create-test-farm.ts';
+import { type Answer, createQuickFarm, type TestFarm } from './create-test-farm.ts';
 import { eventually } from './eventually.ts';
 
 export const minute = 60_000;
@@ -23,7 +23,7 @@ export interface CommandDesk {
 }
 
 export async function openCommandDesk(): Promise<CommandDesk> {
-  const farm = await createTestFarm();
+  const farm = await createQuickFarm();
   const token = await farm.addHost('rack-1');
   const agent = await dialForCommands(farm, token, deskUdids);
   const askFor: CommandDesk['askFor'] = async (path, arn, headers) => {

@@ -39,6 +39,8 @@ interface TestAppOptions {
   /** Another instance on the same database and clock. */
   beside?: TestApp;
   log?: Logger;
+  /** Of its jobs; see `createJobs`. */
+  lookEveryMs?: number | undefined;
   /** Files of the deployments folder, by name. */
   deployments?: DeploymentFolder;
   /** Done to the server before it is ready. */
@@ -50,12 +52,9 @@ export const sameOrigin = { 'sec-fetch-site': 'same-origin' } as const;
 
 export const passwordOf: Record<Role, string> = { admin: 'Plain-lime7', super: 'Chief-lime7' };
 
-/** A clock that a test has moved is soon seen. */
-const lookEveryMs = 200;
-
 /** The whole server without listening, on a database of its own. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { beside, log = pino({ level: 'silent' }), deployments } = options;
+  const { beside, log = pino({ level: 'silent' }), deployments, lookEveryMs } = options;
   const database = beside?.database ?? (await createTestDatabase());
   const { db, pool, close } = openDatabase(database.connection, log);
   const clock = beside?.clock ?? createSettableClock();
