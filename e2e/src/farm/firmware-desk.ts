@@ -77,11 +77,17 @@ export async function openFirmwareDesk(devices: number): Promise<FirmwareDesk> {
       const { apps } = appList.parse(await desk.get(`/admbo/device/${udid}/app`));
       const app = apps.find(({ app_id }) => app_id === image)?.device_app_id ?? 0;
       const path = `/admbo/device/${udid}/app/${String(app)}/execute-update`;
-      const asked = { data: { update_type: 'firmware_update' }, headers: { 'idempotency-key': key } };
+      const data = { update_type: 'firmware_update' };
+      let refusals = 0;
       let answer: APIResponse | undefined;
       const ask = async (): Promise<boolean> => {
-        answer = await desk.request.post(path, asked).catch(() => undefined);
-        return answer?.status() === 200;
+        // By its key a refusal is said again, such as that the box’s list of apps is being read.
+        const headers = { 'idempotency-key': `${key}, ${String(refusals)}` };
+        answer = await desk.request.post(path, { data, headers }).catch(() => undefined);
+        if (answer === undefined || answer.status() === 200) return answer !== undefined;
+        const said = z.object({ errorCode: z.number() }).safeParse(await answer.json().catch(() => null));
+        if (said.success && said.data.errorCode >= 20_000) refusals += 1;
+        return false;
       };
       await waitUntil('the update is accepted', ask, 60_000);
       return accepted.parse(await answer?.json()).data.command_id;

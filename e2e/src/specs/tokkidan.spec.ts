@@ -86,7 +86,8 @@ it('an admin has an app crawled, sees its crash as new and where it stands, and 
   await page.goto('/tokkidan');
   await page.getByText('무너지는 앱').first().waitFor();
   const matrix = page.getByRole('table', { name: '앱과 모델마다 마지막 결과' });
-  await matrix.getByText(/실패$/).waitFor({ timeout: 90_000 });
+  // It draws, reads and compares screens: on a busy machine that takes its time.
+  await matrix.getByText(/실패$/).waitFor({ timeout: 240_000 });
   await matrix.getByText('크래시', { exact: false }).waitFor();
   await expectAccessible(page);
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint } from '@rackhand/contract/call/endpoint';
 import type { ApiClient, PlainInput } from './api-client.ts';
-import { ApiError, unreachable } from './api-error.ts';
+import { ApiError, unreachable, unreadable } from './api-error.ts';
 
 const keyBytes = 16;
 
@@ -42,7 +42,9 @@ export async function callOnce<E extends Endpoint>(
   }
 }
 
-/** Of others nobody knows what they have done: the same key tells it. */
+/** Behind these nobody knows what has been done: the same key tells it. */
+const unknownEnds = [unreachable, unreadable, '500', '900'];
+
 function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return error instanceof ApiError && !unknownEnds.includes(error.code);
 }
