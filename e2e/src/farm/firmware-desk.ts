@@ -77,20 +77,7 @@ export async function openFirmwareDesk(devices: number): Promise<FirmwareDesk> {
       const { apps } = appList.parse(await desk.get(`/admbo/device/${udid}/app`));
       const app = apps.find(({ app_id }) => app_id === image)?.device_app_id ?? 0;
       const path = `/admbo/device/${udid}/app/${String(app)}/execute-update`;
-      const data = { update_type: 'firmware_update' };
-      let refusals = 0;
-      let answer: APIResponse | undefined;
-      const ask = async (): Promise<boolean> => {
-        // By its key a refusal is said again, such as that the box’s list of apps is being read.
-        const headers = { 'idempotency-key': `${key}, ${String(refusals)}` };
-        answer = await desk.request.post(path, { data, headers }).catch(() => undefined);
-        if (answer === undefined || answer.status() === 200) return answer !== undefined;
-        const said = z.object({ errorCode: z.number() }).safeParse(await answer.json().catch(() => null));
-        if (said.success && said.data.errorCode >= 20_000) refusals += 1;
-        return false;
-      };
-      await waitUntil('the update is accepted', ask, 60_000);
-      return accepted.parse(await answer?.json()).data.command_id;
+      return askUntilAccepted(desk, path, key);
     },
     starts() {
       const told = join(folder, 'starts');
@@ -104,4 +91,21 @@ export async function openFirmwareDesk(devices: number): Promise<FirmwareDesk> {
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+async function askUntilAccepted(desk: HttpAdmin, path: string, key: string): Promise<string> {
+  const data = { update_type: 'firmware_update' };
+  let refusals = 0;
+  let answer: APIResponse | undefined;
+  const ask = async (): Promise<boolean> => {
+    // By its key a refusal is said again, such as that the box’s list of apps is being read.
+    const headers = { 'idempotency-key': `${key}, ${String(refusals)}` };
+    answer = await desk.request.post(path, { data, headers }).catch(() => undefined);
+    if (answer === undefined || answer.status() === 200) return answer !== undefined;
+    const said = z.object({ errorCode: z.number() }).safeParse(await answer.json().catch(() => null));
+    if (said.success && said.data.errorCode >= 20_000) refusals += 1;
+    return false;
+  };
+  await waitUntil('the update is accepted', ask, 60_000);
+  return accepted.parse(await answer?.json()).data.command_id;
 }
