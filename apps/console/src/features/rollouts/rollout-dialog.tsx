@@ -37,7 +37,7 @@ export function RolloutDialog(props: RolloutDialogProps): ReactElement {
   const words = useMessages(startMessages);
   const language = useLanguage();
   const navigate = useNavigate();
-  const [intent, setIntent] = useState(newIntent);
+  const [intent] = useState(newIntent);
   const [start] = useState(firstPlan);
   const [draft, setDraft] = useState(start);
   const [refused, setRefused] = useState<Text | null>(null);
@@ -59,7 +59,6 @@ export function RolloutDialog(props: RolloutDialogProps): ReactElement {
       setStarted(rollout_id);
     } catch (error) {
       setRefused(refusalText(error));
-      setIntent(newIntent());
     }
     // It is left by going to the rollout.
     return false;

@@ -5,7 +5,7 @@ import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { emptyGift, type GiftDraft, type GiftField, giftMistakes } from './give/gift-draft.ts';
 import { GiftFields } from './give/gift-fields.tsx';
 import type { GivenOwner } from './give/owner-field.tsx';
-import { type GiftResult, useGiveMany } from './give/use-give-many.ts';
+import { type Gift, useGiveMany } from './give/use-give-many.ts';
 import { ticketMessages } from './ticket-messages.ts';
 import styles from './tickets.module.css';
 
@@ -22,21 +22,21 @@ export function GiveManyDialog({ owners, onDone, onClose }: GiveManyDialogProps)
   const [draft, setDraft] = useState<GiftDraft>(emptyGift);
   const [faults, setFaults] = useState<Partial<Record<GiftField, string>>>({});
   const [isSent, setSent] = useState(false);
-  const [isAllGiven, setAllGiven] = useState(false);
-  const { results, give } = useGiveMany(owners);
+  const { gifts, give } = useGiveMany(owners);
+  const isAllGiven = gifts.every(({ outcome }) => outcome === 'given');
 
   const submit = async (): Promise<boolean> => {
-    const mistakes = giftMistakes({ ...draft, owner: owners[0] ?? null }, words);
+    const mistakes = giftMistakes({ ...draft, owner: gifts[0]?.owner ?? null }, words);
     setFaults(mistakes);
     if (Object.keys(mistakes).length > 0) return false;
     setSent(true);
-    setAllGiven((await give(draft)) === 0);
+    await give(draft);
     return false;
   };
 
   return (
     <FormDialog
-      title={words.giveManyTitle(formatNumber(owners.length))}
+      title={words.giveManyTitle(formatNumber(gifts.length))}
       words={words}
       submit={isSent ? words.manyRetry : words.give}
       submitting={words.giving}
@@ -50,7 +50,7 @@ export function GiveManyDialog({ owners, onDone, onClose }: GiveManyDialogProps)
       }}
     >
       {isSent ? (
-        <Results results={results} isAllGiven={isAllGiven} />
+        <Results gifts={gifts} isAllGiven={isAllGiven} />
       ) : (
         <>
           <p>{words.manyLead}</p>
@@ -66,15 +66,15 @@ export function GiveManyDialog({ owners, onDone, onClose }: GiveManyDialogProps)
 }
 
 interface ResultsProps {
-  results: readonly GiftResult[];
+  gifts: readonly Gift[];
   isAllGiven: boolean;
 }
 
-function Results({ results, isAllGiven }: ResultsProps): ReactElement {
+function Results({ gifts, isAllGiven }: ResultsProps): ReactElement {
   const words = useMessages(ticketMessages);
   const language = useLanguage();
-  const tried = results.filter(({ outcome }) => outcome !== null).length;
-  const told = (outcome: GiftResult['outcome']): string => {
+  const tried = gifts.filter(({ outcome }) => outcome !== null).length;
+  const told = (outcome: Gift['outcome']): string => {
     if (outcome === null) return words.manyWaiting;
     return outcome === 'given' ? words.manyGiven : outcome[language];
   };
@@ -83,10 +83,10 @@ function Results({ results, isAllGiven }: ResultsProps): ReactElement {
       <p role="status">
         {isAllGiven
           ? words.manyAllGiven
-          : words.manyProgress(formatNumber(tried), formatNumber(results.length))}
+          : words.manyProgress(formatNumber(tried), formatNumber(gifts.length))}
       </p>
       <ul className={styles.results} aria-label={words.manyResults}>
-        {results.map(({ owner, outcome }) => (
+        {gifts.map(({ owner, outcome }) => (
           <li
             key={owner.uid ?? owner.team_id}
             data-bad={(outcome !== null && outcome !== 'given') || undefined}

@@ -9,33 +9,28 @@ import { reloadTickets } from '../ticket-queries.ts';
 import { type GiftDraft, giftBody } from './gift-draft.ts';
 import type { GivenOwner } from './owner-field.tsx';
 
-/** One owner's gift: null, it has not been tried. */
-export interface GiftResult {
+/** What one owner is to be given. */
+export interface Gift {
   owner: GivenOwner;
+  intent: Intent;
+  /** null: it has not been tried. */
   outcome: 'given' | Text | null;
 }
 
-/** One after the other, each by a key of its own: whoever is tried again because no answer came is given it once. */
-export function useGiveMany(owners: readonly GivenOwner[]) {
+/**
+ * One after the other, each by a key of its own: whoever is tried again because no answer came is given it once. Who they are is
+ * settled at the beginning, whatever becomes of the list that they were chosen in.
+ */
+export function useGiveMany(owners: readonly GivenOwner[]): {
+  gifts: readonly Gift[];
+  give: (draft: GiftDraft) => Promise<void>;
+} {
   const { api } = usePlatform();
   const askUntold = useAskUntold();
-  const [intents] = useState(() => owners.map(newIntent));
-  const [results, setResults] = useState<readonly GiftResult[]>(() =>
-    owners.map((owner) => ({ owner, outcome: null })),
+  const [gifts, setGifts] = useState<readonly Gift[]>(() =>
+    owners.map((owner) => ({ owner, intent: newIntent(), outcome: null })),
   );
-  /** @returns how many were not given it */
-  const give = async (draft: GiftDraft): Promise<number> => {
-    let failed = 0;
-    for (const [nth, owner] of owners.entries()) {
-      if (results[nth]?.outcome === 'given') continue;
-      const outcome = await giveOne(owner, draft, intents[nth] ?? newIntent());
-      if (outcome !== 'given') failed += 1;
-      setResults((before) => before.map((one, place) => (place === nth ? { owner, outcome } : one)));
-    }
-    askUntold(reloadTickets);
-    return failed;
-  };
-  const giveOne = async (owner: GivenOwner, draft: GiftDraft, intent: Intent): Promise<'given' | Text> => {
+  const giveOne = async ({ owner, intent }: Gift, draft: GiftDraft): Promise<'given' | Text> => {
     try {
       await callOnce(api, giveTicket, { body: giftBody({ ...draft, owner }), intent });
       return 'given';
@@ -43,5 +38,12 @@ export function useGiveMany(owners: readonly GivenOwner[]) {
       return refusalText(error);
     }
   };
-  return { results, give };
+  const give = async (draft: GiftDraft): Promise<void> => {
+    for (const gift of gifts.filter(({ outcome }) => outcome !== 'given')) {
+      const outcome = await giveOne(gift, draft);
+      setGifts((before) => before.map((one) => (one.intent === gift.intent ? { ...one, outcome } : one)));
+    }
+    askUntold(reloadTickets);
+  };
+  return { gifts, give };
 }
