@@ -44,6 +44,9 @@ const onceIsEnough = [
 
 /** @typedef {(text: string) => void} Write */
 
+/** @param {Write} write @returns {(line: string) => void} */
+const linesTo = (write) => (line) => write(`${line}\n`);
+
 /**
  * @param {string} title
  * @param {(files: string[], write: Write) => Promise<import('./run-vitest.mjs').TestResult>} run all of it, or these files
@@ -51,7 +54,7 @@ const onceIsEnough = [
  */
 async function part(title, run, write = (text) => process.stdout.write(text)) {
   const startedAt = Date.now();
-  const tell = (/** @type {string} */ line) => write(`${line}\n`);
+  const tell = linesTo(write);
   tell(`\n== ${title}`);
   const { passed, failed, ...named } = await withSecondRun(
     (files) => run(files, write),
@@ -64,11 +67,14 @@ async function part(title, run, write = (text) => process.stdout.write(text)) {
   tell(`== ${title}: ${passed} passed, ${failed} failed (${((Date.now() - startedAt) / 1000).toFixed(0)} s)`);
 }
 
-/** What goes on beside something else says all that it has to say when it has ended. */
-async function besides(/** @type {((write: Write) => Promise<void>)[]} */ parts) {
+/**
+ * One after the other beside something else: they say all that they have to say when they have ended.
+ * @param {[title: string, run: Parameters<typeof part>[1]][]} parts
+ */
+async function besides(parts) {
   let said = '';
-  for (const one of parts)
-    await one((text) => {
+  for (const [title, run] of parts)
+    await part(title, run, (text) => {
       said += text;
     });
   process.stdout.write(said);
@@ -110,14 +116,12 @@ async function testEverything() {
       runVitest('server', ['--project', 'server', ...files], env),
     ),
     besides([
-      (write) => part('Checks', () => runShortChecks((line) => write(`${line}\n`)), write),
-      (write) => part('Lint', () => runLint((line) => write(`${line}\n`)), write),
-      (write) =>
-        part(
-          'Unit and property tests',
-          (files) => runVitest('unit', ['--project', '!server', ...files], env, write),
-          write,
-        ),
+      ['Checks', (_files, write) => runShortChecks(linesTo(write))],
+      ['Lint', (_files, write) => runLint(linesTo(write))],
+      [
+        'Unit and property tests',
+        (files, write) => runVitest('unit', ['--project', '!server', ...files], env, write),
+      ],
     ]),
   ]);
   if (externalDatabase === undefined) {
