@@ -1,6 +1,7 @@
 import { measureAppLists } from './app-lists.ts';
 import { measureAppSync } from './app-sync.ts';
 import { measureCommands } from './command-latency.ts';
+import { measureChargedRuns } from './customers/charged-runs.ts';
 import { measureImport } from './customers/import-users.ts';
 import { measureListsAsFiles } from './customers/lists-as-files.ts';
 import { measureLongLedger } from './customers/long-ledger.ts';
@@ -22,6 +23,10 @@ import { measureSignIn } from './sign-in-load.ts';
 import { measureSignatures } from './signatures.ts';
 import { measureStartTime } from './start-time.ts';
 import { measureStateChanges } from './state-changes.ts';
+import { measureDrivenDevice } from './tests/driven-device.ts';
+import { measureLogIntake } from './tests/log-intake.ts';
+import { measureReclassification } from './tests/reclassify.ts';
+import { measureRunStart } from './tests/run-start.ts';
 import { measureUpdates } from './updates.ts';
 import { measureUploads } from './uploads.ts';
 import { measureWebhooks } from './webhooks.ts';
@@ -42,11 +47,16 @@ export const sections: Record<string, () => Promise<Figure[]>> = {
   'ledger-1m': () => measureLongLedger(1_000_000),
   'ledger-10m': () => measureLongLedger(10_000_000),
   spending: measureSpending,
+  'charged-runs': measureChargedRuns,
   'figures-100k': () => measureYearOfFigures(100_000),
   'figures-1m': () => measureYearOfFigures(1_000_000),
   'files-100k': () => measureListsAsFiles(100_000),
   'files-1m': () => measureListsAsFiles(1_000_000),
   'user-import': measureImport,
+  reclassify: measureReclassification,
+  'run-start': measureRunStart,
+  'log-intake': measureLogIntake,
+  'driven-device': measureDrivenDevice,
   'app-sync': measureAppSync,
   updates: measureUpdates,
   uploads: measureUploads,

@@ -5,6 +5,7 @@ import {
   agentLinkPath,
   agentLinkVersion,
   heartbeatMs,
+  type ServerMessage,
   type SightingChange,
   serverMessage,
 } from '@rackhand/contract/host/agent-link';
@@ -55,6 +56,7 @@ export function syntheticSighting(index: number): Sighting {
 export interface SyntheticAgent {
   /** Resolves when the server says that the changes are stored. */
   send(changes: SightingChange[]): Promise<void>;
+  say(message: AgentMessage): void;
   close(): void;
 }
 
@@ -65,8 +67,11 @@ export async function startSyntheticAgent(options: {
   devices: number;
   /** Index of the first one. */
   first?: number;
+  /** What it knows besides sightings, and what it does with what the server says of that. */
+  abilities?: string[];
+  hear?: (message: ServerMessage, at: number) => void;
 }): Promise<SyntheticAgent> {
-  const { first = 0 } = options;
+  const { first = 0, abilities, hear } = options;
   const socket = new WebSocket(options.url.replace('http', 'ws') + agentLinkPath, {
     headers: { authorization: `Bearer ${options.token}` },
   });
@@ -86,19 +91,12 @@ export async function startSyntheticAgent(options: {
     const message = serverMessage.parse(JSON.parse(data.toString()));
     if (message.type === 'stored') stored(message.seq);
     if (message.type === 'refused') throw new Error(message.message);
+    hear?.(message, performance.now());
   });
   let seq = 0;
   const whenStored = (number: number): Promise<void> =>
     new Promise((resolve) => waiting.set(number, resolve));
-  say({
-    type: 'hello',
-    protocol: agentLinkVersion,
-    agent_version: 'bench',
-    run_id: String(process.pid),
-    address: '127.0.0.1',
-    host,
-    sent_at: new Date().toISOString(),
-  });
+  say(helloWith(abilities));
   const snapshotStored = whenStored(0);
   say({
     type: 'snapshot',
@@ -114,9 +112,23 @@ export async function startSyntheticAgent(options: {
       say({ type: 'changes', seq, changes });
       return done;
     },
+    say,
     close: () => {
       clearInterval(beat);
       socket.close();
     },
+  };
+}
+
+function helloWith(abilities: string[] | undefined): AgentMessage {
+  return {
+    type: 'hello',
+    protocol: agentLinkVersion,
+    agent_version: 'bench',
+    run_id: String(process.pid),
+    address: '127.0.0.1',
+    host,
+    sent_at: new Date().toISOString(),
+    ...(abilities === undefined ? {} : { abilities }),
   };
 }

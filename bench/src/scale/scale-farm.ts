@@ -5,8 +5,9 @@ import { whenAllAvailable } from '../farm-figures.ts';
 import type { Figure } from '../figure.ts';
 import { makeRacks } from '../make-racks.ts';
 import { proportionalSetSize } from '../memory.ts';
-import { privateDatabaseUrl, type RunningProgram, startProgram } from '../processes.ts';
+import { privateDatabaseUrl } from '../processes.ts';
 import { signIn } from '../sign-in.ts';
+import { type Servers, startServers } from '../two-servers.ts';
 import { enrolHosts } from './enrol-hosts.ts';
 import { compareList, openTruth } from './farm-truth.ts';
 import { startLoad } from './load-control.ts';
@@ -27,27 +28,6 @@ const racks = 20;
 const readyMs = 10_000;
 const availableMs = 60_000;
 const toldMs = 1_000;
-
-interface Servers {
-  one: RunningProgram;
-  other: RunningProgram;
-  startMs: number[];
-  stop(): Promise<void>;
-}
-
-/** Two servers on one database, one after the other, with the time that each takes until it is ready. */
-async function startServers(dataDir?: string): Promise<Servers> {
-  const startMs: number[] = [];
-  const timed = async (options: Parameters<typeof startProgram>[0]): Promise<RunningProgram> => {
-    const begun = performance.now();
-    const program = await startProgram(options);
-    startMs.push(performance.now() - begun);
-    return program;
-  };
-  const one = await timed({ program: 'server', ...(dataDir === undefined ? {} : { dataDir }) });
-  const other = await timed({ program: 'server', env: { DATABASE_URL: privateDatabaseUrl(one.dataDir) } });
-  return { one, other, startMs, stop: () => other.stop().then(one.stop) };
-}
 
 /** A farm of many hosts whose devices do not rest, its two servers and one person before it. */
 export async function scaleFarm(scale: Scale, dataDir: string): Promise<Figure[]> {

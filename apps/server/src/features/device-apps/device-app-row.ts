@@ -61,8 +61,9 @@ export interface DeviceAppRow extends AppRow {
   abis: string[] | null;
 }
 
-const isProtected = sql`exists (select from protected_apps x
-  where x.os_type = 'android' and d.platform = 'ANDROID' and x.comparable = a.app_id)`;
+/** Read once for a whole list. */
+const isProtected = sql`d.platform = 'ANDROID' and a.app_id in (
+  select x.comparable from protected_apps x where x.os_type = 'android')`;
 
 const newest = sql`(select json_build_object('update_type', h.update_type, 'result', h.result, 'reason', h.reason,
     'error_code', h.error_code, 'detail', h.detail, 'at', h.at)

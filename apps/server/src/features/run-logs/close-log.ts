@@ -129,9 +129,21 @@ async function point(
     .execute();
 }
 
-/** Attempts that have ended with lines that are in no file yet. */
+/** So many at a look: a test on a whole farm ends on all of it at once. */
+const closedAtOnce = 100;
+
+/** Attempts that have ended with lines that are in no file yet, the oldest first, until there is none. */
 export async function closeEndedLogs(deps: CloseDeps, at: Date): Promise<void> {
-  const rows = await deps.db
+  for (;;) {
+    const ended = await findLoose(deps.db);
+    for (const { run_id: runId, attempt, group_type } of ended)
+      await closeLog(deps, { runId, attempt }, group_type, at);
+    if (ended.length < closedAtOnce) return;
+  }
+}
+
+function findLoose(db: Db): Promise<{ run_id: string; attempt: number; group_type: string }[]> {
+  return db
     .selectFrom('run_attempts as a')
     .innerJoin('test_runs as r', 'r.id', 'a.run_id')
     .select(['a.run_id', 'a.attempt', 'r.group_type'])
@@ -146,8 +158,6 @@ export async function closeEndedLogs(deps: CloseDeps, at: Date): Promise<void> {
       ),
     )
     .orderBy('a.ended_at')
-    .limit(100)
+    .limit(closedAtOnce)
     .execute();
-  for (const { run_id, attempt, group_type } of rows)
-    await closeLog(deps, { runId: run_id, attempt }, group_type, at);
 }

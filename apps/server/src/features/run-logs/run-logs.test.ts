@@ -117,6 +117,22 @@ it('the log of an ended run is one file that any program unpacks, and reads as b
   expect(gunzipSync(file.rawPayload).toString()).toBe('line 1\nline 2\nline 3\nline 4\nline 5\n');
 });
 
+it('a test that ends on a whole farm has all of its logs filed at one look', async () => {
+  const at = farm.clock.now();
+  for (let nth = 1; nth <= 101; nth += 1) {
+    const { runId } = await desk.add({ result: 'passed' });
+    const ended = await desk.addAttempt(runId, 1, { ended_at: at });
+    await storeLog(farm.db, ended, { firstLine: 1, lines: [`run ${String(nth)}`] }, at);
+  }
+  await closeEndedLogs({ db: farm.db, files }, at);
+  const loose = await farm.db
+    .selectFrom('run_log_chunks')
+    .select('body')
+    .where('body', 'is not', null)
+    .execute();
+  expect(loose).toEqual([]);
+});
+
 it('lines that come after the end join the file', async () => {
   await store(1, ['in time']);
   await end();
