@@ -75,7 +75,8 @@ export async function askAgain(
   const socket = connect({ port: adbPort, host: '127.0.0.1', noDelay: true });
   const framed = (text: string): string => text.length.toString(16).padStart(4, '0') + text;
   socket.write(framed(transport), 'latin1');
-  // Both requests may lie in its buffer; adb reads the second one when it has answered the first.
+  // As any client does: the device first, then what it is asked.
+  await once(socket, 'data');
   socket.write(framed(service), 'latin1');
   socket.resume();
   await once(socket, 'close');

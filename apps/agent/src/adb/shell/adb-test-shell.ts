@@ -13,20 +13,26 @@ interface ShellDeps {
 
 /** The shell of an attached device as a test drives it. */
 export function createAdbTestShell({ link, lanes }: ShellDeps): (attachment: Attachment) => TestShell {
-  return ({ id }) => {
-    let v2: Promise<boolean> | null = null;
-    const hasV2 = () => (v2 ??= link.readFeatures(id).then((features) => features.has('shell_v2')));
+  const known = new WeakMap<Attachment, boolean>();
+  /** Of an attachment it is asked once: a test says something to its device many times a second. */
+  const knowsV2 = async (attachment: Attachment): Promise<boolean> => {
+    const v2 = known.get(attachment) ?? (await link.readFeatures(attachment.id)).has('shell_v2');
+    known.set(attachment, v2);
+    return v2;
+  };
+  return (attachment) => {
+    const { id } = attachment;
     return {
       async run(commands, asked) {
         const mark = `--${randomUUID()}--`;
         const script = markedScript(commands, mark);
-        const shell = { v2: await hasV2(), ...asked };
+        const shell = { v2: await knowsV2(attachment), ...asked };
         const { stdout } = await lanes(() => link.runShell(id, script, shell));
         return readMarked(stdout, mark, commands.length);
       },
       async *stream(command, signal) {
         const words = `${command.map(quoteArgument).join(' ')} 2>&1`;
-        yield* link.streamShell(id, words, { v2: await hasV2(), signal });
+        yield* link.streamShell(id, words, { v2: await knowsV2(attachment), signal });
       },
     };
   };
