@@ -70,15 +70,17 @@ interface LogText {
 
 /** As many lines as there is room for, each ended by LF and holding none. */
 function textOf(lines: readonly string[], most: number, room: number): LogText {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for (const line of lines.slice(0, Math.max(0, most))) {
-    const bytes = Buffer.from(`${oneLine(line)}\n`);
-    if (size + bytes.length > room) break;
-    parts.push(bytes);
-    size += bytes.length;
+  const texts = lines.slice(0, Math.max(0, most)).map((line) => `${oneLine(line)}\n`);
+  const whole = Buffer.from(texts.join(''));
+  if (whole.length <= room) return { count: texts.length, bytes: whole };
+  let [count, size] = [0, 0];
+  for (const text of texts) {
+    const bytes = Buffer.byteLength(text);
+    if (size + bytes > room) break;
+    size += bytes;
+    count += 1;
   }
-  return { count: parts.length, bytes: Buffer.concat(parts) };
+  return { count, bytes: whole.subarray(0, size) };
 }
 
 function oneLine(line: string): string {
