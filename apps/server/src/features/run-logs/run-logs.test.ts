@@ -1,3 +1,4 @@
+import { attemptLimits } from '@rackhand/contract/test/run-states';
 import type { LogLine } from '@rackhand/contract/test/test-run';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFiles, type Files } from '../../platform/files/files.ts';
@@ -115,6 +116,19 @@ it('the log of an ended run is one file that any program unpacks, and reads as b
     headers: { cookie: farm.cookie },
   });
   expect(gunzipSync(file.rawPayload).toString()).toBe('line 1\nline 2\nline 3\nline 4\nline 5\n');
+});
+
+it('a log that is full takes no line more, however short, and counts what it left out', async () => {
+  const { logBytes } = attemptLimits;
+  await farm.db
+    .updateTable('run_attempts')
+    .set({ log_bytes: logBytes - 13 })
+    .execute();
+  expect(await store(1, ['12345', '가1', 'too long', ''])).toBe(5);
+  expect(await store(5, [''])).toBe(6);
+  expect(await texts()).toEqual(['12345', '가1']);
+  const kept = await farm.db.selectFrom('run_attempts').select(['log_lines', 'lines_left_out']).execute();
+  expect(kept).toEqual([{ log_lines: 2, lines_left_out: 3 }]);
 });
 
 it('a test that ends on a whole farm has all of its logs filed at one look', async () => {
