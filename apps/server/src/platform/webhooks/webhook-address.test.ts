@@ -140,3 +140,12 @@ it('a receiver that is slow is waited for so long and no longer, wherever it sto
   mute.close();
   receiver.behave(204);
 });
+
+it('a receiver that changes the protocol instead of answering has not taken it, and is waited for no longer', async () => {
+  const resolve: Resolve = () => Promise.resolve([at('127.0.0.1')]);
+  receiver.behave((_request, response) => {
+    response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n');
+  });
+  expect(await post(resolve, 'lab.example', ['lab.example'])).toEqual({ status: null, error: 'ECONNRESET' });
+  receiver.behave(204);
+});
