@@ -20,7 +20,7 @@ export const alertMessages = defineMessages({
     ends: {
       well: '문제가 사라짐',
       out: '제외, 점검 또는 삭제됨',
-      rule: '규칙이 꺼지거나 삭제됨',
+      rule: '규칙이 바뀌거나 꺼지거나 삭제됨',
     },
     acknowledgedBy: (who: string) => `${who} 확인`,
     columns: {
@@ -69,7 +69,7 @@ export const alertMessages = defineMessages({
     ends: {
       well: 'trouble is gone',
       out: 'excluded, drained or removed',
-      rule: 'rule turned off or removed',
+      rule: 'rule changed, turned off or removed',
     },
     acknowledgedBy: (who) => `acknowledged by ${who}`,
     columns: {

@@ -121,6 +121,22 @@ describe('a super admin', () => {
     ]);
   });
 
+  test('who has a rule watch something else closes what it had opened of the other', async () => {
+    const { rule_id } = (await add({ kind: 'battery', states: ['OFFLINE'], limit: 20 })).data;
+    expect((await list())[0]?.states).toEqual([]);
+    const readings = JSON.stringify({ battery_level: 10, storage_free_bytes: 1024 ** 2 });
+    await desk.addDevices(1, 'low-', { readings });
+    await desk.look(15 * second);
+    const storage = { ...rule, kind: 'storage', states: [], limit: 20 };
+    await desk.post('/admbo/alert_rule/update', { ...storage, rule_id, version: 1 });
+    expect(await desk.alerts()).toMatchObject([{ kind: 'battery', state: 'closed', ended_by: 'rule' }]);
+    await desk.look();
+    expect(await desk.alerts('?state=open')).toMatchObject([{ kind: 'storage', sight: { value: 1 } }]);
+    await desk.post('/admbo/alert_rule/update', { ...storage, limit: 30, rule_id, version: 2 });
+    await desk.look();
+    expect(await desk.alerts('?state=open')).toMatchObject([{ kind: 'storage', times_told: 1 }]);
+  });
+
   test('alone sees and makes rules: another administrator sees alerts', async () => {
     expect(await desk.farm.call('/admbo/alert_rule', rule)).toMatchObject({ status: 403, errorCode: 31108 });
     expect(await desk.farm.call('/admbo/alert_rule/preview', rule)).toMatchObject({ status: 403 });
