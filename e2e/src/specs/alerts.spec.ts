@@ -117,6 +117,59 @@ describe('a super admin', () => {
     await row.getByRole('link').click();
     await page.waitForURL(/device_detail/);
   });
+
+  it('sees in a rule which webhooks would not tell of it, and comes by its count to its alerts alone', async () => {
+    const post = async (path: string, data: object): Promise<void> => {
+      const answer = await page.request.post(path, { data, headers: { origin: farm.url } });
+      expect(await answer.json()).toMatchObject({ errorCode: 0 });
+    };
+    await post('/admbo/webhook', { name: '호스트만', url: receiver.url, types: ['host.away'] });
+    const off = { name: '꺼진 곳', url: receiver.url, types: ['alert.opened'], enabled: false };
+    await post('/admbo/webhook', off);
+    for (const name of ['낮음', '더 낮음'])
+      await post('/admbo/alert_rule', { name, kind: 'battery', limit: 100, for_minutes: 1 });
+    await page.goto('/alert_rule');
+    const rule = page.getByRole('row', { name: /^배터리/ });
+    await rule.getByRole('button', { name: '수정' }).click();
+    const dialog = page.getByRole('dialog', { name: '알림 규칙 수정: 배터리' });
+    await dialog.getByRole('checkbox', { name: '관제', exact: true }).waitFor();
+    await dialog.getByRole('checkbox', { name: '꺼진 곳 꺼짐', exact: true }).waitFor();
+    await dialog.getByRole('checkbox', { name: '호스트만 알림 안 받음', exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await rule.getByRole('link', { name: '1', exact: true }).click();
+    await page.getByText('이 규칙의 알림만 보고 있습니다.').waitFor();
+    await expect.poll(() => page.getByRole('main').getByRole('row').count()).toBe(2);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: '모두 보기' }).click();
+    await page.getByText('이 규칙의 알림만 보고 있습니다.').waitFor({ state: 'detached' });
+  });
+
+  it('gives a webhook a new secret, turns it off and removes it, each after a question', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/webhook');
+    const row = page.getByRole('row', { name: /^호스트만/ });
+    await row.getByRole('button', { name: '비밀 키 교체' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '비밀 키 교체' }).click();
+    const shown = page.getByRole('dialog', { name: '비밀 키: 호스트만' });
+    await shown.getByText(/^whsec_/).waitFor();
+    await shown.getByRole('button', { name: '복사' }).click();
+    await shown.getByText('복사했습니다.').waitFor();
+    await page.keyboard.press('Escape');
+    await row.getByText(/이전 비밀 키도 .*까지 서명합니다\./).waitFor();
+    await row.getByRole('button', { name: '수정' }).click();
+    const form = page.getByRole('dialog', { name: '웹훅 수정: 호스트만' });
+    await form.getByRole('switch', { name: '이벤트 보내기' }).click();
+    await form.getByRole('button', { name: '저장' }).click();
+    await row.getByText('꺼짐').waitFor();
+    expect(await row.getByRole('button', { name: '시험 전송' }).getAttribute('aria-disabled')).toBe('true');
+    await row.getByRole('button', { name: '삭제' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('호스트만 웹훅을 삭제할까요?').waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: '삭제' }).click();
+    await row.waitFor({ state: 'detached' });
+  });
 });
 
 describe('whoever is signed in', () => {

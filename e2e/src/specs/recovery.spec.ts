@@ -83,6 +83,43 @@ describe('a device that only a reboot mends', () => {
 });
 
 describe('a person', () => {
+  it('comes to all recoveries by the palette, and begins one there for a device that has something to recover from', async () => {
+    await recoveries.setPolicy({ enabled: false });
+    await page.goto('/device');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const search = async (text: string): Promise<void> => {
+      await page.keyboard.press('Control+K');
+      await page.getByRole('combobox', { name: '장비, UDID, 화면, 작업 찾기' }).fill(text);
+    };
+    await search('복구');
+    await page.getByRole('option', { name: '복구', exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/recovery');
+    await page.getByRole('region', { name: '자동 복구 정책' }).waitFor();
+    // One that is well is found, and nothing to be done to it.
+    await search(`복구 ${udid}`);
+    await page.getByRole('option', { name: new RegExp(udid) }).waitFor();
+    expect(await page.getByRole('option', { name: /^복구: / }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await farm.control.inject('freeze', [udid]);
+    await stalled();
+    await search(`recover ${udid}`);
+    await page.getByRole('option', { name: /^복구: / }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: '지금 복구' });
+    await question.getByRole('button', { name: '지금 복구' }).click();
+    await page.getByText(/복구를 시작했습니다\.$/).waitFor();
+    await page.getByRole('row').filter({ hasText: 'USB 다시 연결' }).first().waitFor();
+    const detail = devicePageOn(page);
+    await detail.open(udid);
+    await detail.region('복구').getByRole('button', { name: '복구 취소' }).click();
+    await detail.region('복구').getByText('취소됨').first().waitFor();
+    await waitUntil('the rung having ended', async () => (await calls.infoOf(udid))?.state !== 'REBOOT');
+    await farm.control.inject('thaw', [udid]);
+    expect(person.complaints).toEqual([]);
+  }, 180_000);
+
   it('is told why a device is not recovered, begins it from the menu and cancels it', async () => {
     await recoveries.setPolicy({ enabled: false });
     await page.goto('/device');

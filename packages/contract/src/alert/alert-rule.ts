@@ -106,7 +106,7 @@ export function tidyAlertRule(rule: NewAlertRule): NewAlertRule {
   return {
     ...rule,
     name: normalForm(rule.name).trim(),
-    states: alertableStates.filter((state) => rule.states.includes(state)),
+    states: rule.kind === 'state' ? alertableStates.filter((state) => rule.states.includes(state)) : [],
     emails: [...new Map(emails.map((address) => [address.toLowerCase(), address])).values()],
     webhooks: [...new Set(rule.webhooks)].sort((a, b) => a - b),
     scope: { ...rule.scope, arns: [...new Set(rule.scope.arns)].sort() },

@@ -6,7 +6,7 @@ import { type AlertSeverity, alertKinds, alertKindTable, alertSeverities } from 
 export const alertStates = ['open', 'closed'] as const;
 export type AlertState = (typeof alertStates)[number];
 
-/** Why it is over: its trouble has gone, nobody is to be called for it (excluded, drained, removed), or its rule has gone. */
+/** Why it is over: its trouble has gone, nobody is to be called for it (excluded, drained, removed), or its rule has gone or watches something else. */
 export const alertEnds = ['well', 'out', 'rule'] as const;
 
 /** What it is about, as it was called when it was opened. */

@@ -68,6 +68,7 @@ export const listAlerts = defineEndpoint({
     state: z.enum(alertStates).optional(),
     kind: z.enum(alertKinds).optional(),
     arn: z.string().max(100).optional(),
+    rule_id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
     acknowledged: z.stringbool().or(z.boolean()).optional(),
   }),
   answer: z.object({

@@ -58,7 +58,7 @@ function RuleRow({ rule, onEdit, onRemove }: RuleRowProps): ReactElement {
         ) : (
           <Link
             to={paths.alerts}
-            search={{ status: 'open', kind: rule.kind }}
+            search={{ status: 'open', rule: rule.rule_id }}
             aria-description={words.showAlerts}
           >
             {formatNumber(rule.open)}

@@ -7,25 +7,27 @@ interface AlertChoice {
   state: AlertState | undefined;
   kind: AlertKind | undefined;
   arn: string | undefined;
+  rule: number | undefined;
 }
 
 /** Which alerts an address names; names that are none are ignored. */
-export function choiceOf({ status, kind, arn }: AlertSearch): AlertChoice {
+export function choiceOf({ status, kind, arn, rule }: AlertSearch): AlertChoice {
   return {
     state: alertStates.find((name) => name === status),
     kind: alertKinds.find((name) => name === kind),
-    arn,
+    ...{ arn, rule },
   };
 }
 
 /** What a call for the list takes of it. */
 export function alertQueryOf(search: AlertSearch) {
   const { page = 1, limit = limits.listDefaultLimit } = search;
-  const { state, kind, arn } = choiceOf(search);
+  const { state, kind, arn, rule } = choiceOf(search);
   return {
     ...{ page, limit },
     ...(state !== undefined && { state }),
     ...(kind !== undefined && { kind }),
     ...(arn !== undefined && { arn }),
+    ...(rule !== undefined && { rule_id: rule }),
   };
 }

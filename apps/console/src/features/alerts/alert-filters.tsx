@@ -1,7 +1,8 @@
 import { alertStates } from '@rackhand/contract/alert/alert';
-import { alertKinds, alertKindTable } from '@rackhand/contract/alert/alert-kinds';
+import { alertKinds, alertKindsWithout, alertKindTable } from '@rackhand/contract/alert/alert-kinds';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useConfig } from '../../platform/use-config.ts';
 import { FilterField, Filters } from '../../ui/filters.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { choiceOf } from './alert-choice.ts';
@@ -21,6 +22,7 @@ export function AlertFilters({ search, onSearch }: AlertFiltersProps): ReactElem
     value: state ?? 'all',
     label: state === undefined ? words.all : words.states[state],
   }));
+  const hidden = alertKindsWithout(useConfig().features);
   const narrow = (part: Partial<AlertSearch>): void => onSearch({ ...search, page: undefined, ...part });
   const chosenWords = chosenKind && alertKindTable[chosenKind].words[language];
   return (
@@ -43,11 +45,13 @@ export function AlertFilters({ search, onSearch }: AlertFiltersProps): ReactElem
           onChange={({ target }) => narrow({ kind: alertKinds.find((kind) => kind === target.value) })}
         >
           <option value="">{words.all}</option>
-          {alertKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {alertKindTable[kind].words[language]}
-            </option>
-          ))}
+          {alertKinds
+            .filter((kind) => !hidden.includes(kind))
+            .map((kind) => (
+              <option key={kind} value={kind}>
+                {alertKindTable[kind].words[language]}
+              </option>
+            ))}
         </select>
       </FilterField>
     </Filters>

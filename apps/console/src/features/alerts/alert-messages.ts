@@ -11,6 +11,8 @@ export const alertMessages = defineMessages({
     none: '아직 알림이 없습니다.',
     noneFor: '조건에 맞는 알림이 없습니다.',
     showAll: '모두 보기',
+    ofDevice: '이 장비의 알림만 보고 있습니다.',
+    ofRule: '이 규칙의 알림만 보고 있습니다.',
     rules: '알림 규칙',
     filters: '알림 고르기',
     state: '상태',
@@ -20,7 +22,7 @@ export const alertMessages = defineMessages({
     ends: {
       well: '문제가 사라짐',
       out: '제외, 점검 또는 삭제됨',
-      rule: '규칙이 꺼지거나 삭제됨',
+      rule: '규칙이 바뀌거나 꺼지거나 삭제됨',
     },
     acknowledgedBy: (who: string) => `${who} 확인`,
     columns: {
@@ -60,6 +62,8 @@ export const alertMessages = defineMessages({
     none: 'No alerts yet.',
     noneFor: 'No alert matches.',
     showAll: 'Show all',
+    ofDevice: 'Alerts of one device.',
+    ofRule: 'Alerts of one rule.',
     rules: 'Alert rules',
     filters: 'Which alerts',
     state: 'State',
@@ -69,7 +73,7 @@ export const alertMessages = defineMessages({
     ends: {
       well: 'trouble is gone',
       out: 'excluded, drained or removed',
-      rule: 'rule turned off or removed',
+      rule: 'rule changed, turned off or removed',
     },
     acknowledgedBy: (who) => `acknowledged by ${who}`,
     columns: {

@@ -50,6 +50,12 @@ export function AlertPage(): ReactElement {
       }
     >
       <AlertFilters search={search} onSearch={(next) => void navigate({ search: next })} />
+      {(search.arn ?? search.rule) !== undefined && (
+        <p>
+          {search.arn === undefined ? words.ofRule : words.ofDevice}{' '}
+          <Link to={paths.alerts}>{words.showAll}</Link>
+        </p>
+      )}
       <LoadState query={query} words={words} rows={6} />
       {data?.total_count === 0 && (
         <EmptyPlate text={isNarrowed ? words.noneFor : words.none}>

@@ -11,6 +11,8 @@ export interface AlertSearch extends PageSearch {
   kind?: string | undefined;
   /** Of this device. */
   arn?: string | undefined;
+  /** Of this rule, by its number. */
+  rule?: number | undefined;
 }
 
 /** Junk in the address is ignored. */
@@ -20,5 +22,6 @@ export function parseAlertSearch(values: SearchValues): AlertSearch {
     status: values.status,
     kind: values.kind,
     arn: /^arn:farm:device:[1-9]\d{0,8}$/.test(values.arn ?? '') ? values.arn : undefined,
+    rule: /^[1-9]\d{0,8}$/.test(values.rule ?? '') ? Number(values.rule) : undefined,
   };
 }

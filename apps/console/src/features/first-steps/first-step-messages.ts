@@ -13,6 +13,7 @@ export const firstStepMessages = defineMessages({
       slots: '랙에 배치',
       apps: '앱 등록',
       admins: '관리자 초대',
+      alerts: '알림 규칙 추가',
     },
     texts: {
       host: '장비를 꽂을 컴퓨터의 이름을 정하면 명령이 하나 나옵니다. 그 컴퓨터에서 실행하세요.',
@@ -20,6 +21,7 @@ export const firstStepMessages = defineMessages({
       slots: '장비 풀에서 장비를 실제로 꽂힌 자리에 놓습니다.',
       apps: 'APK 파일을 올리고 앱을 설치할 장비를 고릅니다.',
       admins: '함께 일할 관리자를 추가하면 메일로 임시 비밀번호를 보냅니다.',
+      alerts: '장비나 호스트에 문제가 생기면 누구에게 메일이나 웹훅을 보낼지 정합니다.',
     },
   },
   en: {
@@ -34,6 +36,7 @@ export const firstStepMessages = defineMessages({
       slots: 'Place them in racks',
       apps: 'Add an app',
       admins: 'Invite admins',
+      alerts: 'Add an alert rule',
     },
     texts: {
       host: 'Name the computer your devices are plugged into, then run the command shown on that computer.',
@@ -41,6 +44,7 @@ export const firstStepMessages = defineMessages({
       slots: 'In the device pool, place each device in its real slot.',
       apps: 'Upload an APK file and choose the devices that should have the app.',
       admins: 'Add your colleagues. Each gets a temporary password by email.',
+      alerts: 'Decide who gets a mail or a webhook when a device or a host is in trouble.',
     },
   },
 });

@@ -9,6 +9,7 @@ import { useFeature } from '../../platform/use-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { adminsQuery } from '../admins/admin-queries.ts';
+import { alertRulesQuery } from '../alert-rules/alert-rule-queries.ts';
 import { packagesQuery } from '../app-management/package-queries.ts';
 import { hostsQuery } from '../hosts/host-queries.ts';
 import { firstStepMessages } from './first-step-messages.ts';
@@ -27,11 +28,15 @@ export function FirstStepsPlate({ devices, onOver }: FirstStepsPlateProps): Reac
   const words = useMessages(firstStepMessages);
   const { data: hosts } = useQuery(hostsQuery(api));
   const { data: admins } = useQuery(adminsQuery(api, { page: 1, limit: 50, q: '', sort: undefined }));
+  // What is told every few seconds on its own page is asked for once here.
+  const { data: rules } = useQuery({ ...alertRulesQuery(api), refetchInterval: false });
   const hasApp = useHasApp();
   const managesApps = useFeature('appManagement');
   const steps = firstSteps.filter((step) => step !== 'apps' || managesApps);
-  const isKnown = hosts !== undefined && admins !== undefined && hasApp !== null;
-  const done = isKnown ? stepsDone({ hosts, devices, hasApp, adminCount: admins.total_count }) : null;
+  const isKnown = hosts !== undefined && admins !== undefined && rules !== undefined && hasApp !== null;
+  const done = isKnown
+    ? stepsDone({ hosts, devices, hasApp, adminCount: admins.total_count, alertRuleCount: rules.length })
+    : null;
   const count = done === null ? 0 : steps.filter((step) => done[step]).length;
   const isOver = count === steps.length;
   useEffect(() => {

@@ -64,7 +64,7 @@ function WebhookRow({ webhook, isShown, onShow, onDo }: WebhookRowProps): ReactE
       <td data-wrap>
         <WebhookState webhook={webhook} />
       </td>
-      <td data-wrap>
+      <td data-wrap data-bad={isRefused(webhook) || undefined}>
         {webhook.last_tried_at === null ? (
           words.neverTried
         ) : (
@@ -99,6 +99,9 @@ function WebhookRow({ webhook, isShown, onShow, onDo }: WebhookRowProps): ReactE
     </tr>
   );
 }
+
+const isRefused = ({ last_tried_at: at, last_status: status }: Webhook): boolean =>
+  at !== null && (status === null || status < 200 || status >= 300);
 
 /** Whether it is sent to, what is on its way, and what is wrong with it. */
 function WebhookState({ webhook }: { webhook: Webhook }): ReactElement {

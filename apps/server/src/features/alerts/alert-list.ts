@@ -31,7 +31,7 @@ const isSeen = sql`a.acknowledged_at is not null`;
 /** Those that are open first, the newest of each first; of `hidden` kinds there are none. */
 export async function readAlerts(
   db: Db,
-  { state, kind, arn, acknowledged, ...place }: Asked,
+  { state, kind, arn, rule_id, acknowledged, ...place }: Asked,
   hidden: readonly AlertKind[],
 ): Promise<AlertList> {
   const shown = sql`from alerts a where a.opened_at is not null and a.kind <> all(${[...hidden]}::text[])`;
@@ -39,6 +39,7 @@ export async function readAlerts(
     and ${state === undefined ? sql`true` : isState[state]}
     and ${kind === undefined ? sql`true` : sql`a.kind = ${kind}`}
     and ${arn === undefined ? sql`true` : sql`a.device_id = ${idOf(arn)}`}
+    and ${rule_id === undefined ? sql`true` : sql`a.rule_id = ${rule_id}`}
     and ${acknowledged === undefined ? sql`true` : sql`${isSeen} = ${acknowledged}`}`;
   const rows = sql<AlertRow & { told: ListedAlert['told'] }>`select a.*, ${told} as told ${all}
     order by a.closed_at is not null, a.opened_at desc, a.alert_id desc`;

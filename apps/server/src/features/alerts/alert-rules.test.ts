@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AlertPreview } from '@rackhand/contract/alert/alert-preview';
 import type { AlertRule } from '@rackhand/contract/alert/alert-rule';
 import { sql } from 'kysely';
@@ -118,6 +119,22 @@ describe('a super admin', () => {
       ['closed', 'rule'],
       ['closed', 'rule'],
     ]);
+  });
+
+  test('who has a rule watch something else closes what it had opened of the other', async () => {
+    const { rule_id } = (await add({ kind: 'battery', states: ['OFFLINE'], limit: 20 })).data;
+    expect((await list())[0]?.states).toEqual([]);
+    const readings = JSON.stringify({ battery_level: 10, storage_free_bytes: 1024 ** 2 });
+    await desk.addDevices(1, 'low-', { readings });
+    await desk.look(15 * second);
+    const storage = { ...rule, kind: 'storage', states: [], limit: 20 };
+    await desk.post('/admbo/alert_rule/update', { ...storage, rule_id, version: 1 });
+    expect(await desk.alerts()).toMatchObject([{ kind: 'battery', state: 'closed', ended_by: 'rule' }]);
+    await desk.look();
+    expect(await desk.alerts('?state=open')).toMatchObject([{ kind: 'storage', sight: { value: 1 } }]);
+    await desk.post('/admbo/alert_rule/update', { ...storage, limit: 30, rule_id, version: 2 });
+    await desk.look();
+    expect(await desk.alerts('?state=open')).toMatchObject([{ kind: 'storage', times_told: 1 }]);
   });
 
   test('alone sees and makes rules: another administrator sees alerts', async () => {
@@ -268,6 +285,27 @@ describe('the preview of a rule', () => {
     expect(
       await sql`select distinct server from server_disk_samples order by 1`.execute(desk.farm.db),
     ).toMatchObject({ rows: [{ server: 'one' }, { server: 'two' }] });
+  });
+
+  it('counts updates that a device has refused, until the next one, and none that host or wire were at fault for', async () => {
+    const [id = 0, other = 0] = await desk.addDevices(2, 'app-');
+    const history = (device: number, hours: number, end: object): Promise<unknown> =>
+      desk.farm.db
+        .insertInto('app_history')
+        .values({
+          ...{ device_id: device, app_id: 'com.example', update_type: 'app_update', done_by: 'policy' },
+          ...{ result: 'failed', reason: null, error_code: null, install_code: null, ...end },
+          ...{ command_id: randomUUID(), at: new Date(now().getTime() - hours * 60 * minute) },
+        })
+        .execute();
+    await history(id, 5, { reason: 'APP_REFUSED', install_code: 'INSTALL_FAILED_UPDATE_INCOMPATIBLE' });
+    await history(id, 4, { result: 'succeeded' });
+    await history(id, 3, { reason: 'NOT_THE_VERSION' });
+    await history(other, 2, { reason: 'NO_ANSWER' });
+    await history(other, 1, { reason: 'APP_REFUSED', install_code: 'INSTALL_FAILED_VERIFICATION_TIMEOUT' });
+    const found = await preview({ kind: 'update_failed', states: [] });
+    expect(found).toMatchObject({ total: 2, subjects: 1 });
+    expect(found.alerts.map(({ closed_at }) => closed_at === null)).toEqual([true, false]);
   });
 
   it('of what there was nothing of says that it would have said nothing', async () => {

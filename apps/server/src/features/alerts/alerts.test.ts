@@ -202,8 +202,8 @@ describe('an administrator', () => {
     expect(await desk.read('/admbo/alert?limit=1')).toMatchObject({ open_count: 2, unseen_count: 2 });
   });
 
-  it('lists open alerts first, by state, kind and device', async () => {
-    await desk.makeRule(offline);
+  it('lists open alerts first, by state, kind, device and rule', async () => {
+    const rule = await desk.makeRule(offline);
     await desk.makeRule({ kind: 'battery', limit: 20 });
     const [id = 0] = await desk.addDevices(1, 'l-', inError('OFFLINE', now()));
     await desk.addDevices(1, 'm-', { readings: JSON.stringify({ battery_level: 1 }) });
@@ -217,6 +217,8 @@ describe('an administrator', () => {
     expect(await desk.alerts('?kind=state')).toHaveLength(1);
     expect(await desk.alerts(`?arn=arn:farm:device:${String(id)}`)).toHaveLength(1);
     expect(await desk.alerts('?arn=nothing')).toEqual([]);
+    expect(await desk.alerts(`?rule_id=${String(rule)}`)).toMatchObject([{ kind: 'state' }]);
+    expect(await desk.alerts(`?rule_id=${String(rule + 2)}`)).toEqual([]);
     expect(await desk.read('/admbo/alert?state=open&limit=1')).toMatchObject({
       total_count: 1,
       open_count: 1,

@@ -41,6 +41,7 @@ export async function makeRule(
   });
 }
 
+/** What was opened of another kind is none of the rule as it is now. */
 export async function saveRule(
   { db, clock }: Deps,
   call: Call<typeof changeAlertRule>,
@@ -62,6 +63,7 @@ export async function saveRule(
       .where('rule_id', '=', id)
       .execute();
     await record(trx, call, { action: 'alert_rule.changed', id, before: saidOf(row), after: values });
+    if (values.kind !== row.kind) await closeAlertsOf(trx, row, clock.now());
     return { version: version + 1 };
   });
 }

@@ -2,6 +2,7 @@ import type { AlertKind } from '@rackhand/contract/alert/alert-kinds';
 import { historyLimits } from '@rackhand/contract/device/device-history';
 import { incidentRule } from '@rackhand/contract/incident/incident';
 import { type RawBuilder, sql } from 'kysely';
+import { wasRefused } from '../app-records/app-outcomes.ts';
 import { rackLocation } from '../devices/device-columns.ts';
 import { isInScope, statesOfRule } from './bad-subjects.ts';
 
@@ -64,9 +65,9 @@ export const pastTrouble: Record<AlertKind, Source> = {
     where x.action = 'halted' and coalesce(x.ended, 'infinity') >= ${before(from)}`,
   update_failed: (from) => sql`
     select 'device ' || d.id as key, d.id as device_id, d.name, d.rack_location, x.at as began, x.ended
-    from devices_of d join (select device_id, result, at, lead(at) over (partition by device_id, app_id order by id) as ended
+    from devices_of d join (select device_id, ${wasRefused} as refused, at, lead(at) over (partition by device_id, app_id order by id) as ended
       from app_history where update_type = 'app_update' and at >= ${before(from)}) x on x.device_id = d.id
-    where x.result = 'failed'`,
+    where x.refused`,
   server_disk: (from) => sql`
     select 'server ' || s.server as key, null::int as device_id, s.server as name, '' as rack_location, s.at as began,
       s.at + ${sampled} as ended

@@ -78,8 +78,10 @@ function watchedOf(alert: AlertRow | null): Watched | null {
   };
 }
 
-/** A rule that goes takes its alerts along: those who were told of them hear of it. */
+/** A rule that goes, or watches something else, takes its alerts along: those who were told of them hear of it. */
 export async function closeAlertsOf(trx: Trx, rule: RuleRow, at: Date): Promise<void> {
+  // Whoever looks right now has read the rule as it was.
+  await trx.selectFrom('alert_pulse').select('next_look_at').forUpdate().execute();
   const rows = await trx
     .selectFrom('alerts')
     .selectAll()

@@ -1,8 +1,9 @@
 import type { AppOrder, ReportedApp } from '@rackhand/contract/app/app-command';
-import { codeOfInstallError, findInstallError } from '@rackhand/contract/app/install-errors';
+import { codeOfInstallError, findInstallError, installErrors } from '@rackhand/contract/app/install-errors';
 import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import type { CommandReason } from '@rackhand/contract/command/command';
 import type { EndedCommandState } from '@rackhand/contract/command/command-states';
+import { sql } from 'kysely';
 
 /** What a command had become when it ended. */
 export interface UpdateEnd {
@@ -34,6 +35,12 @@ export interface AppOutcome {
 
 /** The device's own no, by the reason that its agent gives. */
 const refusals: readonly (CommandReason | null)[] = ['APP_REFUSED', 'NOT_THE_VERSION'];
+
+const triedAgain = Object.keys(installErrors).filter((code) => findInstallError(code).retry === 'auto');
+
+/** Whether a row of the history is of an update that the device has refused: `is_refused` of what is kept. */
+export const wasRefused = sql<boolean>`(result <> 'succeeded' and case when install_code is null
+  then coalesce(reason, '') = any(${[...refusals]}::text[]) else install_code <> all(${triedAgain}::text[]) end)`;
 
 /** A success is one only with the version that the device says it has. Document 8. */
 export function outcomeOf(order: AppOrder, end: UpdateEnd, isAlone: boolean): AppOutcome {

@@ -53,7 +53,7 @@ export async function makeWebhook(
   });
 }
 
-/** Turned on again, its trouble is over; what waits for it is sent. */
+/** Whoever turns it on or off knows of its trouble, which is over; turned on again, what waits for it is sent. */
 export async function saveWebhook(
   { db, config }: WebhookDeps,
   call: Call<typeof changeWebhook>,
@@ -70,7 +70,7 @@ export async function saveWebhook(
       .updateTable('webhooks')
       .set({
         ...{ ...values, comparable_name: comparableName(values.name), version: version + 1 },
-        ...(isBack && { trouble: null, trouble_since: null }),
+        ...(values.enabled !== row.enabled && { trouble: null, trouble_since: null }),
       })
       .where('webhook_id', '=', id)
       .execute();

@@ -221,6 +221,27 @@ describe('a receiver', () => {
     expect(await list()).toMatchObject([{ trouble: null, failed: 0 }]);
   });
 
+  it('that a super admin turns off is nobody’s trouble any more, whatever comes of what is still on its way', async () => {
+    const { id } = await add();
+    receiver.behave(503);
+    await tell();
+    await inState(id, 'waiting', 1);
+    await sql`update webhook_deliveries set attempts = ${webhookTries - 1}`.execute(desk.farm.db);
+    await sql`update webhooks set trouble = 'dead', trouble_since = now()`.execute(desk.farm.db);
+    let answer = (): void => undefined;
+    receiver.behave((_request, response) => {
+      answer = () => response.writeHead(503).end();
+    });
+    desk.farm.clock.advance(webhookRetryMs[0]);
+    await receiver.gets(2);
+    const off = { ...hook(), webhook_id: id, version: 1, enabled: false };
+    expect((await desk.post('/admbo/webhook/update', off)).errorCode).toBe(0);
+    expect(await list()).toMatchObject([{ enabled: false, trouble: null, trouble_since: null }]);
+    answer();
+    await inState(id, 'failed', 2);
+    expect(await list()).toMatchObject([{ enabled: false, trouble: null }]);
+  });
+
   it('that answers a redirect, or breaks the connection, has not taken it', async () => {
     const other = await openWebhookReceiver();
     const { id } = await add();

@@ -106,7 +106,7 @@ async function noteTrouble(
 ): Promise<void> {
   await sql`
     update webhooks set trouble = ${trouble}, trouble_since = ${trouble === null ? null : at}::timestamptz
-    where webhook_id = ${webhookId} and trouble is not distinct from ${trouble === null ? 'dead' : null}`.execute(
+    where webhook_id = ${webhookId} and enabled and trouble is not distinct from ${trouble === null ? 'dead' : null}`.execute(
     trx,
   );
 }

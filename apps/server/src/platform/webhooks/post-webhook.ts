@@ -51,6 +51,8 @@ export async function postWebhook(
     sent.on('error', (error: NodeJS.ErrnoException) =>
       settle({ status: null, error: timeout.aborted ? 'TIMEOUT' : (error.code ?? error.name) }),
     );
+    // A receiver that changes the protocol (101) ends the connection without an answer and without an error.
+    sent.on('close', () => settle({ status: null, error: 'ECONNRESET' }));
     sent.end(body);
   });
 }

@@ -57,6 +57,9 @@ test.each([
   'http://8.8.8.8/',
   'http://farm.example/',
   'https://127.0.0.1/',
+  'https://localhost/',
+  'https://LOCALHOST./',
+  'https://farm.localhost/',
   'https://0x7f.1/',
   'https://2130706433/',
   'https://017700000001/',
@@ -138,5 +141,14 @@ it('a receiver that is slow is waited for so long and no longer, wherever it sto
     error: 'TIMEOUT',
   });
   mute.close();
+  receiver.behave(204);
+});
+
+it('a receiver that changes the protocol instead of answering has not taken it, and is waited for no longer', async () => {
+  const resolve: Resolve = () => Promise.resolve([at('127.0.0.1')]);
+  receiver.behave((_request, response) => {
+    response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n');
+  });
+  expect(await post(resolve, 'lab.example', ['lab.example'])).toEqual({ status: null, error: 'ECONNRESET' });
   receiver.behave(204);
 });

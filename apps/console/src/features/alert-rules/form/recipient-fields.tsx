@@ -4,6 +4,7 @@ import { FailurePlate } from '../../../platform/failure-plate.tsx';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { FormField } from '../../../ui/form-field.tsx';
+import { Mark } from '../../../ui/mark.tsx';
 import { alertRuleMessages } from '../alert-rule-messages.ts';
 import { namesQuery } from '../alert-rule-queries.ts';
 import styles from '../alert-rules.module.css';
@@ -40,7 +41,7 @@ export function RecipientFields({ draft, said, onChange }: FieldProps): ReactEle
           <FailurePlate title={words.namesFailed} error={query.error} onRetry={() => void query.refetch()} />
         )}
         {query.data?.webhooks.length === 0 && <p>{words.noWebhooks}</p>}
-        {query.data?.webhooks.map(({ webhook_id: id, name }) => (
+        {query.data?.webhooks.map(({ webhook_id: id, name, enabled, types }) => (
           <label key={id}>
             <input
               type="checkbox"
@@ -52,6 +53,8 @@ export function RecipientFields({ draft, said, onChange }: FieldProps): ReactEle
               }
             />
             {name}
+            {!enabled && <Mark sign="‖">{words.off}</Mark>}
+            {!types.includes('alert.opened') && <Mark sign="▲">{words.deaf}</Mark>}
           </label>
         ))}
         {said('webhooks') !== null && (

@@ -74,7 +74,7 @@ export function ScopeFields({ draft, said, onChange }: FieldProps): ReactElement
         </p>
       )}
       {scope.includes('arns') && canChoose && (
-        <details className={styles.devices}>
+        <details>
           <summary>
             {words.chooseDevices}
             {draft.arns.length > 0 && ` (${String(draft.arns.length)})`}
