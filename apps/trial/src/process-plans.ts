@@ -58,28 +58,38 @@ function ownEnvironment(name: ProgramName, inputs: PlanInputs): NodeJS.ProcessEn
         ...(config.simulatedIos > 0
           ? { USBMUXD_SOCKET_ADDRESS: join(config.dataDir, 'simulator', 'usbmuxd') }
           : {}),
-        ...(simulatedIn(config) > 0
-          ? { USB_SYSFS_DIR: join(config.dataDir, 'simulator', 'usb'), HELPER_PACKAGE: simulatedHelper }
-          : {}),
+        ...(simulatedIn(config) > 0 ? simulatedRack(join(config.dataDir, 'simulator')) : {}),
       };
     case 'simulator':
       return { SIMULATED_IOS: String(config.simulatedIos) };
   }
 }
 
+/** Where the simulator tells what an operator of a real host would; one that has refused to start has told nothing. */
+function simulatedRack(folder: string): NodeJS.ProcessEnv {
+  const told = (name: string): string => (existsSync(join(folder, name)) ? join(folder, name) : '');
+  return {
+    USB_SYSFS_DIR: join(folder, 'usb'),
+    HELPER_PACKAGE: simulatedHelper,
+    CAPTURE_FILE: told('capture.json'),
+    FIRMWARE_FILE: told('firmware.json'),
+  };
+}
+
 export function planPrograms(inputs: PlanInputs): ProcessPlan[] {
-  const names: ProgramName[] = ['server', 'agent'];
-  if (simulatedIn(inputs.config) > 0) names.push('simulator');
+  const isSimulated = simulatedIn(inputs.config) > 0;
+  const names: ProgramName[] = ['server', ...(isSimulated ? ['simulator' as const] : []), 'agent'];
   return names.map((name) => ({
     name,
+    ...(name === 'agent' ? { after: 'simulator' } : {}),
     command: process.execPath,
     args: [...guardArguments(inputs.fromSources), ...programArguments(name, inputs.fromSources)],
-    env: {
+    env: () => ({
       ...inputs.env,
       DATA_DIR: inputs.config.dataDir,
       END_WITH_PARENT: '1',
       ...alreadyRead,
       ...ownEnvironment(name, inputs),
-    },
+    }),
   }));
 }
