@@ -47,7 +47,7 @@ function Rung({
       {triedIn(steps, rung).map(({ name, result: came, detail }) => (
         <span key={name} className={styles.said}>
           {words.stepNames[name]}: {words.stepResults[came]}
-          {detail === '' ? '' : ` (${detail})`}
+          {came === 'succeeded' || detail === '' ? '' : ` (${detail})`}
         </span>
       ))}
     </li>
