@@ -58,21 +58,29 @@ function ownEnvironment(name: ProgramName, inputs: PlanInputs): NodeJS.ProcessEn
         ...(config.simulatedIos > 0
           ? { USBMUXD_SOCKET_ADDRESS: join(config.dataDir, 'simulator', 'usbmuxd') }
           : {}),
-        ...(simulatedIn(config) > 0 ? simulatedRack(join(config.dataDir, 'simulator')) : {}),
+        ...(simulatedIn(config) > 0 ? simulatedRack(join(config.dataDir, 'simulator'), inputs.env) : {}),
       };
     case 'simulator':
       return { SIMULATED_IOS: String(config.simulatedIos) };
   }
 }
 
-/** Where the simulator tells what an operator of a real host would; one that has refused to start has told nothing. */
-function simulatedRack(folder: string): NodeJS.ProcessEnv {
-  const told = (name: string): string => (existsSync(join(folder, name)) ? join(folder, name) : '');
+/** What the simulator writes in the place of an operator: each setting with its file. */
+const operatorFiles = {
+  CAPTURE_FILE: 'capture.json',
+  FIRMWARE_FILE: 'firmware.json',
+  POWER_CONTROLLERS_FILE: 'power.json',
+};
+
+/** A simulator that has refused to start has written nothing, and what is set already stays. */
+function simulatedRack(folder: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const written = Object.entries(operatorFiles).filter(
+    ([name, file]) => (env[name] ?? '') === '' && existsSync(join(folder, file)),
+  );
   return {
     USB_SYSFS_DIR: join(folder, 'usb'),
     HELPER_PACKAGE: simulatedHelper,
-    CAPTURE_FILE: told('capture.json'),
-    FIRMWARE_FILE: told('firmware.json'),
+    ...Object.fromEntries(written.map(([name, file]) => [name, join(folder, file)])),
   };
 }
 

@@ -76,7 +76,7 @@ describe('npm start', () => {
     expect(statSync(join(dataDir, 'agent', 'token')).mode & 0o777).toBe(0o600);
   });
 
-  it('shows the picture of the rack’s capture card, and can give its set-top box other firmware', async () => {
+  it('shows the picture of the rack’s capture card, and can give its set-top box other firmware and switch its power', async () => {
     const admin = { id: 'admin01', password: 'Blue7Kettle!moss' };
     await startedFarm({ ADMIN_PASSWORD: admin.password });
     const desk = await signInByHttp({ url: `http://127.0.0.1:${port}` }, admin);
@@ -89,6 +89,7 @@ describe('npm start', () => {
     expect(await desk.get(`/admbo/device/${box?.serial ?? ''}/app`)).toMatchObject({
       firmware: { model: box?.model, takes_file: true },
     });
+    expect(await desk.get('/admbo/power_controller')).toMatchObject({ power_controller: ['Outlet 1'] });
     await desk.leave();
   });
 
