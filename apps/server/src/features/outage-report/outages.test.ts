@@ -165,6 +165,10 @@ describe('the report of outages', () => {
     expect(lines[0]).toContain('Device,UDID,Rack location,Host,Cause,Detail,From,Until,Minutes,Incident');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/,A,1-1-1,rack-1,Low battery,3 %,.*,2,\d+$/);
+    await agent.change('B', { connection: 'absent' });
+    pass(1);
+    const again = await farm.app.inject({ url: '/admbo/outage/download', headers });
+    expect(again.body).toContain(',Disconnected,Not listed by adb,');
   });
 
   it('goes out as CSV by groups too, all of them, with the names that the page gives them', async () => {
