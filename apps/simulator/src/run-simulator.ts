@@ -10,6 +10,7 @@ import { createContentMaker } from './device/file-content.ts';
 import { createIphoneRack, type IphoneRack } from './iphones/iphone-rack.ts';
 import { createAdbHost } from './rack/adb-host.ts';
 import { startCaptureCards } from './rack/capture-cards.ts';
+import { writeOperatorFiles } from './rack/operator-files.ts';
 import { createRack, type Rack } from './rack/rack.ts';
 import { createStateStore } from './rack/state-store.ts';
 
@@ -53,6 +54,7 @@ export async function runSimulator(config: SimulatorConfig, log: Logger): Promis
   const port = await server.listen();
   writeControlFile(config.dataDir, { port, token, pid: process.pid });
   const cards = startCaptureCards(folder, rack.ports);
+  writeOperatorFiles(config.dataDir, folder, rack.ports);
   await rack.start();
   await iphones.start(rack.showCable);
   return {

@@ -58,28 +58,46 @@ function ownEnvironment(name: ProgramName, inputs: PlanInputs): NodeJS.ProcessEn
         ...(config.simulatedIos > 0
           ? { USBMUXD_SOCKET_ADDRESS: join(config.dataDir, 'simulator', 'usbmuxd') }
           : {}),
-        ...(simulatedIn(config) > 0
-          ? { USB_SYSFS_DIR: join(config.dataDir, 'simulator', 'usb'), HELPER_PACKAGE: simulatedHelper }
-          : {}),
+        ...(simulatedIn(config) > 0 ? simulatedRack(join(config.dataDir, 'simulator'), inputs.env) : {}),
       };
     case 'simulator':
       return { SIMULATED_IOS: String(config.simulatedIos) };
   }
 }
 
+/** What the simulator writes in the place of an operator: each setting with its file. */
+const operatorFiles = {
+  CAPTURE_FILE: 'capture.json',
+  FIRMWARE_FILE: 'firmware.json',
+  POWER_CONTROLLERS_FILE: 'power.json',
+};
+
+/** A simulator that has refused to start has written nothing, and what is set already stays. */
+function simulatedRack(folder: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const written = Object.entries(operatorFiles).filter(
+    ([name, file]) => (env[name] ?? '') === '' && existsSync(join(folder, file)),
+  );
+  return {
+    USB_SYSFS_DIR: join(folder, 'usb'),
+    HELPER_PACKAGE: simulatedHelper,
+    ...Object.fromEntries(written.map(([name, file]) => [name, join(folder, file)])),
+  };
+}
+
 export function planPrograms(inputs: PlanInputs): ProcessPlan[] {
-  const names: ProgramName[] = ['server', 'agent'];
-  if (simulatedIn(inputs.config) > 0) names.push('simulator');
+  const isSimulated = simulatedIn(inputs.config) > 0;
+  const names: ProgramName[] = ['server', ...(isSimulated ? ['simulator' as const] : []), 'agent'];
   return names.map((name) => ({
     name,
+    ...(name === 'agent' ? { after: 'simulator' } : {}),
     command: process.execPath,
     args: [...guardArguments(inputs.fromSources), ...programArguments(name, inputs.fromSources)],
-    env: {
+    env: () => ({
       ...inputs.env,
       DATA_DIR: inputs.config.dataDir,
       END_WITH_PARENT: '1',
       ...alreadyRead,
       ...ownEnvironment(name, inputs),
-    },
+    }),
   }));
 }

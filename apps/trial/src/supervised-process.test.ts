@@ -8,7 +8,7 @@ afterEach(async () => {
 });
 
 /** Starts a small program which prints its pid, and keeps what it and its supervisor say. */
-function supervise(script: string) {
+function supervise(script: string, turn?: Promise<void>) {
   const said: string[] = [];
   const pids: number[] = [];
   const refusals: number[] = [];
@@ -17,7 +17,7 @@ function supervise(script: string) {
       name: 'server',
       command: process.execPath,
       args: ['-e', `console.log(process.pid);${script}`],
-      env: process.env,
+      env: () => process.env,
     },
     {
       onStarted: (stdout) => {
@@ -26,6 +26,7 @@ function supervise(script: string) {
       say: (line) => said.push(line),
       onRefusal: (code) => refusals.push(code),
     },
+    turn,
   );
   running.push(program);
   return { program, said, pids, refusals };
@@ -54,6 +55,20 @@ describe('a supervised program', () => {
     await vi.waitFor(() => expect(pids).toHaveLength(1), patience);
     await program.stop(200);
     expect(() => process.kill(pids[0] ?? 0, 0)).toThrow('ESRCH');
+  });
+
+  it('is started when it is its turn, and not at all once it was stopped', async () => {
+    let begin = (): void => undefined;
+    const turn = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const [stopped, other] = [supervise(live, turn), supervise(live, turn)];
+    await stopped.program.stop(2_000);
+    expect(other.pids).toEqual([]);
+    begin();
+    await Promise.all([stopped.program.judged, other.program.judged]);
+    await vi.waitFor(() => expect(other.pids).toHaveLength(1), patience);
+    expect(stopped.pids).toEqual([]);
   });
 
   it('stays down once it was stopped', async () => {

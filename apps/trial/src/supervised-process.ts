@@ -5,9 +5,12 @@ import { failuresAfter, restartDelayMs } from './restart-delay.ts';
 
 export interface ProcessPlan {
   name: string;
+  /** The program that has to have spoken before this one is started: it reads what that one has written. */
+  after?: string;
   command: string;
   args: string[];
-  env: NodeJS.ProcessEnv;
+  /** As it is when the program is started. */
+  env: () => NodeJS.ProcessEnv;
 }
 
 export interface SupervisionHooks {
@@ -33,7 +36,11 @@ const refusalWindowMs = 15_000;
 
 function start(plan: ProcessPlan): Child {
   // A group of its own: Ctrl-C at the terminal reaches the launcher alone, which then stops its children in order.
-  return spawn(plan.command, plan.args, { env: plan.env, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+  return spawn(plan.command, plan.args, {
+    env: plan.env(),
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
 }
 
 function describeEnd(code: number | null, signal: NodeJS.Signals | null): string {
@@ -49,16 +56,28 @@ function killGroup(child: Child): void {
   }
 }
 
-export function superviseProcess(plan: ProcessPlan, hooks: SupervisionHooks): SupervisedProcess {
-  const firstStart = Date.now();
+/** @param turn when it may be started; absent: now */
+export function superviseProcess(
+  plan: ProcessPlan,
+  hooks: SupervisionHooks,
+  turn?: Promise<void>,
+): SupervisedProcess {
+  let firstStart: number | undefined;
   let stopping = false;
   let failures = 0;
   let restart: NodeJS.Timeout | undefined;
-  let child = launch();
-  const judged = hasSpoken(child);
+  let child: Child | undefined;
+  const judged = turn === undefined ? begin() : turn.then(begin);
+
+  async function begin(): Promise<void> {
+    if (stopping) return;
+    child = launch();
+    await hasSpoken(child);
+  }
 
   function launch(): Child {
     const startedAt = Date.now();
+    firstStart ??= startedAt;
     const launched = start(plan);
     launched.stdin.on('error', () => undefined); // The pipe only says that the launcher lives; nothing is written to it.
     hooks.onStarted(launched.stdout, launched.stderr);
@@ -71,7 +90,7 @@ export function superviseProcess(plan: ProcessPlan, hooks: SupervisionHooks): Su
 
   function revive(code: number | null, signal: NodeJS.Signals | null, livedMs: number): void {
     const refused =
-      signal === null && code !== 0 && failures === 0 && Date.now() - firstStart < refusalWindowMs;
+      signal === null && code !== 0 && failures === 0 && Date.now() - (firstStart ?? 0) < refusalWindowMs;
     if (refused) {
       hooks.onRefusal(code ?? 1);
       return;
@@ -87,10 +106,11 @@ export function superviseProcess(plan: ProcessPlan, hooks: SupervisionHooks): Su
   async function stop(patienceMs: number): Promise<void> {
     stopping = true;
     clearTimeout(restart);
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    const impatience = setTimeout(() => killGroup(child), patienceMs);
-    child.kill('SIGTERM');
+    const last = child;
+    if (last === undefined || last.exitCode !== null || last.signalCode !== null) return;
+    const ended = once(last, 'exit');
+    const impatience = setTimeout(() => killGroup(last), patienceMs);
+    last.kill('SIGTERM');
     await ended;
     clearTimeout(impatience);
   }

@@ -4,7 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { followOutput } from './child-output.ts';
 import type { TrialConfig } from './config.ts';
 import { createRotatingLog } from './rotating-log.ts';
-import { type ProcessPlan, type SupervisedProcess, superviseProcess } from './supervised-process.ts';
+import {
+  type ProcessPlan,
+  type SupervisedProcess,
+  type SupervisionHooks,
+  superviseProcess,
+} from './supervised-process.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface TrialDeps {
@@ -29,7 +34,11 @@ export function startTrial(plans: ProcessPlan[], deps: TrialDeps): Trial {
   const logs = join(deps.config.dataDir, 'logs');
   mkdirSync(logs, { recursive: true });
   const said = new Set<string>();
-  const programs = plans.map((plan) => startProgram(plan, logs, said, deps));
+  const programs: SupervisedProcess[] = [];
+  for (const plan of plans) {
+    const turn = programs.find(({ name }) => name === plan.after)?.judged;
+    programs.push(startProgram({ plan, turn }, logs, said, deps));
+  }
 
   async function stop(): Promise<void> {
     const agent = programs.filter(({ name }) => name === 'agent').map((program) => program.stop(patienceMs));
@@ -46,7 +55,7 @@ export function startTrial(plans: ProcessPlan[], deps: TrialDeps): Trial {
 }
 
 function startProgram(
-  plan: ProcessPlan,
+  { plan, turn }: { plan: ProcessPlan; turn: Promise<void> | undefined },
   logs: string,
   said: Set<string>,
   deps: TrialDeps,
@@ -60,12 +69,13 @@ function startProgram(
     said.add(subject);
     deps.terminal.complain(line);
   };
-  return superviseProcess(plan, {
+  const hooks: SupervisionHooks = {
     onStarted: (stdout, stderr) => {
       followOutput(stdout, { log, logsToTerminal, onWords: deps.terminal.say });
       followOutput(stderr, { log, logsToTerminal, onWords: complainOnce });
     },
     say: deps.terminal.complain,
     onRefusal: (exitCode) => deps.onRefusal(plan.name, exitCode),
-  });
+  };
+  return superviseProcess(plan, hooks, turn);
 }

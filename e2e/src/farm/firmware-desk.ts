@@ -10,15 +10,6 @@ import { type HttpAdmin, signInByHttp } from './http-admin.ts';
 import { killAndStart } from './kill-programs.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** What an operator may have: it notes that it was started, brings the file to the box, and has recovery install it. */
-const program = `#!/bin/sh
-set -e
-echo "$1" >> "$(dirname "$0")/starts"
-adb -s "$1" push "$2" /cache/update.zip
-adb -s "$1" shell 'echo --update_package=/cache/update.zip > /cache/recovery/command'
-sleep 1
-adb -s "$1" shell reboot recovery
-`;
 const image = 'kr.lab.image';
 const packageId = z.object({ data: z.object({ id: z.int() }) });
 const appList = z.object({ apps: z.array(z.object({ device_app_id: z.int(), app_id: z.string() })) });
@@ -45,9 +36,9 @@ export async function openFirmwareDesk(devices: number): Promise<FirmwareDesk> {
   const folder = mkdtempSync(join(tmpdir(), 'rackhand-firmware-'));
   const [file, script] = [join(folder, 'firmware.json'), join(folder, 'flash.sh')];
   writeFileSync(file, '{}');
-  writeFileSync(script, program);
-  chmodSync(script, 0o755);
   const farm = await startFarm({ devices, env: { FIRMWARE_FILE: file } });
+  writeFileSync(script, programOf(farm));
+  chmodSync(script, 0o755);
   const box = (await farm.control.devices()).find(({ kind }) => kind === 'set-top box');
   const udid = box?.serial ?? '';
   writeFileSync(
@@ -91,6 +82,16 @@ export async function openFirmwareDesk(devices: number): Promise<FirmwareDesk> {
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** The rack's own, which notes that it was started and leaves a second for what a test does meanwhile. */
+function programOf({ dataDir }: Farm): string {
+  return `#!/bin/sh
+set -e
+echo "$1" >> "$(dirname "$0")/starts"
+sleep 1
+exec ${join(dataDir, 'simulator', 'flash.sh')} "$@"
+`;
 }
 
 async function askUntilAccepted(desk: HttpAdmin, path: string, key: string): Promise<string> {

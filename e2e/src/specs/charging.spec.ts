@@ -83,5 +83,10 @@ it('a super admin sets the levels, the port goes off at the upper one, the batte
   await page.evaluate(() => localStorage.setItem('rackhand.language', 'en'));
   await page.reload();
   await page.getByRole('row').filter({ hasText: 'Start charging' }).first().waitFor();
+  const what = page.getByRole('radiogroup', { name: 'What' });
+  await what.getByRole('radio', { name: 'Stop charging' }).click();
+  const deeds = page.getByRole('table', { name: 'Result of each device' });
+  await expect.poll(() => deeds.innerText()).not.toMatch(/Start charging/);
+  await deeds.getByText('Stop charging').first().waitFor();
   await expectAccessible(page);
 });

@@ -69,6 +69,8 @@ describe('a device that only a reboot mends', () => {
     const row = page.getByRole('row').filter({ hasText: '응답 없음' });
     await row.getByText('USB 다시 연결').first().waitFor({ timeout: 60_000 });
     await row.getByText('USB 다시 연결 실패').waitFor({ timeout: 120_000 });
+    await row.getByText(/^adb 다시 연결: 실패/).waitFor();
+    await row.getByText(/^USB 재설정: /).waitFor();
     await row.getByText('재부팅 성공').waitFor({ timeout: 60_000 });
     await row.getByText('복구됨').waitFor();
     expect((await calls.bootsOf([udid]))[0]).toBe(before + 1);

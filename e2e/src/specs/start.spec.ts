@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import { isAlive } from '@rackhand/program/process-life';
 import { freePort } from '@rackhand/program/testing/free-port';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createControl } from '../farm/control.ts';
 import { makeDataDir, removeDataDir } from '../farm/data-template.ts';
 import { countAvailable } from '../farm/farm.ts';
+import { signInByHttp } from '../farm/http-admin.ts';
 import { adbServerPid, postgresPid } from '../farm/process-ids.ts';
 import { createProgram, type Program } from '../farm/program.ts';
 import { waitUntil } from '../farm/wait-until.ts';
 
 /** `npm start` as a person runs it, on a data directory and ports of its own. */
 const devices = 4;
+const hosts = z.object({ servers: z.array(z.object({ capture_cards: z.array(z.unknown()).nullable() })) });
 let dataDir: string;
 let port: number;
 let started: Program[];
@@ -43,8 +47,8 @@ async function launcher(own: NodeJS.ProcessEnv = {}): Promise<Program> {
   return program;
 }
 
-async function startedFarm(): Promise<Program> {
-  const program = await launcher();
+async function startedFarm(own: NodeJS.ProcessEnv = {}): Promise<Program> {
+  const program = await launcher(own);
   await waitUntil('the farm is ready', () => program.output.includes('Rackhand is ready'), 60_000);
   return program;
 }
@@ -70,6 +74,23 @@ describe('npm start', () => {
     expect(output).toContain('admin01');
     expect(output).toMatch(`All ${devices} simulated devices are AVAILABLE after`);
     expect(statSync(join(dataDir, 'agent', 'token')).mode & 0o777).toBe(0o600);
+  });
+
+  it('shows the picture of the rack’s capture card, and can give its set-top box other firmware and switch its power', async () => {
+    const admin = { id: 'admin01', password: 'Blue7Kettle!moss' };
+    await startedFarm({ ADMIN_PASSWORD: admin.password });
+    const desk = await signInByHttp({ url: `http://127.0.0.1:${port}` }, admin);
+    const cards = async (): Promise<unknown> => {
+      const { servers } = hosts.parse(await desk.get('/admbo/device/server'));
+      return servers[0]?.capture_cards;
+    };
+    await expect.poll(cards, { timeout: 30_000 }).toEqual([{ card: 1, condition: 'signal' }]);
+    const box = (await createControl(dataDir).devices()).find(({ kind }) => kind === 'set-top box');
+    expect(await desk.get(`/admbo/device/${box?.serial ?? ''}/app`)).toMatchObject({
+      firmware: { model: box?.model, takes_file: true },
+    });
+    expect(await desk.get('/admbo/power_controller')).toMatchObject({ power_controller: ['Outlet 1'] });
+    await desk.leave();
   });
 
   it('refuses to run twice on one data directory, and names the first', async () => {
@@ -110,6 +131,14 @@ describe('npm start', () => {
       const lines = new RegExp(`^${name} `, 'gm');
       await expect.poll(() => program.output.match(lines)?.length).toBe(1);
     }
+    expect(await program.stop()).toBe(1);
+  });
+
+  it('names a mistake of the rack’s alone where nothing else is wrong', async () => {
+    const program = await launcher({ SIMULATED_DEVICES: 'many' });
+    await ended(program);
+    expect(program.output).toMatch(/^SIMULATED_DEVICES /m);
+    expect(program.output).not.toMatch(/cannot be read/);
     expect(await program.stop()).toBe(1);
   });
 

@@ -64,7 +64,7 @@ export const errorWhy: Record<DeviceError, Why> = {
       ko: '장비의 잠금을 풀고 화면에서 ‘신뢰’를 누르세요. 묻지 않으면 케이블을 다시 꽂으세요.',
       en: 'Unlock the device and tap Trust on its screen. If it does not ask, reconnect the cable.',
     },
-    steps: ['wait', 'host'],
+    steps: ['host'],
   },
   PAIR_CHECK_FAILED: {
     what: {

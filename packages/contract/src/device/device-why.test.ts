@@ -70,6 +70,8 @@ describe('the explanation of a state', () => {
     expect(asked.hint.en).toContain('tap Trust');
     expect(denied.what.en).toContain('Don’t Trust');
     expect(denied.hint.en).toContain('Reconnect the cable');
+    // Neither is over before somebody has been at the device.
+    expect([...asked.steps, ...denied.steps]).not.toContain('wait');
   });
 
   it('says of a device without a serial what is wrong, and does not ask to confirm what stays wrong', () => {

@@ -17,5 +17,5 @@ export const trustDenied: Why = {
     ko: '케이블을 다시 꽂으면 장비가 다시 묻습니다.',
     en: 'Reconnect the cable so that it asks again.',
   },
-  steps: ['host', 'wait'],
+  steps: ['host'],
 };

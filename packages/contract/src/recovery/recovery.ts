@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commandStep } from '../command/command.ts';
 import { deviceStates } from '../device/device-states.ts';
 import type { Text } from '../text/language.ts';
 import { shownObstacle } from './obstacle.ts';
@@ -23,6 +24,8 @@ export const climbedRung = z.object({
   /** Why it was skipped, or what its command said; empty where nothing is to be said. */
   why: z.string(),
   command_id: z.string().nullable(),
+  /** What its command has tried, one after another, as long as that is kept. */
+  steps: z.array(commandStep),
   /** The state of the device at its end. */
   state_after: z.enum(deviceStates).nullable(),
   began_at: instant,

@@ -2,6 +2,7 @@ import type { Device, DeviceInfo, StateChange } from '@rackhand/contract/device/
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { whyOf } from '@rackhand/contract/device/device-why';
 import { isRestartLoop } from '@rackhand/contract/device/flap-rule';
+import { reasonText } from '@rackhand/contract/device/state-reason';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
@@ -10,7 +11,7 @@ import { ExactTime, RelativeTime } from '../../platform/relative-time.tsx';
 import { AcknowledgedFault } from '../acknowledgement/acknowledged-fault.tsx';
 import { actorText } from '../devices/actor-text.ts';
 import { deviceDetailQuery } from '../devices/device-queries.ts';
-import { headline, reasonText, situationOf } from '../devices/device-words.ts';
+import { headline, situationOf } from '../devices/device-words.ts';
 import { exclusionText } from '../devices/exclusion-text.ts';
 import { StateMark } from '../devices/state-mark.tsx';
 import { slotTone } from '../devices/state-tone.ts';

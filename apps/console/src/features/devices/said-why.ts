@@ -1,7 +1,7 @@
 import type { DeviceInfo } from '@rackhand/contract/device/device';
 import { groupOf } from '@rackhand/contract/device/device-states';
+import { reasonText } from '@rackhand/contract/device/state-reason';
 import type { Language } from '@rackhand/contract/text/language';
-import { reasonText } from './device-words.ts';
 import { exclusionWhy } from './exclusion-text.ts';
 
 /** Why a device is out of reach, as people said it: an exclusion's reason, or what it is held for. */

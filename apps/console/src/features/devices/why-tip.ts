@@ -1,9 +1,10 @@
 import type { DeviceInfo } from '@rackhand/contract/device/device';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { unstableWord, whyOf } from '@rackhand/contract/device/device-why';
+import { reasonText } from '@rackhand/contract/device/state-reason';
 import type { Language } from '@rackhand/contract/text/language';
 import { acknowledgedWhen } from './acknowledged-text.ts';
-import { reasonText, situationOf } from './device-words.ts';
+import { situationOf } from './device-words.ts';
 import { exclusionText } from './exclusion-text.ts';
 import { unseenTexts } from './value-changes.ts';
 

@@ -1,5 +1,5 @@
 import { limits } from '@rackhand/contract/limits';
-import { type CareResult, careResults } from '@rackhand/contract/recovery/care';
+import { type CareResult, type CareType, careResults, careTypes } from '@rackhand/contract/recovery/care';
 import { type RecoveryState, recoveryStates } from '@rackhand/contract/recovery/recovery-states';
 import { type RecoveryRung, recoveryRungs } from '@rackhand/contract/recovery/rungs';
 import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';
@@ -16,7 +16,8 @@ export interface RecoverySearch extends PageSearch {
   tab?: RecoveryTab | undefined;
   status?: RecoveryState | undefined;
   rung?: RecoveryRung | undefined;
-  /** Of scheduled reboots those that ended so. */
+  /** Of care what is done so, and what has ended so. */
+  what?: CareType | undefined;
   result?: CareResult | undefined;
   /** Of this device alone, by its arn. */
   device?: string | undefined;
@@ -26,6 +27,7 @@ export function parseRecoverySearch(values: SearchValues): RecoverySearch {
   return {
     ...parsePageSearch(values, recoveryPageSizes),
     tab: recoveryTabs.find((name) => name === values.tab && name !== 'recovery'),
+    what: careTypes.find((name) => name === values.what),
     result: careResults.find((name) => name === values.result),
     status: recoveryStates.find((name) => name === values.status),
     rung: recoveryRungs.find((name) => name === values.rung),
@@ -45,6 +47,11 @@ export function recoveryQueryOf(search: RecoverySearch) {
 }
 
 export function careQueryOf(search: RecoverySearch) {
-  const { page = 1, limit = limits.listDefaultLimit, result, device } = search;
-  return { ...{ page, limit }, ...(result && { result }), ...(device && { arn: device }) };
+  const { page = 1, limit = limits.listDefaultLimit, what, result, device } = search;
+  return {
+    ...{ page, limit },
+    ...(what && { type: what }),
+    ...(result && { result }),
+    ...(device && { arn: device }),
+  };
 }

@@ -1,9 +1,11 @@
+import type { CommandStep } from '@rackhand/contract/command/command';
 import type { ClimbedRung, Recovery } from '@rackhand/contract/recovery/recovery';
-import { rungResultWords, rungWords } from '@rackhand/contract/recovery/rungs';
+import { type RecoveryRung, rungResultWords, rungWords } from '@rackhand/contract/recovery/rungs';
 import type { ReactElement } from 'react';
 import { formatDuration } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Sign } from '../../ui/mark.tsx';
+import { commandMessages } from '../commands/command-messages.ts';
 import styles from './recovery.module.css';
 import { rungSigns } from './recovery-marks.tsx';
 import { recoveryMessages } from './recovery-messages.ts';
@@ -28,7 +30,12 @@ export function RungList({ run }: { run: Recovery }): ReactElement {
   );
 }
 
-function Rung({ rung: { rung, result, why, began_at, ended_at } }: { rung: ClimbedRung }): ReactElement {
+function Rung({
+  rung: { rung, result, why, steps, began_at, ended_at },
+}: {
+  rung: ClimbedRung;
+}): ReactElement {
+  const words = useMessages(commandMessages);
   const language = useLanguage();
   const seconds = ended_at === null ? 0 : Math.round((Date.parse(ended_at) - Date.parse(began_at)) / 1_000);
   return (
@@ -37,6 +44,17 @@ function Rung({ rung: { rung, result, why, began_at, ended_at } }: { rung: Climb
       <strong>{rungWords[rung][language]}</strong> {rungResultWords[result][language]}
       {seconds > 0 && <span className={styles.quiet}> · {formatDuration(seconds, language)}</span>}
       {why !== '' && <span className={styles.said}>{why}</span>}
+      {triedIn(steps, rung).map(({ name, result: came, detail }) => (
+        <span key={name} className={styles.said}>
+          {words.stepNames[name]}: {words.stepResults[came]}
+          {came === 'succeeded' || detail === '' ? '' : ` (${detail})`}
+        </span>
+      ))}
     </li>
   );
+}
+
+/** Besides what the rung itself is called; a server of an earlier release does not tell them. */
+function triedIn(steps: readonly CommandStep[] | undefined, rung: RecoveryRung): readonly CommandStep[] {
+  return steps?.filter(({ name }) => name !== rung) ?? [];
 }

@@ -14,7 +14,7 @@ export interface Span {
 /**
  * SQL of a device's outages, derived from the history of its state: each run of error states is one, from its first to
  * the state after it; its cause is the error that took most of it, for a device that loses its authorization is lost
- * for a moment first. `spans` holds every state with its time, `outages` the runs. Document 3 section 4: MANAGED,
+ * for a moment first, and all tries of one silence are one. `spans` holds every state with its time, `outages` the runs. Document 3 section 4: MANAGED,
  * exclusions, holders and what awaits its confirmation are none.
  */
 export function outageTables({ deviceId, from, to }: Span): RawBuilder<unknown> {
@@ -34,8 +34,8 @@ export function outageTables({ deviceId, from, to }: Span): RawBuilder<unknown> 
     ), runs as (
       select *, count(*) filter (where not is_broken) over (order by id) as run from spans
     ), causes as (
-      select distinct on (run) run, to_state as cause from runs where is_broken
-      group by run, to_state order by run, sum(ended - began) desc, min(id)
+      select distinct on (run) run, fault_of(to_state) as cause from runs where is_broken
+      group by run, 2 order by run, sum(ended - began) desc, min(id)
     ), outages as (
       select min(id) as id, cause, min(at) as at, min(began) as began, max(ended) as ended, bool_or(is_last) as lasts
       from runs join causes using (run) where is_broken group by run, cause

@@ -1,5 +1,6 @@
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { isDeviceState } from '@rackhand/contract/device/device-states';
+import { reasonText } from '@rackhand/contract/device/state-reason';
 import type { outageFile } from '@rackhand/contract/endpoints/outages';
 import type { OutageGrouping } from '@rackhand/contract/outage/outage-groupings';
 import {
@@ -82,7 +83,7 @@ const cells: Record<OutageCsvColumn, (one: ReportedOutage, language: Language) =
   rack_location: ({ rack_location }) => rack_location,
   host: ({ host }) => host,
   cause: ({ cause }, language) => stateWord(cause, language),
-  reason: ({ reason }) => reason,
+  reason: ({ reason }, language) => reasonText(reason, language),
   started_at: ({ started_at }) => shownTime(new Date(started_at)),
   ended_at: ({ ended_at }) => (ended_at === null ? '' : shownTime(new Date(ended_at))),
   minutes: ({ minutes }) => minutes,

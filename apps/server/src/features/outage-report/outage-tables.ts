@@ -1,4 +1,5 @@
 import type { DeviceError } from '@rackhand/contract/device/device-states';
+import { faultOf } from '@rackhand/contract/device/fault';
 import { type RawBuilder, sql } from 'kysely';
 import { idOf } from '../devices/device-shape.ts';
 import type { OutageDays } from './outage-days.ts';
@@ -99,5 +100,5 @@ export function chosenDevices(days: OutageDays, filter: OutageFilter): RawBuilde
 
 /** The same with the outages of one cause alone. */
 export function ofCause({ cause }: OutageFilter): RawBuilder<unknown> {
-  return cause === undefined ? sql`true` : sql`o.cause = ${cause}`;
+  return cause === undefined ? sql`true` : sql`o.cause = ${faultOf(cause)}`;
 }

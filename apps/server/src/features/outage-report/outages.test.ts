@@ -64,6 +64,26 @@ describe('the report of outages', () => {
     expect((await report('?by=device&cause=OFFLINE')).totals).toMatchObject({ minutes: 8, count: 2 });
   });
 
+  it('counts a silence as one cause, whatever the number of its tries', async () => {
+    const tries = async (udid: string, silent_tries: number, minutes: number): Promise<void> => {
+      await agent.change(udid, { silent_tries });
+      pass(minutes);
+    };
+    await tries('A', 1, 2);
+    await tries('A', 2, 2);
+    await tries('A', 3, 2);
+    await agent.change('A', { silent_tries: 0, connection: 'unauthorized' });
+    pass(5);
+    await agent.change('A', { connection: 'device' });
+    await tries('B', 6, 3);
+    expect((await report()).groups.map(({ key, count, minutes }) => [key, count, minutes])).toEqual([
+      ['CONNECT_TIMEOUT', 2, 14],
+    ]);
+    await tries('B', 0, 1);
+    expect((await report()).groups).toMatchObject([{ key: 'CONNECT_TIMEOUT', count: 2, minutes: 14 }]);
+    expect((await list('?cause=CONNECT_TIMEOUT_5')).total_count).toBe(2);
+  });
+
   it('counts what lasts until now, and looks at it again when it is over', async () => {
     await agent.change('A', { connection: 'offline' });
     pass(7);
@@ -145,6 +165,10 @@ describe('the report of outages', () => {
     expect(lines[0]).toContain('Device,UDID,Rack location,Host,Cause,Detail,From,Until,Minutes,Incident');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/,A,1-1-1,rack-1,Low battery,3 %,.*,2,\d+$/);
+    await agent.change('B', { connection: 'absent' });
+    pass(1);
+    const again = await farm.app.inject({ url: '/admbo/outage/download', headers });
+    expect(again.body).toContain(',Disconnected,Not listed by adb,');
   });
 
   it('goes out as CSV by groups too, all of them, with the names that the page gives them', async () => {

@@ -65,14 +65,16 @@ async function readWhere(db: Db, which: RawBuilder<boolean>, language: Language)
 async function withRungs(db: Db, rows: readonly NamedRun[], language: Language): Promise<Recovery[]> {
   if (rows.length === 0) return [];
   const rungs = await db
-    .selectFrom('recovery_rungs')
-    .selectAll()
+    .selectFrom('recovery_rungs as g')
+    .leftJoin('commands as c', 'c.command_id', 'g.command_id')
+    .selectAll('g')
+    .select('c.steps')
     .where(
-      'recovery_id',
+      'g.recovery_id',
       'in',
       rows.map(({ recovery_id }) => recovery_id),
     )
-    .orderBy('place')
+    .orderBy('g.place')
     .execute();
   return rows.map((row) =>
     toRecovery(

@@ -1,3 +1,4 @@
+import type { CommandStep } from '@rackhand/contract/command/command';
 import { obstacleText } from '@rackhand/contract/recovery/obstacle';
 import type { ClimbedRung, Recovery } from '@rackhand/contract/recovery/recovery';
 import type { Language } from '@rackhand/contract/text/language';
@@ -11,7 +12,11 @@ export interface NamedRun extends RunRow {
   rack_location: string;
 }
 
-export function toRecovery(row: NamedRun, rungs: readonly RungRow[], language: Language): Recovery {
+export interface TriedRung extends RungRow {
+  steps: CommandStep[] | null;
+}
+
+export function toRecovery(row: NamedRun, rungs: readonly TriedRung[], language: Language): Recovery {
   return {
     recovery_id: row.recovery_id,
     arn: arnOf(row.device_id),
@@ -30,12 +35,13 @@ export function toRecovery(row: NamedRun, rungs: readonly RungRow[], language: L
   };
 }
 
-function toRung(row: RungRow, language: Language): ClimbedRung {
+function toRung(row: TriedRung, language: Language): ClimbedRung {
   return {
     rung: row.rung,
     result: row.result,
     why: row.why?.[language] ?? '',
     command_id: row.command_id,
+    steps: row.steps ?? [],
     state_after: row.state_after,
     began_at: koreanTime(row.began_at),
     ended_at: row.ended_at === null ? null : koreanTime(row.ended_at),

@@ -38,14 +38,20 @@ describe('a device in trouble', () => {
     expect(run.rungs).toMatchObject([{ rung: 'usb_reset', result: 'succeeded', state_after: 'AVAILABLE' }]);
   });
 
-  it('is judged by its state and not by the word of the command', async () => {
+  it('is judged by its state and not by the word of the command, which tells what it has tried', async () => {
     await desk.setPolicy();
     await desk.goesOffline();
     desk.farm.clock.advance(2 * minute);
     const reconnect = await desk.sent('usb_reset');
-    desk.agent.ends(reconnect);
+    const adb = { number: 1, name: 'adb_reconnect', result: 'failed', detail: 'device offline' } as const;
+    desk.agent.ends(reconnect, {
+      steps: [adb, { ...adb, number: 2, name: 'usbreset', result: 'succeeded', detail: '' }],
+    });
     await desk.inState(reconnect.command_id, 'succeeded');
-    expect((await desk.runs())[0]).toMatchObject({ state: 'running', rungs: [{ result: 'running' }] });
+    expect((await desk.runs())[0]).toMatchObject({
+      state: 'running',
+      rungs: [{ result: 'running', steps: [{ detail: 'device offline' }, { name: 'usbreset' }] }],
+    });
     desk.farm.clock.advance(31 * second);
     const reboot = await desk.sent('reboot');
     await desk.comesBack();

@@ -124,11 +124,16 @@ export async function giveUpBox(db: Db, { hostId, address }: NewBox): Promise<Te
 }
 
 function whyOf(seen: { connection: string; removed_at: Date | null } | undefined): Text {
-  const { DEVICE_NOT_ATTACHED, DEVICE_UNAUTHORIZED, DEVICE_SILENT } = commandReasons;
-  if (seen === undefined) return DEVICE_NOT_ATTACHED;
+  const { DEVICE_UNAUTHORIZED, DEVICE_SILENT } = commandReasons;
+  if (seen === undefined) return nothingThere;
   if (seen.removed_at !== null) return removedBefore;
   return seen.connection === 'unauthorized' ? DEVICE_UNAUTHORIZED : DEVICE_SILENT;
 }
+
+const nothingThere: Text = {
+  ko: '이 주소에서 adb가 응답하지 않습니다. 주소와 포트, 셋톱박스의 네트워크 디버깅을 확인하세요.',
+  en: 'No adb answers at this address. Check the address, the port, and network debugging on the box.',
+};
 
 const removedBefore: Text = {
   ko: '팜에서 삭제한 장비입니다. 호스트 관리에서 다시 추가하세요.',

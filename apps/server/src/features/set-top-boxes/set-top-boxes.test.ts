@@ -116,7 +116,13 @@ describe('the registration of a set-top box', () => {
     expect(answer).toMatchObject({
       status: 503,
       errorCode: 20511,
-      details: [{ field: 'address', message: commandReasons.DEVICE_NOT_ATTACHED.ko }],
+      details: [
+        {
+          field: 'address',
+          message:
+            '이 주소에서 adb가 응답하지 않습니다. 주소와 포트, 셋톱박스의 네트워크 디버깅을 확인하세요.',
+        },
+      ],
     });
     await untilTold([]);
   }, 30_000);

@@ -1,10 +1,10 @@
 import { bulkTypeWords, commandStateWords } from '@rackhand/contract/command/command';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import type { TimelineEntry } from '@rackhand/contract/device/device-history';
+import { reasonText } from '@rackhand/contract/device/state-reason';
 import { runErrorWords, runResultWords, runStateWords } from '@rackhand/contract/test/run-words';
 import type { Language } from '@rackhand/contract/text/language';
 import { formatDuration, formatTime } from '../../../platform/formats.ts';
-import { reasonText } from '../../devices/device-words.ts';
 import { changeText } from '../../devices/value-changes.ts';
 import { historyMessages } from './history-messages.ts';
 

@@ -1,12 +1,12 @@
 import type { StateChange } from '@rackhand/contract/device/device';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { groupOf } from '@rackhand/contract/device/device-states';
+import { reasonText } from '@rackhand/contract/device/state-reason';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { ExactTime } from '../../../platform/relative-time.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { actorText } from '../../devices/actor-text.ts';
-import { reasonText } from '../../devices/device-words.ts';
 import { StateMark } from '../../devices/state-mark.tsx';
 import { poolMessages } from '../pool-messages.ts';
 import styles from './device-facts.module.css';

@@ -28,7 +28,7 @@ export function GroupTable({ report, search, onChoose }: GroupTableProps): React
   }));
   const { groups, total_count } = report;
   return (
-    <div>
+    <div className={styles.groups}>
       <DataTable label={words.groups(words.groupings[by])} columns={columns}>
         {groups.map((group) => (
           <GroupRow key={group.key} group={group} by={by} onChoose={onChoose} />

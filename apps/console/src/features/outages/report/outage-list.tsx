@@ -1,5 +1,6 @@
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { calledName } from '@rackhand/contract/device/device-name';
+import { reasonText } from '@rackhand/contract/device/state-reason';
 import type { ReportedOutage } from '@rackhand/contract/outage/outage-report';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,7 +13,6 @@ import { usePlatform } from '../../../platform/platform-context.ts';
 import { SearchPager } from '../../../platform/search-pager.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Mark } from '../../../ui/mark.tsx';
-import { reasonText } from '../../devices/device-words.ts';
 import { outageMessages } from '../outage-messages.ts';
 import { outageListQuery } from '../outage-queries.ts';
 import type { OutageSearch } from '../outage-view.ts';

@@ -1,4 +1,5 @@
-import { careResults, careResultWords } from '@rackhand/contract/recovery/care';
+import { commandKinds } from '@rackhand/contract/command/command-kinds';
+import { careResults, careResultWords, careTypes } from '@rackhand/contract/recovery/care';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
@@ -32,12 +33,12 @@ export function CareTab({ search, onSearch }: CareTabProps): ReactElement {
   const query = useQuery(careQuery(api, search));
   const stale = useConnection().phase === 'stale';
   const { data } = query;
-  const isFiltered = search.result !== undefined || search.device !== undefined;
+  const isFiltered = [search.what, search.result, search.device].some((chosen) => chosen !== undefined);
   return (
     <>
       {isSuper && <CarePlate />}
       {isSuper && policy !== undefined && <ChargePlate policy={policy} />}
-      <ResultFilter search={search} onSearch={onSearch} />
+      <DeedFilters search={search} onSearch={onSearch} />
       <LoadState query={query} words={words} rows={6} />
       {data?.total_count === 0 && (
         <EmptyPlate text={isFiltered ? words.noMatch : words.none}>
@@ -59,12 +60,21 @@ export function CareTab({ search, onSearch }: CareTabProps): ReactElement {
   );
 }
 
-function ResultFilter({ search, onSearch }: CareTabProps): ReactElement {
+function DeedFilters({ search, onSearch }: CareTabProps): ReactElement {
   const words = useMessages(careMessages);
   const language = useLanguage();
   const any = { value: 'any' as const, label: words.any };
   return (
     <div className={styles.filters}>
+      <Segmented
+        label={words.columns.type}
+        options={[
+          any,
+          ...careTypes.map((value) => ({ value, label: commandKinds[value].words.name[language] })),
+        ]}
+        value={search.what ?? 'any'}
+        onChange={(what) => onSearch({ ...search, page: undefined, what: what === 'any' ? undefined : what })}
+      />
       <Segmented
         label={words.byResult}
         options={[any, ...careResults.map((value) => ({ value, label: careResultWords[value][language] }))]}

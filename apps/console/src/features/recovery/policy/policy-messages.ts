@@ -19,7 +19,8 @@ export const policyMessages = defineMessages({
     editTitle: (type: string) => `자동 복구 정책: ${type}`,
     enabled: '자동 복구',
     statesHint: '이 상태가 이어지는 장비를 복구합니다.',
-    rungsHint: '위에서부터 차례로, 장비가 나아질 때까지 시도합니다.',
+    rungsHint:
+      '위에서부터 차례로, 장비가 나아질 때까지 시도합니다. USB 다시 연결은 네트워크로 연결된 장비에도 통하는 adb 다시 연결부터 합니다.',
     after: '오류가 이어진 시간(초)',
     tries: '24시간에 복구하는 횟수',
     coolDown: '다음 복구까지 쉬는 시간(분)',
@@ -49,7 +50,8 @@ export const policyMessages = defineMessages({
     editTitle: (type) => `Recovery policy: ${type}`,
     enabled: 'Recover by itself',
     statesHint: 'Devices that stay in one of these states are recovered.',
-    rungsHint: 'Tried from the top until the device is well.',
+    rungsHint:
+      'Tried from the top until the device is well. Reconnecting USB begins with an adb reconnect, which reaches devices on the network too.',
     after: 'Seconds in error before it begins',
     tries: 'Recoveries in 24 hours',
     coolDown: 'Minutes between two recoveries',

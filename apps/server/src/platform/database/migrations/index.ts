@@ -90,6 +90,7 @@ import { up as cheapSpans } from './0149-cheap-spans.ts';
 import { up as linkedHosts } from './0150-linked-hosts.ts';
 import { up as ledgerOfGroup } from './0152-ledger-of-group.ts';
 import { up as usbmuxdState } from './0153-usbmuxd-state.ts';
+import { up as causeOfSilence } from './0155-cause-of-silence.ts';
 
 interface ReleasedMigration extends Migration {
   /** The release before goes on working on what it leaves: servers may be updated one after the other. */
@@ -189,4 +190,5 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0150-linked-hosts': { up: linkedHosts, expands: true },
   '0152-ledger-of-group': { up: ledgerOfGroup, expands: true },
   '0153-usbmuxd-state': { up: usbmuxdState, expands: true },
+  '0155-cause-of-silence': { up: causeOfSilence, expands: true },
 };
