@@ -126,6 +126,37 @@ it('lines that come after the end join the file', async () => {
   expect(await texts()).toEqual(['in time', 'late']);
 });
 
+it('a log that is closed by two at the same time reads as before, with the lines that came meanwhile', async () => {
+  await store(1, ['one', 'two']);
+  await end();
+  const close = (through: Files = files) => closeEndedLogs({ db: farm.db, files: through }, farm.clock.now());
+  const overtaken: Files = {
+    ...files,
+    keep: async (source, rule, work) => {
+      await close();
+      return files.keep(source, rule, work);
+    },
+  };
+  await close(overtaken);
+  expect(await texts()).toEqual(['one', 'two']);
+  await store(3, ['late']);
+  let isFirst = true;
+  const overtakenAtLast: Files = {
+    ...files,
+    keep: (source, rule, work) =>
+      files.keep(source, rule, async (trx, file) => {
+        if (isFirst) {
+          isFirst = false;
+          await store(4, ['later']);
+          await close();
+        }
+        return work(trx, file);
+      }),
+  };
+  await close(overtakenAtLast);
+  expect(await texts()).toEqual(['one', 'two', 'late', 'later']);
+});
+
 it('nobody reads the log of another deployment’s run', async () => {
   await farm.db.updateTable('test_runs').set({ group_type: 'hmg' }).execute();
   const answer = await farm.app.inject({ url: `/admbo/test/${id}/log`, headers: { cookie: farm.cookie } });
