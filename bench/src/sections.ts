@@ -22,6 +22,7 @@ import { measureSignIn } from './sign-in-load.ts';
 import { measureSignatures } from './signatures.ts';
 import { measureStartTime } from './start-time.ts';
 import { measureStateChanges } from './state-changes.ts';
+import { measureLogLine } from './tests/log-line.ts';
 import { measureRunLogs } from './tests/run-logs.ts';
 import { measureUpdates } from './updates.ts';
 import { measureUploads } from './uploads.ts';
@@ -39,6 +40,7 @@ export const sections: Record<string, () => Promise<Figure[]>> = {
   'many-runs': measureManyRuns,
   'long-run': measureLongRun,
   'run-logs': measureRunLogs,
+  'log-line': measureLogLine,
   outages: measureOutages,
   'many-users': measureManyUsers,
   'ledger-1m': () => measureLongLedger(1_000_000),
