@@ -6,6 +6,7 @@ import { groupTypes } from '@rackhand/contract/deployment/deployment';
 import pg from 'pg';
 import { type Figure, median } from './figure.ts';
 import { postFile } from './form-call.ts';
+import { longestWait } from './longest-wait.ts';
 import { privateDatabaseUrl, type RunningProgram, startProgram } from './processes.ts';
 import { signIn } from './sign-in.ts';
 
@@ -108,18 +109,4 @@ async function store(server: RunningProgram, list: readonly string[]): Promise<v
   } finally {
     await database.end();
   }
-}
-
-/** Of short calls, one behind the other, until the work is over. */
-async function longestWait(origin: string, work: Promise<unknown>): Promise<number> {
-  let isOver = false as boolean;
-  void work.finally(() => (isOver = true));
-  let longest = 0;
-  while (!isOver) {
-    const begun = performance.now();
-    await (await fetch(`${origin}/livez`)).arrayBuffer();
-    longest = Math.max(longest, performance.now() - begun);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  return longest;
 }

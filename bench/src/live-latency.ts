@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { AdbTracker } from './adb-tracker.ts';
 import { startEvents } from './device-noise.ts';
+import { installPaintWatcher, watchPaint } from './paint-watcher.ts';
 import type { SimulatedDevice } from './simulator-control.ts';
 
 export interface LatencyBench {
@@ -53,7 +54,7 @@ const sampleDeadlineMs = 15_000;
 
 /** Milliseconds from the event on the device's wire to the row painted, by the event's name, with 50 such events a second on other devices. */
 export async function sampleLatency(bench: LatencyBench): Promise<Map<string, number[]>> {
-  await bench.page.evaluate(installWatcher);
+  await installPaintWatcher(bench.page);
   const noise = startEvents({ devices: bench.others, inject: bench.inject });
   const samples = new Map<string, number[]>(steps.map((step) => [step.name, []]));
   try {
@@ -69,60 +70,18 @@ export async function sampleLatency(bench: LatencyBench): Promise<Map<string, nu
 }
 
 async function sample(bench: LatencyBench, device: SimulatedDevice, step: Step): Promise<number> {
-  await bench.page.evaluate(
-    ({ serial, words, gone }) => (globalThis as unknown as Watcher).watch(serial, words, gone),
-    { serial: device.serial, words: step.words, gone: step.gone },
-  );
-  const painted = bench.page.evaluate(() => (globalThis as unknown as Watcher).painted);
+  const { words, gone } = step;
+  const { painted } = await watchPaint(bench.page, {
+    within: 'tbody tr',
+    naming: device.serial,
+    words,
+    gone,
+  });
   const usable = step.fromAdb ? bench.adb.whenUsable(device.transport) : null;
   const ordered = await bench.inject(step.fault, [device.serial]);
   const begun = usable === null ? ordered : await usable;
-  const late = delay(sampleDeadlineMs, null, { ref: false });
-  const at = await Promise.race([painted, late]);
+  const at = await Promise.race([painted, delay(sampleDeadlineMs, null, { ref: false })]);
   if (at === null)
     throw new Error(`${device.serial}: ${step.name} was not painted within ${String(sampleDeadlineMs)} ms`);
   return at - begun;
-}
-
-interface Watcher {
-  watch(serial: string, words: readonly string[], gone: boolean): void;
-  painted: Promise<number>;
-}
-
-/** Runs in the page, so it stands by itself: `painted` is Date.now() right after the frame in which a row has changed as wanted. */
-function installWatcher(): void {
-  const watcher = globalThis as unknown as Watcher;
-  const afterFrame = new MessageChannel();
-  let inFrame = false;
-  afterFrame.port1.onmessage = () => {
-    inFrame = false;
-  };
-  const frames = {
-    mark() {
-      inFrame = true;
-      afterFrame.port2.postMessage(null);
-      requestAnimationFrame(frames.mark);
-    },
-  };
-  frames.mark();
-  watcher.watch = (serial, words, gone) => {
-    const row = [...document.querySelectorAll('tbody tr')].find((element) =>
-      element.textContent.includes(serial),
-    );
-    if (row === undefined) throw new Error(`${serial} is not on the screen`);
-    watcher.painted = new Promise((resolve) => {
-      const observer = new MutationObserver(() => {
-        if (words.some((word) => row.textContent.includes(word)) === gone) return;
-        observer.disconnect();
-        const channel = new MessageChannel();
-        channel.port1.onmessage = () => {
-          resolve(Date.now());
-        };
-        // A change made while a frame is being prepared is painted by that frame, any other by the next.
-        if (inFrame) channel.port2.postMessage(null);
-        else requestAnimationFrame(() => channel.port2.postMessage(null));
-      });
-      observer.observe(row, { childList: true, subtree: true, characterData: true });
-    });
-  };
 }

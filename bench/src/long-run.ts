@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import type { Figure } from './figure.ts';
+import { fillRun } from './filled-run.ts';
 import { plugIn } from './many-devices.ts';
 import { startProgram } from './processes.ts';
 import { signIn } from './sign-in.ts';
@@ -10,7 +10,6 @@ import type { SyntheticAgent } from './synthetic-agent.ts';
 
 const items = 100_000;
 const lines = 1_000_000;
-const chunkLines = 5_000;
 const shots = 500;
 const run = '/admbo/test/1-1';
 
@@ -34,7 +33,7 @@ export async function measureLongRun(): Promise<Figure[]> {
   try {
     agents.push(...(await plugIn(server, 0, 1)));
     await database.connect();
-    await fill(database);
+    await fillRun(database, { items, lines, shots });
     const call = caller(server.origin, await signIn(server.origin));
     const floor = { name: 'select 1', value: await slowest(() => database.query('select 1')) };
     const figures: Figure[] = [];
@@ -51,45 +50,5 @@ export async function measureLongRun(): Promise<Figure[]> {
     for (const agent of agents) agent.close();
     await database.end().catch(() => undefined);
     await server.stop();
-  }
-}
-
-/** One test with one run that has ended after one attempt. */
-async function fill(database: pg.Client): Promise<void> {
-  await database.query(`insert into tests (group_type, project_name, category, sub_category, test_type, executor, scenario,
-      sent_scenario, options, note, created_at, created_by)
-    values ('origin', 'Long', 'Bench', '', 'scenario', 'adb', '', '{}', '{}', '', now(), 'bench')`);
-  await database.query(`insert into test_runs (tid, n, group_type, device_id, host_id, state, result, priority, limit_seconds,
-      queued_at, wait_until, attempt, started_at, ended_at)
-    select 1, 1, 'origin', min(id), min(host_id), 'ended', 'passed', 50, 600, now(), now(), 1, now(), now() from devices`);
-  await database.query(
-    `insert into run_attempts (run_id, attempt, fence, host_id, device_id, plan, started_at, ended_at, outcome, log_lines)
-    select id, 1, 1, host_id, device_id, '{}', now(), now(), 'finished', $1 from test_runs`,
-    [lines],
-  );
-  await database.query(
-    `insert into run_items (run_id, attempt, number, item)
-    select r.id, 1, place, jsonb_build_object('number', place, 'kind', case when place % 10000 = 0 then 'gap' else 'step' end, 'name', 'tap',
-      'title', 'id "item' || place || '"', 'state', 'passed', 'detail', '', 'depth', place % 3, 'source_line', null, 'log_line', place * 10,
-      'shot', case when place % ($1::int / $2::int) = 0 then place / ($1::int / $2::int) end, 'at', '2026-11-26T10:40:00.000Z', 'ended_at', null)
-    from test_runs r, generate_series(1, $1::int) place`,
-    [items, shots],
-  );
-  await fillLog(database);
-  await database.query('vacuum analyze run_items, run_log_chunks, test_runs');
-}
-
-/** As it stands until it becomes one file. */
-async function fillLog(database: pg.Client): Promise<void> {
-  for (let first = 1; first <= lines; first += chunkLines) {
-    const numbers = Array.from({ length: chunkLines }, (_, index) => first + index);
-    const text = numbers
-      .map((line) => `11-26 10:40:00.000  1234  1234 I ActivityManager: line ${String(line)} of a long log\n`)
-      .join('');
-    await database.query(
-      `insert into run_log_chunks (run_id, attempt, first_line, line_count, at, body)
-      select id, 1, $1, $2, now(), $3 from test_runs`,
-      [first, chunkLines, gzipSync(text)],
-    );
   }
 }

@@ -19,7 +19,8 @@ export async function plugIn(server: RunningProgram, first: number, end: number)
   return agents;
 }
 
-async function addHost(dataDir: string, name: string): Promise<string> {
+/** Its key. */
+export async function addHost(dataDir: string, name: string): Promise<string> {
   const main = join(programs, 'server', 'main.mjs');
   const { stdout } = await run(process.execPath, [main, '--add-host', name, '--accept-new-devices'], {
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },

@@ -23,10 +23,14 @@ import { measureSignIn } from './sign-in-load.ts';
 import { measureSignatures } from './signatures.ts';
 import { measureStartTime } from './start-time.ts';
 import { measureStateChanges } from './state-changes.ts';
+import { measureBesideRuns } from './tests/beside-runs.ts';
 import { measureDrivenDevice } from './tests/driven-device.ts';
 import { measureLogIntake } from './tests/log-intake.ts';
+import { measureLogLine } from './tests/log-line.ts';
 import { measureReclassification } from './tests/reclassify.ts';
+import { measureRunLogs } from './tests/run-logs.ts';
 import { measureRunStart } from './tests/run-start.ts';
+import { measureTestFile } from './tests/test-file.ts';
 import { measureUpdates } from './updates.ts';
 import { measureUploads } from './uploads.ts';
 import { measureWebhooks } from './webhooks.ts';
@@ -42,6 +46,10 @@ export const sections: Record<string, () => Promise<Figure[]>> = {
   'app-lists': measureAppLists,
   'many-runs': measureManyRuns,
   'long-run': measureLongRun,
+  'run-logs': measureRunLogs,
+  'log-line': measureLogLine,
+  'beside-runs': measureBesideRuns,
+  'test-file': measureTestFile,
   outages: measureOutages,
   'many-users': measureManyUsers,
   'ledger-1m': () => measureLongLedger(1_000_000),

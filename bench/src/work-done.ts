@@ -4,10 +4,13 @@ import { processesOf, processorSeconds } from './process-tree.ts';
 import { noteLongTasks } from './used-page.ts';
 
 /** The programs of a farm, by what stands in their command lines. */
-const programs: Record<string, RegExp> = {
+export const farmPrograms = {
   agent: /\/agent\/main/,
   server: /\/server\/main/,
   PostgreSQL: /postgres/,
+} as const;
+const programs: Readonly<Record<string, RegExp>> = {
+  ...farmPrograms,
   'the page': /--type=renderer/,
 };
 
@@ -34,10 +37,11 @@ export async function measureWork(page: Page, label: string, load: () => Promise
   ];
 }
 
-function processorTimes(): Map<string, number> {
+/** In seconds, of all that this bench has started: by a program's name what its processes have worked. */
+export function processorTimes(of: Readonly<Record<string, RegExp>> = programs): Map<string, number> {
   const all = processesOf(process.pid);
   return new Map(
-    Object.entries(programs).map(([name, command]) => [
+    Object.entries(of).map(([name, command]) => [
       name,
       all
         .filter((found) => command.test(found.command))

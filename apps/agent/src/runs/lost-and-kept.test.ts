@@ -52,6 +52,23 @@ it('a flood is bounded, what is left out is counted, and the run goes on', async
   expect(bench.logOf(order)).toHaveLength(result.log_lines);
 });
 
+it('what a device writes without a rest is told by the handful, five times a second at most', async () => {
+  const order = bench.order([
+    step('launch', {}),
+    step('assert_log', { contains: 'flood 2000 of 2000' }, { timeout: '40s' }),
+  ]);
+  await untilRuns(order, 'assert_log');
+  const told = (): number => bench.server.messages.filter(({ type }) => type === 'run_log').length;
+  const [before, begun] = [told(), performance.now()];
+  await bench.rack.fault('log_flood', [bench.phone.index], { lines: 2_000, per_second: 1_000 });
+  await bench.until(() => {
+    expect(bench.logOf(order).some((line) => line.includes('flood 2000 of 2000'))).toBe(true);
+  });
+  const handfuls = told() - before;
+  // One at once, one that was under way, and what is full may follow at once.
+  expect(handfuls).toBeLessThanOrEqual((performance.now() - begun) / 200 + 4);
+});
+
 it('a touch in which the device was lost is not made again, and the step says that it is not known', async () => {
   await bench.rack.fault('slow_input', [bench.phone.index], { ms: 3_000 });
   const order = bench.order([

@@ -45,17 +45,23 @@ function withApp(
 
 const floodEveryMs = 100;
 
-/** What other programs of the device have to say, by the thousand: at once, or so many a second. */
-function flood(rack: Rack, port: DevicePort, lines: number, perSecond: number, from = 1): void {
+/**
+ * What other programs of the device have to say, by the thousand: at once, or so many a second, a share at a time that is due at its
+ * own time and comes after a late one without a rest.
+ */
+function flood(rack: Rack, port: DevicePort, lines: number, perSecond: number): void {
   const system = systemOf(port.device);
   const share = perSecond === 0 ? lines : Math.ceil((perSecond * floodEveryMs) / 1000);
-  const to = Math.min(lines, from + share - 1);
-  for (let nth = from; nth <= to; nth += 1)
-    tell(system, systemServer, ['main', 'D', 'Flood'], `flood ${String(nth)} of ${String(lines)}`);
-  if (to < lines)
-    rack.later(port, floodEveryMs, () => {
-      flood(rack, port, lines, perSecond, to + 1);
-    });
+  const begun = performance.now();
+  const go = (from: number): void => {
+    const to = Math.min(lines, from + share - 1);
+    for (let nth = from; nth <= to; nth += 1)
+      tell(system, systemServer, ['main', 'D', 'Flood'], `flood ${String(nth)} of ${String(lines)}`);
+    if (to === lines) return;
+    const due = begun + (to * 1000) / perSecond;
+    rack.later(port, Math.max(0, due - performance.now()), () => go(to + 1));
+  };
+  go(1);
 }
 
 const mended = (): Partial<DeviceFaults> => {

@@ -44,6 +44,7 @@ interface DeliveryDeps {
 }
 
 const itemsOfMessage = 500;
+const handful = 1_000;
 /** What is new within so long is told together. */
 const togetherMs = 200;
 /** Lines that nobody has stored by then are told again. */
@@ -62,7 +63,7 @@ export async function openDelivery({ key, folder, send, mask, report }: Delivery
   let result: AttemptResult | null = null;
   let pumping: Promise<void> | null = null;
   let heardTo = 0;
-  const [logTurn, endTurn] = [createTurn(), createTurn()];
+  const [logTurn, restTurn, endTurn] = [createTurn(), createTurn(), createTurn()];
 
   const tell = (): void => {
     timer = undefined;
@@ -88,8 +89,11 @@ export async function openDelivery({ key, folder, send, mask, report }: Delivery
       if (part === null) return;
       const next = part.firstLine + part.lines.length;
       report({ type: 'run_log', ...own, first_line: part.firstLine, lines: part.lines });
+      const toldAt = performance.now();
       heardTo = part.firstLine;
       await logTurn.wait(repeatMs);
+      // A device that never stops talking is told of by the handful, and what has been kept back as fast as it is taken.
+      if (part.lines.length < handful) await restTurn.wait(togetherMs - (performance.now() - toldAt));
       if (heardTo < next && !isClosed()) await logTurn.wait(restMs);
     }
   };
@@ -147,6 +151,7 @@ export async function openDelivery({ key, folder, send, mask, report }: Delivery
       clearInterval(alive);
       files.stop();
       logTurn.wake();
+      restTurn.wake();
       endTurn.wake();
       await Promise.all([ending, pumping, files.brought(), items.saved()]);
       await log.close();

@@ -21,11 +21,25 @@ interface Filed {
   length: number;
 }
 
+/** Somebody else has made a file of it since it was looked at: what was read of it may be another file's. */
+class ClosedMeanwhile extends Error {}
+
 /**
  * The chunks of an ended attempt become one file: gzip members one behind the other, which any program unpacks as one, and of
  * which each chunk still knows its own. What comes later joins them the next time.
  */
-export async function closeLog(
+export async function closeLog(deps: CloseDeps, key: AttemptKey, groupType: string, at: Date): Promise<void> {
+  for (let isClosed = false; !isClosed; ) {
+    try {
+      await closeNow(deps, key, groupType, at);
+      isClosed = true;
+    } catch (error) {
+      if (!(error instanceof ClosedMeanwhile)) throw error;
+    }
+  }
+}
+
+async function closeNow(
   { db, files }: CloseDeps,
   key: AttemptKey,
   groupType: string,
@@ -44,6 +58,7 @@ export async function closeLog(
     members(db, files, key, { filed, sha256: found.log_sha256 }),
     { maximumBytes: Number.MAX_SAFE_INTEGER },
     async (trx, { sha256 }) => {
+      await requireSame(trx, key, found.log_sha256);
       await letGoOfFiles(trx, logUse(key));
       await nameFile(trx, sha256, {
         ...logUse(key),
@@ -56,6 +71,17 @@ export async function closeLog(
       await point(trx, key, filed, sha256);
     },
   );
+}
+
+async function requireSame(trx: Trx, { runId, attempt }: AttemptKey, sha256: string | null): Promise<void> {
+  const { log_sha256 } = await trx
+    .selectFrom('run_attempts')
+    .select('log_sha256')
+    .where('run_id', '=', runId)
+    .where('attempt', '=', attempt)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (log_sha256 !== sha256) throw new ClosedMeanwhile();
 }
 
 /** Lines that are in no file yet. */
@@ -81,15 +107,19 @@ async function* members(
   let from = 0;
   for (;;) {
     const chunk = await db
-      .selectFrom('run_log_chunks')
-      .select(['first_line', 'line_count', 'body', 'file_offset', 'file_length'])
-      .where('run_id', '=', runId)
-      .where('attempt', '=', attempt)
-      .where('first_line', '>', from)
-      .orderBy('first_line')
+      .selectFrom('run_log_chunks as c')
+      .innerJoin('run_attempts as a', (join) =>
+        join.onRef('a.run_id', '=', 'c.run_id').onRef('a.attempt', '=', 'c.attempt'),
+      )
+      .select(['c.first_line', 'c.body', 'c.file_offset', 'c.file_length', 'a.log_sha256'])
+      .where('c.run_id', '=', runId)
+      .where('c.attempt', '=', attempt)
+      .where('c.first_line', '>', from)
+      .orderBy('c.first_line')
       .limit(1)
       .executeTakeFirst();
     if (chunk === undefined) return;
+    if (chunk.log_sha256 !== sha256) throw new ClosedMeanwhile();
     const { first_line, body, file_offset, file_length } = chunk;
     const first = Number(file_offset ?? 0);
     const part =

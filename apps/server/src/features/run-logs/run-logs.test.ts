@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { attemptLimits } from '@rackhand/contract/test/run-states';
 import type { LogLine } from '@rackhand/contract/test/test-run';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -100,6 +101,20 @@ it('an admin who waits hears of the next line when it comes', async () => {
   expect((await waiting).lines.map(({ text }) => text)).toEqual(['two']);
 });
 
+it('an admin who waits hears of a line by its notice, long before the run would be looked at again', async () => {
+  const took: number[] = [];
+  for (let line = 1; line <= 5; line += 1) {
+    const waiting = read(`from_line=${String(line)}&wait=20`);
+    await wait(300);
+    const begun = performance.now();
+    await store(line, [`line ${String(line)}`]);
+    await waiting;
+    took.push(performance.now() - begun);
+  }
+  // One of them, on a machine that has other work too.
+  expect(Math.min(...took)).toBeLessThan(1_000);
+});
+
 it('the log of an ended run is one file that any program unpacks, and reads as before', async () => {
   for (let at = 1; at <= 5; at += 1) await store(at, [`line ${String(at)}`]);
   const before = await texts();
@@ -154,6 +169,37 @@ it('lines that come after the end join the file', async () => {
   await store(2, ['late']);
   await closeEndedLogs({ db: farm.db, files }, farm.clock.now());
   expect(await texts()).toEqual(['in time', 'late']);
+});
+
+it('a log that is closed by two at the same time reads as before, with the lines that came meanwhile', async () => {
+  await store(1, ['one', 'two']);
+  await end();
+  const close = (through: Files = files) => closeEndedLogs({ db: farm.db, files: through }, farm.clock.now());
+  const overtaken: Files = {
+    ...files,
+    keep: async (source, rule, work) => {
+      await close();
+      return files.keep(source, rule, work);
+    },
+  };
+  await close(overtaken);
+  expect(await texts()).toEqual(['one', 'two']);
+  await store(3, ['late']);
+  let isFirst = true;
+  const overtakenAtLast: Files = {
+    ...files,
+    keep: (source, rule, work) =>
+      files.keep(source, rule, async (trx, file) => {
+        if (isFirst) {
+          isFirst = false;
+          await store(4, ['later']);
+          await close();
+        }
+        return work(trx, file);
+      }),
+  };
+  await close(overtakenAtLast);
+  expect(await texts()).toEqual(['one', 'two', 'late', 'later']);
 });
 
 it('nobody reads the log of another deployment’s run', async () => {

@@ -37,21 +37,16 @@ export async function storeLog(
     const end = Math.max(next, firstLine + lines.length);
     await countLeftOut(trx, { runId, attempt }, news.length - text.count);
     if (text.count === 0) return end;
-    await trx
-      .insertInto('run_log_chunks')
-      .values({
-        run_id: runId,
-        attempt,
-        first_line: count + 1,
-        line_count: text.count,
-        at,
-        body: await pack(text.bytes),
-      })
-      .execute();
+    const body = await pack(text.bytes);
     await sql`
-      update run_attempts set log_lines = log_lines + ${text.count}, log_bytes = log_bytes + ${text.bytes.length}
-      where run_id = ${runId} and attempt = ${attempt}`.execute(trx);
-    await sql`select pg_notify(${logChannel}, ${runId})`.execute(trx);
+      with chunk as (
+        insert into run_log_chunks (run_id, attempt, first_line, line_count, at, body)
+        values (${runId}, ${attempt}, ${count + 1}, ${text.count}, ${at}, ${body})
+      ), longer as (
+        update run_attempts set log_lines = log_lines + ${text.count}, log_bytes = log_bytes + ${text.bytes.length}
+        where run_id = ${runId} and attempt = ${attempt}
+      )
+      select pg_notify(${logChannel}, ${runId})`.execute(trx);
     // What has no room is not asked for again.
     return end;
   });

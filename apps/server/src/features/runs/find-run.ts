@@ -4,6 +4,7 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 
 /** A run of the caller's deployment, as reading calls need it. */
 export interface FoundRun {
+  /** As notices name it. */
   id: string;
   tid: number;
   n: number;
@@ -29,7 +30,7 @@ export async function findRun(
   const [, tid = id, n = null] = runForm.exec(id) ?? [];
   if (Number(tid) > largestId || (n === null && deviceId === null)) throw new DomainError('2003');
   const { rows } = await sql<FoundRun>`
-    select r.id, r.tid, r.n, r.attempt, r.device_id, r.state = 'ended' as is_ended, r.files_gone_at is not null as files_gone,
+    select r.id::text as id, r.tid, r.n, r.attempt, r.device_id, r.state = 'ended' as is_ended, r.files_gone_at is not null as files_gone,
       r.told, coalesce(r.app ->> 'app_id' || '-' || (r.app ->> 'app_version') || '.apk', '') as app_file
     from test_runs r
     where r.group_type = ${groupType} and r.tid = ${Number(tid)}::int

@@ -58,11 +58,14 @@ async function untilNews<Answer extends { is_end: boolean }>(
   { read, isNews }: Asked<Answer>,
 ): Promise<Answer> {
   const until = clock.now().getTime() + (query.wait ?? 0) * 1_000;
-  for (;;) {
-    const run = await findRun(db, actor.groupType, params['id'] ?? '');
-    const answer = await read(run);
+  const find = (): Promise<FoundRun> => findRun(db, actor.groupType, params['id'] ?? '');
+  for (let run = await find(); ; ) {
     const left = until - clock.now().getTime();
-    if (isNews(answer) || answer.is_end || left <= 0) return answer;
-    await waits.until(run.id, Math.min(left, lookMs));
+    // Listened to before it is read: what comes in between is heard of too.
+    const heard = left > 0 ? waits.until(run.id, Math.min(left, lookMs)) : null;
+    if (heard !== null) run = await find();
+    const answer = await read(run);
+    if (isNews(answer) || answer.is_end || heard === null) return answer;
+    await heard;
   }
 }
