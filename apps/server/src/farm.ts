@@ -37,7 +37,7 @@ import { readOfferedRelease } from './features/hosts/offered-release.ts';
 import { createOpenLinks } from './features/hosts/open-links.ts';
 import { registerIncidentRoutes } from './features/incidents/incident-routes.ts';
 import { createIncidentWatch } from './features/incidents/incident-watch.ts';
-import { createScanLines } from './features/keywords/scan-lines.ts';
+import { createLineScanning } from './features/keywords/scan-lines.ts';
 import { createLiveHub } from './features/live/live-hub.ts';
 import { registerLiveRoutes } from './features/live/live-routes.ts';
 import { registerOutageRoutes } from './features/outage-report/outage-routes.ts';
@@ -92,7 +92,8 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
   };
   const writer = createDeviceWriter({ store, log, onBatch: metrics.countBatch });
   const commands = createCommands({ ...deps, ...rules, view });
-  const scanLines = createScanLines();
+  const { scanLines, close: endScanning } = createLineScanning();
+  app.addHook('onClose', endScanning);
   const runs = createRuns({ ...deps, ...rules, view, scanLines });
   addFarmJobs({ ...deps, view, rules, incidents, commands, runs });
   const hostWatch = createHostWatch({

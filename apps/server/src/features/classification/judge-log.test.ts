@@ -3,7 +3,7 @@ import { createFiles } from '../../platform/files/files.ts';
 import { openFileStore } from '../../platform/files/open-file-store.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { runDeskOf } from '../../testing/run-desk.ts';
-import { createScanLines } from '../keywords/scan-lines.ts';
+import { createLineScanning } from '../keywords/scan-lines.ts';
 import type { AttemptKey } from '../run-logs/attempt-key.ts';
 import { storeLog } from '../run-logs/store-log.ts';
 import { judgeLog } from './judge-log.ts';
@@ -31,7 +31,7 @@ async function judge(lines: string[], groupType = 'origin'): Promise<LogVerdict>
   const files = createFiles({ db, clock, store: openFileStore(config), reserveBytes: 0 });
   for (let from = 0; from < lines.length; from += 400)
     await storeLog(db, key, { firstLine: from + 1, lines: lines.slice(from, from + 400) }, clock.now());
-  return judgeLog({ db, files, scanLines: createScanLines() }, key, groupType);
+  return judgeLog({ db, files, scanLines: createLineScanning().scanLines }, key, groupType);
 }
 
 it('the first Failed line decides, in it the earliest word, of those the longest', async () => {

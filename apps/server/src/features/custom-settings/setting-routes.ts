@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
 import { bindForm } from '../../platform/http/bind-form.ts';
-import { createScanLines } from '../keywords/scan-lines.ts';
+import { createLineScanning } from '../keywords/scan-lines.ts';
 import { addSetting, changeSetting, removeSetting } from './change-settings.ts';
 import { previewLines } from './preview-lines.ts';
 import { readSettings, toSetting } from './setting-lists.ts';
@@ -20,7 +20,8 @@ export function registerCustomSettingRoutes(
   app: FastifyInstance,
   deps: Pick<FeatureDeps, 'db' | 'clock' | 'files'>,
 ): void {
-  const scanLines = createScanLines();
+  const { scanLines, close } = createLineScanning();
+  app.addHook('onClose', close);
   bindForm(app, previewSettings, deps, (call, file) => previewLines({ ...deps, scanLines }, call, file));
   bindEndpoint(app, listCustomSettings, async ({ actor, params }) => {
     const rows = await readSettings(deps.db, actor.groupType, [params['type'] as KeywordList]);

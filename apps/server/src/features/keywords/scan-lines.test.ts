@@ -1,9 +1,19 @@
-import { describe, expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Keyword } from './keyword.ts';
-import { createScanLines, textSource } from './scan-lines.ts';
+import { createLineScanning, textSource } from './scan-lines.ts';
 
-const scanLines = createScanLines();
+const { scanLines, close } = createLineScanning();
+afterAll(close);
 const mebibyte = 1024 ** 2;
+
+/** Threads of a process are numbered as they begin. */
+async function nextThread(): Promise<number> {
+  const worker = new Worker('', { eval: true });
+  const { threadId } = worker;
+  await worker.terminate();
+  return threadId;
+}
 
 /** Ten thousand words, of which one is in every thousandth line. */
 const keywords: Keyword[] = Array.from({ length: 10_000 }, (_, id) => {
@@ -35,6 +45,22 @@ describe('a text beside the event loop', () => {
     expect(preview?.counts.lines).toBe((preview?.counts.failed ?? 0) * 1000);
     // Of a machine that does other things the share of its own time says more than one pause.
     expect(eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+  });
+
+  test('is judged by its own keywords, whatever the text before it was judged by', async () => {
+    const failed: Keyword[] = [{ id: 1, type: 'failed', value: 'boom' }];
+    const judge = async (by: readonly Keyword[]): Promise<number | undefined> =>
+      (await scanLines(by, textSource('all is well\nboom\n')))?.counts.failed;
+    expect(await judge(failed)).toBe(1);
+    expect(await judge([])).toBe(0);
+    expect(await Promise.all([judge(failed), judge([]), judge(failed), judge(failed)])).toEqual([1, 0, 1, 1]);
+  });
+
+  test('that ended well leaves its thread to the next one, where that is judged by the same', async () => {
+    const before = await nextThread();
+    for (let nth = 0; nth < 5; nth += 1)
+      await scanLines([{ id: 9, type: 'failed', value: 'once' }], textSource('x\n'));
+    expect((await nextThread()) - before).toBe(2);
   });
 
   test('ends with its source: nothing of it goes on', async () => {

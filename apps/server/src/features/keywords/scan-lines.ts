@@ -1,7 +1,7 @@
 import { createSlots } from '../../platform/slots.ts';
 import type { Keyword } from './keyword.ts';
 import { previewBounds, type ScanBounds, type ScannedLines } from './scan-bounds.ts';
-import { openScanThread } from './scan-thread.ts';
+import { openScanThread, type ScanThread } from './scan-thread.ts';
 
 /** Judges the lines of a text; null: it has taken longer than it may. */
 export type ScanLines = (
@@ -10,20 +10,65 @@ export type ScanLines = (
   bounds?: ScanBounds,
 ) => Promise<ScannedLines | null>;
 
+export interface LineScanning {
+  scanLines: ScanLines;
+  close(): Promise<void>;
+}
+
 /** Threads of a server at once: each is busy for as long as its text comes. */
 const atOnce = 2;
+/** A thread that knows its keywords is kept so long for the next text: a test on many devices ends on all of them at once. */
+const keptMs = 30_000;
 
-export function createScanLines(): ScanLines {
+interface KeptThread {
+  /** What it judges by. */
+  key: string;
+  thread: ScanThread;
+  timer?: NodeJS.Timeout;
+}
+
+export function createLineScanning(): LineScanning {
   const inSlot = createSlots(atOnce);
-  return (keywords, source, bounds = previewBounds) =>
-    inSlot(async () => {
-      const thread = openScanThread(keywords, bounds);
-      try {
-        return await thread.scan(source);
-      } finally {
-        await thread.close();
-      }
-    });
+  const idle: KeptThread[] = [];
+  let isClosed = false;
+
+  const drop = async (kept: KeptThread): Promise<void> => {
+    clearTimeout(kept.timer);
+    idle.splice(idle.indexOf(kept), 1);
+    await kept.thread.close();
+  };
+  const take = (keywords: readonly Keyword[], bounds: ScanBounds): KeptThread => {
+    const key = JSON.stringify([bounds, keywords]);
+    const found = idle.find((kept) => kept.key === key);
+    if (found === undefined) return { key, thread: openScanThread(keywords, bounds) };
+    clearTimeout(found.timer);
+    idle.splice(idle.indexOf(found), 1);
+    return found;
+  };
+  const keep = async (kept: KeptThread): Promise<void> => {
+    const [oldest] = idle;
+    idle.push(kept);
+    kept.timer = setTimeout(() => void drop(kept), keptMs).unref();
+    if (oldest !== undefined && idle.length > atOnce) await drop(oldest);
+  };
+  return {
+    scanLines: (keywords, source, bounds = previewBounds) =>
+      inSlot(async () => {
+        const taken = take(keywords, bounds);
+        let scanned: ScannedLines | null = null;
+        try {
+          scanned = await taken.thread.scan(source);
+          return scanned;
+        } finally {
+          // One that was broken off has half a text in it.
+          await (scanned === null || isClosed ? taken.thread.close() : keep(taken));
+        }
+      }),
+    close: async () => {
+      isClosed = true;
+      await Promise.all([...idle].map(drop));
+    },
+  };
 }
 
 /** One text as a source. */
