@@ -8,14 +8,48 @@ import { logChannel } from './log-channel.ts';
 
 const pack = promisify(gzip);
 
+interface ToldLines {
+  firstLine: number;
+  lines: readonly string[];
+}
+
 /**
  * Keeps lines of an attempt's log, from `firstLine` on, and answers the number of the next one wanted. What has been kept is
  * dropped; before a gap nothing is taken. Lines beyond what an attempt may have are dropped too, and counted.
  */
-export async function storeLog(
+export async function storeLog(db: Db, key: AttemptKey, told: ToldLines, at: Date): Promise<number> {
+  const isStored = await storeNext(db, key, told, at);
+  return isStored ? told.firstLine + told.lines.length : storeWhatFits(db, key, told, at);
+}
+
+/** In one statement, as nearly all of them come: lines that follow what is kept and have room. false: they are others. */
+async function storeNext(
   db: Db,
   { runId, attempt }: AttemptKey,
-  { firstLine, lines }: { firstLine: number; lines: readonly string[] },
+  { firstLine, lines }: ToldLines,
+  at: Date,
+): Promise<boolean> {
+  const { logLines, logBytes } = attemptLimits;
+  const { count, bytes } = textOf(lines, logLines, logBytes);
+  if (count < lines.length) return false;
+  const { rows } = await sql`
+    with longer as (
+      update run_attempts set log_lines = log_lines + ${count}, log_bytes = log_bytes + ${bytes.length}
+      where run_id = ${runId} and attempt = ${attempt} and log_lines = ${firstLine - 1} and lines_left_out = 0
+        and log_lines <= ${logLines - count} and log_bytes <= ${logBytes - bytes.length}
+      returning run_id, attempt
+    ), chunk as (
+      insert into run_log_chunks (run_id, attempt, first_line, line_count, at, body)
+      select run_id, attempt, ${firstLine}::integer, ${count}::integer, ${at}::timestamptz, ${await pack(bytes)}::bytea from longer
+    )
+    select pg_notify(${logChannel}, run_id::text) from longer`.execute(db);
+  return rows.length > 0;
+}
+
+async function storeWhatFits(
+  db: Db,
+  { runId, attempt }: AttemptKey,
+  { firstLine, lines }: ToldLines,
   at: Date,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {

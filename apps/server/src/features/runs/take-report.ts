@@ -21,28 +21,41 @@ export interface TakeReport {
 }
 
 const retryMs = 500;
-/** Of lines alone, an executor is noted as heard so often. */
+/** Of lines alone, an executor is noted as heard so often; meanwhile nothing is asked but to keep them. */
 const heardEveryMs = 5_000;
+/** More runs than that tell no lines at one time. */
+const mostLogs = 5_000;
 
 type Said<Type extends RunReport['type']> = Extract<RunReport, { type: Type }>;
 
 export function createTakeReport(deps: ReportDeps): TakeReport {
   const { db, clock, log } = deps;
   const turns = new Map<string, Promise<void>>();
-  const heardAt = new Map<string, number>();
+  /** Attempts that tell lines, as they were when they were noted as heard. */
+  const logs = new Map<string, { found: FoundAttempt; at: number }>();
   /** Attempts whose result has come and is not stored yet. */
   const unjudged = new Set<string>();
   let isClosed = false;
 
-  const hear = async (found: FoundAttempt): Promise<void> => {
+  const findLog = async (link: RunLink, said: Said<'run_log'>): Promise<FoundAttempt | null> => {
+    const key = logKey(link, said);
+    const known = logs.get(key);
     const now = performance.now();
-    if (now - (heardAt.get(found.runId) ?? Number.NEGATIVE_INFINITY) < heardEveryMs) return;
-    heardAt.set(found.runId, now);
-    await keepLease(db, found, clock.now());
+    if (known !== undefined && now - known.at < heardEveryMs) return known.found;
+    const found = await findAttempt(db, link.hostId, said);
+    if (found === null) return null;
+    if (!found.isOver) await keepLease(db, found, clock.now());
+    if (logs.size >= mostLogs) logs.clear();
+    logs.set(key, { found, at: now });
+    return found;
   };
-  const takeLog = async (link: RunLink, said: Said<'run_log'>, found: FoundAttempt): Promise<void> => {
+  const takeLog = async (link: RunLink, said: Said<'run_log'>): Promise<void> => {
+    const found = await findLog(link, said);
+    if (found === null) {
+      ignore(link, said, 'no such attempt');
+      return;
+    }
     const { first_line: firstLine, lines } = said;
-    if (!found.isOver) await hear(found);
     // The log of a runner's attempt is the runner's.
     const next_line =
       found.itemsBefore === null
@@ -61,10 +74,10 @@ export function createTakeReport(deps: ReportDeps): TakeReport {
   };
   const takeResult = async (link: RunLink, said: Said<'run_result'>, found: FoundAttempt): Promise<void> => {
     // Judging a long log takes its time; what can't be judged holds its device no longer than a lease lasts.
-    if (!found.isOver && !unjudged.has(nameIn(said))) await hear(found);
+    if (!found.isOver && !unjudged.has(nameIn(said))) await keepLease(db, found, clock.now());
     unjudged.add(nameIn(said));
     const isStored = !found.isOver && (await storeResult(deps, found, said, clock.now));
-    heardAt.delete(found.runId);
+    logs.delete(logKey(link, said));
     unjudged.delete(nameIn(said));
     if (isStored) link.send({ type: 'run_stored', ...nameOf(said) });
     else ignore(link, said, 'its attempt is over');
@@ -79,9 +92,9 @@ export function createTakeReport(deps: ReportDeps): TakeReport {
     link.send(dismissal(said));
   };
   const store = async (link: RunLink, said: RunReport): Promise<void> => {
+    if (said.type === 'run_log') return takeLog(link, said);
     const found = await findAttempt(db, link.hostId, said);
     if (found === null) ignore(link, said, 'no such attempt');
-    else if (said.type === 'run_log') await takeLog(link, said, found);
     else if (said.type === 'run_progress') await takeProgress(link, said, found);
     else await takeResult(link, said, found);
   };
@@ -120,6 +133,9 @@ export function createTakeReport(deps: ReportDeps): TakeReport {
 const nameOf = ({ test_run_id, attempt, fence }: RunReport) => ({ test_run_id, attempt, fence });
 
 const nameIn = ({ test_run_id, attempt }: RunReport): string => `${test_run_id}/${String(attempt)}`;
+
+const logKey = ({ hostId }: RunLink, said: RunReport): string =>
+  `${String(hostId)}/${nameIn(said)}/${String(said.fence)}`;
 
 /** What an agent that cleans tells comes behind what the runner has left. */
 function behindOthers(said: Said<'run_progress'>, { itemsBefore }: FoundAttempt): Said<'run_progress'> {
