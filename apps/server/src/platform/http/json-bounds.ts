@@ -44,7 +44,13 @@ export function brokenJsonBound(text: string, { depth, keys, values }: JsonBound
 
 /** The index after the closing quote, or behind the end of a text that has none. */
 export function endOfString(text: string, start: number): number {
-  let index = start + 1;
-  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
-  return index + 1;
+  for (let from = start + 1; ; ) {
+    const quote = text.indexOf('"', from);
+    if (quote < 0) return text.length + 1;
+    let before = quote - 1;
+    while (before >= from && text[before] === '\\') before -= 1;
+    // Behind an even number of them it is not escaped.
+    if ((quote - before) % 2 === 1) return quote + 1;
+    from = quote + 1;
+  }
 }
