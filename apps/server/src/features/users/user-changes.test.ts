@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { addLot, addPayingTeam, purseOf } from '../../testing/point-desk.ts';
+import { runDeskOf } from '../../testing/run-desk.ts';
 import { seal } from '../../testing/seal.ts';
 import { fetchTicket } from '../../testing/sign-in-by-http.ts';
 import { openUserDesk, type UserDesk } from '../../testing/user-desk.ts';
@@ -339,6 +340,19 @@ describe('a user who leaves', () => {
     expect(await read(uid)).toMatchObject({ user_id: expect.stringMatching(/^deleted-\d+$/) as string });
     expect(await codeOf(`/admbo/user/${uid}/restore`, {})).toBe(1017);
     expect((await create()).errorCode).toBe(0);
+  });
+
+  test('is not erased while a run of theirs is under way (9001): nothing of them has gone by then', async () => {
+    const { uid } = (await create()).data;
+    const { runId } = await runDeskOf(desk.farm).add({ state: 'running', row: { uid } });
+    await leave(uid);
+    const erase = () => codeOf('/admbo/user/hard_delete', { uid, confirm: kim.user_id }, chief);
+    expect(await erase()).toBe(9001);
+    expect(await read(uid)).toMatchObject({ ...kim, status: 'left', erased_at: null });
+    const ended = { state: 'ended', result: 'passed', ended_at: desk.farm.clock.now() } as const;
+    await desk.farm.db.updateTable('test_runs').set(ended).where('id', '=', runId).execute();
+    expect(await erase()).toBe(0);
+    expect(await read(uid)).toMatchObject({ username: '', email: '' });
   });
 
   /** Where rows say whose they are: secrets are hashed, and found by nobody's name. */
