@@ -47,7 +47,7 @@ export const createUser = defineEndpoint({
     key: key.optional(),
   }),
   answer: z.object({ uid: z.string() }),
-  errors: ['1025', '1111', '2505', '17001', '17022', '31111'],
+  errors: ['1025', '1111', '2505', '17001', '17022', '17029', '31111'],
 });
 
 export const inviteUser = defineEndpoint({

@@ -161,6 +161,9 @@ describe('an invited user', () => {
     expect(await invite(data)).toBe(0);
     clock.advance(11 * minuteMs);
     expect(await invite(data)).toBe(17029);
+    const more = { user_id: 'one.more', email: 'more@customer.example' };
+    expect((await create({ ...more, team_id }, null)).errorCode).toBe(17029);
+    expect((await create({ ...more, team_id })).errorCode).toBe(0);
     expect(await invite(other.data)).toBe(0);
     clock.advance(dayMs);
     expect(await invite(data)).toBe(0);
