@@ -392,13 +392,31 @@ describe('a user who leaves', () => {
       (await desk.farm.app.inject({ url: `/admbo/user/${uid}/export`, headers })).json<Answer<object>>();
     expect((await get(admin)).errorCode).toBe(31108);
     await addLot(desk.farm, { uid }, { basic: 7 });
+    await verify(good);
+    await codeOf('/admbo/user/pw/change', { uid, ...(await sealed('Blue7Kettle!fern')) });
+    await desk.start(admin['cookie'] ?? '', uid);
+    const row = { uid, points_spent: 3 };
+    const { test_run_id } = await runDeskOf(desk.farm).add({ result: 'passed', row });
+    await desk.farm.db.updateTable('tests').set({ uid }).execute();
+    await codeOf('/admbo/link/create', { test_run_id, access: 'public' });
     const { data } = await get(chief);
     expect(data).toMatchObject({
       user: kim,
-      tickets: [{ uid, left_basic: 7 }],
-      ...{ periods: [], tests: [] },
-      history: [{ action: 'user.exported' }, { action: 'user.created' }],
+      active_days: [expect.stringMatching(/^\d{4}-\d\d-\d\d$/)],
+      ...{ sign_ins: [{ adm_id: 'admin01' }], mails: [{ recipient: kim.email }], invitations: [] },
+      ...{ tests: [{ project_name: 'Nightly' }], runs: [{ test_run_id, result: 'passed', points_spent: 3 }] },
+      ...{ links: [{ test_run_id, access: 'public' }], periods: [] },
+      ...{ wallet: { basic: 7 }, tickets: [{ uid, left_basic: 7 }], entries: [{ kind: 'issue', basic: 7 }] },
     });
+    const { history } = data as { history: { action: string }[] };
+    expect(history.map(({ action }) => action)).toEqual(
+      ['exported', 'sign_in_asked', 'password_changed', 'created'].map((deed) => `user.${deed}`),
+    );
+    // Whatever is added to what says whose it is has a place in it.
+    expect(await tablesOf(uid)).toEqual([
+      ...['former_user_passwords', 'impersonations', 'mails', 'test_runs', 'tests', 'user_days'],
+      ...['user_passwords', 'users', 'wallets'],
+    ]);
     expect(JSON.stringify(data)).not.toMatch(/argon2|hash/);
   });
 });
