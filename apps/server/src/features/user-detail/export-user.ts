@@ -10,9 +10,9 @@ import { readPeriods } from '../periods/period-row.ts';
 import { readWallet } from '../points/wallet.ts';
 import { readEntries } from '../tickets/read-ledger.ts';
 import { readTickets, toTicket } from '../tickets/ticket-row.ts';
-import { recordUser } from './record-user.ts';
-import { readHistory } from './user-history.ts';
-import { readWhole } from './user-rows.ts';
+import { recordUser } from '../users/record-user.ts';
+import { readHistory } from '../users/user-history.ts';
+import { readWhole } from '../users/user-rows.ts';
 
 /** More than anybody has of anything. */
 const all = { limit: 2_147_483_647 } as const;
