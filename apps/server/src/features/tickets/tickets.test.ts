@@ -136,6 +136,22 @@ describe('a ticket', () => {
     expect((await detail(id))['ticket']).toMatchObject({ expires_at: '2098-02-01T00:00:00.000+09:00' });
   });
 
+  test('that somebody else has changed is told with what stands there now (20414)', async () => {
+    const update = (body: object) => post(`ticket/update/${String(id)}`, { version: 1, ...body });
+    await update({ note: 'theirs', expires_at: '2098-01-31' });
+    const late = await update({ note: 'mine', expires_at: '2097-01-31' });
+    expect(late).toMatchObject({ errorCode: 20414 });
+    expect(late.details).toEqual([
+      { field: 'version', message: '2' },
+      { field: 'note', message: 'theirs' },
+      { field: 'expires_at', message: '2098-01-31' },
+    ]);
+    expect((await update({ note: 'theirs', status: 'cancelled' })).details).toEqual([
+      { field: 'version', message: '2' },
+      { field: 'status', message: 'active' },
+    ]);
+  });
+
   test('of another group, or of another owner than is said, is not there', async () => {
     await desk.farm.db.updateTable('tickets').set({ group_type: 'hmg' }).execute();
     expect((await get(`ticket/${uid}/${String(id)}/detail`)).errorCode).toBe(2002);
