@@ -11,6 +11,7 @@ import { prolongTemporaryPassword } from '../features/passwords/temporary-passwo
 import { verifyLedger } from '../features/points/verify-ledger.ts';
 import { endSessionsByCommand, listSessions } from '../features/sessions/rescue-sessions.ts';
 import { createFailureReset } from '../features/sign-in-attempts/reset-failures.ts';
+import { eraseAgain } from '../features/users/erase-again.ts';
 import { backUp } from '../platform/backup/back-up.ts';
 import { refuseLost, requireFiles } from '../platform/backup/backed-up-files.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
@@ -18,6 +19,7 @@ import { bringFiles, settleStore } from '../platform/backup/restore-files.ts';
 import { type VerifiedBackup, verifyBackup } from '../platform/backup/verify-backup.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { connectDatabase } from '../platform/database/connect-database.ts';
+import type { Trx } from '../platform/database/database.ts';
 import type { OpenDatabase } from '../platform/database/open-database.ts';
 import { writeDiagnostics } from '../platform/diagnostics/write-diagnostics.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -120,7 +122,16 @@ const runs: Record<Exclude<CommandName, NeedsNothing>, Run> = {
     const folder = files === null ? null : resolve(files);
     const prepare = ({ manifest }: VerifiedBackup): Promise<void> =>
       bringFiles({ ...deps, folder }, manifest);
-    const { head, manifest } = await restoreBackup(deps, resolve(value), { replace, prepare });
+    let erased = 0;
+    const carry = async (present: Trx): Promise<(restored: Trx) => Promise<void>> => {
+      const again = await eraseAgain(present, deps);
+      return async (restored) => {
+        erased = await again(restored);
+      };
+    };
+    const { head, manifest } = await restoreBackup(deps, resolve(value), { replace, prepare, carry });
+    if (erased > 0)
+      say(`Users who were erased after the backup was written, and are erased again: ${String(erased)}`);
     const missing = await settleStore(deps, manifest);
     if (missing > 0)
       say(`Files that are not in ${deps.store.place}: ${String(missing)}; --verify-files names them.`);

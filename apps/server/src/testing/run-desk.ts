@@ -59,7 +59,10 @@ export const bankApp: NonNullable<RunPlan['app']> = {
   install: 'differs',
 };
 
-export function runDeskOf(farm: TestFarm): RunDesk {
+/** Of devices by their UDID where it has a farm's agents. */
+type Farm = Pick<TestFarm, 'db' | 'clock'> & Partial<Pick<TestFarm, 'device'>>;
+
+export function runDeskOf(farm: Farm): RunDesk {
   const { db, clock } = farm;
   return {
     add: async (run = {}) => {
@@ -86,7 +89,7 @@ export function runDeskOf(farm: TestFarm): RunDesk {
         })
         .returning('tid')
         .executeTakeFirstOrThrow();
-      const device = udid === undefined ? null : (idOf((await farm.device(udid)).arn) ?? 0);
+      const device = udid === undefined ? null : (idOf((await farm.device?.(udid))?.arn ?? '') ?? 0);
       const { id } = await db
         .insertInto('test_runs')
         .values({

@@ -53,7 +53,7 @@ export const givePeriod = defineEndpoint({
       error: 'takes one of end_date and term',
     }),
   answer: z.object({ period_id: z.int() }),
-  errors: ['1017', '2020', '20414', '41002'],
+  errors: ['1017', '2020', '2505', '20414', '41002'],
 });
 
 export const cancelPeriod = defineEndpoint({
@@ -63,5 +63,5 @@ export const cancelPeriod = defineEndpoint({
   summary: 'Cancel a period ticket that has not ended (8004); runs that it has made free stay free',
   audit: { action: 'period.cancelled', object: ['period_id'], says: ['note'] },
   body: z.strictObject({ period_id: z.int().min(1).max(2_147_483_647), note }),
-  errors: ['2002', '8004', '20414'],
+  errors: ['2002', '2505', '8004', '20414'],
 });

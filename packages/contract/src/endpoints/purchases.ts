@@ -51,5 +51,5 @@ export const cancelPurchase = defineEndpoint({
   audit: { action: 'ticket.cancelled', object: ['order_id'], says: ['note', 'acting_uid'] },
   body: z.strictObject({ order_id, note, acting_uid }),
   answer: z.object({ ticket }),
-  errors: ['1017', '2002', '2503', '8004', '17002', '17027'],
+  errors: ['1017', '2002', '2503', '2505', '8004', '17002', '17027'],
 });

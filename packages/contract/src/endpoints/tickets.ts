@@ -131,7 +131,7 @@ export const giveTicket = defineEndpoint({
       error: 'takes a point at least',
     }),
   answer: z.object({ ticket_id: z.int() }),
-  errors: ['1017', '17001', '20414', '31108'],
+  errors: ['1017', '2505', '17001', '20414', '31108'],
 });
 
 export const updateTicket = defineEndpoint({
@@ -149,7 +149,7 @@ export const updateTicket = defineEndpoint({
     version: z.int(),
   }),
   answer: z.object({ ticket }),
-  errors: ['2002', '8004', '20414'],
+  errors: ['2002', '2505', '8004', '20414'],
 });
 
 export const searchLedger = defineEndpoint({
@@ -184,5 +184,5 @@ export const refundRun = defineEndpoint({
     /** Of these, what can be spent again. */
     available: z.int(),
   }),
-  errors: ['2003', '8004', '20414'],
+  errors: ['2003', '2505', '8004', '20414'],
 });

@@ -4,6 +4,8 @@ import { teamRoles, userLimits, userTypes } from '../account/user.ts';
 import { bulkUserDeeds } from '../account/user-deeds.ts';
 import { userImportLimits } from '../account/user-import.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
+import { testLink } from '../link/link.ts';
+import { ledgerEntry, wallet } from '../points/ledger.ts';
 import { period } from '../points/period.ts';
 import { ticket } from '../points/ticket.ts';
 import { languages } from '../text/language.ts';
@@ -47,7 +49,7 @@ export const createUser = defineEndpoint({
     key: key.optional(),
   }),
   answer: z.object({ uid: z.string() }),
-  errors: ['1025', '1111', '2505', '17001', '17022', '31111'],
+  errors: ['1025', '1111', '2505', '17001', '17022', '17029', '31111'],
 });
 
 export const inviteUser = defineEndpoint({
@@ -208,6 +210,8 @@ export const userHistory = defineEndpoint({
 });
 export type UserHistoryEntry = z.infer<typeof entry>;
 
+const row = z.record(z.string(), z.unknown());
+
 export const exportUser = defineEndpoint({
   ...ofChiefs,
   method: 'GET',
@@ -215,12 +219,20 @@ export const exportUser = defineEndpoint({
   summary: 'All that is kept of a person (`id`: uid), as JSON; each export is audited',
   params: ofUser,
   answer: z.object({
-    user: z.record(z.string(), z.unknown()),
-    invitations: z.array(z.record(z.string(), z.unknown())),
-    sign_ins: z.array(z.record(z.string(), z.unknown())),
-    tests: z.array(z.record(z.string(), z.unknown())),
+    user: row,
+    invitations: z.array(row),
+    sign_ins: z.array(row),
+    /** On which the user was seen, in Korean time. */
+    active_days: z.array(z.iso.date()),
+    tests: z.array(row),
+    runs: z.array(row),
+    links: z.array(testLink),
+    wallet,
     tickets: z.array(ticket),
+    entries: z.array(ledgerEntry),
     periods: z.array(period),
+    /** Without what was written in them. */
+    mails: z.array(row),
     history: z.array(entry),
   }),
   errors: ['1017'],

@@ -10,6 +10,8 @@ import { Button, buttonLink } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CancelTicketDialog } from './detail/cancel-ticket-dialog.tsx';
+import { EditTicketDialog } from './detail/edit-ticket-dialog.tsx';
+import { editTicketMessages } from './detail/edit-ticket-messages.ts';
 import { LedgerTable } from './detail/ledger-table.tsx';
 import { TicketFacts } from './detail/ticket-facts.tsx';
 import { ticketMessages } from './ticket-messages.ts';
@@ -37,19 +39,31 @@ function OneTicket({ owner, id }: { owner: string; id: string }): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(ticketMessages);
   const query = useQuery(ticketQuery(api, owner, id));
-  const [isCancelling, setCancelling] = useState(false);
+  const edits = useMessages(editTicketMessages);
+  const [asked, ask] = useState<'edit' | 'cancel' | null>(null);
   const { data } = query;
+  const close = (): void => ask(null);
   return (
     <Page
       title={words.detailTitle(id)}
       tools={
-        <Button
-          look="danger"
-          whyNot={data === undefined ? words.loading : whyNotCancelled(data.ticket, words)}
-          onClick={() => setCancelling(true)}
-        >
-          {words.cancelTicket}
-        </Button>
+        <>
+          <Button
+            whyNot={
+              data === undefined ? words.loading : data.ticket.status === 'active' ? null : edits.notActive
+            }
+            onClick={() => ask('edit')}
+          >
+            {edits.edit}
+          </Button>
+          <Button
+            look="danger"
+            whyNot={data === undefined ? words.loading : whyNotCancelled(data.ticket, words)}
+            onClick={() => ask('cancel')}
+          >
+            {words.cancelTicket}
+          </Button>
+        </>
       }
     >
       <LoadState query={query} words={words} rows={6} />
@@ -58,7 +72,8 @@ function OneTicket({ owner, id }: { owner: string; id: string }): ReactElement {
           <TicketFacts ticket={data.ticket} />
           <h2>{words.ledger}</h2>
           <LedgerTable entries={data.entries} />
-          {isCancelling && <CancelTicketDialog ticket={data.ticket} onClose={() => setCancelling(false)} />}
+          {asked === 'edit' && <EditTicketDialog ticket={data.ticket} owner={owner} onClose={close} />}
+          {asked === 'cancel' && <CancelTicketDialog ticket={data.ticket} onClose={close} />}
         </>
       )}
     </Page>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { addTokkidan } from '../../testing/foreign-rows.ts';
 import { type RunDesk, runDeskOf } from '../../testing/run-desk.ts';
 
@@ -78,6 +79,34 @@ it('keys of another list are refused by name (901), and foreign runs are not the
   const { test_run_id } = await desk.add({ groupType: 'hmg' });
   expect((await download({ table: 'tests' })).lines).toHaveLength(1);
   expect(await codeOf({ table: 'tests', test_run_ids: [test_run_id] })).toBe(2003);
+});
+
+it('an administrator takes two files at once, and a third (20414) once one of them is given up', async () => {
+  const begin = (gone?: AbortSignal): Promise<string> =>
+    fetch(`${farm.origin}/admbo/csv/download`, {
+      ...{ method: 'POST', signal: gone ?? null, body: JSON.stringify({ table: 'products' }) },
+      headers: { cookie: farm.cookie, ...sameOrigin, 'content-type': 'application/json' },
+    }).then((answer) => answer.text());
+  const begun = async (count: number): Promise<boolean> => {
+    const trail = farm.db.selectFrom('audit_trail').select('id').where('action', '=', 'csv.downloaded');
+    return (await trail.where('result', '=', 'ok').execute()).length === count;
+  };
+  const isFree = async (): Promise<boolean> => (await download({ table: 'users' })).lines.length === 1;
+  const gone = new AbortController();
+  // Nobody reads products meanwhile, so their files do not come.
+  const files = await farm.db.transaction().execute(async (trx) => {
+    await sql`lock table products in access exclusive mode`.execute(trx);
+    const given = begin(gone.signal).catch(() => 'given up');
+    const kept = begin();
+    await eventually(() => begun(2), 'two files under way');
+    expect(await codeOf({ table: 'users' })).toBe(20414);
+    const chief = await farm.signIn('super');
+    expect((await download({ table: 'users' }, 'ko', chief)).lines).toHaveLength(1);
+    gone.abort();
+    await eventually(isFree, 'a place for another file');
+    return [given, kept];
+  });
+  expect(await Promise.all(files)).toEqual(['given up', expect.stringMatching(/^\uFEFF?번호,/) as string]);
 });
 
 it('rounds of the squad are taken away by the filters of their list, and their keys belong to them alone', async () => {

@@ -187,6 +187,44 @@ describe('the figures of the service', () => {
     expect((await kpi(yesterday)).totals).toMatchObject({ runs: 0 });
   });
 
+  test('count no day twice and leave nothing of one out where the clock goes back over midnight', async () => {
+    await ran('passed', { agoMs: dayMs });
+    await closeDays(farm.db, noon);
+    const back = new Date(noon.getTime() - dayMs);
+    farm.clock.set(back);
+    const theDay = '?from=2026-11-19&to=2026-11-19';
+    // It is that day again, whose sums stand already.
+    await ran('failed', { agoMs: dayMs - hourMs });
+    expect((await kpi(theDay)).totals).toMatchObject({ runs: 2, passed: 1, failed: 1 });
+    await closeDays(farm.db, back);
+    await ran('failed', { agoMs: dayMs - 2 * hourMs });
+    farm.clock.set(noon);
+    for (const _ of [1, 2]) {
+      await closeDays(farm.db, noon);
+      expect((await kpi(theDay)).totals).toMatchObject({ runs: 3, passed: 1, failed: 2 });
+    }
+  });
+
+  test('of fifty teams stand one by one, and those of all others in one sum', async () => {
+    const { customerGroup } = await addTeam(farm, { groupType: 'origin', name: 'first', group: 'g' });
+    await sql`insert into teams (group_type, group_id, team_name, comparable_name, created_at)
+      select 'origin', ${Number(customerGroup[0])}, 'team' || n, 'team' || n, now() from generate_series(1, 52) n`.execute(
+      farm.db,
+    );
+    const made = await farm.db
+      .selectFrom('teams')
+      .select('team_id')
+      .where('team_name', '<>', 'first')
+      .execute();
+    for (const { team_id } of made) await ran('passed', { team_id });
+    const { teams, totals } = await kpi();
+    expect(teams.map(({ is_rest, values }) => [is_rest, values['runs']])).toEqual([
+      ...Array.from({ length: 50 }, () => [false, 1]),
+      [true, 2],
+    ]);
+    expect(totals['runs']).toBe(52);
+  });
+
   test('of days older than their runs are kept for are left as they are by a rebuild', async () => {
     const long = 350 * dayMs;
     await ran('passed', { agoMs: long });

@@ -12,8 +12,8 @@ import { dayOf, startOfDay } from '../../platform/korean-time.ts';
 import { ownAddress } from '../../platform/mail/console-links.ts';
 import { hashToken } from '../../platform/secrets/password-secrets.ts';
 import { findRun } from '../runs/find-run.ts';
-import { lastInstantOf } from '../tickets/last-instant.ts';
-import { type LinkRow, lastDayOf, readLinks } from './link-row.ts';
+import { lastDayOf, lastInstantOf } from '../tickets/last-instant.ts';
+import { type LinkRow, readLinks } from './link-row.ts';
 
 type Deps = Pick<FeatureDeps, 'db' | 'clock' | 'config' | 'deployments'>;
 const dayMs = 24 * 60 * 60_000;

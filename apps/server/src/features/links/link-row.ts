@@ -2,8 +2,9 @@ import type { LinkState, TestLink } from '@rackhand/contract/link/link';
 import type { AccessMode } from '@rackhand/contract/test/run-states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { dayOf, koreanTime } from '../../platform/korean-time.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
 import { runIdOf } from '../runs/run-rows.ts';
+import { lastDayOf } from '../tickets/last-instant.ts';
 
 export interface LinkRow {
   link_id: number;
@@ -49,9 +50,6 @@ export async function readLinks(
     from ${linkTables} where ${where} order by ${orderBy} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
-
-/** The day whose end an instant is. */
-export const lastDayOf = (end: Date): string => dayOf(new Date(end.getTime() - 1));
 
 export function toLink(row: LinkRow): TestLink {
   const { link_id, token_start, project, uid, user_id, access, state, created_by, version } = row;

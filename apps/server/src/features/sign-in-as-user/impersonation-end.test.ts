@@ -68,6 +68,17 @@ describe('a session as a user ends at once', () => {
     expect(codeOf(await desk.start(cookie, uid))).toBe(1017);
   });
 
+  test('when the user is suspended, who is not signed in as until they are active again', async () => {
+    const set = (status: 'suspended' | 'active') =>
+      desk.farm.db.updateTable('users').set({ status }).execute();
+    await set('suspended');
+    await expectEnded('user_left');
+    expect(codeOf(await desk.start(cookie, uid))).toBe(1009);
+    await set('active');
+    expect(codeOf(await desk.check(session))).toBe('SESSION_1012');
+    expect(codeOf(await desk.start(cookie, uid))).toBe(0);
+  });
+
   test('when the user is moved to another group', async () => {
     await desk.farm.db.updateTable('users').set({ group_type: 'hmg' }).execute();
     await expectEnded('user_left');

@@ -1,10 +1,13 @@
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { midnightOf, startOfDay } from '../../platform/korean-time.ts';
+import { dayOf, midnightOf, startOfDay } from '../../platform/korean-time.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
 /** When a day in Korean time is over: what lasts to a day lasts to its end. */
 export const lastInstantOf = (day: string): Date => new Date(midnightOf(day).getTime() + dayMs);
+
+/** The day whose end an instant is. */
+export const lastDayOf = (end: Date): string => dayOf(new Date(end.getTime() - 1));
 
 /** When a ticket with this last day expires; refused where that is over. */
 export function expiryOf(day: string | null, at: Date): Date | null {

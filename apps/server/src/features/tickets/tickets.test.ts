@@ -86,6 +86,9 @@ describe('points that an admin gives', () => {
     ['half a point', { basic_point: 0.5 }, 901, 'basic_point'],
     ['too many points', { basic_point: 100_000_001 }, 901, 'basic_point'],
     ['no note', { note: '  ' }, 901, 'note'],
+    ['a note of 1,001 characters', { note: 'x'.repeat(1001) }, 2505, 'note'],
+    ['a note without end', { note: 'x'.repeat(20_000) }, 2505, 'note'],
+    ['a long note of no points', { note: 'x'.repeat(1001), basic_point: -1 }, 901, 'basic_point'],
     ['a day that is over', { expires_at: '2020-01-01' }, 901, 'expires_at'],
     ['a user who is none', { uid: 'nobody' }, 1017, 'uid'],
     ['a team that is none', { uid: undefined, team_id: 77 }, 17001, 'team_id'],
@@ -131,6 +134,22 @@ describe('a ticket', () => {
   test('gets another last day, which is part of it', async () => {
     await post(`ticket/update/${String(id)}`, { expires_at: '2098-01-31', version: 1 });
     expect((await detail(id))['ticket']).toMatchObject({ expires_at: '2098-02-01T00:00:00.000+09:00' });
+  });
+
+  test('that somebody else has changed is told with what stands there now (20414)', async () => {
+    const update = (body: object) => post(`ticket/update/${String(id)}`, { version: 1, ...body });
+    await update({ note: 'theirs', expires_at: '2098-01-31' });
+    const late = await update({ note: 'mine', expires_at: '2097-01-31' });
+    expect(late).toMatchObject({ errorCode: 20414 });
+    expect(late.details).toEqual([
+      { field: 'version', message: '2' },
+      { field: 'note', message: 'theirs' },
+      { field: 'expires_at', message: '2098-01-31' },
+    ]);
+    expect((await update({ note: 'theirs', status: 'cancelled' })).details).toEqual([
+      { field: 'version', message: '2' },
+      { field: 'status', message: 'active' },
+    ]);
   });
 
   test('of another group, or of another owner than is said, is not there', async () => {

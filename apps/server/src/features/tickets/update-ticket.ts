@@ -7,9 +7,9 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import { lockWallet } from '../points/wallet.ts';
 import { endTicket, requireActive } from './end-ticket.ts';
 import type { TicketDeps } from './give-ticket.ts';
-import { expiryOf } from './last-instant.ts';
+import { expiryOf, lastDayOf } from './last-instant.ts';
 import { requireTicket } from './require-ticket.ts';
-import { ownerOf, readTickets, shownOf, toTicket } from './ticket-row.ts';
+import { ownerOf, readTickets, shownOf, type TicketRow, toTicket } from './ticket-row.ts';
 
 type UpdateCall = Call<typeof updateTicket>;
 
@@ -21,8 +21,7 @@ export async function update({ db, clock }: TicketDeps, call: UpdateCall): Promi
     const known = await requireTicket(trx, actor.groupType, call.params['id'] ?? '');
     const wallet = await lockWallet(trx, actor.groupType, ownerOf(known));
     const before = await requireTicket(trx, actor.groupType, String(known.ticket_id));
-    if (before.version !== body.version)
-      throw new DomainError('20414', [{ field: 'version', message: String(before.version) }]);
+    if (before.version !== body.version) throw stale(before, call);
     requireActive(before);
     const set = columns(call, at);
     if (body.status !== undefined)
@@ -45,4 +44,16 @@ export async function update({ db, clock }: TicketDeps, call: UpdateCall): Promi
 function columns({ body }: UpdateCall, at: Date) {
   const expires = body.expires_at === undefined ? {} : { expires_at: expiryOf(body.expires_at, at) };
   return { ...(body.note === undefined ? {} : { note: body.note }), ...expires };
+}
+
+/** Says the version there is now, and what stands where something else was sent. */
+function stale(row: TicketRow, { body }: UpdateCall): DomainError {
+  const { note, expires_at, status } = row;
+  const there = { note, expires_at: expires_at === null ? null : lastDayOf(expires_at), status };
+  const others = (['note', 'expires_at', 'status'] as const).flatMap((field) =>
+    body[field] === undefined || body[field] === there[field]
+      ? []
+      : [{ field, message: there[field] ?? '–' }],
+  );
+  return new DomainError('20414', [{ field: 'version', message: String(row.version) }, ...others]);
 }

@@ -13,7 +13,7 @@ import type { UserRow } from './user-directory.ts';
 
 /** For good: what is left is the uid, shown as `deleted-{id}`. Document 10, "Users". */
 export async function erase(
-  { db, clock }: Pick<FeatureDeps, 'db' | 'clock'>,
+  { db, clock, files }: Pick<FeatureDeps, 'db' | 'clock' | 'files'>,
   call: Call<typeof eraseUser>,
 ): Promise<Record<string, never>> {
   const { uid, confirm } = call.body;
@@ -23,18 +23,24 @@ export async function erase(
     if (user.status !== 'left') throw new DomainError('31000');
     if (await hasUnendedRuns(trx, uid)) throw new DomainError('9001');
     if (confirm !== user.user_id) throw new DomainError('901', [{ field: 'confirm', message: notTheId }]);
-    const { groupType, admId: by } = call.actor;
-    await cancelLots(trx, { groupType, owner: { uid }, by }, clock.now());
-    await takeAway(trx, user, clock.now());
+    await takeAway(trx, user, call.actor.admId, clock.now());
     await recordUser(trx, call, { action: 'user.erased', uid });
+    // Before it is for good: no backup brings back whom nothing says to have gone.
+    await files.store.noteErased(uid);
   });
   return {};
 }
 
 const notTheId = { ko: '사용자 아이디를 그대로 입력하세요.', en: 'Type the user ID exactly.' };
 
-/** Names, addresses, notes and secrets, wherever they stand. */
-async function takeAway(trx: Trx, { uid, id, version }: UserRow, at: Date): Promise<void> {
+/** Points that are left lapse; names, addresses, notes and secrets go, wherever they stand. */
+export async function takeAway(
+  trx: Trx,
+  { uid, id, version, group_type: groupType }: UserRow,
+  by: string,
+  at: Date,
+): Promise<void> {
+  await cancelLots(trx, { groupType, owner: { uid }, by }, at);
   const name = `deleted-${id}`;
   const secrets = ['user_passwords', 'former_user_passwords', 'user_invitations'] as const;
   for (const table of secrets) await trx.deleteFrom(table).where('uid', '=', uid).execute();

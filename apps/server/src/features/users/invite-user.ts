@@ -25,7 +25,6 @@ export async function inviteAgain(
 export async function inviteOne(trx: Trx, call: Inviting, uid: string, at: Date): Promise<void> {
   const user = await holdUser(trx, call.actor.groupType, uid);
   requireDeed(user, 'invite');
-  await refuseMany(trx, user, at);
   await invite(trx, call, user, at);
   await recordUser(trx, call, { action: 'user.invited', uid });
 }
@@ -34,10 +33,11 @@ export async function inviteOne(trx: Trx, call: Inviting, uid: string, at: Date)
 export async function invite(
   trx: Trx,
   call: Pick<Call, 'actor' | 'deployment'>,
-  user: Pick<UserRow, 'uid' | 'user_id' | 'username' | 'email' | 'locale'>,
+  user: Pick<UserRow, 'uid' | 'user_id' | 'username' | 'email' | 'locale' | 'team_id'>,
   at: Date,
 ): Promise<void> {
   const { uid } = user;
+  await refuseMany(trx, user, at);
   await withdrawInvitations(trx, uid, at);
   const { token, hash } = inventToken();
   const goodForMs = userLimits.invitationMs;
@@ -76,7 +76,11 @@ export async function withdrawInvitations(trx: Trx, uid: string, at: Date): Prom
 }
 
 /** 17028 within 10 minutes of the last one, 17029 after 100 of one team within a day. */
-async function refuseMany(trx: Trx, { uid, team_id }: UserRow, at: Date): Promise<void> {
+async function refuseMany(
+  trx: Trx,
+  { uid, team_id }: Pick<UserRow, 'uid' | 'team_id'>,
+  at: Date,
+): Promise<void> {
   const recently = new Date(at.getTime() - userLimits.invitationPauseMs);
   const day = new Date(at.getTime() - 24 * 60 * 60_000);
   const { rows } = await sql<{ own: string; team: string }>`

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { addLot, addPayingTeam, purseOf } from '../../testing/point-desk.ts';
+import { runDeskOf } from '../../testing/run-desk.ts';
 import { seal } from '../../testing/seal.ts';
 import { fetchTicket } from '../../testing/sign-in-by-http.ts';
 import { openUserDesk, type UserDesk } from '../../testing/user-desk.ts';
@@ -160,6 +161,9 @@ describe('an invited user', () => {
     expect(await invite(data)).toBe(0);
     clock.advance(11 * minuteMs);
     expect(await invite(data)).toBe(17029);
+    const more = { user_id: 'one.more', email: 'more@customer.example' };
+    expect((await create({ ...more, team_id }, null)).errorCode).toBe(17029);
+    expect((await create({ ...more, team_id })).errorCode).toBe(0);
     expect(await invite(other.data)).toBe(0);
     clock.advance(dayMs);
     expect(await invite(data)).toBe(0);
@@ -341,6 +345,19 @@ describe('a user who leaves', () => {
     expect((await create()).errorCode).toBe(0);
   });
 
+  test('is not erased while a run of theirs is under way (9001): nothing of them has gone by then', async () => {
+    const { uid } = (await create()).data;
+    const { runId } = await runDeskOf(desk.farm).add({ state: 'running', row: { uid } });
+    await leave(uid);
+    const erase = () => codeOf('/admbo/user/hard_delete', { uid, confirm: kim.user_id }, chief);
+    expect(await erase()).toBe(9001);
+    expect(await read(uid)).toMatchObject({ ...kim, status: 'left', erased_at: null });
+    const ended = { state: 'ended', result: 'passed', ended_at: desk.farm.clock.now() } as const;
+    await desk.farm.db.updateTable('test_runs').set(ended).where('id', '=', runId).execute();
+    expect(await erase()).toBe(0);
+    expect(await read(uid)).toMatchObject({ username: '', email: '' });
+  });
+
   /** Where rows say whose they are: secrets are hashed, and found by nobody's name. */
   async function tablesOf(uid: string): Promise<string[]> {
     const tables = await desk.farm.db.introspection.getTables();
@@ -375,13 +392,31 @@ describe('a user who leaves', () => {
       (await desk.farm.app.inject({ url: `/admbo/user/${uid}/export`, headers })).json<Answer<object>>();
     expect((await get(admin)).errorCode).toBe(31108);
     await addLot(desk.farm, { uid }, { basic: 7 });
+    await verify(good);
+    await codeOf('/admbo/user/pw/change', { uid, ...(await sealed('Blue7Kettle!fern')) });
+    await desk.start(admin['cookie'] ?? '', uid);
+    const row = { uid, points_spent: 3 };
+    const { test_run_id } = await runDeskOf(desk.farm).add({ result: 'passed', row });
+    await desk.farm.db.updateTable('tests').set({ uid }).execute();
+    await codeOf('/admbo/link/create', { test_run_id, access: 'public' });
     const { data } = await get(chief);
     expect(data).toMatchObject({
       user: kim,
-      tickets: [{ uid, left_basic: 7 }],
-      ...{ periods: [], tests: [] },
-      history: [{ action: 'user.exported' }, { action: 'user.created' }],
+      active_days: [expect.stringMatching(/^\d{4}-\d\d-\d\d$/)],
+      ...{ sign_ins: [{ adm_id: 'admin01' }], mails: [{ recipient: kim.email }], invitations: [] },
+      ...{ tests: [{ project_name: 'Nightly' }], runs: [{ test_run_id, result: 'passed', points_spent: 3 }] },
+      ...{ links: [{ test_run_id, access: 'public' }], periods: [] },
+      ...{ wallet: { basic: 7 }, tickets: [{ uid, left_basic: 7 }], entries: [{ kind: 'issue', basic: 7 }] },
     });
+    const { history } = data as { history: { action: string }[] };
+    expect(history.map(({ action }) => action)).toEqual(
+      ['exported', 'sign_in_asked', 'password_changed', 'created'].map((deed) => `user.${deed}`),
+    );
+    // Whatever is added to what says whose it is has a place in it.
+    expect(await tablesOf(uid)).toEqual([
+      ...['former_user_passwords', 'impersonations', 'mails', 'test_runs', 'tests', 'user_days'],
+      ...['user_passwords', 'users', 'wallets'],
+    ]);
     expect(JSON.stringify(data)).not.toMatch(/argon2|hash/);
   });
 });

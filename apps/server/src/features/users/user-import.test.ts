@@ -112,3 +112,40 @@ it('users of another deployment are no hindrance and not there', async () => {
   const { data } = await send('user_id,username,email\nhana,Hana,hana@a.example\n');
   expect(data).toMatchObject({ added: 1, fault_count: 0 });
 });
+
+it('users who go out with whole addresses and come in again are the same, whatever they are called, in either language', async () => {
+  const { group_id } = (await farm.call('/admbo/group', { group_name: '=Bank' })).data;
+  const { team_id } = (await farm.call('/admbo/team', { group_id, team_name: '"Mobile", 1' })).data;
+  const named = [`'=1+1`, '=1', '＝1', '+82 10', '-', 'a,"b"', '둘\n줄', "O'Neil", '@home', '가'];
+  for (const [nth, username] of named.entries())
+    await farm.db
+      .insertInto('users')
+      .values({
+        ...{ user_id: `user${String(nth)}`, comparable_id: `user${String(nth)}`, username },
+        ...{ email: `u${String(nth)}@a.example`, comparable_email: `u${String(nth)}@a.example` },
+        ...{ phone: nth % 2 === 0 ? '' : '01012345678', group_type: 'origin', status: 'waiting' },
+        ...{ locale: nth % 3 === 0 ? 'en' : 'ko', type: nth === 4 ? 'social' : 'general' },
+        ...{ max_concurrent_tests: nth + 1, created_at: farm.clock.now() },
+        ...(nth < 3 ? { team_id: Number(team_id), team_role: nth === 1 ? 'member' : 'admin' } : {}),
+      })
+      .execute();
+  const kept = () =>
+    farm.db
+      .selectFrom('users')
+      .select(['user_id', 'username', 'email', 'phone', 'locale', 'type', 'max_concurrent_tests'])
+      .select(['team_id', 'team_role', 'comparable_id', 'comparable_email', 'status'])
+      .orderBy('id')
+      .execute();
+  const before = await kept();
+  const chief = { cookie: await farm.signIn('super'), ...sameOrigin };
+  const sort = { id: 'id', direction: 'asc' };
+  for (const language of ['ko', 'en']) {
+    const { body } = await farm.app.inject({
+      ...{ method: 'POST', url: '/admbo/csv/download', headers: { ...chief, 'accept-language': language } },
+      payload: { table: 'users', whole: true, reason: 'a copy', sort },
+    });
+    await farm.db.deleteFrom('users').execute();
+    expect(await send(body)).toMatchObject({ errorCode: 0, data: { added: named.length } });
+    expect(await kept()).toEqual(before);
+  }
+});

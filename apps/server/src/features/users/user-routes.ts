@@ -5,7 +5,6 @@ import {
   changeUsers,
   createUser,
   eraseUser,
-  exportUser,
   importUsers,
   inviteUser,
   leaveUser,
@@ -27,7 +26,6 @@ import { changePassword } from './change-password.ts';
 import { changeMany } from './change-users.ts';
 import { addUser } from './create-user.ts';
 import { erase } from './erase-user.ts';
-import { exportOne } from './export-user.ts';
 import { readTaken } from './find-taken.ts';
 import { importFile } from './import/import-users.ts';
 import { inviteAgain } from './invite-user.ts';
@@ -51,7 +49,6 @@ export function registerUserRoutes(app: FastifyInstance, deps: FeatureDeps): voi
     if (user === null) throw new DomainError('1017');
     return { entries: await readHistory(db, user.uid) };
   });
-  bindEndpoint(app, exportUser, (call) => exportOne(deps, call));
   registerChanges(app, deps);
   registerService(app, deps);
   const everyMs = 60_000;

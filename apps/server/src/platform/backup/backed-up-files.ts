@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import { filesLock } from '../files/collect-garbage.ts';
-import { copyFiles, touchFile } from '../files/copy-files.ts';
+import { copyErased, copyFiles, touchFile } from '../files/copy-files.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import { type FileStore, keyOf } from '../files/file-store.ts';
 import { isWhole } from '../files/verify-files.ts';
@@ -38,12 +38,14 @@ export async function holdFiles(client: pg.ClientBase): Promise<void> {
 }
 
 /** Each content once for all backups of a folder. What an older backup has brought there is marked as still wanted. */
-export function saveFiles(
+export async function saveFiles(
   { store, folder }: FilesAside,
   { files }: Pick<BackupManifest, 'files'>,
 ): Promise<string[]> {
   const touch = (sha256: string): Promise<void> => touchFile(join(folder, keyOf(sha256)));
-  return copyFiles(store, createDiskStore(folder), files, touch);
+  const aside = createDiskStore(folder);
+  await copyErased(store, aside);
+  return copyFiles(store, aside, files, touch);
 }
 
 /** Names what the folder lacks of a backup's files, or has otherwise. */

@@ -22,6 +22,8 @@ interface RestoreOptions {
   replace: boolean;
   /** With what the backup says of itself, before anything is touched. */
   prepare?: (verified: VerifiedBackup) => Promise<void>;
+  /** Looks at what is about to go; what it answers is done to what has come. */
+  carry?: (present: Trx) => Promise<(restored: Trx) => Promise<void>>;
 }
 
 /**
@@ -31,7 +33,7 @@ interface RestoreOptions {
 export async function restoreBackup(
   { pool, clock }: RestoreDeps,
   file: string,
-  { replace, prepare = () => Promise.resolve() }: RestoreOptions,
+  { replace, prepare = () => Promise.resolve(), carry }: RestoreOptions,
 ): Promise<VerifiedBackup> {
   const verified = await verifyBackup(file);
   await prepare(verified);
@@ -42,10 +44,12 @@ export async function restoreBackup(
     await inOneTransaction(client, async (db, trx) => {
       await refuseOthers(client);
       await refuseFull(client, replace);
+      const carried = await carry?.(trx);
       await emptyDatabase(client);
       await applyMigrations(db, verified.head.migrations);
       await restoreRows(client, file);
       await applyMigrations(db);
+      await carried?.(trx);
       await finish(trx, clock, file, verified);
       await refuseRunningServers(client);
     });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import { copyFiles } from '../files/copy-files.ts';
+import { copyErased, copyFiles } from '../files/copy-files.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { StartFailure } from '../start-failure.ts';
@@ -22,7 +22,10 @@ export async function bringFiles(
   const found = await store.readId();
   if (found !== null && found !== manifest.file_store && found !== (await storeIdOf(db)))
     throw new StartFailure(`FILES_URL: ${store.place} belongs to another database (${found})`);
-  if (folder !== null) refuseLost(await copyFiles(createDiskStore(folder), store, manifest.files), folder);
+  if (folder === null) return;
+  const aside = createDiskStore(folder);
+  refuseLost(await copyFiles(aside, store, manifest.files), folder);
+  await copyErased(aside, store);
 }
 
 /** The store is the restored database's from now on; how many of its files are not in it. */

@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
+import { guarded } from '@rackhand/contract/text/formula-guard';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 import { attachmentHeader } from '../http/attachment-header.ts';
@@ -21,8 +22,7 @@ export function sendCsv(reply: FastifyReply, { name, headings, rows }: CsvFile):
   const format = stringify({
     bom: true,
     record_delimiter: 'windows',
-    escape_formulas: true,
-    cast: { string: (text) => (isPhoneNumber(text) ? { value: text, escape_formulas: false } : text) },
+    cast: { string: (text) => (isPhoneNumber(text) ? text : guarded(text)) },
     // A carriage return by itself breaks a line as well.
     quoted_match: /\r/,
     header: true,

@@ -24,6 +24,12 @@ export async function copyFiles(
   return lost;
 }
 
+/** Who has been erased stays so in the other store too. */
+export async function copyErased(from: FileStore, to: FileStore): Promise<void> {
+  const known = new Set(await to.readErased());
+  for (const uid of await from.readErased()) if (!known.has(uid)) await to.noteErased(uid);
+}
+
 async function copyFile(from: FileStore, to: FileStore, sha256: string): Promise<boolean> {
   const source = await from.read(sha256);
   if (source === null) return false;

@@ -1,8 +1,8 @@
-import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { syncDirectory } from '../disk/sync-directory.ts';
-import { type FileStore, keyOf, sha256Of, storeIdKey } from './file-store.ts';
+import { erasedFolder, type FileStore, keyOf, sha256Of, storeIdKey } from './file-store.ts';
 
 /** A folder of this machine, or one that several servers have in common. */
 export function createDiskStore(directory: string): FileStore {
@@ -30,6 +30,13 @@ export function createDiskStore(directory: string): FileStore {
       await rename(`${join(directory, storeIdKey)}.new`, join(directory, storeIdKey));
       await syncDirectory(directory);
     },
+    noteErased: async (uid) => {
+      const folder = join(directory, erasedFolder);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(join(folder, uid), '', { flush: true });
+      for (const path of [folder, directory]) await syncDirectory(path);
+    },
+    readErased: async () => (await unlessGone(readdir(join(directory, erasedFolder)))) ?? [],
   };
 }
 

@@ -22,6 +22,10 @@ export interface FileStore {
   /** Which database it belongs to; null: nobody has said so yet. */
   readId(): Promise<string | null>;
   writeId(id: string): Promise<void>;
+  /** That a user has been erased, for every backup that still knows them. */
+  noteErased(uid: string): Promise<void>;
+  /** Who has been, by uid. */
+  readErased(): Promise<string[]>;
 }
 
 /** `ab/cdef…`, so that no folder holds all of them. */
@@ -34,3 +38,6 @@ export function sha256Of(key: string): string | null {
 }
 
 export const storeIdKey = 'store-id';
+
+/** An empty file for each user who has been erased, under this and their uid. */
+export const erasedFolder = 'erased';

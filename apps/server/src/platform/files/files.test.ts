@@ -5,7 +5,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FileDesk, openFileDesk, sha256Of, useOf } from '../../testing/file-desk.ts';
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
+import { makeDataDirectory, removeDataDirectory } from '../../testing/temporary-directory.ts';
+import { saveFiles } from '../backup/backed-up-files.ts';
 import { claimFileStore } from './claim-file-store.ts';
+import { createDiskStore } from './disk-store.ts';
 import { findFile, letGoOfFiles, nameFile } from './name-file.ts';
 import { verifyFiles } from './verify-files.ts';
 
@@ -45,6 +48,20 @@ describe.each(['a folder', 'an S3 bucket'] as const)('files in %s', (where) => {
       await desk.keep(content);
       expect((await desk.content(sha256Of(content)))?.equals(content)).toBe(true);
     }
+  });
+
+  test('stand beside a list of who was erased, which is no file of it and goes where the files go', async () => {
+    const { store } = desk.files;
+    const before = await desk.stored();
+    expect(await store.readErased()).toEqual([]);
+    for (const uid of ['uid-b', 'uid-a', 'uid-b']) await store.noteErased(uid);
+    expect((await store.readErased()).toSorted()).toEqual(['uid-a', 'uid-b']);
+    expect(await desk.stored()).toEqual(before);
+    const folder = await makeDataDirectory('aside');
+    const files = { store, folder: join(folder, 'files') };
+    for (const _ of [1, 2]) await saveFiles(files, { files: [] });
+    expect((await createDiskStore(files.folder).readErased()).toSorted()).toEqual(['uid-a', 'uid-b']);
+    await removeDataDirectory(folder);
   });
 
   test('that the store has lost are none, and come back with the same content', async () => {

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { S3mini } from 's3mini';
-import { type FileStore, keyOf, sha256Of, storeIdKey } from './file-store.ts';
+import { erasedFolder, type FileStore, keyOf, sha256Of, storeIdKey } from './file-store.ts';
 import { type FilesPlace, shownPlace } from './files-url.ts';
 
 interface S3Keys {
@@ -53,17 +53,30 @@ export function createS3Store(
     writeId: async (id) => {
       await s3.putObject(at(storeIdKey), `${id}\n`, 'text/plain');
     },
+    noteErased: async (uid) => {
+      await s3.putObject(at(`${erasedFolder}/${uid}`), '', 'text/plain');
+    },
+    readErased: async () => {
+      const uids: string[] = [];
+      for await (const { key } of listKeys(s3, at(`${erasedFolder}/`))) uids.push(key);
+      return uids;
+    },
   };
 }
 
 async function* listObjects(s3: S3mini, prefix: string): AsyncGenerator<{ sha256: string; bytes: number }> {
+  for await (const { key, bytes } of listKeys(s3, prefix)) {
+    const sha256 = sha256Of(key);
+    if (sha256 !== null) yield { sha256, bytes };
+  }
+}
+
+/** Keys behind the prefix. */
+async function* listKeys(s3: S3mini, prefix: string): AsyncGenerator<{ key: string; bytes: number }> {
   let next: string | undefined;
   do {
     const page = await s3.listObjectsPaged('/', prefix, listedAtOnce, next);
-    for (const { Key, Size } of page?.objects ?? []) {
-      const sha256 = sha256Of(Key.slice(prefix.length));
-      if (sha256 !== null) yield { sha256, bytes: Size };
-    }
+    for (const { Key, Size } of page?.objects ?? []) yield { key: Key.slice(prefix.length), bytes: Size };
     next = page?.nextContinuationToken;
   } while (next !== undefined);
 }

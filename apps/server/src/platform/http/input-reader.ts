@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DomainError, type ErrorDetail } from './domain-error.ts';
 import { createFormValues, isForm } from './form-values.ts';
-import { issueDetails } from './issue-details.ts';
+import { isLongNote, issueDetails } from './issue-details.ts';
 import { overlongLists } from './list-lengths.ts';
 import { unstorableFields } from './unstorable-fields.ts';
 
@@ -19,7 +19,8 @@ type Reader = (request: FastifyRequest) => Input<Endpoint>;
 const made = new WeakMap<Endpoint, Reader>();
 
 /**
- * Reads query, body and path of a request by the endpoint's contract; whatever is wrong is named at once (901). It is made
+ * Reads query, body and path of a request by the endpoint's contract; whatever is wrong is named at once (901; 2505 of
+ * a note that is only too long). It is made
  * at the first request, because all of them together are a good part of what a start would do.
  */
 export function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyRequest) => Input<E> {
@@ -36,10 +37,13 @@ function make(endpoint: Endpoint): Reader {
 
   const reader: Reader = (request) => {
     const details: ErrorDetail[] = [];
+    let isOnlyLong = endpoint.errors.includes('2505');
     const parse = (schema: z.ZodObject, value: unknown): unknown => {
       // What is missing is told from what is of the wrong type by the input that an issue shows.
       const result = schema.safeParse(value, { reportInput: true });
-      details.push(...(result.success ? unstorableFields(result.data) : issueDetails(result.error)));
+      const wrong = result.success ? unstorableFields(result.data) : issueDetails(result.error);
+      isOnlyLong &&= wrong.length === 0 || result.error?.issues.every(isLongNote) === true;
+      details.push(...wrong);
       return result.data;
     };
     const parseBody = (value: unknown): unknown => {
@@ -53,7 +57,7 @@ function make(endpoint: Endpoint): Reader {
       body: hasBody ? parseBody(body) : {},
       params: paramsSchema === undefined ? {} : parse(paramsSchema, request.params),
     };
-    if (details.length > 0) throw new DomainError('901', details);
+    if (details.length > 0) throw new DomainError(isOnlyLong ? '2505' : '901', details);
     return input as Input<Endpoint>;
   };
   made.set(endpoint, reader);

@@ -27,6 +27,12 @@ export function issueDetails(error: z.ZodError): ErrorDetail[] {
   });
 }
 
+/** Whether a note is refused for its length alone: 2505 where the call says so. Document 10. */
+export function isLongNote({ code, path, ...issue }: z.core.$ZodIssue): boolean {
+  if (path.join('.') !== 'note') return false;
+  return code === 'too_big' || (code === 'custom' && 'params' in issue && issue.params?.[tooLong] === true);
+}
+
 function textOf(issue: z.core.$ZodIssue): Text {
   switch (issue.code) {
     case 'invalid_type':

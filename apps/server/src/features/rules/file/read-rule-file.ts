@@ -5,6 +5,7 @@ import { isShortEnough, trimmedKeyword } from '@rackhand/contract/rule/keyword-f
 import type { KeywordList } from '@rackhand/contract/rule/keyword-rules';
 import { keywordTexts } from '@rackhand/contract/rule/keyword-words';
 import { type RuleList, ruleFileLimits, ruleFileTexts, ruleLists } from '@rackhand/contract/rule/rule-file';
+import { unguarded } from '@rackhand/contract/text/formula-guard';
 import type { Text } from '@rackhand/contract/text/language';
 import { isStorable } from '@rackhand/contract/text/storable-text';
 import { CsvError, parse } from 'csv-parse';
@@ -76,7 +77,7 @@ function listOf(cell: string): RuleList | null {
 
 function readLine(cells: readonly string[], line: number): RuleLine | RefusedLine {
   const [typed = '', ...rest] = cells;
-  const [value = '', name = '', os = ''] = rest.map(withoutGuard);
+  const [value = '', name = '', os = ''] = rest.map(unguarded);
   const list = listOf(typed);
   const refused = (text: Text): RefusedLine => ({ line, value: value.slice(0, 200), text });
   if (list === null) return refused(ruleFileTexts.list);
@@ -92,9 +93,4 @@ function readLine(cells: readonly string[], line: number): RuleLine | RefusedLin
   if (keyword === '') return refused(ruleFileTexts.empty);
   if (!isShortEnough(keyword)) return refused(keywordTexts.long);
   return isStorable(keyword) ? { line, list, value: keyword } : refused(ruleFileTexts.unread);
-}
-
-/** What the download puts before a cell that would start a formula. */
-function withoutGuard(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -6,6 +6,7 @@ import {
   userImportRequired,
   userImportTexts,
 } from '@rackhand/contract/account/user-import';
+import { unguarded } from '@rackhand/contract/text/formula-guard';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { CsvError, parse } from 'csv-parse';
 import { DomainError } from '../../../platform/http/domain-error.ts';
@@ -79,14 +80,9 @@ function cellsOf(
 ): Record<UserImportColumn, string> {
   const cells = Object.fromEntries(columns.map((column) => [column, ''])) as Record<UserImportColumn, string>;
   headings.forEach((column, place) => {
-    if (column !== null) cells[column] = withoutGuard(record[place] ?? '').trim();
+    if (column !== null) cells[column] = unguarded(record[place] ?? '').trim();
   });
   return cells;
-}
-
-/** What a download puts before a cell that would start a formula. */
-function withoutGuard(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }
 
 function refusal(field: string, name: keyof typeof userImportTexts): DomainError {

@@ -1,0 +1,30 @@
+import { defineMessages } from '../../../platform/i18n/messages.ts';
+
+export const editTicketMessages = defineMessages({
+  ko: {
+    edit: '메모·만료일 변경',
+    title: (id: string) => `이용권 ${id} 메모·만료일 변경`,
+    noteHint: '감사 기록에 남습니다.',
+    noteMissing: '메모를 입력하세요.',
+    save: '저장',
+    saving: '저장하는 중',
+    unchanged: '바꾼 것이 없습니다.',
+    notActive: '사용 가능한 이용권만 변경할 수 있습니다.',
+    changed: (id: string) => `이용권 ${id}: 변경했습니다.`,
+    stale: (day: string, note: string) =>
+      `다른 사람이 먼저 저장했습니다. 지금은 만료일 ${day}, 메모 “${note}”입니다. 다시 저장하면 입력한 값으로 바뀝니다.`,
+  },
+  en: {
+    edit: 'Change note or last day',
+    title: (id) => `Change note or last day of ticket ${id}`,
+    noteHint: 'It stays in the audit trail.',
+    noteMissing: 'Enter a note.',
+    save: 'Save',
+    saving: 'Saving',
+    unchanged: 'Nothing has changed.',
+    notActive: 'Only a ticket with points left can be changed.',
+    changed: (id) => `Ticket ${id}: changed.`,
+    stale: (day, note) =>
+      `Somebody else has saved first: now the last day is ${day} and the note “${note}”. Save again to put yours in their place.`,
+  },
+});

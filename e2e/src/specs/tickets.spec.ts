@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
+import { eachTest } from '../browser/each-test.ts';
+import { openBrowser } from '../browser/person.ts';
+import { type ChargedDesk, openChargedDesk } from '../farm/charged-desk.ts';
+import { type Farm, startFarm } from '../farm/farm.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
+
+let farm: Farm;
+let desk: ChargedDesk;
+let page: Page;
+beforeAll(async () => {
+  farm = await startFarm({ devices: 1 });
+  desk = await openChargedDesk(farm);
+});
+afterAll(async () => {
+  await desk.leave();
+  await farm.stop();
+});
+eachTest(async (browser) => {
+  // A refusal is an answer that the browser complains about.
+  const person = await openBrowser(browser, farm.url, { forgiven: /status of 409/ });
+  ({ page } = person);
+  await comeSignedIn(page, farm);
+  return person;
+});
+
+it('an administrator changes note and last day of a ticket, and sees what stands there where somebody else was faster', async () => {
+  const uid = await desk.addUser('ticket.one');
+  const id = String(await desk.give(uid, { basic_point: 10, expires_at: '2098-01-31', note: 'first' }));
+  await page.goto(`/ticket_detail?owner=${uid}&ticket_id=${id}`);
+  await page.getByRole('button', { name: '메모·만료일 변경', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const [day, note] = [dialog.getByLabel('만료일'), dialog.getByLabel('메모', { exact: true })];
+  expect([await day.inputValue(), await note.inputValue()]).toEqual(['2098-01-31', 'first']);
+  await expectAccessible(page);
+  const path = `/admbo/ticket/update/${id}`;
+  await desk.done(path, { note: 'theirs', expires_at: '2097-12-31', version: 1 });
+  await note.fill('mine');
+  await dialog.getByRole('button', { name: '저장', exact: true }).click();
+  await dialog.getByText('지금은 만료일 2097-12-31, 메모 “theirs”입니다', { exact: false }).waitFor();
+  await dialog.getByRole('button', { name: '저장', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const facts = page.getByLabel('이용권 정보', { exact: true });
+  await facts.getByText('mine', { exact: true }).waitFor();
+  // What was not changed here stays as somebody else has left it.
+  await facts.getByText('2097-12-31', { exact: true }).waitFor();
+  await desk.done(path, { status: 'cancelled', version: 3 });
+  await expect
+    .poll(() => page.getByRole('button', { name: '메모·만료일 변경' }).getAttribute('aria-disabled'))
+    .toBe('true');
+});
