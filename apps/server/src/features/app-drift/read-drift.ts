@@ -28,14 +28,14 @@ export async function readDrift(
   db: Db | Trx,
   query: DriftQuery,
 ): Promise<{ total_count: number; packages: PackageDrift[] }> {
-  const { rows } = await sql<{ total_count: string } & (DriftRow | { package_id: null })>`
+  const { rows } = await sql<{ total_count: number } & (DriftRow | { package_id: null })>`
     with ${wantedOf(query)},
       listed as (select ${shown} from page p order by ${inOrder})
     select (select count(*) from wanted) as total_count, listed.* from (values (1)) as one left join listed on true`.execute(
     db,
   );
   return {
-    total_count: Number(rows[0]?.total_count ?? 0),
+    total_count: rows[0]?.total_count ?? 0,
     packages: rows.flatMap((row) => (row.package_id === null ? [] : [toDrift(row)])),
   };
 }

@@ -8,7 +8,7 @@ import { runIdOf } from '../runs/run-rows.ts';
 export interface LinkRow {
   link_id: number;
   token_start: string;
-  run_id: string;
+  run_id: number;
   tid: number;
   n: number;
   project: string;

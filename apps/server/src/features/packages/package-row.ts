@@ -7,7 +7,8 @@ import { koreanTime } from '../../platform/korean-time.ts';
 import { arnColumn, rackLocation } from '../devices/device-columns.ts';
 import { type GivenTo, readGiven } from './given-devices.ts';
 
-export interface PackageRow extends Omit<Selectable<PackagesTable>, 'icon'> {
+export interface PackageRow extends Omit<Selectable<PackagesTable>, 'icon' | 'version_code'> {
+  version_code: string;
   has_icon: boolean;
   file_lost: boolean;
   rollout_id: string | null;
@@ -54,7 +55,7 @@ export async function toPackages(
       device_count,
       signed: row.signature !== 'none',
       uploaded_at: koreanTime(uploaded_at),
-      revision: Number(changed_version),
+      revision: changed_version,
     };
   });
 }

@@ -29,7 +29,7 @@ type Said<Type extends RunReport['type']> = Extract<RunReport, { type: Type }>;
 export function createTakeReport(deps: ReportDeps): TakeReport {
   const { db, clock, log } = deps;
   const turns = new Map<string, Promise<void>>();
-  const heardAt = new Map<string, number>();
+  const heardAt = new Map<number, number>();
   /** Attempts whose result has come and is not stored yet. */
   const unjudged = new Set<string>();
   let isClosed = false;
