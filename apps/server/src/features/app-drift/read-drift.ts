@@ -16,7 +16,7 @@ type DriftRow = Omit<PackageDrift, 'total'>;
 
 const inOrder = sql`lower(p.app_name), p.app_id, p.version_code desc`;
 
-const shown = sql<DriftRow>`p.id as package_id, p.app_id, p.app_name, p.app_version, p.version_code,
+const shown = sql<DriftRow>`p.id as package_id, p.app_id, p.app_name, p.app_version, p.version_code::text as version_code,
   ${isFileLost} as file_lost, coalesce((
     select jsonb_object_agg(counted.drift, counted.devices) from (
       select s.drift, sum(s.devices) as devices from standing s where s.package_id = p.id
