@@ -99,7 +99,7 @@ const figures: readonly Figure[] = [
 interface Counted {
   name: string;
   value: string;
-  count: string;
+  count: number;
 }
 
 const all = sql<Counted>`${sql.join(
@@ -117,7 +117,7 @@ export function addAppMetrics(registry: Registry, db: Db): void {
       async collect() {
         const rows = (await read()).filter((row) => row.name === name);
         for (const value of values)
-          this.set({ [label]: value }, Number(rows.find((row) => row.value === value)?.count ?? 0));
+          this.set({ [label]: value }, rows.find((row) => row.value === value)?.count ?? 0);
       },
     });
 }

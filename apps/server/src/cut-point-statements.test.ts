@@ -55,13 +55,14 @@ async function numbersOf(query: ReturnType<typeof sql<Record<string, number>>>):
   return Object.values(rows[0] ?? {}).map(Number);
 }
 
-const begin = (runId: string) => async (trx: Trx) => {
-  const starts = [{ runId, deviceId }];
+const begin = (run: string) => async (trx: Trx) => {
+  const starts = [{ runId: Number(run), deviceId }];
   const at = farm.clock.now();
   await payStarts(trx, starts, await lockPayers(trx, starts, { rates, at }), at);
 };
-const end = (runId: string) => async (trx: Trx) => {
+const end = (run: string) => async (trx: Trx) => {
   const at = farm.clock.now();
+  const runId = Number(run);
   await lockWalletsOf(trx, [runId]);
   const ended = { state: 'ended', result: 'passed', ended_at: at } as const;
   await trx.updateTable('test_runs').set(ended).where('id', '=', runId).execute();
@@ -72,7 +73,8 @@ const end = (runId: string) => async (trx: Trx) => {
 async function addRun(id: string): Promise<string> {
   const uid = await addPayer(farm, id);
   await addLot(farm, { uid }, { basic: 10, bonus: 1 });
-  return (await runDeskOf(farm).add({ row: { uid, limit_seconds: 300 } })).runId;
+  const { runId } = await runDeskOf(farm).add({ row: { uid, limit_seconds: 300 } });
+  return String(runId);
 }
 
 const wallet = (runId: string) =>
@@ -136,7 +138,7 @@ const deeds: Deed[] = [
       const { tid } = await farm.db
         .selectFrom('test_runs')
         .select('tid')
-        .where('id', '=', runId)
+        .where('id', '=', Number(runId))
         .executeTakeFirst()
         .then((row) => row ?? { tid: 0 })
         .catch(() => ({ tid: 0 }));

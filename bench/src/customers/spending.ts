@@ -52,7 +52,7 @@ async function perSecond(call: (nth: number) => Promise<void>): Promise<{ rate: 
 
 /** A transaction of a wallet, as a run makes it at its start. */
 async function spend({ db }: CustomerFarm, uid: string, nth: number): Promise<void> {
-  const charged = { runId: String(nth), groupType: 'origin', owner: { uid } } as const;
+  const charged = { runId: nth, groupType: 'origin', owner: { uid } } as const;
   const kept = await db.transaction().execute((trx) => reserveForRun(trx, charged, 1, new Date()));
   if (kept === null) throw new Error('too few points');
 }

@@ -199,7 +199,7 @@ async function markAlerts({ db, clock }: TestApp): Promise<void> {
 
 async function markPackage({ db, clock }: TestApp): Promise<void> {
   const names = { app_id: 'mark.app', app_name: 'mark-package', app_names: '{}' };
-  const version = { app_version: '1.0', version_code: 1 };
+  const version = { app_version: '1.0', version_code: '1' };
   const upload = { size: 1, sha256: 'a'.repeat(64), uploaded_at: clock.now(), uploaded_by: 'mark-hmg' };
   const file = { debuggable: false, test_only: false, signature: 'v2' } as const;
   const lists = { certificates: '[]', abis: '[]', warnings: '[]' };
@@ -211,8 +211,8 @@ async function markPackage({ db, clock }: TestApp): Promise<void> {
 
 async function markRollout({ db, clock }: TestApp): Promise<void> {
   const whose = { package_id: 1, app_id: 'mark.app', app_name: 'mark-rollout', started_by: 'mark-hmg' };
-  const from = { from_version: '1.0', from_version_code: 1, from_sha256: 'a'.repeat(64) };
-  const to = { to_version: '2.0', to_version_code: 2, to_sha256: 'b'.repeat(64), to_package_id: null };
+  const from = { from_version: '1.0', from_version_code: '1', from_sha256: 'a'.repeat(64) };
+  const to = { to_version: '2.0', to_version_code: '2', to_sha256: 'b'.repeat(64), to_package_id: null };
   const rule = { success_percent: 95, watch_minutes: 10, stage_minutes: 120 };
   const at = { started_at: clock.now(), ended_at: clock.now() };
   const state = { state: 'cancelled', stage: 1, replaced: null, halt: null } as const;

@@ -23,9 +23,9 @@ interface NewRun {
 /** Runs as rows, for whoever reads them: nothing has carried them out. */
 export interface RunDesk {
   /** TID-1 and the run's number. */
-  add(run?: NewRun): Promise<{ test_run_id: string; runId: string }>;
+  add(run?: NewRun): Promise<{ test_run_id: string; runId: number }>;
   addAttempt(
-    runId: string,
+    runId: number,
     attempt?: number,
     row?: Partial<Insertable<RunTables['run_attempts']>>,
   ): Promise<AttemptKey>;

@@ -40,7 +40,7 @@ export async function readAdmins(
   const { page, limit, at } = query;
   const wanted = conditions(query);
   const [counted, found] = await Promise.all([
-    sql<{ count: string }>`select count(*) from admins a where ${wanted}`.execute(db),
+    sql<{ count: number }>`select count(*) from admins a where ${wanted}`.execute(db),
     sql<ListedAdmin>`
       select a.aid, a.adm_id, a.email, a.phone, a.is_super_admin, a.group_type,
         a.created_at, a.last_signed_in_at, ${accountState(at)} as account_state,
@@ -50,7 +50,7 @@ export async function readAdmins(
       limit ${limit} offset ${(page - 1) * limit}`.execute(db),
   ]);
   const admins = found.rows.map(toAdminRow);
-  return { totalCount: Number(counted.rows[0]?.count ?? 0), admins };
+  return { totalCount: counted.rows[0]?.count ?? 0, admins };
 }
 
 function conditions({ q, reach }: AdminListQuery): RawBuilder<boolean> {

@@ -20,6 +20,6 @@ export function toAlert(row: AlertRow): Alert {
     opened_at: koreanTime(row.opened_at ?? row.bad_since),
     closed_at: timeOf(row.closed_at),
     acknowledged_at: timeOf(row.acknowledged_at),
-    revision: Number(row.changed_version),
+    revision: row.changed_version,
   };
 }

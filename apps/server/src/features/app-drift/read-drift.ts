@@ -16,7 +16,7 @@ type DriftRow = Omit<PackageDrift, 'total'>;
 
 const inOrder = sql`lower(p.app_name), p.app_id, p.version_code desc`;
 
-const shown = sql<DriftRow>`p.id as package_id, p.app_id, p.app_name, p.app_version, p.version_code,
+const shown = sql<DriftRow>`p.id as package_id, p.app_id, p.app_name, p.app_version, p.version_code::text as version_code,
   ${isFileLost} as file_lost, coalesce((
     select jsonb_object_agg(counted.drift, counted.devices) from (
       select s.drift, sum(s.devices) as devices from standing s where s.package_id = p.id
@@ -28,14 +28,14 @@ export async function readDrift(
   db: Db | Trx,
   query: DriftQuery,
 ): Promise<{ total_count: number; packages: PackageDrift[] }> {
-  const { rows } = await sql<{ total_count: string } & (DriftRow | { package_id: null })>`
+  const { rows } = await sql<{ total_count: number } & (DriftRow | { package_id: null })>`
     with ${wantedOf(query)},
       listed as (select ${shown} from page p order by ${inOrder})
     select (select count(*) from wanted) as total_count, listed.* from (values (1)) as one left join listed on true`.execute(
     db,
   );
   return {
-    total_count: Number(rows[0]?.total_count ?? 0),
+    total_count: rows[0]?.total_count ?? 0,
     packages: rows.flatMap((row) => (row.package_id === null ? [] : [toDrift(row)])),
   };
 }

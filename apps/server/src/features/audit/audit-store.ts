@@ -16,10 +16,10 @@ export interface Page {
 export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
   const { count } = await db
     .selectFrom('audit_trail')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(auditConditions(filter))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export async function readAudit(db: Db, filter: AuditFilter, { page, limit }: Page): Promise<AuditEntry[]> {
@@ -36,7 +36,7 @@ export async function readAudit(db: Db, filter: AuditFilter, { page, limit }: Pa
 
 /** All that the filter finds, newest first, a bounded number at a time. */
 export async function* readAllAudit(db: Db, filter: AuditFilter): AsyncGenerator<AuditEntry> {
-  let below: string | null = null;
+  let below: number | null = null;
   for (;;) {
     let query = db.selectFrom('audit_trail').selectAll().where(auditConditions(filter));
     if (below !== null) query = query.where('id', '<', below);
@@ -62,7 +62,7 @@ async function toEntries(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
 
 function toEntry(row: Row, objectName: string | null): AuditEntry {
   return {
-    id: row.id,
+    id: String(row.id),
     at: koreanTime(row.at),
     actor: row.actor_name,
     action: row.action,

@@ -12,7 +12,7 @@ interface OwnActivities {
 }
 
 interface ActivityRow {
-  id: string;
+  id: number;
   at: Date;
   ip: string | null;
   user_agent: string | null;
@@ -40,14 +40,14 @@ export async function readOwnActivities(
       ? sql`true`
       : sql`action in ('session.sign_in', 'session.code_checked', 'session.sign_out')`;
   const [counted, found] = await Promise.all([
-    sql<{ count: string }>`select count(*) from ${own} own where ${wanted}`.execute(db),
+    sql<{ count: number }>`select count(*) from ${own} own where ${wanted}`.execute(db),
     sql<ActivityRow>`
       select own.id, own.at, own.ip, own.action, own.result,
         coalesce(s.user_agent, own.after ->> 'user_agent') as user_agent
       from ${own} own left join sessions s on s.tkey = own.tkey
       where ${wanted} order by own.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
   ]);
-  return { totalCount: Number(counted.rows[0]?.count ?? 0), activities: found.rows.map(toActivity) };
+  return { totalCount: counted.rows[0]?.count ?? 0, activities: found.rows.map(toActivity) };
 }
 
 /** The sign-in before the one that began this session, and those that failed under this id between the two. */
@@ -62,16 +62,16 @@ export async function readLastActivity(
       and id < coalesce((select max(id) ${signIns} and object = ${tkey}), 9223372036854775807))`.execute(db);
   const before = rows[0];
   if (before === undefined) return { admin_activity: null, failures_since: 0 };
-  const failed = await sql<{ count: string }>`
+  const failed = await sql<{ count: number }>`
     select coalesce(sum(coalesce((after ->> 'times')::int, 1)), 0) as count from audit_trail
     where ${atDoor} and lower(actor_name) = lower(${admId})
       and id > ${before.id}`.execute(db);
-  return { admin_activity: toActivity(before), failures_since: Number(failed.rows[0]?.count ?? 0) };
+  return { admin_activity: toActivity(before), failures_since: failed.rows[0]?.count ?? 0 };
 }
 
 function toActivity(row: ActivityRow): AdminActivity {
   return {
-    id: row.id,
+    id: String(row.id),
     created_at_timestamp: row.at.getTime(),
     ip: row.ip ?? '',
     ...browserName(row.user_agent ?? ''),

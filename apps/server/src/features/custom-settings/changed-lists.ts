@@ -11,11 +11,11 @@ export async function readChangedLists(db: Db, after: number, upTo: number): Pro
   const rows = await db
     .selectFrom('custom_setting_groups')
     .selectAll()
-    .where('changed_version', '>', String(after))
-    .where('changed_version', '<=', String(upTo))
+    .where('changed_version', '>', after)
+    .where('changed_version', '<=', upTo)
     .execute();
   return rows.map(({ group_type, changed_version }) => ({
-    version: Number(changed_version),
+    version: changed_version,
     row: {},
     groupType: group_type,
   }));

@@ -46,11 +46,11 @@ export function findAlike(trx: Trx, groupType: string, keyword: string): Promise
 export async function countOf(trx: Trx, groupType: string, list: KeywordList): Promise<number> {
   const { count } = await trx
     .selectFrom('custom_settings')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('group_type', '=', groupType)
     .where('type', '=', list)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** The last lock before the commit; see farm-version.ts. */

@@ -27,6 +27,22 @@ describe('an administrator who looks at the apps of a device', () => {
   // What is forced is begun by itself, and may be under way already.
   const beingForced = expect.toBeOneOf(['pending', 'updating']) as unknown;
 
+  it('sees version codes of 64 bits to the last digit, and how they differ in it', async () => {
+    const { id } = await desk.addPackage({ app_id: shop, version_code: '9223372036854775806' });
+    await desk.assign('A', id);
+    await desk.lists('A', [{ app_id: shop, version_code: '9223372036854775805' }]);
+    expect(await desk.app(shop)).toMatchObject({
+      installed_version_code: '9223372036854775805',
+      management_version_code: '9223372036854775806',
+      drift: 'older',
+    });
+    await desk.lists('A', [{ app_id: shop, version_code: '9223372036854775806' }]);
+    expect(await desk.app(shop)).toMatchObject({
+      installed_version_code: '9223372036854775806',
+      drift: 'same',
+    });
+  });
+
   it('sees given ones and found ones by priority, then name, and how they differ', async () => {
     const { id: last } = await desk.addPackage({ app_id: 'com.example.b' });
     const { id: first } = await desk.addPackage({ app_id: 'com.example.z', priority: 1 });

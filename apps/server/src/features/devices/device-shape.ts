@@ -76,7 +76,7 @@ function toInfo(row: DeviceRow, hostName: string): DeviceInfo {
     state_since: koreanTime(row.state_since),
     state_reason: row.state_reason,
     values_before: row.values_before,
-    revision: Number(row.changed_version),
+    revision: row.changed_version,
   };
 }
 

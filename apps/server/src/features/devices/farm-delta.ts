@@ -50,12 +50,12 @@ export interface FarmDelta {
 interface DeltaRow {
   device: ReadRow | null;
   host_name: string | null;
-  farm_version: string;
+  farm_version: number;
   farm_id: string;
   hosts: FarmDelta['hosts'] | null;
-  snapshots_version: string | null;
+  snapshots_version: number | null;
   part_versions: Record<FarmPart, number | null>;
-  noted_from: string | null;
+  noted_from: number | null;
 }
 
 /**
@@ -108,16 +108,16 @@ async function readRows(
   const [first] = result.rows;
   if (first === undefined) throw new Error('the farm has no version row');
   const delta = {
-    version: Number(first.farm_version),
+    version: first.farm_version,
     farmId: first.farm_id,
     rows: result.rows.flatMap(({ device, host_name }) =>
       device === null ? [] : [{ row: toDeviceRow(device), hostName: host_name ?? '' }],
     ),
     hosts: first.hosts ?? [],
-    snapshotsVersion: Number(first.snapshots_version ?? 0),
+    snapshotsVersion: first.snapshots_version ?? 0,
     partVersions: mapParts((part) => first.part_versions[part] ?? 0),
   };
-  return { delta, notedFrom: first.noted_from === null ? null : Number(first.noted_from) };
+  return { delta, notedFrom: first.noted_from };
 }
 
 export function mapParts<Value>(valueOf: (part: FarmPart) => Value): Record<FarmPart, Value> {

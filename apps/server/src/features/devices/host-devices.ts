@@ -65,7 +65,7 @@ function isConfirmed({ provisional, unconfirmed }: DeviceRow): boolean {
 export async function showHostOnDevices(trx: Trx, hostId: number, draining: boolean): Promise<number> {
   // In the order in which every transaction locks them.
   await lockDevices(trx, sql<boolean>`host_id = ${hostId}`);
-  const result = await sql<{ version: string }>`
+  const result = await sql<{ version: number }>`
     with bumped as materialized (
       update farm_version set version = version + 1 returning version
     ), written as (
@@ -77,5 +77,5 @@ export async function showHostOnDevices(trx: Trx, hostId: number, draining: bool
     select version, pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
   const [first] = result.rows;
   if (first === undefined) throw new Error('the farm has no version row');
-  return Number(first.version);
+  return first.version;
 }

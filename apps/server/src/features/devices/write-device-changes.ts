@@ -110,7 +110,7 @@ async function writeChanges(
   });
   const [first] = (await statement.execute(trx)).rows;
   if (first === undefined) return null;
-  const version = Number(first.version);
+  const { version } = first;
   return { version, devices: first.count === stored.length ? storedDevices(stored, version) : null };
 }
 
@@ -121,7 +121,7 @@ function storedDevices(stored: Stored, version: number): StoredDevices | null {
   const shown = stored.filter(({ difference }) => difference.shown);
   const rows = shown.map(({ change }) => ({
     ...change.after,
-    changed_version: String(version),
+    changed_version: version,
     changed_with_host: change.withHost,
   }));
   return { version, rows };

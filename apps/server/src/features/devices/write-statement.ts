@@ -71,9 +71,9 @@ export function writeStatement({
   restarts,
   bumps,
   besides,
-}: Writing): RawBuilder<{ version: string; count: number }> {
+}: Writing): RawBuilder<{ version: number; count: number }> {
   const { record, assignments } = isCold ? whole : hot;
-  return sql<{ version: string; count: number }>`
+  return sql<{ version: number; count: number }>`
     with given as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
         as given (id integer, shown boolean, cold boolean, with_host boolean, link_host integer, link_epoch integer, ${record})

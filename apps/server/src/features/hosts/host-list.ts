@@ -50,11 +50,11 @@ export async function readChangedHosts(db: Db, after: number): Promise<ChangedHo
     .selectFrom('hosts')
     .selectAll()
     .select(counts)
-    .where('changed_version', '>', String(after))
+    .where('changed_version', '>', after)
     .orderBy('changed_version')
     .execute();
   return rows.map((row) => ({
-    version: Number(row.changed_version),
+    version: row.changed_version,
     row: row.removed_at === null ? toHostRow(row, row) : { id: row.id, removed: true as const },
   }));
 }

@@ -24,7 +24,7 @@ function toIncident(row: NamedIncident): Incident {
     lost: row.lost_ids.map((id) => `${arnPrefix}${String(id)}`),
     started_at: koreanTime(row.started_at),
     ended_at: row.ended_at === null ? null : koreanTime(row.ended_at),
-    revision: Number(row.changed_version),
+    revision: row.changed_version,
   };
 }
 
@@ -68,7 +68,7 @@ export async function readChangedIncidents(db: Db, after: number): Promise<Chang
     .orderBy('incidents.id')
     .execute();
   return rows.map((row) => ({
-    version: Number(row.changed_version),
+    version: row.changed_version,
     row: row.absorbed ? { incident_id: String(row.id), removed: true } : toIncident(row),
   }));
 }

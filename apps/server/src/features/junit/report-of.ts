@@ -8,7 +8,7 @@ import { writeSuite } from './write-suite.ts';
 import { xmlAttributes } from './xml-text.ts';
 
 interface ReportRun {
-  id: string;
+  id: number;
   attempt: number;
   state: string;
   result: string | null;

@@ -3,7 +3,7 @@ import type { RunItem } from '@rackhand/contract/test/run-link';
 /** The one run of a test that a report has become. */
 export interface ImportedRun {
   tid: number;
-  runId: string;
+  runId: number;
 }
 
 export interface StoredCases {

@@ -36,7 +36,7 @@ interface Ran {
 }
 
 /** A run that ended so long ago, after it had waited and run. */
-async function ran(result: RunResult, more: Ran = {}): Promise<string> {
+async function ran(result: RunResult, more: Ran = {}): Promise<number> {
   const { agoMs = hourMs, waitedMs = 10_000, ranMs = 60_000, groupType = 'origin', uid, team_id } = more;
   const ended_at = new Date(noon.getTime() - agoMs);
   const started_at = new Date(ended_at.getTime() - ranMs);

@@ -9,7 +9,7 @@ import { lastDayOf } from '../tickets/last-instant.ts';
 export interface LinkRow {
   link_id: number;
   token_start: string;
-  run_id: string;
+  run_id: number;
   tid: number;
   n: number;
   project: string;

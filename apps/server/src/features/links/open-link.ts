@@ -11,7 +11,7 @@ import { linkTables, stateAt } from './link-row.ts';
 
 /** The run to which an open link leads. */
 export interface OpenedRun {
-  runId: string;
+  runId: number;
   attempt: number;
   uid: string | null;
   team_id: number | null;

@@ -12,12 +12,12 @@ export async function readChangedNotices(db: Db, after: number, upTo: number): P
   const rows = await db
     .selectFrom('notices')
     .select(['id', 'group_type', 'changed_version'])
-    .where('changed_version', '>', String(after))
-    .where('changed_version', '<=', String(upTo))
+    .where('changed_version', '>', after)
+    .where('changed_version', '<=', upTo)
     .orderBy('changed_version')
     .execute();
   return rows.map(({ id, group_type, changed_version }) => ({
-    version: Number(changed_version),
+    version: changed_version,
     row: { noti_id: id },
     groupType: group_type,
   }));

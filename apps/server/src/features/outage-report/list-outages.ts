@@ -8,7 +8,7 @@ import type { OutageDays } from './outage-days.ts';
 import { type OutageFilter, ofCause, outageTables } from './outage-tables.ts';
 
 interface OutageRow extends Omit<ReportedOutage, 'started_at' | 'ended_at' | 'minutes'> {
-  id: string;
+  id: number;
   began_at: Date;
   ended_at: Date | null;
   until: Date;
@@ -62,7 +62,7 @@ export async function* readAllOutages(
   filter: OutageFilter,
   days: OutageDays,
 ): AsyncGenerator<ReportedOutage> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: number }>`
     with ${outageTables(days, filter)}
     select o.id from outages o where ${ofCause(filter)} order by o.began_at desc, o.id desc`.execute(db);
   for (let start = 0; start < rows.length; start += atOnce) {
@@ -76,7 +76,7 @@ export async function* readAllOutages(
 }
 
 /** These outages as `outages`, whole. */
-const spansOf = (ids: readonly string[], { ends }: OutageDays): RawBuilder<unknown> => sql`
+const spansOf = (ids: readonly number[], { ends }: OutageDays): RawBuilder<unknown> => sql`
   outages as (
     select s.id, s.device_id, s.reason, s.began_at, s.ended_at, coalesce(s.ended_at, ${ends}::timestamptz) as to_at,
       case when s.ended_at is null then cause_of(causes_until(s, ${ends}::timestamptz), s.cause) else s.cause end as cause

@@ -95,6 +95,17 @@ describe('an administrator who uploads a package', () => {
     expect(entry).toEqual({ actor_name: 'admin01', object: 'com.lab.first', result: 'ok' });
   });
 
+  test('is told its version code of 64 bits to the last digit, wherever the package is named', async () => {
+    const version_code = '9223372036854775806';
+    const saved = await add({ app_id: 'com.lab.wide', version_code: BigInt(version_code) }, names('P3'));
+    expect(saved).toMatchObject({ version_code });
+    expect(await one(saved.id)).toMatchObject({ version_code });
+    const listed = dataOf<{ apps: AppPackage[] }>(await get('/admbo/app?query=com.lab.wide'));
+    expect(listed.apps).toMatchObject([{ version_code }]);
+    const drift = dataOf<{ packages: PackageDrift[] }>(await get('/admbo/app_drift?query=com.lab.wide'));
+    expect(drift.packages).toMatchObject([{ version_code }]);
+  });
+
   test('has it read first and saves it by its id, once and nobody else', async () => {
     const read = dataOf<ReadFile>(
       await send('POST', '/admbo/app/file_info', [file({ app_id: 'com.lab.read', labels: { ko: '읽기' } })]),

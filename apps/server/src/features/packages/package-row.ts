@@ -7,7 +7,8 @@ import { koreanTime } from '../../platform/korean-time.ts';
 import { arnColumn, rackLocation } from '../devices/device-columns.ts';
 import { type GivenTo, readGiven } from './given-devices.ts';
 
-export interface PackageRow extends Omit<Selectable<PackagesTable>, 'icon'> {
+export interface PackageRow extends Omit<Selectable<PackagesTable>, 'icon' | 'version_code'> {
+  version_code: string;
   has_icon: boolean;
   file_lost: boolean;
   rollout_id: string | null;
@@ -26,7 +27,7 @@ export const rolloutUnderWay = sql<string | null>`(
   select r.rollout_id from rollouts r where r.ended_at is null and p.id in (r.package_id, r.to_package_id))`;
 
 /** Of `p`, all that is shown; an icon is fetched by itself. */
-export const packageColumns = sql<PackageRow>`p.id, p.app_id, p.app_name, p.app_names, p.app_version, p.version_code,
+export const packageColumns = sql<PackageRow>`p.id, p.app_id, p.app_name, p.app_names, p.app_version, p.version_code::text as version_code,
   p.priority, p.update_policy, p.debuggable, p.test_only, p.signature, p.certificates, p.other_certificates,
   p.min_sdk, p.target_sdk, p.abis, p.warnings, p.size, p.sha256, p.uploaded_at, p.uploaded_by, p.changed_version, p.icon is not null as has_icon,
   ${isFileLost} as file_lost, ${rolloutUnderWay} as rollout_id`;
@@ -54,7 +55,7 @@ export async function toPackages(
       device_count,
       signed: row.signature !== 'none',
       uploaded_at: koreanTime(uploaded_at),
-      revision: Number(changed_version),
+      revision: changed_version,
     };
   });
 }

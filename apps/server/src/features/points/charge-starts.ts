@@ -16,7 +16,7 @@ export interface Charge {
 }
 
 interface Start {
-  runId: string;
+  runId: number;
   deviceId: number;
 }
 
@@ -29,9 +29,9 @@ export async function lockPayers(
   trx: Trx,
   starts: readonly Start[],
   { rates, at }: { rates: PointRates; at: Date },
-): Promise<Map<string, Charge>> {
+): Promise<Map<number, Charge>> {
   const { rows } = await sql<{
-    id: string;
+    id: number;
     group_type: GroupType;
     uid: string | null;
     team_id: number | null;
@@ -45,7 +45,7 @@ export async function lockPayers(
       left join wallets w on w.team_id = r.team_id or (r.team_id is null and w.uid = r.uid)
     where r.points_reserved is null and (r.uid is not null or r.team_id is not null)
     order by w.wallet_id, r.team_id, r.uid`.execute(trx);
-  const charges = new Map<string, Charge>();
+  const charges = new Map<number, Charge>();
   for (const { id, group_type: groupType, uid, team_id: teamId, points, rate } of rows) {
     const owner = teamId === null ? { uid: uid ?? '' } : { teamId };
     if (points > 0) await lockWallet(trx, groupType, owner);
@@ -58,12 +58,12 @@ export async function lockPayers(
 export async function payStarts<Of extends Start>(
   trx: Trx,
   starts: readonly Of[],
-  charges: ReadonlyMap<string, Charge>,
+  charges: ReadonlyMap<number, Charge>,
   at: Date,
 ): Promise<Of[]> {
   if (charges.size === 0) return [...starts];
   const begun: Of[] = [];
-  const kept: { id: string; wallet: number | null; rate: number; points: number }[] = [];
+  const kept: { id: number; wallet: number | null; rate: number; points: number }[] = [];
   for (const start of starts) {
     const charge = charges.get(start.runId);
     if (charge === undefined) {

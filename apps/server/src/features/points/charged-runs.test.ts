@@ -26,7 +26,7 @@ afterAll(() => farm.close());
 
 const at = (minute: number): Date => new Date(farm.clock.now().getTime() + minute * minuteMs);
 
-async function begin(runId: string, minute: number): Promise<boolean> {
+async function begin(runId: number, minute: number): Promise<boolean> {
   return farm.db.transaction().execute(async (trx) => {
     const starts = [{ runId, deviceId }];
     const charges = await lockPayers(trx, starts, { rates, at: at(minute) });
@@ -41,7 +41,7 @@ async function begin(runId: string, minute: number): Promise<boolean> {
   });
 }
 
-const end = (runId: string, result: (typeof runResults)[number], minute: number): Promise<void> =>
+const end = (runId: number, result: (typeof runResults)[number], minute: number): Promise<void> =>
   farm.db.transaction().execute(async (trx) => {
     await lockWalletsOf(trx, [runId]);
     await trx
@@ -66,7 +66,7 @@ const deed = fc.oneof(
 );
 
 /** Of each run what was kept, spent and given back; and whether basic points were taken beside bonus ones of the same end. */
-async function booked(runIds: readonly string[]) {
+async function booked(runIds: readonly number[]) {
   const { rows } = await sql<{ kind: string; times: number; points: number }>`
     select l.test_run_id || ' ' || l.kind as kind, count(distinct l.at)::integer as times, sum(l.basic + l.bonus)::integer as points
     from ledger l where l.test_run_id = any(${[...runIds]}::bigint[]) group by 1`.execute(farm.db);
@@ -78,11 +78,11 @@ test('a run keeps points once and is settled once, whatever is repeated: it spen
     fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 16 }), async (deeds) => {
       const uid = await addPayer(farm, `u${randomUUID().slice(0, 12)}`);
       const desk = runDeskOf(farm);
-      const ids: string[] = [];
+      const ids: number[] = [];
       for (let n = 0; n < 3; n += 1) ids.push((await desk.add({ row: { uid, limit_seconds: 300 } })).runId);
-      const results = new Map<string, string>();
+      const results = new Map<number, string>();
       for (const [minute, one] of deeds.entries()) {
-        const id = 'run' in one ? (ids[one.run] ?? '') : '';
+        const id = 'run' in one ? (ids[one.run] ?? 0) : 0;
         if (one.do === 'give')
           await addLot(
             farm,

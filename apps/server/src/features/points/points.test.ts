@@ -64,12 +64,12 @@ async function giveLot(
   });
 }
 
-const reserve = async (owner: { uid: string }, runId: string, points: number, minute = 0): Promise<boolean> =>
+const reserve = async (owner: { uid: string }, runId: number, points: number, minute = 0): Promise<boolean> =>
   (await farm.db
     .transaction()
     .execute((trx) => reserveForRun(trx, { runId, groupType: 'origin', owner }, points, at(minute)))) !==
   null;
-const settle = (owner: { uid: string }, runId: string, points: number, minute = 0): Promise<void> =>
+const settle = (owner: { uid: string }, runId: number, points: number, minute = 0): Promise<void> =>
   farm.db
     .transaction()
     .execute(async (trx) =>
@@ -77,9 +77,9 @@ const settle = (owner: { uid: string }, runId: string, points: number, minute = 
     );
 
 let runs = 1_000;
-const nextRun = (): string => {
+const nextRun = (): number => {
   runs += 1;
-  return String(runs);
+  return runs;
 };
 
 test('a run takes what expires soonest first, and of that bonus before basic', async () => {
@@ -92,7 +92,7 @@ test('a run takes what expires soonest first, and of that bonus before basic', a
   const spent = await farm.db
     .selectFrom('ledger')
     .select(['ticket_id', 'basic', 'bonus'])
-    .where('test_run_id', '=', Number(run))
+    .where('test_run_id', '=', run)
     .where('kind', '=', 'spend')
     .execute();
   expect(spent).toEqual([{ ticket_id: soon, basic: 2, bonus: 5 }]);
@@ -162,9 +162,9 @@ test('whatever is given, reserved, settled and expired in any order, the ledger 
     fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 14 }), async (deeds) => {
       const owner = await addOwner();
       const own = Array.from({ length: 5 }, nextRun);
-      const reserved = new Map<string, number>();
+      const reserved = new Map<number, number>();
       for (const [minute, one] of deeds.entries()) {
-        const run = 'run' in one ? (own[one.run] ?? '') : '';
+        const run = 'run' in one ? (own[one.run] ?? 0) : 0;
         if (one.do === 'give') await giveLot(owner, { ...one, minute });
         else if (one.do === 'expire') await expireLots(farm.db, at(minute));
         else if (one.do === 'settle') {

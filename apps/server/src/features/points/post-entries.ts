@@ -9,7 +9,7 @@ interface Posting {
   shares: readonly Share[];
   at: Date;
   by: string;
-  runId?: string | null;
+  runId?: number | null;
   note?: string;
 }
 

@@ -8,7 +8,7 @@ import { signOf } from './sign-of.ts';
 import { type LockedWallet, lockWallet, type Owner } from './wallet.ts';
 
 interface Charged {
-  runId: string;
+  runId: number;
   groupType: GroupType;
   owner: Owner;
 }
@@ -34,7 +34,7 @@ export async function reserveForRun(
  */
 export async function settleRun(
   trx: Trx,
-  { runId, wallet: locked }: { runId: string; wallet: LockedWallet },
+  { runId, wallet: locked }: { runId: number; wallet: LockedWallet },
   points: number,
   at: Date,
 ): Promise<void> {
@@ -67,7 +67,7 @@ function rest(reserved: readonly Lot[], spent: readonly Share[]): Share[] {
 }
 
 /** What the run has reserved and not given back or spent, by the ledger itself. */
-async function readReserved(trx: Trx, runId: string): Promise<Lot[]> {
+async function readReserved(trx: Trx, runId: number): Promise<Lot[]> {
   const { rows } = await sql<{ ticket_id: number; basic: string; bonus: string; expires_at: Date | null }>`
     select l.ticket_id, t.expires_at,
       sum(${signOf('reserved')} * l.basic) as basic, sum(${signOf('reserved')} * l.bonus) as bonus

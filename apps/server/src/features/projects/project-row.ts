@@ -63,6 +63,6 @@ function toProject(row: ListedRow): Project {
       last_tid === null || last_at === null
         ? null
         : { tid: last_tid, result: last_result, at: koreanTime(last_at) },
-    revision: Number(changed_version),
+    revision: changed_version,
   };
 }

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 
 /** All racks as people set them up, in their order: one statement, so one moment. */
 export async function readRacks(db: Db | Trx): Promise<RackPlan> {
-  const { rows } = await sql<{ revision: string; groups: RackGroup[] }>`
+  const { rows } = await sql<{ revision: number; groups: RackGroup[] }>`
     select v.version as revision, coalesce((
       select jsonb_agg(jsonb_build_object('group', g.number, 'name', g.name, 'racks', coalesce((
         select jsonb_agg(
@@ -15,5 +15,5 @@ export async function readRacks(db: Db | Trx): Promise<RackPlan> {
     ), '[]') as groups
     from farm_version v`.execute(db);
   const [plan] = rows;
-  return { groups: plan?.groups ?? [], revision: Number(plan?.revision ?? 0) };
+  return { groups: plan?.groups ?? [], revision: plan?.revision ?? 0 };
 }

@@ -56,7 +56,7 @@ const later = (at: Date): Date => new Date(at.getTime() + claimMs);
 
 /** false: none is left. */
 async function judgeNext({ db, files, clock }: Deps, id: string, thread: ScanThread): Promise<boolean> {
-  const { rows } = await sql<{ nth: number; run_id: string }>`
+  const { rows } = await sql<{ nth: number; run_id: number }>`
     select nth, run_id from reclassified_runs where preview_id = ${id} and not is_done order by nth limit 1`.execute(
     db,
   );

@@ -20,7 +20,7 @@ interface JudgeDeps {
 }
 
 /** A run as the thread's keywords judge it; null: a log of it is not whole any more, or was not judged in its time. */
-export async function judgeRun({ db, files, thread }: JudgeDeps, runId: string): Promise<JudgedRun | null> {
+export async function judgeRun({ db, files, thread }: JudgeDeps, runId: number): Promise<JudgedRun | null> {
   const logs: JudgedRun['logs'] = [];
   let soFar: SoFar | null = null;
   for (const { attempt, log_lines, evidence } of await readKeptAttempts(db, runId)) {

@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import type { ChosenRuns } from './chosen-runs.ts';
 
 interface NamedRun {
-  id: string;
+  id: number;
   name: string;
   is_ended: boolean;
   is_gone: boolean;

@@ -9,10 +9,10 @@ interface ChangedRepair {
 
 /** For live events: cases in the order of their farm changes, and the list of reasons by itself. */
 export async function readChangedRepairs(db: Db, after: number): Promise<ChangedRepair[]> {
-  const { rows } = await sql<{ version: string; repair_id: number | null }>`
+  const { rows } = await sql<{ version: number; repair_id: number | null }>`
     select c.changed_version as version, c.id as repair_id from repair_cases c where c.changed_version > ${after}::bigint
     union all
     select v.repair_reasons_version, null from farm_version v where v.repair_reasons_version > ${after}::bigint
     order by version, repair_id`.execute(db);
-  return rows.map(({ version, repair_id }) => ({ version: Number(version), row: { repair_id } }));
+  return rows.map(({ version, repair_id }) => ({ version, row: { repair_id } }));
 }

@@ -9,11 +9,11 @@ export async function readChangedRollouts(
   const rows = await db
     .selectFrom('rollouts')
     .select(['rollout_id', 'package_id', 'state', 'changed_version'])
-    .where('changed_version', '>', String(after))
+    .where('changed_version', '>', after)
     .orderBy('changed_version')
     .execute();
-  return rows.map(({ changed_version, ...row }) => {
-    const revision = Number(changed_version);
-    return { version: revision, row: { ...row, revision } };
-  });
+  return rows.map(({ changed_version: revision, ...row }) => ({
+    version: revision,
+    row: { ...row, revision },
+  }));
 }

@@ -15,7 +15,7 @@ const rollBackUntil = sql<Date | null>`case when
   then r.ended_at + make_interval(days => ${rolloutLimits.keptDays}) end`;
 
 const columns = sql<RolloutRow>`r.rollout_id, r.package_id, r.to_package_id, r.app_id, r.app_name, r.from_version,
-  r.from_version_code, r.from_sha256, r.to_version, r.to_version_code, r.to_sha256, r.state, r.reason, r.halt, r.stage,
+  r.from_version_code::text as from_version_code, r.from_sha256, r.to_version, r.to_version_code::text as to_version_code, r.to_sha256, r.state, r.reason, r.halt, r.stage,
   r.success_percent, r.watch_minutes, r.stage_minutes, r.stage_until, r.watch_until, r.paused_at, r.started_at, r.started_by,
   r.ended_at, r.changed_version, ${rollBackUntil} as roll_back_until`;
 

@@ -5,7 +5,10 @@ import type { Selectable } from 'kysely';
 import type { RolloutsTable, StoredHalt } from '../../platform/database/rollout-tables.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 
-export interface RolloutRow extends Omit<Selectable<RolloutsTable>, 'replaced'> {
+export interface RolloutRow
+  extends Omit<Selectable<RolloutsTable>, 'replaced' | 'from_version_code' | 'to_version_code'> {
+  from_version_code: string;
+  to_version_code: string;
   roll_back_until: Date | null;
 }
 
@@ -60,7 +63,7 @@ export function toRollout(row: RolloutRow, { stages, counts, language }: Beside)
     started_by: row.started_by,
     ended_at: maybeTime(row.ended_at),
     roll_back_until: maybeTime(row.roll_back_until),
-    revision: Number(row.changed_version),
+    revision: row.changed_version,
   };
 }
 

@@ -44,6 +44,27 @@ describe('a rollout that starts', () => {
     expect(await desk.post(path, body)).toMatchObject({ errorCode: 0 });
   });
 
+  it('names version codes of 64 bits to the last digit, and is taken back by them', async () => {
+    const codes = { from_version_code: '9223372036854775805', to_version_code: '9223372036854775806' };
+    await desk.farm.db
+      .updateTable('packages')
+      .set({ version_code: codes.from_version_code })
+      .where('id', '=', desk.packageId)
+      .execute();
+    const body = { file_id: await desk.upload(codes.to_version_code), stages: [{ count: 1 }] };
+    const { data } = await desk.post(`/admbo/app/${String(desk.packageId)}/rollout_preview`, body);
+    expect(data).toMatchObject(codes);
+    const { rollout_id: id, ...started } = await desk.start(body);
+    expect(started).toMatchObject(codes);
+    expect(await desk.shown(id)).toMatchObject(codes);
+    expect(await desk.farm.read('/admbo/rollout')).toMatchObject({ rollouts: [codes] });
+    await desk.act(id, 'cancel');
+    expect(await desk.act(id, 'roll_back')).toMatchObject({ data: { state: 'rolled_back', ...codes } });
+    expect(await desk.farm.read(`/admbo/app/${String(desk.packageId)}`)).toMatchObject({
+      version_code: codes.from_version_code,
+    });
+  });
+
   it('is the only one of its app, also where two admins start at once, and keeps its packages as they are', async () => {
     const [first, second] = await Promise.all([
       desk.plan({ stages: [{ count: 1 }] }),

@@ -19,13 +19,13 @@ export async function readRuleHistory(
 ): Promise<AnswerOf<typeof ruleHistory>> {
   const wanted = sql`${ofRules} and (group_type = ${groupType} or action like 'protected_app.%')`;
   const [counted, found] = await Promise.all([
-    sql<{ count: string }>`select count(*) from audit_trail where ${wanted}`.execute(db),
+    sql<{ count: number }>`select count(*) from audit_trail where ${wanted}`.execute(db),
     sql<ChangeRow>`
-      select id, at, actor_name as by, action, object, before, after from audit_trail
+      select id::text as id, at, actor_name as by, action, object, before, after from audit_trail
       where ${wanted} order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
   ]);
   return {
-    total_count: Number(counted.rows[0]?.count ?? 0),
+    total_count: counted.rows[0]?.count ?? 0,
     changes: found.rows.map(({ at, ...row }) => ({ ...row, at: koreanTime(at) })),
   };
 }

@@ -1,5 +1,5 @@
 /** One attempt of a run, by the numbers of the database. */
 export interface AttemptKey {
-  runId: string;
+  runId: number;
   attempt: number;
 }

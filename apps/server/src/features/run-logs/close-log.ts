@@ -121,7 +121,7 @@ async function* members(
     if (chunk === undefined) return;
     if (chunk.log_sha256 !== sha256) throw new ClosedMeanwhile();
     const { first_line, body, file_offset, file_length } = chunk;
-    const first = Number(file_offset ?? 0);
+    const first = file_offset ?? 0;
     const part =
       body ??
       (sha256 === null || file_length === null
@@ -172,7 +172,7 @@ export async function closeEndedLogs(deps: CloseDeps, at: Date): Promise<void> {
   }
 }
 
-function findLoose(db: Db): Promise<{ run_id: string; attempt: number; group_type: string }[]> {
+function findLoose(db: Db): Promise<{ run_id: number; attempt: number; group_type: string }[]> {
   return db
     .selectFrom('run_attempts as a')
     .innerJoin('test_runs as r', 'r.id', 'a.run_id')

@@ -21,7 +21,7 @@ interface Chunk {
   line_count: number;
   at: Date;
   body: Buffer | null;
-  file_offset: string | null;
+  file_offset: number | null;
   file_length: number | null;
 }
 
@@ -114,10 +114,9 @@ function linesIn(bytes: Buffer): string[] {
 
 async function readPart(
   files: Files,
-  { sha256, file_offset, file_length }: FiledChunk,
+  { sha256, file_offset: first, file_length }: FiledChunk,
 ): Promise<Buffer | null> {
-  if (sha256 === null || file_offset === null || file_length === null) return null;
-  const first = Number(file_offset);
+  if (sha256 === null || first === null || file_length === null) return null;
   const source = await files.read(sha256, { first, last: first + file_length - 1 });
   return source === null ? null : buffer(source);
 }

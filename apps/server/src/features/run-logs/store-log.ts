@@ -66,7 +66,7 @@ async function storeWhatFits(
     if (firstLine > next) return next;
     const news = lines.slice(next - firstLine);
     // Behind a line that had no room none is taken: a log has no holes.
-    const room = leftOut > 0 ? 0 : attemptLimits.logBytes - Number(kept.log_bytes);
+    const room = leftOut > 0 ? 0 : attemptLimits.logBytes - kept.log_bytes;
     const text = textOf(news, attemptLimits.logLines - count, room);
     const end = Math.max(next, firstLine + lines.length);
     await countLeftOut(trx, { runId, attempt }, news.length - text.count);

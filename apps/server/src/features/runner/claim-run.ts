@@ -48,7 +48,7 @@ interface OrderRow extends Pick<RunnerOrder, 'scenario' | 'parameters' | 'limit_
 }
 
 /** With the secrets of its scenario: nobody but the runner that has it is told them. */
-async function readOrder(trx: Trx, runId: string, at: Date): Promise<RunnerOrder> {
+async function readOrder(trx: Trx, runId: number, at: Date): Promise<RunnerOrder> {
   const { rows } = await sql<OrderRow>`
     select r.tid, r.n, r.fence::float8 as lease, r.app, r.limit_seconds, t.sent_scenario as scenario, t.parameters,
       d.id as device_id, d.udid, d.model, d.platform_version as os, h.name as host

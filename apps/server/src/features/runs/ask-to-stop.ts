@@ -27,7 +27,7 @@ export async function askToStop(
 ): Promise<number> {
   await lockPayersOf(trx, runs, states);
   const { rows: found } = await sql<{
-    id: string;
+    id: number;
     state: RunState;
     host_id: number | null;
     wallet_id: number | null;
@@ -65,7 +65,7 @@ async function lockPayersOf(
   states: StoppedRuns['states'],
 ): Promise<void> {
   if (!states.includes('queued')) return;
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: number }>`
     select r.id from test_runs r where r.state = 'queued' and r.wallet_id is not null and (${runs})`.execute(
     trx,
   );

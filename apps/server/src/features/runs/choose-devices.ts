@@ -4,7 +4,7 @@ import { takeRoom } from './user-room.ts';
 
 /** One run and the device that it takes. */
 export interface Chosen {
-  runId: string;
+  runId: number;
   /** Whose run it is; null: nobody's. */
   uid: string | null;
   /** Its project's; null: none. */

@@ -17,7 +17,7 @@ interface Due {
   tid: number;
   n: number;
   attempt: number;
-  fence: string;
+  fence: number;
   udid: string;
   plan: RunPlan;
 }
@@ -31,7 +31,7 @@ export async function findOrders(db: Db, link: Link): Promise<RunOrder[]> {
     .where('host_id', '=', link.hostId)
     .where(isUnderWay)
     .where((r) => r.or([r('stop_asked_at', 'is not', null), r('yield_asked_at', 'is not', null)]))
-    .where('link_epoch', '=', String(link.epoch))
+    .where('link_epoch', '=', link.epoch)
     .orderBy('id')
     .execute();
   return [
@@ -49,9 +49,9 @@ const nameOf = ({
   tid: number;
   n: number;
   attempt: number;
-  fence: string | null;
+  fence: number | null;
 }) => ({
-  ...{ test_run_id: runIdOf({ tid, n }), attempt, fence: Number(fence) },
+  ...{ test_run_id: runIdOf({ tid, n }), attempt, fence: fence ?? 0 },
 });
 
 async function markDelivered(db: Db, { hostId, epoch, isDoubted }: Link): Promise<Due[]> {

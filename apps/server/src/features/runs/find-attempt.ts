@@ -33,7 +33,7 @@ export async function findAttempt(
     .where('r.tid', '=', Number(tid))
     .where('r.n', '=', Number(n))
     .where('a.attempt', '=', named.attempt)
-    .where('a.fence', '=', String(named.fence))
+    .where('a.fence', '=', named.fence)
     .where('a.host_id', '=', hostId)
     .executeTakeFirst();
   if (found === undefined) return null;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import type { AttemptKey } from '../run-logs/attempt-key.ts';
 
 /** A run of the caller's deployment, as reading calls need it. */
 export interface FoundRun {
-  /** As notices name it. */
-  id: string;
+  id: number;
   tid: number;
   n: number;
   attempt: number;
@@ -14,7 +14,7 @@ export interface FoundRun {
   files_gone: boolean;
   app_file: string;
   /** Raised whenever it has said how far it is. */
-  told: string;
+  told: number;
 }
 
 const runForm = /^([1-9]\d{0,9})-([1-9]\d{0,3})$/;
@@ -30,7 +30,7 @@ export async function findRun(
   const [, tid = id, n = null] = runForm.exec(id) ?? [];
   if (Number(tid) > largestId || (n === null && deviceId === null)) throw new DomainError('2003');
   const { rows } = await sql<FoundRun>`
-    select r.id::text as id, r.tid, r.n, r.attempt, r.device_id, r.state = 'ended' as is_ended, r.files_gone_at is not null as files_gone,
+    select r.id, r.tid, r.n, r.attempt, r.device_id, r.state = 'ended' as is_ended, r.files_gone_at is not null as files_gone,
       r.told, coalesce(r.app ->> 'app_id' || '-' || (r.app ->> 'app_version') || '.apk', '') as app_file
     from test_runs r
     where r.group_type = ${groupType} and r.tid = ${Number(tid)}::int
@@ -42,7 +42,7 @@ export async function findRun(
 }
 
 /** The attempt that was asked for, or the last one. */
-export function attemptOf(run: FoundRun, asked: number | undefined): { runId: string; attempt: number } {
+export function attemptOf(run: FoundRun, asked: number | undefined): AttemptKey {
   return { runId: run.id, attempt: asked ?? run.attempt };
 }
 

@@ -31,7 +31,7 @@ export interface FreeDevice {
 
 /** A run that could begin now. */
 export interface WaitingRun {
-  id: string;
+  id: number;
   tid: number;
   /** null: any that fits the filter. */
   deviceId: number | null;

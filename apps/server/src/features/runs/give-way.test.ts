@@ -132,10 +132,10 @@ it('a round that is not wanted any more, or has no minute left, is over when it 
 
 it('a run that waits on a full host has another round of that host make room', () => {
   const squad = [
-    { id: '1', deviceId: 11, hostId: 1, isAsked: false },
-    { id: '2', deviceId: 12, hostId: 2, isAsked: false },
+    { id: 1, deviceId: 11, hostId: 1, isAsked: false },
+    { id: 2, deviceId: 12, hostId: 2, isAsked: false },
   ];
-  expect(runsToAsk(squad, [{ runId: '9', uid: null, teamId: null, deviceId: 19, hostId: 1 }])).toEqual(['1']);
+  expect(runsToAsk(squad, [{ runId: 9, uid: null, teamId: null, deviceId: 19, hostId: 1 }])).toEqual([1]);
   const asked = squad.map((run) => ({ ...run, isAsked: true }));
-  expect(runsToAsk(asked, [{ runId: '9', uid: null, teamId: null, deviceId: 19, hostId: 1 }])).toEqual([]);
+  expect(runsToAsk(asked, [{ runId: 9, uid: null, teamId: null, deviceId: 19, hostId: 1 }])).toEqual([]);
 });

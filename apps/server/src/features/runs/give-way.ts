@@ -11,7 +11,7 @@ import type { TakeDeps } from './take-devices.ts';
 
 /** A run of the squad, and the device that it could let go. */
 interface SquadRun {
-  id: string;
+  id: number;
   deviceId: number;
   hostId: number;
   isAsked: boolean;
@@ -52,7 +52,7 @@ async function findWanted(
   squad: readonly SquadRun[],
   { config: { runsPerHost }, deployments }: TakeDeps,
   at: Date,
-): Promise<string[]> {
+): Promise<number[]> {
   const devices = await readWithoutSquad(trx, squad, at);
   const whose = sql<boolean>`(${ofAgents} or ${isAskedFor(at)})`;
   const rates = ratesOf(deployments);
@@ -88,7 +88,7 @@ async function readWithoutSquad(trx: Trx, squad: readonly SquadRun[], at: Date):
 }
 
 /** A free device that nobody gets stands on a full host: another run of the squad makes room there. */
-export function runsToAsk(squad: readonly SquadRun[], chosen: readonly Chosen[]): string[] {
+export function runsToAsk(squad: readonly SquadRun[], chosen: readonly Chosen[]): number[] {
   const held = new Map(squad.map((run) => [run.deviceId, run]));
   const asked = new Set(squad.filter(({ isAsked }) => isAsked).map(({ id }) => id));
   const wanted = new Set(chosen.flatMap(({ deviceId }) => held.get(deviceId)?.id ?? []));

@@ -22,7 +22,7 @@ interface AttemptRow extends Pick<Evidence, 'detail' | 'crashes' | 'ownApps'> {
 }
 
 /** The last attempt, and before it those that gave way: what they have found counts too. */
-export async function readKeptAttempts(db: Db, runId: string): Promise<KeptAttempt[]> {
+export async function readKeptAttempts(db: Db, runId: number): Promise<KeptAttempt[]> {
   const { rows } = await sql<AttemptRow>`
     select a.attempt, a.log_lines, a.outcome, a.reason, a.detail, a.is_limit, r.stop_asked_by, i.item,
       array_remove(array[r.app ->> 'app_id', t.sent_scenario ->> 'app'], null) as "ownApps",

@@ -19,7 +19,7 @@ export function sayOver({ tid, n, attempt, fence, host_id }: RunRow): string {
     type: 'run_stop',
     test_run_id: `${String(tid)}-${String(n)}`,
     attempt,
-    fence: Number(fence),
+    fence: fence ?? 0,
     how: 'over',
   };
   return JSON.stringify({ hostId: host_id, order });

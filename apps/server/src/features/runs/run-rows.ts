@@ -45,7 +45,7 @@ interface RunRow
   queued_at: Date;
   started_at: Date | null;
   ended_at: Date | null;
-  changed_version: string;
+  changed_version: number;
 }
 
 /** TID-N. */
@@ -122,6 +122,6 @@ function toTestRun(row: RunRow, at: Date): TestRun {
     created_at: koreanTime(queued_at),
     started_at: instant(started_at),
     ended_at: instant(ended_at),
-    revision: Number(changed_version),
+    revision: changed_version,
   };
 }

@@ -276,7 +276,7 @@ describe('an app policy that is due', () => {
       chooseDevices({
         runs: [
           {
-            id: '1',
+            id: 1,
             tid: 1,
             deviceId: 7,
             filter: null,

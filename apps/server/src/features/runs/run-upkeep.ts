@@ -79,7 +79,7 @@ async function endThose(
   how: (locked: LockedRun) => ServerEnd,
   at: Date,
 ): Promise<void> {
-  const { rows } = await sql<{ runId: string; attempt: number }>`
+  const { rows } = await sql<{ runId: number; attempt: number }>`
     select r.id as "runId", r.attempt from test_runs r where ${isUnderWay} and ${which} order by r.id`.execute(
     db,
   );

@@ -18,12 +18,12 @@ export type Progress = Omit<Said, 'type' | 'test_run_id' | 'attempt' | 'fence'>;
 
 /** Its executor has been heard: the lease goes on. false: the attempt is over. */
 export async function keepLease(db: Db | Trx, { runId, attempt }: AttemptKey, at: Date): Promise<boolean> {
-  const { rows } = await sql<{ fence: string }>`
+  const { rows } = await sql<{ fence: number }>`
     update test_runs r set heard_at = ${at}::timestamptz
     where r.id = ${runId} and r.attempt = ${attempt} and ${isUnderWay} returning r.fence`.execute(db);
   const [found] = rows;
   if (found === undefined) return false;
-  await extendLease({ fence: Number(found.fence) }, leaseEnd(at)).execute(db);
+  await extendLease(found, leaseEnd(at)).execute(db);
   return true;
 }
 
@@ -55,11 +55,11 @@ async function storeStep(
   said: Progress,
   at: Date,
 ): Promise<boolean> {
-  const { rows } = await sql<{ fence: string }>`
+  const { rows } = await sql<{ fence: number }>`
     update test_runs set stage = ${said.stage}, done = ${said.done}, total = ${said.total}, heard_at = ${at}::timestamptz
     where id = ${runId} and attempt = ${attempt} and state = ${said.state} returning fence`.execute(trx);
   const [found] = rows;
-  if (found !== undefined) await extendLease({ fence: Number(found.fence) }, leaseEnd(at)).execute(trx);
+  if (found !== undefined) await extendLease(found, leaseEnd(at)).execute(trx);
   return found !== undefined;
 }
 

@@ -93,7 +93,7 @@ async function lockPairs(trx: Trx, chosen: readonly Chosen[]): Promise<Pair[]> {
     sql<boolean>`id in (select d.id from devices d where d.id = any(${ids}::integer[]) and d.state = 'AVAILABLE'
       and d.removed_at is null and not d.host_draining and ${isUnasked})`,
   );
-  const runs = await sql<{ id: string }>`
+  const runs = await sql<{ id: number }>`
     select id from test_runs where id = any(${chosen.map(({ runId }) => runId)}::bigint[]) and state = 'queued'
     order by id for no key update skip locked`.execute(trx);
   const free = new Map(rows.map((device) => [device.id, device]));

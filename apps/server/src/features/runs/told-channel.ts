@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/database/database.ts';
 export const toldChannel = 'run_told';
 
 /** Whoever looks at the run hears of it. */
-export async function sayTold(trx: Trx, runId: string): Promise<void> {
+export async function sayTold(trx: Trx, runId: number): Promise<void> {
   await sql`
     with further as (update test_runs set told = told + 1 where id = ${runId}::bigint returning id)
     select pg_notify(${toldChannel}, id::text) from further`.execute(trx);

@@ -39,7 +39,7 @@ interface Standing {
 }
 
 interface Waiting {
-  id: string;
+  id: number;
   tid: number;
   group_type: string;
   device_id: number | null;

@@ -30,7 +30,7 @@ export async function keepWaitingTime(db: Db, at: Date): Promise<void> {
 }
 
 interface Overdue {
-  id: string;
+  id: number;
   reason: RunError;
   detail: string;
 }

@@ -20,11 +20,12 @@ export async function readChangedSchedules(db: Db, after: number, upTo: number):
   const rows = await db
     .selectFrom('test_pauses')
     .select(['group_type', 'changed_version'])
-    .where('changed_version', '>', String(after))
-    .where('changed_version', '<=', String(upTo))
+    .where('changed_version', '>', after)
+    .where('changed_version', '<=', upTo)
     .execute();
-  return rows.map(({ group_type, changed_version }) => {
-    const revision = Number(changed_version);
-    return { version: revision, row: { revision }, groupType: group_type };
-  });
+  return rows.map(({ group_type, changed_version: revision }) => ({
+    version: revision,
+    row: { revision },
+    groupType: group_type,
+  }));
 }

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 
 /** An admin at the customer's service as a user, with what decides whether that goes on. */
 export interface Impersonation {
-  id: string;
+  id: number;
   aid: string;
   adm_id: string;
   tkey: string;
@@ -85,7 +85,7 @@ export async function takeUp(trx: Trx, token: Buffer, session: Buffer, at: Date)
 /** Whether it has ended by this. */
 export async function endImpersonation(
   trx: Trx,
-  id: string,
+  id: number,
   reason: SignInAsUserEnd,
   at: Date,
 ): Promise<boolean> {

@@ -77,10 +77,10 @@ export async function lockGroup(trx: Trx, groupType: string, id: number): Promis
 export async function countTeams(trx: Trx, groupId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('teams')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('group_id', '=', groupId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Only one at a time names a group of the group type. */

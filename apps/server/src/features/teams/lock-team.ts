@@ -83,13 +83,13 @@ export async function standingOf(trx: Trx, teamId: number): Promise<TeamStanding
   const { members, admins } = await trx
     .selectFrom('users')
     .select(({ fn, eb }) => [
-      fn.countAll<string>().as('members'),
+      fn.countAll<number>().as('members'),
       fn
-        .countAll<string>()
+        .countAll<number>()
         .filterWhere(eb('team_role', '=', 'admin'))
         .as('admins'),
     ])
     .where('team_id', '=', teamId)
     .executeTakeFirstOrThrow();
-  return { members: Number(members), admins: Number(admins) };
+  return { members, admins };
 }

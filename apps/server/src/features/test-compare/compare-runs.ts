@@ -8,6 +8,7 @@ import type { TestRun } from '@rackhand/contract/test/listed-run';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import type { AttemptKey } from '../run-logs/attempt-key.ts';
 import { findRun } from '../runs/find-run.ts';
 import { readRuns, runIdOf } from '../runs/run-rows.ts';
 import { compareSides, isAsLong } from './compare-values.ts';
@@ -43,7 +44,7 @@ const nothing = { facts: [], steps: [], durations: [], keywords: [], crashes: []
 
 interface EndedRun {
   run: TestRun;
-  key: { runId: string; attempt: number };
+  key: AttemptKey;
 }
 
 async function readEnded(db: Db, groupType: string, name: string, at: Date): Promise<EndedRun> {
@@ -55,7 +56,7 @@ async function readEnded(db: Db, groupType: string, name: string, at: Date): Pro
 }
 
 /** The last one that passed, of the same project on a device of the same model. */
-async function proposed(db: Db, runId: string): Promise<string | null> {
+async function proposed(db: Db, runId: number): Promise<string | null> {
   const { rows } = await sql<{ tid: number; n: number }>`
     select o.tid, o.n from test_runs r join tests t on t.tid = r.tid join devices d on d.id = r.device_id
       join test_runs o on o.group_type = r.group_type and o.result = 'passed' and o.id <> r.id

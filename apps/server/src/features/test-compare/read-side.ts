@@ -3,15 +3,12 @@ import type { TestRun } from '@rackhand/contract/test/listed-run';
 import { messageIn } from '@rackhand/contract/test/log-message';
 import type { RunItem } from '@rackhand/contract/test/run-link';
 import type { Db } from '../../platform/database/database.ts';
+import type { AttemptKey } from '../run-logs/attempt-key.ts';
 import { readTimeline } from '../test-results/read-timeline.ts';
 import { countBy, createNumbering, type Side } from './compare-values.ts';
 
 /** What of a run is compared, part by part. */
-export async function readSide(
-  db: Db,
-  run: TestRun,
-  key: { runId: string; attempt: number },
-): Promise<Record<ComparedPart, Side>> {
+export async function readSide(db: Db, run: TestRun, key: AttemptKey): Promise<Record<ComparedPart, Side>> {
   const [{ timeline, crash_list, result_data }, attempt, matches] = await Promise.all([
     readTimeline(db, key),
     db

@@ -27,7 +27,7 @@ afterEach(() => farm.close());
 type Result = NonNullable<Parameters<RunDesk['add']>[0]>['result'];
 
 /** Of a project, on a device, ended so long ago. */
-async function ran(result: Result, agoMs: number, more: Parameters<RunDesk['add']>[0] = {}): Promise<string> {
+async function ran(result: Result, agoMs: number, more: Parameters<RunDesk['add']>[0] = {}): Promise<number> {
   const { row = {}, ...rest } = more;
   const ended_at = before(agoMs);
   const { runId } = await desk.add({

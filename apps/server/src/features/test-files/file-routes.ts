@@ -31,12 +31,7 @@ export function registerFileRoutes(app: FastifyInstance, deps: FeatureDeps): voi
       .where('remote_file', '=', name)
       .executeTakeFirst();
     if (found === undefined) throw new DomainError(run.files_gone ? '30001' : '2003');
-    return content({
-      ...found,
-      size: Number(found.size),
-      name: `${runName(run)}-${name.slice(6)}`,
-      type: 'image/png',
-    });
+    return content({ ...found, name: `${runName(run)}-${name.slice(6)}`, type: 'image/png' });
   });
 
   bindRawEndpoint(app, listTestFiles, async ({ actor, params, query }, reply) => {

@@ -14,7 +14,7 @@ export async function forgetOldRuns(db: Db, at: Date): Promise<void> {
   );
   await letGoOfStrays(db);
   for (;;) {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<{ id: number }>`
       select id from test_runs r where r.files_gone_at is null and not r.is_kept and r.ended_at < case
         when r.result in ('failed', 'error') then ${before(at, runLimits.failedFilesKeptDays)}::timestamptz
         else ${before(at, runLimits.filesKeptDays)}::timestamptz end
@@ -24,7 +24,7 @@ export async function forgetOldRuns(db: Db, at: Date): Promise<void> {
   }
 }
 
-async function forgetFiles(db: Db, runId: string, at: Date): Promise<void> {
+async function forgetFiles(db: Db, runId: number, at: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const table of ['run_log_chunks', 'run_files', 'run_matches'] as const)
       await trx.deleteFrom(table).where('run_id', '=', runId).execute();

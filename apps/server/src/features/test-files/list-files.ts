@@ -27,9 +27,8 @@ export async function readFiles(db: Db, { runId, attempt }: AttemptKey): Promise
       .orderBy('remote_file')
       .execute(),
   ]);
-  const files = brought.map((file): RunFile => ({ ...file, size: Number(file.size) }));
-  if (log === undefined) return files;
+  if (log === undefined) return brought;
   const { sha256, size } = log;
   const type: FileType = 'application/octet-stream';
-  return [{ remote_file: logFileName, size, sha256, content_type: type, kind: 'log' }, ...files];
+  return [{ remote_file: logFileName, size, sha256, content_type: type, kind: 'log' }, ...brought];
 }

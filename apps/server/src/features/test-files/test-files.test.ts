@@ -7,7 +7,7 @@ let farm: TestFarm;
 let desk: RunDesk;
 let token: string;
 let id: string;
-let runId: string;
+let runId: number;
 
 beforeEach(async () => {
   farm = await createTestFarm();

@@ -62,7 +62,7 @@ async function untilNews<Answer extends { is_end: boolean }>(
   for (let run = await find(); ; ) {
     const left = until - clock.now().getTime();
     // Listened to before it is read: what comes in between is heard of too.
-    const heard = left > 0 ? waits.until(run.id, Math.min(left, lookMs)) : null;
+    const heard = left > 0 ? waits.until(String(run.id), Math.min(left, lookMs)) : null;
     if (heard !== null) run = await find();
     const answer = await read(run);
     if (isNews(answer) || answer.is_end || heard === null) return answer;

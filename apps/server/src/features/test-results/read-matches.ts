@@ -29,7 +29,7 @@ export async function readMatches(
   let lines = db.selectFrom('run_matches').where('run_id', '=', runId).where('attempt', '=', attempt);
   if (list !== undefined) lines = lines.where('list', '=', list);
   const [{ count }, rows] = await Promise.all([
-    lines.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+    lines.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     lines
       .select([
         'line',
@@ -49,7 +49,7 @@ export async function readMatches(
   return {
     counts: judged.match_counts ?? none,
     decided_by: judged.decided_by,
-    total_count: Number(count),
+    total_count: count,
     lines: rows.map((row) => ({ ...row, at: koreanTime(row.at) })),
   };
 }

@@ -93,7 +93,7 @@ async function readWhole(db: Db, groupType: string, asked: Asked, at: Date): Pro
 }
 
 /** Before it was judged anew; the newest first. */
-async function readEarlierResults(db: Db, runId: string): Promise<WholeRun['earlier_results']> {
+async function readEarlierResults(db: Db, runId: number): Promise<WholeRun['earlier_results']> {
   const rows = await db
     .selectFrom('run_verdicts')
     .select(['result', 'decided_by', 'changed_at', 'changed_by'])
@@ -105,7 +105,7 @@ async function readEarlierResults(db: Db, runId: string): Promise<WholeRun['earl
 
 async function readAttempts(
   db: Db,
-  runId: string,
+  runId: number,
 ): Promise<(Attempt & { facts: WholeRun['device_facts'] })[]> {
   const rows = await db
     .selectFrom('run_attempts as a')

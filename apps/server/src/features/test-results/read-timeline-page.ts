@@ -16,5 +16,5 @@ export async function readTimelinePage(
     readItems(db, key, { from, limit, ...(shot === undefined ? {} : { shot }) }),
     countItems(db, key),
   ]);
-  return { items, total_count, told: Number(run.told), is_end: isOver(run, key.attempt) };
+  return { items, total_count, told: run.told, is_end: isOver(run, key.attempt) };
 }

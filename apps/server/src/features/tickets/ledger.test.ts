@@ -31,7 +31,7 @@ const kindsOf = async (payload: object): Promise<string[]> =>
   (await search(payload)).entries.map(({ kind }) => kind);
 
 /** What a run does to the points of a lot. */
-async function move(owner: Owner, ticket_id: number, runId: string, kinds: readonly string[]): Promise<void> {
+async function move(owner: Owner, ticket_id: number, runId: number, kinds: readonly string[]): Promise<void> {
   await farm.db.transaction().execute(async (trx) => {
     for (const kind of kinds as ('reserve' | 'spend' | 'refund')[]) {
       const wallet = await lockWallet(trx, 'origin', owner);
@@ -47,7 +47,7 @@ test('the ledger of one owner is theirs alone, newest first, cut into pages and 
   await addLot(farm, { uid: other }, { basic: 1 });
   await addLot(farm, { teamId: team_id }, { basic: 1 });
   const lot = await addLot(farm, { uid }, { basic: 10 });
-  await move({ uid }, lot, '7', ['reserve', 'spend']);
+  await move({ uid }, lot, 7, ['reserve', 'spend']);
   expect(await search({ filter: { uid } })).toMatchObject({
     total_count: 3,
     entries: [
@@ -80,8 +80,8 @@ test('the ledger of one owner is theirs alone, newest first, cut into pages and 
 
 test('of what a run has cost an entry says whether it has been given back, on whatever page that stands', async () => {
   const lot = await addLot(farm, { uid }, { basic: 10 });
-  await move({ uid }, lot, '7', ['reserve', 'spend']);
-  await move({ uid }, lot, '8', ['reserve', 'spend', 'refund']);
+  await move({ uid }, lot, 7, ['reserve', 'spend']);
+  await move({ uid }, lot, 8, ['reserve', 'spend', 'refund']);
   const spent = await search({ filter: { uid, kind: 'spend' } });
   expect(spent.entries.map(({ is_refunded }) => is_refunded)).toEqual([true, false]);
   const others = await search({ filter: { uid, kind: 'reserve' } });

@@ -46,11 +46,11 @@ export function refund(deps: TicketDeps, call: Call<typeof refundRun>): Promise<
 }
 
 /** By lot; null: it has been given back already. */
-async function readSpent(trx: Trx, runId: string): Promise<Share[] | null> {
+async function readSpent(trx: Trx, runId: number): Promise<Share[] | null> {
   const rows = await trx
     .selectFrom('ledger')
     .select(['ticket_id', 'basic', 'bonus', 'kind'])
-    .where('test_run_id', '=', Number(runId))
+    .where('test_run_id', '=', runId)
     .where('kind', 'in', ['spend', 'refund'])
     .execute();
   if (rows.some(({ kind }) => kind === 'refund')) return null;

@@ -26,12 +26,12 @@ async function readLastRuns(
   tokkidanId: number,
   free: readonly FreeDevice[],
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ device_id: number; last: string }>`
+  const { rows } = await sql<{ device_id: number; last: number }>`
     select d.id as device_id, coalesce((select r.id from test_runs r
       where r.tokkidan_id = ${tokkidanId} and r.device_id = d.id order by r.id desc limit 1), 0) as last
     from unnest(${free.map(({ id }) => id)}::integer[]) d (id)
     where not exists (select from test_runs r where r.device_id = d.id and r.state = 'queued')`.execute(trx);
-  return new Map(rows.map(({ device_id, last }) => [device_id, Number(last)]));
+  return new Map(rows.map(({ device_id, last }) => [device_id, last]));
 }
 
 function isOfSquad({ device_ids, device_filter }: TokkidanRow, at: Date): (device: FreeDevice) => boolean {

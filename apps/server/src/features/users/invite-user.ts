@@ -83,11 +83,12 @@ async function refuseMany(
 ): Promise<void> {
   const recently = new Date(at.getTime() - userLimits.invitationPauseMs);
   const day = new Date(at.getTime() - 24 * 60 * 60_000);
-  const { rows } = await sql<{ own: string; team: string }>`
+  const { rows } = await sql<{ own: number; team: number }>`
     select count(*) filter (where i.uid = ${uid} and i.created_at > ${recently}) as own,
       count(*) filter (where u.team_id = ${team_id}::integer) as team
     from user_invitations i join users u on u.uid = i.uid where i.created_at > ${day}
       and (i.uid = ${uid} or u.team_id = ${team_id}::integer)`.execute(trx);
-  if (Number(rows[0]?.own) > 0) throw new DomainError('17028');
-  if (Number(rows[0]?.team) >= userLimits.invitationsOfTeam) throw new DomainError('17029');
+  const { own = 0, team = 0 } = rows[0] ?? {};
+  if (own > 0) throw new DomainError('17028');
+  if (team >= userLimits.invitationsOfTeam) throw new DomainError('17029');
 }

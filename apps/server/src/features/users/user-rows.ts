@@ -16,7 +16,7 @@ import { koreanTime } from '../../platform/korean-time.ts';
 
 /** A user with the names of team and group. */
 interface ListedUser {
-  id: string;
+  id: number;
   uid: string;
   user_id: string;
   username: string;
@@ -104,7 +104,7 @@ function shown(row: ListedUser): User {
   const { group_id, group_name, team_id, team_name, team_role, status, max_concurrent_tests, running_tests } =
     row;
   return {
-    ...{ id: Number(row.id), uid, user_id, username, type, email, phone, locale, group_type },
+    ...{ id: row.id, uid, user_id, username, type, email, phone, locale, group_type },
     ...{
       group_id,
       group_name,

@@ -79,7 +79,7 @@ async function countTallied(
 }
 
 async function countUsers(db: Db, wanted: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) from users u
+  const { rows } = await sql<{ count: number }>`select count(*) from users u
     where u.erased_at is null and ${wanted}`.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  return rows[0]?.count ?? 0;
 }

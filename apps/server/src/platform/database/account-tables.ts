@@ -1,7 +1,7 @@
 import type { TokenScope } from '@rackhand/contract/account/token-scopes';
 import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Instant, InstantOrNull } from './column-types.ts';
+import type { BigintId, Instant, InstantOrNull } from './column-types.ts';
 
 export interface AdminsTable {
   aid: Generated<string>;
@@ -118,8 +118,7 @@ export interface ServerSecretsTable {
 }
 
 export interface AuditTrailTable {
-  /** bigint, as the driver gives it. */
-  id: Generated<string>;
+  id: BigintId;
   at: Instant;
   actor_aid: string | null;
   actor_name: string;

@@ -10,7 +10,7 @@ import type { CommandReason } from '@rackhand/contract/command/command';
 import type { AppCommandType } from '@rackhand/contract/command/command-kinds';
 import type { EndedCommandState } from '@rackhand/contract/command/command-states';
 import type { ColumnType, Generated } from 'kysely';
-import type { Digits, Instant, InstantOrNull, Version } from './column-types.ts';
+import type { Instant, InstantOrNull, Version, VersionCode, VersionCodeOrNull } from './column-types.ts';
 
 /** A jsonb column: read as the value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -22,7 +22,7 @@ export interface PackagesTable {
   app_name: string;
   app_names: Json<AppNames>;
   app_version: string;
-  version_code: Digits;
+  version_code: VersionCode;
   priority: number | null;
   /** For devices that it is newly given to. */
   update_policy: Generated<UpdatePolicy>;
@@ -56,7 +56,7 @@ export interface DeviceAppsTable {
   /** Wins over the package's. */
   priority: number | null;
   installed_version: string | null;
-  installed_version_code: ColumnType<string | null, string | null | undefined, string | null>;
+  installed_version_code: VersionCodeOrNull;
   /** By whom the device says that is signed, where an update has asked it; null: not known. */
   installed_certificates: JsonOrNull<string[]>;
   is_system: Generated<boolean>;

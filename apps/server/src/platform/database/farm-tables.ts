@@ -19,7 +19,7 @@ import type { HostRow, LinkTrouble, RefusedDevices } from '@rackhand/contract/ho
 import type { UsbNode } from '@rackhand/contract/host/usb';
 import type { RepairMark } from '@rackhand/contract/repair/repair';
 import type { ColumnType, Generated } from 'kysely';
-import type { Instant, InstantOrNull, Version } from './column-types.ts';
+import type { BigintId, Instant, InstantOrNull, Version } from './column-types.ts';
 
 /** A jsonb column: read as the value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string | null | undefined, string | null>;
@@ -206,7 +206,7 @@ export interface DevicesTable {
 }
 
 export interface DeviceStateChangesTable {
-  id: Generated<string>;
+  id: BigintId;
   device_id: number;
   at: Instant;
   from_state: DeviceState | null;
@@ -219,7 +219,7 @@ export interface DeviceStateChangesTable {
 
 /** What a device told other than before, kept as long as its states. */
 export interface DeviceValueChangesTable {
-  id: Generated<string>;
+  id: BigintId;
   device_id: number;
   at: Instant;
   changes: Json<ValueChange[]>;
@@ -227,7 +227,7 @@ export interface DeviceValueChangesTable {
 
 /** When a device started anew without being asked to, kept as long as its states. */
 export interface DeviceRestartsTable {
-  id: Generated<string>;
+  id: BigintId;
   device_id: number;
   at: Instant;
 }
@@ -239,7 +239,7 @@ export interface FarmChangesTable {
 }
 
 export interface PoolSnapshotsTable {
-  id: Generated<string>;
+  id: BigintId;
   state_group: StateGroup;
   taken_at: Instant;
   /** In ascending order. */

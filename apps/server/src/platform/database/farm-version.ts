@@ -9,7 +9,7 @@ export const farmChannel = 'farm_changed';
  * visible in their order: whoever sees version n sees every row up to n.
  */
 export async function bumpFarmVersion(trx: Trx): Promise<number> {
-  const result = await sql<{ version: string }>`
+  const result = await sql<{ version: number }>`
     with bumped as (update farm_version set version = version + 1 returning version)
     select version, pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
   return Number(result.rows[0]?.version);

@@ -1,6 +1,6 @@
 import type { Incident, IncidentKind } from '@rackhand/contract/incident/incident';
 import type { ColumnType, Generated } from 'kysely';
-import type { Instant, InstantOrNull } from './column-types.ts';
+import type { BigintOrNull, Instant, InstantOrNull, Version } from './column-types.ts';
 
 export interface IncidentsTable {
   id: Generated<number>;
@@ -21,7 +21,7 @@ export interface IncidentsTable {
   devices: ColumnType<Incident['devices'], string, string>;
   started_at: Instant;
   ended_at: InstantOrNull;
-  changed_version: ColumnType<string, number, number>;
+  changed_version: Version;
 }
 
 /** At most one row for each device and five minutes; none while it could not be read. */
@@ -31,7 +31,7 @@ export interface DeviceReadingsTable {
   battery_level: number | null;
   /** Tenths of a degree Celsius. */
   battery_temperature: number | null;
-  storage_free_bytes: string | null;
+  storage_free_bytes: BigintOrNull;
 }
 
 export interface HistoryTables {

@@ -1,6 +1,6 @@
 import type { AccessMode } from '@rackhand/contract/test/run-states';
-import type { ColumnType, Generated } from 'kysely';
-import type { Instant, InstantOrNull } from './column-types.ts';
+import type { Generated } from 'kysely';
+import type { Bigint, Instant, InstantOrNull } from './column-types.ts';
 
 interface LinksTable {
   link_id: Generated<number>;
@@ -8,8 +8,7 @@ interface LinksTable {
   token_hash: Buffer;
   /** Its first characters, by which people know it. */
   token_start: string;
-  /** bigint as text. */
-  run_id: ColumnType<string, string | number, string | number>;
+  run_id: Bigint;
   access: AccessMode;
   /** The end of its last day in Korean time. */
   expires_at: Instant;

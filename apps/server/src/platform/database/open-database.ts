@@ -17,7 +17,7 @@ const statementDeadlineMs = 30_000;
 /** A farm's queries are short: a PostgreSQL that compiles them, as many do unless they are told, loses more than it gains. */
 const shortQueries = '-c jit=off';
 
-/** bigint and count as numbers: nothing here grows past 2^53. */
+/** bigint and count as numbers: nothing here grows past 2^53 but apps' version codes, which are selected as text. */
 const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format): ((value: string) => unknown) =>
     numbers.has(oid) && format !== 'binary'

@@ -28,8 +28,8 @@ export async function readPage<Row>(
   place: Place,
 ): Promise<{ total_count: number; rows: Row[] }> {
   const [counted, found] = await Promise.all([
-    sql<{ count: string }>`select count(*) as count ${all}`.execute(db),
+    sql<{ count: number }>`select count(*) as count ${all}`.execute(db),
     sql<Row>`${rows} ${pageOf(place)}`.execute(db),
   ]);
-  return { total_count: Number(counted.rows[0]?.count ?? 0), rows: found.rows };
+  return { total_count: counted.rows[0]?.count ?? 0, rows: found.rows };
 }

@@ -8,13 +8,11 @@ import type {
 } from '@rackhand/contract/test/project';
 import type { Executor, TestType } from '@rackhand/contract/test/run-states';
 import type { ColumnType, Generated } from 'kysely';
+import type { Instant, InstantOrNull, Version } from './column-types.ts';
 
-type Instant = ColumnType<Date, Date, Date>;
-type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
 /** A jsonb column: read as the value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string | null, string | null>;
 type JsonOrNull<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
-type Version = ColumnType<string, string | number | undefined, string | number>;
 
 interface CategoriesTable {
   id: Generated<number>;

@@ -2,7 +2,7 @@ import type { KeywordList } from '@rackhand/contract/rule/keyword-rules';
 import type { DecidedBy } from '@rackhand/contract/test/listed-run';
 import type { RunResult } from '@rackhand/contract/test/run-states';
 import type { ColumnType, Generated } from 'kysely';
-import type { Digits, Instant, InstantOrNull } from './column-types.ts';
+import type { Bigint, Instant, InstantOrNull } from './column-types.ts';
 
 type Json<Value> = ColumnType<Value, string, string>;
 type JsonOrNull<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
@@ -27,7 +27,7 @@ interface ReclassificationsTable {
 interface ReclassifiedRunsTable {
   preview_id: string;
   nth: number;
-  run_id: Digits;
+  run_id: Bigint;
   before: RunResult;
   decided_before: JsonOrNull<DecidedBy>;
   after: RunResult | null;
@@ -39,7 +39,7 @@ interface ReclassifiedRunsTable {
 }
 
 interface RunVerdictsTable {
-  run_id: Digits;
+  run_id: Bigint;
   nth: number;
   result: RunResult;
   decided_by: JsonOrNull<DecidedBy>;

@@ -1,6 +1,6 @@
 import type { RepairState } from '@rackhand/contract/repair/repair';
 import type { ColumnType, Generated } from 'kysely';
-import type { Instant, InstantOrNull, Version } from './column-types.ts';
+import type { BigintId, Instant, InstantOrNull, Version } from './column-types.ts';
 
 /** How a device was excluded by hand before its case. */
 export interface ExcludedBefore {
@@ -38,7 +38,7 @@ export interface RepairCasesTable {
 }
 
 export interface RepairStepsTable {
-  id: Generated<string>;
+  id: BigintId;
   repair_id: number;
   at: Instant;
   by_whom: string;

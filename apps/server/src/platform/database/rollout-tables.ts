@@ -7,7 +7,7 @@ import type {
 } from '@rackhand/contract/app/rollout';
 import type { DeviceError } from '@rackhand/contract/device/device-states';
 import type { ColumnType, Generated } from 'kysely';
-import type { Digits, Instant, InstantOrNull, Version } from './column-types.ts';
+import type { BigintId, Instant, InstantOrNull, Version, VersionCode } from './column-types.ts';
 
 /** A jsonb column: read as the value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string | null, string | null>;
@@ -33,10 +33,10 @@ export interface RolloutsTable {
   app_id: string;
   app_name: string;
   from_version: string;
-  from_version_code: Digits;
+  from_version_code: VersionCode;
   from_sha256: string;
   to_version: string;
-  to_version_code: Digits;
+  to_version_code: VersionCode;
   to_sha256: string;
   /** After its success, the package's row as it was before. */
   replaced: Json<object | null>;
@@ -81,7 +81,7 @@ interface RolloutDevicesTable {
 }
 
 interface RolloutDeedsTable {
-  id: Generated<string>;
+  id: BigintId;
   rollout_id: string;
   at: Instant;
   done_by: string;

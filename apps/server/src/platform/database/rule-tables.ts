@@ -1,7 +1,7 @@
 import type { AppOsType } from '@rackhand/contract/app/app-id';
 import type { KeywordList } from '@rackhand/contract/rule/keyword-rules';
-import type { ColumnType, Generated } from 'kysely';
-import type { Instant } from './column-types.ts';
+import type { Generated } from 'kysely';
+import type { Bigint, Instant } from './column-types.ts';
 
 export interface ProtectedAppsTable {
   id: Generated<number>;
@@ -28,7 +28,7 @@ export interface CustomSettingsTable {
 /** One row for each deployment that has had lists; who changes them has it locked. */
 export interface CustomSettingGroupsTable {
   group_type: string;
-  changed_version: ColumnType<string, number, number>;
+  changed_version: Bigint;
 }
 
 export interface RuleTables {

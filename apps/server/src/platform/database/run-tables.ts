@@ -16,16 +16,19 @@ import type {
 import type { RunnerOutcome } from '@rackhand/contract/test/runner';
 import type { SentScenario } from '@rackhand/contract/test/sent-scenario';
 import type { ColumnType, Generated } from 'kysely';
+import type {
+  Bigint,
+  BigintGiven,
+  BigintId,
+  BigintOrNull,
+  Instant,
+  InstantOrNull,
+  Version,
+} from './column-types.ts';
 
-type Instant = ColumnType<Date, Date, Date>;
-type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
 /** A jsonb column: read as the value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string | null, string | null>;
 type JsonOrNull<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
-type Version = ColumnType<string, string | number | undefined, string | number>;
-/** bigint as text. */
-type Digits = ColumnType<string, string | number, string | number>;
-type DigitsOrNull = ColumnType<string | null, string | number | null | undefined, string | number | null>;
 
 /** What a run of the squad was in the attempts that gave way. */
 export interface SoFar {
@@ -83,7 +86,7 @@ interface TestsTable {
 }
 
 export interface TestRunsTable {
-  id: Generated<string>;
+  id: BigintId;
   tid: number;
   /** From 1 within the test. */
   n: number;
@@ -114,11 +117,11 @@ export interface TestRunsTable {
   attempt: Generated<number>;
   /** Of the attempt under way, or the last one. */
   lease_id: string | null;
-  fence: DigitsOrNull;
+  fence: BigintOrNull;
   /** The link on which it was delivered last. */
-  link_epoch: DigitsOrNull;
+  link_epoch: BigintOrNull;
   /** Raised whenever its executor says how far it is. */
-  told: Generated<Digits>;
+  told: BigintGiven;
   /** When its executor was heard last. */
   heard_at: InstantOrNull;
   stop_asked_at: InstantOrNull;
@@ -160,9 +163,9 @@ export interface TestRunsTable {
 }
 
 interface RunAttemptsTable {
-  run_id: Digits;
+  run_id: Bigint;
   attempt: number;
-  fence: Digits;
+  fence: Bigint;
   host_id: number;
   device_id: number;
   plan: Json<RunPlan>;
@@ -179,7 +182,7 @@ interface RunAttemptsTable {
   failed_item: number | null;
   is_limit: Generated<boolean>;
   log_lines: Generated<number>;
-  log_bytes: ColumnType<string, string | number | undefined, string | number>;
+  log_bytes: BigintGiven;
   lines_left_out: Generated<number>;
   /** The file that its log has become. */
   log_sha256: string | null;
@@ -197,7 +200,7 @@ interface RunAttemptsTable {
 }
 
 interface OfAttempt {
-  run_id: Digits;
+  run_id: Bigint;
   attempt: number;
 }
 
@@ -222,14 +225,14 @@ interface RunLogChunksTable extends OfAttempt {
   line_count: number;
   at: Instant;
   body: Buffer | null;
-  file_offset: DigitsOrNull;
+  file_offset: BigintOrNull;
   file_length: number | null;
 }
 
 interface RunFilesTable extends OfAttempt {
   remote_file: string;
   sha256: string;
-  size: Digits;
+  size: Bigint;
   content_type: string;
   kind: RunFileKind;
 }

@@ -1,10 +1,9 @@
 import type { DeviceError } from '@rackhand/contract/device/device-states';
-import type { Generated } from 'kysely';
-import type { Instant, InstantOrNull } from './column-types.ts';
+import type { BigintId, Instant, InstantOrNull } from './column-types.ts';
 
 /** Kept by triggers on the history of states and on devices: nothing else writes it. */
 interface DeviceSpansTable {
-  id: Generated<string>;
+  id: BigintId;
   device_id: number;
   /** An outage, or a time in which the device was not meant to work. */
   kind: 'outage' | 'uncounted';

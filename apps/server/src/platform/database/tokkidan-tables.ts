@@ -1,9 +1,8 @@
 import type { AutonomousParameters } from '@rackhand/contract/test/autonomous';
 import type { DeviceFilter } from '@rackhand/contract/test/project';
 import type { ColumnType, Generated } from 'kysely';
+import type { Instant, InstantOrNull } from './column-types.ts';
 
-type Instant = ColumnType<Date, Date, Date>;
-type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
 /** A jsonb column: read as the value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string | null, string | null>;
 

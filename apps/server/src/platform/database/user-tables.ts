@@ -3,11 +3,10 @@ import type { ExtraData, TeamRole, UserStatus, UserType } from '@rackhand/contra
 import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { Language } from '@rackhand/contract/text/language';
 import type { ColumnType, Generated } from 'kysely';
-import type { Instant, InstantOrNull } from './column-types.ts';
+import type { BigintId, Instant, InstantOrNull } from './column-types.ts';
 
 export interface UsersTable {
-  /** bigint, which the driver gives as text. */
-  id: Generated<string>;
+  id: BigintId;
   uid: Generated<string>;
   user_id: string;
   /** NFKC, trimmed, lower case: unique. */
@@ -68,7 +67,7 @@ interface UserPasswordsTable {
 }
 
 interface FormerUserPasswordsTable {
-  id: Generated<string>;
+  id: BigintId;
   uid: string;
   hash: string;
 }
@@ -85,7 +84,7 @@ export interface UserInvitationsTable {
 }
 
 export interface ImpersonationsTable {
-  id: Generated<string>;
+  id: BigintId;
   aid: string;
   adm_id: string;
   /** The session that it was begun in, with which it ends. */
