@@ -25,6 +25,7 @@ export interface RecordedFarm {
   origin: string;
   /** Of an admin who is signed in. */
   headers: { cookie: string };
+  /** Of the recorder, by which a floor has to go too. */
   adbPort: number;
   asked: readonly AskedService[];
   /** Starts a test by hand, and waits for the end of its only run; its number. */
@@ -61,7 +62,7 @@ export async function withRecordedFarm<Result>(
     };
     const { origin } = server;
     const { asked } = recorder;
-    return await work({ origin, headers: { cookie }, adbPort: rack.adbPort, asked, run, read });
+    return await work({ origin, headers: { cookie }, adbPort: recorder.port, asked, run, read });
   } finally {
     await agent.stop();
     recorder.close();
