@@ -66,7 +66,7 @@ async function carryOut(farm: CustomerFarm, pricing: boolean): Promise<void> {
   };
   for (let ended = 0; ended < runs; ) {
     await takeDevices(db, deps, new Date());
-    const begun = await db.selectFrom('test_runs').select(['id', 'attempt']).where(isUnderWay).execute();
+    const begun = await db.selectFrom('test_runs as r').select(['id', 'attempt']).where(isUnderWay).execute();
     if (begun.length === 0) throw new Error(`only ${String(ended)} runs were taken`);
     for (const { id: runId, attempt } of begun)
       await db.transaction().execute(async (trx) => {

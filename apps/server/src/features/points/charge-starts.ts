@@ -3,14 +3,13 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { type PointRates, rateOf } from './point-rates.ts';
 import { pointsToKeep } from './run-payer.ts';
-import { reserveForRun } from './run-points.ts';
-import { lockWallet, type Owner } from './wallet.ts';
+import { reserveFrom } from './run-points.ts';
+import { type LockedWallet, lockWallet, type Owner } from './wallet.ts';
 
 /** A run that is about to start on a device for the first time. */
 export interface Charge {
-  groupType: GroupType;
-  owner: Owner;
-  /** 0: it is free. */
+  /** Locked, as it is after the starts that have been paid; null: it is free. */
+  payer: { wallet: LockedWallet } | null;
   points: number;
   rate: number;
 }
@@ -46,10 +45,16 @@ export async function lockPayers(
     where r.points_reserved is null and (r.uid is not null or r.team_id is not null)
     order by w.wallet_id, r.team_id, r.uid`.execute(trx);
   const charges = new Map<number, Charge>();
+  const payers = new Map<string, { wallet: LockedWallet }>();
+  const payerOf = async (groupType: GroupType, owner: Owner): Promise<{ wallet: LockedWallet }> => {
+    const name = JSON.stringify(owner);
+    const payer = payers.get(name) ?? { wallet: await lockWallet(trx, groupType, owner) };
+    payers.set(name, payer);
+    return payer;
+  };
   for (const { id, group_type: groupType, uid, team_id: teamId, points, rate } of rows) {
     const owner = teamId === null ? { uid: uid ?? '' } : { teamId };
-    if (points > 0) await lockWallet(trx, groupType, owner);
-    charges.set(id, { groupType, owner, points, rate });
+    charges.set(id, { payer: points > 0 ? await payerOf(groupType, owner) : null, points, rate });
   }
   return charges;
 }
@@ -71,12 +76,14 @@ export async function payStarts<Of extends Start>(
       continue;
     }
     const { runId: id } = start;
-    const { groupType, owner, points, rate } = charge;
-    const walletId =
-      points === 0 ? null : await reserveForRun(trx, { runId: id, groupType, owner }, points, at);
-    if (points > 0 && walletId === null) continue;
+    const { payer, points, rate } = charge;
+    if (payer !== null) {
+      const wallet = await reserveFrom(trx, payer.wallet, { runId: id, points }, at);
+      if (wallet === null) continue;
+      payer.wallet = wallet;
+    }
     begun.push(start);
-    kept.push({ id, wallet: walletId, rate, points });
+    kept.push({ id, wallet: payer?.wallet.walletId ?? null, rate, points });
   }
   await sql`
     update test_runs r set wallet_id = k.wallet, point_rate = k.rate, points_reserved = k.points

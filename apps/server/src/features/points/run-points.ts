@@ -20,12 +20,21 @@ export async function reserveForRun(
   points: number,
   at: Date,
 ): Promise<number | null> {
-  const wallet = await lockWallet(trx, groupType, owner);
+  const wallet = await reserveFrom(trx, await lockWallet(trx, groupType, owner), { runId, points }, at);
+  return wallet?.walletId ?? null;
+}
+
+/** The same in a wallet that is locked; as it is then. */
+export async function reserveFrom(
+  trx: Trx,
+  wallet: LockedWallet,
+  { runId, points }: { runId: number; points: number },
+  at: Date,
+): Promise<LockedWallet | null> {
   if (wallet.basic + wallet.bonus < points) return null;
   const shares = takeInOrder(await readLots(trx, wallet, at), points);
   if (pointsOf(shares) < points) return null;
-  await postEntries(trx, wallet, { kind: 'reserve', shares, at, by: 'server', runId });
-  return wallet.walletId;
+  return postEntries(trx, wallet, { kind: 'reserve', shares, at, by: 'server', runId });
 }
 
 /**
