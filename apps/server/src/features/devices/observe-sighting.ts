@@ -17,7 +17,7 @@ export function observeSighting(row: DeviceRow, seen: Sighting): DeviceRow {
     provisional: seen.provisional,
     connection: seen.connection,
     duplicate: seen.duplicate,
-    silent_tries: seen.silent_tries,
+    silent_tries: silentTriesOf(row, seen),
     boot_id: seen.boot_id === undefined || seen.boot_id === '' ? row.boot_id : seen.boot_id,
     // An agent that has just started has read nothing yet; what was known stays until it has.
     readings:
@@ -25,6 +25,12 @@ export function observeSighting(row: DeviceRow, seen: Sighting): DeviceRow {
   };
   const verified = seen.duplicate && !row.duplicate ? raise(observed, 'VERIFICATION_REQUIRED') : observed;
   return seen.facts === null ? verified : observeFacts(verified, seen.facts);
+}
+
+/** An agent that has just started has asked nothing yet: who did not answer the one before is silent until it answers. */
+function silentTriesOf(row: DeviceRow, seen: Sighting): number {
+  const isUnasked = seen.connection === 'device' && seen.facts === null && seen.readings === null;
+  return isUnasked ? Math.max(row.silent_tries, seen.silent_tries) : seen.silent_tries;
 }
 
 /** A device that is gone was last where it was last; an agent that says nothing of it does not know. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type NewHost, numberHosts, ways } from '../../testing/numbered-hosts.ts';
-import { healthyReadings, phone } from '../../testing/test-sightings.ts';
+import { healthyReadings, phone, phoneFacts } from '../../testing/test-sightings.ts';
 
 let farm: TestFarm;
 let newHost: NewHost;
@@ -60,6 +60,21 @@ describe('a device that is known', () => {
     farm.clock.advance(10_000);
     await agent.change('silent', { silent_tries: 0 });
     expect((await farm.device('silent')).info.state_since).not.toBe(since);
+  });
+
+  it('that did not answer an agent does not answer the one that starts after it, until it does', async () => {
+    const token = await farm.addHost('started-anew', { acceptNewDevices: true });
+    const before = await farm.dial(token);
+    await before.snapshot([phone('mute'), phone('well')]);
+    await before.change('mute', { silent_tries: 3 });
+    before.close();
+    const agent = await farm.dial(token);
+    const unasked = { facts: null, readings: null };
+    await agent.snapshot([phone('mute', unasked), phone('well', unasked)]);
+    const stateOf = async (udid: string) => (await farm.device(udid)).info.state;
+    expect([await stateOf('mute'), await stateOf('well')]).toEqual(['CONNECT_TIMEOUT_2', 'AVAILABLE']);
+    await agent.change('mute', { facts: phoneFacts, readings: healthyReadings });
+    expect(await stateOf('mute')).toBe('AVAILABLE');
   });
 
   it('stays low on battery until it is charged above the upper threshold, also over an absence', async () => {
