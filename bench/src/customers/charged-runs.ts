@@ -13,7 +13,7 @@ import type { Figure } from '../figure.ts';
 import { enrolHosts } from '../scale/enrol-hosts.ts';
 import { startRunningHosts } from '../tests/running-hosts.ts';
 import { timeOf } from '../time-of.ts';
-import { addUsers, type CustomerFarm, fill, withCustomerFarm } from './customer-farm.ts';
+import { addLots, addUsers, type CustomerFarm, fill, withCustomerFarm } from './customer-farm.ts';
 
 const runs = 10_000;
 const users = 100;
@@ -29,7 +29,7 @@ export function measureChargedRuns(): Promise<Figure[]> {
     const keys = await enrolHosts(origin, farm.headers['cookie'] ?? '', names);
     const rack = await startRunningHosts({ origins: [origin], keys, devicesOfHost });
     await whenAllAvailable(origin, farm.headers['cookie'] ?? '', devices);
-    await fill(farm, [...addUsers(users), addWallets, addTickets, addLedger]);
+    await fill(farm, [...addUsers(users), ...addLots(10_000_000)]);
     // What runs do is done here, by its own functions: the server would do it beside them.
     process.kill(pid, 'SIGSTOP');
     try {
@@ -77,11 +77,6 @@ async function carryOut(farm: CustomerFarm, pricing: boolean): Promise<void> {
   }
 }
 
-const addWallets = `insert into wallets (group_type, uid, basic, entries) select 'origin', uid, 10000000, 1 from users order by id`;
-const addTickets = `insert into tickets (wallet_id, group_type, kind, basic_point, bonus_point, left_basic, note, created_by, created_at)
-  select wallet_id, 'origin', 'gift', 10000000, 0, 10000000, 'bench', 'bench01', now() from wallets order by wallet_id`;
-const addLedger = `insert into ledger (at, kind, wallet_id, ticket_id, basic, bonus, by, balance_after)
-  select created_at, 'issue', wallet_id, ticket_id, basic_point, 0, 'bench01', basic_point from tickets`;
 const addTests = `insert into tests (group_type, project_name, category, sub_category, test_type, executor, scenario, sent_scenario,
     options, note, uid, created_at, created_by)
   select 'origin', 'Nightly', 'Bench', '', 'scenario', 'adb', '', '{"app": null, "variables": {}, "steps": []}',

@@ -76,6 +76,19 @@ export function addUsers(count: number): string[] {
   ];
 }
 
+/** A wallet of each user with so many points, given and never spent. */
+export function addLots(points: number): string[] {
+  return [
+    `insert into wallets (group_type, uid, basic, entries) select 'origin', uid, ${String(points)}, 1 from users order by id`,
+    'alter table tickets disable trigger tickets_hint_at_new',
+    `insert into tickets (wallet_id, group_type, kind, basic_point, bonus_point, left_basic, note, created_by, created_at)
+      select wallet_id, 'origin', 'gift', basic, 0, basic, 'bench', 'bench01', now() from wallets order by wallet_id`,
+    `insert into ledger (at, kind, wallet_id, ticket_id, basic, bonus, by, balance_after)
+      select created_at, 'issue', wallet_id, ticket_id, basic_point, 0, 'bench01', basic_point from tickets`,
+    'alter table tickets enable trigger tickets_hint_at_new',
+  ];
+}
+
 /** p95 of so many calls. */
 export async function slowest(call: () => Promise<unknown>, calls = 40): Promise<number> {
   const times: number[] = [];

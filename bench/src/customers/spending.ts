@@ -1,7 +1,7 @@
 import { reserveForRun } from '../../../apps/server/src/features/points/run-points.ts';
 import { verifyLedger } from '../../../apps/server/src/features/points/verify-ledger.ts';
 import type { Figure } from '../figure.ts';
-import { addUsers, type CustomerFarm, fill, withCustomerFarm } from './customer-farm.ts';
+import { addLots, addUsers, type CustomerFarm, fill, withCustomerFarm } from './customer-farm.ts';
 
 const clients = 64;
 const wallets = 1_000;
@@ -10,7 +10,7 @@ const lastsMs = 10_000;
 /** Document 10: 64 clients spend from one wallet, and from a thousand, beside the bare statements of it. */
 export function measureSpending(): Promise<Figure[]> {
   return withCustomerFarm(async (farm) => {
-    await fill(farm, [...addUsers(wallets), ...addLots]);
+    await fill(farm, [...addUsers(wallets), ...addLots(1_000_000), ...addBare]);
     const figures: Figure[] = [];
     for (const [name, among] of [
       ['one wallet', 1],
@@ -70,13 +70,7 @@ async function bare({ pool }: CustomerFarm, id: number): Promise<void> {
   }
 }
 
-const addLots = [
-  `insert into wallets (group_type, uid, basic, entries) select 'origin', uid, 1000000, 1 from users order by id`,
-  'alter table tickets disable trigger tickets_hint_at_new',
-  `insert into tickets (wallet_id, group_type, kind, basic_point, bonus_point, left_basic, note, created_by, created_at)
-    select wallet_id, 'origin', 'gift', 1000000, 0, 1000000, 'bench', 'bench01', now() from wallets order by wallet_id`,
-  `insert into ledger (at, kind, wallet_id, ticket_id, basic, bonus, by, balance_after)
-    select created_at, 'issue', wallet_id, ticket_id, basic_point, 0, 'bench01', basic_point from tickets`,
+const addBare = [
   'create table bare_sums (id integer primary key, points bigint not null)',
   `insert into bare_sums select n, 1000000 from generate_series(1, ${String(wallets)}) n`,
   'create table bare_entries (id bigint generated always as identity primary key, sum_id integer, points bigint)',

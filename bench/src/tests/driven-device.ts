@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Figure, median } from '../figure.ts';
 import { timeOf } from '../time-of.ts';
 import { type AskedService, askAgain } from './adb-requests.ts';
-import { type RecordedFarm, withRecordedFarm } from './test-farm.ts';
+import { type RecordedFarm, withRecordedFarm } from './recorded-farm.ts';
 
 const rounds = 5;
 const steps = 50;

@@ -35,15 +35,20 @@ export async function withRunFarm<Result>(
     const cookie = await signIn(trial.origin);
     await whenAllAvailable(trial.origin, cookie, devices);
     const control = openSimulatorControl(trial.dataDir);
-    const ask = caller(trial.origin, cookie);
     return await use({
       ...{ trial, cookie, control, devices: await control.devices() },
-      call: async <Data>(path: string, sent?: object) =>
-        (await ask({ path, ...(sent === undefined ? {} : { body: sent }) })) as Data,
+      call: asking(trial.origin, cookie),
     });
   } finally {
     await trial.stop();
   }
+}
+
+/** What a call is answered with: a GET, or a POST where something is sent. */
+export function asking(origin: string, cookie: string): RunFarm['call'] {
+  const ask = caller(origin, cookie);
+  return async <Data>(path: string, sent?: object) =>
+    (await ask({ path, ...(sent === undefined ? {} : { body: sent }) })) as Data;
 }
 
 /** Its number. */
@@ -63,7 +68,7 @@ export async function startTest(
 
 /** Its runs, once each of them is so. */
 export async function whenRuns(
-  { call }: RunFarm,
+  { call }: Pick<RunFarm, 'call'>,
   tid: number,
   isSo: (run: ListedRun) => boolean,
   withinMs = 120_000,

@@ -32,18 +32,16 @@ export function createLineScanning(): LineScanning {
   const idle: KeptThread[] = [];
   let isClosed = false;
 
-  const drop = async (kept: KeptThread): Promise<void> => {
+  const takeOut = (kept: KeptThread): KeptThread => {
     clearTimeout(kept.timer);
     idle.splice(idle.indexOf(kept), 1);
-    await kept.thread.close();
+    return kept;
   };
+  const drop = (kept: KeptThread): Promise<void> => takeOut(kept).thread.close();
   const take = (keywords: readonly Keyword[], bounds: ScanBounds): KeptThread => {
     const key = JSON.stringify([bounds, keywords]);
     const found = idle.find((kept) => kept.key === key);
-    if (found === undefined) return { key, thread: openScanThread(keywords, bounds) };
-    clearTimeout(found.timer);
-    idle.splice(idle.indexOf(found), 1);
-    return found;
+    return found === undefined ? { key, thread: openScanThread(keywords, bounds) } : takeOut(found);
   };
   const keep = async (kept: KeptThread): Promise<void> => {
     const [oldest] = idle;

@@ -16,7 +16,7 @@ export interface LockedWallet {
 
 /** Locked until the transaction ends, before any of its lots; made where there is none. */
 export async function lockWallet(trx: Trx, groupType: GroupType, owner: Owner): Promise<LockedWallet> {
-  const known = await findLocked(trx, owner);
+  const known = await findLocked(trx, ownedBy(owner));
   if (known !== null) return known;
   const [uid, teamId] = 'uid' in owner ? [owner.uid, null] : [null, owner.teamId];
   await trx
@@ -24,16 +24,16 @@ export async function lockWallet(trx: Trx, groupType: GroupType, owner: Owner): 
     .values({ group_type: groupType, uid, team_id: teamId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const made = await findLocked(trx, owner);
+  const made = await findLocked(trx, ownedBy(owner));
   if (made === null) throw new Error('the wallet is gone');
   return made;
 }
 
-async function findLocked(trx: Trx, owner: Owner): Promise<LockedWallet | null> {
+async function findLocked(trx: Trx, which: Which): Promise<LockedWallet | null> {
   const row = await trx
     .selectFrom('wallets')
     .select(['wallet_id', 'basic', 'bonus', 'reserved'])
-    .where(ownedBy(owner))
+    .where(which)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -41,21 +41,17 @@ async function findLocked(trx: Trx, owner: Owner): Promise<LockedWallet | null> 
   return { walletId, ...sums };
 }
 
+type Which = (eb: ExpressionBuilder<Tables, 'wallets'>) => Expression<SqlBool>;
 const ownedBy =
-  (owner: Owner) =>
-  (eb: ExpressionBuilder<Tables, 'wallets'>): Expression<SqlBool> =>
+  (owner: Owner): Which =>
+  (eb) =>
     'uid' in owner ? eb('uid', '=', owner.uid) : eb('team_id', '=', owner.teamId);
 
 /** One that is there. */
 export async function lockWalletById(trx: Trx, walletId: number): Promise<LockedWallet> {
-  const row = await trx
-    .selectFrom('wallets')
-    .select(['wallet_id', 'basic', 'bonus', 'reserved'])
-    .where('wallet_id', '=', walletId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  const { wallet_id: _, ...sums } = row;
-  return { walletId, ...sums };
+  const found = await findLocked(trx, (eb) => eb('wallet_id', '=', walletId));
+  if (found === null) throw new Error('the wallet is gone');
+  return found;
 }
 
 /** As people see it; whoever never had a point has none. */

@@ -24,7 +24,7 @@ export async function storeLog(db: Db, key: AttemptKey, told: ToldLines, at: Dat
 
 /** In one statement, as nearly all of them come: lines that follow what is kept and have room. false: they are others. */
 async function storeNext(
-  db: Db,
+  db: Db | Trx,
   { runId, attempt }: AttemptKey,
   { firstLine, lines }: ToldLines,
   at: Date,
@@ -67,20 +67,11 @@ async function storeWhatFits(
     const news = lines.slice(next - firstLine);
     // Behind a line that had no room none is taken: a log has no holes.
     const room = leftOut > 0 ? 0 : attemptLimits.logBytes - kept.log_bytes;
-    const text = textOf(news, attemptLimits.logLines - count, room);
+    const { count: fits } = textOf(news, attemptLimits.logLines - count, room);
     const end = Math.max(next, firstLine + lines.length);
-    await countLeftOut(trx, { runId, attempt }, news.length - text.count);
-    if (text.count === 0) return end;
-    const body = await pack(text.bytes);
-    await sql`
-      with chunk as (
-        insert into run_log_chunks (run_id, attempt, first_line, line_count, at, body)
-        values (${runId}, ${attempt}, ${count + 1}, ${text.count}, ${at}, ${body})
-      ), longer as (
-        update run_attempts set log_lines = log_lines + ${text.count}, log_bytes = log_bytes + ${text.bytes.length}
-        where run_id = ${runId} and attempt = ${attempt}
-      )
-      select pg_notify(${logChannel}, ${runId})`.execute(trx);
+    const fitting = { firstLine: count + 1, lines: news.slice(0, fits) };
+    if (fits > 0) await storeNext(trx, { runId, attempt }, fitting, at);
+    await countLeftOut(trx, { runId, attempt }, news.length - fits);
     // What has no room is not asked for again.
     return end;
   });

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { NoteField } from '../../../platform/form/note-field.tsx';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
-import { FormField } from '../../../ui/form-field.tsx';
+import { ExpiresField } from '../expires-field.tsx';
 import { ticketMessages } from '../ticket-messages.ts';
 import { editTicketMessages } from './edit-ticket-messages.ts';
 import { useEditTicket } from './use-edit-ticket.ts';
@@ -33,22 +33,11 @@ export function EditTicketDialog({ ticket, owner, onClose }: EditTicketDialogPro
       onSubmit={save}
       onClose={onClose}
     >
-      <FormField
-        name="expires_at"
-        label={common.expiresAt}
-        hint={common.expiresHint}
+      <ExpiresField
+        value={draft.expires_at}
         error={faults.expires_at ?? null}
-        width="full"
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            value={draft.expires_at}
-            onChange={({ target }) => setDraft({ ...draft, expires_at: target.value })}
-          />
-        )}
-      </FormField>
+        onChange={(expires_at) => setDraft({ ...draft, expires_at })}
+      />
       <NoteField
         {...{ label: common.note, hint: words.noteHint, value: draft.note, error: faults.note ?? null }}
         onChange={(note) => setDraft({ ...draft, note })}

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { NoteField } from '../../../platform/form/note-field.tsx';
 import { NumberField } from '../../../platform/form/number-field.tsx';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
-import { FormField } from '../../../ui/form-field.tsx';
+import { ExpiresField } from '../expires-field.tsx';
 import { ticketMessages } from '../ticket-messages.ts';
 import type { GiftDraft, GiftField } from './gift-draft.ts';
 
@@ -32,22 +32,11 @@ export function GiftFields({ draft, faults, onChange, children }: GiftFieldsProp
         />
       ))}
       {children}
-      <FormField
-        name="expires_at"
-        label={words.expiresAt}
-        hint={words.expiresHint}
+      <ExpiresField
+        value={draft.expiresAt}
         error={faults.expires_at ?? null}
-        width="full"
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            value={draft.expiresAt}
-            onChange={({ target }) => onChange({ expiresAt: target.value })}
-          />
-        )}
-      </FormField>
+        onChange={(expiresAt) => onChange({ expiresAt })}
+      />
       <NoteField
         {...{ label: words.note, hint: words.noteHint, value: draft.note, error: faults.note ?? null }}
         onChange={(note) => onChange({ note })}

@@ -3,20 +3,16 @@ import { whenAllAvailable } from '../farm-figures.ts';
 import { startAdbWithRack, startAgent } from '../processes.ts';
 import { startServerForAgent } from '../server-for-agent.ts';
 import { signIn } from '../sign-in.ts';
-import { caller } from '../slowest-call.ts';
 import { type AskedService, openAdbRecorder } from './adb-requests.ts';
+import { asking, hasEnded, type RunFarm, whenRuns } from './run-farm.ts';
 
 export interface RunItem {
   kind: string;
   at: string;
   ended_at: string | null;
-  state: string;
-  detail: string;
 }
 
 interface ReadRun {
-  state: string;
-  result: string | null;
   timeline: RunItem[];
 }
 
@@ -51,14 +47,15 @@ export async function withRecordedFarm<Result>(
   try {
     const cookie = await signIn(server.origin);
     await whenAllAvailable(server.origin, cookie, devices);
-    const call = caller(server.origin, cookie);
+    const call = asking(server.origin, cookie);
     const phone = await findPhone(call);
     const read = async (id: string): Promise<ReadRun> =>
-      ((await call({ path: `/admbo/test/${id}` })) as { run: ReadRun }).run;
+      (await call<{ run: ReadRun }>(`/admbo/test/${id}`)).run;
     const run = async (test: object): Promise<string> => {
-      const body = { ...test, devices: [phone] };
-      const { tid } = (await call({ path: '/admbo/custom_test', body })) as { tid: number };
-      return untilEnded(`${String(tid)}-1`, read);
+      const { tid } = await call<{ tid: number }>('/admbo/custom_test', { ...test, devices: [phone] });
+      const [ended] = await whenRuns({ call }, tid, hasEnded, deadlineMs);
+      if (ended?.result !== 'passed') throw new Error(`the run has come to ${String(ended?.result)}`);
+      return ended.test_run_id;
     };
     const { origin } = server;
     const { asked } = recorder;
@@ -72,27 +69,12 @@ export async function withRecordedFarm<Result>(
 }
 
 /** A device is available before it has told what it is. */
-async function findPhone(call: ReturnType<typeof caller>): Promise<string> {
+async function findPhone(call: RunFarm['call']): Promise<string> {
   for (const deadline = Date.now() + deadlineMs; Date.now() < deadline; ) {
     await delay(lookEveryMs);
-    const { arns } = (await call({ path: '/admbo/all_device' })) as {
-      arns: { arn: string; info: { model: string } }[];
-    };
+    const { arns } = await call<{ arns: { arn: string; info: { model: string } }[] }>('/admbo/all_device');
     const phone = arns.find(({ info }) => model.test(info.model));
     if (phone !== undefined) return phone.arn;
   }
   throw new Error('no such phone is in the rack');
-}
-
-async function untilEnded(id: string, read: RecordedFarm['read']): Promise<string> {
-  for (const deadline = Date.now() + deadlineMs; Date.now() < deadline; ) {
-    await delay(lookEveryMs);
-    const { state, result, timeline } = await read(id);
-    if (state !== 'ended') continue;
-    const failed = timeline.find((item) => item.state === 'failed');
-    if (result !== 'passed')
-      throw new Error(`the run has come to ${String(result)}: ${failed?.detail ?? ''}`);
-    return id;
-  }
-  throw new Error('the run has not ended');
 }
