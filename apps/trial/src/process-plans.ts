@@ -84,12 +84,18 @@ function simulatedRack(folder: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEn
   };
 }
 
+/** The last one that the simulator writes. */
+const afterSimulator = ({ dataDir }: TrialConfig): NonNullable<ProcessPlan['after']> => ({
+  program: 'simulator',
+  file: join(dataDir, 'simulator', operatorFiles.POWER_CONTROLLERS_FILE),
+});
+
 export function planPrograms(inputs: PlanInputs): ProcessPlan[] {
   const isSimulated = simulatedIn(inputs.config) > 0;
   const names: ProgramName[] = ['server', ...(isSimulated ? ['simulator' as const] : []), 'agent'];
   return names.map((name) => ({
     name,
-    ...(name === 'agent' ? { after: 'simulator' } : {}),
+    ...(name === 'agent' && isSimulated ? { after: afterSimulator(inputs.config) } : {}),
     command: process.execPath,
     args: [...guardArguments(inputs.fromSources), ...programArguments(name, inputs.fromSources)],
     env: () => ({

@@ -5,8 +5,8 @@ import { failuresAfter, restartDelayMs } from './restart-delay.ts';
 
 export interface ProcessPlan {
   name: string;
-  /** The program that has to have spoken before this one is started: it reads what that one has written. */
-  after?: string;
+  /** This one reads what another program writes: it is started once the file is there, or that one has spoken or ended. */
+  after?: { program: string; file: string };
   command: string;
   args: string[];
   /** As it is when the program is started. */

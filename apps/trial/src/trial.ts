@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setInterval as every } from 'node:timers/promises';
 import { followOutput } from './child-output.ts';
 import type { TrialConfig } from './config.ts';
 import { createRotatingLog } from './rotating-log.ts';
@@ -27,6 +27,7 @@ export interface Trial {
 
 /** A child that has not ended this long after SIGTERM is killed. */
 const patienceMs = 8_000;
+const lookEveryMs = 50;
 /** The agent says goodbye first, so that the server does not take the ending of the rack for 48 lost devices. */
 const agentHeadStartMs = 2_000;
 
@@ -35,8 +36,10 @@ export function startTrial(plans: ProcessPlan[], deps: TrialDeps): Trial {
   mkdirSync(logs, { recursive: true });
   const said = new Set<string>();
   const programs: SupervisedProcess[] = [];
+  // What an earlier start has left tells nothing of this one.
+  for (const { after } of plans) if (after !== undefined) rmSync(after.file, { force: true });
   for (const plan of plans) {
-    const turn = programs.find(({ name }) => name === plan.after)?.judged;
+    const turn = plan.after && turnAfter(plan.after, programs);
     programs.push(startProgram({ plan, turn }, logs, said, deps));
   }
 
@@ -52,6 +55,19 @@ export function startTrial(plans: ProcessPlan[], deps: TrialDeps): Trial {
   }
 
   return { judged: Promise.all(programs.map(({ judged }) => judged)), stop };
+}
+
+/** A program that logs little says no word where all is well. */
+function turnAfter(
+  { program, file }: NonNullable<ProcessPlan['after']>,
+  programs: readonly SupervisedProcess[],
+): Promise<void> | undefined {
+  const first = programs.find(({ name }) => name === program);
+  return first && Promise.race([first.judged, isThere(file)]);
+}
+
+async function isThere(file: string): Promise<void> {
+  for await (const _ of every(lookEveryMs, undefined, { ref: false })) if (existsSync(file)) return;
 }
 
 function startProgram(
