@@ -1,4 +1,6 @@
-import { reserveForRun } from '../../../apps/server/src/features/points/run-points.ts';
+import { postEntries } from '../../../apps/server/src/features/points/post-entries.ts';
+import { lockPurses } from '../../../apps/server/src/features/points/purse.ts';
+import { reserve } from '../../../apps/server/src/features/points/run-points.ts';
 import { verifyLedger } from '../../../apps/server/src/features/points/verify-ledger.ts';
 import type { Figure } from '../figure.ts';
 import { addLots, addUsers, type CustomerFarm, fill, withCustomerFarm } from './customer-farm.ts';
@@ -11,13 +13,16 @@ const lastsMs = 10_000;
 export function measureSpending(): Promise<Figure[]> {
   return withCustomerFarm(async (farm) => {
     await fill(farm, [...addUsers(wallets), ...addLots(1_000_000), ...addBare]);
+    const of = (await farm.db.selectFrom('wallets').select('wallet_id').execute()).map(
+      (row) => row.wallet_id,
+    );
     const figures: Figure[] = [];
     for (const [name, among] of [
       ['one wallet', 1],
       [`${wallets.toLocaleString('en')} wallets`, wallets],
     ] as const) {
       const floor = await perSecond((nth) => bare(farm, 1 + (nth % among)));
-      const value = await perSecond((nth) => spend(farm, `u${String(1 + (nth % among))}`, nth));
+      const value = await perSecond((nth) => spend(farm, of[nth % among] ?? 0, nth));
       figures.push({
         ...{ name: `${String(clients)} clients spend from ${name}`, value: value.rate, unit: 'per s' },
         floor: { name: 'bare update and insert', value: floor.rate },
@@ -51,10 +56,14 @@ async function perSecond(call: (nth: number) => Promise<void>): Promise<{ rate: 
 }
 
 /** A transaction of a wallet, as a run makes it at its start. */
-async function spend({ db }: CustomerFarm, uid: string, nth: number): Promise<void> {
-  const charged = { runId: nth, groupType: 'origin', owner: { uid } } as const;
-  const kept = await db.transaction().execute((trx) => reserveForRun(trx, charged, 1, new Date()));
-  if (kept === null) throw new Error('too few points');
+function spend({ db }: CustomerFarm, walletId: number, nth: number): Promise<void> {
+  const at = new Date();
+  return db.transaction().execute(async (trx) => {
+    const purse = (await lockPurses(trx, [walletId], at)).get(walletId);
+    const kept = purse === undefined ? null : reserve(purse, nth, 1);
+    if (kept === null) throw new Error('too few points');
+    await postEntries(trx, [kept.move], { at, by: 'server' });
+  });
 }
 
 /** What no ledger does without: a row that is locked and changed, and one that is added. */

@@ -74,7 +74,7 @@ export function addLot(
       .returning('ticket_id')
       .executeTakeFirstOrThrow();
     const shares = [{ ticket_id, basic, bonus }];
-    await postEntries(trx, wallet, { kind: 'issue', shares, at, by: 'admin01' });
+    await postEntries(trx, [{ wallet, kind: 'issue', shares }], { at, by: 'admin01' });
     return ticket_id;
   });
 }

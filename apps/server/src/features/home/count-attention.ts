@@ -99,7 +99,7 @@ const sources: Record<AttentionKind, Source> = {
     groupType,
     at,
   }) => sql`select count(*)::int as count, null::timestamptz as since from tickets t
-    where t.group_type = ${groupType} and t.left_basic + t.left_bonus > 0 and t.expires_at > ${at}::timestamptz
+    where t.group_type = ${groupType} and t.has_points and t.expires_at > ${at}::timestamptz
       and t.expires_at <= ${after(at, attentionLimits.endingDays)}`,
   invitation_lapsed: ({
     groupType,

@@ -66,8 +66,9 @@ describe('an admin who looks at customers', () => {
     const of = (): unknown[] => hints(stream).filter((one) => JSON.stringify(one).includes('"ticket"'));
     const move = (kind: 'reserve' | 'spend' | 'refund'): Promise<unknown> =>
       farm.db.transaction().execute(async (trx) => {
-        const posting = { at: farm.clock.now(), by: 'admin01', shares: [{ ticket_id, basic: 2, bonus: 0 }] };
-        await postEntries(trx, await lockWallet(trx, 'origin', { uid }), { ...posting, kind });
+        const wallet = await lockWallet(trx, 'origin', { uid });
+        const shares = [{ ticket_id, basic: 2, bonus: 0 }];
+        await postEntries(trx, [{ wallet, kind, shares }], { at: farm.clock.now(), by: 'admin01' });
       });
     await untilTold();
     const before = of().length;
@@ -77,6 +78,17 @@ describe('an admin who looks at customers', () => {
     await move('refund');
     await untilTold();
     expect(of().slice(before)).toEqual([{ kind: 'ticket', id: String(ticket_id) }]);
+  });
+
+  test('hears of every change of a ticket but of how many points are where', async () => {
+    const { rows } = await sql<{ unheard: string[] }>`
+      select array_agg(attname::text order by attname) as unheard from pg_attribute
+      where attrelid = 'tickets'::regclass and attnum > 0 and not attisdropped and attnum <> all (
+        (select tgattr::smallint[] from pg_trigger where tgname = 'tickets_hint_at_change')::smallint[])`.execute(
+      farm.db,
+    );
+    const points = ['has_points', 'left_basic', 'left_bonus', 'reserved_basic', 'reserved_bonus'];
+    expect(rows).toEqual([{ unheard: points }]);
   });
 
   test('is told once of very many at once, without their names', async () => {

@@ -13,7 +13,7 @@ export async function cancelLots(
   const wallet = await lockWallet(trx, groupType, owner);
   const { rows } = await sql<{ ticket_id: number; basic: number; bonus: number }>`
     update tickets set is_cancelled = true, version = version + 1
-    where wallet_id = ${wallet.walletId} and left_basic + left_bonus > 0
+    where wallet_id = ${wallet.walletId} and has_points
     returning ticket_id, left_basic as basic, left_bonus as bonus`.execute(trx);
-  await postEntries(trx, wallet, { kind: 'cancel', shares: rows, at, by });
+  await postEntries(trx, [{ wallet, kind: 'cancel', shares: rows }], { at, by });
 }

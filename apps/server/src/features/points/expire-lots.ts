@@ -16,7 +16,7 @@ interface EndingLot {
 export async function expireLots(db: Db, at: Date): Promise<void> {
   const { rows } = await sql<EndingLot>`
     select t.ticket_id, t.wallet_id, w.group_type, w.uid, w.team_id from tickets t join wallets w using (wallet_id)
-    where t.expires_at <= ${at}::timestamptz and (t.left_basic > 0 or t.left_bonus > 0)
+    where t.expires_at <= ${at}::timestamptz and t.has_points
     order by t.expires_at, t.ticket_id limit 1000`.execute(db);
   for (const lot of rows) await expireLot(db, lot, at);
 }
@@ -37,6 +37,6 @@ async function expireLot(
       .executeTakeFirst();
     if (lot === undefined) return;
     const shares = [{ ticket_id, basic: lot.left_basic, bonus: lot.left_bonus }];
-    await postEntries(trx, wallet, { kind: 'expire', shares, at, by: 'server' });
+    await postEntries(trx, [{ wallet, kind: 'expire', shares }], { at, by: 'server' });
   });
 }

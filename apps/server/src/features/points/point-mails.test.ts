@@ -27,12 +27,8 @@ async function give(owner: Owner, points: number): Promise<(spent: number) => Pr
   const post = (kind: 'issue' | 'reserve' | 'spend', ticket_id: number, basic: number) =>
     db.transaction().execute(async (trx) => {
       const wallet = await lockWallet(trx, 'origin', owner);
-      await postEntries(trx, wallet, {
-        kind,
-        shares: [{ ticket_id, basic, bonus: 0 }],
-        at: clock.now(),
-        by: 'x',
-      });
+      const shares = [{ ticket_id, basic, bonus: 0 }];
+      await postEntries(trx, [{ wallet, kind, shares }], { at: clock.now(), by: 'x' });
     });
   const ticket_id = await db.transaction().execute(async (trx) => {
     const { walletId: wallet_id } = await lockWallet(trx, 'origin', owner);

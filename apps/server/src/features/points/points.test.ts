@@ -1,10 +1,14 @@
 import { comparableId } from '@rackhand/contract/account/admin-id';
+import type { Lot } from '@rackhand/contract/points/spending-order';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { expireLots } from './expire-lots.ts';
 import { postEntries } from './post-entries.ts';
-import { reserveForRun, settleRun } from './run-points.ts';
+import { lockPurses } from './purse.ts';
+import { lotsReservedBy } from './reserved-lots.ts';
+import { reserve as keepPoints, settle as settleRun } from './run-points.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { lockWallet, readWallet } from './wallet.ts';
 
@@ -59,22 +63,28 @@ async function giveLot(
       .returning('ticket_id')
       .executeTakeFirstOrThrow();
     const shares = [{ ticket_id, basic, bonus }];
-    await postEntries(trx, wallet, { kind: 'issue', shares, at: at(minute), by: 'admin01' });
+    await postEntries(trx, [{ wallet, kind: 'issue', shares }], { at: at(minute), by: 'admin01' });
     return ticket_id;
   });
 }
 
-const reserve = async (owner: { uid: string }, runId: number, points: number, minute = 0): Promise<boolean> =>
-  (await farm.db
-    .transaction()
-    .execute((trx) => reserveForRun(trx, { runId, groupType: 'origin', owner }, points, at(minute)))) !==
-  null;
+const reserve = (owner: { uid: string }, runId: number, points: number, minute = 0): Promise<boolean> =>
+  farm.db.transaction().execute(async (trx) => {
+    const { walletId } = await lockWallet(trx, 'origin', owner);
+    const purse = (await lockPurses(trx, [walletId], at(minute))).get(walletId);
+    const kept = purse === undefined ? null : keepPoints(purse, runId, points);
+    if (kept === null) return false;
+    await postEntries(trx, [kept.move], { at: at(minute), by: 'server' });
+    return true;
+  });
 const settle = (owner: { uid: string }, runId: number, points: number, minute = 0): Promise<void> =>
-  farm.db
-    .transaction()
-    .execute(async (trx) =>
-      settleRun(trx, { runId, wallet: await lockWallet(trx, 'origin', owner) }, points, at(minute)),
-    );
+  farm.db.transaction().execute(async (trx) => {
+    const wallet = await lockWallet(trx, 'origin', owner);
+    const { rows } = await sql<{ lots: Lot[] }>`
+      select ${lotsReservedBy(sql`${runId}::bigint`)} as lots`.execute(trx);
+    const moves = settleRun({ runId, wallet, lots: rows[0]?.lots ?? [] }, points, at(minute));
+    await postEntries(trx, moves, { at: at(minute), by: 'server' });
+  });
 
 let runs = 1_000;
 const nextRun = (): number => {

@@ -2,63 +2,104 @@ import { type EntryKind, signIn } from '@rackhand/contract/points/ledger';
 import type { Share } from '@rackhand/contract/points/spending-order';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
+import { signOf } from './sign-of.ts';
 import type { LockedWallet } from './wallet.ts';
 
-interface Posting {
+/** Points of some lots that move. */
+export interface Move {
+  /** Locked; as it is before. */
+  wallet: LockedWallet;
   kind: EntryKind;
   shares: readonly Share[];
-  at: Date;
-  by: string;
   runId?: number | null;
   note?: string;
 }
 
+/** The wallet as it is then. */
+export function afterMove({ wallet, kind, shares }: Move): LockedWallet {
+  const [available, reserved] = [signIn(kind, 'available'), signIn(kind, 'reserved')];
+  const sum = (of: 'basic' | 'bonus'): number => shares.reduce((total, share) => total + share[of], 0);
+  const [basic, bonus] = [sum('basic'), sum('bonus')];
+  return {
+    ...wallet,
+    basic: wallet.basic + available * basic,
+    bonus: wallet.bonus + available * bonus,
+    reserved: wallet.reserved + reserved * (basic + bonus),
+  };
+}
+
+/** One wallet's, one after the other. */
+export function inTurn(wallet: LockedWallet, steps: readonly Omit<Move, 'wallet'>[]): Move[] {
+  let before = wallet;
+  return steps.map((step) => {
+    const move = { ...step, wallet: before };
+    before = afterMove(move);
+    return move;
+  });
+}
+
+interface Entry extends Share {
+  wallet_id: number;
+  kind: EntryKind;
+  run_id: number | null;
+  note: string;
+  balance: number;
+}
+
+function entriesOf({ wallet, kind, shares, runId = null, note = '' }: Move): Entry[] {
+  const available = signIn(kind, 'available');
+  let balance = wallet.basic + wallet.bonus;
+  return shares
+    .filter(({ basic, bonus }) => basic + bonus > 0)
+    .toSorted((a, b) => a.ticket_id - b.ticket_id)
+    .map(({ ticket_id, basic, bonus }) => {
+      balance += available * (basic + bonus);
+      const points = { ticket_id, basic, bonus, balance };
+      return { ...points, kind, note, wallet_id: wallet.walletId, run_id: runId };
+    });
+}
+
 /**
- * Moves points of some lots and writes it down: lots, wallet and ledger in one transaction, whose wallet is locked. What
- * would take more than there is fails by the database's own rules. Answers the wallet as it is then. Document 10, Ledger.
+ * Moves points and writes it down, in the order that is given: lots, wallets and ledger in one statement. What would take
+ * more than there is fails by the database's own rules. Document 10, Ledger.
  */
 export async function postEntries(
   trx: Trx,
-  wallet: LockedWallet,
-  { kind, shares, at, by, runId = null, note = '' }: Posting,
-): Promise<LockedWallet> {
-  const moved = shares.filter(({ basic, bonus }) => basic + bonus > 0);
-  if (moved.length === 0) return wallet;
-  const [available, reserved] = [signIn(kind, 'available'), signIn(kind, 'reserved')];
-  const gone = (to: 'spent' | 'expired'): number => signIn(kind, to) * (sum('basic') + sum('bonus'));
-  const sum = (of: 'basic' | 'bonus'): number => moved.reduce((total, share) => total + share[of], 0);
-  const after = {
-    ...wallet,
-    basic: wallet.basic + available * sum('basic'),
-    bonus: wallet.bonus + available * sum('bonus'),
-    reserved: wallet.reserved + reserved * (sum('basic') + sum('bonus')),
-  };
-  let balance = wallet.basic + wallet.bonus;
-  const entries = moved.map((share) => {
-    balance += available * (share.basic + share.bonus);
-    return { ...share, balance };
-  });
+  moves: readonly Move[],
+  { at, by }: { at: Date; by: string },
+): Promise<void> {
+  const entries = moves.flatMap(entriesOf);
+  if (entries.length === 0) return;
+  const each = <Name extends keyof Entry>(name: Name): Entry[Name][] => entries.map((entry) => entry[name]);
+  const [available, reserved] = [signOf('available'), signOf('reserved')];
   await sql`
     with moved as materialized (
-      select * from json_to_recordset(${JSON.stringify(entries)}::json)
-        as moved (ticket_id integer, basic bigint, bonus bigint, balance bigint)
+      select * from unnest(${each('wallet_id')}::integer[], ${each('ticket_id')}::integer[], ${each('kind')}::text[],
+        ${each('basic')}::integer[], ${each('bonus')}::integer[], ${each('balance')}::bigint[], ${each('run_id')}::bigint[],
+        ${each('note')}::text[]) with ordinality
+        as l (wallet_id, ticket_id, kind, basic, bonus, balance, run_id, note, place)
+      where place between 1 and ${entries.length}
     ), lots as (
-      update tickets t set
-        left_basic = left_basic + ${available}::integer * m.basic, left_bonus = left_bonus + ${available}::integer * m.bonus,
-        reserved_basic = reserved_basic + ${reserved}::integer * m.basic,
-        reserved_bonus = reserved_bonus + ${reserved}::integer * m.bonus
-      from moved m where t.ticket_id = m.ticket_id
+      update tickets t set left_basic = t.left_basic + m.left_basic, left_bonus = t.left_bonus + m.left_bonus,
+        reserved_basic = t.reserved_basic + m.reserved_basic, reserved_bonus = t.reserved_bonus + m.reserved_bonus
+      from (select ticket_id, sum(${available} * basic) as left_basic, sum(${available} * bonus) as left_bonus,
+          sum(${reserved} * basic) as reserved_basic, sum(${reserved} * bonus) as reserved_bonus
+        from moved l group by ticket_id) m
+      where t.ticket_id = m.ticket_id
     ), sums as (
-      update wallets set basic = ${after.basic}, bonus = ${after.bonus}, reserved = ${after.reserved},
-        entries = entries + ${moved.length}::integer, spent = spent + ${gone('spent')}::bigint,
-        expired = expired + ${gone('expired')}::bigint,
-        full_points = case when ${kind === 'issue'}::boolean then ${after.basic + after.bonus + after.reserved}::bigint
-          else full_points end,
-        low_told_at = case when ${kind === 'issue'}::boolean then null else low_told_at end
-      where wallet_id = ${wallet.walletId}
+      update wallets w set basic = w.basic + m.basic, bonus = w.bonus + m.bonus, reserved = w.reserved + m.reserved,
+        entries = w.entries + m.entries, spent = w.spent + m.spent, expired = w.expired + m.expired,
+        full_points = case when m.is_issue
+          then w.basic + m.basic + w.bonus + m.bonus + w.reserved + m.reserved else w.full_points end,
+        low_told_at = case when m.is_issue then null else w.low_told_at end
+      from (select wallet_id, sum(${available} * basic) as basic, sum(${available} * bonus) as bonus,
+          sum(${reserved} * (basic + bonus)) as reserved, count(*) as entries,
+          sum(${signOf('spent')} * (basic + bonus)) as spent, sum(${signOf('expired')} * (basic + bonus)) as expired,
+          bool_or(kind = 'issue') as is_issue
+        from moved l group by wallet_id) m
+      where w.wallet_id = m.wallet_id
     )
     insert into ledger (at, kind, wallet_id, ticket_id, basic, bonus, test_run_id, by, balance_after, note)
-    select ${at}::timestamptz, ${kind}, ${wallet.walletId}::integer, ticket_id, basic, bonus, ${runId}::bigint, ${by},
-      balance, ${note} from moved order by ticket_id`.execute(trx);
-  return after;
+    select ${at}::timestamptz, kind, wallet_id, ticket_id, basic, bonus, run_id, ${by}, balance, note
+    from moved order by place`.execute(trx);
 }

@@ -11,7 +11,7 @@ function isFreeOn(at: Date): RawBuilder<boolean> {
 /** What the payer of a run `r` can spend then: its project's team, else its user. */
 export function pointsOfPayer(at: Date): RawBuilder<number> {
   return sql<number>`(select coalesce(sum(f.left_basic + f.left_bonus), 0)::bigint from tickets f
-    where f.left_basic + f.left_bonus > 0 and (f.expires_at is null or f.expires_at > ${at}::timestamptz)
+    where f.has_points and (f.expires_at is null or f.expires_at > ${at}::timestamptz)
       and f.wallet_id = case when r.team_id is not null
         then (select g.wallet_id from wallets g where g.team_id = r.team_id)
         else (select g.wallet_id from wallets g where g.uid = r.uid) end)`;

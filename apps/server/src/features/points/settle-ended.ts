@@ -1,8 +1,11 @@
 import { pointsSpent, type RunToSettle } from '@rackhand/contract/points/run-cost';
+import type { Lot } from '@rackhand/contract/points/spending-order';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { settleRun } from './run-points.ts';
-import { lockWalletById } from './wallet.ts';
+import { afterMove, type Move, postEntries } from './post-entries.ts';
+import { lotsReservedBy } from './reserved-lots.ts';
+import { settle } from './run-points.ts';
+import type { LockedWallet } from './wallet.ts';
 
 /** Whoever pays for one of these runs is locked, before the runs themselves are. */
 export async function lockWalletsOf(trx: Trx, runIds: readonly number[]): Promise<void> {
@@ -16,19 +19,43 @@ export async function lockWalletsOf(trx: Trx, runIds: readonly number[]): Promis
  * their end. Document 10, Payer.
  */
 export async function settleEnded(trx: Trx, runIds: readonly number[], at: Date): Promise<void> {
-  const { rows } = await sql<RunToSettle & { id: number; walletId: number }>`
-    select r.id, r.wallet_id as "walletId", r.result, r.stop_asked_uid is not null as "isStoppedByUser",
-      a.started_at is not null and r.ended_at = a.ended_at as "hasBegun", r.started_at as "startedAt", r.ended_at as "endedAt",
-      r.point_rate as rate, r.points_reserved as reserved
-    from test_runs r left join run_attempts a on a.run_id = r.id and a.attempt = r.attempt
-    where r.id = any(${[...runIds]}::bigint[]) and r.state = 'ended' and r.wallet_id is not null and r.points_spent is null
-    order by r.wallet_id, r.id`.execute(trx);
-  for (const run of rows) {
-    const wallet = await lockWalletById(trx, run.walletId);
+  const wallets = new Map<number, LockedWallet>();
+  const moves: Move[] = [];
+  const costs: { id: number; points: number }[] = [];
+  for (const { id: runId, lots, wallet, ...run } of await readUnsettled(trx, runIds)) {
     const points = pointsSpent(run);
-    await settleRun(trx, { runId: run.id, wallet }, points, at);
-    await trx.updateTable('test_runs').set({ points_spent: points }).where('id', '=', run.id).execute();
+    const reserved = { runId, lots, wallet: wallets.get(wallet.walletId) ?? wallet };
+    for (const move of settle(reserved, points, at)) {
+      moves.push(move);
+      wallets.set(wallet.walletId, afterMove(move));
+    }
+    costs.push({ id: runId, points });
   }
+  if (costs.length === 0) return;
+  await postEntries(trx, moves, { at, by: 'server' });
+  await sql`update test_runs r set points_spent = c.points
+    from json_to_recordset(${JSON.stringify(costs)}::json) as c (id bigint, points bigint) where r.id = c.id`.execute(
+    trx,
+  );
+}
+
+interface Unsettled extends RunToSettle {
+  id: number;
+  wallet: LockedWallet;
+  lots: Lot[];
+}
+
+async function readUnsettled(trx: Trx, runIds: readonly number[]): Promise<Unsettled[]> {
+  const { rows } = await sql<Unsettled>`
+    select r.id, r.result, r.stop_asked_uid is not null as "isStoppedByUser",
+      a.started_at is not null and r.ended_at = a.ended_at as "hasBegun", r.started_at as "startedAt", r.ended_at as "endedAt",
+      r.point_rate as rate, r.points_reserved as reserved, ${lotsReservedBy(sql`r.id`)} as lots,
+      json_build_object('walletId', w.wallet_id, 'basic', w.basic, 'bonus', w.bonus, 'reserved', w.reserved) as wallet
+    from test_runs r join wallets w on w.wallet_id = r.wallet_id
+      left join run_attempts a on a.run_id = r.id and a.attempt = r.attempt
+    where r.id = any(${[...runIds]}::bigint[]) and r.state = 'ended' and r.points_spent is null
+    order by r.wallet_id, r.id for no key update of w`.execute(trx);
+  return rows;
 }
 
 /** Runs that have ended without, by a hand in the database or an older server; answers how many there were. */

@@ -26,7 +26,7 @@ export async function tellLowWallets(db: Db, at: Date): Promise<void> {
     const { rows } = await sql<LowWallet>`
       with low as (
         select wallet_id from wallets
-        where low_told_at is null and (basic + bonus + reserved) * 5 < full_points
+        where is_low
         limit ${atOnce} for no key update skip locked
       ), told as (
         update wallets w set low_told_at = ${at}::timestamptz from low where w.wallet_id = low.wallet_id

@@ -20,7 +20,7 @@ export async function endTicket(trx: Trx, { wallet, before, at, by, note }: Ende
   if (reserved > 0) throw new DomainError('8004', [{ field: 'reserved', message: String(reserved) }]);
   const { ticket_id, left_basic, left_bonus, amount, basic_point } = before;
   const shares = [{ ticket_id, basic: left_basic, bonus: left_bonus }];
-  await postEntries(trx, wallet, { kind: 'cancel', shares, at, by, note });
+  await postEntries(trx, [{ wallet, kind: 'cancel', shares, note }], { at, by });
   await trx
     .updateTable('tickets')
     .set({ is_cancelled: true, refund: refundOf(amount, left_basic, basic_point) })

@@ -30,7 +30,7 @@ export function give(deps: TicketDeps, call: Call<typeof giveTicket>): Promise<{
       .returning('ticket_id')
       .executeTakeFirstOrThrow();
     const shares = [{ ticket_id, basic: body.basic_point, bonus: body.bonus_point }];
-    await postEntries(trx, wallet, { kind: 'issue', shares, at, by: actor.admId, note: body.note });
+    await postEntries(trx, [{ wallet, kind: 'issue', shares, note: body.note }], { at, by: actor.admId });
     const after = { ticket_id, ...body };
     const object = ownerInTrail(owner);
     await recordAudit(trx, { actor, action: 'ticket.given', object, after, requestId, ip, result: 'ok' });

@@ -36,7 +36,7 @@ async function move(owner: Owner, ticket_id: number, runId: number, kinds: reado
     for (const kind of kinds as ('reserve' | 'spend' | 'refund')[]) {
       const wallet = await lockWallet(trx, 'origin', owner);
       const shares = [{ ticket_id, basic: 2, bonus: 0 }];
-      await postEntries(trx, wallet, { kind, shares, at: farm.clock.now(), by: 'server', runId });
+      await postEntries(trx, [{ wallet, kind, shares, runId }], { at: farm.clock.now(), by: 'server' });
     }
   });
 }

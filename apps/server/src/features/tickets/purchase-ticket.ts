@@ -54,7 +54,7 @@ async function buy(trx: Trx, call: PurchaseCall, owner: Owner, at: Date): Promis
     .executeTakeFirst();
   if (row === undefined) return;
   const shares = [{ ticket_id: row.ticket_id, basic: basic_point, bonus: bonus_point }];
-  await postEntries(trx, wallet, { kind: 'issue', shares, at, by: actor.admId });
+  await postEntries(trx, [{ wallet, kind: 'issue', shares }], { at, by: actor.admId });
   const after = { ticket_id: row.ticket_id, ...body };
   const object = ownerInTrail(owner);
   await recordAudit(trx, { actor, action: 'ticket.bought', object, after, requestId, ip, result: 'ok' });

@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { runForGood } from '../../platform/idempotency/run-for-good.ts';
-import { postEntries } from '../points/post-entries.ts';
+import { inTurn, postEntries } from '../points/post-entries.ts';
 import { lockWalletById } from '../points/wallet.ts';
 import { findRun } from '../runs/find-run.ts';
 import type { TicketDeps } from './give-ticket.ts';
@@ -26,17 +26,23 @@ export function refund(deps: TicketDeps, call: Call<typeof refundRun>): Promise<
       .executeTakeFirstOrThrow();
     const refused = new DomainError('8004', [{ field: 'test_run_id', message: test_run_id }]);
     if (run.wallet_id === null || (run.points_spent ?? 0) === 0) throw refused;
-    let wallet = await lockWalletById(trx, run.wallet_id);
+    const wallet = await lockWalletById(trx, run.wallet_id);
     const spent = await readSpent(trx, runId);
     if (spent === null) throw refused;
-    const posting = { at, by: actor.admId, runId, note };
-    wallet = await postEntries(trx, wallet, { ...posting, kind: 'refund', shares: spent });
     const [cancelled, expired] = [
       await lotsThat(trx, spent, 'cancelled', at),
       await lotsThat(trx, spent, 'expired', at),
     ];
-    wallet = await postEntries(trx, wallet, { ...posting, kind: 'cancel', shares: cancelled });
-    await postEntries(trx, wallet, { ...posting, kind: 'expire', shares: expired });
+    const steps = [
+      { kind: 'refund', shares: spent },
+      { kind: 'cancel', shares: cancelled },
+      { kind: 'expire', shares: expired },
+    ] as const;
+    const moves = inTurn(
+      wallet,
+      steps.map((step) => ({ ...step, runId, note })),
+    );
+    await postEntries(trx, moves, { at, by: actor.admId });
     const points = pointsOf(spent);
     const available = points - pointsOf(cancelled) - pointsOf(expired);
     const entry = { action: 'points.refunded', object: test_run_id, requestId, ip } as const;

@@ -16,7 +16,6 @@ type Sums = Main['today'];
 export async function readTicketMain(db: Db, groupType: string, at: Date): Promise<Main> {
   const ours = sql`t.group_type = ${groupType}`;
   const soon = new Date(at.getTime() + pointLimits.expiringDays * dayMs);
-  const hasLeft = sql`t.left_basic + t.left_bonus > 0`;
   const month = midnightOf(`${dayOf(at).slice(0, 7)}-01`);
   const lastMonth = midnightOf(`${dayOf(new Date(month.getTime() - dayMs)).slice(0, 7)}-01`);
   const [points, today, thisMonth, last, expiring, tickets] = await Promise.all([
@@ -25,7 +24,7 @@ export async function readTicketMain(db: Db, groupType: string, at: Date): Promi
     readSales(db, groupType, month, at),
     readSales(db, groupType, lastMonth, month),
     readTickets(db, {
-      where: sql`${ours} and ${hasLeft} and t.expires_at > ${at}::timestamptz and t.expires_at <= ${soon}::timestamptz`,
+      where: sql`${ours} and t.has_points and t.expires_at > ${at}::timestamptz and t.expires_at <= ${soon}::timestamptz`,
       orderBy: sql`t.expires_at, t.ticket_id`,
       limit: mostExpiring,
     }),

@@ -106,5 +106,5 @@ async function addLot(trx: Trx, owner: Owner, lot: Lot, at: Date): Promise<void>
     .returning(['ticket_id', 'basic_point', 'bonus_point'])
     .executeTakeFirstOrThrow();
   const shares = [{ ticket_id, basic: basic_point, bonus: bonus_point }];
-  await postEntries(trx, wallet, { kind: 'issue', shares, at, by, note: lot.note });
+  await postEntries(trx, [{ wallet, kind: 'issue', shares, note: lot.note }], { at, by });
 }

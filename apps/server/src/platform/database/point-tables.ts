@@ -1,7 +1,7 @@
 import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { EntryKind } from '@rackhand/contract/points/ledger';
 import type { payments, ticketKinds } from '@rackhand/contract/points/ticket';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Instant, InstantOrNull } from './column-types.ts';
 
 type OrNull<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
@@ -23,6 +23,8 @@ interface WalletsTable {
   full_points: Generated<number>;
   /** That little is left of it. */
   low_told_at: InstantOrNull;
+  /** Of which whoever owns it is to be told. */
+  is_low: GeneratedAlways<boolean>;
 }
 
 export interface TicketsTable {
@@ -38,6 +40,8 @@ export interface TicketsTable {
   left_bonus: Generated<number>;
   reserved_basic: Generated<number>;
   reserved_bonus: Generated<number>;
+  /** Any that can be taken. */
+  has_points: GeneratedAlways<boolean>;
   price: Generated<number>;
   discount: Generated<number>;
   amount: Generated<number>;

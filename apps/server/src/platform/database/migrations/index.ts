@@ -91,6 +91,7 @@ import { up as linkedHosts } from './0150-linked-hosts.ts';
 import { up as ledgerOfGroup } from './0152-ledger-of-group.ts';
 import { up as usbmuxdState } from './0153-usbmuxd-state.ts';
 import { up as causeOfSilence } from './0155-cause-of-silence.ts';
+import { up as spentInPlace } from './0156-spent-in-place.ts';
 
 interface ReleasedMigration extends Migration {
   /** The release before goes on working on what it leaves: servers may be updated one after the other. */
@@ -191,4 +192,5 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0152-ledger-of-group': { up: ledgerOfGroup, expands: true },
   '0153-usbmuxd-state': { up: usbmuxdState, expands: true },
   '0155-cause-of-silence': { up: causeOfSilence, expands: true },
+  '0156-spent-in-place': { up: spentInPlace, expands: true },
 };
