@@ -13,7 +13,7 @@ import { lockDevices, storeDeviceChanges } from './write-device-changes.ts';
 
 /** Those that are plugged in there, or that it sees besides another host; the removed ones too. */
 export function lockDevicesOfHost(trx: Trx, hostId: number): Promise<DeviceRow[]> {
-  return lockDevices(trx, sql<boolean>`host_id = ${hostId} or rival_host_id = ${hostId}`);
+  return lockDevices(trx, sql<boolean>`(host_id = ${hostId} or rival_host_id = ${hostId})`);
 }
 
 interface Leaving {

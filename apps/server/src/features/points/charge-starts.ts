@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
+import { fewRows } from '../../platform/database/few-rows.ts';
 import { type PointRates, rateOf } from './point-rates.ts';
 import { type Move, postEntries } from './post-entries.ts';
 import { lockPurses, type Purse } from './purse.ts';
@@ -18,6 +19,14 @@ export interface Charges {
   ofRun: ReadonlyMap<number, Charge>;
   /** Of those who are to pay, locked. */
   purses: ReadonlyMap<number, Purse>;
+}
+
+/** What stands on a run that has begun. */
+interface Kept {
+  id: number;
+  wallet: number | null;
+  rate: number;
+  points: number;
 }
 
 interface Start {
@@ -58,7 +67,7 @@ export async function payStarts<Of extends Start>(
   if (ofRun.size === 0) return [...starts];
   const left = new Map(purses);
   const moves: Move[] = [];
-  const kept: { id: number; wallet: number | null; rate: number; points: number }[] = [];
+  const kept: Kept[] = [];
   const begun = starts.filter(({ runId: id }) => {
     const charge = ofRun.get(id);
     if (charge === undefined) return true;
@@ -74,9 +83,9 @@ export async function payStarts<Of extends Start>(
     return true;
   });
   await postEntries(trx, moves, { at, by: 'server' });
+  const types = { id: 'bigint', wallet: 'integer', rate: 'integer', points: 'bigint' } as const;
   await sql`
     update test_runs r set wallet_id = k.wallet, point_rate = k.rate, points_reserved = k.points
-    from json_to_recordset(${JSON.stringify(kept)}::json) as k (id bigint, wallet integer, rate integer, points bigint)
-    where r.id = k.id`.execute(trx);
+    from ${fewRows('k', kept, types)} where r.id = k.id`.execute(trx);
   return begun;
 }

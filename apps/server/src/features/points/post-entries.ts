@@ -2,6 +2,7 @@ import { type EntryKind, signIn } from '@rackhand/contract/points/ledger';
 import type { Share } from '@rackhand/contract/points/spending-order';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
+import { fewRows } from '../../platform/database/few-rows.ts';
 import { signOf } from './sign-of.ts';
 import type { LockedWallet } from './wallet.ts';
 
@@ -46,6 +47,17 @@ interface Entry extends Share {
   balance: number;
 }
 
+const entryTypes = {
+  wallet_id: 'integer',
+  ticket_id: 'integer',
+  kind: 'text',
+  basic: 'integer',
+  bonus: 'integer',
+  balance: 'bigint',
+  run_id: 'bigint',
+  note: 'text',
+} as const;
+
 function entriesOf({ wallet, kind, shares, runId = null, note = '' }: Move): Entry[] {
   const available = signIn(kind, 'available');
   let balance = wallet.basic + wallet.bonus;
@@ -70,15 +82,10 @@ export async function postEntries(
 ): Promise<void> {
   const entries = moves.flatMap(entriesOf);
   if (entries.length === 0) return;
-  const each = <Name extends keyof Entry>(name: Name): Entry[Name][] => entries.map((entry) => entry[name]);
   const [available, reserved] = [signOf('available'), signOf('reserved')];
   await sql`
     with moved as materialized (
-      select * from unnest(${each('wallet_id')}::integer[], ${each('ticket_id')}::integer[], ${each('kind')}::text[],
-        ${each('basic')}::integer[], ${each('bonus')}::integer[], ${each('balance')}::bigint[], ${each('run_id')}::bigint[],
-        ${each('note')}::text[]) with ordinality
-        as l (wallet_id, ticket_id, kind, basic, bonus, balance, run_id, note, place)
-      where place between 1 and ${entries.length}
+      select * from ${fewRows('l', entries, entryTypes)}
     ), lots as (
       update tickets t set left_basic = t.left_basic + m.left_basic, left_bonus = t.left_bonus + m.left_bonus,
         reserved_basic = t.reserved_basic + m.reserved_basic, reserved_bonus = t.reserved_bonus + m.reserved_bonus

@@ -1,6 +1,7 @@
 import type { Lot } from '@rackhand/contract/points/spending-order';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
+import { fewRows } from '../../platform/database/few-rows.ts';
 import type { LockedWallet } from './wallet.ts';
 
 /** A locked wallet with those of its lots that can be taken. */
@@ -29,12 +30,12 @@ export async function lockPurses(
   walletIds: readonly number[],
   at: Date,
 ): Promise<Map<number, Purse>> {
+  const wanted = walletIds.map((wallet_id) => ({ wallet_id }));
   const { rows } = await sql<LotRow>`
     select w.wallet_id, w.basic, w.bonus, w.reserved, t.ticket_id, t.left_basic, t.left_bonus, t.expires_at
-    from unnest(${[...walletIds]}::integer[]) with ordinality as wanted (wallet_id, place)
+    from ${fewRows('wanted', wanted, { wallet_id: 'integer' })}
       join wallets w on w.wallet_id = wanted.wallet_id join tickets t on t.wallet_id = w.wallet_id
-    where wanted.place between 1 and ${walletIds.length} and t.has_points
-      and (t.expires_at is null or t.expires_at > ${at}::timestamptz)
+    where t.has_points and (t.expires_at is null or t.expires_at > ${at}::timestamptz)
     order by w.wallet_id, t.ticket_id for no key update of w, t`.execute(trx);
   const purses = new Map<number, Purse & { lots: Lot[] }>();
   for (const { wallet_id: walletId, basic, bonus, reserved, ...lot } of rows) {

@@ -2,6 +2,7 @@ import { pointsSpent, type RunToSettle } from '@rackhand/contract/points/run-cos
 import type { Lot } from '@rackhand/contract/points/spending-order';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import { fewRows } from '../../platform/database/few-rows.ts';
 import { afterMove, type Move, postEntries } from './post-entries.ts';
 import { lotsReservedBy } from './reserved-lots.ts';
 import { settle } from './run-points.ts';
@@ -21,7 +22,7 @@ export async function lockWalletsOf(trx: Trx, runIds: readonly number[]): Promis
 export async function settleEnded(trx: Trx, runIds: readonly number[], at: Date): Promise<void> {
   const wallets = new Map<number, LockedWallet>();
   const moves: Move[] = [];
-  const costs: { id: number; points: number }[] = [];
+  const spent: { id: number; points: number }[] = [];
   for (const { id: runId, lots, wallet, ...run } of await readUnsettled(trx, runIds)) {
     const points = pointsSpent(run);
     const reserved = { runId, lots, wallet: wallets.get(wallet.walletId) ?? wallet };
@@ -29,14 +30,12 @@ export async function settleEnded(trx: Trx, runIds: readonly number[], at: Date)
       moves.push(move);
       wallets.set(wallet.walletId, afterMove(move));
     }
-    costs.push({ id: runId, points });
+    spent.push({ id: runId, points });
   }
-  if (costs.length === 0) return;
+  if (spent.length === 0) return;
   await postEntries(trx, moves, { at, by: 'server' });
-  await sql`update test_runs r set points_spent = c.points
-    from json_to_recordset(${JSON.stringify(costs)}::json) as c (id bigint, points bigint) where r.id = c.id`.execute(
-    trx,
-  );
+  const costs = fewRows('c', spent, { id: 'bigint', points: 'bigint' });
+  await sql`update test_runs r set points_spent = c.points from ${costs} where r.id = c.id`.execute(trx);
 }
 
 interface Unsettled extends RunToSettle {
@@ -46,14 +45,19 @@ interface Unsettled extends RunToSettle {
 }
 
 async function readUnsettled(trx: Trx, runIds: readonly number[]): Promise<Unsettled[]> {
+  const ended = fewRows(
+    'ended',
+    runIds.map((id) => ({ id })),
+    { id: 'bigint' },
+  );
   const { rows } = await sql<Unsettled>`
     select r.id, r.result, r.stop_asked_uid is not null as "isStoppedByUser",
       a.started_at is not null and r.ended_at = a.ended_at as "hasBegun", r.started_at as "startedAt", r.ended_at as "endedAt",
       r.point_rate as rate, r.points_reserved as reserved, ${lotsReservedBy(sql`r.id`)} as lots,
       json_build_object('walletId', w.wallet_id, 'basic', w.basic, 'bonus', w.bonus, 'reserved', w.reserved) as wallet
-    from test_runs r join wallets w on w.wallet_id = r.wallet_id
+    from ${ended} join test_runs r on r.id = ended.id join wallets w on w.wallet_id = r.wallet_id
       left join run_attempts a on a.run_id = r.id and a.attempt = r.attempt
-    where r.id = any(${[...runIds]}::bigint[]) and r.state = 'ended' and r.points_spent is null
+    where r.state = 'ended' and r.points_spent is null
     order by r.wallet_id, r.id for no key update of w`.execute(trx);
   return rows;
 }

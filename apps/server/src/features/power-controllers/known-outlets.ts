@@ -23,7 +23,7 @@ export async function keepOutlets(db: Db, hostId: number | null, told: readonly 
 
 /** The outlets that a device on this host can be linked to; its own host's go before the server's of the same name. */
 export async function listOutlets(db: Db | Trx, hostId: number | null): Promise<ShownOutlet[]> {
-  return read(db, sql`o.host_id is null or o.host_id = ${hostId}::integer`);
+  return read(db, sql`(o.host_id is null or o.host_id = ${hostId}::integer)`);
 }
 
 /** Of all hosts. */

@@ -158,7 +158,8 @@ describe('a run whose agent comes back', () => {
 });
 
 describe('an agent that gets a run’s app', () => {
-  it('may have it until the run has ended, and another host may not', async () => {
+  it('may have it, whole, until the run has ended, and another host may not', async () => {
+    await fileDeskOf(desk.farm).keep(Buffer.from('what somebody has kept before'));
     const content = Buffer.from('an app');
     const sha256 = sha256Of(content);
     await fileDeskOf(desk.farm).keep(content);
@@ -169,14 +170,13 @@ describe('an agent that gets a run’s app', () => {
     const [id = ''] = await desk.start({ runApp });
     const order = await agent.given(id);
     expect(order.plan.app).toEqual(runApp);
-    const get = async (token: string): Promise<number> => {
-      const headers = { authorization: `Bearer ${token}` };
-      return (await desk.farm.app.inject({ url: `/agent/file/${sha256}`, headers })).statusCode;
-    };
-    expect(await get(desk.token)).toBe(200);
-    expect(await get(await desk.farm.addHost('rack-2'))).toBe(404);
+    const get = (token: string) =>
+      desk.farm.app.inject({ url: `/agent/file/${sha256}`, headers: { authorization: `Bearer ${token}` } });
+    const given = await get(desk.token);
+    expect([given.statusCode, given.headers['content-length'], given.payload]).toEqual([200, '6', 'an app']);
+    expect((await get(await desk.farm.addHost('rack-2'))).statusCode).toBe(404);
     agent.ends(order);
     await agent.told('run_stored', order);
-    expect(await get(desk.token)).toBe(404);
+    expect((await get(desk.token)).statusCode).toBe(404);
   });
 });

@@ -30,11 +30,11 @@ async function findNamed(db: Db, hostId: number, sha256: string): Promise<number
     .where('f.sha256', '=', sha256)
     .where('f.stored_at', 'is not', null)
     .where(
-      sql<boolean>`exists (
+      sql<boolean>`(exists (
           select from commands c where c.host_id = ${hostId} and c.ended_at is null and c.arguments @> ${named}::jsonb)
         or exists (
           select from test_runs r where r.host_id = ${hostId} and r.state not in ('queued', 'ended')
-            and r.app ->> 'sha256' = ${sha256})`,
+            and r.app ->> 'sha256' = ${sha256}))`,
     )
     .executeTakeFirst();
   return found?.bytes ?? null;

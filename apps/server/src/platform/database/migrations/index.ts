@@ -92,6 +92,7 @@ import { up as ledgerOfGroup } from './0152-ledger-of-group.ts';
 import { up as usbmuxdState } from './0153-usbmuxd-state.ts';
 import { up as causeOfSilence } from './0155-cause-of-silence.ts';
 import { up as spentInPlace } from './0156-spent-in-place.ts';
+import { up as whatLasts } from './0157-what-lasts.ts';
 
 interface ReleasedMigration extends Migration {
   /** The release before goes on working on what it leaves: servers may be updated one after the other. */
@@ -193,4 +194,5 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0153-usbmuxd-state': { up: usbmuxdState, expands: true },
   '0155-cause-of-silence': { up: causeOfSilence, expands: true },
   '0156-spent-in-place': { up: spentInPlace, expands: true },
+  '0157-what-lasts': { up: whatLasts, expands: true },
 };
