@@ -19,6 +19,7 @@ const mails = () =>
     .selectFrom('mails')
     .select(['template', 'recipient', 'body_text'])
     .orderBy('created_at')
+    .orderBy('recipient')
     .execute();
 
 /** One lot of the owner; then points of it are spent. */

@@ -11,14 +11,39 @@ import type { LockedWallet } from './wallet.ts';
 /** Whoever pays for one of these runs is locked, before the runs themselves are. */
 export async function lockWalletsOf(trx: Trx, runIds: readonly number[]): Promise<void> {
   await sql`select from wallets where wallet_id in (
-      select wallet_id from test_runs where id = any(${[...runIds]}::bigint[]) and points_spent is null)
+      select r.wallet_id from ${byId(runIds)} join test_runs r on r.id = given.id where r.points_spent is null)
     order by wallet_id for no key update`.execute(trx);
 }
 
+const byId = (runIds: readonly number[]) =>
+  fewRows(
+    'given',
+    runIds.map((id) => ({ id })),
+    { id: 'bigint' },
+  );
+
 /**
- * Spends what runs that have ended have cost and gives their payers the rest back, once for each run, in the transaction of
- * their end. Document 10, Payer.
+ * Spends what a run that ends now has cost and gives its payer, who is locked, the rest back, in the transaction of its end,
+ * where what this answers is kept as its points. Document 10, Payer.
  */
+export async function settleAtEnd(
+  trx: Trx,
+  { id: runId, walletId, ...run }: RunToSettle & { id: number; walletId: number },
+  at: Date,
+): Promise<number> {
+  const points = pointsSpent(run);
+  const { rows } = await sql<{ wallet: LockedWallet; lots: Lot[] }>`
+    select ${lockedWallet} as wallet, ${lotsReservedBy(sql`${runId}::bigint`)} as lots
+    from wallets w where w.wallet_id = ${walletId}`.execute(trx);
+  for (const reserved of rows)
+    await postEntries(trx, settle({ runId, ...reserved }, points, at), { at, by: 'server' });
+  return points;
+}
+
+const lockedWallet = sql<LockedWallet>`
+  json_build_object('walletId', w.wallet_id, 'basic', w.basic, 'bonus', w.bonus, 'reserved', w.reserved)`;
+
+/** The same of runs that have ended in this transaction, once for each. */
 export async function settleEnded(trx: Trx, runIds: readonly number[], at: Date): Promise<void> {
   const wallets = new Map<number, LockedWallet>();
   const moves: Move[] = [];
@@ -45,17 +70,12 @@ interface Unsettled extends RunToSettle {
 }
 
 async function readUnsettled(trx: Trx, runIds: readonly number[]): Promise<Unsettled[]> {
-  const ended = fewRows(
-    'ended',
-    runIds.map((id) => ({ id })),
-    { id: 'bigint' },
-  );
   const { rows } = await sql<Unsettled>`
     select r.id, r.result, r.stop_asked_uid is not null as "isStoppedByUser",
       a.started_at is not null and r.ended_at = a.ended_at as "hasBegun", r.started_at as "startedAt", r.ended_at as "endedAt",
       r.point_rate as rate, r.points_reserved as reserved, ${lotsReservedBy(sql`r.id`)} as lots,
-      json_build_object('walletId', w.wallet_id, 'basic', w.basic, 'bonus', w.bonus, 'reserved', w.reserved) as wallet
-    from ${ended} join test_runs r on r.id = ended.id join wallets w on w.wallet_id = r.wallet_id
+      ${lockedWallet} as wallet
+    from ${byId(runIds)} join test_runs r on r.id = given.id join wallets w on w.wallet_id = r.wallet_id
       left join run_attempts a on a.run_id = r.id and a.attempt = r.attempt
     where r.state = 'ended' and r.points_spent is null
     order by r.wallet_id, r.id for no key update of w`.execute(trx);

@@ -15,11 +15,12 @@ export async function judgeHealth(trx: Trx, device: DeviceRow, isClean: boolean 
 /** Errors in a row that may be the device's own, since somebody has said last that it is well. */
 async function hasOnlyErrors(trx: Trx, deviceId: number): Promise<boolean> {
   const { rows } = await sql<{ is_sick: boolean }>`
-    select count(*) = ${runLimits.errorsInARow} and bool_and(outcome = 'error') as is_sick from (
-      select outcome from run_attempts
-      where device_id = ${deviceId} and ended_at > coalesce((
-          select max(at) from device_state_changes where device_id = ${deviceId} and from_state = 'ERROR'), '-infinity')
-        and (outcome in ('finished', 'failed') or reason = any(${counted}::text[]))
+    select count(*) = ${runLimits.errorsInARow} and bool_and(last.outcome = 'error') and not exists (
+      select from device_state_changes
+      where device_id = ${deviceId} and from_state = 'ERROR' and at >= min(last.ended_at)) as is_sick
+    from (
+      select outcome, ended_at from run_attempts
+      where device_id = ${deviceId} and ended_at is not null and (outcome in ('finished', 'failed') or reason = any(${counted}::text[]))
       order by ended_at desc, started_at desc limit ${runLimits.errorsInARow}
     ) last`.execute(trx);
   return rows[0]?.is_sick === true;

@@ -9,11 +9,11 @@ import type { DeviceRow } from '../devices/device-row.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { storeDeviceChanges } from '../devices/write-device-changes.ts';
 import { endLease } from '../leases/change-lease.ts';
-import { settleEnded } from '../points/settle-ended.ts';
+import { settleAtEnd } from '../points/settle-ended.ts';
 import { logChannel } from '../run-logs/log-channel.ts';
 import { judgeHealth } from './device-health.ts';
 import { runChannel } from './run-channel.ts';
-import type { LockedRun } from './run-row.ts';
+import type { LockedRun, RunRow } from './run-row.ts';
 import { goesOnFrom, hasGivenWay, withSoFar } from './so-far.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -69,10 +69,24 @@ async function storeEnd(
     .set({
       ...{ state: 'ended', stage: null, ended_at: at, result: verdict.result, changed_version: version },
       ...{ crashes, anrs, decided_by: jsonOrNull(verdict.decidedBy) },
+      ...(await costOf(trx, run, verdict, at)),
     })
     .where('id', '=', run.id)
     .execute();
-  if (run.wallet_id !== null) await settleEnded(trx, [run.id], at);
+}
+
+/** Nothing of what nobody pays for, or has been settled. */
+async function costOf(
+  trx: Trx,
+  run: RunRow,
+  { result }: Verdict,
+  at: Date,
+): Promise<{ points_spent?: number }> {
+  const { id, wallet_id: walletId, points_spent, point_rate: rate, points_reserved: reserved } = run;
+  if (walletId === null || points_spent !== null || rate === null || reserved === null) return {};
+  const isStoppedByUser = run.stop_asked_uid !== null;
+  const cost = { rate, reserved, result, isStoppedByUser, startedAt: run.started_at, endedAt: at };
+  return { points_spent: await settleAtEnd(trx, { id, walletId, hasBegun: true, ...cost }, at) };
 }
 
 async function storeAttempt(trx: Trx, { run }: LockedRun, end: AttemptEnd, at: Date): Promise<void> {

@@ -1,9 +1,9 @@
 import type { DeviceFilter, TestOptions } from '@rackhand/contract/test/project';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { isUnderWay } from '../../platform/database/is-under-way.ts';
 import type { TestRunsTable } from '../../platform/database/run-tables.ts';
-import { lockDevice } from '../devices/change-devices.ts';
+import { lockDevicesWhere } from '../devices/change-devices.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import type { LastingLease } from '../leases/change-lease.ts';
 import { lastingLease } from '../leases/find-leases.ts';
@@ -34,28 +34,25 @@ export async function lockRun(
   { ends = false }: { ends?: boolean } = {},
 ): Promise<LockedRun | null> {
   if (ends) await lockWalletsOf(trx, [runId]);
-  const found = await trx
-    .selectFrom('run_attempts')
-    .select('device_id')
-    .where('run_id', '=', runId)
-    .where('attempt', '=', attempt)
-    .executeTakeFirst();
-  const device = found === undefined ? null : await lockDevice(trx, found.device_id);
+  const [device] = await lockDevicesWhere(
+    trx,
+    sql<boolean>`id = (select device_id from run_attempts where run_id = ${runId} and attempt = ${attempt})`,
+  );
   const locked = await trx
     .selectFrom('test_runs as r')
     .selectAll()
-    .select(lastingLease(sql`r.lease_id`).as('lease'))
+    .select([lastingLease(sql`r.lease_id`).as('lease'), testOf(sql`r.tid`).as('test')])
     .where('id', '=', runId)
     .where('attempt', '=', attempt)
     .where(isUnderWay)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (locked === undefined || device === null) return null;
-  const { lease, ...run } = locked;
-  const test = await trx
-    .selectFrom('tests')
-    .select(['options', 'device_filter', 'created_by'])
-    .where('tid', '=', run.tid)
-    .executeTakeFirstOrThrow();
+  if (locked === undefined || device === undefined) return null;
+  const { lease, test, ...run } = locked;
   return { run, test, device, lease };
+}
+
+function testOf(tid: RawBuilder<unknown>): RawBuilder<LockedRun['test']> {
+  return sql`(select json_build_object('options', options, 'device_filter', device_filter, 'created_by', created_by)
+    from tests where tid = ${tid})`;
 }
