@@ -11,6 +11,7 @@ interface PageWords {
   ended: string;
   runTime: string;
   steps: string;
+  moreSteps: string;
   files: string;
   seconds: (count: number) => string;
 }
@@ -28,6 +29,7 @@ export const linkPageWords: Record<Language, PageWords> = {
     ended: '종료',
     runTime: '실행 시간',
     steps: '단계',
+    moreSteps: '이 뒤의 단계는 표시하지 않습니다.',
     files: '파일',
     seconds: (count) => `${String(count)}초`,
   },
@@ -42,6 +44,7 @@ export const linkPageWords: Record<Language, PageWords> = {
     ended: 'Ended',
     runTime: 'Run time',
     steps: 'Steps',
+    moreSteps: 'The steps after these are not shown.',
     files: 'Files',
     seconds: (count) => `${String(count)} s`,
   },

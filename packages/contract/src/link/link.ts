@@ -20,6 +20,8 @@ export const linkLimits = {
   /** Of a token, that are kept in clear. */
   shownCharacters: 6,
   searchCharacters: 100,
+  /** That are shown of a run: who has a link need not be one who works on its test. */
+  steps: 1_000,
 } as const;
 
 /** Where the token of a link stands in the address of the customers' service. */
@@ -86,6 +88,8 @@ export const sharedTest = z.object({
       depth: z.int(),
     }),
   ),
+  /** It has done more than the steps that are shown. */
+  has_more_steps: z.boolean(),
   /** Empty where they are not kept any more. */
   files: z.array(
     z.object({

@@ -48,12 +48,13 @@ export function renderShared(test: SharedTest, language: Language): string {
     ({ name, title, state }) =>
       `<li>${htmlText(title === '' ? name : title)} · ${htmlText(itemStateWords[state][language])}</li>`,
   );
+  const more = test.has_more_steps ? `<p>${htmlText(words.moreSteps)}</p>` : '';
   const files = test.files.map(({ remote_file }) => `<li>${htmlText(remote_file)}</li>`);
   const part = (title: string, tag: 'ol' | 'ul', lines: string[]): string =>
     lines.length === 0 ? '' : `<h2>${htmlText(title)}</h2><${tag}>${lines.join('')}</${tag}>`;
   return page(
     language,
     test.project === '' ? words.title : test.project,
-    `<dl>${rows.join('')}</dl>${part(words.steps, 'ol', steps)}${part(words.files, 'ul', files)}`,
+    `<dl>${rows.join('')}</dl>${part(words.steps, 'ol', steps)}${more}${part(words.files, 'ul', files)}`,
   );
 }

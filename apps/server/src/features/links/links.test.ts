@@ -121,6 +121,7 @@ describe('a link to the result of a run', () => {
       started_at: expect.any(String) as string,
       ended_at: expect.any(String) as string,
       steps: [{ number: 1, name: 'tap', title: 'Log in', state: 'passed', depth: 0 }],
+      has_more_steps: false,
       files: [],
     });
     expect(JSON.stringify(data)).not.toMatch(/10\.0\.0\.7|secret-boot|rack-1|udid/);
@@ -275,6 +276,22 @@ describe('the page of a link', () => {
     expect(answer.body).toMatch(/Pixel 9[^]*Log in · Passed/);
     expect(answer.body).not.toMatch(/<script|10\.0\.0\.7|rack-1/);
     expect((await visit(pathname, 'ko')).body).toContain('Log in · 성공');
+  });
+
+  test('shows the first thousand steps of a run that has done more, and says so', async () => {
+    const test_run_id = await addRun();
+    const { url, token } = await create(test_run_id);
+    await sql`insert into run_items (run_id, attempt, number, item)
+      select i.run_id, i.attempt, i.number + one.more, i.item || jsonb_build_object('number', i.number + one.more)
+      from run_items i join test_runs r on r.id = i.run_id, generate_series(2, 1001) one (more)
+      where r.tid || '-' || r.n = ${test_run_id} and i.number = 1`.execute(farm.db);
+    const { steps, has_more_steps } = (await open(token)).data.test;
+    expect([steps.length, steps.at(-1)?.number, has_more_steps]).toEqual([1_000, 1_001, true]);
+    const { body } = await visit(new URL(url).pathname);
+    expect(body.match(/Log in/g)).toHaveLength(1_000);
+    expect(body).toContain('The steps after these are not shown.');
+    await sql`delete from run_items where number > 1001`.execute(farm.db);
+    expect((await open(token)).data.test.has_more_steps).toBe(false);
   });
 
   test('writes what people have named as text', async () => {

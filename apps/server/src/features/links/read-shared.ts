@@ -1,4 +1,4 @@
-import type { SharedTest } from '@rackhand/contract/link/link';
+import { linkLimits, type SharedTest } from '@rackhand/contract/link/link';
 import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -6,7 +6,7 @@ import { koreanTime } from '../../platform/korean-time.ts';
 import { closeLog } from '../run-logs/close-log.ts';
 import { readRuns } from '../runs/run-rows.ts';
 import { readFiles } from '../test-files/list-files.ts';
-import { readTimeline } from '../test-results/read-timeline.ts';
+import { readSteps } from '../test-results/read-items.ts';
 import type { OpenedRun } from './open-link.ts';
 
 type Deps = Pick<FeatureDeps, 'db' | 'files'>;
@@ -19,9 +19,9 @@ export async function readShared(
   at: Date,
 ): Promise<SharedTest> {
   const { db } = deps;
-  const [[row], { timeline }, attempt, files] = await Promise.all([
+  const [[row], steps, attempt, files] = await Promise.all([
     readRuns(db, { where: sql`r.id = ${run.runId}` }, at),
-    readTimeline(db, run),
+    readSteps(db, run, linkLimits.steps + 1),
     readAttempt(deps, run),
     listFiles(deps, run, groupType, at),
   ]);
@@ -33,9 +33,10 @@ export async function readShared(
     ...{ project, result, test_type, app_id, app_version, ended_at, run_time },
     started_at: started_at === null ? null : koreanTime(started_at),
     ...{ model: facts?.model ?? device, os_version: facts?.os_version ?? '' },
-    steps: timeline
-      .filter(({ kind }) => kind === 'step')
+    steps: steps
+      .slice(0, linkLimits.steps)
       .map(({ number, name, title, state, depth }) => ({ number, name, title, state, depth })),
+    has_more_steps: steps.length > linkLimits.steps,
     files: files.map(({ remote_file, size, content_type, kind }) => ({
       ...{ remote_file, size, content_type, kind },
     })),

@@ -29,6 +29,15 @@ export async function readItems(
   return rows.map(({ item }) => item);
 }
 
+/** The first steps of an attempt. */
+export async function readSteps(db: Db, { runId, attempt }: AttemptKey, limit: number): Promise<RunItem[]> {
+  const { rows } = await sql<{ item: RunItem }>`
+    select item from run_items
+    where run_id = ${runId}::bigint and attempt = ${attempt}::integer and item ->> 'kind' = 'step'
+    order by number limit ${limit}::integer`.execute(db);
+  return rows.map(({ item }) => item);
+}
+
 /** They are numbered from 1 on. */
 export async function countItems(db: Db, { runId, attempt }: AttemptKey): Promise<number> {
   const found = await db
