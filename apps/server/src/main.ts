@@ -16,6 +16,7 @@ import { ensureLocalHost } from './features/hosts/host-registration.ts';
 import { ensureTrialProducts } from './features/products/trial-products.ts';
 import { ensureTrialTeams } from './features/teams/trial-teams.ts';
 import { ensureTrialTickets } from './features/tickets/trial-tickets.ts';
+import { startTrialRuns } from './features/trial-runs/trial-runs.ts';
 import { ensureTrialUsers } from './features/users/trial-users.ts';
 import { listen } from './listen.ts';
 import { systemClock } from './platform/clock.ts';
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
     const app = await createApp(deps);
     stopOnSignals({ app, connections: watchConnections(app.server), database, log });
     process.on('SIGHUP', () => void app.deployments.reload());
+    if (config.simulatedDevices) startTrialRuns(app, deps);
     await listen(app, config);
     startWatchdog('server');
     if (account !== null) printAccount(account);

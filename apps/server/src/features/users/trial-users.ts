@@ -18,6 +18,9 @@ const names = [
   'Junseo Seo',
   'Dayeon Shin',
 ];
+const dayMs = 24 * 60 * 60_000;
+/** Of the first one; each of the others came some days later. */
+const oldestDays = 90;
 /** No number that anybody has. */
 const phonePrefix = '0100000';
 
@@ -39,7 +42,7 @@ export async function ensureTrialUsers({ db, clock }: Pick<AppDeps, 'db' | 'cloc
         group_type: group,
         locale: index % 4 === 3 ? ('en' as const) : ('ko' as const),
         status: index % 7 === 5 ? ('left' as const) : ('active' as const),
-        created_at: at,
+        created_at: new Date(at.getTime() - (oldestDays - 5 * index) * dayMs),
       };
     }),
   );
