@@ -1,4 +1,4 @@
-import { type User, userColumns, userSearchKeys } from '@rackhand/contract/account/user';
+import { userColumns, userSearchKeys } from '@rackhand/contract/account/user';
 import { type UserCsvColumn, userCsvColumns } from '@rackhand/contract/account/user-csv';
 import {
   teamRoleWords,
@@ -18,6 +18,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { shownTime } from '../../platform/korean-time.ts';
 import { readAllUsers } from '../users/all-users.ts';
+import type { FiledUser } from '../users/user-rows.ts';
 import { parsed } from './choose-rows.ts';
 import type { CsvContent } from './csv-content.ts';
 
@@ -51,13 +52,13 @@ const reasonWanted = {
   en: 'A reason goes with whole addresses, and with them alone.',
 };
 
-async function* rowsOf(users: AsyncIterable<User>, language: Language): AsyncGenerator<CsvCell[]> {
+async function* rowsOf(users: AsyncIterable<FiledUser>, language: Language): AsyncGenerator<CsvCell[]> {
   for await (const user of users) yield columns.map((column) => cells[column](user, language));
 }
 
 const timeOf = (at: string | null): string => (at === null ? '' : shownTime(new Date(at)));
 
-const cells: Record<UserCsvColumn, (user: User, language: Language) => CsvCell> = {
+const cells: Record<UserCsvColumn, (user: FiledUser, language: Language) => CsvCell> = {
   id: ({ id }) => id,
   user_id: ({ user_id }) => user_id,
   username: ({ username }) => username,

@@ -39,9 +39,9 @@ interface ListedUser {
 }
 
 const columns = sql`u.id, u.uid, u.user_id, u.username, u.type, u.email, u.phone, u.locale, u.group_type, t.group_id,
-  g.group_name, u.team_id, t.team_name, u.team_role, u.status, u.max_concurrent_tests,
-  ${runningTestsOf(sql.ref('u.uid'))} as running_tests, u.created_at, u.last_seen_at,
+  g.group_name, u.team_id, t.team_name, u.team_role, u.status, u.max_concurrent_tests, u.created_at, u.last_seen_at,
   u.version`;
+const running = sql`${runningTestsOf(sql.ref('u.uid'))} as running_tests`;
 
 /** Users are `u`, their teams `t`, the groups of these `g`. */
 export const usersInTeams = sql`users u left join teams t on t.team_id = u.team_id
@@ -61,13 +61,33 @@ export async function readListed(
   wanted: RawBuilder<unknown>,
   { order, limit, offset = 0, isWhole = false }: Part,
 ): Promise<User[]> {
-  const { rows } = await sql<ListedUser>`select ${columns} from ${usersInTeams}
+  const { rows } = await sql<ListedUser>`select ${columns}, ${running} from ${usersInTeams}
     where u.id in (select u.id from users u where u.erased_at is null and ${wanted}
       order by ${order} limit ${limit} offset ${offset})
     order by ${order}`.execute(db);
-  if (isWhole) return rows.map(shown);
-  return rows.map((row) => ({ ...shown(row), email: maskEmail(row.email), phone: maskPhone(row.phone) }));
+  return rows.map((row) => shown(isWhole ? row : masked(row)));
 }
+
+/** As files carry them, which are of no moment. */
+export type FiledUser = Omit<User, 'running_tests'>;
+
+/** Those of these numbers that lists show, in this order. */
+export async function readNumbered(
+  db: Db,
+  ids: readonly string[],
+  { isWhole }: { isWhole: boolean },
+): Promise<FiledUser[]> {
+  const { rows } = await sql<Omit<ListedUser, 'running_tests'>>`select ${columns}
+    from unnest(${[...ids]}::bigint[]) with ordinality as asked (id, place) join ${usersInTeams} on u.id = asked.id
+    where u.erased_at is null order by asked.place`.execute(db);
+  return rows.map((row) => filed(isWhole ? row : masked(row)));
+}
+
+const masked = <Row extends { email: string; phone: string }>(row: Row): Row => ({
+  ...row,
+  email: maskEmail(row.email),
+  phone: maskPhone(row.phone),
+});
 
 interface WholeUser extends ListedUser {
   memo: string;
@@ -84,7 +104,7 @@ export async function readWhole(
   { groupType, uid, at }: { groupType: string; uid: string; at: Date },
 ): Promise<UserDetail | null> {
   const { rows } =
-    await sql<WholeUser>`select ${columns}, u.memo, u.extra_data, u.pays_for_team, u.left_at, u.erased_at,
+    await sql<WholeUser>`select ${columns}, ${running}, u.memo, u.extra_data, u.pays_for_team, u.left_at, u.erased_at,
       (select max(i.expires_at) from user_invitations i where i.uid = u.uid and i.used_at is null
         and i.withdrawn_at is null and i.expires_at > ${at}) as invited_until
     from ${usersInTeams} where u.group_type = ${groupType} and u.uid = ${uid}`.execute(db);
@@ -99,10 +119,11 @@ export async function readWhole(
   return { ...shown(row), memo, extra_data, is_billing, ...times };
 }
 
-function shown(row: ListedUser): User {
+const shown = (row: ListedUser): User => ({ ...filed(row), running_tests: row.running_tests });
+
+function filed(row: Omit<ListedUser, 'running_tests'>): FiledUser {
   const { uid, user_id, username, type, email, phone, locale, group_type, version } = row;
-  const { group_id, group_name, team_id, team_name, team_role, status, max_concurrent_tests, running_tests } =
-    row;
+  const { group_id, group_name, team_id, team_name, team_role, status, max_concurrent_tests } = row;
   return {
     ...{ id: row.id, uid, user_id, username, type, email, phone, locale, group_type },
     ...{
@@ -113,7 +134,6 @@ function shown(row: ListedUser): User {
       team_role,
       status,
       max_concurrent_tests,
-      running_tests,
       version,
     },
     created_at: koreanTime(row.created_at),
