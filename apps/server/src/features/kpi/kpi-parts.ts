@@ -83,9 +83,9 @@ async function readWaits(db: Db, { span, teams, days }: Asked) {
 
 async function readActive(db: Db, { span, teams, days }: Asked) {
   const { rows } = await sql<{ team_id: number; count: number }>`
-    select coalesce(u.team_id, 0) as team_id, count(distinct d.uid)::int as count
-    from ${days.users} d join users u on u.uid = d.uid
-    where d.day >= ${span.from}::date and ${ofTeams(teams, 'u.team_id')} group by 1`.execute(db);
+    select coalesce(u.team_id, 0) as team_id, count(*)::int as count
+    from (select distinct d.uid from ${days.users} d where d.day >= ${span.from}::date) d join users u on u.uid = d.uid
+    where ${ofTeams(teams, 'u.team_id')} group by 1`.execute(db);
   return rows;
 }
 

@@ -24,12 +24,26 @@ export interface Tallies {
 export const ofTeams = (teams: Asked['teams'], column: string): RawBuilder<unknown> =>
   teams === null ? sql`true` : sql`${sql.ref(column)} = any(${teams}::integer[])`;
 
-/** Which step a day belongs to, by the step's first day within the span; `previous`: the days before. */
-const stepName = ({
-  step,
-  from,
-}: KpiSpan): RawBuilder<string> => sql<string>`(case when d.day < ${from}::date then 'previous'
-  else ${textOfDay(sql`greatest(date_trunc(${sql.lit(step)}, d.day::timestamp)::date, ${from}::date)`)} end)`;
+/** Which step a day belongs to, by the step's first day within the span; null: the days before. */
+function stepName({ step, from }: KpiSpan): RawBuilder<unknown> {
+  const first =
+    step === 'day'
+      ? sql`d.day`
+      : sql`greatest(date_trunc(${sql.lit(step)}, d.day::timestamp)::date, ${from}::date)`;
+  return sql`(case when d.day >= ${from}::date then ${first} end)`;
+}
+
+/** The same of days as text; `previous`: the days before. */
+function namesOfDays(span: KpiSpan): (day: string) => string {
+  const steps = stepsOf(span);
+  const known = new Map<string, string>();
+  return (day) => {
+    if (day < span.from) return 'previous';
+    const name = known.get(day) ?? steps.findLast((first) => first <= day) ?? '';
+    known.set(day, name);
+    return name;
+  };
+}
 
 export async function readTallies(db: Db, asked: Asked): Promise<Tallies> {
   const [totals, previous] = [emptyTally(), emptyTally()];
@@ -43,8 +57,11 @@ export async function readTallies(db: Db, asked: Asked): Promise<Tallies> {
     readActive(db, asked),
     readPresent(db, asked),
   ]);
-  for (const { name, ...row } of sums) for (const tally of both(name)) addSums(tally, row);
-  for (const { name, step, count } of waits) for (const tally of both(name)) addWait(tally, step, count);
+  const nameOf = namesOfDays(asked.span);
+  for (const { day, ...row } of sums) for (const tally of both(nameOf(day))) addSums(tally, row);
+  for (const { day, counts } of waits)
+    for (const tally of both(nameOf(day)))
+      for (const [step, count] of Object.entries(counts)) addWait(tally, Number(step), count);
   // Whoever was active on several days is one in each span.
   for (const { name, count } of active) (name === 'totals' ? totals : tallyOf(name)).active = count;
   const ends = stepsOf(asked.span).map((day, nth, all) => ({
@@ -58,31 +75,35 @@ export async function readTallies(db: Db, asked: Asked): Promise<Tallies> {
 
 async function readSums(
   db: Db,
-  { span, teams, days }: Asked,
-): Promise<(Record<KpiSum, number> & { name: string })[]> {
+  { teams, days }: Asked,
+): Promise<(Record<KpiSum, number> & { day: string })[]> {
   const columns = kpiSums.map((name) => sql`sum(d.${sql.ref(name)})::float8 as ${sql.ref(name)}`);
-  const { rows } = await sql<Record<KpiSum, number> & { name: string }>`
-    select ${stepName(span)} as name, ${sql.join(columns)} from ${days.sums} d
-    where ${ofTeams(teams, 'd.team_id')} group by 1`.execute(db);
+  const { rows } = await sql<Record<KpiSum, number> & { day: string }>`
+    select ${textOfDay(sql`d.day`)} as day, ${sql.join(columns)} from ${days.sums} d
+    where ${ofTeams(teams, 'd.team_id')} group by d.day`.execute(db);
   return rows;
 }
 
 async function readWaits(
   db: Db,
-  { span, teams, days }: Asked,
-): Promise<{ name: string; step: number; count: number }[]> {
-  const { rows } = await sql<{ name: string; step: number; count: number }>`
-    select ${stepName(span)} as name, d.step, sum(d.count)::float8 as count from ${days.waits} d
-    where ${ofTeams(teams, 'd.team_id')} group by 1, 2`.execute(db);
+  { teams, days }: Asked,
+): Promise<{ day: string; counts: Record<string, number> }[]> {
+  const { rows } = await sql<{ day: string; counts: Record<string, number> }>`
+    select ${textOfDay(sql`day`)} as day, json_object_agg(step, count) as counts from (
+      select d.day, d.step, sum(d.count) as count from ${days.waits} d
+      where ${ofTeams(teams, 'd.team_id')} group by d.day, d.step) w
+    group by w.day`.execute(db);
   return rows;
 }
 
 async function readActive(db: Db, { span, teams, days }: Asked): Promise<{ name: string; count: number }[]> {
   const { rows } = await sql<{ name: string; count: number }>`
-    with d as (select d.day, d.uid, ${stepName(span)} as name from ${days.users} d
+    with d as materialized (select distinct d.uid, ${stepName(span)} as name from ${days.users} d
       ${teams === null ? sql`` : sql`join users u on u.uid = d.uid and ${ofTeams(teams, 'u.team_id')}`})
-    select name, count(distinct uid)::int as count from d group by 1
-    union all select 'totals', count(distinct uid)::int from d where name <> 'previous'`.execute(db);
+    select coalesce(${textOfDay(sql`name`)}, 'previous') as name, count(*)::int as count from d group by d.name
+    union all select 'totals', count(*)::int from (select distinct uid from d where name is not null) those`.execute(
+    db,
+  );
   return rows;
 }
 
