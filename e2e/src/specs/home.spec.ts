@@ -58,8 +58,21 @@ describe('an admin who comes home on a bad day', () => {
     await page.goBack();
   });
 
+  it('sees what goes on with tests and customers, and goes there', async () => {
+    const work = page.getByRole('region', { name: '테스트와 고객' });
+    for (const [name, path] of [
+      [/^실행 중인 테스트 \d+, 대기 \d+건 · 오늘 끝난 테스트 \d+건$/, '/test'],
+      [/^사용자 \d+, 초대를 받고 기다리는 사용자 \d+명$/, '/user'],
+      [/^사용 가능한 포인트 [\d,]+, 오늘 판매한 이용권 \d+건$/, '/ticket'],
+    ] as const) {
+      await work.getByRole('link', { name }).click();
+      await page.waitForURL((url) => url.pathname === path);
+      await page.goBack();
+    }
+  });
+
   it('finds each plate as wide as the page, at every width', async () => {
-    for (const name of ['현재 문제', '상태별 장비', '랙', '호스트'])
+    for (const name of ['현재 문제', '상태별 장비', '테스트와 고객', '랙', '호스트'])
       await page.getByRole('region', { name, exact: true }).waitFor();
     for (const width of [1440, 1024, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });

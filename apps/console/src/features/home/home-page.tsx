@@ -26,6 +26,8 @@ import { HostPlate } from './host-plate.tsx';
 import { RackPlate } from './rack-plate.tsx';
 import { TriagePlate } from './triage-plate.tsx';
 
+/** Below what most look for first; its code comes behind it. */
+const WorkCountersPart = sidePart(async () => (await import('./work-counters.tsx')).WorkCounters);
 /** Of a farm that is being set up; most visits never need its code. */
 const FirstStepsPlate = sidePart(
   async () => (await import('../first-steps/first-steps-plate.tsx')).FirstStepsPlate,
@@ -82,6 +84,7 @@ function Overview({ devices }: { devices: Device[] }): ReactElement {
       <TriagePlate devices={devices} />
       <FirstSteps devices={devices} />
       <GroupCounters counts={counts} />
+      <WorkCountersPart devicesInError={counts.error} />
       <RackPlate devices={devices} />
       <HostPlate />
     </div>

@@ -1,0 +1,22 @@
+import { defineMessages } from '../../platform/i18n/messages.ts';
+
+export const workMessages = defineMessages({
+  ko: {
+    title: '테스트와 고객',
+    runs: '실행 중인 테스트',
+    queued: (queued: string, ended: string) => `대기 ${queued}건 · 오늘 끝난 테스트 ${ended}건`,
+    users: '사용자',
+    waiting: (count: string) => `초대를 받고 기다리는 사용자 ${count}명`,
+    points: '사용 가능한 포인트',
+    sold: (count: string) => `오늘 판매한 이용권 ${count}건`,
+  },
+  en: {
+    title: 'Tests and customers',
+    runs: 'Tests running',
+    queued: (queued, ended) => `${queued} waiting · ${ended} ended today`,
+    users: 'Users',
+    waiting: (count) => `${count} invited, not here yet`,
+    points: 'Points available',
+    sold: (count) => `Tickets sold today: ${count}`,
+  },
+});
