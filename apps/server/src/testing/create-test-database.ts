@@ -20,14 +20,25 @@ export async function createTestDatabase(): Promise<OwnDatabase> {
   };
 }
 
+/** One connection for all of a worker's databases: each by itself would be as dear as a test. */
+let admin: Promise<pg.Client> | null = null;
+
+async function connect(connection: TestDatabase['connection']): Promise<pg.Client> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  // It keeps no worker from its end.
+  (client as pg.Client & { unref(): void }).unref();
+  return client;
+}
+
 /** Copies of one template are made one at a time; vitest's workers are processes of their own. */
 async function runOnServer(connection: TestDatabase['connection'], statement: string): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
+  const client = await (admin ??= connect(connection));
+  await client.query('select pg_advisory_lock(7261599)');
   try {
-    await client.query('select pg_advisory_lock(7261599)');
     await client.query(statement);
   } finally {
-    await client.end();
+    await client.query('select pg_advisory_unlock(7261599)');
   }
 }
