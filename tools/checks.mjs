@@ -26,6 +26,7 @@ const checks = [
   { name: 'format', args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'] },
   { name: 'who imports whom', args: ['tools/check-imports.mjs'] },
   { name: 'words', args: ['tools/check-words.mjs'] },
+  { name: 'conditions in SQL', args: ['tools/check-conditions.mjs'] },
   { name: 'documentation', args: ['tools/check-docs.mjs'] },
   { name: 'lock of dependencies', args: ['tools/check-lock.mjs'] },
 ];
