@@ -29,7 +29,7 @@ export const pastApp: NonNullable<RunPlan['app']> = {
 
 const habits: readonly Habit[] = [
   {
-    ...{ project: '뱅킹 야간 점검 Bank nightly', category: '모바일 Mobile', subCategory: 'card' },
+    ...{ project: '뱅킹 새벽 점검 Bank checks', category: '모바일 Mobile', subCategory: 'card' },
     ...{ user: 'minjun.kim', team: '모바일 뱅킹 Mobile', devices: 3, hour: 2 },
     steps: [
       ['launch', ''],
