@@ -62,11 +62,18 @@ export async function openFirmwareDesk(devices: number): Promise<FirmwareDesk> {
       id = packageId.parse(await answer.json()).data.id;
     } else await desk.request.put(`/admbo/app/${String(id)}`, { multipart: { file: named } });
   };
+  const idOfImage = async (): Promise<number> => {
+    const { apps } = appList.parse(await desk.get(`/admbo/device/${udid}/app`));
+    return apps.find(({ app_id }) => app_id === image)?.device_app_id ?? 0;
+  };
   return {
     ...{ farm, desk, commands, udid, renew },
     async update(key) {
-      const { apps } = appList.parse(await desk.get(`/admbo/device/${udid}/app`));
-      const app = apps.find(({ app_id }) => app_id === image)?.device_app_id ?? 0;
+      let app = 0;
+      await waitUntil('the server says which of its apps that is', async () => {
+        app = await idOfImage().catch(() => 0);
+        return app > 0;
+      });
       const path = `/admbo/device/${udid}/app/${String(app)}/execute-update`;
       return askUntilAccepted(desk, path, key);
     },
