@@ -1,9 +1,9 @@
 import type { TestOptions } from '@rackhand/contract/test/project';
-import type { RunPlan } from '@rackhand/contract/test/run-link';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { endedPlan } from '../runs/ended-plan.ts';
 import { judgeEvidence } from '../runs/verdict.ts';
 import type { ImportedRun, StoredCases } from './stored-cases.ts';
 
@@ -43,14 +43,6 @@ export async function requirePlace(
   return { ...project, device_id: device.device_id, host_id: device.host_id };
 }
 
-/** Nothing is carried out: it has ended already. */
-const plan: RunPlan = {
-  ...{ app: null, scenario: { app: null, variables: {}, steps: [] }, exploring: null, limit_seconds: 1 },
-  ...{ reboot_before: false, cleaning_before: 'none', cleaning_after: 'none', stop_on_crash: false },
-  ...{ screenshots: 'none', kept_apps: [], kept_data: [], after_runner: null },
-  ...{ executor: 'adb', appium_port: null },
-};
-
 export async function insertRun(
   trx: Trx,
   { device_id, host_id, options, ...project }: Place,
@@ -60,7 +52,11 @@ export async function insertRun(
     .insertInto('tests')
     .values({
       ...{ ...project, test_type: 'scenario', executor: 'external', app: null, device_filter: null },
-      ...{ scenario: '', sent_scenario: JSON.stringify(plan.scenario), options: JSON.stringify(options) },
+      ...{
+        scenario: '',
+        sent_scenario: JSON.stringify(endedPlan.scenario),
+        options: JSON.stringify(options),
+      },
       ...{ note, created_at: at, created_by: by },
     })
     .returning('tid')
@@ -85,7 +81,7 @@ export async function insertRun(
   await trx
     .insertInto('run_attempts')
     .values({
-      ...{ run_id: id, attempt: 1, fence: 0, host_id, device_id, plan: JSON.stringify(plan) },
+      ...{ run_id: id, attempt: 1, fence: 0, host_id, device_id, plan: JSON.stringify(endedPlan) },
       ...{ started_at: begun, ended_at: at, outcome: 'finished', reason: null, facts: null },
       ...{ failed_item: null, log_sha256: null, match_counts: null, is_clean: null },
     })

@@ -24,8 +24,8 @@ export interface Tallies {
 export const ofTeams = (teams: Asked['teams'], column: string): RawBuilder<unknown> =>
   teams === null ? sql`true` : sql`${sql.ref(column)} = any(${teams}::integer[])`;
 
-/** Which step a day belongs to, by the step's first day within the span; null: the days before. */
-function stepName({ step, from }: KpiSpan): RawBuilder<unknown> {
+/** The first day of the step to which a day belongs within the span; null: the days before. */
+function firstOfStep({ step, from }: KpiSpan): RawBuilder<unknown> {
   const first =
     step === 'day'
       ? sql`d.day`
@@ -33,17 +33,9 @@ function stepName({ step, from }: KpiSpan): RawBuilder<unknown> {
   return sql`(case when d.day >= ${from}::date then ${first} end)`;
 }
 
-/** The same of days as text; `previous`: the days before. */
-function namesOfDays(span: KpiSpan): (day: string) => string {
-  const steps = stepsOf(span);
-  const known = new Map<string, string>();
-  return (day) => {
-    if (day < span.from) return 'previous';
-    const name = known.get(day) ?? steps.findLast((first) => first <= day) ?? '';
-    known.set(day, name);
-    return name;
-  };
-}
+/** By which a step is called here. */
+const nameOf = (first: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`coalesce(${textOfDay(first)}, 'previous')`;
 
 export async function readTallies(db: Db, asked: Asked): Promise<Tallies> {
   const [totals, previous] = [emptyTally(), emptyTally()];
@@ -57,10 +49,9 @@ export async function readTallies(db: Db, asked: Asked): Promise<Tallies> {
     readActive(db, asked),
     readPresent(db, asked),
   ]);
-  const nameOf = namesOfDays(asked.span);
-  for (const { day, ...row } of sums) for (const tally of both(nameOf(day))) addSums(tally, row);
-  for (const { day, counts } of waits)
-    for (const tally of both(nameOf(day)))
+  for (const { name, ...row } of sums) for (const tally of both(name)) addSums(tally, row);
+  for (const { name, counts } of waits)
+    for (const tally of both(name))
       for (const [step, count] of Object.entries(counts)) addWait(tally, Number(step), count);
   // Whoever was active on several days is one in each span.
   for (const { name, count } of active) (name === 'totals' ? totals : tallyOf(name)).active = count;
@@ -73,35 +64,36 @@ export async function readTallies(db: Db, asked: Asked): Promise<Tallies> {
   return { totals, previous, stepOf };
 }
 
+/** Day by day: so many rows have to be told which step is theirs. */
 async function readSums(
   db: Db,
-  { teams, days }: Asked,
-): Promise<(Record<KpiSum, number> & { day: string })[]> {
+  { span, teams, days }: Asked,
+): Promise<(Record<KpiSum, number> & { name: string })[]> {
   const columns = kpiSums.map((name) => sql`sum(d.${sql.ref(name)})::float8 as ${sql.ref(name)}`);
-  const { rows } = await sql<Record<KpiSum, number> & { day: string }>`
-    select ${textOfDay(sql`d.day`)} as day, ${sql.join(columns)} from ${days.sums} d
+  const { rows } = await sql<Record<KpiSum, number> & { name: string }>`
+    select ${nameOf(firstOfStep(span))} as name, ${sql.join(columns)} from ${days.sums} d
     where ${ofTeams(teams, 'd.team_id')} group by d.day`.execute(db);
   return rows;
 }
 
 async function readWaits(
   db: Db,
-  { teams, days }: Asked,
-): Promise<{ day: string; counts: Record<string, number> }[]> {
-  const { rows } = await sql<{ day: string; counts: Record<string, number> }>`
-    select ${textOfDay(sql`day`)} as day, json_object_agg(step, count) as counts from (
+  { span, teams, days }: Asked,
+): Promise<{ name: string; counts: Record<string, number> }[]> {
+  const { rows } = await sql<{ name: string; counts: Record<string, number> }>`
+    select ${nameOf(firstOfStep(span))} as name, json_object_agg(d.step, d.count) as counts from (
       select d.day, d.step, sum(d.count) as count from ${days.waits} d
-      where ${ofTeams(teams, 'd.team_id')} group by d.day, d.step) w
-    group by w.day`.execute(db);
+      where ${ofTeams(teams, 'd.team_id')} group by d.day, d.step) d
+    group by d.day`.execute(db);
   return rows;
 }
 
 async function readActive(db: Db, { span, teams, days }: Asked): Promise<{ name: string; count: number }[]> {
   const { rows } = await sql<{ name: string; count: number }>`
-    with d as materialized (select distinct d.uid, ${stepName(span)} as name from ${days.users} d
+    with d as materialized (select distinct d.uid, ${firstOfStep(span)} as first from ${days.users} d
       ${teams === null ? sql`` : sql`join users u on u.uid = d.uid and ${ofTeams(teams, 'u.team_id')}`})
-    select coalesce(${textOfDay(sql`name`)}, 'previous') as name, count(*)::int as count from d group by d.name
-    union all select 'totals', count(*)::int from (select distinct uid from d where name is not null) those`.execute(
+    select ${nameOf(sql`d.first`)} as name, count(*)::int as count from d group by d.first
+    union all select 'totals', count(*)::int from (select distinct uid from d where first is not null) those`.execute(
     db,
   );
   return rows;

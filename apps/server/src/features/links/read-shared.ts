@@ -6,7 +6,7 @@ import { koreanTime } from '../../platform/korean-time.ts';
 import { closeLog } from '../run-logs/close-log.ts';
 import { readRuns } from '../runs/run-rows.ts';
 import { readFiles } from '../test-files/list-files.ts';
-import { readSteps } from '../test-results/read-items.ts';
+import { readItems } from '../test-results/read-items.ts';
 import type { OpenedRun } from './open-link.ts';
 
 type Deps = Pick<FeatureDeps, 'db' | 'files'>;
@@ -21,7 +21,7 @@ export async function readShared(
   const { db } = deps;
   const [[row], steps, attempt, files] = await Promise.all([
     readRuns(db, { where: sql`r.id = ${run.runId}` }, at),
-    readSteps(db, run, linkLimits.steps + 1),
+    readItems(db, run, { from: 1, limit: linkLimits.steps + 1, kind: 'step' }),
     readAttempt(deps, run),
     listFiles(deps, run, groupType, at),
   ]);

@@ -30,7 +30,7 @@ export function afterMove({ wallet, kind, shares }: Move): LockedWallet {
 }
 
 /** One wallet's, one after the other. */
-export function inTurn(wallet: LockedWallet, steps: readonly Omit<Move, 'wallet'>[]): Move[] {
+export function movesOf(wallet: LockedWallet, steps: readonly Omit<Move, 'wallet'>[]): Move[] {
   let before = wallet;
   return steps.map((step) => {
     const move = { ...step, wallet: before };

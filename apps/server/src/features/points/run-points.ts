@@ -1,5 +1,5 @@
 import { type Lot, pointsOf, type Share, takeInOrder } from '@rackhand/contract/points/spending-order';
-import { afterMove, inTurn, type Move } from './post-entries.ts';
+import { afterMove, type Move, movesOf } from './post-entries.ts';
 import type { Purse } from './purse.ts';
 import type { LockedWallet } from './wallet.ts';
 
@@ -34,7 +34,7 @@ export function settle({ runId, wallet, lots }: Reserved, points: number, at: Da
     { kind: 'release', shares: released },
     { kind: 'expire', shares: released.filter((lot) => hasEnded(lot, at)) },
   ] as const;
-  return inTurn(
+  return movesOf(
     wallet,
     steps.map((step) => ({ ...step, runId })),
   );

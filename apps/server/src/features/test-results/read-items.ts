@@ -1,4 +1,4 @@
-import type { RunItem } from '@rackhand/contract/test/run-link';
+import type { ItemKind, RunItem } from '@rackhand/contract/test/run-link';
 import { testLimits } from '@rackhand/contract/test/test-lists';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -10,30 +10,23 @@ interface ItemsAsked {
   limit: number;
   /** Only what was done when this picture was taken. */
   shot?: number;
+  kind?: ItemKind;
 }
 
 /** A part of what happened in an attempt, in its order. */
 export async function readItems(
   db: Db,
   { runId, attempt }: AttemptKey,
-  { from, limit, shot }: ItemsAsked,
+  { from, limit, shot, kind }: ItemsAsked,
 ): Promise<RunItem[]> {
   const ofShot =
     shot === undefined
       ? sql`true`
       : sql`(item ->> 'shot') is not null and (item ->> 'shot')::integer = ${shot}::integer`;
+  const ofKind = kind === undefined ? sql`true` : sql`item ->> 'kind' = ${kind}`;
   const { rows } = await sql<{ item: RunItem }>`
     select item from run_items
-    where run_id = ${runId}::bigint and attempt = ${attempt}::integer and number >= ${from}::integer and ${ofShot}
-    order by number limit ${limit}::integer`.execute(db);
-  return rows.map(({ item }) => item);
-}
-
-/** The first steps of an attempt. */
-export async function readSteps(db: Db, { runId, attempt }: AttemptKey, limit: number): Promise<RunItem[]> {
-  const { rows } = await sql<{ item: RunItem }>`
-    select item from run_items
-    where run_id = ${runId}::bigint and attempt = ${attempt}::integer and item ->> 'kind' = 'step'
+    where run_id = ${runId}::bigint and attempt = ${attempt}::integer and number >= ${from}::integer and ${ofShot} and ${ofKind}
     order by number limit ${limit}::integer`.execute(db);
   return rows.map(({ item }) => item);
 }

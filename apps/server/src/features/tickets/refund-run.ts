@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { runForGood } from '../../platform/idempotency/run-for-good.ts';
-import { inTurn, postEntries } from '../points/post-entries.ts';
+import { movesOf, postEntries } from '../points/post-entries.ts';
 import { lockWalletById } from '../points/wallet.ts';
 import { findRun } from '../runs/find-run.ts';
 import type { TicketDeps } from './give-ticket.ts';
@@ -38,7 +38,7 @@ export function refund(deps: TicketDeps, call: Call<typeof refundRun>): Promise<
       { kind: 'cancel', shares: cancelled },
       { kind: 'expire', shares: expired },
     ] as const;
-    const moves = inTurn(
+    const moves = movesOf(
       wallet,
       steps.map((step) => ({ ...step, runId, note })),
     );

@@ -1,6 +1,6 @@
 import { setInterval } from 'node:timers/promises';
 import { testOptions } from '@rackhand/contract/test/project';
-import type { RunFacts, RunPlan } from '@rackhand/contract/test/run-link';
+import type { RunFacts } from '@rackhand/contract/test/run-link';
 import type { RunResult } from '@rackhand/contract/test/run-states';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -8,6 +8,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { startOfDay } from '../../platform/korean-time.ts';
 import { reopenDays } from '../kpi/close-days.ts';
+import { endedPlan } from '../runs/ended-plan.ts';
 import { type PastTest, pastApp, pastTests } from './past-tests.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
@@ -78,14 +79,6 @@ async function findPhones(trx: Trx, at: Date): Promise<Phone[]> {
   return rows.some(({ is_new }) => is_new) ? [] : rows;
 }
 
-/** Of which nothing is looked at again but what it says. */
-const plan: RunPlan = {
-  ...{ app: null, scenario: { app: null, variables: {}, steps: [] }, exploring: null, executor: 'adb' },
-  ...{ appium_port: null, limit_seconds: limitSeconds, reboot_before: false, cleaning_before: 'none' },
-  ...{ cleaning_after: 'none', stop_on_crash: false, screenshots: 'none', kept_apps: [], kept_data: [] },
-  after_runner: null,
-};
-
 async function insertTest(
   trx: Trx,
   { project, category, subCategory, user, team, at }: PastTest,
@@ -94,7 +87,7 @@ async function insertTest(
     insert into tests (group_type, project_name, category, sub_category, test_type, executor, scenario, sent_scenario, options, note,
       uid, team_id, team_name, created_at, created_by)
     select ${groupType}, ${project}, ${category}, ${subCategory}, 'scenario', 'adb', '',
-      ${JSON.stringify(plan.scenario)}::jsonb, ${JSON.stringify(options)}::jsonb, '',
+      ${JSON.stringify(endedPlan.scenario)}::jsonb, ${JSON.stringify(options)}::jsonb, '',
       (select uid from users where group_type = ${groupType} and user_id = ${user}), t.team_id,
       coalesce(t.team_name, ''), ${at}::timestamptz, ${by}
     from (select 1) one left join teams t on t.group_type = ${groupType} and t.team_name = ${team}
@@ -141,7 +134,7 @@ async function insertRuns(trx: Trx, { tid, test, on }: PastRuns): Promise<void> 
     ), attempts as (
       insert into run_attempts (run_id, attempt, fence, host_id, device_id, plan, started_at, ended_at, outcome, reason, facts,
         failed_item, is_clean)
-      select r.id, 1, 0, g.host_id, g.device_id, ${JSON.stringify(plan)}::jsonb, g.started_at, g.ended_at, g.outcome,
+      select r.id, 1, 0, g.host_id, g.device_id, ${JSON.stringify(endedPlan)}::jsonb, g.started_at, g.ended_at, g.outcome,
         g.decided_by ->> 'reason', g.facts, g.failed_item, true
       from runs r join given g using (n)
     )

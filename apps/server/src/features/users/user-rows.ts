@@ -51,27 +51,25 @@ interface Part {
   order: RawBuilder<unknown>;
   limit: number;
   offset?: number;
-  /** Addresses as they are. */
-  isWhole?: boolean;
 }
 
 /** Those that lists show: whoever has been erased is in none. Rows are read of the page alone, however many stand before it. */
 export async function readListed(
   db: Db | Trx,
   wanted: RawBuilder<unknown>,
-  { order, limit, offset = 0, isWhole = false }: Part,
+  { order, limit, offset = 0 }: Part,
 ): Promise<User[]> {
   const { rows } = await sql<ListedUser>`select ${columns}, ${running} from ${usersInTeams}
     where u.id in (select u.id from users u where u.erased_at is null and ${wanted}
       order by ${order} limit ${limit} offset ${offset})
     order by ${order}`.execute(db);
-  return rows.map((row) => shown(isWhole ? row : masked(row)));
+  return rows.map((row) => shown(masked(row)));
 }
 
-/** As files carry them, which are of no moment. */
+/** As files carry them: how many tests somebody has under way is over before it is read. */
 export type FiledUser = Omit<User, 'running_tests'>;
 
-/** Those of these numbers that lists show, in this order. */
+/** Those of these numbers that lists show, in this order; whole: with the addresses as they are. */
 export async function readNumbered(
   db: Db,
   ids: readonly string[],
