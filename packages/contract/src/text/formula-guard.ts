@@ -1,5 +1,5 @@
 /** Signs with which a cell of a spreadsheet begins a formula, those of full width too. */
-const formula = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+export const formula = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** A cell that would start a formula is text behind an apostrophe; one that looks so already gets another. */
 export const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text);

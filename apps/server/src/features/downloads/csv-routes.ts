@@ -13,13 +13,12 @@ import type { Language } from '@rackhand/contract/text/language';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { type CsvCell, sendCsv } from '../../platform/csv/csv-file.ts';
+import { type CsvCell, type CsvContent, sendCsv } from '../../platform/csv/csv-file.ts';
 import { bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { fileTime, shownTime } from '../../platform/korean-time.ts';
 import { chooseRows } from './choose-rows.ts';
-import type { CsvContent } from './csv-content.ts';
 import { kpiCsv } from './kpi-csv.ts';
 import { ledgerCsv } from './ledger-csv.ts';
 import { linkCsv } from './link-csv.ts';
@@ -33,7 +32,7 @@ import { ticketCsv } from './ticket-csv.ts';
 import { userCsv } from './user-csv.ts';
 
 /** Lists as files: exactly what the screen shows, all pages of it. Document 10, csv/download. */
-export function registerCsvRoutes(app: FastifyInstance, { db, clock }: FeatureDeps): void {
+export function registerCsvRoutes(app: FastifyInstance, { db, pool, clock }: FeatureDeps): void {
   /** Files that are on their way, by admin. */
   const underWay = new Map<string, number>();
   const contentOf = async (call: Call<typeof downloadCsv>): Promise<CsvContent> => {
@@ -45,7 +44,7 @@ export function registerCsvRoutes(app: FastifyInstance, { db, clock }: FeatureDe
     if (table === 'links') return linkCsv(db, call, at);
     if (table === 'kpi') return kpiCsv({ db, clock }, call);
     if (table === 'products') return productCsv(db, call);
-    if (table === 'users') return userCsv(db, call);
+    if (table === 'users') return userCsv({ db, pool }, call);
     if (table === 'teams') return teamCsv(db, call);
     if (table === 'tickets' || table === 'points') return ticketCsv(db, call);
     if (table === 'ledger') return ledgerCsv(db, call);

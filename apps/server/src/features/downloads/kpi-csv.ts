@@ -5,11 +5,10 @@ import { kpiCsvColumns, kpiCsvDay } from '@rackhand/contract/kpi/kpi-csv';
 import type { KpiUnit } from '@rackhand/contract/kpi/kpi-figures';
 import { z } from 'zod';
 import type { FeatureDeps } from '../../app-deps.ts';
-import type { CsvCell } from '../../platform/csv/csv-file.ts';
+import type { CsvCell, CsvContent } from '../../platform/csv/csv-file.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { readKpi } from '../kpi/read-kpi.ts';
 import { parsed } from './choose-rows.ts';
-import type { CsvContent } from './csv-content.ts';
 
 const { from, to, unit } = endpoint.query.shape;
 const id = z.int().min(1).max(2_147_483_647).optional();

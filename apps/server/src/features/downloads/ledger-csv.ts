@@ -4,14 +4,13 @@ import type { LedgerEntry } from '@rackhand/contract/points/ledger';
 import { type LedgerCsvColumn, ledgerCsvColumns } from '@rackhand/contract/points/point-csv';
 import { entryKindWords } from '@rackhand/contract/points/point-words';
 import type { Language } from '@rackhand/contract/text/language';
-import type { CsvCell } from '../../platform/csv/csv-file.ts';
+import type { CsvCell, CsvContent } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { requireFeature } from '../../platform/deployments/deployment.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { shownTime } from '../../platform/korean-time.ts';
 import { readAllEntries } from '../tickets/read-ledger.ts';
 import { parsed } from './choose-rows.ts';
-import type { CsvContent } from './csv-content.ts';
 
 const columns = Object.keys(ledgerCsvColumns) as LedgerCsvColumn[];
 

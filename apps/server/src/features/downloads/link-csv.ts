@@ -5,14 +5,13 @@ import { type LinkCsvColumn, linkCsvColumns } from '@rackhand/contract/link/link
 import { accessModeWords } from '@rackhand/contract/test/run-words';
 import type { Language } from '@rackhand/contract/text/language';
 import { z } from 'zod';
-import type { CsvCell } from '../../platform/csv/csv-file.ts';
+import type { CsvCell, CsvContent } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { refuseRestricted } from '../../platform/deployments/deployment.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { shownTime } from '../../platform/korean-time.ts';
 import { linksWhere, readAllLinks } from '../links/find-links.ts';
 import { parsed } from './choose-rows.ts';
-import type { CsvContent } from './csv-content.ts';
 
 const { skey, sval, filter, from, to, sort, orderby } = searchLinks.body.shape;
 const keysOfList = z.strictObject({ skey, sval, filter, from, to, sort, orderby });

@@ -5,14 +5,13 @@ import { type Notice, noticeColumns, noticeStateWords } from '@rackhand/contract
 import { type NoticeCsvColumn, noticeCsvColumns } from '@rackhand/contract/notice/notice-csv';
 import type { Language } from '@rackhand/contract/text/language';
 import { z } from 'zod';
-import type { CsvCell } from '../../platform/csv/csv-file.ts';
+import type { CsvCell, CsvContent } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { requireFeature } from '../../platform/deployments/deployment.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { shownTime } from '../../platform/korean-time.ts';
 import { noticesWhere, readAllNotices } from '../notices/list-notices.ts';
 import { parsed } from './choose-rows.ts';
-import type { CsvContent } from './csv-content.ts';
 
 const { state, q } = listNotices.query.shape;
 const keysOfList = z.strictObject({ state, q, ...searchOrder(noticeColumns) });

@@ -5,13 +5,12 @@ import { type PeriodCsvColumn, periodCsvColumns } from '@rackhand/contract/point
 import { periodStateWords } from '@rackhand/contract/points/point-words';
 import type { Language } from '@rackhand/contract/text/language';
 import { z } from 'zod';
-import type { CsvCell } from '../../platform/csv/csv-file.ts';
+import type { CsvCell, CsvContent } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { refuseRestricted, requireFeature } from '../../platform/deployments/deployment.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { readAllPeriods } from '../periods/find-periods.ts';
 import { parsed } from './choose-rows.ts';
-import type { CsvContent } from './csv-content.ts';
 
 const { q, state } = listPeriods.query.shape;
 const keysOfList = z.strictObject({ q, state });

@@ -5,13 +5,12 @@ import { type ProductCsvColumn, productCsvColumns } from '@rackhand/contract/poi
 import { productStatusWords } from '@rackhand/contract/points/product-states';
 import type { Language } from '@rackhand/contract/text/language';
 import { z } from 'zod';
-import type { CsvCell } from '../../platform/csv/csv-file.ts';
+import type { CsvCell, CsvContent } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { requireFeature } from '../../platform/deployments/deployment.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { readProducts } from '../products/product-row.ts';
 import { parsed } from './choose-rows.ts';
-import type { CsvContent } from './csv-content.ts';
 
 const { status } = listProducts.query.shape;
 const keysOfList = z.strictObject({ status });

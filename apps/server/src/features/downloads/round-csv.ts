@@ -5,12 +5,11 @@ import { runResultWords, runStateWords } from '@rackhand/contract/test/run-words
 import { type RoundCsvColumn, roundCsvColumns } from '@rackhand/contract/test/test-csv';
 import type { TokkidanRound } from '@rackhand/contract/test/tokkidan';
 import type { Language } from '@rackhand/contract/text/language';
-import type { CsvCell } from '../../platform/csv/csv-file.ts';
+import type { CsvCell, CsvContent } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { shownTime } from '../../platform/korean-time.ts';
 import { readAllRounds, refuseWrongOrder } from '../tokkidan/list-rounds.ts';
 import { parsed } from './choose-rows.ts';
-import type { CsvContent } from './csv-content.ts';
 
 type Asked = BodyOf<typeof downloadCsv>;
 

@@ -1,13 +1,12 @@
 import { type TeamCsvColumn, teamCsvColumns } from '@rackhand/contract/account/user-csv';
 import type { downloadCsv } from '@rackhand/contract/endpoints/csv';
 import { listTeams } from '@rackhand/contract/endpoints/teams';
-import type { CsvCell } from '../../platform/csv/csv-file.ts';
+import type { CsvCell, CsvContent } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { refuseRestricted } from '../../platform/deployments/deployment.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { readTeams } from '../teams/list-teams.ts';
 import { parsed } from './choose-rows.ts';
-import type { CsvContent } from './csv-content.ts';
 
 const everyColumn = Object.keys(teamCsvColumns) as TeamCsvColumn[];
 

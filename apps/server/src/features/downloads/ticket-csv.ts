@@ -4,14 +4,13 @@ import { type TicketCsvColumn, ticketCsvColumns } from '@rackhand/contract/point
 import { paymentWords, ticketKindWords, ticketStatusWords } from '@rackhand/contract/points/point-words';
 import type { Ticket } from '@rackhand/contract/points/ticket';
 import type { Language } from '@rackhand/contract/text/language';
-import type { CsvCell } from '../../platform/csv/csv-file.ts';
+import type { CsvCell, CsvContent } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { requireFeature } from '../../platform/deployments/deployment.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { shownTime } from '../../platform/korean-time.ts';
 import { readAllTickets } from '../tickets/find-tickets.ts';
 import { parsed } from './choose-rows.ts';
-import type { CsvContent } from './csv-content.ts';
 
 const columns = Object.keys(ticketCsvColumns) as TicketCsvColumn[];
 

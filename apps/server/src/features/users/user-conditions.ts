@@ -58,8 +58,12 @@ const mayBeEmpty: readonly UserColumn[] = ['team_name', 'last_seen_at'];
 
 const newestFirst = { id: 'id', direction: 'desc' } as const;
 
-export function userOrder({ sort, orderby }: Pick<UserSearch, 'sort' | 'orderby'>): RawBuilder<unknown> {
-  const { id, direction } = sort ?? orderby ?? newestFirst;
+export function orderOf({ sort, orderby }: Pick<UserSearch, 'sort' | 'orderby'>) {
+  return sort ?? orderby ?? newestFirst;
+}
+
+export function userOrder(search: Pick<UserSearch, 'sort' | 'orderby'>): RawBuilder<unknown> {
+  const { id, direction } = orderOf(search);
   const empty = mayBeEmpty.includes(id) ? 'nulls last' : '';
   return sql`${places[id]} ${sql.raw(`${direction} ${empty}`)}, u.id desc`;
 }

@@ -66,21 +66,6 @@ export async function readListed(
   return rows.map((row) => shown(masked(row)));
 }
 
-/** As files carry them: how many tests somebody has under way is over before it is read. */
-export type FiledUser = Omit<User, 'running_tests'>;
-
-/** Those of these numbers that lists show, in this order; whole: with the addresses as they are. */
-export async function readNumbered(
-  db: Db,
-  ids: readonly string[],
-  { isWhole }: { isWhole: boolean },
-): Promise<FiledUser[]> {
-  const { rows } = await sql<Omit<ListedUser, 'running_tests'>>`select ${columns}
-    from unnest(${[...ids]}::bigint[]) with ordinality as asked (id, place) join ${usersInTeams} on u.id = asked.id
-    where u.erased_at is null order by asked.place`.execute(db);
-  return rows.map((row) => filed(isWhole ? row : masked(row)));
-}
-
 const masked = <Row extends { email: string; phone: string }>(row: Row): Row => ({
   ...row,
   email: maskEmail(row.email),
@@ -117,23 +102,14 @@ export async function readWhole(
   return { ...shown(row), memo, extra_data, is_billing, ...times };
 }
 
-const shown = (row: ListedUser): User => ({ ...filed(row), running_tests: row.running_tests });
-
-function filed(row: Omit<ListedUser, 'running_tests'>): FiledUser {
+function shown(row: ListedUser): User {
   const { uid, user_id, username, type, email, phone, locale, group_type, version } = row;
-  const { group_id, group_name, team_id, team_name, team_role, status, max_concurrent_tests } = row;
+  const { group_id, group_name, team_id, team_name, team_role, status, max_concurrent_tests, running_tests } =
+    row;
   return {
     ...{ id: row.id, uid, user_id, username, type, email, phone, locale, group_type },
-    ...{
-      group_id,
-      group_name,
-      team_id,
-      team_name,
-      team_role,
-      status,
-      max_concurrent_tests,
-      version,
-    },
+    ...{ group_id, group_name, team_id, team_name, team_role, status },
+    ...{ max_concurrent_tests, running_tests, version },
     created_at: koreanTime(row.created_at),
     last_seen_at: timeOf(row.last_seen_at),
   };

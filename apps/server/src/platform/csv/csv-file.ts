@@ -8,12 +8,14 @@ import { attachmentHeader } from '../http/attachment-header.ts';
 /** Text, or a number that stays one. */
 export type CsvCell = string | number | null;
 
-interface CsvFile {
-  name: string;
-  headings: readonly string[];
-  /** Read as fast as the client takes them, and given up when it goes. */
-  rows: Iterable<readonly CsvCell[]> | AsyncIterable<readonly CsvCell[]>;
-}
+type CsvRows = Iterable<readonly CsvCell[]> | AsyncIterable<readonly CsvCell[]>;
+
+/** A list as a file: its first line, and what follows as it is taken, given up when the client goes. */
+export type CsvContent = { headings: readonly string[] } & (
+  | { rows: CsvRows }
+  /** As PostgreSQL has written them: see `copyLines`. */
+  | { lines: AsyncIterable<Buffer> }
+);
 
 /** A plus sign with digits alone behind it computes nothing. */
 const isPhoneNumber = (text: string): boolean => /^\+\d+$/.test(text);
@@ -29,21 +31,29 @@ const format: Options = {
 };
 
 /** What is refused when its first rows are asked for is refused: nothing has gone out before them. */
-async function* textOf({ headings, rows }: Pick<CsvFile, 'headings' | 'rows'>): AsyncGenerator<string> {
-  let part: (readonly CsvCell[])[] = [headings];
-  let bom = true;
+async function* textOf({ headings, ...content }: CsvContent): AsyncGenerator<Buffer> {
+  const lines = 'lines' in content ? content.lines : linesOf(content.rows);
+  let head = Buffer.from(stringify([headings], { ...format, bom: true }));
+  for await (const part of lines) {
+    yield Buffer.concat([head, part]);
+    head = Buffer.alloc(0);
+  }
+  if (head.length > 0) yield head;
+}
+
+async function* linesOf(rows: CsvRows): AsyncGenerator<Buffer> {
+  let part: (readonly CsvCell[])[] = [];
   for await (const row of rows) {
     part.push(row);
     if (part.length < rowsAtOnce) continue;
-    yield stringify(part, { ...format, bom });
+    yield Buffer.from(stringify(part, format));
     part = [];
-    bom = false;
   }
-  if (part.length > 0) yield stringify(part, { ...format, bom });
+  if (part.length > 0) yield Buffer.from(stringify(part, format));
 }
 
 /** UTF-8 with BOM, CRLF, RFC 4180; a cell that would start a formula is text. Document 3 section 5. */
-export function sendCsv(reply: FastifyReply, { name, ...content }: CsvFile): void {
+export function sendCsv(reply: FastifyReply, { name, ...content }: CsvContent & { name: string }): void {
   void reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', attachmentHeader(name))

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import { idParts } from '../../../platform/csv/id-parts.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { orderOf, type UserSearch } from '../user-conditions.ts';
+import { usersInTeams } from '../user-rows.ts';
+import { usersWhere } from '../user-search.ts';
+
+export type FiledSearch = Omit<UserSearch, 'page' | 'rows_per_page'>;
+
+const atOnce = 2_000;
+
+/**
+ * A list as it is now, in parts: what follows `from` in a query of each. No transaction and no cursor waits for whoever takes
+ * them slowly.
+ */
+export function userParts(
+  db: Db,
+  groupType: string,
+  search: FiledSearch,
+): AsyncGenerator<RawBuilder<unknown>> {
+  return orderOf(search).id === 'id'
+    ? partsByNumber(db, groupType, search)
+    : partsOfAll(db, groupType, search);
+}
+
+/** The next so many users of the farm, and of them those that the list has; whoever comes meanwhile is in none. */
+async function* partsByNumber(
+  db: Db,
+  groupType: string,
+  search: FiledSearch,
+): AsyncGenerator<RawBuilder<unknown>> {
+  const { where, orderBy } = usersWhere(groupType, search);
+  const isRising = orderOf(search).direction === 'asc';
+  const { rows: ends } = await sql<{ first: number; newest: number }>`
+    select coalesce(min(id), 0) as first, coalesce(max(id), 0) as newest from users`.execute(db);
+  const { first = 0, newest = 0 } = ends[0] ?? {};
+  for (let from = isRising ? first : newest; ; ) {
+    const rest = isRising ? sql`u.id between ${from} and ${newest}` : sql`u.id <= ${from}`;
+    const { rows } = await sql<{ id: number }>`select u.id from users u where ${rest} order by ${orderBy}
+      offset ${atOnce} limit 1`.execute(db);
+    const [next] = rows;
+    const of = next === undefined ? rest : sql`${rest} and u.id ${isRising ? sql`<` : sql`>`} ${next.id}`;
+    yield sql`${usersInTeams} where u.erased_at is null and ${where} and ${of} order by ${orderBy}`;
+    if (next === undefined) return;
+    from = next.id;
+  }
+}
+
+/** The numbers of all first, in one text. */
+async function* partsOfAll(
+  db: Db,
+  groupType: string,
+  search: FiledSearch,
+): AsyncGenerator<RawBuilder<unknown>> {
+  const { where, orderBy } = usersWhere(groupType, search);
+  const { rows } = await sql<{
+    ids: string | null;
+  }>`select string_agg(u.id::text, ',' order by ${orderBy}) as ids
+    from users u where u.erased_at is null and ${where}`.execute(db);
+  for (const ids of idParts(rows[0]?.ids ?? '', atOnce))
+    yield sql`unnest(${`{${ids.join()}}`}::bigint[]) with ordinality as asked (id, place)
+      join ${usersInTeams} on u.id = asked.id where u.erased_at is null order by asked.place`;
+}

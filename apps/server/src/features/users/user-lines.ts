@@ -1,0 +1,54 @@
+import { type UserCsvColumn, userCsvColumns } from '@rackhand/contract/account/user-csv';
+import {
+  teamRoleWords,
+  userLocaleWords,
+  userStatusWords,
+  userTypeWords,
+} from '@rackhand/contract/account/user-words';
+import type { Language } from '@rackhand/contract/text/language';
+import { type RawBuilder, sql } from 'kysely';
+import type { AppDeps } from '../../app-deps.ts';
+import { copyLines } from '../../platform/csv/copy-lines.ts';
+import { guardedSql, shownTimeSql, wordsSql } from '../../platform/csv/sql-cells.ts';
+import { mapAhead } from '../../platform/map-ahead.ts';
+import { maskedEmail, maskedPhone } from './file/masked-sql.ts';
+import { type FiledSearch, userParts } from './file/user-parts.ts';
+
+/** One is written by the database while another is on its way here. */
+const partsAhead = 2;
+
+interface Asked {
+  groupType: string;
+  search: FiledSearch;
+  /** With the addresses as they are. */
+  isWhole: boolean;
+  language: Language;
+}
+
+/** All users of a list, as lines of a file. */
+export function userLines(
+  deps: Pick<AppDeps, 'db' | 'pool'>,
+  { groupType, search, ...shown }: Asked,
+): AsyncGenerator<Buffer> {
+  const row = sql.join(Object.keys(userCsvColumns).map((column) => cells[column as UserCsvColumn](shown)));
+  const parts = userParts(deps.db, groupType, search);
+  return mapAhead(parts, partsAhead, (part) => copyLines(deps, sql`select ${row} from ${part}`));
+}
+
+const cells: Record<UserCsvColumn, (shown: Pick<Asked, 'isWhole' | 'language'>) => RawBuilder<unknown>> = {
+  id: () => sql`u.id`,
+  user_id: () => guardedSql(sql`u.user_id`),
+  username: () => guardedSql(sql`u.username`),
+  type: ({ language }) => wordsSql(sql`u.type`, userTypeWords, language),
+  email: ({ isWhole }) => guardedSql(isWhole ? sql`u.email` : maskedEmail),
+  phone: ({ isWhole }) => (isWhole ? sql`u.phone` : maskedPhone),
+  locale: ({ language }) => wordsSql(sql`u.locale`, userLocaleWords, language),
+  group_type: () => sql`u.group_type`,
+  group_name: () => guardedSql(sql`g.group_name`),
+  team_name: () => guardedSql(sql`t.team_name`),
+  team_role: ({ language }) => wordsSql(sql`u.team_role`, teamRoleWords, language),
+  status: ({ language }) => wordsSql(sql`u.status`, userStatusWords, language),
+  max_concurrent_tests: () => sql`u.max_concurrent_tests`,
+  created_at: () => shownTimeSql(sql`u.created_at`),
+  last_seen_at: () => shownTimeSql(sql`u.last_seen_at`),
+};
