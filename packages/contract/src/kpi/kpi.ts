@@ -10,7 +10,10 @@ export const kpiLimits = {
 } as const;
 
 /** null: unknown, or there was nothing to count it of. */
-const values = z.record(z.enum(kpiNames), z.number().nullable());
+const value = z.number().nullable();
+const values = z.object(
+  Object.fromEntries(kpiNames.map((name) => [name, value])) as Record<KpiName, typeof value>,
+);
 export type KpiValues = Record<KpiName, number | null>;
 
 const part = z.object({

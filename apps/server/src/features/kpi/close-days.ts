@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import { dayOf, midnightOf, startOfDay } from '../../platform/korean-time.ts';
 import { countedSums, countedUsers, countedWaits } from './counted-days.ts';
 import { dayList, dayOfInstant, textOfDay } from './day-of.ts';
+import { everybody } from './kept-days.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** A test that is forgotten after a year may have waited before its run ended. */
@@ -17,7 +18,7 @@ export function closeDays(db: Db, at: Date): Promise<number> {
     await sql`select pg_advisory_xact_lock(hashtextextended('close kpi days', 0))`.execute(trx);
     const today = dayOf(at);
     // A clock that was set back has not ended a day.
-    await sql`delete from kpi_closed_days where day >= ${today}::date`.execute(trx);
+    await openFrom(trx, today);
     const days = await unclosedDays(trx, today);
     const [first] = days;
     const last = days.at(-1);
@@ -28,8 +29,9 @@ export function closeDays(db: Db, at: Date): Promise<number> {
     });
     await sql`insert into kpi_closed_days (day, closed_at)
       select day, ${at}::timestamptz from unnest(${dayList(days)}) as day`.execute(trx);
+    await closeMonths(trx, at);
     // Of a year that has been counted at once the database knows nothing before it looks, which is what it does by itself later.
-    if (days.length > aFew) await sql`analyze kpi_days, kpi_waits, kpi_closed_days, user_days`.execute(trx);
+    if (days.length > aFew) await sql`analyze kpi_days, kpi_closed_days, user_days, active_days`.execute(trx);
     return days.length;
   });
 }
@@ -37,15 +39,27 @@ export function closeDays(db: Db, at: Date): Promise<number> {
 /** Counts anew what can be: days whose runs are all kept still. Document 10, "Figures". */
 export async function rebuildDays(db: Db, at: Date): Promise<number> {
   const first = dayOf(new Date(startOfDay(at).getTime() - (runLimits.runsKeptDays - slackDays) * dayMs));
-  await sql`delete from kpi_closed_days where day >= ${first}::date`.execute(db);
+  await openFrom(db, first);
   return closeDays(db, at);
 }
 
 /** Days on which these runs ended are counted anew; `runs` are test_runs as r. */
 export async function reopenDays(trx: Trx, runs: RawBuilder<unknown>): Promise<void> {
-  await sql`delete from kpi_closed_days where day in (
-    select distinct ${dayOfInstant(sql`r.ended_at`)} ${runs})`.execute(trx);
+  await sql`with opened as (select distinct ${dayOfInstant(sql`r.ended_at`)} as day ${runs})
+    delete from kpi_closed_days c using opened o
+    where (c.unit = 'day' and c.day = o.day) or (c.unit = 'month' and c.day = ${monthOf(sql`o.day`)})`.execute(
+    trx,
+  );
 }
+
+/** This day and all after it, with the months that have one of them. */
+async function openFrom(db: Db | Trx, day: string): Promise<void> {
+  await sql`delete from kpi_closed_days
+    where day >= case unit when 'day' then ${day}::date else ${monthOf(sql`${day}::date`)} end`.execute(db);
+}
+
+const monthOf = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`date_trunc('month', ${day}::timestamp)::date`;
 
 /** From the first day of which anything is known to yesterday, the oldest first. */
 async function unclosedDays(trx: Trx, today: string): Promise<string[]> {
@@ -53,8 +67,10 @@ async function unclosedDays(trx: Trx, today: string): Promise<string[]> {
     with first as (select ${dayOfInstant(sql`least((select min(created_at) from users),
       (select min(ended_at) from test_runs), (select min(created_at) from tickets), (select min(at) from ledger))`)} as day)
     select ${textOfDay(sql`d.day`)} as day from first,
-      generate_series(least(first.day, (select min(day) from kpi_closed_days))::timestamp, ${today}::date - 1, '1 day') as d (day)
-    where not exists (select from kpi_closed_days c where c.day = d.day::date) order by 1`.execute(trx);
+      generate_series(least(first.day, (select min(day) from kpi_closed_days where unit = 'day'))::timestamp, ${today}::date - 1, '1 day') as d (day)
+    where not exists (select from kpi_closed_days c where c.unit = 'day' and c.day = d.day::date) order by 1`.execute(
+    trx,
+  );
   return rows.map(({ day }) => day);
 }
 
@@ -65,15 +81,66 @@ async function countAnew(
 ): Promise<void> {
   const counted = { groupType: null, ...stretch };
   const these = sql`day = any(${dayList(days)})`;
-  const sums = sql.join(kpiSums.map((name) => sql.ref(name)));
-  await sql`delete from kpi_days where ${these}`.execute(trx);
-  await sql`delete from kpi_waits where ${these}`.execute(trx);
-  await sql`insert into kpi_days (group_type, day, team_id, ${sums})
-    select group_type, day, team_id, ${sums} from ${countedSums(counted)} c where ${these}`.execute(trx);
-  await sql`insert into kpi_waits (group_type, day, team_id, step, count)
-    select group_type, day, team_id, step, count from ${countedWaits(counted)} c where ${these}`.execute(trx);
+  await sql`delete from kpi_days where unit = 'day' and ${these}`.execute(trx);
+  await keepRows(trx, {
+    sums: sql`(select * from ${countedSums(counted)} c where ${these})`,
+    waits: sql`(select * from ${countedWaits(counted)} c where ${these})`,
+  });
   await sql`insert into user_days (group_type, day, uid)
     select group_type, day, uid from ${countedUsers(counted)} c where ${these} on conflict do nothing`.execute(
+    trx,
+  );
+  await sql`delete from active_days where ${these}`.execute(trx);
+  await sql`insert into active_days (group_type, day, count)
+    select group_type, day, count(*) from user_days where unit = 'day' and ${these} group by 1, 2`.execute(
+    trx,
+  );
+}
+
+/** Of each team, and of all as one. */
+async function keepRows(
+  trx: Trx,
+  { sums, waits }: Record<'sums' | 'waits', RawBuilder<unknown>>,
+): Promise<void> {
+  const team = sql`coalesce(team_id, ${sql.lit(everybody)}) as team_id`;
+  await sql`insert into kpi_days (group_type, day, team_id, ${sql.join(sumNames)}, waits)
+    select s.*, coalesce(w.waits, '{}') from (
+      select group_type, day, ${team}, ${sql.join(summed)} from ${sums} s
+      group by grouping sets ((group_type, day, team_id), (group_type, day))) s
+    left join (
+      select group_type, day, team_id, json_object_agg(step, count) as waits from (
+        select group_type, day, ${team}, step, sum(count) as count from ${waits} w
+        group by grouping sets ((group_type, day, team_id, step), (group_type, day, step))) w
+      group by 1, 2, 3) w using (group_type, day, team_id)`.execute(trx);
+}
+
+const sumNames = kpiSums.map((name) => sql.ref(name));
+const summed = sumNames.map((name) => sql`sum(${name}) as ${name}`);
+
+/** A month whose days are all kept is kept as one as well. */
+async function closeMonths(trx: Trx, at: Date): Promise<void> {
+  const { rows } = await sql<{ month: string }>`
+    insert into kpi_closed_days (unit, day, closed_at)
+    select 'month', month, ${at}::timestamptz
+    from (select ${monthOf(sql`day`)} as month, count(*) as days from kpi_closed_days where unit = 'day' group by 1) m
+    where days = (month + interval '1 month')::date - month
+    on conflict do nothing returning ${textOfDay(sql`day`)} as month`.execute(trx);
+  if (rows.length === 0) return;
+  const months = dayList(rows.map(({ month }) => month));
+  const ofMonths = sql`unit = 'day' and ${monthOf(sql`day`)} = any(${months})`;
+  for (const table of ['kpi_days', 'user_days'])
+    await sql`delete from ${sql.raw(table)} where unit = 'month' and day = any(${months})`.execute(trx);
+  await sql`insert into kpi_days (group_type, unit, day, team_id, ${sql.join(sumNames)}, waits)
+    select s.*, coalesce(w.waits, '{}') from (
+      select group_type, 'month', ${monthOf(sql`day`)} as day, team_id, ${sql.join(summed)} from kpi_days where ${ofMonths}
+      group by 1, 3, 4) s
+    left join (
+      select group_type, day, team_id, json_object_agg(step, count) as waits from (
+        select group_type, ${monthOf(sql`day`)} as day, team_id, step, sum(count::bigint) as count
+        from kpi_days, json_each_text(waits) as w (step, count) where ${ofMonths} group by 1, 2, 3, 4) w
+      group by 1, 2, 3) w using (group_type, day, team_id)`.execute(trx);
+  await sql`insert into user_days (group_type, unit, day, uid)
+    select distinct group_type, 'month', ${monthOf(sql`day`)}, uid from user_days where ${ofMonths}`.execute(
     trx,
   );
 }

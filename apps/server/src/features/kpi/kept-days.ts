@@ -2,53 +2,151 @@ import { kpiSums } from '@rackhand/contract/kpi/kpi-figures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { midnightOf } from '../../platform/korean-time.ts';
-import { countedSums, countedUsers, countedWaits } from './counted-days.ts';
+import { type Counted, countedSums, countedUsers, countedWaits } from './counted-days.ts';
 import { dayList, textOfDay } from './day-of.ts';
-import type { KpiSpan } from './kpi-span.ts';
+import { addDays, type KpiSpan, monthAfter } from './kpi-span.ts';
 
-const dayMs = 24 * 60 * 60_000;
+/** All teams together, and whoever is in none. */
+export const everybody = -1;
 
-/** Kept days and, counted now, those that are not kept: tables of one deployment with day, team_id and what they count. */
+/** What is kept of a span and of the days before it. */
+export interface Kept {
+  groupType: string;
+  /** Of days before it nothing is known; null: no day is kept yet. */
+  knownFrom: string | null;
+  /** Days that have to be counted now. */
+  open: readonly string[];
+  /** First days of whole months that are kept beside their days. */
+  months: readonly string[];
+}
+
+export async function readKept(db: Db, groupType: string, { before, to, today }: KpiSpan): Promise<Kept> {
+  const { rows } = await sql<Omit<Kept, 'groupType'>>`
+    with known as (select min(day) as first from kpi_closed_days where unit = 'day')
+    select ${textOfDay(sql`known.first`)} as "knownFrom",
+      array(select ${textOfDay(sql`d.day`)}
+        from generate_series(${before}::timestamp, ${to}::timestamp, '1 day') as d (day)
+        where d.day >= coalesce(known.first, ${before}::date) and (d.day = ${today}::date
+          or not exists (select from kpi_closed_days c where c.unit = 'day' and c.day = d.day::date)) order by 1) as open,
+      array(select ${textOfDay(sql`c.day`)} from kpi_closed_days c
+        where c.unit = 'month' and c.day between ${before}::date and ${to}::date order by 1) as months
+    from known`.execute(db);
+  const [found = { knownFrom: null, open: [], months: [] }] = rows;
+  return { groupType, ...found };
+}
+
+/** Of whom: of all as one, or team by team; null: of every team, and of whoever is in none. */
+export interface Whose {
+  teams: readonly number[] | null;
+  byTeam: boolean;
+}
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** Of one deployment, kept days and those that are counted now: rows with day and what it counts. */
 export interface DayTables {
+  /** By team_id, with waiting times as counts by step. */
   sums: RawBuilder<unknown>;
-  waits: RawBuilder<unknown>;
   users: RawBuilder<unknown>;
 }
 
-export async function readDays(db: Db, groupType: string, span: KpiSpan): Promise<DayTables> {
-  const open = await openDays(db, span);
-  const [first] = open;
-  const last = open.at(-1);
-  const within = sql`group_type = ${groupType} and day between ${span.before}::date and ${span.to}::date`;
-  // Sums of a day that was opened again are of no use, though nobody has counted it anew yet.
-  const kept = sql`${within} and day in (select k.day from kpi_closed_days k)`;
-  const sums = sql.join(kpiSums.map((name) => sql.ref(name)));
-  const isOpen = sql`day = any(${dayList(open)})`;
-  const table = (columns: RawBuilder<unknown>, name: string, counted: RawBuilder<unknown> | null) =>
-    counted === null
-      ? sql`(select ${columns} from ${sql.raw(name)} where ${kept} and not ${isOpen})`
-      : sql`(select ${columns} from ${sql.raw(name)} where ${kept} and not ${isOpen}
-          union all select ${columns} from ${counted} c where ${isOpen})`;
-  const stretch =
-    first === undefined || last === undefined
-      ? null
-      : { groupType, from: midnightOf(first), until: new Date(midnightOf(last).getTime() + dayMs) };
+export const ofTeams = (teams: Whose['teams'], column: string): RawBuilder<unknown> =>
+  teams === null ? sql`true` : sql`${sql.ref(column)} = any(${teams}::integer[])`;
+
+/** Each day by itself. */
+export function daysOf(kept: Kept, whose: Whose, span: Days): DayTables {
+  const all = sql`unit = 'day' and day between ${span.from}::date and ${span.to}::date`;
+  const closed = sql`unit = 'day' and ${closedWithin(kept, span)}`;
+  return tablesOf(kept, whose, span, { summed: [closed], seen: [all] });
+}
+
+/** Rows with day and count: how many of everybody were active, which is kept of days that are over. */
+export function activeByDay(kept: Kept, span: Days): RawBuilder<unknown> {
+  const { groupType, open } = kept;
+  const now = open.filter((day) => day >= span.from && day <= span.to);
+  const seen = sql`unit = 'day' and day = any(${dayList(now)})`;
+  const { users } = tablesOf(kept, { teams: null, byTeam: false }, span, { summed: [], seen: [seen] });
+  return sql`(select day, count from active_days where group_type = ${groupType} and ${closedWithin(kept, span)}
+    union all select day, count(*) from ${users} u group by day)`;
+}
+
+function closedWithin({ knownFrom, open }: Kept, { from, to }: Days): RawBuilder<unknown> {
+  return sql`day between ${from}::date and ${to}::date and day >= ${knownFrom}::date and day <> all(${dayList(open)})`;
+}
+
+/** In as few rows as there are: whole months, and the days beside them. */
+export function stretchOf(kept: Kept, whose: Whose, { from, to }: Days): DayTables {
+  const months = kept.months.filter((month) => month >= from && addDays(monthAfter(month), -1) <= to);
+  const days: string[] = [];
+  for (let day = from; day <= to; )
+    if (months.includes(day)) day = monthAfter(day);
+    else {
+      days.push(day);
+      day = addDays(day, 1);
+    }
+  const isClosed = (day: string): boolean =>
+    kept.knownFrom !== null && day >= kept.knownFrom && !kept.open.includes(day);
+  const whole = sql`unit = 'month' and day = any(${dayList(months)})`;
+  const single = (some: readonly string[]) => sql`unit = 'day' and day = any(${dayList(some)})`;
+  return tablesOf(
+    kept,
+    whose,
+    { from, to },
+    { summed: [whole, single(days.filter(isClosed))], seen: [whole, single(days)] },
+  );
+}
+
+interface Rows {
+  /** Of sums and waiting times. */
+  summed: RawBuilder<unknown>[];
+  /** Who was active is kept as it happens, on open days too. */
+  seen: RawBuilder<unknown>[];
+}
+
+function tablesOf(
+  { groupType, open }: Kept,
+  { teams, byTeam }: Whose,
+  { from, to }: Days,
+  { summed, seen }: Rows,
+): DayTables {
+  const columns = sql`day, team_id, ${sql.join(kpiSums.map((name) => sql.ref(name)))}, waits`;
+  const keptTeams =
+    teams === null ? (byTeam ? sql`team_id >= 0` : sql`team_id = ${sql.lit(everybody)}`) : null;
+  const ofThese = keptTeams ?? ofTeams(teams, 'team_id');
+  const countedNow = open.filter((day) => day >= from && day <= to);
+  const stretch = stretchAround(groupType, countedNow);
+  const isCounted = sql`day = any(${dayList(countedNow)})`;
+  const sums = summed.map(
+    (rows) => sql`select ${columns} from kpi_days where group_type = ${groupType} and ${rows} and ${ofThese}`,
+  );
+  if (stretch !== null)
+    sums.push(
+      sql`select ${columns} from ${countedWhole(stretch)} c where ${isCounted} and ${ofTeams(teams, 'team_id')}`,
+    );
+  const users = seen.map(
+    (rows) => sql`select day, uid from user_days where group_type = ${groupType} and ${rows}`,
+  );
+  const active = sql.join(users, sql` union all `);
   return {
-    sums: table(sql`day, team_id, ${sums}`, 'kpi_days', stretch && countedSums(stretch)),
-    waits: table(sql`day, team_id, step, count`, 'kpi_waits', stretch && countedWaits(stretch)),
-    // Who signed in is kept as it happens.
-    users: sql`(select day, uid from user_days where ${within}
-      ${stretch === null ? sql`` : sql`union select day, uid from ${countedUsers(stretch)} c where ${isOpen}`})`,
+    sums: sql`(${sql.join(sums, sql` union all `)})`,
+    users:
+      stretch === null
+        ? sql`(${active})`
+        : sql`(${active} union select day, uid from ${countedUsers(stretch)} c where ${isCounted})`,
   };
 }
 
-/** Days of the span, and of that before it, whose sums are not kept; of days before the first kept one nothing is known. */
-async function openDays(db: Db, { before, to, today }: KpiSpan): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
-    select ${textOfDay(sql`d.day`)} as day
-    from generate_series(${before}::timestamp, ${to}::timestamp, '1 day') as d (day)
-    where d.day >= coalesce((select min(day) from kpi_closed_days), ${before}::date)
-      and (d.day = ${today}::date or not exists (select from kpi_closed_days c where c.day = d.day::date))
-    order by 1`.execute(db);
-  return rows.map(({ day }) => day);
+function stretchAround(groupType: string, days: readonly string[]): Counted | null {
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return { groupType, from: midnightOf(first), until: midnightOf(addDays(last, 1)) };
 }
+
+const countedWhole = (counted: Counted): RawBuilder<unknown> =>
+  sql`(select s.*, coalesce(w.waits, '{}') as waits from ${countedSums(counted)} s
+    left join (select day, team_id, json_object_agg(step, count) as waits from ${countedWaits(counted)} c group by 1, 2) w
+      using (day, team_id))`;

@@ -1,11 +1,11 @@
 import { type KpiPart, kpiLimits } from '@rackhand/contract/kpi/kpi';
-import { type KpiSum, kpiSums } from '@rackhand/contract/kpi/kpi-figures';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { midnightOf } from '../../platform/korean-time.ts';
+import { type DayTables, ofTeams, stretchOf } from './kept-days.ts';
 import { addDays } from './kpi-span.ts';
-import { addSums, addTally, addWait, emptyTally, type Tally } from './kpi-tally.ts';
-import { type Asked, ofTeams } from './read-tallies.ts';
+import { addRow, addTally, emptyTally, type SummedRow, summedColumns, type Tally } from './kpi-tally.ts';
+import type { Asked } from './read-tallies.ts';
 
 type Part = Omit<KpiPart, 'values'> & { tally: Tally };
 
@@ -24,15 +24,14 @@ export async function readParts(db: Db, asked: Asked): Promise<{ groups: Part[];
     tallies.set(team, tally);
     return tally;
   };
-  const [sums, waits, active, present, names] = await Promise.all([
-    readSums(db, asked),
-    readWaits(db, asked),
-    readActive(db, asked),
+  const tables = stretchOf(asked.kept, { teams: asked.teams, byTeam: true }, asked.span);
+  const [sums, active, present, names] = await Promise.all([
+    readSums(db, tables),
+    readActive(db, asked, tables),
     readPresent(db, asked),
     readNames(db, asked),
   ]);
-  for (const { team_id, ...row } of sums) addSums(of(team_id), row);
-  for (const { team_id, step, count } of waits) addWait(of(team_id), step, count);
+  for (const { team_id, ...row } of sums) addRow(of(team_id), row);
   for (const { team_id, count } of active) of(team_id).active = count;
   for (const { team_id, count } of present) of(team_id).total = count;
   const known = new Map(names.map((row) => [row.team_id, row]));
@@ -66,25 +65,16 @@ function busiest(parts: Part[]): Part[] {
   return [...sorted.slice(0, kpiLimits.teams), rest];
 }
 
-async function readSums(db: Db, { span, teams, days }: Asked) {
-  const columns = kpiSums.map((name) => sql`sum(d.${sql.ref(name)})::float8 as ${sql.ref(name)}`);
-  const { rows } = await sql<Record<KpiSum, number> & { team_id: number }>`
-    select d.team_id, ${sql.join(columns)} from ${days.sums} d
-    where d.day >= ${span.from}::date and ${ofTeams(teams, 'd.team_id')} group by 1`.execute(db);
+async function readSums(db: Db, { sums }: DayTables) {
+  const { rows } = await sql<SummedRow & { team_id: number }>`
+    select team_id, ${summedColumns} from ${sums} d group by 1`.execute(db);
   return rows;
 }
 
-async function readWaits(db: Db, { span, teams, days }: Asked) {
-  const { rows } = await sql<{ team_id: number; step: number; count: number }>`
-    select d.team_id, d.step, sum(d.count)::float8 as count from ${days.waits} d
-    where d.day >= ${span.from}::date and ${ofTeams(teams, 'd.team_id')} group by 1, 2`.execute(db);
-  return rows;
-}
-
-async function readActive(db: Db, { span, teams, days }: Asked) {
+async function readActive(db: Db, { teams }: Asked, { users }: DayTables) {
   const { rows } = await sql<{ team_id: number; count: number }>`
     select coalesce(u.team_id, 0) as team_id, count(*)::int as count
-    from (select distinct d.uid from ${days.users} d where d.day >= ${span.from}::date) d join users u on u.uid = d.uid
+    from (select distinct d.uid from ${users} d) d join users u on u.uid = d.uid
     where ${ofTeams(teams, 'u.team_id')} group by 1`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { kpiLimits } from '@rackhand/contract/kpi/kpi';
 import type { KpiStep } from '@rackhand/contract/kpi/kpi-steps';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { dayOf, midnightOf, startOfDay } from '../../platform/korean-time.ts';
+import { dayOf, startOfDay } from '../../platform/korean-time.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const usualDays = 30;
@@ -16,11 +16,17 @@ export interface KpiSpan {
   today: string;
 }
 
+/** Of days by their names alone, which are as long in every zone. */
 export const addDays = (day: string, days: number): string =>
-  dayOf(new Date(midnightOf(day).getTime() + days * dayMs));
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-const daysBetween = (from: string, to: string): number =>
-  Math.round((midnightOf(to).getTime() - midnightOf(from).getTime()) / dayMs);
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
+
+/** The first day of the month after. */
+export function monthAfter(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month)).toISOString().slice(0, 10);
+}
 
 /** 901 for days in the wrong order, days that have not come, and more of them than are shown. */
 export function spanOf(
@@ -47,20 +53,27 @@ const texts = {
   },
 } as const;
 
-/** The first day of each step within the span, the oldest first. */
-export function stepsOf({ step, from, to }: KpiSpan): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = nextStep(step, day)) days.push(day);
-  return days;
+/** As much of a day, week or month as the span has. */
+export interface SpanStep {
+  first: string;
+  last: string;
+}
+
+/** The oldest first. */
+export function stepsOf({ step, from, to }: KpiSpan): SpanStep[] {
+  const steps: SpanStep[] = [];
+  for (let first = from; first <= to; ) {
+    const next = nextStep(step, first);
+    const last = addDays(next, -1);
+    steps.push({ first, last: last < to ? last : to });
+    first = next;
+  }
+  return steps;
 }
 
 function nextStep(step: KpiStep, day: string): string {
   if (step === 'day') return addDays(day, 1);
-  if (step === 'month') {
-    const [year = 0, month = 0] = day.split('-').map(Number);
-    const next = month === 12 ? [year + 1, 1] : [year, month + 1];
-    return `${String(next[0])}-${String(next[1]).padStart(2, '0')}-01`;
-  }
+  if (step === 'month') return monthAfter(day);
   // Weeks begin on Monday.
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(day, 7 - weekday);

@@ -1,35 +1,49 @@
 import type { KpiValues } from '@rackhand/contract/kpi/kpi';
 import { isPriced, type KpiSum, kpiNames, kpiSums } from '@rackhand/contract/kpi/kpi-figures';
-import { waitingWithin } from '@rackhand/contract/kpi/waiting-times';
+import { type WaitingCounts, waitingWithin } from '@rackhand/contract/kpi/waiting-times';
+import { sql } from 'kysely';
 
 /** What figures are made of; two of days that do not overlap are added. */
 export interface Tally {
   sums: Record<KpiSum, number>;
-  /** Counts by step. */
-  waits: Map<number, number>;
+  /** One of each day. */
+  waits: WaitingCounts[];
   active: number;
   total: number;
 }
 
+const noSums = Object.fromEntries(kpiSums.map((name) => [name, 0])) as Record<KpiSum, number>;
+
 export const emptyTally = (): Tally => ({
-  sums: Object.fromEntries(kpiSums.map((name) => [name, 0])) as Record<KpiSum, number>,
-  waits: new Map(),
+  sums: { ...noSums },
+  waits: [],
   active: 0,
   total: 0,
 });
 
-export function addSums(to: Tally, sums: Readonly<Record<KpiSum, number>>): void {
-  for (const name of kpiSums) to.sums[name] += sums[name];
+/** As {@link summedColumns} are read. */
+export type SummedRow = Readonly<Record<KpiSum, number> & { waits: string }>;
+
+/** Of several days or teams in one row. */
+export const summedColumns = sql.join([
+  ...kpiSums.map((name) => sql`sum(${sql.ref(name)})::float8 as ${sql.ref(name)}`),
+  // What PostgreSQL makes a list of it reads anew.
+  sql`string_agg(waits::text, ',') as waits`,
+]);
+
+export function addRow(to: Tally, row: SummedRow): void {
+  addSums(to, row);
+  to.waits.push(...(JSON.parse(`[${row.waits}]`) as WaitingCounts[]));
 }
 
-export function addWait(to: Tally, step: number, count: number): void {
-  to.waits.set(step, (to.waits.get(step) ?? 0) + count);
+function addSums(to: Tally, sums: Readonly<Record<KpiSum, number>>): void {
+  for (const name of kpiSums) to.sums[name] += sums[name];
 }
 
 /** Of users who are in one team each. */
 export function addTally(to: Tally, more: Tally): void {
   addSums(to, more.sums);
-  for (const [step, count] of more.waits) addWait(to, step, count);
+  to.waits.push(...more.waits);
   to.active += more.active;
   to.total += more.total;
 }
@@ -37,6 +51,7 @@ export function addTally(to: Tally, more: Tally): void {
 const shareOf = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
 export function valuesOf({ sums, waits, active, total }: Tally, { priced }: { priced: boolean }): KpiValues {
+  const [wait_p50, wait_p95] = waitingWithin(waits, [0.5, 0.95]);
   const { passed, warning, failed, error, runs } = sums;
   const values: KpiValues = {
     ...sums,
@@ -45,11 +60,11 @@ export function valuesOf({ sums, waits, active, total }: Tally, { priced }: { pr
     users_active: active,
     pass_rate: shareOf(passed + warning, passed + warning + failed),
     error_rate: shareOf(error, runs),
-    wait_p50: waitingWithin(waits, 0.5),
-    wait_p95: waitingWithin(waits, 0.95),
+    wait_p50,
+    wait_p95,
   };
-  if (priced) return values;
-  return Object.fromEntries(
-    kpiNames.map((name) => [name, isPriced(name) ? null : values[name]]),
-  ) as KpiValues;
+  if (!priced) for (const name of pricedNames) values[name] = null;
+  return values;
 }
+
+const pricedNames = kpiNames.filter(isPriced);

@@ -26,6 +26,31 @@ afterEach(() => farm.close());
 
 const kpi = (query = ''): Promise<Kpi> => farm.read(`/admbo/user/kpi${query}`);
 
+const dayBefore = (day: string): string => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10);
+
+/** Waiting times are told within a step. */
+const magnitudeOf = (seconds: number | null): number | null =>
+  seconds === null ? null : Math.round(Math.log10(seconds + 1));
+
+const told = ({ runs, passed, users_active, wait_p95 }: Kpi['totals']) => ({
+  ...{ runs, passed, users_active },
+  wait_p95: magnitudeOf(wait_p95 ?? null),
+});
+
+/** As the rows say: counted from the start to the end of these days in Korea. */
+async function counted(from: string, to: string): Promise<ReturnType<typeof told>> {
+  const { rows } = await sql<Record<'runs' | 'passed' | 'users_active', number> & { wait: number | null }>`
+    select count(*)::int as runs, (count(*) filter (where result = 'passed'))::int as passed,
+      count(distinct uid)::int as users_active,
+      (percentile_disc(0.95) within group (order by extract(epoch from a.started_at - r.queued_at)))::float8 as wait
+    from test_runs r join run_attempts a on a.run_id = r.id
+    where (r.ended_at at time zone 'Asia/Seoul')::date between ${from}::date and ${to}::date`.execute(
+    farm.db,
+  );
+  const [{ wait, ...sums } = { runs: 0, passed: 0, users_active: 0, wait: null }] = rows;
+  return { ...sums, wait_p95: magnitudeOf(wait) };
+}
+
 interface Ran {
   agoMs?: number;
   waitedMs?: number;
@@ -89,10 +114,10 @@ describe('the figures of the service', () => {
     await addUser('new', 2 * dayMs);
     await addUser('gone', 40 * dayMs, { status: 'left', left_at: new Date(noon.getTime() - dayMs) });
     for (const agoMs of [hourMs, dayMs, 2 * dayMs, 9 * dayMs]) await ran('passed', { uid: old, agoMs });
+    await sql`delete from kpi_closed_days`.execute(farm.db);
+    await sql`insert into user_days (group_type, day, uid)
+      select 'origin', '2026-11-19'::date, uid from users where user_id = 'new'`.execute(farm.db);
     await closeDays(farm.db, noon);
-    await sql`insert into user_days select 'origin', '2026-11-19'::date, uid from users where user_id = 'new'`.execute(
-      farm.db,
-    );
     const { totals, previous, series } = await kpi('?from=2026-11-14&to=2026-11-20');
     expect(totals).toMatchObject({ users_total: 2, users_new: 1, users_left: 1, users_active: 2 });
     expect(previous).toMatchObject({ users_total: 2, users_new: 0, users_active: 1, runs: 1 });
@@ -235,27 +260,40 @@ describe('the figures of the service', () => {
     expect(totals['runs']).toBe(1);
   });
 
-  test('add up to what the rows say, for any span, whether its days are kept or not', async () => {
-    const ago = fc.integer({ min: 0, max: 9 * 24 });
-    const results = fc.constantFrom<RunResult>('passed', 'warning', 'failed', 'stopped', 'error');
-    const runs = fc.array(fc.record({ hours: ago, result: results }), { maxLength: 12 });
+  test('add up to what the rows say, for any span, whether its days and months are kept or not', async () => {
+    const days = 100;
+    const uids = await Promise.all(['one', 'two', 'three'].map((name) => addUser(name, 2 * days * dayMs)));
+    const run = fc.record({
+      hours: fc.integer({ min: 0, max: days * 24 - 13 }),
+      result: fc.constantFrom<RunResult>('passed', 'warning', 'failed', 'stopped', 'error'),
+      uid: fc.constantFrom(...uids),
+      waited: fc.constantFrom(0, 20, 400),
+    });
+    const runs = fc.array(run, { maxLength: 16 });
+    const unit = fc.constantFrom('day', 'week', 'month');
+    const back = fc.nat(days - 1);
     await fc.assert(
-      fc.asyncProperty(runs, fc.nat(9), fc.nat(9), fc.boolean(), async (made, a, b, kept) => {
+      fc.asyncProperty(runs, back, back, unit, fc.nat(2), async (made, a, b, step, kept) => {
         await sql`delete from test_runs`.execute(farm.db);
-        for (const { hours, result } of made) await ran(result, { agoMs: hours * hourMs });
+        await sql`delete from user_days`.execute(farm.db);
+        for (const { hours, waited, ...more } of made)
+          await ran(more.result, { ...more, agoMs: hours * hourMs, waitedMs: waited * 1_000 });
         // Behind the runs: the server's own job may close days meanwhile.
         await sql`delete from kpi_closed_days`.execute(farm.db);
-        if (kept) await closeDays(farm.db, noon);
-        const day = (back: number): string => `2026-11-${String(20 - back).padStart(2, '0')}`;
+        if (kept > 0) await closeDays(farm.db, noon);
+        if (kept > 1)
+          await reopenDays(farm.db as never, sql`from (select * from test_runs order by id limit 3) r`);
+        const day = (ago: number): string =>
+          new Date(noon.getTime() - ago * dayMs).toISOString().slice(0, 10);
         const [from, to] = [day(Math.max(a, b)), day(Math.min(a, b))];
-        const { totals, series } = await kpi(`?from=${from}&to=${to}`);
-        const { rows } = await sql<{ runs: number; passed: number }>`
-          select count(*)::int as runs, (count(*) filter (where result = 'passed'))::int as passed from test_runs
-          where (ended_at at time zone 'Asia/Seoul')::date between ${from}::date and ${to}::date`.execute(
-          farm.db,
-        );
-        expect({ runs: totals['runs'], passed: totals['passed'] }).toEqual(rows[0]);
-        expect(series.reduce((sum, { values }) => sum + (values['runs'] ?? 0), 0)).toBe(totals['runs']);
+        const { totals, series, previous } = await kpi(`?from=${from}&to=${to}&unit=${step}`);
+        const length = Math.abs(a - b) + 1;
+        expect(told(totals)).toEqual(await counted(from, to));
+        expect(told(previous)).toEqual(await counted(day(Math.max(a, b) + length), day(Math.max(a, b) + 1)));
+        for (const [nth, one] of series.entries()) {
+          const next = series[nth + 1]?.day;
+          expect(told(one.values)).toEqual(await counted(one.day, next === undefined ? to : dayBefore(next)));
+        }
       }),
       { numRuns: 12 },
     );

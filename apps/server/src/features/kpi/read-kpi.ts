@@ -3,9 +3,9 @@ import type { readKpi as endpoint } from '@rackhand/contract/endpoints/kpi';
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
-import { readDays } from './kept-days.ts';
+import { readKept } from './kept-days.ts';
 import { readParts } from './kpi-parts.ts';
-import { addDays, spanOf, stepsOf } from './kpi-span.ts';
+import { spanOf, stepsOf } from './kpi-span.ts';
 import { valuesOf } from './kpi-tally.ts';
 import { teamsOf } from './kpi-teams.ts';
 import { readTallies } from './read-tallies.ts';
@@ -19,19 +19,21 @@ export async function readKpi(
   const { groupType } = actor;
   const span = spanOf(query, at);
   const teams = await teamsOf(db, groupType, query);
-  const days = await readDays(db, groupType, span);
-  const asked = { groupType, span, teams, days };
-  const [tallies, parts] = await Promise.all([readTallies(db, asked), readParts(db, asked)]);
-  const how = { priced: deployment.settings.features.pricing };
+  const kept = await readKept(db, groupType, span);
   const steps = stepsOf(span);
+  const asked = { groupType, span, steps, teams, kept };
+  const [tallies, parts] = await Promise.all([readTallies(db, asked), readParts(db, asked)]);
+  // Everybody is in one group, or in none.
+  const active = parts.groups.reduce((sum, { tally }) => sum + tally.active, 0);
+  const how = { priced: deployment.settings.features.pricing };
   return {
     ...{ updated_at: koreanTime(at), from: span.from, to: span.to },
-    totals: valuesOf(tallies.totals, how),
+    totals: valuesOf({ ...tallies.totals, active }, how),
     previous: valuesOf(tallies.previous, how),
-    series: steps.map((day, nth) => ({
-      day,
-      values: valuesOf(tallies.stepOf(day), how),
-      so_far: addDays(steps[nth + 1] ?? addDays(span.to, 1), -1) === span.today,
+    series: steps.map(({ first, last }) => ({
+      day: first,
+      values: valuesOf(tallies.stepOf(first), how),
+      so_far: last === span.today,
     })),
     groups: parts.groups.map(({ tally, ...part }) => ({ ...part, values: valuesOf(tally, how) })),
     teams: parts.teams.map(({ tally, ...part }) => ({ ...part, values: valuesOf(tally, how) })),

@@ -1,110 +1,112 @@
-import { type KpiSum, kpiSums } from '@rackhand/contract/kpi/kpi-figures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { midnightOf } from '../../platform/korean-time.ts';
 import { dayOfInstant, textOfDay } from './day-of.ts';
-import type { DayTables } from './kept-days.ts';
-import { addDays, type KpiSpan, stepsOf } from './kpi-span.ts';
-import { addSums, addWait, emptyTally, type Tally } from './kpi-tally.ts';
+import { activeByDay, type DayTables, daysOf, type Kept, ofTeams, stretchOf } from './kept-days.ts';
+import { addDays, type KpiSpan, type SpanStep } from './kpi-span.ts';
+import { addRow, emptyTally, type SummedRow, summedColumns, type Tally } from './kpi-tally.ts';
 
 export interface Asked {
   groupType: string;
   span: KpiSpan;
+  steps: readonly SpanStep[];
   /** null: all of the deployment. */
   teams: readonly number[] | null;
-  days: DayTables;
+  kept: Kept;
 }
 
 export interface Tallies {
   totals: Tally;
   previous: Tally;
-  stepOf(day: string): Tally;
+  /** By its first day. */
+  stepOf(first: string): Tally;
 }
 
-export const ofTeams = (teams: Asked['teams'], column: string): RawBuilder<unknown> =>
-  teams === null ? sql`true` : sql`${sql.ref(column)} = any(${teams}::integer[])`;
-
-/** The first day of the step to which a day belongs within the span; null: the days before. */
+/** The first day of the step to which a day of the span belongs. */
 function firstOfStep({ step, from }: KpiSpan): RawBuilder<unknown> {
-  const first =
-    step === 'day'
-      ? sql`d.day`
-      : sql`greatest(date_trunc(${sql.lit(step)}, d.day::timestamp)::date, ${from}::date)`;
-  return sql`(case when d.day >= ${from}::date then ${first} end)`;
+  return step === 'day'
+    ? sql`d.day`
+    : sql`greatest(date_trunc(${sql.lit(step)}, d.day::timestamp)::date, ${from}::date)`;
 }
 
-/** By which a step is called here. */
-const nameOf = (first: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`coalesce(${textOfDay(first)}, 'previous')`;
+const previousName = 'previous';
 
+/** Of the days before all but who was active in the span, whom `readParts` tells by team. */
 export async function readTallies(db: Db, asked: Asked): Promise<Tallies> {
+  const { span, steps } = asked;
   const [totals, previous] = [emptyTally(), emptyTally()];
-  const steps = new Map(stepsOf(asked.span).map((day) => [day, emptyTally()]));
-  const stepOf = (day: string): Tally => steps.get(day) ?? emptyTally();
-  const tallyOf = (name: string): Tally => (name === 'previous' ? previous : stepOf(name));
-  const both = (name: string): Tally[] => (name === 'previous' ? [previous] : [totals, stepOf(name)]);
-  const [sums, waits, active, present] = await Promise.all([
-    readSums(db, asked),
-    readWaits(db, asked),
-    readActive(db, asked),
-    readPresent(db, asked),
+  const byFirst = new Map(steps.map(({ first }) => [first, emptyTally()]));
+  const stepOf = (first: string): Tally => byFirst.get(first) ?? emptyTally();
+  const both = (name: string): Tally[] => (name === previousName ? [previous] : [totals, stepOf(name)]);
+  const tables = tablesOf(asked);
+  const dayBefore = addDays(span.from, -1);
+  const [sums, active, present] = await Promise.all([
+    readSums(db, asked, tables),
+    readActive(db, asked, tables),
+    readPresent(db, asked, [dayBefore, ...steps.map(({ last }) => last)]),
   ]);
-  for (const { name, ...row } of sums) for (const tally of both(name)) addSums(tally, row);
-  for (const { name, counts } of waits)
-    for (const tally of both(name))
-      for (const [step, count] of Object.entries(counts)) addWait(tally, Number(step), count);
-  // Whoever was active on several days is one in each span.
-  for (const { name, count } of active) (name === 'totals' ? totals : tallyOf(name)).active = count;
-  const ends = stepsOf(asked.span).map((day, nth, all) => ({
-    ...{ day, end: addDays(all[nth + 1] ?? addDays(asked.span.to, 1), -1) },
-  }));
-  for (const { day, end } of ends) stepOf(day).total = present(end);
-  totals.total = present(asked.span.to);
-  previous.total = present(addDays(asked.span.from, -1));
+  for (const { name, ...row } of sums) for (const tally of both(name)) addRow(tally, row);
+  for (const { name, count } of active) (name === previousName ? previous : stepOf(name)).active = count;
+  for (const { first, last } of steps) stepOf(first).total = present.get(last) ?? 0;
+  totals.total = present.get(span.to) ?? 0;
+  previous.total = present.get(dayBefore) ?? 0;
   return { totals, previous, stepOf };
 }
 
-/** Day by day: so many rows have to be told which step is theirs. */
+/** The span day by day, and the days before it as one. */
+interface AskedTables {
+  days: DayTables;
+  before: DayTables;
+}
+
+function tablesOf({ kept, span, teams }: Asked): AskedTables {
+  const whose = { teams, byTeam: false };
+  return {
+    days: daysOf(kept, whose, span),
+    before: stretchOf(kept, whose, { from: span.before, to: addDays(span.from, -1) }),
+  };
+}
+
+/** Each with the first day of its step as its name. */
 async function readSums(
   db: Db,
-  { span, teams, days }: Asked,
-): Promise<(Record<KpiSum, number> & { name: string })[]> {
-  const columns = kpiSums.map((name) => sql`sum(d.${sql.ref(name)})::float8 as ${sql.ref(name)}`);
-  const { rows } = await sql<Record<KpiSum, number> & { name: string }>`
-    select ${nameOf(firstOfStep(span))} as name, ${sql.join(columns)} from ${days.sums} d
-    where ${ofTeams(teams, 'd.team_id')} group by d.day`.execute(db);
+  { span }: Asked,
+  { days, before }: AskedTables,
+): Promise<(SummedRow & { name: string })[]> {
+  const { rows } = await sql<SummedRow & { name: string }>`
+    select coalesce(${textOfDay(sql`first`)}, ${previousName}) as name, ${summedColumns}
+    from (select ${firstOfStep(span)} as first, d.* from ${days.sums} d union all select null, d.* from ${before.sums} d) d
+    group by first`.execute(db);
   return rows;
 }
 
-async function readWaits(
+async function readActive(
   db: Db,
-  { span, teams, days }: Asked,
-): Promise<{ name: string; counts: Record<string, number> }[]> {
-  const { rows } = await sql<{ name: string; counts: Record<string, number> }>`
-    select ${nameOf(firstOfStep(span))} as name, json_object_agg(d.step, d.count) as counts from (
-      select d.day, d.step, sum(d.count) as count from ${days.waits} d
-      where ${ofTeams(teams, 'd.team_id')} group by d.day, d.step) d
-    group by d.day`.execute(db);
-  return rows;
-}
-
-async function readActive(db: Db, { span, teams, days }: Asked): Promise<{ name: string; count: number }[]> {
+  { kept, span, teams }: Asked,
+  { days, before }: AskedTables,
+): Promise<{ name: string; count: number }[]> {
+  const ofThese =
+    teams === null ? sql`` : sql`join users u on u.uid = d.uid and ${ofTeams(teams, 'u.team_id')}`;
+  const counted =
+    teams === null && span.step === 'day'
+      ? sql`(select day as first, count from ${activeByDay(kept, span)} d)`
+      : sql`(select ${firstOfStep(span)} as first, count(distinct d.uid) as count from ${days.users} d ${ofThese} group by 1)`;
   const { rows } = await sql<{ name: string; count: number }>`
-    with d as materialized (select distinct d.uid, ${firstOfStep(span)} as first from ${days.users} d
-      ${teams === null ? sql`` : sql`join users u on u.uid = d.uid and ${ofTeams(teams, 'u.team_id')}`})
-    select ${nameOf(sql`d.first`)} as name, count(*)::int as count from d group by d.first
-    union all select 'totals', count(*)::int from (select distinct uid from d where first is not null) those`.execute(
-    db,
-  );
+    select ${textOfDay(sql`a.first`)} as name, a.count::int from ${counted} a
+    union all select ${previousName}, count(*)::int
+      from (select distinct uid from ${before.users} d) d ${ofThese}`.execute(db);
   return rows;
 }
 
-/** How many users there were at the end of a day. */
-async function readPresent(db: Db, { groupType, span, teams }: Asked): Promise<(day: string) => number> {
-  const first = addDays(span.from, -1);
+/** How many users there were at the end of each of these days, the oldest first. */
+async function readPresent(
+  db: Db,
+  { groupType, span, teams }: Asked,
+  days: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const until = midnightOf(addDays(span.to, 1));
   const moved = (at: string, sign: number): RawBuilder<unknown> => sql`
-    select greatest(${dayOfInstant(sql.ref(at))}, ${first}::date) as day, ${sql.lit(sign)} * count(*) as change
+    select greatest(${dayOfInstant(sql.ref(at))}, ${days[0]}::date) as day, ${sql.lit(sign)} * count(*) as change
     from users u where u.group_type = ${groupType} and ${ofTeams(teams, 'u.team_id')}
       and ${sql.ref(at)} < ${until}::timestamptz group by 1`;
   const { rows } = await sql<{ day: string; change: number }>`
@@ -112,5 +114,12 @@ async function readPresent(db: Db, { groupType, span, teams }: Asked): Promise<(
     from (${moved('u.created_at', 1)} union all ${moved('u.left_at', -1)}) m group by 1 order by 1`.execute(
     db,
   );
-  return (day) => rows.reduce((sum, row) => (row.day <= day ? sum + row.change : sum), 0);
+  const present = new Map<string, number>();
+  let [next, count] = [0, 0];
+  for (const day of days) {
+    for (let row = rows[next]; row !== undefined && row.day <= day; row = rows[(next += 1)])
+      count += row.change;
+    present.set(day, count);
+  }
+  return present;
 }

@@ -45,7 +45,7 @@ async function readOwn(trx: Trx, uid: string) {
   const rowsOf = async (query: RawBuilder<unknown>): Promise<Record<string, unknown>[]> =>
     (await sql<Record<string, unknown>>`${query}`.execute(trx)).rows;
   const days = await sql<{ day: string }>`
-    select day::text from user_days where uid = ${uid} order by day`.execute(trx);
+    select day::text from user_days where unit = 'day' and uid = ${uid} order by day`.execute(trx);
   return {
     invitations: await rowsOf(sql`select created_at, created_by, expires_at, used_at, withdrawn_at
       from user_invitations where uid = ${uid} order by created_at`),

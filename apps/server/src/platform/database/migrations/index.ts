@@ -93,6 +93,7 @@ import { up as usbmuxdState } from './0153-usbmuxd-state.ts';
 import { up as causeOfSilence } from './0155-cause-of-silence.ts';
 import { up as spentInPlace } from './0156-spent-in-place.ts';
 import { up as whatLasts } from './0157-what-lasts.ts';
+import { up as keptMonths } from './0158-kept-months.ts';
 
 interface ReleasedMigration extends Migration {
   /** The release before goes on working on what it leaves: servers may be updated one after the other. */
@@ -195,4 +196,5 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0155-cause-of-silence': { up: causeOfSilence, expands: true },
   '0156-spent-in-place': { up: spentInPlace, expands: true },
   '0157-what-lasts': { up: whatLasts, expands: true },
+  '0158-kept-months': { up: keptMonths },
 };
