@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Figure, percentile } from './figure.ts';
+import { slowest } from './customers/customer-farm.ts';
+import type { Figure } from './figure.ts';
 import { startProgram } from './processes.ts';
 import { signIn } from './sign-in.ts';
-import { timeOf } from './time-of.ts';
 
 const users = 1_000_000;
-const calls = 40;
 const families = '김이박최정강조윤장임한오서신권황안송류전';
 const syllables =
   '가건경광규나다도동라린민보빈상서선성세소수승아연영예용우원유윤은의인재정주준지진찬채태하현형혜호훈희';
@@ -60,6 +59,7 @@ export async function measureManyUsers(): Promise<Figure[]> {
     host: join(server.dataDir, 'postgres', 'run'),
     user: 'rackhand',
     database: 'rackhand',
+    options: '-c random_page_cost=1.1',
   });
   try {
     await database.connect();
@@ -70,17 +70,20 @@ export async function measureManyUsers(): Promise<Figure[]> {
       'content-type': 'application/json',
     };
     const figures: Figure[] = [];
-    for (const { name, body, bare, mostMs } of works) {
-      const ask = async (): Promise<void> => {
-        const answer = await fetch(`${server.origin}/admbo/user/search`, {
-          ...{ method: 'POST', headers },
-          body: JSON.stringify(body),
-        });
-        if (!answer.ok) throw new Error(await answer.text());
-        const { data } = (await answer.json()) as { data: { users: unknown[] } };
-        if (data.users.length !== 10) throw new Error(`${name}: ${String(data.users.length)} users`);
-      };
-      const [floor, value] = [await slowest(() => database.query(bare)), await slowest(ask)];
+    const ask = async ({ name, body }: Work): Promise<void> => {
+      const answer = await fetch(`${server.origin}/admbo/user/search`, {
+        ...{ method: 'POST', headers },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+      const { data } = (await answer.json()) as { data: { users: unknown[] } };
+      if (data.users.length !== 10) throw new Error(`${name}: ${String(data.users.length)} users`);
+    };
+    // A program that has just begun is slower at whatever comes first.
+    for (let round = 0; round < 40; round += 1) for (const work of works) await ask(work);
+    for (const work of works) {
+      const { name, bare, mostMs } = work;
+      const [floor, value] = [await slowest(() => database.query(bare)), await slowest(() => ask(work))];
       const floorOf = { name: 'the same by pg alone', value: floor };
       const title = `${String(users)} users: ${name}, p95`;
       figures.push(
@@ -112,10 +115,4 @@ async function fill(database: pg.Client): Promise<void> {
   await database.query('alter table users enable trigger users_hint_at_new');
   // As autovacuum leaves a table that is in use.
   await database.query('vacuum analyze users');
-}
-
-async function slowest(call: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let index = 0; index < calls; index += 1) times.push(await timeOf(call));
-  return percentile(times, 0.95);
 }

@@ -51,16 +51,19 @@ interface Part {
   order: RawBuilder<unknown>;
   limit: number;
   offset?: number;
+  /** They are few enough to be sorted: whoever reads all users in the list's order until a page is full may read nearly all. */
+  areFew?: boolean;
 }
 
 /** Those that lists show: whoever has been erased is in none. Rows are read of the page alone, however many stand before it. */
 export async function readListed(
   db: Db | Trx,
   wanted: RawBuilder<unknown>,
-  { order, limit, offset = 0 }: Part,
+  { order, limit, offset = 0, areFew = false }: Part,
 ): Promise<User[]> {
+  const found = sql`select u.* from users u where u.erased_at is null and ${wanted}`;
   const { rows } = await sql<ListedUser>`select ${columns}, ${running} from ${usersInTeams}
-    where u.id in (select u.id from users u where u.erased_at is null and ${wanted}
+    where u.id in (select u.id from (${found} ${areFew ? sql`offset 0` : sql``}) u
       order by ${order} limit ${limit} offset ${offset})
     order by ${order}`.execute(db);
   return rows.map((row) => shown(masked(row)));

@@ -13,6 +13,9 @@ import { readTallies } from './user-tallies.ts';
 
 type UserChoice = z.output<(typeof listUsers)['query']>;
 
+/** So many are sorted in the time of a page. */
+const fewUsers = 20_000;
+
 interface FoundUsers {
   total_count: number;
   users: User[];
@@ -22,10 +25,14 @@ interface FoundUsers {
 export async function findUsers(db: Db, groupType: string, search: UserSearch): Promise<FoundUsers> {
   const { where: wanted, orderBy: order } = usersWhere(groupType, search);
   const { page, rows_per_page: limit } = search;
-  const [total_count, users] = await Promise.all([
-    isTallied(search) ? countTallied(db, groupType, search) : countUsers(db, wanted),
-    readListed(db, wanted, { order, limit, offset: page * limit }),
-  ]);
+  const part = { order, limit, offset: page * limit };
+  if (isTallied(search)) {
+    const counted = countTallied(db, groupType, search);
+    const [total_count, users] = await Promise.all([counted, readListed(db, wanted, part)]);
+    return { total_count, users };
+  }
+  const total_count = await countUsers(db, wanted);
+  const users = await readListed(db, wanted, { ...part, areFew: total_count <= fewUsers });
   return { total_count, users };
 }
 
