@@ -64,12 +64,11 @@ export function driftOf(
   if (row.package_version_code === null) return null;
   if (isUpdating) return 'updating';
   if (!isListed) return 'unknown';
-  const managed = BigInt(row.package_version_code);
-  const installed = row.installed_version_code === null ? null : BigInt(row.installed_version_code);
-  if (installed === managed) return 'same';
+  if (row.installed_version_code === row.package_version_code) return 'same';
   if (row.is_refused) return 'failed';
   if (row.is_awaited) return 'pending';
-  const isLower = installed === null || installed < managed;
+  const installed = row.installed_version_code === null ? null : BigInt(row.installed_version_code);
+  const isLower = installed === null || installed < BigInt(row.package_version_code);
   if (row.update_policy === 'force' || (row.update_policy === 'upgrade' && isLower)) return 'pending';
   if (installed === null) return 'not_installed';
   return isLower ? 'older' : 'newer';
