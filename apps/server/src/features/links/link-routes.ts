@@ -61,7 +61,6 @@ async function renderPage(
     if (deployment.settings.serviceUrl !== null) throw new DomainError('2027');
     const run = await findOpened(db, groupType, params['token'] ?? '', at);
     if (run.access !== 'public') throw new DomainError('2027');
-    if (!run.is_ended) throw new DomainError('6003');
     return { status: 200, html: renderShared(await readShared(deps, run, groupType, at), language) };
   } catch (error) {
     if (!(error instanceof DomainError) || (error.code !== '2027' && error.code !== '6003')) throw error;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Db } from '../database/database.ts';
+import { createSlots } from '../slots.ts';
 
 /**
  * What a query finds, as lines of a file that PostgreSQL writes itself: a fifth of the work of taking each row apart here and
@@ -12,13 +13,19 @@ export async function copyLines(
   query: RawBuilder<unknown>,
 ): Promise<Buffer> {
   const { sql: text, parameters } = sql`copy (${query}) to stdout with (format csv)`.compile(deps.db);
-  const client = await deps.pool.connect();
+  return inSlot(async () => withReturns(await copied(deps.pool, withLiterals(text, parameters))));
+}
+
+/** So many connections are those of files, however many are on their way: the farm's own calls find one. */
+const inSlot = createSlots(4);
+
+async function copied(pool: pg.Pool, text: string): Promise<Buffer> {
+  const client = await pool.connect();
   try {
     const chunks: Buffer[] = [];
-    for await (const chunk of client.query(copyTo(withLiterals(text, parameters))))
-      chunks.push(chunk as Buffer);
+    for await (const chunk of client.query(copyTo(text))) chunks.push(chunk as Buffer);
     client.release();
-    return withReturns(Buffer.concat(chunks));
+    return Buffer.concat(chunks);
   } catch (error) {
     client.release(true);
     throw error;
