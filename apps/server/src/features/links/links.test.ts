@@ -127,9 +127,10 @@ describe('a link to the result of a run', () => {
     expect(JSON.stringify(data)).not.toMatch(/10\.0\.0\.7|secret-boot|rack-1|udid/);
   });
 
-  test('of a run without a result opens nothing yet (6003)', async () => {
+  test('of a run without a result opens nothing yet, and gives no file of it (6003)', async () => {
     const { token } = await create(await addRun({ result: null }));
     expect(await openCode(token)).toBe(6003);
+    expect(await fileCode(token, 'shots/0001.png')).toBe(6003);
   });
 
   test.each([
@@ -220,16 +221,18 @@ describe('a link to the result of a run', () => {
     expect(await codeOf('/admbo/link/update', { link_id: link_id + 1, version: 1 })).toBe(2002);
   });
 
+  const fileCode = async (token: string, remote_file: string): Promise<number> =>
+    (
+      await farm.app.inject({
+        ...{ method: 'POST', url: '/service/link/file', headers: service },
+        payload: { token, remote_file },
+      })
+    ).json<{ errorCode: number }>().errorCode;
+
   test('gives files of the run by their names, until they are cleared away (30001)', async () => {
     const test_run_id = await addRun();
     const { token } = await create(test_run_id);
-    const answer = async (remote_file: string) =>
-      (
-        await farm.app.inject({
-          ...{ method: 'POST', url: '/service/link/file', headers: service },
-          payload: { token, remote_file },
-        })
-      ).json<{ errorCode: number }>().errorCode;
+    const answer = (remote_file: string) => fileCode(token, remote_file);
     expect(await answer('shots/0001.png')).toBe(2019);
     expect(await answer('../etc/passwd')).toBe(901);
     await farm.db.updateTable('test_runs').set({ files_gone_at: farm.clock.now() }).execute();
