@@ -138,7 +138,7 @@ describe('a project of a team', () => {
     expect((await desk.post('/admbo/project', project({ team_id: 999_999 }))).errorCode).toBe(17001);
   });
 
-  it('keeps its team from being deleted, as do its tests until they have ended', async () => {
+  it('keeps its team from being deleted, as do its tests until they have ended, which keep it in its group, too', async () => {
     const lone = await addTeam('Lone');
     const id = await desk.add({ team_id: lone });
     await must(`/admbo/project/${String(id)}/run`, {});
@@ -148,8 +148,17 @@ describe('a project of a team', () => {
     const { version } = await desk.project<{ version: number }>(id);
     await must('/admbo/project/update', { id, version, team_id: null });
     expect((await remove()).errorCode).toBe(17024);
+    const { data: group } = await desk.post<{ group_id: number }>('/admbo/group', {
+      group_name: 'Elsewhere',
+    });
+    const move = async (): Promise<number | string> => {
+      const to = { team_id: lone, group_id: group?.group_id, version: 1 };
+      return (await desk.post('/admbo/team/update', to)).errorCode;
+    };
+    expect(await move()).toBe(17024);
     const [run] = await desk.runs();
     await must(`/admbo/test/${String(run?.tid)}/stop`, {});
+    expect(await move()).toBe(0);
     expect((await remove()).errorCode).toBe(0);
   });
 

@@ -264,6 +264,12 @@ describe('what is known of a user', () => {
       2001,
     );
   });
+
+  test('who signs in by a social account has no password here (1016)', async () => {
+    const { data } = await create();
+    await desk.farm.db.updateTable('users').set({ type: 'social' }).where('uid', '=', data.uid).execute();
+    expect(await codeOf('/admbo/user/pw/change', { uid: data.uid, ...(await sealed(good)) })).toBe(1016);
+  });
 });
 
 describe('a user who leaves', () => {
