@@ -107,6 +107,10 @@ describe('a user is added by an admin', () => {
       expect([password, (await create({}, password)).errorCode]).toEqual([password, 901]);
     expect((await create({}, 'Password1!')).errorCode).toBe(1025);
     expect((await create({ type: 'social' })).errorCode).toBe(1016);
+    const { pw } = await sealed(good);
+    expect(await post('/admbo/user/create', { ...kim, pw })).toMatchObject({
+      ...{ errorCode: 901, details: [{ field: 'key' }] },
+    });
     expect(await codeOf('/admbo/user/create', { ...kim, ...(await sealed(good)) }, service)).toBe(2001);
   });
 
