@@ -5,7 +5,7 @@ import { addHost } from '../features/hosts/host-registration.ts';
 import { judgeHosts } from '../judge-hosts.ts';
 import { createTestApp, sameOrigin, type TestApp } from './create-test-app.ts';
 import type { DeploymentFolder } from './deployment-folder.ts';
-import { dialAsAgent, type TestAgent } from './test-agent.ts';
+import { type dialAsAgent, dialWelcomed, type TestAgent } from './test-agent.ts';
 import { openStream, type TestStream } from './test-stream.ts';
 
 /** A listening server with a signed-in admin, and short words for what agents and consoles do to it. */
@@ -76,11 +76,7 @@ export async function createTestFarm(
       if (token === null) throw new Error(`there is a host ${name}`);
       return token;
     },
-    dial: async (token, options) => {
-      const agent = await dialAsAgent({ origin, token, now: clock.now, ...options });
-      if (options?.protocol === undefined) await agent.hears('welcome');
-      return agent;
-    },
+    dial: (token, options) => dialWelcomed({ origin, token, now: clock.now, ...options }),
     stream: async (headers = {}) => openStream(origin, { cookie, ...headers }),
     call: async (path, payload) => {
       const headers = { cookie, ...sameOrigin };

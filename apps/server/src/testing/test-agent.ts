@@ -155,3 +155,13 @@ export async function dialAsAgent({
     close: () => socket.close(),
   };
 }
+
+/** Until it is welcome, where it speaks the server's version of the link: the link before it may not have ended yet. */
+export async function dialWelcomed(options: DialOptions): Promise<TestAgent> {
+  const agent = await dialAsAgent(options);
+  if (options.protocol !== undefined) return agent;
+  const answered = () => agent.heard.find(({ type }) => type === 'welcome' || type === 'refused');
+  if ((await eventually(answered, 'the server saying welcome')).type === 'welcome') return agent;
+  agent.close();
+  return dialWelcomed(options);
+}
