@@ -3,17 +3,16 @@ import { join } from 'node:path';
 import { packageLimits } from '@rackhand/contract/app/app-package';
 import { limits } from '@rackhand/contract/limits';
 import pg from 'pg';
-import { type Figure, percentile } from './figure.ts';
+import type { Figure } from './figure.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { plugIn } from './many-devices.ts';
 import { type RunningProgram, startBareServer, startProgram } from './processes.ts';
 import { signIn } from './sign-in.ts';
+import { slowest } from './slowest-call.ts';
 import type { SyntheticAgent } from './synthetic-agent.ts';
-import { timeOf } from './time-of.ts';
 
 const packages = 2_000;
 const devices = 1_000;
-const calls = 60;
 const mostMs = 50;
 
 /** Document 8: with 2,000 packages on each of 1,000 devices every page's call stays quick, beside a bare SELECT of its rows. */
@@ -135,10 +134,4 @@ async function read(url: string, cookie: string): Promise<void> {
   const answer = await fetch(url, { headers: { cookie } });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${url}: ${String(answer.status)}`);
-}
-
-async function slowest(call: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let index = 0; index < calls; index += 1) times.push(await timeOf(call));
-  return percentile(times, 0.95);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { tellPort } from './tell-port.ts';
 
 /**
  * The floor of the live list: adb's list, a line of text for each device that has changed, and a page that writes it into the
@@ -87,8 +88,4 @@ const server = createServer((incoming, response) => {
   for (const transport of names.keys()) response.write(lineOf(transport));
   pages.add(response);
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (address !== null && typeof address === 'object') process.send?.({ port: address.port });
-});
-process.on('disconnect', () => process.exit(0));
+tellPort(server);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tellPort } from './tell-port.ts';
 
 /**
  * The floor: a bare node:http that stringifies the same rows for each request, and serves one page without a framework
@@ -19,8 +20,4 @@ const server = createServer((request, response) => {
   response.end(page);
 });
 
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (address !== null && typeof address === 'object') process.send?.({ port: address.port });
-});
-process.on('disconnect', () => process.exit(0));
+tellPort(server);

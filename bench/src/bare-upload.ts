@@ -4,6 +4,7 @@ import { open, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { tellPort } from './tell-port.ts';
 
 /** The floor of an upload: a bare node:http that hashes what comes, writes it into a file and flushes that. `bare-upload.ts FOLDER` */
 const [folder = ''] = process.argv.slice(2);
@@ -31,8 +32,4 @@ async function take(request: IncomingMessage): Promise<string> {
 const server = createServer((request, response) => {
   void take(request).then((sha256) => response.end(sha256));
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (address !== null && typeof address === 'object') process.send?.({ port: address.port });
-});
-process.on('disconnect', () => process.exit(0));
+tellPort(server);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
+import { shortQueries } from '../../apps/server/src/platform/database/open-database.ts';
 import { slowest } from './customers/customer-farm.ts';
 import type { Figure } from './figure.ts';
 import { startProgram } from './processes.ts';
@@ -59,7 +60,7 @@ export async function measureManyUsers(): Promise<Figure[]> {
     host: join(server.dataDir, 'postgres', 'run'),
     user: 'rackhand',
     database: 'rackhand',
-    options: '-c random_page_cost=1.1',
+    options: shortQueries,
   });
   try {
     await database.connect();

@@ -1,8 +1,6 @@
 import { percentile } from './figure.ts';
 import { timeOf } from './time-of.ts';
 
-const calls = 60;
-
 export interface Asked {
   path: string;
   body?: object;
@@ -22,7 +20,7 @@ export function caller(origin: string, cookie: string): Call {
 }
 
 /** One after the other; the 95th percentile of them. */
-export async function slowest(call: () => Promise<unknown>): Promise<number> {
+export async function slowest(call: () => Promise<unknown>, calls = 60): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < calls; index += 1) times.push(await timeOf(call));
   return percentile(times, 0.95);

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { shortQueries } from '../../../apps/server/src/platform/database/open-database.ts';
+import { tellPort } from '../tell-port.ts';
 
 /** The floor of figures: a bare node:http that reads rows of the database anew for each request and stringifies them. `bare-figures.ts SOCKETS QUERY` */
 const [host = '', query = ''] = process.argv.slice(2);
@@ -7,7 +9,7 @@ const pool = new pg.Pool({
   host,
   user: 'rackhand',
   database: 'rackhand',
-  options: '-c jit=off -c random_page_cost=1.1',
+  options: shortQueries,
 });
 
 const server = createServer((_request, response) => {
@@ -17,8 +19,4 @@ const server = createServer((_request, response) => {
   });
 });
 
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (address !== null && typeof address === 'object') process.send?.({ port: address.port });
-});
-process.on('disconnect', () => process.exit(0));
+tellPort(server);

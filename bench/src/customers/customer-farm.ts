@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Db } from '../../../apps/server/src/platform/database/database.ts';
 import { openDatabase } from '../../../apps/server/src/platform/database/open-database.ts';
-import { percentile } from '../figure.ts';
 import { type RunningProgram, startProgram } from '../processes.ts';
 import { signIn } from '../sign-in.ts';
-import { timeOf } from '../time-of.ts';
+import { slowest as slowestCall } from '../slowest-call.ts';
 
 /** A server, its database as the server itself reaches it, and an admin who calls. */
 export interface CustomerFarm {
@@ -94,7 +93,5 @@ const warmUpCalls = 40;
 /** p95 of so many calls, after some that tell of a program that has just begun. */
 export async function slowest(call: () => Promise<unknown>, calls = 40): Promise<number> {
   for (let index = 0; index < warmUpCalls; index += 1) await call();
-  const times: number[] = [];
-  for (let index = 0; index < calls; index += 1) times.push(await timeOf(call));
-  return percentile(times, 0.95);
+  return slowestCall(call, calls);
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { tellPort } from '../tell-port.ts';
 
 /** The floor: a bare node:http that pipes the files of a folder. Run as a process of its own: `bare-files.ts FOLDER`. */
 const [folder = ''] = process.argv.slice(2);
@@ -17,8 +18,4 @@ const server = createServer((request, response) => {
   });
 });
 
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (address !== null && typeof address === 'object') process.send?.({ port: address.port });
-});
-process.on('disconnect', () => process.exit(0));
+tellPort(server);

@@ -156,12 +156,14 @@ export async function dialAsAgent({
   };
 }
 
-/** Until it is welcome, where it speaks the server's version of the link: the link before it may not have ended yet. */
+/** Again while the link before it has not ended yet; where it speaks another version of the link it has no welcome to wait for. */
 export async function dialWelcomed(options: DialOptions): Promise<TestAgent> {
   const agent = await dialAsAgent(options);
   if (options.protocol !== undefined) return agent;
   const answered = () => agent.heard.find(({ type }) => type === 'welcome' || type === 'refused');
-  if ((await eventually(answered, 'the server saying welcome')).type === 'welcome') return agent;
+  const answer = await eventually(answered, 'the server saying welcome');
+  if (answer.type !== 'refused') return agent;
   agent.close();
+  if (answer.reason !== 'clone') throw new Error(`refused: ${answer.message}`);
   return dialWelcomed(options);
 }

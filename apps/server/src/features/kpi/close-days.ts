@@ -82,7 +82,7 @@ async function countAnew(
   const counted = { groupType: null, ...stretch };
   const these = sql`day = any(${dayList(days)})`;
   await sql`delete from kpi_days where unit = 'day' and ${these}`.execute(trx);
-  await keepRows(trx, {
+  await keepRows(trx, 'day', {
     sums: sql`(select * from ${countedSums(counted)} c where ${these})`,
     waits: sql`(select * from ${countedWaits(counted)} c where ${these})`,
   });
@@ -100,11 +100,12 @@ async function countAnew(
 /** Of each team, and of all as one. */
 async function keepRows(
   trx: Trx,
+  unit: 'day' | 'month',
   { sums, waits }: Record<'sums' | 'waits', RawBuilder<unknown>>,
 ): Promise<void> {
   const team = sql`coalesce(team_id, ${sql.lit(everybody)}) as team_id`;
-  await sql`insert into kpi_days (group_type, day, team_id, ${sql.join(sumNames)}, waits)
-    select s.*, coalesce(w.waits, '{}') from (
+  await sql`insert into kpi_days (group_type, day, team_id, ${sql.join(sumNames)}, waits, unit)
+    select s.*, coalesce(w.waits, '{}'), ${unit} from (
       select group_type, day, ${team}, ${sql.join(summed)} from ${sums} s
       group by grouping sets ((group_type, day, team_id), (group_type, day))) s
     left join (
@@ -127,20 +128,16 @@ async function closeMonths(trx: Trx, at: Date): Promise<void> {
     on conflict do nothing returning ${textOfDay(sql`day`)} as month`.execute(trx);
   if (rows.length === 0) return;
   const months = dayList(rows.map(({ month }) => month));
-  const ofMonths = sql`unit = 'day' and ${monthOf(sql`day`)} = any(${months})`;
+  const month = monthOf(sql`day`);
+  const ofMonths = sql`unit = 'day' and ${month} = any(${months})`;
   for (const table of ['kpi_days', 'user_days'])
     await sql`delete from ${sql.raw(table)} where unit = 'month' and day = any(${months})`.execute(trx);
-  await sql`insert into kpi_days (group_type, unit, day, team_id, ${sql.join(sumNames)}, waits)
-    select s.*, coalesce(w.waits, '{}') from (
-      select group_type, 'month', ${monthOf(sql`day`)} as day, team_id, ${sql.join(summed)} from kpi_days where ${ofMonths}
-      group by 1, 3, 4) s
-    left join (
-      select group_type, day, team_id, json_object_agg(step, count) as waits from (
-        select group_type, ${monthOf(sql`day`)} as day, team_id, step, sum(count::bigint) as count
-        from kpi_days, json_each_text(waits) as w (step, count) where ${ofMonths} group by 1, 2, 3, 4) w
-      group by 1, 2, 3) w using (group_type, day, team_id)`.execute(trx);
+  const ofTeams = sql`${ofMonths} and team_id <> ${sql.lit(everybody)}`;
+  await keepRows(trx, 'month', {
+    sums: sql`(select group_type, ${month} as day, team_id, ${sql.join(sumNames)} from kpi_days where ${ofTeams})`,
+    waits: sql`(select group_type, ${month} as day, team_id, w.step, w.count::bigint as count
+      from kpi_days, json_each_text(waits) as w (step, count) where ${ofTeams})`,
+  });
   await sql`insert into user_days (group_type, unit, day, uid)
-    select distinct group_type, 'month', ${monthOf(sql`day`)}, uid from user_days where ${ofMonths}`.execute(
-    trx,
-  );
+    select distinct group_type, 'month', ${month}, uid from user_days where ${ofMonths}`.execute(trx);
 }

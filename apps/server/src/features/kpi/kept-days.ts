@@ -65,11 +65,9 @@ export function daysOf(kept: Kept, whose: Whose, span: Days): DayTables {
 
 /** Rows with day and count: how many of everybody were active, which is kept of days that are over. */
 export function activeByDay(kept: Kept, span: Days): RawBuilder<unknown> {
-  const { groupType, open } = kept;
-  const now = open.filter((day) => day >= span.from && day <= span.to);
-  const seen = sql`unit = 'day' and day = any(${dayList(now)})`;
-  const { users } = tablesOf(kept, { teams: null, byTeam: false }, span, { summed: [], seen: [seen] });
-  return sql`(select day, count from active_days where group_type = ${groupType} and ${closedWithin(kept, span)}
+  const seen = sql`unit = 'day' and day = any(${dayList(openWithin(kept, span))})`;
+  const users = activeUsers(kept, span, [seen]);
+  return sql`(select day, count from active_days where group_type = ${kept.groupType} and ${closedWithin(kept, span)}
     union all select day, count(*) from ${users} u group by day)`;
 }
 
@@ -106,44 +104,46 @@ interface Rows {
   seen: RawBuilder<unknown>[];
 }
 
-function tablesOf(
-  { groupType, open }: Kept,
-  { teams, byTeam }: Whose,
-  { from, to }: Days,
-  { summed, seen }: Rows,
-): DayTables {
+function tablesOf(kept: Kept, { teams, byTeam }: Whose, span: Days, { summed, seen }: Rows): DayTables {
+  const { groupType } = kept;
   const columns = sql`day, team_id, ${sql.join(kpiSums.map((name) => sql.ref(name)))}, waits`;
   const keptTeams =
     teams === null ? (byTeam ? sql`team_id >= 0` : sql`team_id = ${sql.lit(everybody)}`) : null;
   const ofThese = keptTeams ?? ofTeams(teams, 'team_id');
-  const countedNow = open.filter((day) => day >= from && day <= to);
-  const stretch = stretchAround(groupType, countedNow);
-  const isCounted = sql`day = any(${dayList(countedNow)})`;
+  const counted = countedNow(kept, span);
   const sums = summed.map(
     (rows) => sql`select ${columns} from kpi_days where group_type = ${groupType} and ${rows} and ${ofThese}`,
   );
-  if (stretch !== null)
+  if (counted !== null)
     sums.push(
-      sql`select ${columns} from ${countedWhole(stretch)} c where ${isCounted} and ${ofTeams(teams, 'team_id')}`,
+      sql`select ${columns} from ${countedWhole(counted.stretch)} c where ${counted.these} and ${ofTeams(teams, 'team_id')}`,
     );
-  const users = seen.map(
-    (rows) => sql`select day, uid from user_days where group_type = ${groupType} and ${rows}`,
-  );
-  const active = sql.join(users, sql` union all `);
-  return {
-    sums: sql`(${sql.join(sums, sql` union all `)})`,
-    users:
-      stretch === null
-        ? sql`(${active})`
-        : sql`(${active} union select day, uid from ${countedUsers(stretch)} c where ${isCounted})`,
-  };
+  return { sums: sql`(${sql.join(sums, sql` union all `)})`, users: activeUsers(kept, span, seen) };
 }
 
-function stretchAround(groupType: string, days: readonly string[]): Counted | null {
+function activeUsers(kept: Kept, span: Days, seen: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const users = seen.map(
+    (rows) => sql`select day, uid from user_days where group_type = ${kept.groupType} and ${rows}`,
+  );
+  const active = sql.join(users, sql` union all `);
+  const counted = countedNow(kept, span);
+  if (counted === null) return sql`(${active})`;
+  return sql`(${active} union select day, uid from ${countedUsers(counted.stretch)} c where ${counted.these})`;
+}
+
+const openWithin = ({ open }: Kept, { from, to }: Days): string[] =>
+  open.filter((day) => day >= from && day <= to);
+
+/** The stretch around the open days, and which of its days they are; null: there are none. */
+function countedNow(kept: Kept, span: Days): { stretch: Counted; these: RawBuilder<unknown> } | null {
+  const days = openWithin(kept, span);
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) return null;
-  return { groupType, from: midnightOf(first), until: midnightOf(addDays(last, 1)) };
+  return {
+    stretch: { groupType: kept.groupType, from: midnightOf(first), until: midnightOf(addDays(last, 1)) },
+    these: sql`day = any(${dayList(days)})`,
+  };
 }
 
 const countedWhole = (counted: Counted): RawBuilder<unknown> =>

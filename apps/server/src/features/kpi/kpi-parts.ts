@@ -31,7 +31,7 @@ export async function readParts(db: Db, asked: Asked): Promise<{ groups: Part[];
     readPresent(db, asked),
     readNames(db, asked),
   ]);
-  for (const { team_id, ...row } of sums) addRow(of(team_id), row);
+  for (const { team_id, ...row } of sums) addRow([of(team_id)], row);
   for (const { team_id, count } of active) of(team_id).active = count;
   for (const { team_id, count } of present) of(team_id).total = count;
   const known = new Map(names.map((row) => [row.team_id, row]));

@@ -31,9 +31,12 @@ export const summedColumns = sql.join([
   sql`string_agg(waits::text, ',') as waits`,
 ]);
 
-export function addRow(to: Tally, row: SummedRow): void {
-  addSums(to, row);
-  to.waits.push(...(JSON.parse(`[${row.waits}]`) as WaitingCounts[]));
+export function addRow(to: readonly Tally[], row: SummedRow): void {
+  const waits = JSON.parse(`[${row.waits}]`) as WaitingCounts[];
+  for (const tally of to) {
+    addSums(tally, row);
+    tally.waits.push(...waits);
+  }
 }
 
 function addSums(to: Tally, sums: Readonly<Record<KpiSum, number>>): void {

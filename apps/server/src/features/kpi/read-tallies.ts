@@ -45,7 +45,7 @@ export async function readTallies(db: Db, asked: Asked): Promise<Tallies> {
     readActive(db, asked, tables),
     readPresent(db, asked, [dayBefore, ...steps.map(({ last }) => last)]),
   ]);
-  for (const { name, ...row } of sums) for (const tally of both(name)) addRow(tally, row);
+  for (const { name, ...row } of sums) addRow(both(name), row);
   for (const { name, count } of active) (name === previousName ? previous : stepOf(name)).active = count;
   for (const { first, last } of steps) stepOf(first).total = present.get(last) ?? 0;
   totals.total = present.get(span.to) ?? 0;

@@ -36,7 +36,7 @@ export async function findUsers(db: Db, groupType: string, search: UserSearch): 
   return { total_count, users };
 }
 
-/** Which users, in which order: over {@link usersInTeams}. */
+/** Which users, in which order: over users `u`. */
 export function usersWhere(
   groupType: string,
   search: Omit<UserSearch, 'page' | 'rows_per_page'>,

@@ -33,12 +33,12 @@ const format: Options = {
 /** What is refused when its first rows are asked for is refused: nothing has gone out before them. */
 async function* textOf({ headings, ...content }: CsvContent): AsyncGenerator<Buffer> {
   const lines = 'lines' in content ? content.lines : linesOf(content.rows);
-  let head = Buffer.from(stringify([headings], { ...format, bom: true }));
+  let head: Buffer | null = Buffer.from(stringify([headings], { ...format, bom: true }));
   for await (const part of lines) {
-    yield Buffer.concat([head, part]);
-    head = Buffer.alloc(0);
+    yield head === null ? part : Buffer.concat([head, part]);
+    head = null;
   }
-  if (head.length > 0) yield head;
+  if (head !== null) yield head;
 }
 
 async function* linesOf(rows: CsvRows): AsyncGenerator<Buffer> {

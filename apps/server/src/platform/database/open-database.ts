@@ -18,7 +18,7 @@ const statementDeadlineMs = 30_000;
  * A farm's queries are short: a PostgreSQL that compiles them, as many do unless they are told, loses more than it gains; and
  * one that takes its disk for a turning one reads a small table whole where the index is there, and goes on so when it is large.
  */
-const shortQueries = '-c jit=off -c random_page_cost=1.1';
+export const shortQueries = '-c jit=off -c random_page_cost=1.1';
 
 /** bigint and count as numbers: nothing here grows past 2^53 but apps' version codes, which are selected as text. */
 const typeParsers: pg.CustomTypesConfig = {

@@ -7,6 +7,8 @@ import { usersWhere } from '../user-search.ts';
 
 export type FiledSearch = Omit<UserSearch, 'page' | 'rows_per_page'>;
 
+type Chosen = ReturnType<typeof usersWhere>;
+
 const atOnce = 2_000;
 
 /**
@@ -18,19 +20,18 @@ export function userParts(
   groupType: string,
   search: FiledSearch,
 ): AsyncGenerator<RawBuilder<unknown>> {
-  return orderOf(search).id === 'id'
-    ? partsByNumber(db, groupType, search)
-    : partsOfAll(db, groupType, search);
+  const chosen = usersWhere(groupType, search);
+  const { id, direction } = orderOf(search);
+  return id === 'id' ? partsByNumber(db, chosen, direction) : partsOfAll(db, chosen);
 }
 
 /** The next so many users of the farm, and of them those that the list has; whoever comes meanwhile is in none. */
 async function* partsByNumber(
   db: Db,
-  groupType: string,
-  search: FiledSearch,
+  { where, orderBy }: Chosen,
+  direction: 'asc' | 'desc',
 ): AsyncGenerator<RawBuilder<unknown>> {
-  const { where, orderBy } = usersWhere(groupType, search);
-  const isRising = orderOf(search).direction === 'asc';
+  const isRising = direction === 'asc';
   const { rows: ends } = await sql<{ first: number; newest: number }>`
     select coalesce(min(id), 0) as first, coalesce(max(id), 0) as newest from users`.execute(db);
   const { first = 0, newest = 0 } = ends[0] ?? {};
@@ -47,12 +48,7 @@ async function* partsByNumber(
 }
 
 /** The numbers of all first, in one text. */
-async function* partsOfAll(
-  db: Db,
-  groupType: string,
-  search: FiledSearch,
-): AsyncGenerator<RawBuilder<unknown>> {
-  const { where, orderBy } = usersWhere(groupType, search);
+async function* partsOfAll(db: Db, { where, orderBy }: Chosen): AsyncGenerator<RawBuilder<unknown>> {
   const { rows } = await sql<{
     ids: string | null;
   }>`select string_agg(u.id::text, ',' order by ${orderBy}) as ids
