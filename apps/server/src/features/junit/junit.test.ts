@@ -130,6 +130,24 @@ describe('a report that an administrator brings in', () => {
 });
 
 describe('a report that goes out', () => {
+  it('has each of many cases once, in its order, and says first how many of each there are', async () => {
+    const words = ['', '<failure>no</failure>', '<skipped/>'];
+    const names = Array.from({ length: 1_203 }, (_, index) => `c${String(index)}`);
+    const { data } = await bring(
+      suite(
+        names.map((name, index) => `<testcase name="${name}">${words[index % 3] ?? ''}</testcase>`).join(''),
+      ),
+    );
+    const report = await reportOf(String(data?.tid));
+    const counts = ['tests', 'failures', 'errors', 'skipped'].map(async (name) =>
+      find(report, `string(//testsuite/@${name})`),
+    );
+    expect((await Promise.all(counts)).flat()).toEqual(['1203', '401', '0', '401']);
+    const cases = [];
+    for await (const one of readJunit([Buffer.from(report)] as never)) cases.push(one.name);
+    expect(cases).toEqual(names.map((name) => `login ${name}`));
+  });
+
   it('is told only of what has ended (20400) and is the deployment’s own (2003)', async () => {
     const id = await desk.add();
     const { data } = await desk.post<{ tid: number }>(`/admbo/project/${String(id)}/run`);

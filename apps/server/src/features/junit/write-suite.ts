@@ -10,32 +10,48 @@ interface Case {
   message: string;
 }
 
-/** A run as a suite: its steps, and its verdict where no step says it. */
-export function writeSuite(run: TestRun, items: readonly RunItem[]): string {
-  const steps = items.filter(({ kind }) => kind === 'step').map(caseOf);
-  const cases = [...steps, ...verdictOf(run, steps)];
-  const countOf = (outcome: Case['outcome']): number => cases.filter((one) => one.outcome === outcome).length;
+export interface StepCounts {
+  steps: number;
+  failed: number;
+  skipped: number;
+}
+
+/** A run as a suite: what it begins with says how many cases follow. */
+export function suiteHead(run: TestRun, counts: StepCounts): string {
+  const verdict = verdictOf(run, counts);
+  const numberOf = (outcome: Case['outcome'], ofSteps: number): number =>
+    ofSteps + (verdict?.outcome === outcome ? 1 : 0);
   const head = {
     ...{ name: run.device === '' ? run.project : `${run.project} ${run.device}`, id: run.test_run_id },
-    ...{ tests: cases.length, failures: countOf('failure'), errors: countOf('error') },
-    ...{ skipped: countOf('skipped'), time: run.run_time ?? 0, hostname: run.host },
+    ...{ tests: counts.steps + (verdict === null ? 0 : 1), failures: numberOf('failure', counts.failed) },
+    ...{ errors: numberOf('error', 0), skipped: numberOf('skipped', counts.skipped) },
+    ...{ time: run.run_time ?? 0, hostname: run.host },
     ...(run.started_at === null ? {} : { timestamp: new Date(run.started_at).toISOString().slice(0, 19) }),
   };
   const properties = {
     ...{ test_run_id: run.test_run_id, result: run.result ?? '', why: whyResult(run, 'en') },
     ...{ device: run.device, udid: run.device_udid, app: `${run.app_id} ${run.app_version}`.trim() },
   };
-  return [
+  return lines([
     `  <testsuite${xmlAttributes(head)}>`,
     '    <properties>',
     ...Object.entries(properties).map(
       ([name, value]) => `      <property${xmlAttributes({ name, value })}/>`,
     ),
     '    </properties>',
-    ...cases.map((one) => writeCase(one, run)),
-    '  </testsuite>\n',
-  ].join('\n');
+  ]);
 }
+
+export const suiteCases = (run: TestRun, steps: readonly RunItem[]): string =>
+  lines(steps.map((step) => writeCase(caseOf(step), run)));
+
+/** Its verdict, where no step says it. */
+export function suiteEnd(run: TestRun, counts: StepCounts): string {
+  const verdict = verdictOf(run, counts);
+  return lines([...(verdict === null ? [] : [writeCase(verdict, run)]), '  </testsuite>']);
+}
+
+const lines = (parts: readonly string[]): string => parts.map((part) => `${part}\n`).join('');
 
 function caseOf({ name, title, state, detail, at, ended_at }: RunItem): Case {
   const seconds = ended_at === null ? 0 : Math.max(0, Date.parse(ended_at) - Date.parse(at)) / 1_000;
@@ -46,15 +62,13 @@ function caseOf({ name, title, state, detail, at, ended_at }: RunItem): Case {
 }
 
 /** What a keyword, a crash, a person or the infrastructure has decided is a case of its own. */
-function verdictOf(run: TestRun, steps: readonly Case[]): Case[] {
+function verdictOf(run: TestRun, { steps, failed }: StepCounts): Case | null {
   const { result } = run;
-  const message = whyResult(run, 'en');
-  const verdict = { name: 'verdict', seconds: 0, message };
-  if (result === 'error') return [{ ...verdict, outcome: 'error' }];
-  if (result === 'stopped') return [{ ...verdict, outcome: 'skipped' }];
-  const isSaid = steps.some(({ outcome }) => outcome === 'failure');
-  if (result === 'failed' && !isSaid) return [{ ...verdict, outcome: 'failure' }];
-  return steps.length === 0 ? [{ ...verdict, outcome: 'passed' }] : [];
+  const verdict = { name: 'verdict', seconds: 0, message: whyResult(run, 'en') };
+  if (result === 'error') return { ...verdict, outcome: 'error' };
+  if (result === 'stopped') return { ...verdict, outcome: 'skipped' };
+  if (result === 'failed' && failed === 0) return { ...verdict, outcome: 'failure' };
+  return steps === 0 ? { ...verdict, outcome: 'passed' } : null;
 }
 
 function writeCase({ name, seconds, outcome, message }: Case, { project, tid }: TestRun): string {

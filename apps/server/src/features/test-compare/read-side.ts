@@ -1,22 +1,28 @@
 import type { ComparedFact, ComparedPart } from '@rackhand/contract/test/comparison';
 import type { TestRun } from '@rackhand/contract/test/listed-run';
 import { messageIn } from '@rackhand/contract/test/log-message';
-import type { RunItem } from '@rackhand/contract/test/run-link';
 import type { Db } from '../../platform/database/database.ts';
 import type { AttemptKey } from '../run-logs/attempt-key.ts';
-import { readTimeline } from '../test-results/read-timeline.ts';
+import { itemsInParts } from '../test-results/read-items.ts';
 import { countBy, createNumbering, type Side } from './compare-values.ts';
 
 /** What of a run is compared, part by part. */
 export async function readSide(db: Db, run: TestRun, key: AttemptKey): Promise<Record<ComparedPart, Side>> {
-  const [{ timeline, crash_list, result_data }, attempt, matches] = await Promise.all([
-    readTimeline(db, key),
+  const [steps, attempt, crashes, matches] = await Promise.all([
+    readSteps(db, run, key),
     db
       .selectFrom('run_attempts')
-      .select(['facts'])
+      .select(['facts', 'result_data'])
       .where('run_id', '=', key.runId)
       .where('attempt', '=', key.attempt)
       .executeTakeFirst(),
+    db
+      .selectFrom('run_crashes')
+      .select(['kind', 'signature', 'title'])
+      .where('run_id', '=', key.runId)
+      .where('attempt', '=', key.attempt)
+      .orderBy('number')
+      .execute(),
     db
       .selectFrom('run_matches')
       .select(['list', 'keyword', 'text'])
@@ -27,10 +33,12 @@ export async function readSide(db: Db, run: TestRun, key: AttemptKey): Promise<R
   ]);
   return {
     facts: factsOf(run, attempt?.facts ?? null),
-    ...stepsOf(run, timeline),
+    ...steps,
     keywords: countBy(matches, ({ list, keyword }) => `${list}: ${keyword}`),
-    crashes: countBy(crash_list, ({ kind, signature, title }) => `${kind}: ${signature || title}`),
-    screens: new Map(result_data?.screens.map(({ id, activity, visits }) => [`${activity} ${id}`, visits])),
+    crashes: countBy(crashes, ({ kind, signature, title }) => `${kind}: ${signature || title}`),
+    screens: new Map(
+      attempt?.result_data?.screens.map(({ id, activity, visits }) => [`${activity} ${id}`, visits]),
+    ),
     lines: countBy(matches, ({ list, text }) => `${list}: ${messageIn(text).replaceAll(/\d+/g, '#')}`),
   };
 }
@@ -58,15 +66,16 @@ type Facts = {
 } | null;
 
 /** How each step ended, and how long it took. */
-function stepsOf(run: TestRun, timeline: readonly RunItem[]): { steps: Side; durations: Side } {
+async function readSteps(db: Db, run: TestRun, key: AttemptKey): Promise<{ steps: Side; durations: Side }> {
   const steps = new Map<string, string>();
   const durations = new Map<string, number | null>([['', run.run_time]]);
   const numbered = createNumbering();
-  for (const { kind, name, title, state, detail, at, ended_at } of timeline) {
-    if (kind !== 'step' && kind !== 'stage') continue;
-    const words = numbered([name, title].filter((word) => word !== '').join(' '));
-    if (kind === 'step') steps.set(words, detail === '' ? state : `${state}: ${detail}`);
-    if (ended_at !== null) durations.set(words, (Date.parse(ended_at) - Date.parse(at)) / 1_000);
-  }
+  for await (const part of itemsInParts(db, key))
+    for (const { kind, name, title, state, detail, at, ended_at } of part) {
+      if (kind !== 'step' && kind !== 'stage') continue;
+      const words = numbered([name, title].filter((word) => word !== '').join(' '));
+      if (kind === 'step') steps.set(words, detail === '' ? state : `${state}: ${detail}`);
+      if (ended_at !== null) durations.set(words, (Date.parse(ended_at) - Date.parse(at)) / 1_000);
+    }
   return { steps, durations };
 }

@@ -31,6 +31,36 @@ export async function readItems(
   return rows.map(({ item }) => item);
 }
 
+/** So many of up to 2,500 characters are held at once. */
+const atOnce = 500;
+
+/** All that happened in an attempt, in its order, part by part. */
+export async function* itemsInParts(db: Db, key: AttemptKey, kind?: ItemKind): AsyncGenerator<RunItem[]> {
+  let from = 1;
+  for (;;) {
+    const part = await readItems(db, key, { from, limit: atOnce, ...(kind === undefined ? {} : { kind }) });
+    yield part;
+    const last = part.at(-1);
+    if (last === undefined || part.length < atOnce) return;
+    from = last.number + 1;
+  }
+}
+
+/** How many steps of an attempt ended in which way. */
+export async function countSteps(
+  db: Db,
+  { runId, attempt }: AttemptKey,
+): Promise<{ steps: number; failed: number; skipped: number }> {
+  const { rows } = await sql<{ steps: number; failed: number; skipped: number }>`
+    select count(*)::integer as steps, count(*) filter (where item ->> 'state' = 'failed')::integer as failed,
+      count(*) filter (where item ->> 'state' = 'skipped')::integer as skipped
+    from run_items
+    where run_id = ${runId}::bigint and attempt = ${attempt}::integer and item ->> 'kind' = 'step'`.execute(
+    db,
+  );
+  return rows[0] ?? { steps: 0, failed: 0, skipped: 0 };
+}
+
 /** They are numbered from 1 on. */
 export async function countItems(db: Db, { runId, attempt }: AttemptKey): Promise<number> {
   const found = await db

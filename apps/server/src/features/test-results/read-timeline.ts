@@ -1,4 +1,3 @@
-import { attemptLimits } from '@rackhand/contract/test/run-states';
 import type { WholeRun } from '@rackhand/contract/test/test-run';
 import type { Db } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
@@ -9,12 +8,8 @@ const shotNumber = /^shots\/(\d+)\.png$/;
 
 type Brought = Pick<WholeRun, 'timeline' | 'crash_list' | 'shots' | 'result_data'>;
 
-/** What happened in an attempt, in its order, with the crashes and pictures that it has brought; all of it where no limit is said. */
-export async function readTimeline(
-  db: Db,
-  { runId, attempt }: AttemptKey,
-  limit: number = attemptLimits.items,
-): Promise<Brought> {
+/** The first of what happened in an attempt, in its order, with the crashes and pictures that it has brought. */
+export async function readTimeline(db: Db, { runId, attempt }: AttemptKey, limit: number): Promise<Brought> {
   const [timeline, crashes, shots, attempted] = await Promise.all([
     readItems(db, { runId, attempt }, { from: 1, limit }),
     db
