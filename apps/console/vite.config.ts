@@ -3,9 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bootScript } from './build/boot-script-plugin.ts';
 import { guide } from './build/guide-plugin.ts';
+import { namedWidths } from './build/named-widths.ts';
 import { pageFiles } from './build/page-files-plugin.ts';
 import { shapelessContract } from './build/shapeless-contract-plugin.ts';
 import { paths } from './src/paths.ts';
+import { breakpoints } from './src/platform/breakpoints.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:7100';
@@ -58,6 +60,7 @@ export default defineConfig({
     guide(fileURLToPath(new URL('../../docs', import.meta.url))),
     pageFiles({ routes: `${root}src/routes.tsx`, paths }),
   ],
+  css: { postcss: { plugins: [namedWidths(breakpoints)] } },
   worker: { format: 'es', plugins: () => [shapelessContract()] },
   server: { host: '127.0.0.1', proxy: proxied },
   build: {

@@ -47,11 +47,15 @@ async function refuseTwin(
     .where('for_good', '=', true)
     .where('key', '<>', ownKey)
     .where('created_at', '>', since)
+    // What was refused has done nothing.
+    .where(sql<boolean>`outcome -> 'answer' is not null`)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const [named] = Object.entries(Object(twin?.outcome.answer) as Record<string, unknown>);
-  if (named !== undefined) throw new DomainError('20414', [{ field: named[0], message: String(named[1]) }]);
+  if (twin === undefined) return;
+  const [named] = Object.entries(Object(twin.outcome.answer) as Record<string, unknown>);
+  const details = named === undefined ? [] : [{ field: named[0], message: String(named[1]) }];
+  throw new DomainError('20414', details);
 }
 
 const texts = {

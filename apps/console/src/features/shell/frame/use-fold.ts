@@ -1,8 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
+import { breakpoints } from '../../../platform/breakpoints.ts';
 import { readStored, writeStored } from '../../../platform/stored-value.ts';
 
 const key = 'rackhand.nav';
-const narrow = '(max-width: 1023px)';
+const narrow = breakpoints['--desk'];
 
 /** Folded by hand, or by itself where there is little room; what was chosen by hand stays for its kind of screen. */
 export function useFold(): [boolean, (folded: boolean) => void] {
