@@ -51,3 +51,29 @@ it('an administrator changes note and last day of a ticket, and sees what stands
     .poll(() => page.getByRole('button', { name: '메모·만료일 변경' }).getAttribute('aria-disabled'))
     .toBe('true');
 });
+
+it('a gift whose answer was lost, given again after the page was loaded anew, is one gift', async () => {
+  const uid = await desk.addUser('gift.once');
+  const give = async (): Promise<void> => {
+    await page.goto(`/user_detail?uid=${uid}`);
+    await page.getByRole('button', { name: '포인트 지급', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('기본 포인트').fill('11');
+    await dialog.getByLabel('메모', { exact: true }).fill('for the demo');
+    await dialog.getByRole('button', { name: '포인트 지급', exact: true }).click();
+  };
+  let isBooked = false;
+  // It is booked, and nobody hears of it.
+  await page.route('**/admbo/ticket/give', async (route) => {
+    await route.fetch();
+    isBooked = true;
+  });
+  page.once('dialog', (question) => void question.accept());
+  await give();
+  await expect.poll(() => isBooked).toBe(true);
+  await page.reload();
+  await page.unroute('**/admbo/ticket/give');
+  await give();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect((await desk.wallet(uid)).available).toBe(11);
+});

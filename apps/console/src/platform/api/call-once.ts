@@ -45,6 +45,6 @@ export async function callOnce<E extends Endpoint>(
 /** Behind these nobody knows what has been done: the same key tells it. */
 const unknownEnds = [unreachable, unreadable, '500', '900'];
 
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && !unknownEnds.includes(error.code);
 }

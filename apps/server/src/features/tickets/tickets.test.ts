@@ -75,6 +75,8 @@ describe('points that an admin gives', () => {
     const second = await post('ticket/give', gift());
     expect(second.errorCode).toBe(20414);
     expect(second.details).toEqual([{ field: 'ticket_id', message: String(first.data.ticket_id) }]);
+    for (let again = 0; again < 3; again += 1)
+      expect((await post('ticket/give', gift())).details).toEqual(second.details);
     desk.farm.clock.advance(60_000);
     expect((await post('ticket/give', gift())).errorCode).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { cancelPeriod } from '@rackhand/contract/endpoints/periods';
 import type { Period } from '@rackhand/contract/points/period';
 import type { ReactElement } from 'react';
-import { callOnce } from '../../../platform/api/call-once.ts';
+import { callForGood } from '../../../platform/api/call-for-good.ts';
 import { NoteDialog } from '../../../platform/form/note-dialog.tsx';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
@@ -29,7 +29,7 @@ export function CancelPeriodDialog({ period, onClose }: CancelPeriodDialogProps)
       submitting={words.cancelling}
       note={{ label: words.note, hint: words.cancelHint, missing: words.missing }}
       onSend={async (note, intent) => {
-        await callOnce(api, cancelPeriod, { body: { period_id, note }, intent });
+        await callForGood(api, cancelPeriod, { body: { period_id, note }, intent });
         notices.succeed(inBoth(periodMessages, (said) => said.cancelled(user_id)));
       }}
       onSettled={() => askUntold(reloadPeriods)}

@@ -1,7 +1,8 @@
 import { givePeriod } from '@rackhand/contract/endpoints/periods';
 import { daysOfTerm, lastDayOf } from '@rackhand/contract/points/period-dates';
 import { type ReactElement, useState } from 'react';
-import { callOnce, newIntent } from '../../../platform/api/call-once.ts';
+import { callForGood } from '../../../platform/api/call-for-good.ts';
+import { newIntent } from '../../../platform/api/call-once.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { saidFaults } from '../../../platform/api/faults-at.ts';
 import { presetRange } from '../../../platform/date-presets.ts';
@@ -54,7 +55,7 @@ export function GivePeriodDialog({ to, onClose }: GivePeriodDialogProps): ReactE
     if (Object.keys(mistakes).length > 0 || user === null) return false;
     const body = { uid: user.uid, start_date: start, term: days, note };
     try {
-      await callOnce(api, givePeriod, { body, intent });
+      await callForGood(api, givePeriod, { body, intent });
       notices.succeed(inBoth(periodMessages, (both) => both.given(user.name, last ?? '')));
       return true;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { refundRun } from '@rackhand/contract/endpoints/tickets';
 import type { LedgerEntry } from '@rackhand/contract/points/ledger';
 import type { ReactElement } from 'react';
-import { callOnce } from '../../../platform/api/call-once.ts';
+import { callForGood } from '../../../platform/api/call-for-good.ts';
 import { NoteDialog } from '../../../platform/form/note-dialog.tsx';
 import { formatNumber } from '../../../platform/formats.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
@@ -30,7 +30,10 @@ export function RefundDialog({ entry: { test_run_id }, onClose }: RefundDialogPr
       submitting={words.refunding}
       note={{ label: words.note, hint: words.noteHint, missing: words.noteMissing }}
       onSend={async (note, intent) => {
-        const { points, available } = await callOnce(api, refundRun, { body: { test_run_id, note }, intent });
+        const { points, available } = await callForGood(api, refundRun, {
+          body: { test_run_id, note },
+          intent,
+        });
         const said = [formatNumber(points), formatNumber(available)] as const;
         notices.succeed(inBoth(ticketMessages, (both) => both.runRefunded(test_run_id, ...said)));
       }}

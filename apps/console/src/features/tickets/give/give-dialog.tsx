@@ -1,6 +1,7 @@
 import { giveTicket } from '@rackhand/contract/endpoints/tickets';
 import { type ReactElement, useState } from 'react';
-import { callOnce, newIntent } from '../../../platform/api/call-once.ts';
+import { callForGood } from '../../../platform/api/call-for-good.ts';
+import { newIntent } from '../../../platform/api/call-once.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { saidFaults } from '../../../platform/api/faults-at.ts';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
@@ -50,7 +51,7 @@ export function GiveDialog({ owner = null, onClose }: GiveDialogProps): ReactEle
     const { name } = draft.owner;
     const body = giftBody(draft);
     try {
-      await callOnce(api, giveTicket, { body, intent });
+      await callForGood(api, giveTicket, { body, intent });
       const points = formatNumber(body.basic_point + body.bonus_point);
       notices.succeed(inBoth(ticketMessages, (both) => both.given(name, points)));
       return true;

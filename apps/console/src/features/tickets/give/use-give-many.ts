@@ -1,7 +1,8 @@
 import { giveTicket } from '@rackhand/contract/endpoints/tickets';
 import type { Text } from '@rackhand/contract/text/language';
 import { useState } from 'react';
-import { callOnce, type Intent, newIntent } from '../../../platform/api/call-once.ts';
+import { callForGood } from '../../../platform/api/call-for-good.ts';
+import { type Intent, newIntent } from '../../../platform/api/call-once.ts';
 import { refusalText } from '../../../platform/api/refusal-text.ts';
 import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
@@ -32,7 +33,7 @@ export function useGiveMany(owners: readonly GivenOwner[]): {
   );
   const giveOne = async ({ owner, intent }: Gift, draft: GiftDraft): Promise<'given' | Text> => {
     try {
-      await callOnce(api, giveTicket, { body: giftBody({ ...draft, owner }), intent });
+      await callForGood(api, giveTicket, { body: giftBody({ ...draft, owner }), intent });
       return 'given';
     } catch (error) {
       return refusalText(error);
