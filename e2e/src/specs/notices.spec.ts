@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
 import { openBrowser } from '../browser/person.ts';
-import { comeSignedIn } from '../farm/http-admin.ts';
+import { comeSignedIn, type HttpAdmin, signInByHttp } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
 const farm = sharedFarm();
@@ -12,8 +12,16 @@ let page: Page;
 /** Of this run: other files of the farm have some of their own. */
 const mark = randomBytes(3).toString('hex');
 
+/** Somebody else. */
+let other: HttpAdmin;
+beforeAll(async () => {
+  other = await signInByHttp(farm, farm.admin);
+});
+afterAll(() => other.leave());
+
 eachTest(async (browser) => {
-  const person = await openBrowser(browser, farm.url);
+  // A refusal is an answer that the browser complains about.
+  const person = await openBrowser(browser, farm.url, { forgiven: /status of 409/ });
   ({ page } = person);
   await comeSignedIn(page, farm);
   return person;
@@ -51,6 +59,39 @@ it('an administrator writes a notice, sees it as customers will, and is asked be
   await row.getByText('꺼짐').waitFor();
   await row.getByRole('link', { name: '복제' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: '제목(한국어)' }).inputValue()).toBe(title);
+});
+
+it('of two who change one notice the slower sees what the other wrote, and undoes nothing unseen', async () => {
+  const [start, end] = [0, 86_400_000].map((ms) => new Date(Date.now() + ms).toISOString());
+  const texts = { title: `정기 ${mark}`, content1: '- 하나\n\n1. 둘' };
+  const added = await other.post('/service/noti/add', { ...texts, start_date: start, end_date: end });
+  const noti_id = Number(added.data['noti_id']);
+  await page.goto(`/add_noti?noti_id=${String(noti_id)}`);
+  const sheet = page.getByRole('region', { name: '고객에게 보이는 모습' });
+  const markOf = (list: string): Promise<string> =>
+    sheet.locator(list).evaluate((found) => getComputedStyle(found).listStyleType);
+  expect([await markOf('ul'), await markOf('ol')]).toEqual(['disc', 'decimal']);
+  const [title, content] = ['제목(한국어)', '내용(한국어)'].map((name) =>
+    page.getByRole('textbox', { name }),
+  );
+  await title?.fill(`나의 제목 ${mark}`);
+  const change = (version: number, changes: object) =>
+    other.post('/service/noti/update', { noti_id, version, ...changes });
+  // The page hears of it; what is written stays as it began.
+  const heard = page.waitForResponse((answer) => answer.url().includes('/service/noti/list'));
+  await change(1, { title: `남의 제목 ${mark}`, content1: '남의 내용' });
+  await heard;
+  await press('저장');
+  const both = page.getByRole('region', { name: '다른 사람이 먼저 저장했습니다.' });
+  const row = both.getByRole('row', { name: /제목\(한국어\)/ });
+  await row.getByText(`남의 제목 ${mark}`).waitFor();
+  expect(await both.getByRole('row', { name: /내용/ }).count()).toBe(0);
+  await expect.poll(() => content?.inputValue()).toBe('남의 내용');
+  await expectAccessible(page);
+  await press('저장');
+  await page.getByText(`나의 제목 ${mark}: 공지를 수정했습니다.`).waitFor();
+  const { notifications } = await other.get(`/service/noti/list?noti_id=${String(noti_id)}`);
+  expect(notifications).toMatchObject([{ title: `나의 제목 ${mark}`, content1: '남의 내용', version: 3 }]);
 });
 
 it('an administrator makes a product, sees its amount while typing, sells it and ends it', async () => {

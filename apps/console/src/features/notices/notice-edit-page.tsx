@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
@@ -17,18 +17,11 @@ const route = getRouteApi('/signed-in/add_noti');
 /** A new notice, one that is edited, or a copy of one. Document 10, "Notices". */
 export function NoticeEditPage(): ReactElement {
   const { api } = usePlatform();
-  const client = useQueryClient();
   const words = useMessages(noticeEditMessages);
   const { noti_id, copy } = route.useSearch();
   const navigate = route.useNavigate();
   const id = noti_id ?? copy;
   const query = useQuery({ ...noticeQuery(api, id ?? 0), enabled: id !== undefined });
-  /** Counts how often what is stored has been asked for in place of what was written. */
-  const [round, setRound] = useState(0);
-  const reload = async (): Promise<void> => {
-    await client.invalidateQueries({ queryKey: noticeQuery(api, id ?? 0).queryKey });
-    setRound(round + 1);
-  };
   const found = id === undefined ? null : query.data;
   return (
     <Page
@@ -43,11 +36,10 @@ export function NoticeEditPage(): ReactElement {
       {id !== undefined && found === null && <EmptyPlate text={words.gone} />}
       {found !== undefined && (id === undefined || found !== null) && (
         <NoticeForm
-          key={`${String(id)} ${String(round)}`}
+          key={`${String(noti_id)} ${String(copy)}`}
           stored={noti_id === undefined ? null : found}
           copied={noti_id === undefined ? found : null}
           onSaved={() => void navigate({ to: paths.notices, ignoreBlocker: true })}
-          onReload={() => void reload()}
         />
       )}
     </Page>

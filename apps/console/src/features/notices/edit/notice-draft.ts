@@ -1,5 +1,5 @@
 import { koreanInstant } from '@rackhand/contract/device/exclusion';
-import type { Notice, NoticeValues } from '@rackhand/contract/notice/notice';
+import type { Notice, NoticeField, NoticeValues } from '@rackhand/contract/notice/notice';
 import { formatDateTime } from '../../../platform/formats.ts';
 
 export type Lang = 'ko' | 'en';
@@ -37,6 +37,21 @@ export function valuesOf(draft: NoticeValues, stored: Notice | null): NoticeValu
   return { ...draft, start_date: time('start_date'), end_date: time('end_date') };
 }
 
-export function saysTheSame(one: NoticeValues, other: NoticeValues): boolean {
-  return (Object.keys(one) as (keyof NoticeValues)[]).every((key) => one[key] === other[key]);
+export const noticeFields = [
+  ...(['title', 'title2', 'content1', 'content2'] as const),
+  ...(['start_date', 'end_date', 'active'] as const),
+] as const satisfies readonly NoticeField[];
+
+export function changedFields(draft: NoticeValues, base: NoticeValues): NoticeField[] {
+  return noticeFields.filter((field) => draft[field] !== base[field]);
+}
+
+/** Those fields alone. */
+export function partOf(values: NoticeValues, fields: readonly NoticeField[]): Partial<NoticeValues> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]]));
+}
+
+/** What was written here stays; what was not is as somebody else has left it. */
+export function ontoNewest(draft: NoticeValues, base: NoticeValues, newest: NoticeValues): NoticeValues {
+  return { ...newest, ...partOf(draft, changedFields(draft, base)) };
 }

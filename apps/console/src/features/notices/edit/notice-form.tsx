@@ -1,4 +1,4 @@
-import type { Notice, NoticeValues } from '@rackhand/contract/notice/notice';
+import type { Notice } from '@rackhand/contract/notice/notice';
 import { type ReactElement, useRef, useState } from 'react';
 import { PageGuard } from '../../../platform/form/unsaved-guard.tsx';
 import { useSubmit } from '../../../platform/form/use-submit.ts';
@@ -8,12 +8,13 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useFocusFault } from '../../../ui/use-focus-fault.ts';
 import styles from '../notices.module.css';
-import { ConflictPlate } from './conflict-plate.tsx';
-import { draftOf, type Lang, saysTheSame, textsOf } from './notice-draft.ts';
+import { NoticeConflict } from './notice-conflict.tsx';
+import { type Lang, textsOf } from './notice-draft.ts';
 import { noticeEditMessages } from './notice-edit-messages.ts';
 import { NoticeTexts, NoticeTimes } from './notice-fields.tsx';
 import { NoticePreview } from './notice-preview.tsx';
-import { type Conflict, type NoticeFaults, useSaveNotice } from './use-save-notice.ts';
+import { useNoticeDraft } from './use-notice-draft.ts';
+import type { NoticeFaults } from './use-save-notice.ts';
 
 interface NoticeFormProps {
   /** The one that is edited. */
@@ -21,34 +22,25 @@ interface NoticeFormProps {
   /** What a new one begins with. */
   copied: Notice | null;
   onSaved: () => void;
-  onReload: () => void;
 }
 
-export function NoticeForm({ stored, copied, onSaved, onReload }: NoticeFormProps): ReactElement {
+export function NoticeForm({ stored, copied, onSaved }: NoticeFormProps): ReactElement {
   const words = useMessages(noticeEditMessages);
   const language = useLanguage();
-  const [start] = useState(() => startOf(stored, copied));
-  const [draft, setDraft] = useState(start);
+  const { draft, set, base, isDirty, clashes, save } = useNoticeDraft(stored, copied);
   const [lang, setLang] = useState<Lang>('ko');
   const [faults, setFaults] = useState<NoticeFaults>({});
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useRef<HTMLFormElement>(null);
   useFocusFault(form, faults);
-  const save = useSaveNotice(stored);
-  const isDirty = copied !== null || !saysTheSame(draft, start);
-  const send = async (version: number): Promise<void> => {
-    const outcome = await save(draft, version);
-    if (outcome === 'saved') {
+  const { busy, onSubmit } = useSubmit(async () => {
+    const found = await save();
+    if (found === null) {
       onSaved();
       return;
     }
-    setConflict('conflict' in outcome ? outcome.conflict : null);
-    const found = 'faults' in outcome ? outcome.faults : {};
     setLang(langOfFault(found, lang));
     setFaults(found);
-  };
-  const { busy, onSubmit } = useSubmit(() => send(stored?.version ?? 1));
-  const set = (change: Partial<NoticeValues>): void => setDraft({ ...draft, ...change });
+  });
   const fault = (field: keyof NoticeFaults): string | null => faults[field]?.[language] ?? null;
   const isKorean = lang === 'ko';
   return (
@@ -69,14 +61,7 @@ export function NoticeForm({ stored, copied, onSaved, onReload }: NoticeFormProp
             {faults.call[language]}
           </p>
         )}
-        {conflict !== null && (
-          <ConflictPlate
-            conflict={conflict}
-            draft={draft}
-            onKeep={() => void send(conflict.version)}
-            onTake={onReload}
-          />
-        )}
+        {clashes !== null && <NoticeConflict clashes={clashes} mine={draft} newest={base} onTake={set} />}
         <div>
           <Button
             type="submit"
@@ -95,14 +80,6 @@ export function NoticeForm({ stored, copied, onSaved, onReload }: NoticeFormProp
       />
     </div>
   );
-}
-
-/** A copy is shown at times of its own. */
-function startOf(stored: Notice | null, copied: Notice | null): NoticeValues {
-  const start = draftOf(stored, Date.now());
-  if (copied === null) return start;
-  const { title, title2, content1, content2 } = copied;
-  return { ...start, title, title2, content1, content2 };
 }
 
 /** The language whose field is to be mended first. */

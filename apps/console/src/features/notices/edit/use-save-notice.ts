@@ -9,39 +9,43 @@ import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { reloadNotices } from '../live-notices.ts';
-import { valuesOf } from './notice-draft.ts';
+import { changedFields, noticeFields, partOf, valuesOf } from './notice-draft.ts';
 import { noticeEditMessages } from './notice-edit-messages.ts';
 import { loadMarkup } from './use-markup.ts';
 
 export type NoticeFaults = Faults<NoticeField>;
 
-/** What stands at the server by now, where somebody else was faster. */
-export interface Conflict {
-  version: number;
-  theirs: { field: NoticeField; value: string }[];
+/** What a draft began from, or what somebody else has saved since and is compared with. */
+export interface ReadNotice {
+  /** null: a new one. */
+  stored: Notice | null;
+  base: NoticeValues;
 }
 
-type Saved = 'saved' | { faults: NoticeFaults } | { conflict: Conflict };
+/** Stale: somebody else was faster; the faults are for where nobody was. */
+type Saved = { is: 'saved' } | { is: 'refused' | 'stale'; faults: NoticeFaults };
 
-const fields = ['title', 'title2', 'content1', 'content2', 'start_date', 'end_date', 'active'] as const;
-
-/** Judged here first, by the same rules; then by the server. */
-export function useSaveNotice(stored: Notice | null) {
+/** Judged here first, by the same rules; then by the server. Only what was changed is sent. */
+export function useSaveNotice() {
   const { api, notices } = usePlatform();
   const askUntold = useAskUntold();
-  return async (draft: NoticeValues, version: number): Promise<Saved> => {
+  return async (draft: NoticeValues, { stored, base }: ReadNotice): Promise<Saved> => {
     const values = trimmedNotice(valuesOf(draft, stored));
     const faults = await mistakesOf(values, stored);
-    if (Object.keys(faults).length > 0) return { faults };
+    if (Object.keys(faults).length > 0) return { is: 'refused', faults };
     try {
       if (stored === null) await api.call(addNotice, { body: values });
-      else await api.call(updateNotice, { body: { noti_id: stored.noti_id, version, ...values } });
+      else {
+        const { noti_id, version } = stored;
+        const changes = partOf(values, changedFields(draft, base));
+        await api.call(updateNotice, { body: { noti_id, version, ...changes } });
+      }
       const said = stored === null ? 'added' : 'changed';
       notices.succeed(inBoth(noticeEditMessages, (words) => words[said](values.title)));
-      return 'saved';
+      return { is: 'saved' };
     } catch (error) {
-      const conflict = conflictOf(error);
-      return conflict === null ? { faults: faultsOf(error) } : { conflict };
+      const isStale = stored !== null && error instanceof ApiError && error.code === '20414';
+      return { is: isStale ? 'stale' : 'refused', faults: faultsOf(error) };
     } finally {
       askUntold(reloadNotices);
     }
@@ -58,17 +62,7 @@ async function mistakesOf(values: NoticeValues, stored: Notice | null): Promise<
   return mistakes;
 }
 
-function conflictOf(error: unknown): Conflict | null {
-  if (!(error instanceof ApiError) || error.code !== '20414') return null;
-  const version = Number(error.details.find(({ field }) => field === 'version')?.message);
-  const theirs = fields.flatMap((field) => {
-    const detail = error.details.find((one) => one.field === field);
-    return detail === undefined ? [] : [{ field, value: detail.message }];
-  });
-  return { version, theirs };
-}
-
 function faultsOf(error: unknown): NoticeFaults {
-  const named = faultsAt(fields, error);
+  const named = faultsAt(noticeFields, error);
   return Object.keys(named).length > 0 ? named : { call: errorText(error) };
 }
