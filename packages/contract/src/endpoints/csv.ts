@@ -8,6 +8,7 @@ import { linkColumns } from '../link/link.ts';
 import { noticeColumns } from '../notice/notice.ts';
 import { ledgerColumns, ledgerFilter, ledgerSearchKeys } from '../points/ledger.ts';
 import { periodStates } from '../points/period.ts';
+import { productColumns } from '../points/product.ts';
 import { ticketColumns, ticketSearchKeys } from '../points/ticket.ts';
 import { reclassifyLimits } from '../test/reclassification.ts';
 import { csvTableNames } from '../test/test-csv.ts';
@@ -26,6 +27,7 @@ const { q, result } = listRounds.query.shape;
 
 const ofNotices = searchOrder(noticeColumns);
 const ofLinks = { ...searchLinks.body.shape, ...searchOrder(linkColumns) };
+const ofProducts = searchOrder(productColumns);
 const ofUsers = searchOrder(userColumns);
 const { state } = listNotices.query.shape;
 const { status } = listProducts.query.shape;
@@ -58,6 +60,7 @@ export const downloadCsv = defineEndpoint({
       .union([
         sort.unwrap(),
         ofNotices.sort.unwrap(),
+        ofProducts.sort.unwrap(),
         ofLinks.sort.unwrap(),
         ofUsers.sort.unwrap(),
         ...ofPoints.sorts,
@@ -67,6 +70,7 @@ export const downloadCsv = defineEndpoint({
       .union([
         otherSort.unwrap(),
         ofNotices.orderby.unwrap(),
+        ofProducts.orderby.unwrap(),
         ofLinks.orderby.unwrap(),
         ofUsers.orderby.unwrap(),
         ...ofPoints.sorts,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { listQuery } from '../call/list-query.ts';
-import { product } from '../points/product.ts';
+import { listQuery, sortText } from '../call/list-query.ts';
+import { product, productColumns } from '../points/product.ts';
 import { productStatuses } from '../points/product-states.ts';
 
 const product_id = z.int().min(1).max(2_147_483_647);
@@ -16,7 +16,10 @@ export const listProducts = defineEndpoint({
   access: 'admin',
   feature: 'pricing',
   scope: ['read', 'billing'],
-  query: listQuery.extend({ status: z.enum(productStatuses).optional() }),
+  query: listQuery.extend({
+    status: z.enum(productStatuses).optional(),
+    sort: sortText(productColumns).optional(),
+  }),
   answer: z.object({ total_count: z.int(), products: z.array(product) }),
 });
 

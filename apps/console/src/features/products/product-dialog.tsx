@@ -119,7 +119,7 @@ function useAddProduct(tell: ReturnType<typeof useFieldFaults<ProductField>>['te
       tell(Object.keys(named).length > 0 ? named : { call: errorText(error) }, draft);
       return false;
     } finally {
-      reloadProducts(client);
+      void reloadProducts(client);
     }
   };
 }

@@ -23,7 +23,7 @@ import { productMessages } from './product-messages.ts';
 import { productsQuery } from './product-queries.ts';
 import { signs, toneOf } from './product-signs.ts';
 import { ProductTable } from './product-table.tsx';
-import { inStatus, type ProductSearch } from './product-view.ts';
+import { inStatus, type ProductSearch, productSortOf } from './product-view.ts';
 import styles from './products.module.css';
 import { useMoveProduct } from './use-move-product.ts';
 
@@ -37,13 +37,15 @@ export function ProductPage(): ReactElement {
   const words = useMessages(productMessages);
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery(productsQuery(api));
-  const { data: products } = query;
-  const stale = useConnection().phase === 'stale';
+  const query = useQuery(productsQuery(api, search));
+  const { data: products, isPlaceholderData } = query;
+  const stale = useConnection().phase === 'stale' || isPlaceholderData;
   const [open, setOpen] = useState<Open>(null);
-  const move = useMoveProduct();
+  const { move, moving } = useMoveProduct();
   const { page = 1, limit = limits.listDefaultLimit, product_status: status } = search;
   const found = inStatus(products ?? [], status);
+  const sort = productSortOf(search);
+  const onSearch = (next: ProductSearch): void => void navigate({ search: next });
   return (
     <Page
       title={words.title}
@@ -52,7 +54,7 @@ export function ProductPage(): ReactElement {
       lead={words.lead}
       tools={
         <>
-          <CsvButton body={{ table: 'products', ...(status && { status }) }} />
+          <CsvButton body={{ table: 'products', ...(status && { status }), ...(sort && { sort }) }} />
           <Button look="primary" onClick={() => setOpen({ what: 'add' })}>
             {words.add}
           </Button>
@@ -63,20 +65,19 @@ export function ProductPage(): ReactElement {
       {products?.length === 0 && <EmptyPlate text={words.none} />}
       {products !== undefined && products.length > 0 && (
         <>
-          <StatusChips
-            products={products}
-            search={search}
-            onSearch={(next) => void navigate({ search: next })}
-          />
+          <StatusChips products={products} search={search} onSearch={onSearch} />
           {found.length === 0 ? (
             <EmptyPlate text={words.noMatch}>
-              <Button onClick={() => void navigate({ search: {} })}>{words.showAll}</Button>
+              <Button onClick={() => onSearch({})}>{words.showAll}</Button>
             </EmptyPlate>
           ) : (
             <>
               <ProductTable
                 products={found.slice((page - 1) * limit, page * limit)}
                 stale={stale}
+                moving={moving}
+                sort={sort}
+                onSort={(next) => onSearch({ ...search, page: undefined, sort: next })}
                 onMove={(product, to) => {
                   if (to === 'ended') setOpen({ what: 'end', product });
                   else void move(product, to);
@@ -84,11 +85,7 @@ export function ProductPage(): ReactElement {
                 onDescribe={(product) => setOpen({ what: 'describe', product })}
                 onCopy={(product) => setOpen({ what: 'copy', product })}
               />
-              <SearchPager
-                search={search}
-                total={found.length}
-                onSearch={(next) => void navigate({ search: next })}
-              />
+              <SearchPager search={search} total={found.length} onSearch={onSearch} />
             </>
           )}
         </>

@@ -1,4 +1,5 @@
-import type { Product } from '@rackhand/contract/points/product';
+import type { SortedBy } from '@rackhand/contract/call/list-query';
+import { type Product, type ProductColumn, productColumns } from '@rackhand/contract/points/product';
 import {
   type ProductStatus,
   productMoves,
@@ -7,6 +8,7 @@ import {
 import { Fragment, type ReactElement } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useColumnSorting } from '../../platform/use-column-sorting.ts';
 import { formatWon } from '../../platform/won.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -19,6 +21,10 @@ import styles from './products.module.css';
 interface ProductTableProps {
   products: readonly Product[];
   stale: boolean;
+  /** Those that are on their way to another status. */
+  moving: ReadonlySet<number>;
+  sort: SortedBy<ProductColumn> | undefined;
+  onSort: (sort: string | undefined) => void;
   onMove: (product: Product, to: ProductStatus) => void;
   onDescribe: (product: Product) => void;
   onCopy: (product: Product) => void;
@@ -26,24 +32,34 @@ interface ProductTableProps {
 
 const numbers = new Set(['points', 'price', 'discount', 'amount', 'tax', 'valid_days']);
 
-export function ProductTable({ products, stale, ...deeds }: ProductTableProps): ReactElement {
+export function ProductTable(props: ProductTableProps): ReactElement {
+  const { products, stale, moving, sort, onSort, ...deeds } = props;
   const words = useMessages(productMessages);
   const columns = Object.entries(words.columns).map(([name, label]) => ({
     ...{ name, label },
     ...(numbers.has(name) && { align: 'end' as const }),
   }));
+  const sorting = useColumnSorting(productColumns, sort, onSort);
   return (
-    <DataTable label={words.title} columns={columns} stale={stale}>
+    <DataTable label={words.title} columns={columns} sorting={sorting} stale={stale}>
       {products.map((product) => (
-        <ProductRow key={product.product_id} product={product} {...deeds} />
+        <ProductRow
+          key={product.product_id}
+          product={product}
+          isMoving={moving.has(product.product_id)}
+          {...deeds}
+        />
       ))}
     </DataTable>
   );
 }
 
-type ProductRowProps = Pick<ProductTableProps, 'onMove' | 'onDescribe' | 'onCopy'> & { product: Product };
+interface ProductRowProps extends Pick<ProductTableProps, 'onMove' | 'onDescribe' | 'onCopy'> {
+  product: Product;
+  isMoving: boolean;
+}
 
-function ProductRow({ product, onMove, onDescribe, onCopy }: ProductRowProps): ReactElement {
+function ProductRow({ product, isMoving, onMove, onDescribe, onCopy }: ProductRowProps): ReactElement {
   const words = useMessages(productMessages);
   const language = useLanguage();
   const { product_id, product_name: name, description, status, valid_days: days } = product;
@@ -74,7 +90,7 @@ function ProductRow({ product, onMove, onDescribe, onCopy }: ProductRowProps): R
       <td>
         {productMoves[status].map((to) => (
           <Fragment key={to}>
-            <Button aria-description={name} onClick={() => onMove(product, to)}>
+            <Button aria-description={name} busy={isMoving} onClick={() => onMove(product, to)}>
               {words.moves[to]}
             </Button>{' '}
           </Fragment>

@@ -150,6 +150,9 @@ it('an administrator takes away notices and products by the keys of their lists,
   await farm.call('/admbo/v2/product/new', product);
   const products = await download({ table: 'products', status: 'draft' }, 'en');
   expect(products.lines[1]).toMatch(/^\d+,Team,,Draft,1000,0,1000,0,1100,100,$/);
+  await farm.call('/admbo/v2/product/new', { ...product, product_name: 'Lab', price: 10 });
+  const cheap = await download({ table: 'products', sort: { id: 'amount', direction: 'asc' } });
+  expect(cheap.lines.slice(1, 3).map((line) => line.split(',')[1])).toEqual(['Lab', 'Team']);
   expect((await download({ table: 'products', status: 'ended' })).lines).toHaveLength(1);
   expect(await codeOf({ table: 'products', state: 'shown' })).toBe(901);
   expect(await codeOf({ table: 'notifications', sort: { id: 'project', direction: 'asc' } })).toBe(901);

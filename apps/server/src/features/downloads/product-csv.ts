@@ -1,6 +1,7 @@
+import { searchOrder } from '@rackhand/contract/call/list-query';
 import type { downloadCsv } from '@rackhand/contract/endpoints/csv';
 import { listProducts } from '@rackhand/contract/endpoints/products';
-import type { Product } from '@rackhand/contract/points/product';
+import { type Product, productColumns } from '@rackhand/contract/points/product';
 import { type ProductCsvColumn, productCsvColumns } from '@rackhand/contract/points/product-csv';
 import { productStatusWords } from '@rackhand/contract/points/product-states';
 import type { Language } from '@rackhand/contract/text/language';
@@ -13,7 +14,7 @@ import { readProducts } from '../products/product-row.ts';
 import { parsed } from './choose-rows.ts';
 
 const { status } = listProducts.query.shape;
-const keysOfList = z.strictObject({ status });
+const keysOfList = z.strictObject({ status, ...searchOrder(productColumns) });
 const columns = Object.keys(productCsvColumns) as ProductCsvColumn[];
 
 /** Products, by the keys of their list. */
@@ -36,7 +37,8 @@ async function* rowsOf(
   asked: z.output<typeof keysOfList>,
   language: Language,
 ): AsyncGenerator<CsvCell[]> {
-  const { products } = await readProducts(db, groupType, asked);
+  const { sort, orderby = sort, ...chosen } = asked;
+  const { products } = await readProducts(db, groupType, { ...chosen, sort: orderby });
   for (const product of products) yield columns.map((column) => cellOf(product, column, language));
 }
 

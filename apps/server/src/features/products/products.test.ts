@@ -115,6 +115,29 @@ describe('products', () => {
     ]);
   });
 
+  test('are listed by any column, a status in the order of its life and no end after all days', async () => {
+    const made = [
+      { product_name: 'b', basic_point: 1, price: 999, discount: 50, valid_days: 30 },
+      { product_name: 'A', basic_point: 30, price: 500, discount: 0, valid_days: null },
+      { product_name: 'c', basic_point: 2, price: 10, discount: 0, valid_days: 7 },
+    ];
+    for (const one of made) await add({ bonus_point: 0, ...one });
+    const [first] = (await list('?sort={"id":"product_id","direction":"asc"}')).products;
+    await move(first?.product_id ?? 0, 'draft', 'on_sale');
+    const names = async (id: string, direction: string): Promise<string> => {
+      const { products } = await list(`?sort=${encodeURIComponent(JSON.stringify({ id, direction }))}`);
+      return products.map(({ product_name }) => product_name).join('');
+    };
+    const orders = { product_id: 'bAc', product_name: 'Abc', points: 'bcA', price: 'cAb', amount: 'cbA' };
+    for (const [id, order] of Object.entries({ ...orders, tax: 'cbA', valid_days: 'cbA' })) {
+      expect([id, await names(id, 'asc')]).toEqual([id, order]);
+      expect([id, await names(id, 'desc')]).toEqual([id, [...order].reverse().join('')]);
+    }
+    // Where two are the same the newer one comes first.
+    expect([await names('status', 'asc'), await names('status', 'desc')]).toEqual(['cAb', 'bcA']);
+    expect([await names('discount', 'asc'), await names('discount', 'desc')]).toEqual(['cAb', 'bcA']);
+  });
+
   test('a token for billing makes them, one for reading sees them alone', async () => {
     const [billing, read] = [await makeApiToken(farm, ['billing']), await makeApiToken(farm, ['read'])];
     const post = ({ headers }: typeof read) =>
