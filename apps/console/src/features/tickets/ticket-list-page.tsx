@@ -2,12 +2,13 @@ import { ticketKindWords, ticketStatusWords } from '@rackhand/contract/points/po
 import { ticketKinds, ticketStatuses } from '@rackhand/contract/points/ticket';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
+import { useLastPage } from '../../platform/use-last-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -33,6 +34,11 @@ export function TicketListPage(): ReactElement {
   const [isGiving, setGiving] = useState(false);
   const change = (next: TicketSearch): void =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true });
+  const goTo = useCallback(
+    (page: number) => void navigate({ search: (now) => ({ ...now, page }), replace: true }),
+    [navigate],
+  );
+  useLastPage(search, data === undefined || stale ? null : data.total_count, goTo);
   const isNarrowed = [search.sval, search.kind, search.status, search.from, search.to].some(
     (part) => part !== undefined,
   );

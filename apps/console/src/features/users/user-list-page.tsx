@@ -1,13 +1,13 @@
 import type { User } from '@rackhand/contract/account/user';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { ListPager } from '../../platform/list-pager.tsx';
 import { LoadState } from '../../platform/load-state.tsx';
-import { lastPageOf } from '../../platform/page-search.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { useLastPage } from '../../platform/use-last-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -41,10 +41,11 @@ export function UserListPage(): ReactElement {
   const { data: main } = useQuery(userMainQuery(api));
   const chosen = useChosenUsers(data?.users ?? none, view);
   const [adding, setAdding] = useState(false);
-  const last = data === undefined || stale ? null : lastPageOf(page, rows, data.total_count);
-  useEffect(() => {
-    if (last !== null) void navigate({ search: (now) => ({ ...now, page: last }), replace: true });
-  }, [last, navigate]);
+  const goTo = useCallback(
+    (next: number) => void navigate({ search: (now) => ({ ...now, page: next }), replace: true }),
+    [navigate],
+  );
+  useLastPage({ page, limit: rows }, data === undefined || stale ? null : data.total_count, goTo);
   return (
     <Page
       title={words.listTitle}
