@@ -16,6 +16,7 @@ import { formatWon } from '../../platform/won.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
+import { OwnerLink } from './owner-link.tsx';
 import { ticketMessages } from './ticket-messages.ts';
 
 interface TicketLotsProps {
@@ -51,16 +52,18 @@ export function TicketLots({ label, tickets, stale, sorting }: TicketLotsProps):
 function TicketRow({ ticket }: { ticket: Ticket }): ReactElement {
   const words = useMessages(ticketMessages);
   const language = useLanguage();
-  const { ticket_id, uid, team_id, owner_name, kind, product_name, status, payment, expires_at } = ticket;
+  const { ticket_id, uid, team_id, kind, product_name, status, payment, expires_at } = ticket;
   const owner = uid ?? String(team_id);
   const isBought = kind === 'purchase';
   return (
     <tr>
-      <td data-mono>{ticket_id}</td>
-      <th scope="row">
+      <td data-mono>
         <Link to={paths.ticketDetail} search={{ owner, ticket_id: String(ticket_id) }}>
-          {uid === null ? words.team(owner_name) : <PlainText text={owner_name} />}
+          {ticket_id}
         </Link>
+      </td>
+      <th scope="row">
+        <OwnerLink ticket={ticket} />
       </th>
       <td>{ticketKindWords[kind][language]}</td>
       <td data-wrap>

@@ -6,6 +6,7 @@ import { formatDate, formatDateTime, formatNumber } from '../../../platform/form
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { formatWon } from '../../../platform/won.ts';
 import { PlainText } from '../../../ui/plain-text.tsx';
+import { OwnerLink } from '../owner-link.tsx';
 import { ticketMessages } from '../ticket-messages.ts';
 import styles from '../tickets.module.css';
 
@@ -14,10 +15,9 @@ export function TicketFacts({ ticket }: { ticket: Ticket }): ReactElement {
   const words = useMessages(ticketMessages);
   const language = useLanguage();
   const { columns } = words;
-  const { uid, owner_name, basic_point, bonus_point, price, discount, expires_at } = ticket;
+  const { basic_point, bonus_point, price, discount, expires_at } = ticket;
   const receipt = `${words.receiptOf(formatWon(price), formatWon(vatOn(price)), String(discount))} = ${formatWon(ticket.amount)}`;
   const facts: [string, string][] = [
-    [columns.owner_name, uid === null ? words.team(owner_name) : owner_name],
     [columns.kind, ticketKindWords[ticket.kind][language]],
     [columns.status, ticketStatusWords[ticket.status][language]],
     [columns.points, `${formatNumber(basic_point)} + ${formatNumber(bonus_point)}`],
@@ -39,6 +39,12 @@ export function TicketFacts({ ticket }: { ticket: Ticket }): ReactElement {
   ];
   return (
     <dl className={styles.figures} aria-label={words.facts}>
+      <div>
+        <dt>{columns.owner_name}</dt>
+        <dd>
+          <OwnerLink ticket={ticket} />
+        </dd>
+      </div>
       {[...facts, ...(ticket.kind === 'purchase' ? paid : [])].map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
