@@ -18,6 +18,8 @@ export const pointLimits = {
   /** From a person without a key, the same body again so soon is a second press. */
   twinMs: 60_000,
   periodYears: 5,
+  /** The last day of anything: whoever means never leaves it out. */
+  lastDay: '2199-12-31',
   expiringDays: 30,
   newest: 10,
 } as const;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { openUserDesk, type UserDesk } from '../../testing/user-desk.ts';
@@ -92,6 +93,7 @@ describe('points that an admin gives', () => {
     ['a note without end', { note: 'x'.repeat(20_000) }, 2505, 'note'],
     ['a long note of no points', { note: 'x'.repeat(1001), basic_point: -1 }, 901, 'basic_point'],
     ['a day that is over', { expires_at: '2020-01-01' }, 901, 'expires_at'],
+    ['a day beyond the last one', { expires_at: '9999-12-31' }, 901, 'expires_at'],
     ['a user who is none', { uid: 'nobody' }, 1017, 'uid'],
     ['a team that is none', { uid: undefined, team_id: 77 }, 17001, 'team_id'],
   ])('are refused for %s', async (_what, wrong, code, field) => {
@@ -136,6 +138,16 @@ describe('a ticket', () => {
   test('gets another last day, which is part of it', async () => {
     await post(`ticket/update/${String(id)}`, { expires_at: '2098-01-31', version: 1 });
     expect((await detail(id))['ticket']).toMatchObject({ expires_at: '2098-02-01T00:00:00.000+09:00' });
+  });
+
+  test('of which nothing is changed stays as it is, and the trail has nothing of it', async () => {
+    const { note } = (await detail(id))['ticket'] as { note: string };
+    for (const same of [{}, { note }, { expires_at: '2099-12-31' }]) {
+      const { data } = await post(`ticket/update/${String(id)}`, { ...same, version: 1 });
+      expect(data['ticket']).toMatchObject({ version: 1 });
+    }
+    const { rows } = await sql`select from audit_trail where action = 'ticket.changed'`.execute(desk.farm.db);
+    expect(rows).toEqual([]);
   });
 
   test('that somebody else has changed is told with what stands there now (20414)', async () => {

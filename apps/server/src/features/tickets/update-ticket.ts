@@ -24,6 +24,7 @@ export async function update({ db, clock }: TicketDeps, call: UpdateCall): Promi
     if (before.version !== body.version) throw stale(before, call);
     requireActive(before);
     const set = columns(call, at);
+    if (body.status === undefined && isAsBefore(set, before)) return { ticket: toTicket(before) };
     if (body.status !== undefined)
       await endTicket(trx, { wallet, before, at, by: actor.admId, note: body.note ?? '' });
     await trx
@@ -42,8 +43,16 @@ export async function update({ db, clock }: TicketDeps, call: UpdateCall): Promi
 }
 
 function columns({ body }: UpdateCall, at: Date) {
-  const expires = body.expires_at === undefined ? {} : { expires_at: expiryOf(body.expires_at, at) };
-  return { ...(body.note === undefined ? {} : { note: body.note }), ...expires };
+  const { note, expires_at: day } = body;
+  return {
+    ...(note !== undefined && { note }),
+    ...(day !== undefined && { expires_at: expiryOf(day, at) }),
+  };
+}
+
+function isAsBefore({ note, expires_at: end }: ReturnType<typeof columns>, before: TicketRow): boolean {
+  const isSameEnd = end === undefined || end?.getTime() === before.expires_at?.getTime();
+  return (note === undefined || note === before.note) && isSameEnd;
 }
 
 /** Says the version there is now, and what stands where something else was sent. */
