@@ -7,7 +7,7 @@ import { kpiSteps } from '../kpi/kpi-steps.ts';
 import { linkColumns } from '../link/link.ts';
 import { noticeColumns } from '../notice/notice.ts';
 import { ledgerColumns, ledgerFilter, ledgerSearchKeys } from '../points/ledger.ts';
-import { periodStates } from '../points/period.ts';
+import { periodColumns, periodStates } from '../points/period.ts';
 import { productColumns } from '../points/product.ts';
 import { ticketColumns, ticketSearchKeys } from '../points/ticket.ts';
 import { reclassifyLimits } from '../test/reclassification.ts';
@@ -28,6 +28,7 @@ const { q, result } = listRounds.query.shape;
 const ofNotices = searchOrder(noticeColumns);
 const ofLinks = { ...searchLinks.body.shape, ...searchOrder(linkColumns) };
 const ofProducts = searchOrder(productColumns);
+const ofPeriods = searchOrder(periodColumns);
 const ofUsers = searchOrder(userColumns);
 const { state } = listNotices.query.shape;
 const { status } = listProducts.query.shape;
@@ -63,6 +64,7 @@ export const downloadCsv = defineEndpoint({
         ofProducts.sort.unwrap(),
         ofLinks.sort.unwrap(),
         ofUsers.sort.unwrap(),
+        ofPeriods.sort.unwrap(),
         ...ofPoints.sorts,
       ])
       .optional(),
@@ -73,6 +75,7 @@ export const downloadCsv = defineEndpoint({
         ofProducts.orderby.unwrap(),
         ofLinks.orderby.unwrap(),
         ofUsers.orderby.unwrap(),
+        ofPeriods.orderby.unwrap(),
         ...ofPoints.sorts,
       ])
       .optional(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { listQuery } from '../call/list-query.ts';
-import { period, periodStates } from '../points/period.ts';
+import { listQuery, sortText } from '../call/list-query.ts';
+import { period, periodColumns, periodStates } from '../points/period.ts';
 import { note, pointLimits } from '../points/ticket.ts';
 import { storableText } from '../text/storable-text.ts';
 
 const uid = z.string().min(1).max(100);
+const sort = sortText(periodColumns).optional();
 const call = { access: 'admin', feature: 'pricing', scope: 'billing', restrictable: true } as const;
 
 export const listPeriods = defineEndpoint({
@@ -17,6 +18,7 @@ export const listPeriods = defineEndpoint({
     /** Part of the user id. */
     q: storableText(pointLimits.searchCharacters).default(''),
     state: z.enum(periodStates).optional(),
+    sort,
   }),
   answer: z.object({ total_count: z.int(), periods: z.array(period) }),
 });
@@ -27,6 +29,7 @@ export const listUserPeriods = defineEndpoint({
   path: '/admbo/user_period/list/{uid}',
   summary: 'All period tickets of a user, the newest first',
   params: z.strictObject({ uid: z.string().max(100) }),
+  query: z.strictObject({ sort }),
   answer: z.object({ periods: z.array(period) }),
   errors: ['1017'],
 });

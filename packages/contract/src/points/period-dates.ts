@@ -14,8 +14,20 @@ export const periodTexts = {
     ko: `기간은 ${longest}년까지입니다.`,
     en: `A period has at most ${longest} years.`,
   },
+  tooLate: {
+    ko: `${pointLimits.lastDay}까지의 날이어야 합니다.`,
+    en: `Must be ${pointLimits.lastDay} or earlier.`,
+  },
+  isOver: { ko: '이미 끝난 기간 이용권입니다.', en: 'The period ticket is over.' },
+  isCancelled: { ko: '이미 취소된 기간 이용권입니다.', en: 'The period ticket has been cancelled already.' },
   noDay: { ko: '기간은 하루 이상이어야 합니다.', en: 'A period has at least one day.' },
 } as const satisfies Record<string, Text>;
+
+/** Why no other one is given over these days. */
+export const overlapText = (start: string, end: string): Text => ({
+  ko: `이 사용자에게는 이미 ${start}부터 ${end}까지의 기간 이용권이 있습니다.`,
+  en: `The user already has a period ticket from ${start} to ${end}.`,
+});
 
 /** How many days a term says; null: it is no number, 41002. */
 export function daysOfTerm(term: number | string): number | null {
@@ -43,5 +55,6 @@ function yearsLater(day: string, years: number): string {
 export function periodMistake(start: string, end: string, today: string): Text | null {
   if (end < start) return periodTexts.backwards;
   if (end < today) return periodTexts.ended;
+  if (end > pointLimits.lastDay) return periodTexts.tooLate;
   return end >= yearsLater(start, pointLimits.periodYears) ? periodTexts.tooLong : null;
 }

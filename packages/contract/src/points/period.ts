@@ -14,6 +14,16 @@ export const period = z.object({
   state: z.enum(periodStates),
   created_by: z.string(),
 });
+/** Columns of the list that sort it. */
+export const periodColumns = [
+  'period_id',
+  'user_id',
+  'start_date',
+  'end_date',
+  'state',
+  'created_by',
+] as const;
+export type PeriodColumn = (typeof periodColumns)[number];
 export type Period = z.infer<typeof period>;
 
 /** Days are yyyy-MM-dd in Korean time. */

@@ -1,6 +1,7 @@
+import { searchOrder } from '@rackhand/contract/call/list-query';
 import type { downloadCsv } from '@rackhand/contract/endpoints/csv';
 import { listPeriods } from '@rackhand/contract/endpoints/periods';
-import type { Period } from '@rackhand/contract/points/period';
+import { type Period, periodColumns } from '@rackhand/contract/points/period';
 import { type PeriodCsvColumn, periodCsvColumns } from '@rackhand/contract/points/point-csv';
 import { periodStateWords } from '@rackhand/contract/points/point-words';
 import type { Language } from '@rackhand/contract/text/language';
@@ -13,7 +14,7 @@ import { readAllPeriods } from '../periods/find-periods.ts';
 import { parsed } from './choose-rows.ts';
 
 const { q, state } = listPeriods.query.shape;
-const keysOfList = z.strictObject({ q, state });
+const keysOfList = z.strictObject({ q, state, ...searchOrder(periodColumns) });
 const columns = Object.keys(periodCsvColumns) as PeriodCsvColumn[];
 
 /** Period tickets, by the keys of their list. */
@@ -22,7 +23,8 @@ export function periodCsv(db: Db, call: Call<typeof downloadCsv>, at: Date): Csv
   requireFeature(deployment, 'pricing');
   refuseRestricted(call);
   const { table: _table, ...keys } = body;
-  const periods = readAllPeriods(db, actor.groupType, parsed(keysOfList, keys), at);
+  const { orderby, sort = orderby, ...asked } = parsed(keysOfList, keys);
+  const periods = readAllPeriods(db, actor.groupType, { ...asked, sort }, at);
   return {
     headings: columns.map((column) => periodCsvColumns[column][language]),
     rows: rowsOf(periods, language),

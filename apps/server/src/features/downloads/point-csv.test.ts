@@ -69,6 +69,12 @@ test('the ledger and the periods go out, and the trail keeps no name of a user',
     'admin01',
   ]);
   expect(await linesOf({ table: 'periods', state: 'active' })).toHaveLength(1);
+  await farm.db
+    .insertInto('user_periods')
+    .values({ ...period, ...note, start_date: '2099-01-01', end_date: '2099-01-31' })
+    .execute();
+  const sorted = await linesOf({ table: 'periods', sort: { id: 'start_date', direction: 'asc' } });
+  expect(sorted.slice(1).map((line) => cells(line)[2])).toEqual(['2098-01-01', '2099-01-01']);
   const trail = await farm.db
     .selectFrom('audit_trail')
     .selectAll()

@@ -1,4 +1,5 @@
 import type { cancelPeriod } from '@rackhand/contract/endpoints/periods';
+import { periodTexts } from '@rackhand/contract/points/period-dates';
 import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -6,6 +7,8 @@ import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { runForGood } from '../../platform/idempotency/run-for-good.ts';
 import { readPeriods } from './period-row.ts';
+
+const whyNot = { cancelled: periodTexts.isCancelled, expired: periodTexts.isOver } as const;
 
 /** What begins from now on is paid for again. */
 export function cancel(
@@ -24,7 +27,7 @@ export function cancel(
       throw new DomainError('2002', [{ field: 'period_id', message: String(period_id) }]);
     const { state, uid } = period;
     if (state === 'cancelled' || state === 'expired')
-      throw new DomainError('8004', [{ field: 'state', message: state }]);
+      throw new DomainError('8004', [{ field: 'state', message: whyNot[state] }]);
     await trx
       .updateTable('user_periods')
       .set({ cancelled_at: at })

@@ -1,5 +1,11 @@
 import type { givePeriod } from '@rackhand/contract/endpoints/periods';
-import { daysOfTerm, lastDayOf, periodMistake, periodTexts } from '@rackhand/contract/points/period-dates';
+import {
+  daysOfTerm,
+  lastDayOf,
+  overlapText,
+  periodMistake,
+  periodTexts,
+} from '@rackhand/contract/points/period-dates';
 import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -66,10 +72,11 @@ async function refuseOverlap(
   trx: Trx,
   { uid, start_date, end_date }: { uid: string; start_date: string; end_date: string },
 ): Promise<void> {
-  const { rows } = await sql<{ days: string }>`
-    select start_date::text || ' – ' || end_date::text as days from user_periods
+  const { rows } = await sql<{ start: string; end: string }>`
+    select start_date::text as start, end_date::text as end from user_periods
     where uid = ${uid} and cancelled_at is null and start_date <= ${end_date}::date and end_date >= ${start_date}::date
     order by start_date limit 1`.execute(trx);
   const [other] = rows;
-  if (other !== undefined) throw new DomainError('2020', [{ field: 'start_date', message: other.days }]);
+  if (other === undefined) return;
+  throw new DomainError('2020', [{ field: 'start_date', message: overlapText(other.start, other.end) }]);
 }

@@ -7,6 +7,8 @@ type Row = Omit<Period, 'state'> & { is_cancelled: boolean };
 
 interface Choice {
   where: RawBuilder<unknown>;
+  /** The newest first where nothing is said. */
+  orderBy?: RawBuilder<unknown>;
   limit?: number;
   offset?: number;
 }
@@ -14,18 +16,15 @@ interface Choice {
 /** Periods as p with their users as u. */
 export const periodTables = sql`user_periods p join users u on u.uid = p.uid`;
 
-/** The newest first. */
 export async function readPeriods(
   db: Db | Trx,
-  { where, limit = 1_000, offset = 0 }: Choice,
+  { where, orderBy = sql`p.period_id desc`, limit = 1_000, offset = 0 }: Choice,
   at: Date,
 ): Promise<Period[]> {
   const { rows } = await sql<Row>`
     select p.period_id, p.uid, u.user_id, p.start_date::text, p.end_date::text, p.note, p.created_by,
       p.cancelled_at is not null as is_cancelled
-    from ${periodTables} where ${where} order by p.period_id desc limit ${limit} offset ${offset}`.execute(
-    db,
-  );
+    from ${periodTables} where ${where} order by ${orderBy} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ is_cancelled: isCancelled, ...row }) => ({
     ...row,
     state: periodState({ ...row, isCancelled }, dayOf(at)),

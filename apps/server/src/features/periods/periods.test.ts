@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Period } from '@rackhand/contract/points/period';
+import type { Text } from '@rackhand/contract/text/language';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
@@ -8,7 +9,7 @@ import { openUserDesk, type UserDesk } from '../../testing/user-desk.ts';
 interface Answer {
   errorCode: number;
   data: { period_id: number; total_count: number; periods: Period[] };
-  details?: { field: string; message: string }[];
+  details?: { field: string; message: string; texts?: Text }[];
 }
 
 let desk: UserDesk;
@@ -58,9 +59,23 @@ describe('a period ticket', () => {
     expect(trail).toEqual([{ object: uid }, { object: uid }]);
   });
 
+  test('stands in both lists in the order that is asked for', async () => {
+    await give();
+    await give({ start_date: day(30), term: '10' });
+    const sort = encodeURIComponent(JSON.stringify({ id: 'end_date', direction: 'asc' }));
+    for (const list of [`user_period/list/${uid}?sort=${sort}`, `user_period/list?sort=${sort}`])
+      expect((await get(list)).periods).toMatchObject([{ end_date: day(29) }, { end_date: day(39) }]);
+  });
+
   test('is refused beside another one (2020), ended (901), without digits (41002), or for nobody (1017)', async () => {
     await give();
-    expect((await give({ start_date: day(29) })).errorCode).toBe(2020);
+    const over = await give({ start_date: day(29) });
+    expect(over.errorCode).toBe(2020);
+    const days = `${day(0)} to ${day(29)}`;
+    expect(over.details?.[0]).toMatchObject({
+      field: 'start_date',
+      texts: { en: `The user already has a period ticket from ${days}.` },
+    });
     expect((await give({ start_date: day(-9), end_date: day(-1) })).errorCode).toBe(901);
     expect((await give({ term: 'ten' })).errorCode).toBe(41002);
     expect((await give({ term: 0 })).errorCode).toBe(901);
@@ -83,12 +98,18 @@ describe('a period ticket', () => {
     const { period_id } = (await give()).data;
     const cancel = () => post('user_period/cancel', { period_id, note: 'a mistake' });
     expect((await cancel()).errorCode).toBe(0);
-    expect((await cancel()).errorCode).toBe(8004);
+    const again = await cancel();
+    expect(again.errorCode).toBe(8004);
+    expect(again.details?.[0]).toMatchObject({
+      texts: { ko: '이미 취소된 기간 이용권입니다.', en: 'The period ticket has been cancelled already.' },
+    });
     expect((await get(`user_period/list/${uid}`)).periods).toMatchObject([{ state: 'cancelled' }]);
-    expect((await give()).errorCode).toBe(0);
+    const second = (await give()).data.period_id;
     desk.farm.clock.advance(31 * dayMs);
     cookie = await desk.farm.signIn('admin');
     expect((await get('user_period/list?state=expired')).total_count).toBe(1);
+    const late = await post('user_period/cancel', { period_id: second, note: 'too late' });
+    expect([late.errorCode, late.details?.[0]?.texts?.en]).toEqual([8004, 'The period ticket is over.']);
   });
 
   test('is given by a token with a key alone', async () => {
