@@ -38,7 +38,18 @@ export const searchLinks = defineEndpoint({
     .strictObject({
       skey: z.enum(linkSearchKeys).default('user_id'),
       sval: storableText(linkLimits.searchCharacters).default(''),
-      filter: z.strictObject({ state: z.enum(linkStates).optional(), access: access.optional() }).default({}),
+      filter: z
+        .strictObject({
+          state: z.enum(linkStates).optional(),
+          access: access.optional(),
+          /** To runs of one user, or to one run. */
+          uid: z.string().min(1).max(100).optional(),
+          test_run_id: z
+            .string()
+            .regex(/^[1-9]\d{0,8}-[1-9]\d{0,3}$/)
+            .optional(),
+        })
+        .default({}),
       /** From 0. Document 3 section 1. */
       page: z.int().min(0).max(1_000_000).default(0),
       rows_per_page: z.int().min(1).max(limits.listMaximumLimit).default(limits.listDefaultLimit),

@@ -29,6 +29,9 @@ export const ledgerEntry = z.object({
   at: z.string(),
   kind: z.enum(entryKinds),
   ticket_id: z.int(),
+  /** Whose it is: either of the two is null. */
+  uid: z.string().nullable(),
+  team_id: z.int().nullable(),
   owner_name: z.string(),
   basic: z.int(),
   bonus: z.int(),
@@ -43,14 +46,19 @@ export const ledgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
-/** What the ledger is narrowed by: one owner's, or entries of one kind. */
+/** `{tid}-{n}` */
+const runId = /^[1-9]\d{0,8}-[1-9]\d{0,3}$/;
+
+/** What the ledger is narrowed by: one owner's, entries of one kind, or what became of the points of one run. */
 export const ledgerFilter = z.strictObject({
   uid: z.string().min(1).max(100).optional(),
   team_id: z.int().min(1).max(2_147_483_647).optional(),
   kind: z.enum(entryKinds).optional(),
+  test_run_id: z.string().regex(runId).optional(),
 });
 
 export const ledgerColumns = ['entry_id', 'at', 'kind', 'ticket_id'] as const;
+export type LedgerColumn = (typeof ledgerColumns)[number];
 export const ledgerSearchKeys = ['user_id', 'team_name', 'test_run_id', 'ticket_id'] as const;
 
 export const wallet = z.object({

@@ -21,10 +21,11 @@ export interface LinkChoice {
 
 /** What the list finds by its keys, in its order: newest first where nothing else is asked for. */
 export function linksWhere(groupType: string, keys: Keys, at: Date): LinkChoice {
-  const { state, access } = keys.filter;
+  const { state, access, uid, test_run_id: run } = keys.filter;
   const where = sql`l.group_type = ${groupType} and ${contains(keys.skey, normalForm(keys.sval).trim())}
     and ${state === undefined ? sql`true` : sql`${stateAt(at)} = ${state}`}
-    and ${access === undefined ? sql`true` : sql`l.access = ${access}`} and ${within(sql.ref('l.created_at'), keys)}`;
+    and ${access === undefined ? sql`true` : sql`l.access = ${access}`}
+    and ${uid === undefined ? sql`true` : sql`r.uid = ${uid}`} and ${run === undefined ? sql`true` : sql`${runId} = ${run}`} and ${within(sql.ref('l.created_at'), keys)}`;
   const { id, direction } = keys.sort ?? keys.orderby ?? { id: 'link_id', direction: 'desc' };
   const by = sql.raw(direction);
   return { where, orderBy: sql`${columns[id]} ${by} nulls last, l.link_id ${by}` };

@@ -77,6 +77,9 @@ describe('a link to the result of a run', () => {
       ...{ link_id, token: token.slice(0, 6), test_run_id, project: 'Pay', uid, user_id: 'minjun.kim' },
       ...{ access: 'public', state: 'active', version: 1, created_by: 'admin01' },
     });
+    for (const filter of [{ uid }, { test_run_id }]) expect((await search({ filter })).total_count).toBe(1);
+    for (const filter of [{ uid: 'nobody' }, { test_run_id: `${test_run_id}9` }])
+      expect((await search({ filter })).total_count).toBe(0);
     const { rows } = await sql<{ text: string }>`
       select to_jsonb(l)::text || (select string_agg(after::text, '') from audit_trail) as text from links l`.execute(
       farm.db,

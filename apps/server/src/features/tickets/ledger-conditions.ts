@@ -10,19 +10,29 @@ export type LedgerSearch = z.output<(typeof searchLedger)['body']>;
 export function entriesWhere(groupType: string, search: LedgerSearch) {
   const { filter, skey } = search;
   const text = normalForm(search.sval).trim();
-  const isNarrowed = [text || undefined, search.from, search.to, filter.kind].some(
-    (part) => part !== undefined,
-  );
-  const parts = [isNarrowed ? walletIs(groupType, filter) : allOf(groupType, filter)];
-  if (isNarrowed) parts.push(within(sql.ref('l.at'), search));
+  const hasMore = isNarrowed(search);
+  const parts = [hasMore ? walletIs(groupType, filter) : allOf(groupType, filter)];
+  if (hasMore) parts.push(within(sql.ref('l.at'), search));
   if (text !== '') parts.push(searched[skey](text));
   if (filter.kind !== undefined) parts.push(sql`l.kind = ${filter.kind}`);
+  if (filter.test_run_id !== undefined) parts.push(ofRun(filter.test_run_id));
   const { id, direction } = search.sort ?? search.orderby ?? { id: 'entry_id', direction: 'desc' };
   const by = sql.raw(direction);
   return {
     where: sql.join(parts, sql` and `),
     orderBy: id === 'entry_id' ? sql`l.entry_id ${by}` : sql`${sql.ref(`l.${id}`)} ${by}, l.entry_id ${by}`,
   };
+}
+
+/** By more than whose it is. */
+export function isNarrowed({ sval, from, to, filter }: LedgerSearch): boolean {
+  const parts = [sval.trim() || undefined, from, to, filter.kind, filter.test_run_id];
+  return parts.some((part) => part !== undefined);
+}
+
+function ofRun(testRunId: string): RawBuilder<unknown> {
+  const [tid = 0, n = 0] = testRunId.split('-').map(Number);
+  return sql`l.test_run_id = (select r.id from test_runs r where r.tid = ${tid} and r.n = ${n})`;
 }
 
 /** One owner's is one wallet: its entries are read off their index in their order. */

@@ -7,6 +7,7 @@ import { openBeforeMigration } from '../../testing/before-migration.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { addLot, addPayer, addPayingTeam } from '../../testing/point-desk.ts';
+import { runDeskOf } from '../../testing/run-desk.ts';
 import { postEntries } from '../points/post-entries.ts';
 import { verifyLedger } from '../points/verify-ledger.ts';
 import { lockWallet, type Owner } from '../points/wallet.ts';
@@ -78,6 +79,44 @@ test('the ledger of one owner is theirs alone, newest first, cut into pages and 
   ]);
 });
 
+test('what became of the points of one run is found by its number alone, with whose ticket each came from', async () => {
+  const team_id = await addPayingTeam(farm, 'Mobile');
+  const desk = runDeskOf(farm);
+  const first = await desk.add({});
+  const second = await desk.add({});
+  const idOf = async (run: { test_run_id: string }): Promise<number> => {
+    const [tid = 0, n = 0] = run.test_run_id.split('-').map(Number);
+    return (
+      await farm.db
+        .selectFrom('test_runs')
+        .select('id')
+        .where('tid', '=', tid)
+        .where('n', '=', n)
+        .executeTakeFirstOrThrow()
+    ).id;
+  };
+  const lot = await addLot(farm, { uid }, { basic: 10 });
+  const other = await addLot(farm, { teamId: team_id }, { basic: 10 });
+  await move({ uid }, lot, await idOf(first), ['reserve', 'spend']);
+  await move({ teamId: team_id }, other, await idOf(second), ['reserve']);
+  const { test_run_id } = first;
+  expect(await search({ filter: { test_run_id } })).toMatchObject({
+    total_count: 2,
+    entries: [
+      { kind: 'spend', ticket_id: lot, uid, team_id: null, test_run_id },
+      { kind: 'reserve', ticket_id: lot, uid, team_id: null, test_run_id },
+    ],
+  });
+  expect(await search({ filter: { test_run_id: second.test_run_id } })).toMatchObject({
+    total_count: 1,
+    entries: [{ uid: null, team_id }],
+  });
+  expect(await search({ filter: { test_run_id: `${test_run_id}9` } })).toEqual({
+    total_count: 0,
+    entries: [],
+  });
+});
+
 test('of what a run has cost an entry says whether it has been given back, on whatever page that stands', async () => {
   const lot = await addLot(farm, { uid }, { basic: 10 });
   await move({ uid }, lot, 7, ['reserve', 'spend']);
@@ -96,6 +135,7 @@ test('the ledger of another deployment is not there, by whatever it is asked for
     { sval: 'minjun' },
     { skey: 'ticket_id', sval: String(lot) },
     { filter: { kind: 'issue' } },
+    { filter: { test_run_id: '1-1' } },
   ])
     expect(await search(asked)).toEqual({ total_count: 0, entries: [] });
 });

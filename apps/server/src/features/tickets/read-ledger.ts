@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { readInParts } from '../../platform/database/read-in-parts.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
-import { entriesWhere, type LedgerSearch, ownersWhere } from './ledger-conditions.ts';
+import { entriesWhere, isNarrowed, type LedgerSearch, ownersWhere } from './ledger-conditions.ts';
 import { ownerName } from './ticket-row.ts';
 
 interface Row extends Omit<LedgerEntry, 'at'> {
@@ -25,7 +25,7 @@ export async function readEntries(
   { where, orderBy, limit, offset = 0 }: Choice,
 ): Promise<LedgerEntry[]> {
   const { rows } = await sql<Row>`
-    select l.entry_id, l.at, l.kind, l.ticket_id, ${ownerName} as owner_name, l.basic, l.bonus,
+    select l.entry_id, l.at, l.kind, l.ticket_id, w.uid, w.team_id, ${ownerName} as owner_name, l.basic, l.bonus,
       r.tid || '-' || r.n as test_run_id, l.by, l.balance_after, l.note,
       l.kind = 'spend' and exists (select from ledger f
         where f.test_run_id = l.test_run_id and f.kind = 'refund') as is_refunded
@@ -52,11 +52,9 @@ export async function findEntries(
 
 /** Those of a wallet, or of all, are tallied; any others are counted. */
 async function countEntries(db: Db, groupType: string, search: LedgerSearch): Promise<number> {
-  const { sval, from, to, filter } = search;
-  const isTallied = [sval.trim() || undefined, from, to, filter.kind].every((wanted) => wanted === undefined);
-  const { rows } = await (isTallied
+  const { rows } = await (!isNarrowed(search)
     ? sql<{ count: number }>`select coalesce(sum(w.entries), 0)::integer as count from wallets w
-          where ${ownersWhere(groupType, filter)}`
+          where ${ownersWhere(groupType, search.filter)}`
     : sql<{ count: number }>`select count(*)::integer as count from ledger l
           where ${entriesWhere(groupType, search).where}`
   ).execute(db);
