@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { barsOf, frame, highestOf, lineOf } from './day-shapes.ts';
+import { type Bar, barsOf, frame, highestOf, lineOf } from './day-shapes.ts';
 
 const days = 30;
 const values = fc.array(fc.option(fc.integer({ min: 0, max: 5_000 })), { minLength: days, maxLength: days });
@@ -23,6 +23,22 @@ test('bars of a day stand on each other without a gap, as high together as the d
         }
         expect(top).toBeGreaterThanOrEqual(-0.001);
       }
+    }),
+  );
+});
+
+test('however many days there are, each has a bar of its own, within the frame and apart from the next', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_830 }), (count) => {
+      const bars = barsOf([Array.from({ length: count }, () => 1)]);
+      const isApart = ({ x, width }: Bar, nth: number): boolean => {
+        const before = bars[nth - 1];
+        return width > 0 && x > (before === undefined ? 0 : before.x + before.width);
+      };
+      expect(bars).toHaveLength(count);
+      expect(bars.every(isApart)).toBe(true);
+      const { x, width } = bars.at(-1) ?? { x: 0, width: frame.width };
+      expect(x + width).toBeLessThan(frame.width);
     }),
   );
 });

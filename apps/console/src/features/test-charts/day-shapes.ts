@@ -13,7 +13,9 @@ export interface Bar {
 
 type Values = readonly (number | null)[];
 
-const gap = 6;
+/** Between the bars of two days: at most this, and this part of a day where there are many. */
+const widestGap = 6;
+const gapShare = 0.2;
 
 /** How high the highest day is, all its series on top of each other; never 0. */
 export function highestOf(series: readonly Values[]): number {
@@ -28,8 +30,9 @@ const sumOf = (series: readonly Values[], day: number): number =>
 /** A bar for each day and series that is not 0, the first series at the bottom. */
 export function barsOf(series: readonly Values[]): Bar[] {
   const high = highestOf(series);
-  const step = stepOf(series);
   const days = series[0]?.length ?? 0;
+  const step = frame.width / Math.max(1, days);
+  const gap = Math.min(widestGap, step * gapShare);
   return Array.from({ length: days }, (_, day) => {
     let below = 0;
     return series.flatMap((values, nth): Bar | [] => {
@@ -44,8 +47,6 @@ export function barsOf(series: readonly Values[]): Bar[] {
     });
   }).flat();
 }
-
-const stepOf = (series: readonly Values[]): number => frame.width / Math.max(1, series[0]?.length ?? 0);
 
 /** The middle of a day. */
 export const middleOf = (day: number, days: number): number =>
