@@ -1,12 +1,12 @@
 import { kpiSteps } from '@rackhand/contract/kpi/kpi-steps';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { WholeDaysFields } from '../../platform/form/day-span-fields.tsx';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useRestricted } from '../../platform/use-config.ts';
 import { FilterField, Filters } from '../../ui/filters.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { DayFields } from '../tests/day-fields.tsx';
 import { kpiMessages } from './kpi-messages.ts';
 import { kpiTeamsQuery } from './kpi-query.ts';
 import { type KpiSearch, kpiDays } from './kpi-view.ts';
@@ -36,7 +36,7 @@ export function KpiFilters({ search, onChange }: KpiFiltersProps): ReactElement 
         [words.team, whose ?? words.allTeams],
       ]}
     >
-      <DayFields days={days} onChange={(date) => onChange({ date })} />
+      <WholeDaysFields days={days} onChange={(date) => onChange({ date })} />
       <Segmented
         label={words.unit}
         options={kpiSteps.map((value) => ({ value, label: words.units[value] }))}

@@ -2,11 +2,11 @@ import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { outageGroupings } from '@rackhand/contract/outage/outage-groupings';
 import type { OutageReport } from '@rackhand/contract/outage/outage-report';
 import type { ReactElement } from 'react';
+import { WholeDaysFields } from '../../platform/form/day-span-fields.tsx';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { DayFields } from '../tests/day-fields.tsx';
 import { outageMessages } from './outage-messages.ts';
 import { nothingChosen, type OutageSearch, outagePeriod } from './outage-view.ts';
 
@@ -31,7 +31,7 @@ export function OutageFilters({ search, report, onChange }: OutageFiltersProps):
         ...chosen.map((name) => [words.filters, name] as const),
       ]}
     >
-      <DayFields days={days} onChange={(date) => onChange({ date })} />
+      <WholeDaysFields days={days} onChange={(date) => onChange({ date })} />
       <Segmented
         label={words.by}
         options={outageGroupings.map((value) => ({ value, label: words.groupings[value] }))}

@@ -1,11 +1,11 @@
 import { failGroupings } from '@rackhand/contract/test/fail-groups';
 import { testLimits } from '@rackhand/contract/test/test-lists';
 import { type ReactElement, useCallback } from 'react';
+import { WholeDaysFields } from '../../platform/form/day-span-fields.tsx';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { FilterField, Filters } from '../../ui/filters.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
-import { DayFields } from '../tests/day-fields.tsx';
 import { shownDays } from '../tests/test-query.ts';
 import { failMessages } from './fail-messages.ts';
 import type { FailSearch } from './fail-view.ts';
@@ -48,7 +48,7 @@ export function FailFilters({ search, onChange }: FailFiltersProps): ReactElemen
           onChange={({ target }) => setTyped(target.value)}
         />
       </FilterField>
-      <DayFields days={days} onChange={(date) => onChange({ date })} />
+      <WholeDaysFields days={days} onChange={(date) => onChange({ date })} />
     </Filters>
   );
 }

@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback } from 'react';
 import { refusalText } from '../../platform/api/refusal-text.ts';
 import { parseColumnSort } from '../../platform/column-sort.ts';
+import { WholeDaysFields } from '../../platform/form/day-span-fields.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
@@ -18,7 +19,6 @@ import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { DayFields } from '../tests/day-fields.tsx';
 import { shownDays } from '../tests/test-query.ts';
 import { figureMessages } from './figure-messages.ts';
 import { figureQueryOf, figuresQuery } from './figure-query.ts';
@@ -92,7 +92,7 @@ function FigureFilters({ search, onChange }: FigureFiltersProps): ReactElement {
         value={by}
         onChange={(next) => onChange({ by: next === 'project' ? undefined : next })}
       />
-      <DayFields days={days} onChange={(date) => onChange({ date })} />
+      <WholeDaysFields days={days} onChange={(date) => onChange({ date })} />
     </Filters>
   );
 }

@@ -4,13 +4,13 @@ import { type TestFilter, testFilters, testLimits, testSearchKeys } from '@rackh
 import type { Language } from '@rackhand/contract/text/language';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useCallback } from 'react';
+import { WholeDaysFields } from '../../platform/form/day-span-fields.tsx';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterField, Filters } from '../../ui/filters.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
 import { allDevicesQuery } from '../devices/device-queries.ts';
-import { DayFields } from '../tests/day-fields.tsx';
 import { testMessages } from '../tests/test-messages.ts';
 import { shownDays } from '../tests/test-query.ts';
 import type { TestSearch } from '../tests/test-view.ts';
@@ -68,7 +68,7 @@ export function TestFilters({ search, onChange }: TestFiltersProps): ReactElemen
           ))}
         </select>
       </FilterField>
-      <DayFields days={days} onChange={(date) => onChange({ date })} />
+      <WholeDaysFields days={days} onChange={(date) => onChange({ date })} />
       <DeviceChip search={search} onChange={onChange} />
     </Filters>
   );
