@@ -29,6 +29,8 @@ const words = {
     },
     ...{ takenId: '이미 있는 아이디입니다.', takenEmail: '이미 사용 중인 이메일입니다.' },
     team: '팀',
+    noSpaces: '아이디 형식이 올바르지 않습니다. 공백은 쓸 수 없습니다.',
+    unpicked: '목록에서 팀을 고르거나 비워 두세요.',
     broken: '아이디나 이름이 들어가거나 4글자 이상 겹칠 수 없음',
   },
   en: {
@@ -47,6 +49,8 @@ const words = {
     ...{ id: 'User ID', name: 'Username', email: 'Email', left: 'Left', active: 'Active' },
     ...{ takenId: 'The ID already exists.', takenEmail: 'The email is already taken.' },
     team: 'Team',
+    noSpaces: 'The ID format is not valid. No spaces.',
+    unpicked: 'Choose a team of the list, or leave the field empty.',
     broken: 'No ID or name, or four characters in a row from them',
   },
 } as const;
@@ -104,14 +108,23 @@ describe.each(['ko', 'en'] as const)('an admin at the list of users, in %s,', (l
     await dialog.getByText(said.takenId).waitFor({ state: 'detached' });
     await field(said.name).fill('Hana');
     await field(said.email).fill(`${newId}@customer.example`);
-    await dialog.getByRole('searchbox', { name: new RegExp(`^${said.team}`) }).fill('ㅁㅂㅇ');
+    await field(said.id).fill('a b');
+    await field(said.name).focus();
+    await dialog.getByText(said.noSpaces).waitFor();
+    await field(said.id).fill(newId);
+    const ofTeam = dialog.getByRole('searchbox', { name: new RegExp(`^${said.team}`) });
+    await ofTeam.fill('nowhere');
+    await dialog.getByRole('button', { name: said.submit, exact: true }).click();
+    await dialog.getByText(said.unpicked).waitFor();
+    await ofTeam.fill('ㅁㅂㅇ');
     await dialog.getByRole('button', { name: /모바일 뱅킹/ }).click();
     await dialog.getByRole('radio', { name: said.way }).click();
     await secret.fill('Hana.7!xQ');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: said.submit, exact: true }).click();
-    await dialog.getByText(said.broken).first().waitFor();
+    await dialog.getByRole('alert').filter({ hasText: said.broken }).waitFor();
     await secret.fill('Blue7Kettle!moss');
+    await dialog.getByRole('alert').filter({ hasText: said.broken }).waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: said.submit, exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     const row = page

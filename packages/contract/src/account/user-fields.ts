@@ -1,7 +1,7 @@
 import type { Text } from '../text/language.ts';
 import { isStorable } from '../text/storable-text.ts';
 import { isWithin, lengthOf } from '../text/text-length.ts';
-import { isValidAdminId } from './admin-id.ts';
+import { brokenIdRule, isValidAdminId } from './admin-id.ts';
 import { isEmail, isPhone } from './contact-rules.ts';
 import { userLimits } from './user.ts';
 
@@ -17,7 +17,7 @@ export interface UserInfo {
 interface Rule {
   /** null: it may be empty. */
   missing: Text | null;
-  broken: Text;
+  broken: Text | ((text: string) => Text);
   isKept: (text: string) => boolean;
 }
 
@@ -26,7 +26,7 @@ const { nameCharacters, memoCharacters } = userLimits;
 const rules: Record<keyof UserInfo, Rule> = {
   user_id: {
     missing: { ko: '아이디를 입력하세요.', en: 'Enter the ID.' },
-    broken: { ko: '아이디 형식이 올바르지 않습니다.', en: 'The ID format is not valid.' },
+    broken: brokenId,
     isKept: isValidAdminId,
   },
   username: {
@@ -54,6 +54,11 @@ const rules: Record<keyof UserInfo, Rule> = {
   },
 };
 
+function brokenId(text: string): Text {
+  const { ko, en } = brokenIdRule(text);
+  return { ko: `아이디 형식이 올바르지 않습니다. ${ko}`, en: `The ID format is not valid. ${en}` };
+}
+
 /** What is not given is not asked for. */
 export type GivenInfo = { [Field in keyof UserInfo]?: string | undefined };
 
@@ -69,7 +74,7 @@ export function userMistakes(info: GivenInfo): UserMistake[] {
     const { missing, broken, isKept } = rules[field];
     if (text === undefined) return [];
     if (text === '') return missing === null ? [] : [{ field, message: missing }];
-    return isKept(text) ? [] : [{ field, message: broken }];
+    return isKept(text) ? [] : [{ field, message: typeof broken === 'function' ? broken(text) : broken }];
   });
 }
 

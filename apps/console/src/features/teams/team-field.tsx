@@ -1,36 +1,39 @@
 import type { Team } from '@rackhand/contract/account/team';
 import { createTextMatcher, searchForm } from '@rackhand/contract/text/text-search';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useDeferredValue, useMemo } from 'react';
+import { onLeave } from '../../platform/form/use-field-faults.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { useTyped } from '../../ui/use-typed.ts';
 import { teamFieldMessages } from './team-field-messages.ts';
 import { teamsQuery } from './team-queries.ts';
 import styles from './teams.module.css';
 
 interface TeamFieldProps {
   team: Team | null;
+  /** What is typed; a text without a team is no choice. */
+  text: string;
   error: string | null;
+  onType: (text: string) => void;
+  onLook: () => void;
   onChoose: (team: Team | null) => void;
 }
 
 const most = 10;
 
 /** A team, found among ten thousand by part of its name or its group's, or by initial consonants. */
-export function TeamField({ team, error, onChoose }: TeamFieldProps): ReactElement {
+export function TeamField({ team, text, error, onType, onLook, onChoose }: TeamFieldProps): ReactElement {
   const words = useMessages(teamFieldMessages);
-  const [text, setText] = useState('');
-  const [typed, setTyped] = useTyped(text, setText);
-  const found = useFoundTeams(text);
+  const found = useFoundTeams(useDeferredValue(text));
   if (team !== null)
     return (
       <p className={styles.chosen}>
         {words.label}: <strong>{nameOf(team)}</strong>{' '}
         <Button onClick={() => onChoose(null)}>{words.change}</Button>
+        {error !== null && <span role="alert">{error}</span>}
       </p>
     );
   return (
@@ -43,8 +46,9 @@ export function TeamField({ team, error, onChoose }: TeamFieldProps): ReactEleme
             autoComplete="off"
             spellCheck={false}
             maxLength={100}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            value={text}
+            onChange={({ target }) => onType(target.value)}
+            onBlur={onLeave(onLook)}
           />
           {found?.length === 0 && <p role="status">{words.none}</p>}
           <ul className={styles.found}>

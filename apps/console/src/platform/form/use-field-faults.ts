@@ -40,8 +40,10 @@ export function useFieldFaults<Field extends string>(
     },
     look: (field, value) => {
       // Nothing typed is no mistake before it is sent; what was refused stays so until it is changed.
-      if (value === '' || value === tried[field]) return;
-      setLeft((before) => ({ ...before, [field]: value }));
+      const isAsSent = value === (tried[field] ?? '');
+      setLeft(({ [field]: _, ...others }) =>
+        isAsSent ? (others as typeof left) : ({ ...others, [field]: value } as typeof left),
+      );
     },
     tell: (refused, values) => {
       setLeft({});

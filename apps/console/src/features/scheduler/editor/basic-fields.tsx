@@ -87,7 +87,8 @@ export function BasicFields({
       <TeamField
         team={draft.team}
         error={faults.team_id?.[language] ?? null}
-        onChoose={(team) => onChange({ ...draft, team })}
+        onType={(team_text) => onChange({ ...draft, team_text })}
+        onChoose={(team) => onChange({ ...draft, team, team_text: '' })}
       />
     </div>
   );

@@ -23,6 +23,8 @@ export interface ProjectDraft extends PlanDraft {
   sub_category: string;
   /** Who pays for its scheduled tests, and whose users see it; null: nobody. */
   team: ProjectTeam | null;
+  /** Typed to find one. */
+  team_text: string;
   memo: string;
   schedule: ScheduleDraft;
 }
@@ -34,6 +36,7 @@ export function projectDraftOf(project: WholeProject | null, category: number): 
     category_id: project?.category_id ?? category,
     sub_category: project?.sub_category ?? '',
     team: teamOf(project),
+    team_text: '',
     memo: project?.memo ?? '',
     schedule: {
       isTimed: project !== null && project.schedule.cron !== null,
@@ -102,5 +105,5 @@ export function partsSaidOtherwise(one: ProjectDraft, other: ProjectDraft): Draf
 /** What somebody else has saved meanwhile, with what was typed here on top of it. */
 export function ontoNewest(draft: ProjectDraft, start: ProjectDraft, newest: ProjectDraft): ProjectDraft {
   const typed = partsThatDiffer(draft, start).map((part) => [part, draft[part]]);
-  return { ...newest, ...(Object.fromEntries(typed) as Partial<ProjectDraft>) };
+  return { ...newest, team_text: draft.team_text, ...(Object.fromEntries(typed) as Partial<ProjectDraft>) };
 }

@@ -14,17 +14,23 @@ import type { ProjectTeam } from './project-draft.ts';
 interface TeamFieldProps {
   team: ProjectTeam | null;
   error: string | null;
+  /** A text without a team is no choice. */
+  onType: (text: string) => void;
   onChoose: (team: ProjectTeam | null) => void;
 }
 
 const most = 10;
 
 /** The team that a project belongs to, found by part of its name or its group's. */
-export function TeamField({ team, error, onChoose }: TeamFieldProps): ReactElement {
+export function TeamField({ team, error, onType, onChoose }: TeamFieldProps): ReactElement {
   const words = useMessages(editorMessages);
   const [text, setText] = useState('');
   const [typed, setTyped] = useTyped(text, setText);
   const found = useTeams(text);
+  const choose = (one: ProjectTeam): void => {
+    setText('');
+    onChoose(one);
+  };
   if (team !== null)
     return (
       <p className={styles.team}>
@@ -41,14 +47,17 @@ export function TeamField({ team, error, onChoose }: TeamFieldProps): ReactEleme
             spellCheck={false}
             maxLength={teamLimits.searchCharacters}
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              onType(target.value);
+            }}
           />
           {found?.length === 0 && <p role="status">{words.teamNone}</p>}
           {found !== undefined && found.length > 0 && (
             <ul className={styles.teams}>
               {found.map((one) => (
                 <li key={one.team_id}>
-                  <Button aria-label={words.chooseTeam(one.team_name)} onClick={() => onChoose(one)}>
+                  <Button aria-label={words.chooseTeam(one.team_name)} onClick={() => choose(one)}>
                     {one.team_name}
                   </Button>
                 </li>

@@ -43,7 +43,11 @@ export function useSaveProject(): (draft: ProjectDraft, edited: Edited | null) =
 
 function gapsOf(draft: ProjectDraft): PlanFaults {
   const missing = inBoth(editorMessages, (said) => said.missing);
-  return { ...(draft.project_name.trim() === '' ? { project_name: missing } : {}), ...planGaps(draft) };
+  return {
+    ...(draft.project_name.trim() === '' && { project_name: missing }),
+    ...(draft.team_text.trim() !== '' && { team_id: inBoth(editorMessages, (said) => said.teamUnpicked) }),
+    ...planGaps(draft),
+  };
 }
 
 function isStale(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { isValidAdminId } from '@rackhand/contract/account/admin-id';
 import { type ReactElement, useRef, useState } from 'react';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
+import { onLeave } from '../../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useIdRules } from '../../../platform/id-rules.tsx';
 import { useConfig } from '../../../platform/use-config.ts';
@@ -24,14 +25,14 @@ export function AddUserDialog({ onClose }: { onClose: () => void }): ReactElemen
   const start: NewUser = { ...emptyUser, way: canInvite ? 'invite' : 'password' };
   const [values, setValues] = useState(start);
   const set = (change: Partial<NewUser>): void => setValues({ ...values, ...change });
-  const { faults, faultOf, look, save } = useAddUser();
+  const { faults, faultOf, look, save } = useAddUser(values);
   const form = useRef<HTMLFormElement>(null);
   const idRules = useIdRules(form, 'user_id');
   const isDirty = (Object.keys(start) as (keyof NewUser)[]).some((name) => values[name] !== start[name]);
   const submit = (): Promise<boolean> => {
     const id = values.user_id.trim();
     if (id !== '' && !isValidAdminId(id)) idRules.show();
-    return save(values);
+    return save();
   };
   return (
     <FormDialog
@@ -55,7 +56,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }): ReactElemen
         onLook={look}
         onType={(name, value) => set({ [name]: value })}
       />
-      <PlaceFields values={values} faultOf={faultOf} set={set} />
+      <PlaceFields values={values} faultOf={faultOf} onLook={look} set={set} />
       {canInvite ? (
         <Segmented
           label={words.way}
@@ -84,7 +85,12 @@ export function AddUserDialog({ onClose }: { onClose: () => void }): ReactElemen
                 type="password"
                 autoComplete="new-password"
                 value={values.pw}
-                onChange={({ target }) => set({ pw: target.value })}
+                onChange={({ target }) => {
+                  set({ pw: target.value });
+                  // The rules beside it are seen while it is typed, and so is what was said of them.
+                  if (faultOf('pw') !== null) look('pw', target.value);
+                }}
+                onBlur={onLeave(() => look('pw', values.pw))}
               />
             )}
           </FormField>

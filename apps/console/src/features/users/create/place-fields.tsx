@@ -2,6 +2,7 @@ import { type TeamRole, teamRoles, userLimits, userTypes } from '@rackhand/contr
 import { teamRoleWords } from '@rackhand/contract/account/user-words';
 import { languages, type Text } from '@rackhand/contract/text/language';
 import type { ReactElement } from 'react';
+import { onLeave } from '../../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -13,11 +14,12 @@ import type { NewUser } from './use-add-user.ts';
 interface PlaceFieldsProps {
   values: NewUser;
   faultOf: (field: 'memo' | 'team_id' | 'team_role') => Text | null;
+  onLook: (field: 'memo' | 'team_id', value: string) => void;
   set: (change: Partial<NewUser>) => void;
 }
 
 /** What kind of user it is, in which language, of which team, and what is to be remembered. */
-export function PlaceFields({ values, faultOf, set }: PlaceFieldsProps): ReactElement {
+export function PlaceFields({ values, faultOf, onLook, set }: PlaceFieldsProps): ReactElement {
   const { fields } = useMessages(userFormMessages);
   const { columns, types, locales } = useMessages(userMessages);
   const language = useLanguage();
@@ -57,8 +59,14 @@ export function PlaceFields({ values, faultOf, set }: PlaceFieldsProps): ReactEl
       </FormField>
       <TeamField
         team={values.team}
+        text={values.team_text}
         error={faultOf('team_id')?.[language] ?? null}
-        onChoose={(team) => set({ team })}
+        onType={(team_text) => set({ team_text })}
+        onLook={() => onLook('team_id', values.team_text)}
+        onChoose={(team) => {
+          onLook('team_id', '');
+          set({ team, team_text: '' });
+        }}
       />
       {values.team !== null && (
         <Segmented<TeamRole>
@@ -76,6 +84,7 @@ export function PlaceFields({ values, faultOf, set }: PlaceFieldsProps): ReactEl
             maxLength={userLimits.memoCharacters * 2}
             value={values.memo}
             onChange={({ target }) => set({ memo: target.value })}
+            onBlur={onLeave(() => onLook('memo', values.memo))}
           />
         )}
       </FormField>

@@ -1,6 +1,7 @@
 import { brokenPasswordRules, passwordRules } from '@rackhand/contract/account/password-rules';
 import type { Team } from '@rackhand/contract/account/team';
 import type { TeamRole, UserType } from '@rackhand/contract/account/user';
+import { uniqueFields } from '@rackhand/contract/account/user-fields';
 import { createUser } from '@rackhand/contract/endpoints/user-changes';
 import type { Language, Text } from '@rackhand/contract/text/language';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,8 +11,9 @@ import { errorText } from '../../../platform/api/error-text.ts';
 import { type Faults, useFieldFaults } from '../../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
+import { teamFieldMessages } from '../../teams/team-field-messages.ts';
 import { fieldMistake, fieldMistakes, refusedFields } from '../form/field-mistakes.ts';
-import { useTaken } from '../form/use-taken.ts';
+import { type Taken, useTaken } from '../form/use-taken.ts';
 import { usersKey } from '../user-queries.ts';
 import { addUserMessages } from './add-user-messages.ts';
 
@@ -26,6 +28,8 @@ export interface NewUser {
   locale: Language;
   memo: string;
   team: Team | null;
+  /** Typed to find one. */
+  team_text: string;
   team_role: TeamRole;
   way: 'invite' | 'password';
   pw: string;
@@ -33,7 +37,7 @@ export interface NewUser {
 
 export const emptyUser: Omit<NewUser, 'way'> = {
   ...{ user_id: '', username: '', email: '', phone: '', max_concurrent_tests: '1', pw: '' },
-  ...{ type: 'general', locale: 'ko', memo: '', team: null, team_role: 'member' },
+  ...{ type: 'general', locale: 'ko', memo: '', team: null, team_text: '', team_role: 'member' },
 };
 
 const judged = ['user_id', 'username', 'email', 'phone', 'max_concurrent_tests', 'memo'] as const;
@@ -45,25 +49,26 @@ interface AddUser {
   faultOf: (field: Field) => Text | null;
   look: (field: Field, value: string) => void;
   /** @returns whether the user was added */
-  save: (values: NewUser) => Promise<boolean>;
+  save: () => Promise<boolean>;
 }
 
-export function useAddUser(): AddUser {
+export function useAddUser(values: NewUser): AddUser {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
   const taken = useTaken();
-  const { faults, of, look, tell } = useFieldFaults<Field>((field, value) =>
-    field === 'pw' || field === 'team_id' || field === 'team_role'
-      ? null
-      : (fieldMistake(field, value) ?? taken.of(field, value)),
-  );
+  const { faults, of, look, tell } = useFieldFaults<Field>((field, value) => {
+    if (field === 'team_role') return null;
+    if (field === 'team_id') return teamMistake(value);
+    if (field === 'pw') return passwordMistake({ ...values, pw: value });
+    return fieldMistake(field, value) ?? taken.of(field, value);
+  });
   const leave = (field: Field, value: string): void => {
     look(field, value);
     taken.ask(field, value);
   };
 
-  async function send(values: NewUser): Promise<void> {
-    const { way, pw, max_concurrent_tests, team, team_role, ...info } = values;
+  async function send(): Promise<void> {
+    const { way, pw, max_concurrent_tests, team, team_text: _, team_role, ...info } = values;
     const place = team === null ? {} : { team_id: team.team_id, team_role };
     const body = { ...info, ...place, max_concurrent_tests: Number(max_concurrent_tests) };
     if (way === 'invite') await api.call(createUser, { body });
@@ -75,15 +80,16 @@ export function useAddUser(): AddUser {
     notices.succeed(inBoth(addUserMessages, (both) => both[said](info.user_id)));
   }
 
-  const save = async (values: NewUser): Promise<boolean> => {
-    const tried = Object.fromEntries([...judged, 'pw' as const].map((field) => [field, values[field]]));
-    const mistakes = mistakesOf(values);
+  const save = async (): Promise<boolean> => {
+    const typed = Object.fromEntries([...judged, 'pw' as const].map((field) => [field, values[field]]));
+    const tried = { ...typed, team_id: String(values.team?.team_id ?? values.team_text) };
+    const mistakes = { ...takenOf(values, taken), ...mistakesOf(values) };
     if (Object.keys(mistakes).length > 0) {
       tell(mistakes, tried);
       return false;
     }
     try {
-      await send(values);
+      await send();
       return true;
     } catch (error) {
       const isWeak = error instanceof ApiError && error.code === '1025';
@@ -97,10 +103,26 @@ export function useAddUser(): AddUser {
 }
 
 function mistakesOf(values: NewUser): Faults<Field> {
-  const { user_id: id, username: name, email, phone, way, pw } = values;
-  const [broken] = way === 'password' ? brokenPasswordRules(pw, { id, name, email, phone }) : [];
+  const others = { pw: passwordMistake(values), team_id: teamMistake(values.team_text) };
   return {
     ...fieldMistakes(judged, values),
-    ...(broken !== undefined && { pw: { ko: passwordRules[broken].ko, en: passwordRules[broken].en } }),
+    ...(others.pw !== null && { pw: others.pw }),
+    ...(others.team_id !== null && { team_id: others.team_id }),
   };
+}
+
+/** What is known by now of who has it stays said beside other mistakes. */
+function takenOf(values: NewUser, taken: Taken): Faults<Field> {
+  const said = uniqueFields.map((field) => [field, taken.of(field, values[field])] as const);
+  return Object.fromEntries(said.filter(([, text]) => text !== null)) as Faults<Field>;
+}
+
+function passwordMistake({ user_id: id, username: name, email, phone, way, pw }: NewUser): Text | null {
+  const [broken] = way === 'password' ? brokenPasswordRules(pw, { id, name, email, phone }) : [];
+  return broken === undefined ? null : { ko: passwordRules[broken].ko, en: passwordRules[broken].en };
+}
+
+/** A team that was typed and not chosen would be left out unseen. */
+function teamMistake(text: string): Text | null {
+  return text.trim() === '' ? null : inBoth(teamFieldMessages, ({ unpicked }) => unpicked);
 }

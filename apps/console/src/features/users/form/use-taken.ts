@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { customersKey } from '../../../platform/live/customers-key.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 
-interface Taken {
+export interface Taken {
   /** Whoever leaves such a field has it asked for. */
   ask: (field: string, value: string) => void;
   /** What is known of a value: somebody else has it. */
