@@ -1,5 +1,6 @@
-import type { Product } from '@rackhand/contract/points/product';
+import { type Product, productLimits } from '@rackhand/contract/points/product';
 import { productMoves, productStatuses } from '@rackhand/contract/points/product-states';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
@@ -136,6 +137,20 @@ describe('products', () => {
     // Where two are the same the newer one comes first.
     expect([await names('status', 'asc'), await names('status', 'desc')]).toEqual(['cAb', 'bcA']);
     expect([await names('discount', 'asc'), await names('discount', 'desc')]).toEqual(['cAb', 'bcA']);
+  });
+
+  test('are a thousand in a deployment at most, and their descriptions are as short as those of new ones (901)', async () => {
+    const product_id = await add();
+    const long = { product_id, version: 1, description: 'a'.repeat(1001) };
+    const { errorCode, details } = await farm.call('/admbo/product/update_description', long);
+    expect([errorCode, details?.[0]?.field]).toEqual([901, 'description']);
+    await sql`insert into products (group_type, product_name, comparable_name, description, basic_point, bonus_point, price, discount,
+        status, created_by, created_at)
+      select group_type, 'p' || n, 'p' || n, '', 1, 0, 0, 0, 'draft', created_by, created_at
+      from products, generate_series(1, ${productLimits.entries - 1}) n`.execute(farm.db);
+    const refused = await farm.call('/admbo/v2/product/new', { ...values, product_name: 'one more' });
+    expect([refused.errorCode, refused.details?.[0]?.field]).toEqual([901, 'product_name']);
+    expect((await list()).total_count).toBe(productLimits.entries);
   });
 
   test('a token for billing makes them, one for reading sees them alone', async () => {
