@@ -1,6 +1,6 @@
 import type { ChartSeries, DailyChart } from '@rackhand/contract/test/daily-charts';
 import type { ReactElement } from 'react';
-import { barsOf, frame, highestOf, lineOf, middleOf } from './day-shapes.ts';
+import { barsOf, frame, highestOf, isDense, lineOf, middleOf } from './day-shapes.ts';
 import styles from './test-charts.module.css';
 
 interface DayPlotProps {
@@ -21,7 +21,11 @@ export function DayPlot({ kind, series, chosen, most, format }: DayPlotProps): R
   return (
     <div className={styles.plot} aria-hidden="true">
       <span>{format(high)}</span>
-      <svg viewBox={`0 0 ${String(frame.width)} ${String(frame.height)}`} preserveAspectRatio="none">
+      <svg
+        viewBox={`0 0 ${String(frame.width)} ${String(frame.height)}`}
+        preserveAspectRatio="none"
+        data-dense={isDense(days) || undefined}
+      >
         {kind === 'line'
           ? values.map((line, nth) => (
               <path key={series[nth]?.id} className={styles.line} d={lineOf(line, high)} />

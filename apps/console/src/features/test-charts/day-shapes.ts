@@ -48,6 +48,9 @@ export function barsOf(series: readonly Values[]): Bar[] {
   }).flat();
 }
 
+/** Whether bars are so narrow that their edges would be all that is seen of them. */
+export const isDense = (days: number): boolean => days > 120;
+
 /** The middle of a day. */
 export const middleOf = (day: number, days: number): number =>
   round((day + 0.5) * (frame.width / Math.max(1, days)));
