@@ -2,10 +2,12 @@ import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { readTestMain } from '@rackhand/contract/endpoints/tests';
 import { limits } from '@rackhand/contract/limits';
 import { runResults } from '@rackhand/contract/test/run-states';
+import { testLimits } from '@rackhand/contract/test/test-lists';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
+import { SearchBox } from '../../platform/form/search-box.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
@@ -29,6 +31,7 @@ type Main = AnswerOf<typeof readTestMain>;
 export function TestPage(): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(testMessages);
+  const navigate = useNavigate();
   const query = useQuery(testMainQuery(api));
   const { data: main } = query;
   return (
@@ -38,6 +41,13 @@ export function TestPage(): ReactElement {
       unit={main && words.unit}
       tools={<Ways />}
     >
+      <SearchBox
+        label={words.list.filters}
+        keys={words.list.keys}
+        searched={{ skey: 'project', sval: undefined }}
+        maxLength={testLimits.searchCharacters}
+        onSearch={(search) => void navigate({ to: paths.testList, search })}
+      />
       <LazyAllPausedBanner />
       <EmptyFarmHint />
       <LoadState query={query} words={words} rows={6} />

@@ -1,7 +1,9 @@
+import { tokkidanLimits } from '@rackhand/contract/test/tokkidan-lists';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
+import { SearchBox } from '../../platform/form/search-box.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
@@ -10,6 +12,7 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { buttonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LazyAllPausedBanner } from '../pauses/lazy-all-paused-banner.ts';
+import { roundMessages } from './rounds/round-messages.ts';
 import { CrawlMatrix } from './status/crawl-matrix.tsx';
 import { RunningRounds } from './status/running-rounds.tsx';
 import { SquadPlate } from './status/squad-plate.tsx';
@@ -21,6 +24,8 @@ import { statusQuery } from './tokkidan-queries.ts';
 export function TokkidanPage(): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(tokkidanMessages);
+  const ofRounds = useMessages(roundMessages);
+  const navigate = useNavigate();
   const query = useQuery(statusQuery(api));
   const { data: status } = query;
   const stale = useConnection().phase === 'stale';
@@ -32,6 +37,13 @@ export function TokkidanPage(): ReactElement {
       lead={words.lead}
       tools={<Ways />}
     >
+      <SearchBox
+        label={ofRounds.filters}
+        keys={{ q: ofRounds.q }}
+        searched={{ skey: 'q', sval: undefined }}
+        maxLength={tokkidanLimits.searchCharacters}
+        onSearch={({ sval: q }) => void navigate({ to: paths.searchTokkidan, search: { q } })}
+      />
       <LazyAllPausedBanner />
       <LoadState query={query} words={words} rows={6} />
       {status !== undefined && (
