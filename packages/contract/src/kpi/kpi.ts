@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { type KpiName, kpiNames } from './kpi-figures.ts';
 
-export const kpiLimits = {
-  /** Of a span that is shown by day. */
-  days: 366,
-  years: 5,
-  /** The others are summed. */
-  teams: 50,
-} as const;
-
 /** null: unknown, or there was nothing to count it of. */
 const value = z.number().nullable();
 const values = z.object(

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import styles from './kpi.module.css';
 import { kpiMessages } from './kpi-messages.ts';
+import { shownDifference } from './shown-number.ts';
 import { useKpiText } from './use-kpi-text.ts';
 
 /** Each figure with how it differs from the time before, in a sign, a number and a word, and what it means. */
@@ -43,7 +44,7 @@ function Difference({ name, now, before }: DifferenceProps): ReactElement {
   const { valueText, differenceText } = useKpiText();
   const { unit } = kpiFigures[name];
   if (before === null) return <>{words.nothingBefore}</>;
-  const change = now === null ? 0 : now - before;
+  const change = now === null ? 0 : shownDifference(unit, now, before);
   const size = differenceText(unit, Math.abs(change));
   const said = change === 0 ? words.same : change > 0 ? `▲ ${words.more(size)}` : `▼ ${words.less(size)}`;
   return (

@@ -32,6 +32,8 @@ export const kpiMessages = defineMessages({
     pickDay: (chart: string) => `${chart}: 날짜 고르기`,
     soFar: (day: string) => `${day} (지금까지)`,
     nothing: '없음',
+    byWeek: '주 단위로 보기',
+    usualDays: '최근 30일 보기',
     results: '결과',
     values: {
       users: (count: string) => `${count}명`,
@@ -73,6 +75,8 @@ export const kpiMessages = defineMessages({
     pickDay: (chart) => `${chart}: choose a day`,
     soFar: (day) => `${day} (so far)`,
     nothing: 'none',
+    byWeek: 'Show by week',
+    usualDays: 'Show the last 30 days',
     results: 'Results',
     values: {
       users: (count) => counted(count, 'user'),

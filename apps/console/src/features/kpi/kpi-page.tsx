@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { ApiError } from '../../platform/api/api-error.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { CsvButton } from '../downloads/download-buttons.tsx';
@@ -12,7 +14,7 @@ import { KpiBody } from './kpi-body.tsx';
 import { KpiFilters } from './kpi-filters.tsx';
 import { kpiMessages } from './kpi-messages.ts';
 import { kpiQuery, kpiQueryOf } from './kpi-query.ts';
-import { type KpiSearch, kpiTabs } from './kpi-view.ts';
+import { type KpiSearch, kpiTabs, wayOutOf } from './kpi-view.ts';
 
 const route = getRouteApi('/signed-in/kpi');
 
@@ -54,11 +56,20 @@ function Service({
   const { api } = usePlatform();
   const words = useMessages(kpiMessages);
   const query = useQuery(kpiQuery(api, search));
+  const way = wayOutOf(search);
+  const wayOut = isRefused(query.error) && (
+    <Button onClick={() => onChange(way === 'byWeek' ? { unit: 'week' } : { date: undefined })}>
+      {words[way]}
+    </Button>
+  );
   return (
     <>
       <KpiFilters search={search} onChange={onChange} />
-      <LoadState query={query} words={words} rows={8} />
+      <LoadState query={query} words={words} rows={8} wayOut={wayOut || undefined} />
       {query.data !== undefined && <KpiBody kpi={query.data} stale={query.isPlaceholderData} />}
     </>
   );
 }
+
+/** Of these days; the same again would be refused again. */
+const isRefused = (error: Error | null): boolean => error instanceof ApiError && error.code === '901';

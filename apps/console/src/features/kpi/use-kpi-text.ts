@@ -3,14 +3,15 @@ import { formatDuration, formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { formatWon } from '../../platform/won.ts';
 import { kpiMessages } from './kpi-messages.ts';
+import { shownNumber } from './shown-number.ts';
 
-const whole = (value: number): string => formatNumber(Math.round(value));
-const inPercent = (share: number): string => (share * 100).toFixed(1);
+const whole = (value: number): string => formatNumber(shownNumber('users', value));
+const inPercent = (share: number): string => shownNumber('share', share).toFixed(1);
 
-/** How a value of a unit is said, and how a difference of two. */
+/** How a value of a unit is said, and how a difference of two that are shown beside it. */
 export function useKpiText(): {
   valueText: (unit: KpiUnit, value: number | null) => string;
-  differenceText: (unit: KpiUnit, difference: number) => string;
+  differenceText: (unit: KpiUnit, size: number) => string;
 } {
   const { nothing, values: words } = useMessages(kpiMessages);
   const language = useLanguage();
@@ -20,13 +21,13 @@ export function useKpiText(): {
     minutes: (value) => words.minutes(whole(value)),
     points: (value) => words.points(whole(value)),
     tickets: (value) => words.tickets(whole(value)),
-    won: (value) => formatWon(Math.round(value)),
+    won: (value) => formatWon(shownNumber('won', value)),
     share: (value) => words.share(inPercent(value)),
-    seconds: (value) => formatDuration(Math.round(value), language),
+    seconds: (value) => formatDuration(shownNumber('seconds', value), language),
   };
   return {
     valueText: (unit, value) => (value === null ? nothing : texts[unit](value)),
-    differenceText: (unit, difference) =>
-      unit === 'share' ? words.shareChange(inPercent(difference)) : texts[unit](difference),
+    differenceText: (unit, size) =>
+      unit === 'share' ? words.shareChange(size.toFixed(1)) : texts[unit](size),
   };
 }

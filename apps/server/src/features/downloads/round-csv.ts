@@ -7,8 +7,9 @@ import type { TokkidanRound } from '@rackhand/contract/test/tokkidan';
 import type { Language } from '@rackhand/contract/text/language';
 import type { CsvCell, CsvContent } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { refuseWrongOrder } from '../../platform/days-in-order.ts';
 import { shownTime } from '../../platform/korean-time.ts';
-import { readAllRounds, refuseWrongOrder } from '../tokkidan/list-rounds.ts';
+import { readAllRounds } from '../tokkidan/list-rounds.ts';
 import { parsed } from './choose-rows.ts';
 
 type Asked = BodyOf<typeof downloadCsv>;

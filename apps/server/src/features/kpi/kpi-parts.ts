@@ -1,4 +1,5 @@
-import { type KpiPart, kpiLimits } from '@rackhand/contract/kpi/kpi';
+import type { KpiPart } from '@rackhand/contract/kpi/kpi';
+import { kpiLimits } from '@rackhand/contract/kpi/kpi-limits';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { midnightOf } from '../../platform/korean-time.ts';

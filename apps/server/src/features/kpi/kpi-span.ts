@@ -1,5 +1,6 @@
-import { kpiLimits } from '@rackhand/contract/kpi/kpi';
+import { kpiLimits } from '@rackhand/contract/kpi/kpi-limits';
 import type { KpiStep } from '@rackhand/contract/kpi/kpi-steps';
+import { refuseWrongOrder } from '../../platform/days-in-order.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { dayOf, startOfDay } from '../../platform/korean-time.ts';
 
@@ -37,7 +38,7 @@ export function spanOf(
   const to = asked.to ?? today;
   const from = asked.from ?? addDays(to, 1 - usualDays);
   if (to > today) throw new DomainError('901', [{ field: 'to', message: texts.future }]);
-  if (from > to) throw new DomainError('901', [{ field: 'from', message: texts.order }]);
+  refuseWrongOrder({ from, to });
   const count = daysBetween(from, to) + 1;
   const most = asked.unit === 'day' ? kpiLimits.days : kpiLimits.years * daysOfYear;
   if (count > most) throw new DomainError('901', [{ field: 'from', message: texts.tooMany }]);
@@ -46,10 +47,9 @@ export function spanOf(
 
 const texts = {
   future: { ko: '오늘이나 그 앞의 날이어야 합니다.', en: 'Must be today or earlier.' },
-  order: { ko: '시작일은 종료일보다 늦을 수 없습니다.', en: 'is not later than to' },
   tooMany: {
     ko: `하루 단위는 ${String(kpiLimits.days)}일, 주나 월 단위는 ${String(kpiLimits.years)}년까지 볼 수 있습니다.`,
-    en: `Shown by day: at most ${String(kpiLimits.days)} days; by week or month: ${String(kpiLimits.years)} years.`,
+    en: `By day, at most ${String(kpiLimits.days)} days are shown; by week or month, ${String(kpiLimits.years)} years.`,
   },
 } as const;
 

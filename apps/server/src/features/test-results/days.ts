@@ -1,5 +1,5 @@
-import { DomainError } from '../../platform/http/domain-error.ts';
-import { midnightOf, startOfDay } from '../../platform/korean-time.ts';
+import { refuseWrongOrder } from '../../platform/days-in-order.ts';
+import { dayOf, midnightOf, startOfDay } from '../../platform/korean-time.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -13,8 +13,6 @@ export interface Days {
 export function daysOf({ from, to }: { from?: string | undefined; to?: string | undefined }, at: Date): Days {
   const last = to === undefined ? startOfDay(at) : midnightOf(to);
   const first = from === undefined ? new Date(last.getTime() - 7 * dayMs) : midnightOf(from);
-  if (first > last) throw new DomainError('901', [{ field: 'from', message: wrongOrder }]);
+  refuseWrongOrder({ from: dayOf(first), to: dayOf(last) });
   return { from: first, until: new Date(last.getTime() + dayMs) };
 }
-
-const wrongOrder = { ko: '시작일은 종료일보다 늦을 수 없습니다.', en: 'is not later than to' };

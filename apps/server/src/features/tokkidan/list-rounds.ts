@@ -5,7 +5,7 @@ import type { TokkidanRound } from '@rackhand/contract/test/tokkidan';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
-import { DomainError } from '../../platform/http/domain-error.ts';
+import { refuseWrongOrder } from '../../platform/days-in-order.ts';
 import { midnightOf } from '../../platform/korean-time.ts';
 import { worstResult } from '../runs/worst-result.ts';
 import { readRounds } from './round-rows.ts';
@@ -13,12 +13,6 @@ import { readRounds } from './round-rows.ts';
 type Query = z.output<(typeof listRounds)['query']>;
 
 const dayMs = 24 * 60 * 60_000;
-const wrongOrder = { ko: '시작일은 종료일보다 늦을 수 없습니다.', en: 'is not later than to' };
-
-export function refuseWrongOrder({ from, to }: Query): void {
-  if (from !== undefined && to !== undefined && from > to)
-    throw new DomainError('901', [{ field: 'from', message: wrongOrder }]);
-}
 
 /** Rounds of a deployment, the newest first; those of apps that are crawled no more too. */
 export async function findRounds(
