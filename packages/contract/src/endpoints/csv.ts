@@ -4,7 +4,7 @@ import { csvReasonCharacters } from '../account/user-csv.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { searchOrder } from '../call/list-query.ts';
 import { kpiSteps } from '../kpi/kpi-steps.ts';
-import { linkColumns } from '../link/link.ts';
+import { linkColumns } from '../link/link-lists.ts';
 import { noticeColumns } from '../notice/notice.ts';
 import { ledgerColumns, ledgerFilter, ledgerSearchKeys } from '../points/ledger.ts';
 import { periodColumns, periodStates } from '../points/period.ts';

@@ -2,15 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { onlyOneOrder, searchOrder } from '../call/list-query.ts';
 import { limits } from '../limits.ts';
-import {
-  linkColumns,
-  linkLimits,
-  linkPagePath,
-  linkSearchKeys,
-  linkStates,
-  sharedTest,
-  testLink,
-} from '../link/link.ts';
+import { linkPagePath, sharedTest, testLink } from '../link/link.ts';
+import { linkColumns, linkLimits, linkSearchKeys, linkStates } from '../link/link-lists.ts';
 import { remoteFile } from '../test/run-files.ts';
 import { accessModes } from '../test/run-states.ts';
 import { storableText } from '../text/storable-text.ts';

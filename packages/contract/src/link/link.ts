@@ -2,27 +2,28 @@ import { z } from 'zod';
 import { itemStates, runFileKinds } from '../test/run-link.ts';
 import { type AccessMode, accessModes, runResults, testTypes } from '../test/run-states.ts';
 import type { Text } from '../text/language.ts';
+import { type LinkState, linkStates } from './link-lists.ts';
 
 /** A link to the result of a run, for whoever has it and may see it. Document 10, "Links". */
-export const linkStates = ['active', 'expired', 'closed'] as const;
-export type LinkState = (typeof linkStates)[number];
-
 export const linkStateWords = {
   active: { ko: '사용 가능', en: 'Active' },
   expired: { ko: '만료', en: 'Expired' },
   closed: { ko: '닫힘', en: 'Closed' },
 } as const satisfies Record<LinkState, Text>;
 
-export const linkLimits = {
-  /** Days after today: of one that says nothing, and at most. */
-  usualDays: 7,
-  mostDays: 365,
-  /** Of a token, that are kept in clear. */
-  shownCharacters: 6,
-  searchCharacters: 100,
-  /** That are shown of a run: who has a link need not be one who works on its test. */
-  steps: 1_000,
-} as const;
+/** An admin has closed it; or its user is suspended or has left, whatever else is said of it. */
+export const linkClosers = ['admin', 'suspended', 'left'] as const;
+export type LinkCloser = (typeof linkClosers)[number];
+
+const closedWords: Record<LinkCloser, Text> = {
+  admin: linkStateWords.closed,
+  suspended: { ko: '닫힘(사용자 정지)', en: 'Closed (user suspended)' },
+  left: { ko: '닫힘(사용자 탈퇴)', en: 'Closed (user has left)' },
+};
+
+/** A link's state, and of a closed one why. */
+export const linkStateText = ({ state, closed_by }: Pick<TestLink, 'state' | 'closed_by'>): Text =>
+  state === 'closed' ? closedWords[closed_by ?? 'admin'] : linkStateWords[state];
 
 /** Where the token of a link stands in the address of the customers' service. */
 export const linkFragment = 'link';
@@ -39,27 +40,18 @@ export const testLink = z.object({
   uid: z.string().nullable(),
   user_id: z.string().nullable(),
   access: z.enum(accessModes),
+  /** Of the run itself: the link opens no more than it does. */
+  run_access: z.enum(accessModes),
   /** The last day in Korean time. */
   expire_date: z.iso.date(),
   state: z.enum(linkStates),
+  /** Of a closed one; null: it is not closed. */
+  closed_by: z.enum(linkClosers).nullable(),
   created_at: z.string(),
   created_by: z.string(),
   version: z.int(),
 });
 export type TestLink = z.infer<typeof testLink>;
-
-export const linkSearchKeys = ['user_id', 'project', 'test_run_id', 'token'] as const;
-export type LinkSearchKey = (typeof linkSearchKeys)[number];
-export const linkColumns = [
-  'link_id',
-  'project',
-  'test_run_id',
-  'user_id',
-  'access',
-  'expire_date',
-  'created_at',
-] as const;
-export type LinkColumn = (typeof linkColumns)[number];
 
 /** A link never opens more than its run does. */
 export function narrowerAccess(link: AccessMode, run: AccessMode): AccessMode {

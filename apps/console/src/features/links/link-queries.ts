@@ -1,9 +1,12 @@
 import { searchLinks } from '@rackhand/contract/endpoints/links';
 import { limits } from '@rackhand/contract/limits';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
+import { spanBody } from '../../platform/day-span.ts';
+import { customersKey } from '../../platform/live/customers-key.ts';
+import type { LinkSearch } from './link-view.ts';
 
-const linksKey = ['links'] as const;
+const linksKey = [...customersKey, 'links'] as const;
 
 export function reloadLinks(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: linksKey });
@@ -13,11 +16,27 @@ export function reloadLinks(client: QueryClient): Promise<void> {
 export function linksOfRunQuery(api: ApiClient, testRunId: string) {
   const body = { skey: 'test_run_id' as const, sval: testRunId, rows_per_page: limits.listMaximumLimit };
   return queryOptions({
-    queryKey: [...linksKey, testRunId] as const,
+    queryKey: [...linksKey, 'run', testRunId] as const,
     queryFn: async ({ signal }) => {
       const { links } = await api.call(searchLinks, { body, signal });
       // The search finds parts of numbers too.
       return links.filter(({ test_run_id }) => test_run_id === testRunId);
     },
+  });
+}
+
+/** Which links of a user are shown, newest first; the same for the list and its file. */
+export function userLinksBodyOf(uid: string, search: LinkSearch) {
+  const { skey = 'project', sval, link_state: state } = search;
+  return { ...(sval && { skey, sval }), filter: { uid, ...(state && { state }) }, ...spanBody(search) };
+}
+
+export function userLinksQuery(api: ApiClient, uid: string, search: LinkSearch) {
+  const { page = 1, limit = limits.listDefaultLimit } = search;
+  const body = { ...userLinksBodyOf(uid, search), page: page - 1, rows_per_page: limit };
+  return queryOptions({
+    queryKey: [...linksKey, 'user', body] as const,
+    queryFn: ({ signal }) => api.call(searchLinks, { body, signal }),
+    placeholderData: keepPreviousData,
   });
 }

@@ -12,11 +12,12 @@ import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { UserLinks } from '../links/user-links.tsx';
 import { PointLedger } from '../tickets/point-ledger.tsx';
 import { useDoDeed } from './deeds/use-do-deed.ts';
 import { useUserDeeds } from './deeds/use-user-deeds.tsx';
 import { userDeedsMessages } from './deeds/user-deeds-messages.ts';
-import { LinksTab, TestsTab, TicketsTab } from './detail/belongings-tabs.tsx';
+import { TestsTab, TicketsTab } from './detail/belongings-tabs.tsx';
 import { ExtraTab } from './detail/extra-tab.tsx';
 import { HistoryTab } from './detail/history-tab.tsx';
 import { OverviewTab } from './detail/overview-tab.tsx';
@@ -110,7 +111,7 @@ function Tab({ tab, whole }: { tab: DetailTab; whole: WholeUser }): ReactElement
     case 'periods':
       return <PeriodsTab whole={whole} />;
     case 'links':
-      return <LinksTab whole={whole} />;
+      return <Links uid={whole.user.uid} />;
     case 'extra':
       return <ExtraTab user={whole.user} />;
     case 'history':
@@ -126,6 +127,18 @@ function Ledger({ uid }: { uid: string }): ReactElement {
       owner={{ uid }}
       search={{ kind, from, to, page, limit }}
       onSearch={(search) => void navigate({ search: { uid, tab: 'tickets', ...search }, replace: true })}
+    />
+  );
+}
+
+function Links({ uid }: { uid: string }): ReactElement {
+  const { skey, sval, link_state, from, to, page, limit } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <UserLinks
+      uid={uid}
+      search={{ skey, sval, link_state, from, to, page, limit }}
+      onSearch={(search) => void navigate({ search: { uid, tab: 'links', ...search }, replace: true })}
     />
   );
 }

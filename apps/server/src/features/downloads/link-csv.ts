@@ -1,6 +1,6 @@
 import type { downloadCsv } from '@rackhand/contract/endpoints/csv';
 import { searchLinks } from '@rackhand/contract/endpoints/links';
-import { linkStateWords, type TestLink } from '@rackhand/contract/link/link';
+import { linkStateText, type TestLink } from '@rackhand/contract/link/link';
 import { type LinkCsvColumn, linkCsvColumns } from '@rackhand/contract/link/link-csv';
 import { accessModeWords } from '@rackhand/contract/test/run-words';
 import type { Language } from '@rackhand/contract/text/language';
@@ -35,7 +35,7 @@ async function* rowsOf(links: AsyncIterable<TestLink>, language: Language): Asyn
 
 function cellOf(link: TestLink, column: LinkCsvColumn, language: Language): CsvCell {
   if (column === 'access') return accessModeWords[link.access][language];
-  if (column === 'state') return linkStateWords[link.state][language];
+  if (column === 'state') return linkStateText(link)[language];
   if (column === 'created_at') return shownTime(new Date(link.created_at));
   return link[column];
 }

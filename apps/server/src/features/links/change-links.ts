@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
 import type { createLink, updateLink } from '@rackhand/contract/endpoints/links';
-import { linkFragment, linkLimits, linkPagePath } from '@rackhand/contract/link/link';
+import { linkFragment, linkPagePath } from '@rackhand/contract/link/link';
+import { linkLimits } from '@rackhand/contract/link/link-lists';
 import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

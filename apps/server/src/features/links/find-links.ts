@@ -1,10 +1,12 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { searchLinks } from '@rackhand/contract/endpoints/links';
-import { type LinkColumn, type LinkSearchKey, linkLimits, type TestLink } from '@rackhand/contract/link/link';
+import type { TestLink } from '@rackhand/contract/link/link';
+import { type LinkColumn, type LinkSearchKey, linkLimits } from '@rackhand/contract/link/link-lists';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
+import { refuseWrongOrder } from '../../platform/days-in-order.ts';
 import { hashToken } from '../../platform/secrets/password-secrets.ts';
 import { within } from '../tickets/find-tickets.ts';
 import { linkTables, readLinks, stateAt, toLink } from './link-row.ts';
@@ -19,8 +21,9 @@ export interface LinkChoice {
   orderBy: RawBuilder<unknown>;
 }
 
-/** What the list finds by its keys, in its order: newest first where nothing else is asked for. */
+/** What the list finds by its keys, in its order: newest first where nothing else is asked for. 901 for days in the wrong order. */
 export function linksWhere(groupType: string, keys: Keys, at: Date): LinkChoice {
+  refuseWrongOrder(keys);
   const { state, access, uid, test_run_id: run } = keys.filter;
   const where = sql`l.group_type = ${groupType} and ${contains(keys.skey, normalForm(keys.sval).trim())}
     and ${state === undefined ? sql`true` : sql`${stateAt(at)} = ${state}`}

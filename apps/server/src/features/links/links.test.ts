@@ -75,7 +75,8 @@ describe('a link to the result of a run', () => {
     expect(total_count).toBe(1);
     expect(links[0]).toMatchObject({
       ...{ link_id, token: token.slice(0, 6), test_run_id, project: 'Pay', uid, user_id: 'minjun.kim' },
-      ...{ access: 'public', state: 'active', version: 1, created_by: 'admin01' },
+      ...{ access: 'public', run_access: 'public', state: 'active', closed_by: null, version: 1 },
+      created_by: 'admin01',
     });
     for (const filter of [{ uid }, { test_run_id }]) expect((await search({ filter })).total_count).toBe(1);
     for (const filter of [{ uid: 'nobody' }, { test_run_id: `${test_run_id}9` }])
@@ -162,6 +163,36 @@ describe('a link to the result of a run', () => {
   const closing = ({ link_id }: TestLink): object => ({ link_id, closed: true, version: 1 });
   const setUser = (set: { status: 'suspended' | 'left' }) =>
     farm.db.updateTable('users').set(set).where('uid', '=', uid).execute();
+
+  test('says who has closed it: its user’s suspension or leaving before an admin', async () => {
+    const link = await create(await addRun());
+    const closedBy = async () => (await search()).links[0]?.closed_by;
+    await setUser({ status: 'suspended' });
+    expect(await closedBy()).toBe('suspended');
+    await farm.call('/admbo/link/update', closing(link));
+    await setUser({ status: 'left' });
+    expect(await closedBy()).toBe('left');
+    await farm.db.updateTable('users').set({ status: 'active' }).execute();
+    expect(await closedBy()).toBe('admin');
+  });
+
+  test('says with its own access that of its run, which it opens no further', async () => {
+    await create(await addRun({ access: 'private' }));
+    expect((await search()).links[0]).toMatchObject({ access: 'public', run_access: 'private' });
+  });
+
+  test('is listed with those of its user alone; days in the wrong order are refused (901)', async () => {
+    await create(await addRun());
+    await create(await addRun({ uid: await addUser('minjun.kim2') }));
+    expect((await search({ sval: 'minjun.kim' })).total_count).toBe(2);
+    expect((await search({ filter: { uid } })).links).toMatchObject([{ user_id: 'minjun.kim' }]);
+    const days = { from: '2026-11-20', to: '2026-11-19' };
+    for (const [path, body] of [
+      ['/admbo/link/search', days],
+      ['/admbo/csv/download', { table: 'links', ...days }],
+    ] as const)
+      expect(await farm.call(path, body)).toMatchObject({ errorCode: 901, details: [{ field: 'from' }] });
+  });
 
   test('shows as closed while its user is suspended, and goes with a user who is erased', async () => {
     await create(await addRun());
@@ -258,6 +289,8 @@ describe('a link to the result of a run', () => {
     // What begins like a formula stands behind an apostrophe.
     expect(lines[1]).toMatch(new RegExp(`,'?${token.slice(0, 6)},`));
     expect(lines[1]).not.toContain(token);
+    expect((await csv({ filter: { uid } })).trim().split('\r\n')).toHaveLength(2);
+    expect((await csv({ filter: { uid: randomUUID() } })).trim().split('\r\n')).toHaveLength(1);
     expect((await csv({ filter: { state: 'closed' } })).trim().split('\r\n')).toHaveLength(1);
     expect(JSON.parse(await csv({ q: 'x' }))).toMatchObject({ errorCode: 901 });
   });

@@ -1,4 +1,5 @@
-import { linkLimits, type SharedTest } from '@rackhand/contract/link/link';
+import type { SharedTest } from '@rackhand/contract/link/link';
+import { linkLimits } from '@rackhand/contract/link/link-lists';
 import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';

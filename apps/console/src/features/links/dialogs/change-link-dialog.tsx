@@ -48,8 +48,8 @@ export function ChangeLinkDialog({ link, onClose }: { link: TestLink; onClose: (
   };
   const readAgain = async (): Promise<TestLink | undefined> => {
     await reloadLinks(client);
-    const links = client.getQueryData(linksOfRunQuery(api, link.test_run_id).queryKey);
-    return links?.find(({ link_id }) => link_id === link.link_id);
+    const links = await client.fetchQuery(linksOfRunQuery(api, link.test_run_id)).catch(() => []);
+    return links.find(({ link_id }) => link_id === link.link_id);
   };
 
   return (

@@ -1,5 +1,5 @@
 import { createLink } from '@rackhand/contract/endpoints/links';
-import { linkLimits } from '@rackhand/contract/link/link';
+import { linkLimits } from '@rackhand/contract/link/link-lists';
 import type { WholeRun } from '@rackhand/contract/test/test-run';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';

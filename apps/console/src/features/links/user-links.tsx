@@ -1,0 +1,105 @@
+import { linkStateWords, type TestLink } from '@rackhand/contract/link/link';
+import { linkLimits, linkStates } from '@rackhand/contract/link/link-lists';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { DaySpanFields } from '../../platform/form/day-span-fields.tsx';
+import { daySpanMessages } from '../../platform/form/day-span-messages.ts';
+import { SearchBox } from '../../platform/form/search-box.tsx';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { LoadState } from '../../platform/load-state.tsx';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { SearchPager } from '../../platform/search-pager.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyPlate } from '../../ui/empty-plate.tsx';
+import { FilterField } from '../../ui/filters.tsx';
+import { CsvButton } from '../downloads/download-buttons.tsx';
+import { ChangeLinkDialog } from './dialogs/change-link-dialog.tsx';
+import { linkMessages } from './link-messages.ts';
+import { userLinksBodyOf, userLinksQuery } from './link-queries.ts';
+import { LinkTable } from './link-table.tsx';
+import type { LinkSearch } from './link-view.ts';
+
+interface UserLinksProps {
+  uid: string;
+  search: LinkSearch;
+  onSearch: (search: LinkSearch) => void;
+}
+
+/** All links to results of a user, which can be changed and closed here as on the page of their run. Document 10, "Links". */
+export function UserLinks({ uid, search, onSearch }: UserLinksProps): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(linkMessages);
+  const query = useQuery(userLinksQuery(api, uid, search));
+  const { data, isPlaceholderData: stale } = query;
+  const [changing, setChanging] = useState<TestLink | null>(null);
+  const isNarrowed = [search.sval, search.link_state, search.from, search.to].some(
+    (part) => part !== undefined,
+  );
+  return (
+    <>
+      <LinkFilters
+        key={`${search.skey ?? ''} ${search.sval ?? ''}`}
+        search={search}
+        onChange={(next) => onSearch({ ...search, ...next, page: undefined })}
+      >
+        <CsvButton body={{ table: 'links', ...userLinksBodyOf(uid, search) }} />
+      </LinkFilters>
+      <LoadState query={query} words={words} rows={4} />
+      {data?.total_count === 0 && (
+        <EmptyPlate text={isNarrowed ? words.noMatch : words.noneOfUser}>
+          {isNarrowed && <Button onClick={() => onSearch({})}>{words.showAll}</Button>}
+        </EmptyPlate>
+      )}
+      {data !== undefined && data.total_count > 0 && (
+        <>
+          <LinkTable links={data.links} ofRuns stale={stale} onChange={setChanging} />
+          <SearchPager search={search} total={data.total_count} onSearch={onSearch} />
+        </>
+      )}
+      {changing !== null && <ChangeLinkDialog link={changing} onClose={() => setChanging(null)} />}
+    </>
+  );
+}
+
+interface LinkFiltersProps {
+  search: LinkSearch;
+  onChange: (change: LinkSearch) => void;
+  children: ReactElement;
+}
+
+function LinkFilters({ search, onChange, children }: LinkFiltersProps): ReactElement {
+  const words = useMessages(linkMessages);
+  const days = useMessages(daySpanMessages);
+  const language = useLanguage();
+  const { skey = 'project', sval, link_state: state, from, to } = search;
+  return (
+    <SearchBox
+      label={words.find}
+      keys={words.keys}
+      searched={{ skey, sval }}
+      maxLength={linkLimits.searchCharacters}
+      onSearch={onChange}
+      besides={[
+        [words.columns.state, state && linkStateWords[state][language]],
+        [days.from, from],
+        [days.to, to],
+      ]}
+    >
+      <FilterField label={words.columns.state}>
+        <select
+          value={state ?? ''}
+          onChange={({ target }) => onChange({ link_state: linkStates.find((one) => one === target.value) })}
+        >
+          <option value="">{words.anyState}</option>
+          {linkStates.map((one) => (
+            <option key={one} value={one}>
+              {linkStateWords[one][language]}
+            </option>
+          ))}
+        </select>
+      </FilterField>
+      <DaySpanFields span={{ from, to }} onChange={onChange} />
+      {children}
+    </SearchBox>
+  );
+}

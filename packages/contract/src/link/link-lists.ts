@@ -1,0 +1,32 @@
+/** What links are searched and filtered by; without shapes, for whoever only reads an address. */
+
+export const linkStates = ['active', 'expired', 'closed'] as const;
+export type LinkState = (typeof linkStates)[number];
+
+export const linkSearchKeys = ['user_id', 'project', 'test_run_id', 'token'] as const;
+export type LinkSearchKey = (typeof linkSearchKeys)[number];
+
+/** Of those, what tells links of one user apart. */
+export const userLinkKeys = ['project', 'test_run_id', 'token'] as const;
+
+export const linkColumns = [
+  'link_id',
+  'project',
+  'test_run_id',
+  'user_id',
+  'access',
+  'expire_date',
+  'created_at',
+] as const;
+export type LinkColumn = (typeof linkColumns)[number];
+
+export const linkLimits = {
+  /** Days after today: of one that says nothing, and at most. */
+  usualDays: 7,
+  mostDays: 365,
+  /** Of a token, that are kept in clear. */
+  shownCharacters: 6,
+  searchCharacters: 100,
+  /** That are shown of a run: who has a link need not be one who works on its test. */
+  steps: 1_000,
+} as const;
