@@ -74,3 +74,58 @@ it('an admin makes a link to a result, which opens without signing in until they
   expect(await open()).toBe(404);
   await expectAccessible(page);
 });
+
+const found = z.object({ tests: z.array(z.object({ test_run_id: z.string(), created_by: z.string() })) });
+const users = z.object({ users: z.array(z.object({ uid: z.string(), user_id: z.string() })) });
+
+it('an admin finds, changes and closes links of a user on the user’s page, and takes them away as a file', async () => {
+  const desk = await signInByHttp(farm, farm.admin);
+  const all = users.parse((await desk.post('/admbo/user/search', {})).data).users;
+  const from = { from: '2020-01-01', rows_per_page: 100 };
+  const { tests } = found.parse((await desk.post('/admbo/test/search', from)).data);
+  const run = tests.find(({ created_by }) => all.some(({ user_id }) => user_id === created_by));
+  const user = all.find(({ user_id }) => user_id === run?.created_by);
+  const made = await desk.post('/admbo/link/create', { test_run_id: run?.test_run_id, access: 'public' });
+  expect(made.errorCode).toBe(0);
+  const start = z.string().parse(made.data['token']).slice(0, 6);
+
+  await page.goto(`/user_detail?uid=${user?.uid ?? ''}&tab=links`);
+  const row = page.getByRole('table', { name: '링크 목록' }).getByRole('row').filter({ hasText: start });
+  await row.getByText('사용 가능').waitFor();
+  await page.getByLabel('찾을 항목').selectOption('token');
+  await page.getByLabel('검색어').fill('없는 토큰');
+  await page.getByRole('button', { name: '검색', exact: true }).click();
+  await page.getByText('조건에 맞는 링크가 없습니다.').waitFor();
+  await page.getByRole('button', { name: '모두 보기' }).click();
+  await row.getByRole('button', { name: '변경' }).click();
+  await dialog('변경').getByLabel('접근 권한').selectOption('private');
+  await dialog('변경').getByRole('button', { name: '저장' }).click();
+  await row.getByText('비공개', { exact: true }).waitFor();
+  await row.getByRole('button', { name: '링크 닫기' }).click();
+  await row.getByText('닫힘', { exact: true }).waitFor();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^links_\d{14}\.csv$/);
+  await expectAccessible(page);
+
+  await page.goto(`/user_detail?uid=${user?.uid ?? ''}&tab=tests`);
+  await page.getByRole('link', { name: '테스트 모두 보기' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('sval')).toBe(user?.user_id);
+  await page.getByRole('link', { name: run?.test_run_id ?? '', exact: true }).waitFor();
+  await desk.leave();
+});
+
+it('an admin looks for tests and rounds of Tokkidan from their main pages', async () => {
+  await page.goto('/test');
+  await page.getByLabel('검색어').fill('이체');
+  await page.getByLabel('검색어').press('Enter');
+  await page.waitForURL(/\/testlist\?/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ skey: 'project', sval: '이체' });
+  await page.goto('/tokkidan');
+  await page.getByRole('button', { name: '검색', exact: true }).click();
+  await page.waitForURL(/\/search_tokkidan$/);
+  await page.goto('/tokkidan');
+  await page.getByLabel('앱 이름이나 ID').fill('bank');
+  await page.getByRole('button', { name: '검색', exact: true }).click();
+  await page.waitForURL(/\/search_tokkidan\?q=bank$/);
+});

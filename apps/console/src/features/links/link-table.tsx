@@ -82,7 +82,7 @@ function Deeds({ link, onChange }: { link: TestLink; onChange: (link: TestLink) 
     <>
       <Button aria-description={token} onClick={() => onChange(link)}>
         {words.change}
-      </Button>
+      </Button>{' '}
       <Button aria-description={token} whyNot={owned} onClick={() => void shut(link)}>
         {state === 'closed' ? words.reopen : words.shut}
       </Button>
