@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eachTest } from '../browser/each-test.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { giveApp } from '../farm/given-app.ts';
-import { comeSignedIn } from '../farm/http-admin.ts';
+import { comeSignedIn, signInByHttp } from '../farm/http-admin.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
@@ -47,6 +48,23 @@ function namelessCells(page: Page): Promise<string[]> {
         .filter((cell) => ['', 'none'].includes(getComputedStyle(cell, '::before').content))
         .map((cell) => cell.innerHTML),
     );
+}
+
+/** How far what can be done with a row lies over its name. */
+function coveredPixels(row: Locator): Promise<number> {
+  return row.locator('th').evaluate((name) => {
+    const text = document.createRange();
+    text.selectNodeContents(name);
+    const lines = [...text.getClientRects()];
+    const buttons = [...(name.parentElement?.querySelectorAll('td:last-child > :is(a, button)') ?? [])];
+    const overlaps = buttons.flatMap((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return lines
+        .filter((line) => line.top < bottom && line.bottom > top)
+        .map((line) => Math.min(line.right, right) - Math.max(line.left, left));
+    });
+    return Math.max(0, ...overlaps);
+  });
 }
 
 function hasEdge(row: Locator): Promise<boolean> {
@@ -117,6 +135,27 @@ describe('a list on a narrow screen', () => {
         .locator('> *')
         .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
       expect(cut).toBe(0);
+    }
+  });
+
+  it('leaves the name of a product and of a notice in sight on a phone, whatever can be done with it', async () => {
+    const { page } = person;
+    const name = `Something that customers see on a phone ${randomBytes(3).toString('hex')}`;
+    const admin = await signInByHttp(farm, farm.admin);
+    await admin.post('/admbo/v2/product/new', { product_name: name, basic_point: 1, price: 1 });
+    const spell = { start_date: '2098-01-01T00:00:00+09:00', end_date: '2099-01-01T00:00:00+09:00' };
+    await admin.post('/service/noti/add', { title: name, content1: 'x', ...spell });
+    await admin.leave();
+    for (const path of ['/product', '/noti']) {
+      await openList(path, 'a window of 1280 px');
+      for (const language of ['English', '한국어']) {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.getByRole('radio', { name: language }).click();
+        await page.setViewportSize({ width: 320, height: 800 });
+        expect(await coveredPixels(page.getByRole('row', { name: new RegExp(name) }))).toBe(0);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+        expect(await hiddenPixels(page)).toBe(0);
+      }
     }
   });
 });

@@ -93,29 +93,3 @@ it('of two who change one notice the slower sees what the other wrote, and undoe
   const { notifications } = await other.get(`/service/noti/list?noti_id=${String(noti_id)}`);
   expect(notifications).toMatchObject([{ title: `나의 제목 ${mark}`, content1: '남의 내용', version: 3 }]);
 });
-
-it('an administrator makes a product, sees its amount while typing, sells it and ends it', async () => {
-  const name = `묶음 ${mark}`;
-  await page.goto('/product');
-  await press('상품 추가');
-  const dialog = page.getByRole('dialog', { name: '상품 추가' });
-  await dialog.getByRole('textbox', { name: '이름' }).fill(name);
-  await dialog.getByRole('textbox', { name: '기본 포인트' }).fill('1,000');
-  await dialog.getByRole('textbox', { name: '정가(원, 부가세 별도)' }).fill('100000');
-  await dialog.getByRole('textbox', { name: '할인(%)' }).fill('10');
-  await dialog.getByText('= ₩99,000').waitFor();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: '상품 추가' }).click();
-  const row = page.getByRole('row', { name: new RegExp(name) });
-  await row.getByText('초안').waitFor();
-  await row.getByRole('button', { name: '판매 시작' }).click();
-  await row.getByText(/판매 중$/).waitFor();
-  await expectAccessible(page);
-  await row.getByRole('button', { name: '설명 수정' }).click();
-  await page.getByText(/잠겨 있습니다/).waitFor();
-  await page.keyboard.press('Escape');
-  await row.getByRole('button', { name: '판매 끝내기' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '판매 끝내기' }).click();
-  await row.getByText('판매 종료').waitFor();
-  expect(await row.getByRole('button', { name: /판매/ }).count()).toBe(0);
-});
