@@ -111,6 +111,34 @@ describe('an administrator', () => {
     await colleague.leave();
   });
 
+  it('who renames what a colleague has just renamed sees both names, and chooses', async () => {
+    await addGroup('둘의 그룹');
+    const colleague = await signInByHttp(farm, farm.admin);
+    await group('둘의 그룹').getByRole('button', { name: '수정', exact: true }).click();
+    const form = dialog('그룹 이름 변경');
+    const name = form.getByLabel('그룹 이름');
+    await name.fill('나의 그룹');
+    const { groups } = await colleague.get('/admbo/group');
+    const found = groups as { group_id: number; group_name: string; version: number }[];
+    const stored = found.find(({ group_name }) => group_name === '둘의 그룹');
+    await colleague.post('/admbo/group/update', {
+      ...{ group_id: stored?.group_id, version: stored?.version },
+      group_name: '남의 그룹',
+    });
+    // The page hears of it behind the dialog; what is typed stays as it began.
+    await page.locator('h2', { hasText: '남의 그룹' }).waitFor();
+    await page.keyboard.press('Enter');
+    const both = form.getByRole('row', { name: /남의 그룹/ });
+    await both.getByText('나의 그룹').waitFor();
+    await expectAccessible(page);
+    await both.getByRole('button', { name: '현재 값 사용' }).click();
+    expect(await name.inputValue()).toBe('남의 그룹');
+    await name.fill('우리 그룹');
+    await page.keyboard.press('Enter');
+    await said('우리 그룹: 저장했습니다.');
+    await colleague.leave();
+  });
+
   it('finds teams by their name, and sees what to do where none is found', async () => {
     const search = page.getByRole('searchbox', { name: '팀 검색' });
     await search.fill('mobile');

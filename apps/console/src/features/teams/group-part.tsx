@@ -56,15 +56,21 @@ export function GroupPart({ group, groups, teams, stale, onOpen }: GroupPartProp
       )}
       {dialog === 'add' && (
         <NameDialog
-          {...{ title: words.addTeam, label: words.teamName, name: '', groups, group: group_id }}
-          onSave={(team_name, id) => api.call(addTeam, { body: { team_name, group_id: id } })}
+          {...{ title: words.addTeam, label: words.teamName, groups }}
+          stored={{ name: '', group: group_id, version: 0 }}
+          onSave={({ name, group: id }) => api.call(addTeam, { body: { team_name: name, group_id: id } })}
           onClose={close}
         />
       )}
       {dialog === 'edit' && (
         <NameDialog
-          {...{ title: words.editGroup, label: words.groupName, name: group_name }}
-          onSave={(name) => api.call(changeGroup, { body: { group_id, group_name: name, version } })}
+          {...{ title: words.editGroup, label: words.groupName }}
+          stored={{ name: group_name, group: 0, version }}
+          onSave={(wanted) =>
+            api.call(changeGroup, {
+              body: { group_id, group_name: wanted.name, version: wanted.version },
+            })
+          }
           onClose={close}
         />
       )}

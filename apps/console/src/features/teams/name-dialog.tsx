@@ -1,64 +1,34 @@
-import {
-  type CustomerGroup,
-  teamLimits,
-  teamNameMistake,
-  trimmedName,
-} from '@rackhand/contract/account/team';
-import { teamCodes } from '@rackhand/contract/account/team-codes';
-import { type ReactElement, useState } from 'react';
-import { errorText } from '../../platform/api/error-text.ts';
+import { type CustomerGroup, teamLimits } from '@rackhand/contract/account/team';
+import type { ReactElement } from 'react';
+import { ConflictPlate } from '../../platform/form/conflict-plate.tsx';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
-import { onLeave, useFieldFaults } from '../../platform/form/use-field-faults.ts';
-import { inBoth } from '../../platform/i18n/messages.ts';
+import { onLeave } from '../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { usePlatform } from '../../platform/platform-context.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { teamMessages } from './team-messages.ts';
-import { useReloadTeams } from './use-reload-teams.ts';
+import { type Named, type NamedField, useSaveName } from './use-save-name.ts';
 
 interface NameDialogProps {
   title: string;
   label: string;
-  /** As it is now; empty: a new one. */
-  name: string;
-  /** Where a team may stand, and where it stands; none: it is a group itself. */
+  stored: Named;
+  /** Where a team may stand; none: it is a group itself. */
   groups?: readonly CustomerGroup[];
-  group?: number;
-  onSave: (name: string, group: number) => Promise<unknown>;
+  /** By the version that it was read with, and what of it was changed. */
+  onSave: (wanted: Named, changed: readonly NamedField[]) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** The name of a group or a team, and the group of a team. */
-export function NameDialog(props: NameDialogProps): ReactElement {
-  const { title, label, name: before, groups, group: first = 0, onSave, onClose } = props;
+export function NameDialog({ title, label, stored, groups, onSave, onClose }: NameDialogProps): ReactElement {
   const words = useMessages(teamMessages);
   const language = useLanguage();
-  const { notices } = usePlatform();
-  const reload = useReloadTeams();
-  const [name, setName] = useState(before);
-  const [group, setGroup] = useState(first);
-  const { faults, of, look, tell } = useFieldFaults<'name'>((_field, value) => {
-    const mistake = teamNameMistake(trimmedName(value));
-    return mistake === null ? null : teamCodes[mistake];
-  });
-  const isNew = before === '';
-  const isDirty = name !== before || group !== first;
-  const save = async (): Promise<boolean> => {
-    const wanted = trimmedName(name);
-    const mistake = teamNameMistake(wanted);
-    tell(mistake === null ? {} : { name: teamCodes[mistake] }, { name });
-    if (mistake !== null) return false;
-    try {
-      await onSave(wanted, group);
-      notices.succeed(inBoth(teamMessages, (both) => both[isNew ? 'added' : 'saved'](wanted)));
-      return true;
-    } catch (error) {
-      tell({ call: errorText(error) }, { name });
-      return false;
-    } finally {
-      reload();
-    }
-  };
+  const { draft, set, base, isDirty, clashes, faults, faultOf, look, save } = useSaveName(stored, onSave);
+  const isNew = stored.version === 0;
+  const textOf = (named: Named, field: NamedField): string =>
+    field === 'name'
+      ? named.name
+      : (groups?.find(({ group_id }) => group_id === named.group)?.group_name ?? String(named.group));
   return (
     <FormDialog
       title={title}
@@ -72,23 +42,38 @@ export function NameDialog(props: NameDialogProps): ReactElement {
       onSubmit={save}
       onClose={onClose}
     >
-      <FormField name="name" label={label} error={of('name')?.[language] ?? null} width="full">
+      {clashes !== null && (
+        <ConflictPlate
+          parts={clashes
+            .filter((field) => draft[field] !== base[field])
+            .map((field) => ({
+              ...{ part: field, name: field === 'name' ? label : words.group },
+              ...{ mine: textOf(draft, field), newest: textOf(base, field) },
+            }))}
+          onTake={(field) => set({ [field]: base[field] })}
+        />
+      )}
+      <FormField name="name" label={label} error={faultOf('name')?.[language] ?? null} width="full">
         {(control) => (
           <input
             {...control}
             data-autofocus
             autoComplete="off"
             maxLength={teamLimits.nameCharacters * 4}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            onBlur={onLeave(() => look('name', name))}
+            value={draft.name}
+            onChange={({ target }) => set({ name: target.value })}
+            onBlur={onLeave(() => look('name', draft.name))}
           />
         )}
       </FormField>
       {groups !== undefined && (
         <FormField name="group" label={words.group} error={null} width="full">
           {(control) => (
-            <select {...control} value={group} onChange={({ target }) => setGroup(Number(target.value))}>
+            <select
+              {...control}
+              value={draft.group}
+              onChange={({ target }) => set({ group: Number(target.value) })}
+            >
               {groups.map(({ group_id, group_name }) => (
                 <option key={group_id} value={group_id}>
                   {group_name}

@@ -92,8 +92,9 @@ export function TeamPage(): ReactElement {
         ))}
       {isAdding && (
         <NameDialog
-          {...{ title: words.addGroup, label: words.groupName, name: '' }}
-          onSave={(group_name) => api.call(addGroup, { body: { group_name } })}
+          {...{ title: words.addGroup, label: words.groupName }}
+          stored={{ name: '', group: 0, version: 0 }}
+          onSave={({ name: group_name }) => api.call(addGroup, { body: { group_name } })}
           onClose={() => setIsAdding(false)}
         />
       )}

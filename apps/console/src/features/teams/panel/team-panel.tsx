@@ -108,9 +108,16 @@ function PanelBody({ team, teams, groups, tab, onTab, onClose }: PanelBodyProps)
       )}
       {dialog === 'edit' && (
         <NameDialog
-          {...{ title: common.editTeam, label: common.teamName, name: team_name, groups, group: group_id }}
-          onSave={(name, group) =>
-            api.call(changeTeam, { body: { team_id, team_name: name, group_id: group, version } })
+          {...{ title: common.editTeam, label: common.teamName, groups }}
+          stored={{ name: team_name, group: group_id, version }}
+          onSave={({ name, group, ...read }, changed) =>
+            api.call(changeTeam, {
+              body: {
+                ...{ team_id, version: read.version },
+                ...(changed.includes('name') && { team_name: name }),
+                ...(changed.includes('group') && { group_id: group }),
+              },
+            })
           }
           onClose={() => setDialog(null)}
         />

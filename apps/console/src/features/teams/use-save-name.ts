@@ -1,0 +1,94 @@
+import { teamNameMistake, trimmedName } from '@rackhand/contract/account/team';
+import { teamCodes } from '@rackhand/contract/account/team-codes';
+import type { Text } from '@rackhand/contract/text/language';
+import { useState } from 'react';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { type Faults, useFieldFaults } from '../../platform/form/use-field-faults.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { teamMessages } from './team-messages.ts';
+import { useReloadTeams } from './use-reload-teams.ts';
+
+export const namedFields = ['name', 'group'] as const;
+export type NamedField = (typeof namedFields)[number];
+
+/** A group or a team; a group stands in none (0), and a new one has version 0. */
+export interface Named {
+  name: string;
+  group: number;
+  version: number;
+}
+
+interface SaveName {
+  draft: Named;
+  set: (change: Partial<Named>) => void;
+  /** As it was read last. */
+  base: Named;
+  isDirty: boolean;
+  /** What somebody else, who was faster, has changed as well; null: nobody was. */
+  clashes: readonly NamedField[] | null;
+  faults: Faults<'name'>;
+  faultOf: (field: 'name') => Text | null;
+  look: (field: 'name', value: string) => void;
+  /** @returns whether it is saved */
+  save: () => Promise<boolean>;
+}
+
+const changedFields = (draft: Named, base: Named): NamedField[] =>
+  namedFields.filter((field) => draft[field] !== base[field]);
+
+/** What is typed, over what was there when it began: the list may bring another version meanwhile. */
+export function useSaveName(
+  stored: Named,
+  onSave: (wanted: Named, changed: readonly NamedField[]) => Promise<unknown>,
+): SaveName {
+  const { notices } = usePlatform();
+  const reload = useReloadTeams();
+  const [base, setBase] = useState(stored);
+  const [draft, setDraft] = useState(stored);
+  const [clashes, setClashes] = useState<readonly NamedField[] | null>(null);
+  const { faults, of, look, tell } = useFieldFaults<'name'>((_field, value) => {
+    const mistake = teamNameMistake(trimmedName(value));
+    return mistake === null ? null : teamCodes[mistake];
+  });
+  const changed = changedFields(draft, base);
+  const meet = (newest: Named): void => {
+    const theirs = changedFields(newest, base);
+    setClashes(changed.filter((field) => theirs.includes(field)));
+    setDraft({ ...newest, ...Object.fromEntries(changed.map((field) => [field, draft[field]])) });
+    setBase(newest);
+  };
+  const save = async (): Promise<boolean> => {
+    const name = trimmedName(draft.name);
+    const mistake = teamNameMistake(name);
+    tell(mistake === null ? {} : { name: teamCodes[mistake] }, { name: draft.name });
+    if (mistake !== null) return false;
+    const isNew = base.version === 0;
+    try {
+      await onSave({ ...draft, name, version: base.version }, changed);
+      notices.succeed(inBoth(teamMessages, (both) => both[isNew ? 'added' : 'saved'](name)));
+      return true;
+    } catch (error) {
+      const newest = newestOf(error, base);
+      if (newest === null) tell({ call: errorText(error) }, { name: draft.name });
+      else meet(newest);
+      return false;
+    } finally {
+      reload();
+    }
+  };
+  return {
+    ...{ draft, base, isDirty: changed.length > 0, clashes, faults, faultOf: of, look, save },
+    set: (change) => setDraft({ ...draft, ...change }),
+  };
+}
+
+/** What stands there by now, as the refusal says; null where it was refused for something else. */
+function newestOf(error: unknown, { group }: Named): Named | null {
+  if (!(error instanceof ApiError) || error.code !== '20414') return null;
+  const said = new Map(error.details.map(({ field, message }) => [field, message]));
+  const [name, version] = [said.get('team_name') ?? said.get('group_name'), Number(said.get('version'))];
+  if (name === undefined || !Number.isInteger(version)) return null;
+  return { name, version, group: Number(said.get('group_id') ?? group) };
+}
