@@ -13,6 +13,7 @@ import { runCommand } from './cli/run-command.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { ensureFirstAdmin } from './features/admins/create-admins.ts';
 import { ensureLocalHost } from './features/hosts/host-registration.ts';
+import { ensureTrialNotices } from './features/notices/trial-notices.ts';
 import { ensureTrialProducts } from './features/products/trial-products.ts';
 import { ensureTrialTeams } from './features/teams/trial-teams.ts';
 import { ensureTrialTickets } from './features/tickets/trial-tickets.ts';
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
       await ensureTrialProducts(deps);
       await ensureTrialTeams(deps);
       await ensureTrialTickets(deps);
+      await ensureTrialNotices(deps);
     }
     if (config.localHost !== null) await ensureLocalHost(deps, config.localHost);
     const app = await createApp(deps);

@@ -93,7 +93,7 @@ function requireRight(typed: NoticeValues, now: Date, keptEnd: string | null): N
   return { ...values, start_date, end_date };
 }
 
-function columnsOf({ start_date, end_date, ...values }: NoticeValues) {
+export function columnsOf({ start_date, end_date, ...values }: NoticeValues) {
   const html1 = renderMarkup(values.content1);
   const html2 = values.content2 === '' ? html1 : renderMarkup(values.content2);
   return { ...values, html1, html2, start_at: new Date(start_date), end_at: new Date(end_date) };

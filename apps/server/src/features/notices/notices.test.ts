@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { ensureTrialNotices } from './trial-notices.ts';
 
 const stepMs = 600_000;
 
@@ -32,9 +33,10 @@ describe('notices', () => {
   };
 
   test('are answered with their Korean times, a state by the clock, and texts as NFC', async () => {
-    await add({ title: ` ${'점검'.normalize('NFD')} `, content1: '한글'.normalize('NFD') });
+    const content1 = `${'한'.normalize('NFD')}\r\n글`;
+    await add({ title: ` ${'점검'.normalize('NFD')} `, content1 });
     const { start_date, state, ...rest } = await first();
-    expect(rest).toMatchObject({ title: '점검', content1: '한글', active: true, version: 1 });
+    expect(rest).toMatchObject({ title: '점검', content1: '한\n글', active: true, version: 1 });
     expect([start_date.endsWith('+09:00'), state]).toEqual([true, 'shown']);
     expect(rest).not.toHaveProperty('html1');
     farm.clock.advance(2 * stepMs);
@@ -183,5 +185,14 @@ describe('notices', () => {
     const read = await farm.app.inject({ url: '/service/noti/list', headers: cookie });
     expect(read.json()).toMatchObject({ errorCode: 2001 });
     expect(await farm.call('/service/noti/add', values())).toMatchObject({ errorCode: 2001 });
+  });
+
+  test('the trial has one that is shown, one to come, one that is over and one without English, once', async () => {
+    await ensureTrialNotices(farm);
+    const { notifications } = await list();
+    expect(new Set(notifications.map(({ state }) => state))).toEqual(new Set(['shown', 'scheduled', 'over']));
+    expect(notifications.filter(({ title2, content2 }) => title2 === '' && content2 === '')).toHaveLength(1);
+    await ensureTrialNotices(farm);
+    expect((await list()).total_count).toBe(notifications.length);
   });
 });
