@@ -1,5 +1,5 @@
 import { type Notice, noticeLimits } from '@rackhand/contract/notice/notice';
-import { normalLines } from '@rackhand/contract/text/normal-form';
+import { evenLines, normalLines } from '@rackhand/contract/text/normal-form';
 import type { EditDesk } from './edit-desk.ts';
 import { dayMs } from './sign-in-desk.ts';
 import { composed, type Get, type Send, type WrittenField } from './written-field.ts';
@@ -21,7 +21,11 @@ export async function noticeFields(desk: EditDesk, send: Send, get: Get): Promis
   });
   const title = { kind: 'text', most: noticeLimits.titleCharacters, kept: composed } as const;
   const most = noticeLimits.contentCharacters;
-  const content = { kind: 'text', most, kept: (text: string) => normalLines(text).trim() } as const;
+  const content = {
+    kind: 'text',
+    most,
+    kept: (text: string) => normalLines(evenLines(text)).trim(),
+  } as const;
   return [
     ...(['title', 'title2'] as const).map((key) => ({ ...field(key), ...title })),
     ...(['content1', 'content2'] as const).map((key) => ({ ...field(key), ...content })),

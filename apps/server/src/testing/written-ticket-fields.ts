@@ -1,7 +1,8 @@
 import { comparableId } from '@rackhand/contract/account/admin-id';
 import { pointLimits, type Ticket } from '@rackhand/contract/points/ticket';
+import { evenLines } from '@rackhand/contract/text/normal-form';
 import type { EditDesk } from './edit-desk.ts';
-import { type Get, type Send, trimmed, type WrittenField } from './written-field.ts';
+import type { Get, Send, WrittenField } from './written-field.ts';
 
 /** What is noted of points that were given. */
 export async function ticketFields({ farm }: EditDesk, send: Send, get: Get): Promise<WrittenField[]> {
@@ -26,7 +27,7 @@ export async function ticketFields({ farm }: EditDesk, send: Send, get: Get): Pr
           version: (await stored()).version,
         }),
       read: async () => (await stored()).note,
-      kept: trimmed,
+      kept: (text) => evenLines(text).trim(),
     },
   ];
 }

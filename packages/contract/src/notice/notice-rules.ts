@@ -1,5 +1,5 @@
 import type { Text } from '../text/language.ts';
-import { normalForm, normalLines } from '../text/normal-form.ts';
+import { evenLines, normalForm, normalLines } from '../text/normal-form.ts';
 import { isStorable } from '../text/storable-text.ts';
 import { isWithin } from '../text/text-length.ts';
 import { type NoticeField, type NoticeValues, noticeLimits } from './notice.ts';
@@ -27,11 +27,14 @@ export type NoticeMistakes = Partial<Record<NoticeField, Text>>;
 
 /** As it is kept and judged. */
 export function trimmedNotice(values: NoticeValues): NoticeValues {
-  const { title, title2, content1, content2 } = values;
+  const { title, title2 } = values;
+  const [content1, content2] = ([values.content1, values.content2] as const).map((content) =>
+    normalLines(evenLines(content)).trim(),
+  ) as [string, string];
   return {
     ...values,
     ...{ title: normalForm(title).trim(), title2: normalForm(title2).trim() },
-    ...{ content1: normalLines(content1).trim(), content2: normalLines(content2).trim() },
+    ...{ content1, content2 },
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Text } from '../text/language.ts';
-import { normalForm, normalLines } from '../text/normal-form.ts';
+import { evenLines, normalForm, normalLines } from '../text/normal-form.ts';
 import { isStorable } from '../text/storable-text.ts';
 import { isWithin } from '../text/text-length.ts';
 import { pointAmount, taxOf, vatOn } from './money.ts';
@@ -93,7 +93,7 @@ const ranges = {
 } as const satisfies Partial<Record<ProductField, readonly [number, number]>>;
 
 export const trimmedName = (name: string): string => normalForm(name).trim();
-export const trimmedDescription = (text: string): string => normalLines(text).trim();
+export const trimmedDescription = (text: string): string => normalLines(evenLines(text)).trim();
 
 /** What is wrong with each field; names and descriptions are trimmed by then. */
 export function productMistakes(values: NewProduct): Partial<Record<ProductField, Text>> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { evenLines } from '../text/normal-form.ts';
 import { storableText } from '../text/storable-text.ts';
 
 /** A ticket is a lot of points that a user or a team has. Document 10, Points, tickets, products. */
@@ -25,7 +26,7 @@ export const pointLimits = {
 } as const;
 
 export const points = z.int().min(0).max(pointLimits.points);
-export const note = storableText(pointLimits.noteCharacters).trim().min(1);
+export const note = storableText(pointLimits.noteCharacters).overwrite(evenLines).trim().min(1);
 const won = z.int();
 
 export const ticket = z.object({

@@ -31,3 +31,8 @@ export function normalLines(text: string): string {
   const lines = text.split('\n').map((line) => (hasTooManyMarks(line) ? line : line.normalize()));
   return lines.join('\n');
 }
+
+/** A text of many lines as it is kept: some systems end a line with CR LF. */
+export function evenLines(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n');
+}

@@ -91,7 +91,7 @@ describe('products', () => {
   test('are described anew by whoever has seen them last, and the trail keeps what stood there', async () => {
     const product_id = await add({ description: 'old' });
     const path = '/admbo/product/update_description';
-    const answer = await farm.call(path, { product_id, description: ' new\nline ', version: 1 });
+    const answer = await farm.call(path, { product_id, description: ' new\r\nline\r', version: 1 });
     expect(answer.data).toEqual({ version: 2 });
     expect(await farm.call(path, { product_id, description: 'mine', version: 1 })).toMatchObject({
       ...{ status: 409, errorCode: 20414 },

@@ -1,6 +1,7 @@
 import { comparableId } from '@rackhand/contract/account/admin-id';
 import { phoneDigits } from '@rackhand/contract/account/contact-rules';
 import { type GivenInfo, isLongMemo, takenTexts, userMistakes } from '@rackhand/contract/account/user-fields';
+import { evenLines } from '@rackhand/contract/text/normal-form';
 import { DomainError } from '../../platform/http/domain-error.ts';
 
 /** Refuses with every mistake at once. A memo that is only too long has a code of its own: 2505. */
@@ -27,7 +28,7 @@ export function keptInfo(info: GivenInfo): Partial<KeptInfo> {
     ...(username !== undefined && { username: username.trim() }),
     ...(email !== undefined && { email: email.trim(), comparable_email: comparableId(email) }),
     ...(phone !== undefined && { phone: phoneDigits(phone) }),
-    ...(memo !== undefined && { memo: memo.trim() }),
+    ...(memo !== undefined && { memo: evenLines(memo).trim() }),
   };
 }
 
