@@ -71,14 +71,17 @@ export const listUsers = defineEndpoint({
   ...ofCustomers,
   method: 'GET',
   path: '/admbo/user/all',
-  summary: 'Users whose id or name contains a text, for choosing one',
+  summary: 'Users whose id or name contains a text, for choosing one; whoever has just this id comes first',
   query: listQuery.extend({
     q: storableText(userListLimits.searchCharacters).default(''),
-    status: z.enum(userStatuses).default('active'),
+    /** `all`: whatever their status. */
+    status: z.enum([...userStatuses, 'all']).default('active'),
   }),
   answer: z.object({
     total_count: z.int(),
-    users: z.array(user.pick({ uid: true, user_id: true, username: true, status: true })),
+    users: z.array(
+      user.pick({ uid: true, user_id: true, username: true, status: true, team_id: true, team_name: true }),
+    ),
   }),
 });
 

@@ -1,7 +1,7 @@
 import type { DeviceInfo } from '@rackhand/contract/device/device';
 import { describe, expect, test } from 'vitest';
 import { sampleDevice } from '../../testing/sample-device.ts';
-import { findItems, type PaletteGroup, type PaletteItem } from './palette-items.ts';
+import { findItems, type PaletteGroup, type PaletteItem, withFound } from './palette-items.ts';
 
 const item = (label: string, group: PaletteGroup): PaletteItem => ({
   key: label,
@@ -39,6 +39,17 @@ describe('the command palette', () => {
     expect(labels('로그')).toEqual(['로그아웃']);
     expect(labels(device.info.udid.slice(2, 6).toLowerCase())).toEqual([device.info.udid]);
     expect(labels('no such thing')).toEqual([]);
+  });
+
+  test('has a user whose id was typed whole above the devices, and any other below the way to their list', () => {
+    const stands = [item('사용자', 'pages'), item('Pixel', 'devices')];
+    const toList = item('장비 목록에서', 'devices');
+    const labelsOf = (isExact: boolean) =>
+      withFound(stands, toList, [{ ...item('kim', 'users'), isExact }, item('Mobile', 'teams')]).map(
+        ({ label }) => label,
+      );
+    expect(labelsOf(true)).toEqual(['사용자', 'kim', 'Pixel', '장비 목록에서', 'Mobile']);
+    expect(labelsOf(false)).toEqual(['사용자', 'Pixel', '장비 목록에서', 'kim', 'Mobile']);
   });
 
   test('offers what it is asked to do to the devices that it can be done to now', () => {

@@ -26,6 +26,8 @@ export interface PaletteItem {
   also?: string;
   /** Of a device: its mark stands in place of the picture. */
   state?: DeviceState;
+  /** It is called just as what was typed. */
+  isExact?: boolean;
   run: () => void;
 }
 
@@ -64,6 +66,27 @@ export function findItems(text: string, choices: Choices): PaletteItem[] {
     ...actions.filter(matches),
     ...choices.doings.flatMap((doing) => itemsOf(doing, wanted, choices)),
     ...found,
+  ];
+}
+
+/**
+ * What the server finds comes later, below what stands there already and the way to the device list: but a user whose id was
+ * typed whole stands above the devices.
+ */
+export function withFound(
+  items: readonly PaletteItem[],
+  toList: PaletteItem,
+  found: readonly PaletteItem[],
+): PaletteItem[] {
+  if (!found.some(({ isExact }) => isExact === true)) return [...items, toList, ...found];
+  const isDevice = ({ group }: PaletteItem): boolean => group === 'devices';
+  const isUser = ({ group }: PaletteItem): boolean => group === 'users';
+  return [
+    ...items.filter((item) => !isDevice(item)),
+    ...found.filter(isUser),
+    ...items.filter(isDevice),
+    toList,
+    ...found.filter((item) => !isUser(item)),
   ];
 }
 

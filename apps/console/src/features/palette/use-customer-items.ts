@@ -1,10 +1,12 @@
+import { comparableId } from '@rackhand/contract/account/admin-id';
+import { userStatusWords } from '@rackhand/contract/account/user-words';
 import { listUsers } from '@rackhand/contract/endpoints/users';
 import { createTextMatcher, searchForm } from '@rackhand/contract/text/text-search';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { customersKey } from '../../platform/live/customers-key.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { mayOpen } from '../navigation/nav-entries.ts';
@@ -18,7 +20,7 @@ import { paletteMessages } from './palette-messages.ts';
 const most = 5;
 const quietMs = 200;
 
-/** Users by id and name, teams by name, tickets by whose they are: never by an address. The server is asked when the fingers rest. */
+/** Users by id and name whatever their status, teams by name, tickets by whose they are: never by an address. The server is asked when the fingers rest. */
 export function useCustomerItems(text: string): PaletteItem[] {
   const wanted = useSettled(text.trim());
   const isAsked = wanted !== '' && wanted === text.trim();
@@ -27,19 +29,21 @@ export function useCustomerItems(text: string): PaletteItem[] {
 
 function useUsers(wanted: string): PaletteItem[] {
   const { api } = usePlatform();
+  const language = useLanguage();
   const navigate = useNavigate();
   const mayRead = mayOpen(paths.users, useNavViewer());
   const { data: users = [] } = useQuery({
     queryKey: [...customersKey, 'palette', wanted] as const,
     enabled: mayRead && wanted !== '',
     queryFn: async ({ signal }) =>
-      (await api.call(listUsers, { query: { q: wanted, limit: String(most) }, signal })).users,
+      (await api.call(listUsers, { query: { q: wanted, status: 'all', limit: String(most) }, signal })).users,
   });
-  return users.map(({ uid, user_id, username }) => ({
+  return users.map(({ uid, user_id, username, status }) => ({
     key: `user ${uid}`,
     group: 'users',
     label: user_id,
-    hint: username,
+    hint: status === 'active' ? username : `${username} · ${userStatusWords[status][language]}`,
+    isExact: comparableId(user_id) === comparableId(wanted),
     icon: 'person',
     run: () => void navigate({ to: paths.userDetail, search: { uid } }),
   }));
@@ -70,10 +74,17 @@ function useTickets(wanted: string): PaletteItem[] {
   const words = useMessages(paletteMessages);
   const navigate = useNavigate();
   const mayRead = mayOpen(paths.tickets, useNavViewer());
-  const query = ticketsQuery(api, { skey: 'user_id', sval: wanted });
-  const { data, isPlaceholderData } = useQuery({ ...query, enabled: mayRead && wanted !== '' });
-  if (data === undefined || isPlaceholderData) return [];
-  return data.tickets.slice(0, most).map(({ ticket_id, uid, team_id, owner_name, product_name }) => ({
+  const answers = useQueries({
+    queries: (['user_id', 'team_name'] as const).map((skey) => ({
+      ...ticketsQuery(api, { skey, sval: wanted }),
+      enabled: mayRead && wanted !== '',
+    })),
+  });
+  const found = answers.flatMap(({ data, isPlaceholderData }) =>
+    isPlaceholderData ? [] : (data?.tickets ?? []).slice(0, most),
+  );
+  const byId = new Map(found.map((ticket) => [ticket.ticket_id, ticket]));
+  return [...byId.values()].slice(0, most).map(({ ticket_id, uid, team_id, owner_name, product_name }) => ({
     key: `ticket ${String(ticket_id)}`,
     group: 'tickets',
     label: words.ticket(String(ticket_id), owner_name),

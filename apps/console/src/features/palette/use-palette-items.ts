@@ -15,7 +15,7 @@ import { navSections } from '../navigation/nav-entries.ts';
 import { navMessages } from '../navigation/nav-messages.ts';
 import { useNavViewer } from '../navigation/use-nav-viewer.ts';
 import { handObstacle } from '../recovery/hand-obstacle.ts';
-import { findItems, type PaletteGroup, type PaletteItem } from './palette-items.ts';
+import { findItems, type PaletteGroup, type PaletteItem, withFound } from './palette-items.ts';
 import { paletteMessages } from './palette-messages.ts';
 import type { Question } from './palette-question.tsx';
 import { noteRecentDevice, readRecentDevices } from './recent-devices.ts';
@@ -70,8 +70,7 @@ export function usePaletteItems(text: string, ask: (question: Question) => void)
   if (text.trim() === '') return items;
   const toList = (): void => void navigate({ to: paths.deviceList, search: { q: text.trim() } });
   const search = { key: 'list', label: words.searchList(text.trim()), hint: '', run: toList } as const;
-  // What the server finds comes later, and moves nothing that stands there already.
-  return [...items, { ...search, group: 'devices', icon: 'search' }, ...customers];
+  return withFound(items, { ...search, group: 'devices', icon: 'search' }, customers);
 }
 
 const allows =

@@ -21,6 +21,8 @@ const names = [
 const dayMs = 24 * 60 * 60_000;
 /** Of the first one; each of the others came some days later. */
 const oldestDays = 90;
+/** Whoever has left did so before today. */
+const daysUntilLeft = 14;
 /** No number that anybody has. */
 const phonePrefix = '0100000';
 
@@ -32,6 +34,8 @@ export async function ensureTrialUsers({ db, clock }: Pick<AppDeps, 'db' | 'cloc
       const [first = '', last = ''] = username.toLowerCase().split(' ');
       const user_id = group === 'origin' ? `${first}.${last}` : `${first}.${last}.${group}`;
       const email = `${user_id}@customer.example`;
+      const created_at = new Date(at.getTime() - (oldestDays - 5 * index) * dayMs);
+      const hasLeft = index % 7 === 5;
       return {
         user_id,
         comparable_id: comparableId(user_id),
@@ -41,8 +45,9 @@ export async function ensureTrialUsers({ db, clock }: Pick<AppDeps, 'db' | 'cloc
         phone: `${phonePrefix}${String(1000 + index)}`,
         group_type: group,
         locale: index % 4 === 3 ? ('en' as const) : ('ko' as const),
-        status: index % 7 === 5 ? ('left' as const) : ('active' as const),
-        created_at: new Date(at.getTime() - (oldestDays - 5 * index) * dayMs),
+        status: hasLeft ? ('left' as const) : ('active' as const),
+        created_at,
+        left_at: hasLeft ? new Date(created_at.getTime() + daysUntilLeft * dayMs) : null,
       };
     }),
   );

@@ -1,3 +1,4 @@
+import { phoneDigits } from '@rackhand/contract/account/contact-rules';
 import type { UserColumn } from '@rackhand/contract/account/user';
 import type { searchUsers } from '@rackhand/contract/endpoints/users';
 import { normalForm } from '@rackhand/contract/text/normal-form';
@@ -17,8 +18,8 @@ export function userConditions(
     sql`u.team_id in (select s.team_id from teams s where s.group_type = ${groupType} and ${which})`;
   const parts = [sql`u.group_type = ${groupType}`];
   if (text !== '') {
-    const isTeam = skey === 'team_name';
-    parts.push(isTeam ? ofTeams(contains('s.team_name', text)) : contains(`u.${skey}`, text));
+    if (skey === 'team_name') parts.push(ofTeams(contains('s.team_name', text)));
+    else parts.push(skey === 'phone' ? isPhoneLike(text) : contains(`u.${skey}`, text));
   }
   if (status !== null) parts.push(sql`u.status = ${status}`);
   if (type !== null) parts.push(sql`u.type = ${type}`);
@@ -35,8 +36,17 @@ const isGram = (text: string): boolean =>
 export function contains(column: string, text: string): RawBuilder<unknown> {
   if (column === 'u.username' && isGram(text))
     return sql`name_grams(u.username) @> array[lower(${text}::text)]`;
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`lower(${sql.ref(column)}) like lower(${pattern}::text)`;
+  return isLike(column, text.replaceAll(/[\\%_]/g, String.raw`\$&`));
+}
+
+/** Digits alone are kept: they are found however the number is written, and an asterisk stands for one of those that lists hide. */
+function isPhoneLike(text: string): RawBuilder<unknown> {
+  const digits = phoneDigits(text);
+  return /^[\d*]+$/.test(digits) ? isLike('u.phone', digits.replaceAll('*', '_')) : contains('u.phone', text);
+}
+
+function isLike(column: string, pattern: string): RawBuilder<unknown> {
+  return sql`lower(${sql.ref(column)}) like lower(${`%${pattern}%`}::text)`;
 }
 
 /** Where the columns of the list stand, of users `u` alone: a join to their teams would keep a page from being read off its index. */

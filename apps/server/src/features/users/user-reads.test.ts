@@ -43,9 +43,13 @@ describe('users, as an admin reads them', () => {
       user_id: 'kim.one',
       username: 'Minjun',
       status: 'active',
+      ...{ team_id: null, team_name: null },
     });
     const left = await get<{ users: User[] }>('/admbo/user/all?q=kim&status=left');
     expect(left.data.users.map(({ user_id: id }) => id)).toEqual(['kim.gone']);
+    await desk.addUser('a.kim.gone');
+    const all = await get<{ users: User[] }>('/admbo/user/all?q=Kim.gone&status=all');
+    expect(all.data.users.map(({ user_id: id }) => id)).toEqual(['kim.gone', 'a.kim.gone']);
   });
 
   test('are whole one by one alone, and each reading stands in the trail by uid', async () => {

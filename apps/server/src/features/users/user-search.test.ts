@@ -47,6 +47,21 @@ describe('the list of users', () => {
     expect(idsOf(await search(`skey=user_id&sval=jun&page=0&rows_per_page=10&sort=${sort}`))).toHaveLength(2);
   });
 
+  test('is searched by a phone as it is typed, kept or shown', async () => {
+    for (const [id, phone] of [
+      ['minjun', '01012345678'],
+      ['hana', '01098761234'],
+    ] as const) {
+      const uid = await desk.addUser(id);
+      await desk.farm.db.updateTable('users').set({ phone }).where('uid', '=', uid).execute();
+    }
+    const found = async (sval: string): Promise<string[]> => idsOf(await search({ skey: 'phone', sval }));
+    for (const part of ['01012345678', '010-1234-5678', '010 1234', '010-****-5678', '****-5678'])
+      expect(await found(part)).toEqual(['minjun']);
+    expect(await found('1234')).toEqual(['hana', 'minjun']);
+    for (const none of ['-', '_', '%', '010-***-5678', 'min']) expect(await found(none)).toEqual([]);
+  });
+
   test('is found by any part of a name as by a look at all of them, whatever its letters', async () => {
     const letters = fc.constantFrom(...Array.from('김민준가각나abAÉé%_ 1-ß\\'));
     const names = fc.sample(fc.string({ unit: letters, minLength: 1, maxLength: 6 }), {
@@ -131,6 +146,12 @@ describe('the list of users', () => {
     expect(made.data.total_count).toBeGreaterThan(10);
     expect(new Set(made.data.users.map(({ status }) => status))).toEqual(new Set(['active', 'left']));
     expect(made.data.users.every(({ email }) => /^[a-z]{2}\*\*\*@.*\.example$/.test(email))).toBe(true);
+    const left = await desk.farm.db
+      .selectFrom('users')
+      .select('left_at')
+      .where('status', '=', 'left')
+      .execute();
+    expect(left.every(({ left_at }) => left_at !== null && left_at < desk.farm.clock.now())).toBe(true);
     await ensureTrialUsers(desk.farm);
     expect((await search()).data.total_count).toBe(made.data.total_count);
   });

@@ -1,3 +1,4 @@
+import { comparableId } from '@rackhand/contract/account/admin-id';
 import type { User } from '@rackhand/contract/account/user';
 import { type UserStatus, userListLimits, userStatuses } from '@rackhand/contract/account/user';
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
@@ -44,18 +45,21 @@ export function usersWhere(
   return { where: userConditions(groupType, search), orderBy: userOrder(search) };
 }
 
-/** For choosing one, by id. */
+/** For choosing one, by id; whoever is called just so first. */
 export async function chooseUsers(
   db: Db,
   groupType: string,
   { q, status, page = 1, limit = limits.listDefaultLimit }: UserChoice,
 ): Promise<AnswerOf<typeof listUsers>> {
   const text = normalForm(q).trim();
-  const wanted = sql`u.group_type = ${groupType} and u.status = ${status} and
+  const ofStatus = status === 'all' ? sql`true` : sql`u.status = ${status}`;
+  const wanted = sql`u.group_type = ${groupType} and ${ofStatus} and
     (${contains('u.user_id', text)} or ${contains('u.username', text)})`;
+  const order =
+    text === '' ? sql`u.comparable_id` : sql`u.comparable_id <> ${comparableId(text)}::text, u.comparable_id`;
   const [total_count, users] = await Promise.all([
     countUsers(db, wanted),
-    readListed(db, wanted, { order: sql`u.comparable_id`, limit, offset: (page - 1) * limit }),
+    readListed(db, wanted, { order, limit, offset: (page - 1) * limit }),
   ]);
   return { total_count, users };
 }
