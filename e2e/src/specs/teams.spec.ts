@@ -38,7 +38,7 @@ async function addTeam(of: string, name: string): Promise<void> {
 }
 
 async function openTeam(of: string, name: string): Promise<Locator> {
-  await group(of).getByRole('row', { name }).getByRole('button', { name: '구성원 보기' }).click();
+  await group(of).getByRole('rowheader', { name }).getByRole('button').click();
   const panel = page.getByRole('region', { name: `${name} 팀`, exact: true });
   await panel.getByRole('heading', { name: '구성원', exact: true }).waitFor();
   return panel;

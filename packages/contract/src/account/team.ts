@@ -33,6 +33,8 @@ export const team = z.object({
   project_count: z.int(),
   /** Its billing manager; null: nobody. */
   billing_uid: z.string().nullable(),
+  /** What that user is called. */
+  billing_name: z.string().nullable(),
   /** Points that it can spend; null: the deployment has no prices. */
   available: z.int().nullable(),
   version: z.int(),

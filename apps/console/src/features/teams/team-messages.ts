@@ -5,7 +5,7 @@ export const teamMessages = defineMessages({
   ko: {
     title: '팀',
     countUnit: '개',
-    lead: '고객의 팀을 그룹별로 모았습니다. 프로젝트와 사용자는 한 팀에만 속합니다. 팀을 누르면 구성원을 보고 바꿀 수 있습니다.',
+    lead: '고객의 팀을 그룹별로 모았습니다. 프로젝트와 사용자는 한 팀에만 속합니다. 팀 이름을 누르면 구성원을 보고 바꿀 수 있습니다.',
     loading: '팀을 불러오는 중입니다.',
     loadFailed: '팀을 불러오지 못했습니다',
     none: '아직 그룹이 없습니다. 그룹을 추가한 다음 팀을 추가하세요.',
@@ -24,7 +24,6 @@ export const teamMessages = defineMessages({
       billing: '결제 담당자',
       action: '작업',
     },
-    hasBilling: '있음',
     noBilling: '없음',
     open: '구성원 보기',
     addGroup: '그룹 추가',
@@ -55,7 +54,7 @@ export const teamMessages = defineMessages({
   en: {
     title: 'Teams',
     countUnit: 'teams',
-    lead: 'Customers’ teams by group. A project or user belongs to one team at most. Open a team to see and change its members.',
+    lead: 'Customers’ teams by group. A project or user belongs to one team at most. Press the name of a team to see and change its members.',
     loading: 'Loading teams.',
     loadFailed: 'The teams could not be loaded',
     none: 'There is no group yet. Add a group, then its teams.',
@@ -74,7 +73,6 @@ export const teamMessages = defineMessages({
       billing: 'Billing manager',
       action: 'Action',
     },
-    hasBilling: 'Yes',
     noBilling: 'None',
     open: 'Show members',
     addGroup: 'Add group',

@@ -18,6 +18,7 @@ import { NameDialog } from './name-dialog.tsx';
 import { TeamPanel } from './panel/team-panel.tsx';
 import { teamMessages } from './team-messages.ts';
 import { groupsQuery, teamsQuery } from './team-queries.ts';
+import styles from './teams.module.css';
 
 const route = getRouteApi('/signed-in/team');
 
@@ -70,26 +71,30 @@ export function TeamPage(): ReactElement {
           <Button onClick={() => find('')}>{words.showAll}</Button>
         </EmptyPlate>
       )}
-      {open !== undefined && groups !== undefined && (
-        <TeamPanel
-          key={open}
-          {...{ id: open, groups, tab }}
-          onTab={(next) =>
-            void navigate({ search: (view) => ({ q: view.q, team: open, tab: next }), replace: true })
-          }
-          onClose={() => show(undefined)}
-        />
-      )}
-      {groups !== undefined &&
-        teams !== undefined &&
-        shown?.map((group) => (
-          <GroupPart
-            key={group.group_id}
-            {...{ group, groups, stale }}
-            teams={teams.filter(({ group_id }) => group_id === group.group_id)}
-            onOpen={({ team_id }) => show(team_id)}
+      <div className={styles.page}>
+        {open !== undefined && groups !== undefined && (
+          <TeamPanel
+            key={open}
+            {...{ id: open, groups, tab }}
+            onTab={(next) =>
+              void navigate({ search: (view) => ({ q: view.q, team: open, tab: next }), replace: true })
+            }
+            onClose={() => show(undefined)}
           />
-        ))}
+        )}
+        <div className={styles.groups}>
+          {groups !== undefined &&
+            teams !== undefined &&
+            shown?.map((group) => (
+              <GroupPart
+                key={group.group_id}
+                {...{ group, groups, stale }}
+                teams={teams.filter(({ group_id }) => group_id === group.group_id)}
+                onOpen={({ team_id }) => show(team_id)}
+              />
+            ))}
+        </div>
+      </div>
       {isAdding && (
         <NameDialog
           {...{ title: words.addGroup, label: words.groupName }}

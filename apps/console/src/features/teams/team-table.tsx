@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { teamMessages } from './team-messages.ts';
+import styles from './teams.module.css';
 
 interface TeamTableProps {
   label: string;
@@ -30,12 +31,16 @@ export function TeamTable({ label, teams, stale, onOpen }: TeamTableProps): Reac
       {teams.map((team) => (
         <tr key={team.team_id}>
           <th scope="row" data-wrap>
-            <PlainText text={team.team_name} />
+            <Button className={styles.name} onClick={() => onOpen(team)}>
+              <PlainText text={team.team_name} />
+            </Button>
           </th>
           <td data-align="end">{formatNumber(team.member_count)}</td>
           <td data-align="end">{formatNumber(team.project_count)}</td>
           {isPriced && <td data-align="end">{formatNumber(team.available ?? 0)}</td>}
-          <td>{team.billing_uid === null ? words.noBilling : words.hasBilling}</td>
+          <td data-wrap>
+            {team.billing_name === null ? words.noBilling : <PlainText text={team.billing_name} />}
+          </td>
           <td>
             <Button aria-description={team.team_name} onClick={() => onOpen(team)}>
               {words.open}

@@ -13,6 +13,7 @@ import type { RackGroup } from '@rackhand/contract/rack/rack';
 import { parseRackLocation } from '@rackhand/contract/rack/rack-location';
 import type { Text } from '@rackhand/contract/text/language';
 import type { z } from 'zod';
+import { bothValues } from '../../platform/http/both-values.ts';
 import { DomainError, type ErrorDetail } from '../../platform/http/domain-error.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { toDevice } from '../devices/device-shape.ts';
@@ -82,17 +83,14 @@ export function describeConflict(row: DeviceRow, body: EditBody): ErrorDetail[] 
   );
   return [
     { field: 'version', message: String(row.edit_version) },
-    ...differing.map((field) => ({ field: wireName(field), message: bothValues(field, sent, present) })),
+    ...differing.map((field) => ({ field: wireName(field), message: bothOf(field, sent, present) })),
   ];
 }
 
-function bothValues(field: EditField, sent: EditInput, present: EditValues): Text {
-  const said = (value: string | number | null | undefined): string => {
-    if (field === 'private_code') return maskedPrivateCode;
-    return shown(value) === '' ? '–' : shown(value);
-  };
-  const [mine, theirs] = [said(sent[field]), said(present[field])];
-  return { ko: `보낸 값: ${mine} / 현재 값: ${theirs}`, en: `sent: ${mine} / current: ${theirs}` };
+function bothOf(field: EditField, sent: EditInput, present: EditValues): Text {
+  return field === 'private_code'
+    ? bothValues(maskedPrivateCode, maskedPrivateCode)
+    : bothValues(sent[field], present[field]);
 }
 
 function shown(value: string | number | null | undefined): string {

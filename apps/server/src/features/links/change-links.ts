@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import { bothValues, differingValues } from '../../platform/http/both-values.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { dayOf, startOfDay } from '../../platform/korean-time.ts';
@@ -116,13 +117,10 @@ const shown = ({ access, expires_at, state }: LinkRow) => ({
   closed: state === 'closed',
 });
 
-/** Says the version there is now, and what stands where something else was sent. */
+/** Says both versions, and both values where something else was sent. */
 function stale(row: LinkRow, { body }: Call<typeof updateLink>): DomainError {
-  const others = Object.entries(shown(row)).flatMap(([field, there]) => {
-    const sent = body[field as keyof ReturnType<typeof shown>];
-    return sent === undefined || sent === there ? [] : [{ field, message: String(there) }];
-  });
-  return new DomainError('20414', [{ field: 'version', message: String(row.version) }, ...others]);
+  const version = { field: 'version', message: bothValues(body.version, row.version) };
+  return new DomainError('20414', [version, ...differingValues(body, shown(row))]);
 }
 
 async function record(

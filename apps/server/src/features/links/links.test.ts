@@ -243,9 +243,9 @@ describe('a link to the result of a run', () => {
     expect(await change({ access: 'private', closed: true, version: 1 })).toMatchObject({
       errorCode: 20414,
       details: [
-        { field: 'version', message: '2' },
-        { field: 'access', message: 'team' },
-        { field: 'closed', message: 'false' },
+        { field: 'version', message: '보낸 값: 1 / 현재 값: 2' },
+        { field: 'access', message: '보낸 값: private / 현재 값: team' },
+        { field: 'closed', message: '보낸 값: true / 현재 값: false' },
       ],
     });
     await change({ closed: true, access: 'public', version: 2 });

@@ -3,6 +3,7 @@ import { teamCodes } from '@rackhand/contract/account/team-codes';
 import type { addTeam, changeTeam, removeTeam } from '@rackhand/contract/endpoints/teams';
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import { bothValues, differingValues } from '../../platform/http/both-values.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { actingUid, requireActing, requireTeamAdmin } from './acting-user.ts';
@@ -52,7 +53,11 @@ export function reviseTeam({ db }: Deps, call: Call<typeof changeTeam>): Promise
       group_id: row.group_id,
       billing_uid: await payerOf(trx, team_id),
     };
-    if (row.version !== version) throw behind(row.version, before);
+    if (row.version !== version)
+      throw new DomainError('20414', [
+        { field: 'version', message: bothValues(version, row.version) },
+        ...differingValues({ team_name: name, group_id, billing_uid }, before),
+      ]);
     const after = {
       team_name: name ?? before.team_name,
       group_id: group_id ?? before.group_id,
@@ -103,21 +108,6 @@ async function payerOf(trx: Trx, teamId: number): Promise<string | null> {
     .where('pays_for_team', '=', true)
     .executeTakeFirst();
   return payer?.uid ?? null;
-}
-
-interface TeamValues {
-  team_name: string;
-  group_id: number;
-  billing_uid: string | null;
-}
-
-/** Both values, where somebody has changed it meanwhile. */
-function behind(version: number, { billing_uid, ...names }: TeamValues): DomainError {
-  const said = Object.entries({ version, ...names, billing_uid: billing_uid ?? '' });
-  return new DomainError(
-    '20414',
-    said.map(([field, value]) => ({ field, message: String(value) })),
-  );
 }
 
 async function moveGroup(

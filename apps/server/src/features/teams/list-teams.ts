@@ -36,10 +36,11 @@ export async function readTeams(
     sql`strpos(lower(normalize(${sql.ref(name)}, nfc)), lower(normalize(${wanted}::text, nfc))) > 0`;
   const { rows } = await sql<Teams['teams'][number]>`
     select t.team_id, t.team_name, t.group_id, g.group_name, t.version, coalesce(u.members, 0) as member_count,
-      coalesce(p.projects, 0) as project_count, u.billing_uid,
+      coalesce(p.projects, 0) as project_count, u.billing_uid, u.billing_name,
       case when ${isPriced}::boolean then coalesce(w.basic + w.bonus, 0) end as available
     from teams t join customer_groups g on g.group_id = t.group_id
-      left join (select team_id, count(*)::int as members, min(uid) filter (where pays_for_team) as billing_uid
+      left join (select team_id, count(*)::int as members, min(uid) filter (where pays_for_team) as billing_uid,
+          min(username) filter (where pays_for_team) as billing_name
         from users where group_type = ${groupType} and team_id is not null group by team_id) u on u.team_id = t.team_id
       left join (select team_id, count(*)::int as projects
         from projects where group_type = ${groupType} and team_id is not null group by team_id) p on p.team_id = t.team_id

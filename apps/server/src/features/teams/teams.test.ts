@@ -48,8 +48,8 @@ describe('groups and teams', () => {
     const late = await desk.post('/admbo/group/update', { group_id: id, group_name: 'Late', version: 1 });
     expect(late).toMatchObject({ status: 409, errorCode: 20414 });
     expect(late.details).toMatchObject([
-      { field: 'version', message: '2' },
-      { field: 'group_name', message: 'Light' },
+      { field: 'version', message: '보낸 값: 1 / 현재 값: 2' },
+      { field: 'group_name', message: '보낸 값: Late / 현재 값: Light' },
     ]);
     expect(await codeOf('/admbo/group/delete', { group_id: id })).toBe(0);
     expect(await codeOf('/admbo/group/delete', { group_id: id })).toBe(2002);
@@ -135,6 +135,7 @@ describe('groups and teams', () => {
         member_count: 0,
         project_count: 0,
         billing_uid: null,
+        billing_name: null,
         available: 0,
         version: 1,
       },
@@ -153,7 +154,10 @@ describe('groups and teams', () => {
     expect((await desk.post('/admbo/team/update', named)).data).toEqual({ version: 2 });
     const late = await desk.post('/admbo/team/update', { ...named, team_name: 'Late' });
     expect(late).toMatchObject({ status: 409, errorCode: 20414 });
-    expect(late.details).toContainEqual(expect.objectContaining({ field: 'team_name', message: 'Tellers' }));
+    expect(late.details).toMatchObject([
+      { field: 'version', message: '보낸 값: 1 / 현재 값: 2' },
+      { field: 'team_name', message: '보낸 값: Late / 현재 값: Tellers' },
+    ]);
     expect(await trailOf('team.changed', team)).toMatchObject([{ after: { team_name: 'Tellers' } }]);
   });
 
@@ -166,7 +170,9 @@ describe('groups and teams', () => {
     await sql`update users set status = 'suspended' where uid = ${uids[1]}`.execute(desk.farm.db);
     expect(await bill(uids[1] ?? '', 1)).toMatchObject({ status: 409, errorCode: 17021 });
     expect((await bill(uids[0] ?? '', 1)).errorCode).toBe(0);
-    expect(await one(team)).toMatchObject({ billing_uid: uids[0], version: 2 });
+    expect(await one(team)).toMatchObject({
+      ...{ billing_uid: uids[0], billing_name: expect.any(String) as string, version: 2 },
+    });
     await sql`update users set status = 'active' where uid = ${uids[1]}`.execute(desk.farm.db);
     expect((await bill(uids[1] ?? '', 2)).errorCode).toBe(0);
     expect((await bill(null, 3)).errorCode).toBe(0);

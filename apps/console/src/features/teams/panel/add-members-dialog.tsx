@@ -83,14 +83,22 @@ export function AddMembersDialog({ team, onClose }: { team: Team; onClose: () =>
       {query.data?.length === 0 && <p role="status">{words.noUsers}</p>}
       {query.data !== undefined && query.data.length > 0 && (
         <div className={styles.choices} role="group" aria-label={words.usersFound}>
-          {query.data.map((user) => (
-            <label key={user.uid}>
-              <input type="checkbox" checked={isChosen(user.uid)} onChange={() => toggle(user)} />
-              <span>
-                {user.username} <small>{user.user_id}</small>
-              </span>
-            </label>
-          ))}
+          {query.data.map((user) => {
+            const why = whyNotAdd(user, team, words);
+            return (
+              <label key={user.uid}>
+                <input
+                  type="checkbox"
+                  disabled={why !== null}
+                  checked={isChosen(user.uid)}
+                  onChange={() => toggle(user)}
+                />
+                <span>
+                  {user.username} <small>{user.user_id}</small> {why !== null && <small>· {why}</small>}
+                </span>
+              </label>
+            );
+          })}
         </div>
       )}
       <Segmented
@@ -101,4 +109,14 @@ export function AddMembersDialog({ team, onClose }: { team: Team; onClose: () =>
       />
     </FormDialog>
   );
+}
+
+/** Whoever is in a team already is moved, not added. */
+function whyNotAdd(
+  { team_id, team_name }: Pick<User, 'team_id' | 'team_name'>,
+  team: Team,
+  words: (typeof teamPanelMessages)['ko'],
+): string | null {
+  if (team_id === null) return null;
+  return team_id === team.team_id ? words.isMember : words.isElsewhere(team_name ?? '');
 }

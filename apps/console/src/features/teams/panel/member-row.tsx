@@ -7,7 +7,9 @@ import {
 } from '@rackhand/contract/account/team';
 import { teamCodes } from '@rackhand/contract/account/team-codes';
 import { changeTeam, changeTeamMember, removeTeamMember } from '@rackhand/contract/endpoints/teams';
+import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { paths } from '../../../paths.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
@@ -48,7 +50,10 @@ export function MemberRow({ team, member, standing, selection }: MemberRowProps)
         />
       </td>
       <th scope="row" data-wrap>
-        <PlainText text={username} /> {status !== 'active' && <small>{words.statuses[status]}</small>}
+        <Link to={paths.userDetail} search={{ uid }}>
+          <PlainText text={username} />
+        </Link>{' '}
+        {status !== 'active' && <small>{words.statuses[status]}</small>}
       </th>
       <td data-mono data-wrap>
         {user_id}

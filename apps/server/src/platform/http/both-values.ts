@@ -1,0 +1,25 @@
+import type { Text } from '@rackhand/contract/text/language';
+
+/** So much of a long value tells which one it is. */
+const shownCharacters = 200;
+
+/** What a call that comes too late has sent, and what stands there now: a detail of 20414. */
+export function bothValues(sent: unknown, current: unknown): Text {
+  const [mine, theirs] = [shown(sent), shown(current)];
+  return { ko: `보낸 값: ${mine} / 현재 값: ${theirs}`, en: `sent: ${mine} / current: ${theirs}` };
+}
+
+/** Of the fields that were sent, those where something else stands now. */
+export function differingValues<Field extends string>(
+  sent: Partial<Record<NoInfer<Field>, unknown>>,
+  current: Record<Field, unknown>,
+): { field: Field; message: Text }[] {
+  return (Object.keys(current) as Field[])
+    .filter((field) => sent[field] !== undefined && sent[field] !== current[field])
+    .map((field) => ({ field, message: bothValues(sent[field], current[field]) }));
+}
+
+function shown(value: unknown): string {
+  const text = value === null || value === undefined ? '' : String(value);
+  return text === '' ? '–' : text.slice(0, shownCharacters);
+}
