@@ -7,7 +7,6 @@ import {
   formatDistance,
   formatDuration,
   formatNumber,
-  formatPhone,
   formatRelative,
   formatTime,
   formatZoned,
@@ -79,15 +78,6 @@ describe('formats', () => {
     [2.25 * 1024 ** 4, '2.3 TB'],
   ])('show %d bytes as a size', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
-  });
-
-  it.each([
-    ['01012345678', '010-1234-5678'],
-    ['0111234567', '011-123-4567'],
-    ['', ''],
-    ['+82 2 123', '+82 2 123'],
-  ])('write the phone number %j as %j', (digits, text) => {
-    expect(formatPhone(digits)).toBe(text);
   });
 
   it('group thousands the same way in both languages', () => {

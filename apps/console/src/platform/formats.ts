@@ -89,11 +89,6 @@ export function formatCountdown(seconds: number): string {
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }
 
-/** The digits that are stored, as people write a Korean mobile number: 010-1234-5678, 011-123-4567. */
-export function formatPhone(digits: string): string {
-  return digits.replace(/^(\d{3})(\d{3,4})(\d{4})$/, '$1-$2-$3');
-}
-
 const sizeUnits = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /** Document 2 section 9: Bytes, KB, MB, GB, TB; each 1024 of the one before. */

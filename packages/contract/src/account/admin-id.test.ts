@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { comparableId, isValidAdminId } from './admin-id.ts';
+import { brokenIdRule, comparableId, idRules, isValidAdminId } from './admin-id.ts';
 import { isEmail } from './contact-rules.ts';
 
 describe("an administrator's id", () => {
@@ -25,6 +25,11 @@ describe("an administrator's id", () => {
     ]) {
       expect([id, isValidAdminId(id)]).toEqual([id, false]);
     }
+  });
+
+  test('that is not valid names the rule that it breaks first', () => {
+    const [length, letters, between, space] = idRules;
+    expect(['ab', 'kim!', 'a--b', 'a b'].map(brokenIdRule)).toEqual([length, letters, between, space]);
   });
 
   test('may be an e-mail address instead', () => {

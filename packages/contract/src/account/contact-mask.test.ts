@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskEmail, maskPhone } from './contact-mask.ts';
+import { maskEmail, maskPhone, shownPhone } from './contact-mask.ts';
+import { phoneDigits } from './contact-rules.ts';
 
 test('an e-mail address shows two letters and the domain, a phone number its ends', () => {
   expect(maskEmail('minjun@a.example')).toBe('mi***@a.example');
   expect(maskPhone('010-1234-5678')).toBe('010-****-5678');
   expect(maskPhone('0111234567')).toBe('011-***-4567');
+});
+
+test('a whole phone number is written with hyphens, from which its digits come back', () => {
+  expect(shownPhone('01012345678')).toBe('010-1234-5678');
+  expect(shownPhone('0111234567')).toBe('011-123-4567');
+  expect(['', '1234', '+82 2 123'].map(shownPhone)).toEqual(['', '1234', '+82 2 123']);
+  expect(phoneDigits(shownPhone('01012345678'))).toBe('01012345678');
 });
 
 test('a short one is never shown whole, and none is nothing', () => {

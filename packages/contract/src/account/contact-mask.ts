@@ -10,6 +10,13 @@ export function maskEmail(email: string): string {
   return `${letters.slice(0, Math.min(2, letters.length - 1)).join('')}***${email.slice(at)}`;
 }
 
+/** As people write a mobile number, whole: `010-1234-5678`. A spreadsheet keeps its first zero. */
+export function shownPhone(phone: string): string {
+  const digits = phoneDigits(phone);
+  if (!/^\d{10,11}$/.test(digits)) return phone;
+  return `${digits.slice(0, 3)}-${digits.slice(3, -4)}-${digits.slice(-4)}`;
+}
+
 /** The first three digits and the last four of a mobile number: `010-****-5678`. */
 export function maskPhone(phone: string): string {
   const digits = phoneDigits(phone);

@@ -1,10 +1,11 @@
+import { shownPhone } from '@rackhand/contract/account/contact-mask';
 import type { SortedBy } from '@rackhand/contract/call/list-query';
 import { type AdminColumn, type AdminRow, adminColumns } from '@rackhand/contract/endpoints/admins';
 import { reissuePassword } from '@rackhand/contract/endpoints/passwords';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { formatNumber, formatPhone } from '../../platform/formats.ts';
+import { formatNumber } from '../../platform/formats.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -72,7 +73,7 @@ function AdminTableRow({
         {admin.aid === self?.aid && <mark>{words.you}</mark>}
       </th>
       <td>{admin.adm_email}</td>
-      <td data-mono>{formatPhone(admin.adm_phone)}</td>
+      <td data-mono>{shownPhone(admin.adm_phone)}</td>
       <td>{admin.is_super_admin ? words.roles.super : words.roles.plain}</td>
       <td>{admin.group_type ?? words.allGroups}</td>
       <td>{words.states[admin.account_state]}</td>

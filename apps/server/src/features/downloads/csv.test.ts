@@ -207,7 +207,9 @@ it('a super admin alone takes whole addresses away, for a reason that the trail 
   const reason = '세금 계산서 확인';
   const chief = await farm.signIn('super');
   const asChief = (body: object) => download({ table: 'users', ...body }, 'ko', chief);
-  expect((await asChief({ whole: true, reason })).lines[1]).toContain(',hana@a.example,01012345678,');
+  expect((await asChief({ whole: true, reason })).lines[1]).toContain(',hana@a.example,010-1234-5678,');
+  expect((await asChief({ whole: true })).text).toContain('주소를 받으려면 이유를 적으세요');
+  expect((await asChief({ reason })).text).toContain('주소를 받을 때만 적습니다');
   for (const body of [{ whole: true }, { whole: true, reason: ' ' }, { reason }])
     expect((await asChief(body)).text).toContain('"errorCode":901');
   expect(await codeOf({ table: 'tests', whole: true, reason })).toBe(901);

@@ -29,7 +29,7 @@ export function userCsv(deps: Pick<AppDeps, 'db' | 'pool'>, call: Call<typeof do
   const { table: _table, whole: isWhole = false, reason, ...keys } = body;
   if (isWhole && !actor.isSuperAdmin) throw new DomainError('31108');
   if (isWhole !== (reason !== undefined && reason.trim() !== ''))
-    throw new DomainError('901', [{ field: 'reason', message: reasonWanted }]);
+    throw new DomainError('901', [{ field: 'reason', message: isWhole ? reasonMissing : reasonAlone }]);
   const search = parsed(keysOfList, keys);
   return {
     headings: columns.map((column) => userCsvColumns[column][language]),
@@ -37,7 +37,11 @@ export function userCsv(deps: Pick<AppDeps, 'db' | 'pool'>, call: Call<typeof do
   };
 }
 
-const reasonWanted = {
-  ko: '가리지 않은 주소에만 이유를 적으세요.',
-  en: 'A reason goes with whole addresses, and with them alone.',
+const reasonMissing = {
+  ko: '가리지 않은 주소를 받으려면 이유를 적으세요.',
+  en: 'Give a reason for taking whole addresses.',
+};
+const reasonAlone = {
+  ko: '이유는 가리지 않은 주소를 받을 때만 적습니다.',
+  en: 'A reason goes with whole addresses alone.',
 };

@@ -11,7 +11,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { copyLines } from '../../platform/csv/copy-lines.ts';
 import { guardedSql, shownTimeSql, wordsSql } from '../../platform/csv/sql-cells.ts';
 import { mapAhead } from '../../platform/map-ahead.ts';
-import { maskedEmail, maskedPhone } from './file/masked-sql.ts';
+import { maskedEmail, maskedPhone, wholePhone } from './file/masked-sql.ts';
 import { type FiledSearch, userParts } from './file/user-parts.ts';
 
 /** One is written by the database while another is on its way here. */
@@ -41,7 +41,7 @@ const cells: Record<UserCsvColumn, (shown: Pick<Asked, 'isWhole' | 'language'>) 
   username: () => guardedSql(sql`u.username`),
   type: ({ language }) => wordsSql(sql`u.type`, userTypeWords, language),
   email: ({ isWhole }) => guardedSql(isWhole ? sql`u.email` : maskedEmail),
-  phone: ({ isWhole }) => (isWhole ? sql`u.phone` : maskedPhone),
+  phone: ({ isWhole }) => (isWhole ? wholePhone : maskedPhone),
   locale: ({ language }) => wordsSql(sql`u.locale`, userLocaleWords, language),
   group_type: () => sql`u.group_type`,
   group_name: () => guardedSql(sql`g.group_name`),

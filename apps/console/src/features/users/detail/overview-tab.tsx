@@ -1,6 +1,7 @@
+import { shownPhone } from '@rackhand/contract/account/contact-mask';
 import { teamRoleWords } from '@rackhand/contract/account/user-words';
 import type { ReactElement } from 'react';
-import { formatDateTime, formatNumber, formatPhone } from '../../../platform/formats.ts';
+import { formatDateTime, formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { PlainText } from '../../../ui/plain-text.tsx';
 import { RunList } from '../../tests/run-list.tsx';
@@ -59,7 +60,7 @@ function Facts({ whole: { user } }: { whole: WholeUser }): ReactElement {
     [columns.username, user.username],
     [columns.type, types[user.type]],
     [columns.email, user.email],
-    [columns.phone, user.phone === '' ? words.never : formatPhone(user.phone)],
+    [columns.phone, user.phone === '' ? words.never : shownPhone(user.phone)],
     [columns.locale, locales[user.locale]],
     [columns.group_type, user.group_type],
     [words.group, user.group_name ?? words.never],
