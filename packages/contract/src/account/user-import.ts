@@ -3,7 +3,7 @@ import { userLimits } from './user.ts';
 import { userCsvColumns } from './user-csv.ts';
 
 /** Users of a file: all of it or nothing. Document 10, "Import". */
-export const userImportLimits = { bytes: 5 * 1024 ** 2, rows: 10_000, faults: 1_000 } as const;
+export const userImportLimits = { bytes: 5 * 1024 ** 2, rows: 10_000, faults: 1_000, shown: 20 } as const;
 
 const { user_id, username, email, phone, type, locale, group_name, team_name, team_role } = userCsvColumns;
 

@@ -177,6 +177,17 @@ export const importUsers = defineEndpoint({
     is_written: z.boolean(),
     /** Users that are added, or would be. */
     added: z.int(),
+    /** The first of them as they were read, with masked addresses. */
+    users: z
+      .array(
+        z.object({
+          line: z.int(),
+          ...{ user_id: z.string(), username: z.string(), email: z.string() },
+          team_name: z.string().nullable(),
+          max_concurrent_tests: z.int(),
+        }),
+      )
+      .max(userImportLimits.shown),
     fault_count: z.int(),
     /** The first of them. */
     faults: z

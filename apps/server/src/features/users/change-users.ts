@@ -21,7 +21,7 @@ export async function changeMany(
 ): Promise<{ results: Results }> {
   const { action, value } = call.body;
   if ((action === 'limit') !== (value !== undefined))
-    throw new DomainError('901', [{ field: 'value', message }]);
+    throw new DomainError('901', [{ field: 'value', message: action === 'limit' ? noLimit : noValue }]);
   if (action === 'invite') requireService(call);
   const uids = [...new Set(call.body.uids)];
   const results: Results = [];
@@ -41,8 +41,12 @@ export async function changeMany(
   return { results: results.map((row) => ({ ...row, user_id: idOf.get(row.uid) ?? '' })) };
 }
 
-const message = {
-  ko: '동시 테스트 수에만 값을 넣습니다.',
+const noLimit = {
+  ko: '동시 테스트 수를 값으로 넣으세요.',
+  en: 'Give the limit of concurrent tests as the value.',
+};
+const noValue = {
+  ko: '값은 동시 테스트 수를 바꿀 때만 넣습니다.',
   en: 'A value goes with the limit of concurrent tests alone.',
 };
 

@@ -251,7 +251,13 @@ describe('what is known of a user', () => {
       expect((await change(wrong, 3)).errorCode).toBe(901);
     const many = Object.fromEntries(Array.from({ length: 48 }, (_, index) => [`k${String(index)}`, index]));
     expect((await change(many, 3)).errorCode).toBe(901);
-    expect((await change({ plan: 1 }, 2)).errorCode).toBe(20414);
+    const late = await change({ plan: 1, seats: 3, beta: false }, 2);
+    expect(late).toMatchObject({ errorCode: 20414 });
+    expect(late.details).toMatchObject([
+      { field: 'version', message: '보낸 값: 2 / 현재 값: 3' },
+      { field: 'extra_data.plan', message: '보낸 값: 1 / 현재 값: –' },
+      { field: 'extra_data.beta', message: '보낸 값: false / 현재 값: true' },
+    ]);
   });
 
   test('has a password set by an admin, other than the last five', async () => {
@@ -442,6 +448,11 @@ test('of many users each has a code of its own', async () => {
     { uid: 'nobody', user_id: '', errorCode: 1017 },
   ]);
   expect(await read(one)).toMatchObject({ max_concurrent_tests: 7 });
-  expect((await bulk({ action: 'limit', uids: [one] })).errorCode).toBe(901);
+  expect(await bulk({ action: 'limit', uids: [one] })).toMatchObject({
+    ...{ errorCode: 901, details: [{ field: 'value', message: '동시 테스트 수를 값으로 넣으세요.' }] },
+  });
+  expect(await bulk({ action: 'suspend', uids: [one], value: 7 })).toMatchObject({
+    ...{ errorCode: 901, details: [{ message: '값은 동시 테스트 수를 바꿀 때만 넣습니다.' }] },
+  });
   expect((await bulk({ action: 'restore', uids: [one] })).data.results).toMatchObject([{ errorCode: 901 }]);
 });

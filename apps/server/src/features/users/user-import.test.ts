@@ -30,7 +30,15 @@ it('an administrator adds the users of a file, headed in either language, who wa
   const { team_id } = (await farm.call('/admbo/team', { group_id, team_name: 'Mobile' })).data;
   const file =
     '\uFEFF사용자 아이디,이름,이메일,휴대폰,팀,메모,상태\r\nhana,하나,hana@a.example,010-1234-5678,mobile,"둘\n줄",사용 중\r\n\r\n';
-  expect((await send(file, true)).data).toEqual({ is_written: false, added: 1, fault_count: 0, faults: [] });
+  expect((await send(file, true)).data).toEqual({
+    ...{ is_written: false, added: 1, fault_count: 0, faults: [] },
+    users: [
+      {
+        ...{ line: 3, user_id: 'hana', username: '하나', email: 'ha***@a.example' },
+        ...{ team_name: 'Mobile', max_concurrent_tests: 1 },
+      },
+    ],
+  });
   expect(await users()).toEqual([]);
   expect((await send(file)).data).toMatchObject({ is_written: true, added: 1 });
   expect(await users()).toEqual([
@@ -97,7 +105,8 @@ it('what is no CSV in UTF-8, has no headings, or is too long, is said and not ga
     [`user_id,username,email\n${'a,b,c\n'.repeat(10_001)}`, 'file'],
   ] as const)
     expect((await send(file, true)).details[0]?.field).toMatch(new RegExp(`^${field}`));
-  expect((await send('x'.repeat(5 * 1024 ** 2 + 1), true)).status).toBe(413);
+  const large = await send('x'.repeat(5 * 1024 ** 2 + 1), true);
+  expect(large).toMatchObject({ status: 413, details: [{ message: '파일은 5MB까지입니다.' }] });
 });
 
 it('users of another deployment are no hindrance and not there', async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Text } from '@rackhand/contract/text/language';
 import { DomainError } from '../http/domain-error.ts';
 import { asNoRoom, type FileRoom } from './file-room.ts';
 
@@ -60,7 +61,19 @@ async function write(
 }
 
 export function tooLarge(maximumBytes: number): DomainError {
-  const most = String(maximumBytes);
-  const message = { ko: `파일은 ${most}바이트까지입니다.`, en: `A file has ${most} bytes at most.` };
+  const [most, unit] = inUnit(maximumBytes);
+  const message = { ko: `파일은 ${most}${unit.ko}까지입니다.`, en: `A file has ${most} ${unit.en} at most.` };
   return new DomainError('901', [{ field: 'file', message }], { status: 413 });
+}
+
+/** A limit as people say it, where it is one in whole tenths of a unit. */
+function inUnit(bytes: number): [count: string, unit: Text] {
+  const units = [
+    [1024 ** 2, { ko: 'MB', en: 'MB' }],
+    [1024, { ko: 'KB', en: 'KB' }],
+  ] as const;
+  const found = units.find(([size]) => bytes >= size && Number.isInteger((bytes / size) * 10));
+  return found === undefined
+    ? [String(bytes), { ko: '바이트', en: 'bytes' }]
+    : [String(bytes / found[0]), found[1]];
 }

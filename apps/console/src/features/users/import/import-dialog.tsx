@@ -9,6 +9,7 @@ import { formatNumber } from '../../../platform/formats.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
+import { useConfig } from '../../../platform/use-config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { userFormMessages } from '../form/user-form-messages.ts';
@@ -24,6 +25,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactElement
   const language = useLanguage();
   const { api, notices } = usePlatform();
   const client = useQueryClient();
+  const canInvite = useConfig().serviceUrl !== null;
   const [tried, setTried] = useState<{ file: File; plan: Plan } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isTrying, setTrying] = useState(false);
@@ -69,7 +71,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactElement
       onSubmit={write}
       onClose={onClose}
     >
-      <p>{words.note}</p>
+      <p>
+        {words.note} {canInvite ? words.inviteLater : words.passwordLater}
+      </p>
       <div>
         <Button onClick={template}>{words.template}</Button>
       </div>

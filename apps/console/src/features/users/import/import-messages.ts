@@ -1,16 +1,21 @@
+import { counted } from '../../../platform/i18n/english-count.ts';
 import { defineMessages } from '../../../platform/i18n/messages.ts';
 
 export const importMessages = defineMessages({
   ko: {
     open: '가져오기',
     title: 'CSV에서 사용자 가져오기',
-    note: '첫 줄은 제목입니다. 사용자 아이디, 이름, 이메일은 있어야 합니다. 가져온 사용자는 대기 상태이며, 초대 메일은 목록에서 골라 보냅니다.',
+    note: '첫 줄은 제목입니다. 사용자 아이디, 이름, 이메일은 있어야 합니다. 가져온 사용자는 대기 상태입니다.',
+    inviteLater: '초대 메일은 목록에서 골라 보냅니다.',
+    passwordLater: '고객 서비스 주소가 없어 초대할 수 없으니 사용자마다 비밀번호를 정하세요.',
     template: '서식 내려받기',
     choose: 'CSV 파일 고르기',
     drop: 'CSV 파일을 여기에 놓거나 눌러서 고르세요. UTF-8, 5MB, 10,000명까지입니다.',
     trying: '파일을 확인하는 중입니다.',
     tryFailed: '파일을 확인하지 못했습니다',
     willAdd: (count: string) => `사용자 ${count}명을 추가합니다.`,
+    preview: '추가할 사용자',
+    firstOf: (shown: string, all: string) => `${all}명 중 처음 ${shown}명입니다.`,
     nobody: '추가할 사용자가 없습니다.',
     faults: (count: string) =>
       `잘못된 곳이 ${count}군데 있습니다. 고친 뒤 다시 고르세요. 하나라도 있으면 아무도 추가하지 않습니다.`,
@@ -26,13 +31,17 @@ export const importMessages = defineMessages({
   en: {
     open: 'Import',
     title: 'Import users from CSV',
-    note: 'The first line has the headings. User ID, Username and Email have to be there. Imported users wait; choose them in the list to invite them by mail.',
+    note: 'The first line has the headings. User ID, Username and Email have to be there. Imported users wait.',
+    inviteLater: 'Choose them in the list to invite them by mail.',
+    passwordLater: 'Without a customer service address nobody can be invited: set a password for each.',
     template: 'Download a template',
     choose: 'Choose a CSV file',
     drop: 'Drop a CSV file here, or press to choose one. UTF-8, at most 5 MB and 10,000 users.',
     trying: 'Looking at the file.',
     tryFailed: 'Could not look at the file',
-    willAdd: (count) => `${count} users will be added.`,
+    willAdd: (count) => `${counted(count, 'user')} will be added.`,
+    preview: 'Users to add',
+    firstOf: (shown, all) => `The first ${shown} of ${all}.`,
     nobody: 'There is nobody to add.',
     faults: (count) =>
       `${count} mistakes. Correct them and choose the file again: with one of them nobody is added.`,
@@ -41,7 +50,7 @@ export const importMessages = defineMessages({
     downloadFaults: 'Download mistakes as CSV',
     submit: 'Import',
     submitting: 'Importing',
-    done: (count) => `${count} users added.`,
+    done: (count) => `${counted(count, 'user')} added.`,
     notChosen: 'Choose a file first.',
     hasFaults: 'Correct the mistakes first.',
   },

@@ -12,20 +12,23 @@ import { PlainText } from '../../../ui/plain-text.tsx';
 import styles from '../users.module.css';
 import { csvText } from './csv-text.ts';
 import { importMessages } from './import-messages.ts';
+import { ImportPreview } from './import-preview.tsx';
 
 export type Plan = AnswerOf<typeof importUsers>;
 
 /** So many are looked at; the file has all of them. */
 const most = 20;
 
-/** What would come of the file: how many are added, and each thing that is wrong with it. */
+/** What would come of the file: who is added, or each thing that is wrong with it. */
 export function ImportPlan({ plan }: { plan: Plan }): ReactElement {
   const words = useMessages(importMessages);
   const language = useLanguage();
+  if (plan.fault_count === 0 && plan.added > 0)
+    return <ImportPreview added={plan.added} users={plan.users} />;
   if (plan.fault_count === 0)
     return (
       <p role="status">
-        <strong>{plan.added === 0 ? words.nobody : words.willAdd(formatNumber(plan.added))}</strong>
+        <strong>{words.nobody}</strong>
       </p>
     );
   const columns = (['line', 'field', 'value', 'text'] as const).map((name) => ({

@@ -55,6 +55,7 @@ export function UserFilters({ view, onChange }: UserFiltersProps): ReactElement 
       <Chooser
         label={words.columns.team_name}
         value={view.team_id}
+        whyNot={group === undefined ? words.groupFirst : null}
         choices={teams
           .filter(({ group_id }) => group_id === group)
           .map(({ team_id: value, team_name: label }) => ({ value, label }))}
@@ -68,15 +69,21 @@ interface ChooserProps {
   label: string;
   value: string | number | undefined;
   choices: readonly Choice[];
+  /** Why nothing can be chosen now. */
+  whyNot?: string | null;
   onChoose: (value: string) => void;
 }
 
-function Chooser({ label, value, choices, onChoose }: ChooserProps): ReactElement {
+function Chooser({ label, value, choices, whyNot = null, onChoose }: ChooserProps): ReactElement {
   const words = useMessages(userMessages);
   return (
     <FilterField label={label}>
-      <select value={value ?? ''} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">{words.any}</option>
+      <select
+        value={value ?? ''}
+        disabled={whyNot !== null}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        <option value="">{whyNot ?? words.any}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

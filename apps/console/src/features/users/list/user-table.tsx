@@ -1,19 +1,24 @@
 import { type User, type UserColumn, userColumns } from '@rackhand/contract/account/user';
 import type { SortedBy } from '@rackhand/contract/call/list-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { paths } from '../../../paths.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useColumnSorting } from '../../../platform/use-column-sorting.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import boxes from '../../../ui/choice-box.module.css';
 import { ChooseAllBox } from '../../../ui/choose-all-box.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { inGroups, Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { useUserDeeds } from '../deeds/use-user-deeds.tsx';
 import type { UserChoosing } from '../selection/use-chosen-users.ts';
 import { userSelectionMessages } from '../selection/user-selection-messages.ts';
 import { userMessages } from '../user-messages.ts';
 import { UserCell } from './user-cell.tsx';
 import type { ShownColumn } from './user-columns.ts';
+
+/** As the list comes by itself. */
+const newestFirst = { id: 'id', direction: 'desc' } as const;
 
 interface UserTableProps {
   label: string;
@@ -32,6 +37,11 @@ export function UserTable(props: UserTableProps): ReactElement {
   const words = useMessages(userMessages);
   const [menu, setMenu] = useState<{ user: User; anchor: HTMLElement } | null>(null);
   const { itemsOf, dialog } = useUserDeeds();
+  const navigate = useNavigate();
+  const detailOf = ({ uid }: User): MenuItem => ({
+    ...{ key: 'detail', label: words.detail },
+    onSelect: () => void navigate({ to: paths.userDetail, search: { uid } }),
+  });
   const choices = useMessages(userSelectionMessages);
   const uids = users.map(({ uid }) => uid);
   const box = choosing && (
@@ -47,7 +57,7 @@ export function UserTable(props: UserTableProps): ReactElement {
       <DataTable
         label={label}
         columns={[...(box ? [{ name: 'choose', label: '', head: box }] : []), ...headed]}
-        {...(sorting && { sorting: by })}
+        {...(sorting && { sorting: { ...by, by: sorting.sort ?? newestFirst } })}
         stale={stale}
       >
         {users.map((user) => (
@@ -81,7 +91,7 @@ export function UserTable(props: UserTableProps): ReactElement {
         <Menu
           label={words.actionsOf(menu.user.user_id)}
           anchor={menu.anchor}
-          items={itemsOf(menu.user)}
+          items={inGroups([detailOf(menu.user)], itemsOf(menu.user))}
           onClose={() => setMenu(null)}
         />
       )}

@@ -32,7 +32,7 @@ export function UserSelectionBar({ chosen, total }: SelectionBarProps): ReactEle
   const [asked, setAsked] = useState<BulkUserDeed | 'give' | null>(null);
   const { users } = chosen;
   if (users.length === 0) return null;
-  const said = words.selected(formatNumber(users.length), formatNumber(total));
+  const said = words.selected(formatNumber(users.length));
   const owners = users
     .filter(({ status }) => status !== 'left')
     .map(({ uid, user_id: name }) => ({ uid, name }));
@@ -43,6 +43,7 @@ export function UserSelectionBar({ chosen, total }: SelectionBarProps): ReactEle
   return (
     <div className={styles.bar} role="group" aria-label={said}>
       <strong aria-live="polite">{said}</strong>
+      <span>{words.found(formatNumber(total))}</span>
       {users.length < Math.min(total, mostChosen) && <ChooseAll chosen={chosen} total={total} />}
       <Button look="quiet" onClick={chosen.clear}>
         {words.clear}
@@ -55,6 +56,9 @@ export function UserSelectionBar({ chosen, total }: SelectionBarProps): ReactEle
       <Button whyNot={owners.length === 0 ? words.none : null} onClick={() => setAsked('give')}>
         {words.give}
       </Button>
+      {owners.length > 0 && owners.length < users.length && (
+        <span>{words.leftOut(formatNumber(users.length - owners.length))}</span>
+      )}
       {asked === 'give' && (
         <GiveManyDialog owners={owners} onDone={chosen.clear} onClose={() => setAsked(null)} />
       )}

@@ -5,12 +5,14 @@ export const userSelectionMessages = defineMessages({
   ko: {
     choose: (id: string) => `${id} 선택`,
     choosePage: '이 페이지 모두 선택',
-    selected: (count: string, total: string) => `${total}명 중 ${count}명 선택`,
+    selected: (count: string) => `${count}명 선택`,
+    found: (total: string) => `목록의 사용자는 ${total}명입니다.`,
     all: (count: string) => `찾은 ${count}명 모두 선택`,
     allFailed: '모두 선택하지 못했습니다',
     clear: '선택 해제',
     none: '선택한 사용자 중 할 수 있는 사람이 없습니다.',
     give: '포인트 지급',
+    leftOut: (count: string) => `포인트 지급에서 탈퇴한 사용자 ${count}명은 빠집니다.`,
     deeds: {
       suspend: '정지',
       activate: '정지 해제',
@@ -44,12 +46,14 @@ export const userSelectionMessages = defineMessages({
   en: {
     choose: (id) => `Select ${id}`,
     choosePage: 'Select all of this page',
-    selected: (count, total) => `${count} of ${total} selected`,
+    selected: (count) => `${count} selected`,
+    found: (total) => `${counted(total, 'user')} in the list.`,
     all: (count) => `Select all ${count} found`,
     allFailed: 'Could not select all',
     clear: 'Clear the selection',
     none: 'None of the selected users can be changed so.',
     give: 'Give points',
+    leftOut: (count) => `Points are not given to ${counted(count, 'user')} who left.`,
     deeds: {
       suspend: 'Suspend',
       activate: 'Activate',

@@ -1,4 +1,5 @@
 import { comparableId } from '@rackhand/contract/account/admin-id';
+import { maskEmail } from '@rackhand/contract/account/contact-mask';
 import type { TeamRole } from '@rackhand/contract/account/user';
 import { userImportLimits } from '@rackhand/contract/account/user-import';
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
@@ -28,18 +29,28 @@ export async function importFile(
   const { groupType } = call.actor;
   return tellTaken(() =>
     db.transaction().execute(async (trx) => {
-      const { users, faults } = judgeUsers(lines, await knownPeople(trx, groupType, lines));
+      const known = await knownPeople(trx, groupType, lines);
+      const { users, faults } = judgeUsers(lines, known);
       if (!isDry) {
         if (faults.length > 0) throw refusal(faults);
         await write(trx, call, users, clock.now());
       }
       return {
         is_written: !isDry,
-        ...{ added: users.length, fault_count: faults.length },
+        ...{ added: users.length, users: shown(users, known), fault_count: faults.length },
         faults: faults.slice(0, userImportLimits.faults),
       };
     }),
   );
+}
+
+function shown(users: readonly NewUser[], { teams }: KnownPeople): AnswerOf<typeof importUsers>['users'] {
+  return users
+    .slice(0, userImportLimits.shown)
+    .map(({ line, user_id, username, email, team_id, max_concurrent_tests }) => ({
+      ...{ line, user_id, username, email: maskEmail(email), max_concurrent_tests },
+      team_name: teams.find((team) => team.team_id === team_id)?.team_name ?? null,
+    }));
 }
 
 /** What somebody else has changed since the dry run, or what nobody has tried first. */
