@@ -38,7 +38,7 @@ export const teamPanelMessages = defineMessages({
     noUsers: '맞는 사용자가 없습니다.',
     usersFound: '찾은 사용자',
     isMember: '이미 이 팀의 구성원입니다.',
-    isElsewhere: (team: string) => `다른 팀(${team})에 있습니다. 그 팀에서 이동하세요.`,
+    isElsewhere: (team: string) => `다른 팀(${team})에 있습니다. 거기서 이동하세요.`,
     chooseSome: '추가할 사용자를 고르세요.',
     role: '역할',
     move: (count: string) => `다른 팀으로 이동(${count})`,
