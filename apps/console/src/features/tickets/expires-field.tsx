@@ -1,4 +1,6 @@
+import { pointLimits } from '@rackhand/contract/points/ticket';
 import type { ReactElement } from 'react';
+import { onLeave } from '../../platform/form/use-field-faults.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { ticketMessages } from './ticket-messages.ts';
@@ -8,15 +10,24 @@ interface ExpiresFieldProps {
   value: string;
   error: string | null;
   onChange: (day: string) => void;
+  /** It was left. */
+  onLook?: () => void;
 }
 
 /** The last day on which points can be spent. */
-export function ExpiresField({ value, error, onChange }: ExpiresFieldProps): ReactElement {
+export function ExpiresField({ value, error, onChange, onLook }: ExpiresFieldProps): ReactElement {
   const words = useMessages(ticketMessages);
   return (
     <FormField name="expires_at" label={words.expiresAt} hint={words.expiresHint} error={error} width="full">
       {(control) => (
-        <input {...control} type="date" value={value} onChange={({ target }) => onChange(target.value)} />
+        <input
+          {...control}
+          type="date"
+          max={pointLimits.lastDay}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onLook && onLeave(onLook)}
+        />
       )}
     </FormField>
   );

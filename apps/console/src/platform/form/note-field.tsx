@@ -1,6 +1,7 @@
 import { pointLimits } from '@rackhand/contract/points/ticket';
 import type { ReactElement } from 'react';
 import { FormField } from '../../ui/form-field.tsx';
+import { onLeave } from './use-field-faults.ts';
 
 interface NoteFieldProps {
   label: string;
@@ -10,10 +11,13 @@ interface NoteFieldProps {
   /** The dialog begins with it. */
   isFirst?: boolean;
   onChange: (note: string) => void;
+  /** It was left. */
+  onLook?: () => void;
 }
 
 /** Why something is done about points or days, for ledger and trail; beyond its limit the server says so. */
-export function NoteField({ label, hint, value, error, isFirst, onChange }: NoteFieldProps): ReactElement {
+export function NoteField(props: NoteFieldProps): ReactElement {
+  const { label, hint, value, error, isFirst, onChange, onLook } = props;
   return (
     <FormField name="note" label={label} hint={hint} error={error} width="full">
       {(control) => (
@@ -24,6 +28,7 @@ export function NoteField({ label, hint, value, error, isFirst, onChange }: Note
           maxLength={pointLimits.noteCharacters * 2}
           value={value}
           onChange={({ target }) => onChange(target.value)}
+          onBlur={onLook && onLeave(onLook)}
         />
       )}
     </FormField>

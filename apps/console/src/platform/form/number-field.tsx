@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { type FieldWidth, FormField } from '../../ui/form-field.tsx';
+import { onLeave } from './use-field-faults.ts';
 
 interface NumberFieldProps {
   name: string;
@@ -12,11 +13,13 @@ interface NumberFieldProps {
   /** As it is typed. */
   value: string;
   onChange: (typed: string) => void;
+  /** It was left. */
+  onLook?: () => void;
 }
 
 /** A whole number, kept as it is typed until it is sent. */
 export function NumberField(props: NumberFieldProps): ReactElement {
-  const { name, label, hint, error, width = 'full', digits, value, onChange } = props;
+  const { name, label, hint, error, width = 'full', digits, value, onChange, onLook } = props;
   return (
     <FormField name={name} label={label} hint={hint} error={error} width={width}>
       {(control) => (
@@ -27,6 +30,7 @@ export function NumberField(props: NumberFieldProps): ReactElement {
           maxLength={digits}
           value={value}
           onChange={({ target }) => onChange(target.value)}
+          onBlur={onLook && onLeave(onLook)}
         />
       )}
     </FormField>

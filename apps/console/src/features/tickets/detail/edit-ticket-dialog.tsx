@@ -1,11 +1,13 @@
 import type { Ticket } from '@rackhand/contract/points/ticket';
 import type { ReactElement } from 'react';
+import { ConflictPlate } from '../../../platform/form/conflict-plate.tsx';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { NoteField } from '../../../platform/form/note-field.tsx';
-import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { ExpiresField } from '../expires-field.tsx';
 import { ticketMessages } from '../ticket-messages.ts';
 import { editTicketMessages } from './edit-ticket-messages.ts';
+import type { TicketDraft, TicketField } from './ticket-draft.ts';
 import { useEditTicket } from './use-edit-ticket.ts';
 
 interface EditTicketDialogProps {
@@ -19,7 +21,14 @@ interface EditTicketDialogProps {
 export function EditTicketDialog({ ticket, owner, onClose }: EditTicketDialogProps): ReactElement {
   const words = useMessages(editTicketMessages);
   const common = useMessages(ticketMessages);
-  const { draft, setDraft, faults, isDirty, save } = useEditTicket(ticket, owner);
+  const language = useLanguage();
+  const edit = useEditTicket(ticket, owner);
+  const { draft, set, base, clashes, faults, isDirty } = edit;
+  /** A ticket without end says so. */
+  const shown = (field: TicketField, values: TicketDraft): string =>
+    field === 'expires_at' && values[field] === '' ? common.noEnd : values[field];
+  const errorOf = (field: TicketField): string | null => edit.faultOf(field)?.[language] ?? null;
+  const nameOf = { note: common.note, expires_at: common.expiresAt };
   return (
     <FormDialog
       title={words.title(String(ticket.ticket_id))}
@@ -29,18 +38,31 @@ export function EditTicketDialog({ ticket, owner, onClose }: EditTicketDialogPro
       whyNot={isDirty ? null : words.unchanged}
       isDirty={isDirty}
       faults={faults}
-      failure={faults.call}
-      onSubmit={save}
+      failure={faults.call?.[language]}
+      onSubmit={edit.save}
       onClose={onClose}
     >
+      {clashes !== null && (
+        <ConflictPlate
+          parts={clashes
+            .filter((field) => draft[field].trim() !== base[field])
+            .map((field) => ({
+              ...{ part: field, name: nameOf[field] },
+              ...{ mine: shown(field, draft), newest: shown(field, base) },
+            }))}
+          onTake={(field) => set({ [field]: base[field] })}
+        />
+      )}
       <ExpiresField
         value={draft.expires_at}
-        error={faults.expires_at ?? null}
-        onChange={(expires_at) => setDraft({ ...draft, expires_at })}
+        error={errorOf('expires_at')}
+        onChange={(expires_at) => set({ expires_at })}
+        onLook={() => edit.look('expires_at')}
       />
       <NoteField
-        {...{ label: common.note, hint: words.noteHint, value: draft.note, error: faults.note ?? null }}
-        onChange={(note) => setDraft({ ...draft, note })}
+        {...{ label: common.note, hint: words.noteHint, value: draft.note, error: errorOf('note') }}
+        onChange={(note) => set({ note })}
+        onLook={() => edit.look('note')}
       />
     </FormDialog>
   );

@@ -11,8 +11,6 @@ export const editTicketMessages = defineMessages({
     unchanged: '바꾼 것이 없습니다.',
     notActive: '사용 가능한 이용권만 변경할 수 있습니다.',
     changed: (id: string) => `이용권 ${id}: 변경했습니다.`,
-    stale: (day: string, note: string) =>
-      `다른 사람이 먼저 저장했습니다. 지금은 만료일 ${day}, 메모 “${note}”입니다. 다시 저장하면 입력한 값으로 바뀝니다.`,
   },
   en: {
     edit: 'Change note or last day',
@@ -24,7 +22,5 @@ export const editTicketMessages = defineMessages({
     unchanged: 'Nothing has changed.',
     notActive: 'Only a ticket with points left can be changed.',
     changed: (id) => `Ticket ${id}: changed.`,
-    stale: (day, note) =>
-      `Somebody else has saved first: now the last day is ${day} and the note “${note}”. Save again to put yours in their place.`,
   },
 });

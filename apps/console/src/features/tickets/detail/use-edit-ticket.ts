@@ -1,72 +1,89 @@
 import { readTicket, updateTicket } from '@rackhand/contract/endpoints/tickets';
+import { expiryMistake } from '@rackhand/contract/points/expiry';
 import type { Ticket } from '@rackhand/contract/points/ticket';
+import type { Text } from '@rackhand/contract/text/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '../../../platform/api/api-error.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
-import { saidFaults } from '../../../platform/api/faults-at.ts';
+import { faultsAt } from '../../../platform/api/faults-at.ts';
+import { useFieldFaults } from '../../../platform/form/use-field-faults.ts';
 import { formatDate } from '../../../platform/formats.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
-import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
-import { ticketMessages } from '../ticket-messages.ts';
 import { reloadTickets } from '../ticket-queries.ts';
 import { editTicketMessages } from './edit-ticket-messages.ts';
-
-const fields = ['note', 'expires_at'] as const;
-
-/** Empty: it does not expire. */
-const draftOf = ({ note, expires_at }: Ticket) => ({
-  note,
-  expires_at: expires_at === null ? '' : formatDate(Date.parse(expires_at) - 1),
-});
+import {
+  bodyOf,
+  changedFields,
+  draftOf,
+  ontoNewest,
+  type TicketDraft,
+  type TicketField,
+  ticketFields,
+} from './ticket-draft.ts';
 
 /** What is typed, and its way to the server: only what was changed is sent, by the version that was seen. */
 export function useEditTicket(ticket: Ticket, owner: string) {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
-  const words = useMessages(editTicketMessages);
-  const { noEnd } = useMessages(ticketMessages);
-  const language = useLanguage();
   const id = String(ticket.ticket_id);
-  const [start] = useState(() => draftOf(ticket));
-  const [draft, setDraft] = useState(start);
-  const [version, setVersion] = useState(ticket.version);
-  const [faults, setFaults] = useState<Partial<Record<(typeof fields)[number] | 'call', string>>>({});
-  const changed = fields.filter((field) => draft[field].trim() !== start[field]);
-  const tell = async (error: unknown): Promise<void> => {
+  const [read, setRead] = useState({ base: draftOf(ticket), version: ticket.version });
+  const { base, version } = read;
+  const [draft, setDraft] = useState(base);
+  /** What somebody else, who was faster, has changed as well; null: nobody was. */
+  const [clashes, setClashes] = useState<readonly TicketField[] | null>(null);
+  const { faults, of, look, tell } = useFieldFaults<TicketField>(mistakeOf);
+  const changed = changedFields(draft, base);
+
+  const meetNewest = async (): Promise<void> => {
     const params = { ticket_owner: owner, ticket_id: id };
-    const newest = await api.call(readTicket, { params }).then(
-      (found) => found.ticket,
-      () => null,
-    );
-    reloadTickets(client);
-    if (newest !== null && newest.version !== version) {
-      const { note, expires_at: day } = draftOf(newest);
-      setVersion(newest.version);
-      setFaults({ call: words.stale(day === '' ? noEnd : day, note) });
-      return;
-    }
-    const named = saidFaults(fields, error, language);
-    setFaults(Object.keys(named).length === 0 ? { call: errorText(error)[language] } : named);
+    const { ticket: newest } = await api.call(readTicket, { params });
+    const now = draftOf(newest);
+    const theirs = changedFields(now, base);
+    setClashes(changed.filter((field) => theirs.includes(field)));
+    setDraft(ontoNewest(draft, base, now));
+    setRead({ base: now, version: newest.version });
+    tell({}, {});
   };
   const save = async (): Promise<boolean> => {
-    const isMissing = changed.includes('note') && draft.note.trim() === '';
-    setFaults(isMissing ? { note: words.noteMissing } : {});
-    if (isMissing) return false;
-    const { note, expires_at: day } = draft;
-    const body = {
-      ...(changed.includes('note') && { note }),
-      ...(changed.includes('expires_at') && { expires_at: day === '' ? null : day }),
-    };
+    const mistakes = mistakesOf(draft, changed);
+    tell(mistakes, draft);
+    if (Object.keys(mistakes).length > 0) return false;
     try {
-      await api.call(updateTicket, { params: { id }, body: { ...body, version } });
+      await api.call(updateTicket, { params: { id }, body: bodyOf(draft, base, version) });
+      notices.succeed(inBoth(editTicketMessages, (said) => said.changed(id)));
+      return true;
     } catch (error) {
-      await tell(error);
+      const isLate = error instanceof ApiError && error.code === '20414';
+      const missed = isLate ? await meetNewest().then(() => null, failureOf) : error;
+      if (missed !== null) tell(refusedFor(missed), draft);
       return false;
+    } finally {
+      reloadTickets(client);
     }
-    notices.succeed(inBoth(editTicketMessages, (said) => said.changed(id)));
-    reloadTickets(client);
-    return true;
   };
-  return { draft, setDraft, faults, isDirty: changed.length > 0, save };
+  return {
+    ...{ draft, base, clashes, faults, faultOf: of, save, isDirty: changed.length > 0 },
+    set: (change: Partial<TicketDraft>) => setDraft({ ...draft, ...change }),
+    look: (field: TicketField) => look(field, draft[field]),
+  };
+}
+
+const failureOf = (error: unknown): unknown => error;
+
+function mistakeOf(field: TicketField, value: string): Text | null {
+  if (field === 'expires_at') return value === '' ? null : expiryMistake(value, formatDate(Date.now()));
+  return value.trim() === '' ? inBoth(editTicketMessages, (words) => words.noteMissing) : null;
+}
+
+/** Of what was changed: what stood there before is nobody's mistake now. */
+function mistakesOf(draft: TicketDraft, changed: readonly TicketField[]): Partial<Record<TicketField, Text>> {
+  const told = changed.map((field) => [field, mistakeOf(field, draft[field])] as const);
+  return Object.fromEntries(told.filter(([, mistake]) => mistake !== null));
+}
+
+function refusedFor(error: unknown) {
+  const named = faultsAt(ticketFields, error);
+  return Object.keys(named).length === 0 ? { call: errorText(error) } : named;
 }
