@@ -1,6 +1,6 @@
 import { type AlertKind, alertKind, type ScopeField } from '@rackhand/contract/alert/alert-kinds';
 import { type AlertRule, alertRuleLimits, type NewAlertRule } from '@rackhand/contract/alert/alert-rule';
-import { normalForm } from '@rackhand/contract/text/normal-form';
+import { wholeNumberOf } from '../../platform/form/whole-number.ts';
 
 /** A rule while it is typed: numbers and addresses as text. */
 export interface RuleDraft
@@ -50,12 +50,6 @@ export function withKind(draft: RuleDraft, kind: AlertKind): RuleDraft {
   return { ...draft, kind, limit: limit === null ? '' : String(limit.standard) };
 }
 
-/** NaN where no whole number was typed: the rules say what is asked for. */
-function numberOf(text: string): number {
-  const digits = normalForm(text, 'NFKC').replaceAll(/[,\s]/g, '');
-  return /^\d{1,12}$/.test(digits) ? Number(digits) : Number.NaN;
-}
-
 /** What does not belong to its kind is left out. */
 export function valuesOf(draft: RuleDraft): NewAlertRule {
   const { scope, limit } = alertKind(draft.kind);
@@ -67,10 +61,10 @@ export function valuesOf(draft: RuleDraft): NewAlertRule {
     enabled: draft.enabled,
     kind: draft.kind,
     states: draft.kind === 'state' ? [...draft.states] : [],
-    limit: limit === null ? null : numberOf(draft.limit),
-    for_minutes: numberOf(draft.for_minutes),
-    close_after_minutes: numberOf(draft.close_after_minutes),
-    repeat_minutes: numberOf(draft.repeat_minutes),
+    limit: limit === null ? null : wholeNumberOf(draft.limit),
+    for_minutes: wholeNumberOf(draft.for_minutes),
+    close_after_minutes: wholeNumberOf(draft.close_after_minutes),
+    repeat_minutes: wholeNumberOf(draft.repeat_minutes),
     scope: {
       device_type: within('device_type', draft.device_type === '' ? null : draft.device_type, null),
       rack: within('rack', orNull(draft.rack), null),

@@ -6,7 +6,7 @@ import {
   trimmedDescription,
   trimmedName,
 } from '@rackhand/contract/points/product';
-import { normalForm } from '@rackhand/contract/text/normal-form';
+import { wholeNumberOf } from '../../platform/form/whole-number.ts';
 
 /** Numbers as they are typed. */
 export type ProductDraft = Record<ProductField, string>;
@@ -28,26 +28,20 @@ export function draftOf(copied: Product | null): ProductDraft {
   };
 }
 
-/** NaN where no whole number was typed: the rules say what is asked for. Separators may be typed too. */
-export function numberOf(text: string): number {
-  const digits = normalForm(text, 'NFKC').replaceAll(/[,\s]/g, '');
-  return /^\d{1,12}$/.test(digits) ? Number(digits) : Number.NaN;
-}
-
 export function valuesOf(draft: ProductDraft): NewProduct {
   return {
     product_name: trimmedName(draft.product_name),
     description: trimmedDescription(draft.description),
-    basic_point: numberOf(draft.basic_point),
-    bonus_point: numberOf(draft.bonus_point),
-    price: numberOf(draft.price),
-    discount: numberOf(draft.discount),
-    valid_days: draft.valid_days.trim() === '' ? null : numberOf(draft.valid_days),
+    basic_point: wholeNumberOf(draft.basic_point),
+    bonus_point: wholeNumberOf(draft.bonus_point),
+    price: wholeNumberOf(draft.price),
+    discount: wholeNumberOf(draft.discount),
+    valid_days: draft.valid_days.trim() === '' ? null : wholeNumberOf(draft.valid_days),
   };
 }
 
 /** What can be reckoned with already. */
 export function reckonable(draft: ProductDraft): { price: number; discount: number } | null {
-  const [price, discount] = [numberOf(draft.price), numberOf(draft.discount)];
+  const [price, discount] = [wholeNumberOf(draft.price), wholeNumberOf(draft.discount)];
   return price <= productLimits.price && discount <= productLimits.discount ? { price, discount } : null;
 }

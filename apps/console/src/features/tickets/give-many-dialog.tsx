@@ -2,9 +2,10 @@ import { type ReactElement, useState } from 'react';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { emptyGift, type GiftDraft, type GiftField, giftMistakes } from './give/gift-draft.ts';
+import { emptyGift, type GiftDraft, giftMistakes } from './give/gift-draft.ts';
 import { GiftFields } from './give/gift-fields.tsx';
 import type { GivenOwner } from './give/owner-field.tsx';
+import { useGiftFaults } from './give/use-gift-faults.ts';
 import { type Gift, useGiveMany } from './give/use-give-many.ts';
 import { ticketMessages } from './ticket-messages.ts';
 import styles from './tickets.module.css';
@@ -20,14 +21,14 @@ interface GiveManyDialogProps {
 export function GiveManyDialog({ owners, onDone, onClose }: GiveManyDialogProps): ReactElement {
   const words = useMessages(ticketMessages);
   const [draft, setDraft] = useState<GiftDraft>(emptyGift);
-  const [faults, setFaults] = useState<Partial<Record<GiftField, string>>>({});
+  const told = useGiftFaults(draft);
   const [isSent, setSent] = useState(false);
   const { gifts, give } = useGiveMany(owners);
   const isAllGiven = gifts.every(({ outcome }) => outcome === 'given');
 
   const submit = async (): Promise<boolean> => {
-    const mistakes = giftMistakes({ ...draft, owner: gifts[0]?.owner ?? null }, words);
-    setFaults(mistakes);
+    const mistakes = giftMistakes({ ...draft, owner: gifts[0]?.owner ?? null });
+    told.tell(mistakes);
     if (Object.keys(mistakes).length > 0) return false;
     setSent(true);
     await give(draft);
@@ -42,7 +43,7 @@ export function GiveManyDialog({ owners, onDone, onClose }: GiveManyDialogProps)
       submitting={words.giving}
       whyNot={isAllGiven ? words.manyAllGiven : null}
       isDirty={!isSent && JSON.stringify(draft) !== JSON.stringify(emptyGift)}
-      faults={faults}
+      faults={told.faults}
       onSubmit={submit}
       onClose={() => {
         onClose();
@@ -56,7 +57,7 @@ export function GiveManyDialog({ owners, onDone, onClose }: GiveManyDialogProps)
           <p>{words.manyLead}</p>
           <GiftFields
             draft={draft}
-            faults={faults}
+            faults={told}
             onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
           />
         </>

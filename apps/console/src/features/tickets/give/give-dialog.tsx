@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { callForGood } from '../../../platform/api/call-for-good.ts';
 import { newIntent } from '../../../platform/api/call-once.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
-import { saidFaults } from '../../../platform/api/faults-at.ts';
+import { faultsAt } from '../../../platform/api/faults-at.ts';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { formatNumber } from '../../../platform/formats.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
@@ -15,7 +15,6 @@ import { reloadTickets } from '../ticket-queries.ts';
 import {
   emptyGift,
   type GiftDraft,
-  type GiftField,
   giftBody,
   giftMistakes,
   giftPoints,
@@ -25,6 +24,7 @@ import {
 import { GiftEffect } from './gift-effect.tsx';
 import { GiftFields } from './gift-fields.tsx';
 import { type GivenOwner, OwnerField } from './owner-field.tsx';
+import { useGiftFaults } from './use-gift-faults.ts';
 
 interface GiveDialogProps {
   /** Whom they are for, where that is known; null: it is asked for. */
@@ -41,12 +41,12 @@ export function GiveDialog({ owner = null, onClose }: GiveDialogProps): ReactEle
   const [intent] = useState(newIntent);
   const start: GiftDraft = { ...emptyGift, owner };
   const [draft, setDraft] = useState(start);
-  const [faults, setFaults] = useState<Partial<Record<GiftField | 'call', string>>>({});
+  const told = useGiftFaults(draft);
   const set = (change: Partial<GiftDraft>): void => setDraft({ ...draft, ...change });
 
   const give = async (): Promise<boolean> => {
-    const mistakes = giftMistakes(draft, words);
-    setFaults(mistakes);
+    const mistakes = giftMistakes(draft);
+    told.tell(mistakes);
     if (Object.keys(mistakes).length > 0 || draft.owner === null) return false;
     const { name } = draft.owner;
     const body = giftBody(draft);
@@ -56,8 +56,8 @@ export function GiveDialog({ owner = null, onClose }: GiveDialogProps): ReactEle
       notices.succeed(inBoth(ticketMessages, (both) => both.given(name, points)));
       return true;
     } catch (error) {
-      const named = saidFaults(sentGiftFields, error, language);
-      setFaults(Object.keys(named).length === 0 ? { call: errorText(error)[language] } : named);
+      const named = faultsAt(sentGiftFields, error);
+      told.tell(Object.keys(named).length === 0 ? { call: errorText(error) } : named);
       return false;
     } finally {
       askUntold(reloadTickets);
@@ -72,13 +72,17 @@ export function GiveDialog({ owner = null, onClose }: GiveDialogProps): ReactEle
       submitting={words.giving}
       whyNot={null}
       isDirty={JSON.stringify(draft) !== JSON.stringify(start)}
-      faults={faults}
-      failure={faults.call}
+      faults={told.faults}
+      failure={told.faults.call?.[language]}
       onSubmit={give}
       onClose={onClose}
     >
-      <OwnerField owner={draft.owner} error={faults.owner ?? null} onChoose={(owner) => set({ owner })} />
-      <GiftFields draft={draft} faults={faults} onChange={set}>
+      <OwnerField
+        owner={draft.owner}
+        error={told.of('owner')?.[language] ?? null}
+        onChoose={(owner) => set({ owner })}
+      />
+      <GiftFields draft={draft} faults={told} onChange={set}>
         {draft.owner !== null && <GiftEffect owner={pointOwner(draft.owner)} gift={giftPoints(draft)} />}
       </GiftFields>
     </FormDialog>
