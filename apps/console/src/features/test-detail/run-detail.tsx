@@ -12,6 +12,7 @@ import { IgnoreButton } from '../reclassification/ignore-button.tsx';
 import { RunMark } from '../tests/run-mark.tsx';
 import { runMessages } from '../tests/run-messages.ts';
 import { RunProgress } from '../tests/run-progress.tsx';
+import { RunPoints } from '../tickets/run-points.tsx';
 import { AttemptTable } from './attempt-table.tsx';
 import { CrashTable } from './crashes/crash-table.tsx';
 import { detailMessages } from './detail-messages.ts';
@@ -62,6 +63,7 @@ export function RunDetail(props: RunDetailProps): ReactElement {
             <FilmStrip run={run} attempt={attempt} onShot={onShot} />
             {hasMore && <AttemptTable run={run} />}
             {run.state === 'ended' && <FileList run={run} />}
+            <RunPoints run={run} />
             {!isRestricted && <RunLinks run={run} />}
           </div>
         </div>

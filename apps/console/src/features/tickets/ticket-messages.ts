@@ -76,6 +76,7 @@ export const ticketMessages = defineMessages({
     ledgerFailed: '원장을 불러오지 못했습니다',
     noEntries: '아직 원장에 적힌 것이 없습니다.',
     noSuchEntries: '조건에 맞는 내용이 원장에 없습니다.',
+    findEntries: '원장에서 찾기',
     entries: {
       entry_id: '번호',
       at: '시각',
@@ -86,6 +87,7 @@ export const ticketMessages = defineMessages({
       ticket_id: '이용권',
       test_run_id: '테스트',
       by: '누가',
+      note: '메모',
       actions: '작업',
     },
     refundRun: '환불',
@@ -218,6 +220,7 @@ export const ticketMessages = defineMessages({
     ledgerFailed: 'Could not load the ledger',
     noEntries: 'The ledger has no entry yet.',
     noSuchEntries: 'The ledger has no such entry.',
+    findEntries: 'Find in the ledger',
     entries: {
       entry_id: 'No.',
       at: 'Time',
@@ -228,6 +231,7 @@ export const ticketMessages = defineMessages({
       ticket_id: 'Ticket',
       test_run_id: 'Test',
       by: 'By',
+      note: 'Note',
       actions: 'Actions',
     },
     refundRun: 'Refund',

@@ -5,7 +5,7 @@ import type { ApiClient } from '../../platform/api/api-client.ts';
 import { spanBody } from '../../platform/day-span.ts';
 import { formatDate } from '../../platform/formats.ts';
 import { customersKey } from '../../platform/live/customers-key.ts';
-import { type LedgerSearch, type TicketSearch, ticketSortOf } from './ticket-view.ts';
+import { type LedgerSearch, ledgerSortOf, type TicketSearch, ticketSortOf } from './ticket-view.ts';
 
 const ticketsKey = [...customersKey, 'tickets'] as const;
 
@@ -34,10 +34,12 @@ export function ticketsQuery(api: ApiClient, search: TicketSearch) {
 /** Whose points: a user's or a team's. */
 export type PointOwner = { uid: string } | { team_id: number };
 
-/** Which entries of an owner's ledger are shown, newest first; the same for the list and its file. */
+/** Which entries of an owner's ledger are shown, and in which order; the same for the list and its file. */
 export function ledgerBodyOf(owner: PointOwner, search: LedgerSearch) {
-  const { kind } = search;
-  return { filter: { ...owner, ...(kind && { kind }) }, ...spanBody(search) };
+  const { kind, skey = 'test_run_id', sval } = search;
+  const sort = ledgerSortOf(search);
+  const filter = { ...owner, ...(kind && { kind }) };
+  return { ...(sval && { skey, sval }), filter, ...spanBody(search), ...(sort && { sort }) };
 }
 
 export function ledgerQuery(api: ApiClient, owner: PointOwner, search: LedgerSearch) {
@@ -46,6 +48,19 @@ export function ledgerQuery(api: ApiClient, owner: PointOwner, search: LedgerSea
   return queryOptions({
     queryKey: [...ticketsKey, 'ledger', body] as const,
     queryFn: ({ signal }) => api.call(searchLedger, { body, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What became of the points of a run; asked again whenever its state is another. */
+export function runPointsQuery(
+  api: ApiClient,
+  { test_run_id, state }: { test_run_id: string; state: string },
+) {
+  const body = { filter: { test_run_id }, rows_per_page: limits.listMaximumLimit };
+  return queryOptions({
+    queryKey: [...ticketsKey, 'run', test_run_id, state] as const,
+    queryFn: async ({ signal }) => (await api.call(searchLedger, { body, signal })).entries,
     placeholderData: keepPreviousData,
   });
 }

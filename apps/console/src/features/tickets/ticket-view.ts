@@ -1,5 +1,10 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
-import { type EntryKind, entryKinds } from '@rackhand/contract/points/ledger';
+import {
+  type EntryKind,
+  entryKinds,
+  type LedgerColumn,
+  ledgerColumns,
+} from '@rackhand/contract/points/ledger';
 import {
   pointLimits,
   type TicketColumn,
@@ -44,11 +49,35 @@ export function ticketSortOf({ sort }: { sort?: string | undefined }): SortedBy<
 /** Which entries of a ledger are shown. */
 export interface LedgerSearch extends PageSearch, DaySpan {
   kind?: EntryKind | undefined;
+  skey?: LedgerKey | undefined;
+  sval?: string | undefined;
+  sort?: string | undefined;
 }
 
+/** What the ledger of one owner is searched by. */
+export const ledgerKeys = ['test_run_id', 'ticket_id'] as const;
+export type LedgerKey = (typeof ledgerKeys)[number];
+
 export function parseLedgerSearch(values: SearchValues): LedgerSearch {
-  const kind = entryKinds.find((one) => one === values.kind);
-  return { ...parsePageSearch(values), ...parseDaySpan(values), kind };
+  const sval = values.sval?.slice(0, pointLimits.searchCharacters);
+  return {
+    ...parsePageSearch(values),
+    ...parseDaySpan(values),
+    kind: entryKinds.find((one) => one === values.kind),
+    skey: ledgerKeys.find((key) => key === values.skey),
+    sval: sval === '' ? undefined : sval,
+    sort: ledgerSortOf(values) === undefined ? undefined : values.sort,
+  };
+}
+
+export function ledgerSortOf({ sort }: { sort?: string | undefined }): SortedBy<LedgerColumn> | undefined {
+  return parseColumnSort(sort, ledgerColumns);
+}
+
+/** Of a page's view what its ledger shows. */
+export function ledgerPart(view: LedgerSearch): LedgerSearch {
+  const { kind, skey, sval, from, to, sort, page, limit } = view;
+  return { kind, skey, sval, from, to, sort, page, limit };
 }
 
 /** One ticket, by its owner (uid or team_id) and its number. */

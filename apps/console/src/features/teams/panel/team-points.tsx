@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { GiveButton } from '../../tickets/give-button.tsx';
 import { PointLedger } from '../../tickets/point-ledger.tsx';
+import { ledgerPart } from '../../tickets/ticket-view.ts';
 import { WalletFigure } from '../../tickets/wallet-figure.tsx';
 import styles from '../teams.module.css';
 import { teamPanelMessages } from './team-panel-messages.ts';
@@ -14,7 +15,7 @@ const route = getRouteApi('/signed-in/team');
 /** What a team can spend, and every movement of its points. */
 export function TeamPoints({ team, wallet }: { team: Team; wallet: Wallet }): ReactElement {
   const words = useMessages(teamPanelMessages);
-  const { kind, from, to, page, limit } = route.useSearch();
+  const view = route.useSearch();
   const navigate = route.useNavigate();
   const { team_id, team_name } = team;
   return (
@@ -27,7 +28,7 @@ export function TeamPoints({ team, wallet }: { team: Team; wallet: Wallet }): Re
       </div>
       <PointLedger
         owner={{ team_id }}
-        search={{ kind, from, to, page, limit }}
+        search={ledgerPart(view)}
         onSearch={(search) =>
           void navigate({
             search: ({ q, team: open, tab }) => ({ q, team: open, tab, ...search }),

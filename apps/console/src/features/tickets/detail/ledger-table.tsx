@@ -1,12 +1,15 @@
-import type { LedgerEntry } from '@rackhand/contract/points/ledger';
+import type { SortedBy } from '@rackhand/contract/call/list-query';
+import { type LedgerColumn, type LedgerEntry, ledgerColumns } from '@rackhand/contract/points/ledger';
 import { entryKindWords } from '@rackhand/contract/points/point-words';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { formatDateTime, formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useColumnSorting } from '../../../platform/use-column-sorting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { PlainText } from '../../../ui/plain-text.tsx';
 import { ticketMessages } from '../ticket-messages.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -19,12 +22,15 @@ interface LedgerTableProps {
   stale?: boolean;
   /** Where they are of several tickets: whose (uid or team_id). */
   owner?: string;
+  /** Without it the order is as it comes. */
+  sorting?: { sort: SortedBy<LedgerColumn> | undefined; onSort: (sort: string | undefined) => void };
 }
 
 /** What has happened to points, and what their owner had then; what a run has cost can be given back once. */
-export function LedgerTable({ entries, stale = false, owner }: LedgerTableProps): ReactElement {
+export function LedgerTable({ entries, stale = false, owner, sorting }: LedgerTableProps): ReactElement {
   const words = useMessages(ticketMessages);
   const [refunded, setRefunded] = useState<OfRun | null>(null);
+  const by = useColumnSorting(ledgerColumns, sorting?.sort, sorting?.onSort ?? (() => undefined));
   const columns = Object.entries(words.entries)
     .filter(([name]) => owner !== undefined || name !== 'ticket_id')
     .map(([name, label]) => ({
@@ -33,7 +39,7 @@ export function LedgerTable({ entries, stale = false, owner }: LedgerTableProps)
     }));
   return (
     <>
-      <DataTable label={words.ledger} columns={columns} stale={stale}>
+      <DataTable label={words.ledger} columns={columns} {...(sorting && { sorting: by })} stale={stale}>
         {entries.map((entry) => (
           <EntryRow key={entry.entry_id} entry={entry} owner={owner} onRefund={setRefunded} />
         ))}
@@ -52,7 +58,8 @@ interface EntryRowProps {
 function EntryRow({ entry, owner, onRefund }: EntryRowProps): ReactElement {
   const words = useMessages(ticketMessages);
   const language = useLanguage();
-  const { entry_id, at, kind, basic, bonus, balance_after, ticket_id, test_run_id, by, is_refunded } = entry;
+  const { entry_id, at, kind, basic, bonus, balance_after, ticket_id, test_run_id, by, is_refunded, note } =
+    entry;
   return (
     <tr>
       <td data-mono>{entry_id}</td>
@@ -76,6 +83,9 @@ function EntryRow({ entry, owner, onRefund }: EntryRowProps): ReactElement {
         )}
       </td>
       <td>{by}</td>
+      <td data-wrap>
+        <PlainText text={note} />
+      </td>
       <td>
         {kind === 'spend' && test_run_id !== null && (
           <Button
