@@ -23,6 +23,7 @@ import { parseKpiSearch } from './features/kpi/kpi-view.ts';
 import { parseListSearch } from './features/list-views/list-view.ts';
 import { parseNoticeEdit, parseNoticeSearch } from './features/notices/notice-view.ts';
 import { parseOutageSearch } from './features/outages/outage-view.ts';
+import { parsePeriodSearch } from './features/periods/period-view.ts';
 import { parseProductSearch } from './features/products/product-view.ts';
 import { parseProtectedAppSearch } from './features/protected-apps/protected-app-view.ts';
 import { parseRecoverySearch } from './features/recovery/recovery-view.ts';
@@ -382,6 +383,7 @@ const products = createRoute({
 const tickets = createRoute({
   getParentRoute: () => signedIn,
   path: paths.tickets,
+  validateSearch: (values: SearchValues) => parsePeriodSearch(values),
   component: page(() => import('./features/tickets/ticket-main-page.tsx'), 'TicketMainPage'),
 });
 

@@ -13,6 +13,7 @@ export const period = z.object({
   note: z.string(),
   state: z.enum(periodStates),
   created_by: z.string(),
+  created_at: z.string(),
 });
 /** Columns of the list that sort it. */
 export const periodColumns = [

@@ -1,3 +1,4 @@
+import { counted } from '../../platform/i18n/english-count.ts';
 import { defineMessages } from '../../platform/i18n/messages.ts';
 
 export const periodMessages = defineMessages({
@@ -7,6 +8,10 @@ export const periodMessages = defineMessages({
     loading: '기간 이용권을 불러오는 중입니다.',
     loadFailed: '기간 이용권을 불러오지 못했습니다',
     none: '기간 이용권이 없습니다.',
+    noMatch: '조건에 맞는 기간 이용권이 없습니다.',
+    showAll: '모두 보기',
+    find: '기간 이용권 찾기',
+    userPart: '사용자 아이디의 일부',
     state: '상태',
     any: '전체',
     columns: {
@@ -32,7 +37,10 @@ export const periodMessages = defineMessages({
     days: '기간(일)',
     daysHint: '첫날도 하루로 셉니다.',
     daysFault: '기간에는 숫자만 입력할 수 있습니다.',
-    lastDay: (day: string) => `마지막 날: ${day}`,
+    end: '마지막 날',
+    endHint: '기간과 마지막 날은 하나를 입력하면 다른 하나가 따라옵니다.',
+    likePeriod: '비슷한 지급이 이미 있습니다.',
+    likePeriodBy: (count: string, by: string) => `${by}님이 ${count}일을 지급한 때:`,
     note: '메모',
     noteHint: '왜 지급하는지 적어 두세요. 감사 기록에 남습니다.',
     missing: '입력하세요.',
@@ -54,6 +62,10 @@ export const periodMessages = defineMessages({
     loading: 'Loading period tickets.',
     loadFailed: 'Could not load period tickets',
     none: 'No period tickets.',
+    noMatch: 'No matching period tickets.',
+    showAll: 'Show all',
+    find: 'Find period tickets',
+    userPart: 'Part of a user ID',
     state: 'State',
     any: 'All',
     columns: {
@@ -79,7 +91,10 @@ export const periodMessages = defineMessages({
     days: 'Term (days)',
     daysHint: 'The first day counts.',
     daysFault: 'The term accepts numbers only.',
-    lastDay: (day) => `Last day: ${day}`,
+    end: 'Last day',
+    endHint: 'Type either the term or the last day: the other one follows.',
+    likePeriod: 'A like period was given.',
+    likePeriodBy: (count, by) => `${by} gave ${counted(count, 'day')}`,
     note: 'Note',
     noteHint: 'Why it is given. It stays in the audit trail.',
     missing: 'Required.',

@@ -1,30 +1,43 @@
 import { listPeriods, listUserPeriods } from '@rackhand/contract/endpoints/periods';
-import type { PeriodState } from '@rackhand/contract/points/period';
+import { limits } from '@rackhand/contract/limits';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { customersKey } from '../../platform/live/customers-key.ts';
+import { type PeriodSearch, periodSortOf } from './period-view.ts';
 
 const periodsKey = [...customersKey, 'periods'] as const;
-
-/** So many of the deployment's are shown, the newest. */
-const most = 50;
 
 export function reloadPeriods(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: periodsKey });
 }
 
-/** Of one user all; else the newest of the deployment, in a state where one is named. */
-export function periodsQuery(
-  api: ApiClient,
-  { uid = null, state = null }: { uid?: string | null; state?: PeriodState | null },
-) {
+/** Which period tickets a view shows, and in which order; the same for the list and its file. */
+export function periodKeysOf(search: PeriodSearch) {
+  const { q, period_state: state } = search;
+  const sort = periodSortOf(search);
+  return { ...(q !== undefined && { q }), ...(state && { state }), ...(sort && { sort }) };
+}
+
+export function periodsQuery(api: ApiClient, search: PeriodSearch) {
+  const { page = 1, limit = limits.listDefaultLimit } = search;
+  const { sort, ...keys } = periodKeysOf(search);
+  const paged = { ...keys, page: String(page), limit: String(limit) };
+  const query = { ...paged, ...(sort && { sort: JSON.stringify(sort) }) };
   return queryOptions({
-    queryKey: [...periodsKey, uid, state] as const,
-    queryFn: async ({ signal }) => {
-      if (uid !== null) return (await api.call(listUserPeriods, { params: { uid }, signal })).periods;
-      const query = { page: '1', limit: String(most), ...(state !== null && { state }) };
-      return (await api.call(listPeriods, { query, signal })).periods;
-    },
+    queryKey: [...periodsKey, 'list', query] as const,
+    queryFn: ({ signal }) => api.call(listPeriods, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All of one user. */
+export function userPeriodsQuery(api: ApiClient, uid: string, search: PeriodSearch = {}) {
+  const sort = periodSortOf(search);
+  const query = sort === undefined ? {} : { sort: JSON.stringify(sort) };
+  return queryOptions({
+    queryKey: [...periodsKey, 'user', uid, query] as const,
+    queryFn: async ({ signal }) =>
+      (await api.call(listUserPeriods, { params: { uid }, query, signal })).periods,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
@@ -12,6 +12,7 @@ import { Button, buttonLink } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PeriodPanel } from '../periods/period-panel.tsx';
+import type { PeriodSearch } from '../periods/period-view.ts';
 import { GiveDialog } from './give/give-dialog.tsx';
 import { TicketSearchForm } from './list/ticket-search-form.tsx';
 import { TicketLots } from './ticket-lots.tsx';
@@ -28,6 +29,11 @@ export function TicketMainPage(): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(ticketMessages);
   const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const showPeriods = useCallback(
+    (next: PeriodSearch) => void navigate({ search: next, replace: true }),
+    [navigate],
+  );
   const query = useQuery(ticketMainQuery(api));
   const isRestricted = useRestricted();
   const [isGiving, setGiving] = useState(false);
@@ -49,7 +55,10 @@ export function TicketMainPage(): ReactElement {
         </>
       }
     >
-      <TicketSearchForm search={{}} onSearch={(search) => void navigate({ to: paths.ticketList, search })} />
+      <TicketSearchForm
+        search={{}}
+        onSearch={(next) => void navigate({ to: paths.ticketList, search: next })}
+      />
       <LoadState query={query} words={words} rows={6} />
       {data !== undefined && (
         <>
@@ -84,7 +93,7 @@ export function TicketMainPage(): ReactElement {
           )}
         </>
       )}
-      {!isRestricted && <PeriodPanel />}
+      {!isRestricted && <PeriodPanel search={search} onSearch={showPeriods} />}
       {isGiving && <GiveDialog onClose={() => setGiving(false)} />}
     </Page>
   );

@@ -1,12 +1,14 @@
 import type { SearchValues } from '../../platform/search-values.ts';
-import { type LinkSearch, parseLinkSearch } from '../links/link-view.ts';
-import { type LedgerSearch, parseLedgerSearch } from '../tickets/ticket-view.ts';
+import { type LinkSearch, parseLinkSearch, type UserLinkKey } from '../links/link-view.ts';
+import { periodSortOf } from '../periods/period-view.ts';
+import { type LedgerKey, type LedgerSearch, parseLedgerSearch } from '../tickets/ticket-view.ts';
 
 export const detailTabs = ['overview', 'tests', 'tickets', 'periods', 'links', 'extra', 'history'] as const;
 export type DetailTab = (typeof detailTabs)[number];
 
-/** Whose page it is, which part of it, and of the ledger or the links what is shown. */
-export interface DetailView extends LedgerSearch, LinkSearch {
+/** Whose page it is, which part of it, and of the ledger, the links or the period tickets what is shown. */
+export interface DetailView extends Omit<LedgerSearch, 'skey'>, Omit<LinkSearch, 'skey'> {
+  skey?: LedgerKey | UserLinkKey | undefined;
   uid?: string | undefined;
   tab?: DetailTab | undefined;
 }
@@ -14,9 +16,12 @@ export interface DetailView extends LedgerSearch, LinkSearch {
 /** Junk in the address is ignored. */
 export function parseDetailView(values: SearchValues): DetailView {
   const { uid, tab } = values;
+  const [ledger, links] = [parseLedgerSearch(values), parseLinkSearch(values)];
   return {
-    ...parseLedgerSearch(values),
-    ...parseLinkSearch(values),
+    ...ledger,
+    ...links,
+    skey: ledger.skey ?? links.skey,
+    sort: periodSortOf(values) === undefined ? ledger.sort : values.sort,
     uid: uid === undefined || uid === '' ? undefined : uid.slice(0, 100),
     tab: detailTabs.find((one) => one === tab),
   };

@@ -1,3 +1,4 @@
+import { userLinkKeys } from '@rackhand/contract/link/link-lists';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
@@ -14,6 +15,7 @@ import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { UserLinks } from '../links/user-links.tsx';
 import { PointLedger } from '../tickets/point-ledger.tsx';
+import { ledgerKeys, ledgerPart } from '../tickets/ticket-view.ts';
 import { useDoDeed } from './deeds/use-do-deed.ts';
 import { useUserDeeds } from './deeds/use-user-deeds.tsx';
 import { userDeedsMessages } from './deeds/user-deeds-messages.ts';
@@ -109,7 +111,7 @@ function Tab({ tab, whole }: { tab: DetailTab; whole: WholeUser }): ReactElement
         </>
       );
     case 'periods':
-      return <PeriodsTab whole={whole} />;
+      return <Periods whole={whole} />;
     case 'links':
       return <Links uid={whole.user.uid} />;
     case 'extra':
@@ -120,25 +122,39 @@ function Tab({ tab, whole }: { tab: DetailTab; whole: WholeUser }): ReactElement
 }
 
 function Ledger({ uid }: { uid: string }): ReactElement {
-  const { kind, from, to, page, limit } = route.useSearch();
+  const view = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <PointLedger
       owner={{ uid }}
-      search={{ kind, from, to, page, limit }}
+      search={ledgerPart({ ...view, skey: ledgerKeys.find((key) => key === view.skey) })}
       onSearch={(search) => void navigate({ search: { uid, tab: 'tickets', ...search }, replace: true })}
     />
   );
 }
 
 function Links({ uid }: { uid: string }): ReactElement {
-  const { skey, sval, link_state, from, to, page, limit } = route.useSearch();
+  const { skey: asked, sval, link_state, from, to, page, limit } = route.useSearch();
+  const skey = userLinkKeys.find((key) => key === asked);
   const navigate = route.useNavigate();
   return (
     <UserLinks
       uid={uid}
       search={{ skey, sval, link_state, from, to, page, limit }}
       onSearch={(search) => void navigate({ search: { uid, tab: 'links', ...search }, replace: true })}
+    />
+  );
+}
+
+function Periods({ whole }: { whole: WholeUser }): ReactElement {
+  const { sort } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { uid } = whole.user;
+  return (
+    <PeriodsTab
+      whole={whole}
+      search={{ sort }}
+      onSearch={(search) => void navigate({ search: { uid, tab: 'periods', ...search }, replace: true })}
     />
   );
 }

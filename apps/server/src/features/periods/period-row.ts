@@ -1,9 +1,9 @@
 import { type Period, periodState } from '@rackhand/contract/points/period';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { dayOf } from '../../platform/korean-time.ts';
+import { dayOf, koreanTime } from '../../platform/korean-time.ts';
 
-type Row = Omit<Period, 'state'> & { is_cancelled: boolean };
+type Row = Omit<Period, 'state' | 'created_at'> & { is_cancelled: boolean; created_at: Date };
 
 interface Choice {
   where: RawBuilder<unknown>;
@@ -22,11 +22,12 @@ export async function readPeriods(
   at: Date,
 ): Promise<Period[]> {
   const { rows } = await sql<Row>`
-    select p.period_id, p.uid, u.user_id, p.start_date::text, p.end_date::text, p.note, p.created_by,
+    select p.period_id, p.uid, u.user_id, p.start_date::text, p.end_date::text, p.note, p.created_by, p.created_at,
       p.cancelled_at is not null as is_cancelled
     from ${periodTables} where ${where} order by ${orderBy} limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(({ is_cancelled: isCancelled, ...row }) => ({
+  return rows.map(({ is_cancelled: isCancelled, created_at, ...row }) => ({
     ...row,
+    created_at: koreanTime(created_at),
     state: periodState({ ...row, isCancelled }, dayOf(at)),
   }));
 }

@@ -1,20 +1,30 @@
 import { givePeriod } from '@rackhand/contract/endpoints/periods';
-import { daysOfTerm, lastDayOf } from '@rackhand/contract/points/period-dates';
+import type { Period } from '@rackhand/contract/points/period';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { callForGood } from '../../../platform/api/call-for-good.ts';
 import { newIntent } from '../../../platform/api/call-once.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
-import { saidFaults } from '../../../platform/api/faults-at.ts';
-import { presetRange } from '../../../platform/date-presets.ts';
+import { faultsAt } from '../../../platform/api/faults-at.ts';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { NoteField } from '../../../platform/form/note-field.tsx';
+import { formatDate } from '../../../platform/formats.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
-import { FormField } from '../../../ui/form-field.tsx';
 import { periodMessages } from '../period-messages.ts';
-import { reloadPeriods } from '../period-queries.ts';
+import { reloadPeriods, userPeriodsQuery } from '../period-queries.ts';
+import { DayFields } from './day-fields.tsx';
+import { LikePeriod } from './like-period.tsx';
+import {
+  type PeriodDraft,
+  type PeriodField,
+  periodMistakes,
+  sentPeriodFields,
+  withTyped,
+} from './period-draft.ts';
+import { usePeriodFaults } from './use-period-faults.ts';
 import { type ChosenUser, UserField } from './user-field.tsx';
 
 interface GivePeriodDialogProps {
@@ -23,15 +33,8 @@ interface GivePeriodDialogProps {
   onClose: () => void;
 }
 
-interface Draft {
-  user: ChosenUser | null;
-  start: string;
-  days: string;
-  note: string;
-}
-
-const fields = ['uid', 'start_date', 'term', 'note'] as const;
-type Faults = Partial<Record<(typeof fields)[number] | 'call', string>>;
+const usualDays = '30';
+const none: readonly Period[] = [];
 
 /** Days on which a user's tests are free; one press is one period, however often it is sent. */
 export function GivePeriodDialog({ to, onClose }: GivePeriodDialogProps): ReactElement {
@@ -40,26 +43,30 @@ export function GivePeriodDialog({ to, onClose }: GivePeriodDialogProps): ReactE
   const { api, notices } = usePlatform();
   const askUntold = useAskUntold();
   const [intent] = useState(newIntent);
-  const [first] = useState<Draft>(() => ({
-    ...{ user: to, start: presetRange('today', Date.now()).from, days: '30', note: '' },
-  }));
+  const [first] = useState<PeriodDraft>(() => {
+    const start = { user: to, start_date: formatDate(Date.now()), term: '', end_date: '', note: '' };
+    return withTyped(start, { term: usualDays });
+  });
   const [draft, setDraft] = useState(first);
-  const [faults, setFaults] = useState<Faults>({});
-  const set = (change: Partial<Draft>): void => setDraft({ ...draft, ...change });
-  const last = lastDay(draft);
+  const uid = draft.user?.uid ?? '';
+  const { data: periods = none } = useQuery({ ...userPeriodsQuery(api, uid), enabled: uid !== '' });
+  const told = usePeriodFaults(draft);
+  const errorOf = (field: PeriodField): string | null => told.of(field)?.[language] ?? null;
+  const set = (change: Partial<PeriodDraft>): void => setDraft(withTyped(draft, change));
 
   const give = async (): Promise<boolean> => {
-    const mistakes = mistakesOf(draft, words);
-    setFaults(mistakes);
-    const { user, start, days, note } = draft;
+    const mistakes = periodMistakes(draft, formatDate(Date.now()));
+    told.tell(mistakes);
+    const { user, start_date, end_date, note } = draft;
     if (Object.keys(mistakes).length > 0 || user === null) return false;
-    const body = { uid: user.uid, start_date: start, term: days, note };
+    const body = { uid: user.uid, start_date, end_date, note };
     try {
       await callForGood(api, givePeriod, { body, intent });
-      notices.succeed(inBoth(periodMessages, (both) => both.given(user.name, last ?? '')));
+      notices.succeed(inBoth(periodMessages, (both) => both.given(user.name, end_date)));
       return true;
     } catch (error) {
-      setFaults({ ...saidFaults(fields, error, language), call: errorText(error)[language] });
+      const named = faultsAt(sentPeriodFields, error);
+      told.tell(Object.keys(named).length === 0 ? { call: errorText(error) } : named);
       return false;
     } finally {
       askUntold(reloadPeriods);
@@ -74,71 +81,19 @@ export function GivePeriodDialog({ to, onClose }: GivePeriodDialogProps): ReactE
       submitting={words.giving}
       whyNot={null}
       isDirty={JSON.stringify(draft) !== JSON.stringify(first)}
-      faults={faults}
-      failure={faults.call}
+      faults={told.faults}
+      failure={told.faults.call?.[language]}
       onSubmit={give}
       onClose={onClose}
     >
-      <UserField user={draft.user} error={faults.uid ?? null} onChoose={(user) => set({ user })} />
-      <DayFields draft={draft} faults={faults} onChange={set} />
-      <p role="status">{last === null ? '' : words.lastDay(last)}</p>
+      <UserField user={draft.user} error={errorOf('uid')} onChoose={(user) => set({ user })} />
+      <DayFields draft={draft} errorOf={errorOf} onChange={set} onLook={told.look} />
+      <LikePeriod draft={draft} periods={uid === '' ? none : periods} />
       <NoteField
-        {...{ label: words.note, hint: words.noteHint, value: draft.note, error: faults.note ?? null }}
-        onChange={(text) => set({ note: text })}
+        {...{ label: words.note, hint: words.noteHint, value: draft.note, error: errorOf('note') }}
+        onChange={(note) => set({ note })}
+        onLook={() => told.look('note')}
       />
     </FormDialog>
   );
-}
-
-interface DayFieldsProps {
-  draft: Draft;
-  faults: Faults;
-  onChange: (change: Partial<Draft>) => void;
-}
-
-function DayFields({ draft, faults, onChange }: DayFieldsProps): ReactElement {
-  const words = useMessages(periodMessages);
-  return (
-    <>
-      <FormField name="start_date" label={words.start} error={faults.start_date ?? null} width="one">
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            value={draft.start}
-            onChange={({ target }) => onChange({ start: target.value })}
-          />
-        )}
-      </FormField>
-      <FormField name="term" label={words.days} hint={words.daysHint} error={faults.term ?? null} width="one">
-        {(control) => (
-          <input
-            {...control}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            value={draft.days}
-            onChange={({ target }) => onChange({ days: target.value })}
-          />
-        )}
-      </FormField>
-    </>
-  );
-}
-
-/** null: it cannot be said yet. */
-function lastDay({ start, days }: Draft): string | null {
-  const count = daysOfTerm(days);
-  return start === '' || count === null || count === 0 ? null : lastDayOf(start, count);
-}
-
-type Words = Pick<(typeof periodMessages)['ko'], 'userMissing' | 'missing' | 'daysFault'>;
-
-function mistakesOf({ user, start, days, note }: Draft, words: Words): Faults {
-  return {
-    ...(user === null && { uid: words.userMissing }),
-    ...(start === '' && { start_date: words.missing }),
-    ...(daysOfTerm(days) === null && { term: words.daysFault }),
-    ...(note.trim() === '' && { note: words.missing }),
-  };
 }

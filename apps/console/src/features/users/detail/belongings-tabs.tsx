@@ -5,6 +5,7 @@ import { formatDate } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { buttonLink } from '../../../ui/button.tsx';
 import { EmptyPlate } from '../../../ui/empty-plate.tsx';
+import { CsvButton } from '../../downloads/download-buttons.tsx';
 import { RunList } from '../../tests/run-list.tsx';
 import { GiveButton } from '../../tickets/give-button.tsx';
 import { TicketLots } from '../../tickets/ticket-lots.tsx';
@@ -61,7 +62,7 @@ export function TicketsTab({ whole: { tickets, user } }: { whole: WholeUser }): 
         >
           {words.allTickets}
         </Link>{' '}
-        {give}
+        {give} <CsvButton body={{ table: 'tickets', filter: { uid: user.uid } }} />
       </p>
       <TicketLots label={words.newestTickets} tickets={tickets} stale={false} />
     </>
