@@ -14,14 +14,10 @@ export function reloadLinks(client: QueryClient): Promise<void> {
 
 /** Links to one run, the newest first. */
 export function linksOfRunQuery(api: ApiClient, testRunId: string) {
-  const body = { skey: 'test_run_id' as const, sval: testRunId, rows_per_page: limits.listMaximumLimit };
+  const body = { filter: { test_run_id: testRunId }, rows_per_page: limits.listMaximumLimit };
   return queryOptions({
     queryKey: [...linksKey, 'run', testRunId] as const,
-    queryFn: async ({ signal }) => {
-      const { links } = await api.call(searchLinks, { body, signal });
-      // The search finds parts of numbers too.
-      return links.filter(({ test_run_id }) => test_run_id === testRunId);
-    },
+    queryFn: async ({ signal }) => (await api.call(searchLinks, { body, signal })).links,
   });
 }
 

@@ -6,6 +6,7 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { CsvButton } from '../downloads/download-buttons.tsx';
 import { ChangeLinkDialog } from './dialogs/change-link-dialog.tsx';
 import { CreateLinkDialog } from './dialogs/create-link-dialog.tsx';
 import { linkMessages } from './link-messages.ts';
@@ -25,6 +26,9 @@ export function RunLinks({ run }: { run: WholeRun }): ReactElement {
     <section className={styles.plate} aria-label={words.title}>
       <div className={styles.head}>
         <h2>{words.title}</h2>
+        {links !== undefined && links.length > 0 && (
+          <CsvButton body={{ table: 'links', filter: { test_run_id: run.test_run_id } }} />
+        )}
         <Button whyNot={run.files_gone ? words.filesGone : null} onClick={() => setMaking(true)}>
           {words.create}
         </Button>
