@@ -1,23 +1,28 @@
-import { vatOn } from '@rackhand/contract/points/money';
+import type { LedgerEntry } from '@rackhand/contract/points/ledger';
 import { paymentWords, ticketKindWords, ticketStatusWords } from '@rackhand/contract/points/point-words';
 import type { Ticket } from '@rackhand/contract/points/ticket';
 import type { ReactElement } from 'react';
 import { formatDate, formatDateTime, formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
-import { formatWon } from '../../../platform/won.ts';
 import { PlainText } from '../../../ui/plain-text.tsx';
 import { OwnerLink } from '../owner-link.tsx';
 import { ticketMessages } from '../ticket-messages.ts';
 import styles from '../tickets.module.css';
+import { type Row, receiptRows } from './receipt-rows.ts';
+
+interface TicketFactsProps {
+  ticket: Ticket;
+  /** Of its ledger. */
+  entries: readonly LedgerEntry[];
+}
 
 /** Facts and receipt: what was paid stands with how it came about. */
-export function TicketFacts({ ticket }: { ticket: Ticket }): ReactElement {
+export function TicketFacts({ ticket, entries }: TicketFactsProps): ReactElement {
   const words = useMessages(ticketMessages);
   const language = useLanguage();
   const { columns } = words;
-  const { basic_point, bonus_point, price, discount, expires_at } = ticket;
-  const receipt = `${words.receiptOf(formatWon(price), formatWon(vatOn(price)), String(discount))} = ${formatWon(ticket.amount)}`;
-  const facts: [string, string][] = [
+  const { basic_point, bonus_point, expires_at } = ticket;
+  const facts: Row[] = [
     [columns.kind, ticketKindWords[ticket.kind][language]],
     [columns.status, ticketStatusWords[ticket.status][language]],
     [columns.points, `${formatNumber(basic_point)} + ${formatNumber(bonus_point)}`],
@@ -28,14 +33,11 @@ export function TicketFacts({ ticket }: { ticket: Ticket }): ReactElement {
     [columns.created_by, ticket.created_by],
     [words.note, ticket.note],
   ];
-  const paid: [string, string][] = [
+  const paid: Row[] = [
     [columns.product_name, ticket.product_name],
-    [words.receipt, receipt],
-    [words.supply, formatWon(ticket.supply)],
-    [columns.tax, formatWon(ticket.tax)],
     [columns.payment, ticket.payment === null ? '' : paymentWords[ticket.payment][language]],
     [words.keys.order_id, ticket.order_id ?? ''],
-    [words.refund, formatWon(ticket.refund)],
+    ...receiptRows(ticket, entries, language),
   ];
   return (
     <dl className={styles.figures} aria-label={words.facts}>

@@ -1,0 +1,34 @@
+import type { LedgerEntry } from '@rackhand/contract/points/ledger';
+import { refundOf, vatOn } from '@rackhand/contract/points/money';
+import type { Ticket } from '@rackhand/contract/points/ticket';
+import type { Language } from '@rackhand/contract/text/language';
+import { formatNumber } from '../../../platform/formats.ts';
+import { formatWon } from '../../../platform/won.ts';
+import { ticketMessages } from '../ticket-messages.ts';
+import { receiptMessages } from './receipt-messages.ts';
+
+export type Row = [name: string, value: string];
+
+/** What was paid and what is given back of it, each with how it comes about. */
+export function receiptRows(ticket: Ticket, entries: readonly LedgerEntry[], language: Language): Row[] {
+  const [words, receipt] = [ticketMessages[language], receiptMessages[language]];
+  const { price, discount, tax, supply, status, basic_point, left_basic } = ticket;
+  const amount = formatWon(ticket.amount);
+  const back = (left: number, refund: number): string =>
+    `${receipt.refundOf(amount, formatNumber(left), formatNumber(basic_point))} = ${formatWon(refund)}`;
+  const cancelled = entries.find(({ kind }) => kind === 'cancel')?.basic ?? 0;
+  const refund = (): Row => {
+    if (status === 'active')
+      return [receipt.refundNow, back(left_basic, refundOf(ticket.amount, left_basic, basic_point))];
+    return [words.refund, status === 'cancelled' ? back(cancelled, ticket.refund) : formatWon(ticket.refund)];
+  };
+  return [
+    [
+      words.receipt,
+      `${words.receiptOf(formatWon(price), formatWon(vatOn(price)), String(discount))} = ${amount}`,
+    ],
+    [words.columns.tax, `${receipt.taxOf(amount)} = ${formatWon(tax)}`],
+    [words.supply, `${receipt.supplyOf(amount, formatWon(tax))} = ${formatWon(supply)}`],
+    refund(),
+  ];
+}
