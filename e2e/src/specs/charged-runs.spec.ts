@@ -63,6 +63,13 @@ it('a run keeps its points at its start and spends its minutes at its end; an ad
     .getByText(/중지됨$/)
     .first()
     .waitFor();
+  const paid = page.getByRole('region', { name: '포인트', exact: true });
+  await expect
+    .poll(() => paid.getByRole('row').nth(1).getByRole('cell').allTextContents())
+    .toEqual(['payer.one', '5', '1', '4', '0']);
+  const lot = await paid.getByRole('row').nth(1).getByRole('rowheader').textContent();
+  await paid.getByRole('link', { name: lot ?? '', exact: true }).click();
+  await page.getByRole('heading', { name: `이용권 ${lot ?? ''}`, exact: true }).waitFor();
   await seePoints(uid, '9', null);
   await page.getByRole('radio', { name: '이용권', exact: true }).check({ force: true });
   const ledger = page.getByRole('region', { name: '포인트 원장' });
@@ -85,6 +92,13 @@ it('a run keeps its points at its start and spends its minutes at its end; an ad
   await page.getByRole('combobox', { name: '내용' }).selectOption('refund');
   await expect.poll(() => ledger.getByRole('rowheader').allTextContents()).toEqual(['환불']);
   expect(new URL(page.url()).searchParams.get('kind')).toBe('refund');
+  await page.getByRole('searchbox', { name: '원장에서 찾기' }).fill(`${run}9`);
+  await page.keyboard.press('Enter');
+  await page.getByText('조건에 맞는 내용이 원장에 없습니다.').waitFor();
+  await page.getByRole('searchbox', { name: '원장에서 찾기' }).fill(run);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => ledger.getByRole('rowheader').allTextContents()).toEqual(['환불']);
+  expect(new URL(page.url()).searchParams.get('sval')).toBe(run);
   await seePoints(uid, '10', null);
 });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
 import { openBrowser } from '../browser/person.ts';
@@ -37,15 +37,33 @@ it('an administrator gives a user free days, is refused what overlaps, sees them
   await give('x');
   await dialog('기간 이용권 지급').getByText('기간에는 숫자만 입력할 수 있습니다.').first().waitFor();
   await dialog('기간 이용권 지급').getByLabel('기간(일)').fill('31');
-  await dialog('기간 이용권 지급').getByText('마지막 날: 2098-01-31').waitFor();
+  const last = dialog('기간 이용권 지급').getByLabel('마지막 날', { exact: true });
+  expect(await last.inputValue()).toBe('2098-01-31');
   await expectAccessible(page);
   await press('기간 이용권 지급', dialog('기간 이용권 지급'));
   const row = page.getByRole('region', { name: '기간 이용권' }).getByRole('row', { name: /2098-01-31/ });
   await row.getByText('예정').waitFor();
   await give('5');
-  await dialog('기간 이용권 지급').getByText('중복된 값입니다.', { exact: false }).first().waitFor();
+  const days = '이미 2098-01-01부터 2098-01-31까지';
+  const refused = dialog('기간 이용권 지급').getByRole('alert').getByText(days, { exact: false });
+  await refused.waitFor();
+  await last.fill('2098-02-05');
+  await dialog('기간 이용권 지급').getByLabel('첫날').fill('2098-02-01');
+  await refused.waitFor({ state: 'detached' });
+  expect(await last.inputValue()).toBe('2098-02-05');
   await page.keyboard.press('Escape');
   await press('버리고 닫기', page.getByRole('alertdialog'));
+  await page.getByRole('radio', { name: '예정' }).check({ force: true });
+  await page.getByRole('searchbox', { name: '기간 이용권 찾기' }).fill('nobody');
+  await page.getByText('조건에 맞는 기간 이용권이 없습니다.').waitFor();
+  expect(new URL(page.url()).search).toBe('?period_state=scheduled&q=nobody');
+  await press('모두 보기');
+  await press('마지막 날', page.getByRole('region', { name: '기간 이용권' }));
+  await page
+    .getByRole('columnheader', { name: '마지막 날' })
+    .and(page.locator('[aria-sort=ascending]'))
+    .waitFor();
+  expect(new URL(page.url()).search).toBe('?sort=end_date');
   await page.goto('/user_list?sval=minjun');
   await page.getByRole('link', { name: 'minjun.kim' }).first().click();
   await page.getByRole('radio', { name: '기간 이용권' }).check();

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 eachTest(async (browser) => {
   // A refusal is an answer that the browser complains about.
-  const person = await openBrowser(browser, farm.url, { forgiven: /status of 409/ });
+  const person = await openBrowser(browser, farm.url, { forgiven: /status of 40[49]/ });
   ({ page } = person);
   await comeSignedIn(page, farm);
   return person;
@@ -39,12 +39,15 @@ it('an administrator changes note and last day of a ticket, and sees what stands
   await desk.done(path, { note: 'theirs', expires_at: '2097-12-31', version: 1 });
   await note.fill('mine');
   await dialog.getByRole('button', { name: '저장', exact: true }).click();
-  await dialog.getByText('지금은 만료일 2097-12-31, 메모 “theirs”입니다', { exact: false }).waitFor();
+  const clash = dialog.getByRole('row', { name: /메모/ });
+  expect(await clash.getByRole('cell').allTextContents()).toEqual(['mine', 'theirs', '현재 값 사용']);
+  // What was not changed here is as somebody else has left it.
+  expect(await day.inputValue()).toBe('2097-12-31');
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: '저장', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   const facts = page.getByLabel('이용권 정보', { exact: true });
   await facts.getByText('mine', { exact: true }).waitFor();
-  // What was not changed here stays as somebody else has left it.
   await facts.getByText('2097-12-31', { exact: true }).waitFor();
   await desk.done(path, { status: 'cancelled', version: 3 });
   await expect
@@ -55,7 +58,7 @@ it('an administrator changes note and last day of a ticket, and sees what stands
 it('a gift whose answer was lost, given again after the page was loaded anew, is one gift', async () => {
   const uid = await desk.addUser('gift.once');
   const give = async (): Promise<void> => {
-    await page.goto(`/user_detail?uid=${uid}`);
+    await page.goto(`/user_detail?uid=${uid}&tab=tickets`);
     await page.getByRole('button', { name: '포인트 지급', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('기본 포인트').fill('11');
@@ -76,4 +79,42 @@ it('a gift whose answer was lost, given again after the page was loaded anew, is
   await give();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect((await desk.wallet(uid)).available).toBe(11);
+});
+
+it('a list that is asked for a page behind its end shows its last one, from where number and owner lead on', async () => {
+  const uid = await desk.addUser('ticket.two');
+  const id = String(await desk.give(uid, { basic_point: 10 }));
+  await page.goto('/ticket_list?page=9999');
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('1');
+  const row = page.getByRole('row', { name: /ticket\.two/ });
+  await row.getByRole('link', { name: id, exact: true }).click();
+  await page.getByRole('heading', { name: `이용권 ${id}`, exact: true }).waitFor();
+  await page.getByLabel('이용권 정보', { exact: true }).getByRole('link', { name: 'ticket.two' }).click();
+  await page.waitForURL(`**/user_detail?uid=${uid}`);
+});
+
+it('a ticket that is not there says so at its buttons too', async () => {
+  await page.goto('/ticket_detail?owner=1&ticket_id=999999');
+  const cancel = page.getByRole('button', { name: '이용권 취소', exact: true });
+  await expect.poll(() => cancel.getAttribute('data-tip')).toBe('이용권을 불러오지 못했습니다');
+});
+
+it('a mistake of a gift is gone once it is mended, and numbers may be typed with separators and wide digits', async () => {
+  const uid = await desk.addUser('ticket.three');
+  await page.goto(`/user_detail?uid=${uid}&tab=tickets`);
+  await page.getByRole('button', { name: '포인트 지급', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const send = dialog.getByRole('button', { name: '포인트 지급', exact: true });
+  await send.click();
+  const [basic, note] = [dialog.getByLabel('기본 포인트'), dialog.getByLabel('메모', { exact: true })];
+  expect(await dialog.getByRole('alert').allTextContents()).toEqual([
+    ...['1포인트 이상이어야 합니다.', '메모를 입력하세요.'],
+  ]);
+  await basic.fill('1,000');
+  await dialog.getByLabel('보너스 포인트').fill('７');
+  await note.fill('welcome');
+  await basic.focus();
+  await expect.poll(() => dialog.getByRole('alert').count()).toBe(0);
+  await send.click();
+  await page.getByText('1,007포인트를 지급했습니다.', { exact: false }).waitFor();
 });

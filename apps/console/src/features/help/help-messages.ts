@@ -81,7 +81,8 @@ export const helpMessages = defineMessages({
         '고객이 살 수 있는 포인트 상품입니다. 초안으로 만들고, 판매를 시작하고, 멈추거나 끝냅니다. 끝낸 상품은 다시 팔 수 없습니다.\n만든 뒤에는 설명만 바꿀 수 있습니다. 다른 값이 필요하면 ‘새로 복제’를 쓰세요.',
       '/ticket':
         '판매와 포인트를 한눈에 봅니다. 30일 안에 만료되는 이용권은 아래에 모입니다.\n‘포인트 지급’은 사용자나 팀에 돈을 받지 않고 포인트를 줍니다.',
-      '/ticket_list': '구매하거나 지급한 이용권 목록입니다. 번호를 누르면 계산과 원장을, 소유자를 누르면 사용자나 팀을 봅니다.',
+      '/ticket_list':
+        '구매하거나 지급한 이용권 목록입니다. 번호를 누르면 계산과 원장을, 소유자를 누르면 사용자나 팀을 봅니다.',
       '/ticket_detail':
         '이용권 한 건의 계산과, 그 포인트가 어디로 갔는지 보여 주는 원장입니다.\n취소하면 남은 포인트가 사라지고 환불액이 정해집니다.',
       '/noti':
@@ -186,7 +187,8 @@ export const helpMessages = defineMessages({
         'Points that customers can buy. A product begins as a draft, goes on sale, and is paused or ended; an ended one is never sold again.\nOnce it is made only its description changes. For other values use “Copy as new”.',
       '/ticket':
         'Sales and points at a glance. Tickets that expire within 30 days stand below.\n“Give points” gives a user or a team points without money.',
-      '/ticket_list': 'Tickets that were bought or given. A press on the number shows receipt and ledger, one on the owner the user or team.',
+      '/ticket_list':
+        'Tickets that were bought or given. A press on the number shows receipt and ledger, one on the owner the user or team.',
       '/ticket_detail':
         'The receipt of one ticket, and the ledger that says where its points went.\nCancelling takes the points that are left and says what is to be refunded.',
       '/noti':

@@ -42,6 +42,7 @@ function OneTicket({ owner, id }: { owner: string; id: string }): ReactElement {
   const edits = useMessages(editTicketMessages);
   const [asked, ask] = useState<'edit' | 'cancel' | null>(null);
   const { data } = query;
+  const unread = query.error !== null ? words.loadFailed : words.loading;
   const close = (): void => ask(null);
   return (
     <Page
@@ -49,16 +50,14 @@ function OneTicket({ owner, id }: { owner: string; id: string }): ReactElement {
       tools={
         <>
           <Button
-            whyNot={
-              data === undefined ? words.loading : data.ticket.status === 'active' ? null : edits.notActive
-            }
+            whyNot={data === undefined ? unread : data.ticket.status === 'active' ? null : edits.notActive}
             onClick={() => ask('edit')}
           >
             {edits.edit}
           </Button>
           <Button
             look="danger"
-            whyNot={data === undefined ? words.loading : whyNotCancelled(data.ticket, words)}
+            whyNot={data === undefined ? unread : whyNotCancelled(data.ticket, words)}
             onClick={() => ask('cancel')}
           >
             {words.cancelTicket}
@@ -69,7 +68,7 @@ function OneTicket({ owner, id }: { owner: string; id: string }): ReactElement {
       <LoadState query={query} words={words} rows={6} />
       {data !== undefined && (
         <>
-          <TicketFacts ticket={data.ticket} />
+          <TicketFacts ticket={data.ticket} entries={data.entries} />
           <h2>{words.ledger}</h2>
           <LedgerTable entries={data.entries} />
           {asked === 'edit' && <EditTicketDialog ticket={data.ticket} owner={owner} onClose={close} />}

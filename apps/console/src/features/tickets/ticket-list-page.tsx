@@ -51,7 +51,9 @@ export function TicketListPage(): ReactElement {
       tools={
         <>
           <KindAndStatus search={search} onChange={change} />
-          <CsvButton body={{ table: 'tickets', ...ticketBodyOf(search) }} />
+          <CsvButton
+            body={{ table: search.kind === 'gift' ? 'points' : 'tickets', ...ticketBodyOf(search) }}
+          />
           <Button look="primary" onClick={() => setGiving(true)}>
             {words.give}
           </Button>

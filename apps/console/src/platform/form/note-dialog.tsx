@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { type Intent, newIntent } from '../api/call-once.ts';
-import { errorText } from '../api/error-text.ts';
+import { refusalText } from '../api/refusal-text.ts';
 import { useLanguage } from '../i18n/use-messages.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { NoteField } from './note-field.tsx';
@@ -33,7 +33,7 @@ export function NoteDialog(props: NoteDialogProps): ReactElement {
       await onSend(note, intent);
       return true;
     } catch (error) {
-      setFaults({ call: errorText(error)[language] });
+      setFaults({ call: refusalText(error)[language] });
       return false;
     } finally {
       onSettled();
