@@ -62,8 +62,8 @@ describe('an administrator', () => {
     await addUser(panel, 'Yejun Han');
     await addUser(panel, 'Dayeon Shin');
     const [first, second] = [member(panel, 'Yejun Han'), member(panel, 'Dayeon Shin')];
-    await first.getByRole('cell', { name: '관리자', exact: true }).waitFor();
-    await second.getByRole('cell', { name: '구성원', exact: true }).waitFor();
+    await first.getByRole('cell', { name: /관리자$/ }).waitFor();
+    await second.getByRole('cell', { name: /구성원$/ }).waitFor();
     const leave = first.getByRole('button', { name: '내보내기' });
     expect(await leave.getAttribute('data-tip')).toBe('팀의 마지막 관리자입니다.');
     expect(await leave.getAttribute('aria-disabled')).toBe('true');
@@ -72,7 +72,7 @@ describe('an administrator', () => {
       .getByText('구성원이 있는 팀입니다.')
       .waitFor();
     await second.getByRole('button', { name: '결제 담당자로 지정' }).click();
-    await second.getByRole('cell', { name: '결제 담당자', exact: true }).waitFor();
+    await second.getByRole('cell', { name: /결제 담당자$/ }).waitFor();
     const pays = second.getByRole('button', { name: '내보내기' });
     expect(await pays.getAttribute('data-tip')).toBe('결제 담당자는 삭제할 수 없습니다.');
     await expectAccessible(page);
