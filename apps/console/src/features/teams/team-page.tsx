@@ -95,14 +95,20 @@ export function TeamPage(): ReactElement {
             ))}
         </div>
       </div>
-      {isAdding && (
-        <NameDialog
-          {...{ title: words.addGroup, label: words.groupName }}
-          stored={{ name: '', group: 0, version: 0 }}
-          onSave={({ name: group_name }) => api.call(addGroup, { body: { group_name } })}
-          onClose={() => setIsAdding(false)}
-        />
-      )}
+      {isAdding && <AddGroupDialog onClose={() => setIsAdding(false)} />}
     </Page>
+  );
+}
+
+function AddGroupDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const { api } = usePlatform();
+  const words = useMessages(teamMessages);
+  return (
+    <NameDialog
+      {...{ title: words.addGroup, label: words.groupName }}
+      stored={{ name: '', group: 0, version: 0 }}
+      onSave={({ name: group_name }) => api.call(addGroup, { body: { group_name } })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,6 +1,8 @@
 import type { Team } from '@rackhand/contract/account/team';
 import { type TeamRole, teamRoles, type User } from '@rackhand/contract/account/user';
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import { addTeamMembers } from '@rackhand/contract/endpoints/teams';
+import type { listUsers } from '@rackhand/contract/endpoints/users';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { errorText, faultAt } from '../../../platform/api/error-text.ts';
@@ -82,24 +84,7 @@ export function AddMembersDialog({ team, onClose }: { team: Team; onClose: () =>
       <LoadState query={query} words={words} rows={3} />
       {query.data?.length === 0 && <p role="status">{words.noUsers}</p>}
       {query.data !== undefined && query.data.length > 0 && (
-        <div className={styles.choices} role="group" aria-label={words.usersFound}>
-          {query.data.map((user) => {
-            const why = whyNotAdd(user, team, words);
-            return (
-              <label key={user.uid}>
-                <input
-                  type="checkbox"
-                  disabled={why !== null}
-                  checked={isChosen(user.uid)}
-                  onChange={() => toggle(user)}
-                />
-                <span>
-                  {user.username} <small>{user.user_id}</small> {why !== null && <small>· {why}</small>}
-                </span>
-              </label>
-            );
-          })}
-        </div>
+        <FoundUsers users={query.data} team={team} isChosen={isChosen} onToggle={toggle} />
       )}
       <Segmented
         label={words.role}
@@ -108,6 +93,40 @@ export function AddMembersDialog({ team, onClose }: { team: Team; onClose: () =>
         onChange={setRole}
       />
     </FormDialog>
+  );
+}
+
+type Found = AnswerOf<typeof listUsers>['users'][number];
+
+interface FoundUsersProps {
+  users: readonly Found[];
+  team: Team;
+  isChosen: (uid: string) => boolean;
+  onToggle: (user: Found) => void;
+}
+
+/** Those who cannot be added stand among them, with the reason. */
+function FoundUsers({ users, team, isChosen, onToggle }: FoundUsersProps): ReactElement {
+  const words = useMessages(teamPanelMessages);
+  return (
+    <div className={styles.choices} role="group" aria-label={words.usersFound}>
+      {users.map((user) => {
+        const why = whyNotAdd(user, team, words);
+        return (
+          <label key={user.uid}>
+            <input
+              type="checkbox"
+              disabled={why !== null}
+              checked={isChosen(user.uid)}
+              onChange={() => onToggle(user)}
+            />
+            <span>
+              {user.username} <small>{user.user_id}</small> {why !== null && <small>· {why}</small>}
+            </span>
+          </label>
+        );
+      })}
+    </div>
   );
 }
 
