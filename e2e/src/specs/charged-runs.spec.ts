@@ -65,9 +65,9 @@ it('a run keeps its points at its start and spends its minutes at its end; an ad
     .waitFor();
   const paid = page.getByRole('region', { name: '포인트', exact: true });
   await expect
-    .poll(() => paid.getByRole('row').nth(1).getByRole('cell').allTextContents())
+    .poll(() => paid.locator('tbody td').allTextContents())
     .toEqual(['payer.one', '5', '1', '4', '0']);
-  const lot = await paid.getByRole('row').nth(1).getByRole('rowheader').textContent();
+  const lot = await paid.locator('tbody th').textContent();
   await paid.getByRole('link', { name: lot ?? '', exact: true }).click();
   await page.getByRole('heading', { name: `이용권 ${lot ?? ''}`, exact: true }).waitFor();
   await seePoints(uid, '9', null);

@@ -45,7 +45,7 @@ export function GivePeriodDialog({ to, onClose }: GivePeriodDialogProps): ReactE
   const [intent] = useState(newIntent);
   const [first] = useState<PeriodDraft>(() => {
     const start = { user: to, start_date: formatDate(Date.now()), term: '', end_date: '', note: '' };
-    return withTyped(start, { term: usualDays });
+    return withTyped({ ...start, typed: 'term' }, { term: usualDays });
   });
   const [draft, setDraft] = useState(first);
   const uid = draft.user?.uid ?? '';

@@ -23,6 +23,9 @@ test('the last day follows the term, the term the last day, and both the first d
     term: '31',
     end_date: '2098-02-01',
   });
+  const until = withTyped(typed, { end_date: '2098-01-20' });
+  const later = { term: '10', end_date: '2098-01-20' };
+  expect(withTyped(until, { start_date: '2098-01-11' })).toMatchObject(later);
 });
 
 test('days are told what is wrong with them at their own field', () => {

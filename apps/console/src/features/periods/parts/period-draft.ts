@@ -15,6 +15,8 @@ export type PeriodField = (typeof sentPeriodFields)[number];
 /** A period as it is typed; term and last day say the same. */
 export interface PeriodDraft extends Record<DayField | 'note', string> {
   user: ChosenUser | null;
+  /** Which of the two was typed last: it stays when the first day moves. */
+  typed: 'term' | 'end_date';
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -27,15 +29,20 @@ export function daysFrom(start: string, end: string): number | null {
 
 /** What is typed, with what follows from it: the last day from the term, or the term from the last day. */
 export function withTyped(draft: PeriodDraft, change: Partial<PeriodDraft>): PeriodDraft {
-  const next = { ...draft, ...change };
-  if (change.end_date !== undefined) {
+  const typed = typedLast(draft, change);
+  const next = { ...draft, ...change, typed };
+  if (typed === 'end_date') {
     const days = daysFrom(next.start_date, next.end_date);
     return { ...next, term: days === null ? '' : String(days) };
   }
-  if (change.term === undefined && (change.start_date === undefined || next.term === '')) return next;
   const days = wholeNumberOf(next.term);
   const isSaid = next.start_date !== '' && days > 0;
   return { ...next, end_date: isSaid ? lastDayOf(next.start_date, days) : '' };
+}
+
+function typedLast(draft: PeriodDraft, change: Partial<PeriodDraft>): PeriodDraft['typed'] {
+  if (change.end_date !== undefined) return 'end_date';
+  return change.term === undefined ? draft.typed : 'term';
 }
 
 /** One of a user's that has some of the typed days; null: none has. */

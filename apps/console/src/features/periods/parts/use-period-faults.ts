@@ -28,7 +28,7 @@ export function usePeriodFaults(draft: PeriodDraft): PeriodFaults {
     of: (field) => (areMoved && isDay(field) ? (mistakes[field] ?? null) : of(field)),
     look: (field) => look(field, draft[field]),
     tell: (refused) => {
-      const { user: _user, ...values } = draft;
+      const { user: _user, typed: _typed, ...values } = draft;
       setTried(draft);
       tell(refused, values);
     },
