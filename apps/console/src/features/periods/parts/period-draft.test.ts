@@ -5,7 +5,7 @@ import { likePeriod, overlapping, periodMistakes, withTyped } from './period-dra
 
 const today = '2098-01-01';
 const typed = {
-  ...{ user: { uid: 'u1', name: 'kim' }, note: 'trial' },
+  ...{ user: { uid: 'u1', name: 'kim' }, note: 'trial', typed: 'term' as const },
   ...{ start_date: today, term: '31', end_date: '2098-01-31' },
 };
 const given: Period = {
