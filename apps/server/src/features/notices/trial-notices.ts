@@ -2,6 +2,8 @@ import type { AppDeps } from '../../app-deps.ts';
 import type { NoticesTable } from '../../platform/database/notice-tables.ts';
 import { columnsOf } from './change-notices.ts';
 
+const hourMs = 3_600_000;
+
 type Texts = Pick<NoticesTable, 'title' | 'title2' | 'content1' | 'content2'>;
 
 /** Days from now on: one is shown, one is scheduled, one is over, and one has no English. */
@@ -32,7 +34,8 @@ const made: (Texts & { startsIn: number; endsIn: number })[] = [
 
 /** For the trial alone: where there are notices already, nothing is added. */
 export async function ensureTrialNotices({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
-  const day = (days: number): string => new Date(clock.now().getTime() + days * 86_400_000).toISOString();
+  const hour = Math.floor(clock.now().getTime() / hourMs) * hourMs;
+  const day = (days: number): string => new Date(hour + days * 24 * hourMs).toISOString();
   await db.transaction().execute(async (trx) => {
     const known = await trx.selectFrom('notices').select('id').limit(1).executeTakeFirst();
     if (known !== undefined) return;
