@@ -32,9 +32,9 @@ const unsettled = {
   forget: (name: string): void => guarded(() => sessionStorage.removeItem(name)),
 };
 
-function guarded<Result>(use: () => Result): Result | undefined {
+function guarded<Result>(access: () => Result): Result | undefined {
   try {
-    return use();
+    return access();
   } catch {
     return undefined;
   }

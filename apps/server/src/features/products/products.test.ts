@@ -143,13 +143,13 @@ describe('products', () => {
     const product_id = await add();
     const long = { product_id, version: 1, description: 'a'.repeat(1001) };
     const { errorCode, details } = await farm.call('/admbo/product/update_description', long);
-    expect([errorCode, details?.[0]?.field]).toEqual([901, 'description']);
+    expect([errorCode, details[0]?.field]).toEqual([901, 'description']);
     await sql`insert into products (group_type, product_name, comparable_name, description, basic_point, bonus_point, price, discount,
         status, created_by, created_at)
       select group_type, 'p' || n, 'p' || n, '', 1, 0, 0, 0, 'draft', created_by, created_at
       from products, generate_series(1, ${productLimits.entries - 1}) n`.execute(farm.db);
     const refused = await farm.call('/admbo/v2/product/new', { ...values, product_name: 'one more' });
-    expect([refused.errorCode, refused.details?.[0]?.field]).toEqual([901, 'product_name']);
+    expect([refused.errorCode, refused.details[0]?.field]).toEqual([901, 'product_name']);
     expect((await list()).total_count).toBe(productLimits.entries);
   });
 

@@ -20,6 +20,7 @@ export function differingValues<Field extends string>(
 }
 
 function shown(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value);
-  return text === '' ? '–' : text.slice(0, shownCharacters);
+  if (value === null || value === undefined || value === '') return '–';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.slice(0, shownCharacters);
 }

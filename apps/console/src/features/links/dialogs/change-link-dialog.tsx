@@ -48,7 +48,9 @@ export function ChangeLinkDialog({ link, onClose }: { link: TestLink; onClose: (
   };
   const readAgain = async (): Promise<TestLink | undefined> => {
     await reloadLinks(client);
-    const links = await client.fetchQuery(linksOfRunQuery(api, link.test_run_id)).catch(() => []);
+    const links = await client
+      .query({ ...linksOfRunQuery(api, link.test_run_id), staleTime: 0 })
+      .catch(() => []);
     return links.find(({ link_id }) => link_id === link.link_id);
   };
 

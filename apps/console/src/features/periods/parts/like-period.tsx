@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../../platform/relative-time.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import { periodMessages } from '../period-messages.ts';
 import { daysFrom, likePeriod, overlapping, type PeriodDraft } from './period-draft.ts';
 import styles from './periods.module.css';
@@ -19,7 +20,7 @@ export function LikePeriod({
   const words = useMessages(periodMessages);
   const language = useLanguage();
   const other = overlapping(draft, periods);
-  const like = likePeriod(draft, periods, Date.now());
+  const like = likePeriod(draft, periods, useNow());
   const days = daysFrom(draft.start_date, draft.end_date) ?? 0;
   return (
     <div role="status">

@@ -66,7 +66,7 @@ export function likePeriod(
     one.state !== 'cancelled' &&
     daysFrom(one.start_date, one.end_date) === days &&
     Date.parse(one.created_at) > now - dayMs;
-  return (days !== null && periods.find(isLike)) || null;
+  return days === null ? null : (periods.find(isLike) ?? null);
 }
 
 const said = (name: 'userMissing' | 'missing' | 'daysFault'): Text =>

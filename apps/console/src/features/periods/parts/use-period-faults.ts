@@ -2,6 +2,7 @@ import type { Text } from '@rackhand/contract/text/language';
 import { useState } from 'react';
 import { type Faults, useFieldFaults } from '../../../platform/form/use-field-faults.ts';
 import { formatDate } from '../../../platform/formats.ts';
+import { useClock } from '../../../ui/use-now.ts';
 import {
   type DayField,
   dayFields,
@@ -19,7 +20,7 @@ interface PeriodFaults {
 
 /** Mistakes of a period; its days are judged together: what was told of one may be mended at another. */
 export function usePeriodFaults(draft: PeriodDraft): PeriodFaults {
-  const mistakes = periodMistakes(draft, formatDate(Date.now()));
+  const mistakes = periodMistakes(draft, useClock(formatDate));
   const { faults, of, look, tell } = useFieldFaults<PeriodField>((field) => mistakes[field] ?? null);
   const [tried, setTried] = useState<PeriodDraft | null>(null);
   const areMoved = tried !== null && dayFields.some((field) => draft[field] !== tried[field]);

@@ -5,6 +5,7 @@ import { formatDate } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { buttonLink } from '../../../ui/button.tsx';
 import { EmptyPlate } from '../../../ui/empty-plate.tsx';
+import { useClock } from '../../../ui/use-now.ts';
 import { CsvButton } from '../../downloads/download-buttons.tsx';
 import { RunList } from '../../tests/run-list.tsx';
 import { GiveButton } from '../../tickets/give-button.tsx';
@@ -25,8 +26,9 @@ const runColumns = [
 
 export function TestsTab({ whole: { tests, user } }: { whole: WholeUser }): ReactElement {
   const words = useMessages(userDetailMessages);
+  const today = useClock(formatDate);
   if (tests.length === 0) return <EmptyPlate text={words.noTests} />;
-  const date = `${formatDate(new Date(user.created_at))},${formatDate(Date.now())}`;
+  const date = `${formatDate(new Date(user.created_at))},${today}`;
   return (
     <>
       <p>
