@@ -18,6 +18,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { OwnerLink } from './owner-link.tsx';
 import { ticketMessages } from './ticket-messages.ts';
+import styles from './tickets.module.css';
 
 interface TicketLotsProps {
   label: string;
@@ -62,7 +63,7 @@ function TicketRow({ ticket }: { ticket: Ticket }): ReactElement {
           {ticket_id}
         </Link>
       </td>
-      <th scope="row">
+      <th scope="row" className={styles.owner}>
         <OwnerLink ticket={ticket} />
       </th>
       <td>{ticketKindWords[kind][language]}</td>
