@@ -62,7 +62,7 @@ describe('an admin who comes home on a bad day', () => {
     const work = page.getByRole('region', { name: '테스트와 고객' });
     for (const [name, path] of [
       [/^실행 중인 테스트 \d+, 대기 \d+건 · 오늘 끝난 테스트 \d+건$/, '/test'],
-      [/^사용자 \d+, 초대를 받고 기다리는 사용자 \d+명$/, '/user'],
+      [/^사용자\(탈퇴 제외\) \d+, 초대를 받고 기다리는 사용자 \d+명$/, '/user'],
       [/^사용 가능한 포인트 [\d,]+, 오늘 판매한 이용권 \d+건$/, '/ticket'],
     ] as const) {
       await work.getByRole('link', { name }).click();

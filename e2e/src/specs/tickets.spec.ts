@@ -40,7 +40,7 @@ it('an administrator changes note and last day of a ticket, and sees what stands
   await note.fill('mine');
   await dialog.getByRole('button', { name: '저장', exact: true }).click();
   const clash = dialog.getByRole('row', { name: /메모/ });
-  expect(await clash.locator('td').allTextContents()).toEqual(['mine', 'theirs', '현재 값 사용']);
+  await expect.poll(() => clash.locator('td').allTextContents()).toEqual(['mine', 'theirs', '현재 값 사용']);
   // What was not changed here is as somebody else has left it.
   expect(await day.inputValue()).toBe('2097-12-31');
   await expectAccessible(page);

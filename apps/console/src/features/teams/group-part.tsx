@@ -57,7 +57,7 @@ export function GroupPart({ group, groups, teams, stale, onOpen }: GroupPartProp
       {dialog === 'add' && (
         <NameDialog
           {...{ title: words.addTeam, label: words.teamName, groups }}
-          stored={{ name: '', group: group_id, version: 0 }}
+          stored={{ id: 0, name: '', group: group_id, version: 0 }}
           onSave={({ name, group: id }) => api.call(addTeam, { body: { team_name: name, group_id: id } })}
           onClose={close}
         />
@@ -65,7 +65,7 @@ export function GroupPart({ group, groups, teams, stale, onOpen }: GroupPartProp
       {dialog === 'edit' && (
         <NameDialog
           {...{ title: words.editGroup, label: words.groupName }}
-          stored={{ name: group_name, group: 0, version }}
+          stored={{ id: group_id, name: group_name, group: 0, version }}
           onSave={(wanted) =>
             api.call(changeGroup, {
               body: { group_id, group_name: wanted.name, version: wanted.version },

@@ -106,7 +106,7 @@ function AddGroupDialog({ onClose }: { onClose: () => void }): ReactElement {
   return (
     <NameDialog
       {...{ title: words.addGroup, label: words.groupName }}
-      stored={{ name: '', group: 0, version: 0 }}
+      stored={{ id: 0, name: '', group: 0, version: 0 }}
       onSave={({ name: group_name }) => api.call(addGroup, { body: { group_name } })}
       onClose={onClose}
     />

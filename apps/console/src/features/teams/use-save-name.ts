@@ -1,20 +1,24 @@
 import { teamNameMistake, trimmedName } from '@rackhand/contract/account/team';
 import { teamCodes } from '@rackhand/contract/account/team-codes';
 import type { Text } from '@rackhand/contract/text/language';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ApiClient } from '../../platform/api/api-client.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { type Faults, useFieldFaults } from '../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { teamMessages } from './team-messages.ts';
+import { groupsQuery, teamsQuery } from './team-queries.ts';
 import { useReloadTeams } from './use-reload-teams.ts';
 
 export const namedFields = ['name', 'group'] as const;
 export type NamedField = (typeof namedFields)[number];
 
-/** A group or a team; a group stands in none (0), and a new one has version 0. */
+/** A group or a team; a group stands in none (0), and a new one has neither number nor version (0). */
 export interface Named {
+  id: number;
   name: string;
   group: number;
   version: number;
@@ -43,7 +47,8 @@ export function useSaveName(
   stored: Named,
   onSave: (wanted: Named, changed: readonly NamedField[]) => Promise<unknown>,
 ): SaveName {
-  const { notices } = usePlatform();
+  const { api, notices } = usePlatform();
+  const client = useQueryClient();
   const reload = useReloadTeams();
   const [base, setBase] = useState(stored);
   const [draft, setDraft] = useState(stored);
@@ -70,7 +75,7 @@ export function useSaveName(
       notices.succeed(inBoth(teamMessages, (both) => both[isNew ? 'added' : 'saved'](name)));
       return true;
     } catch (error) {
-      const newest = newestOf(error, base);
+      const newest = cameTooLate(error) ? await readNewest(client, api, base) : null;
       if (newest === null) tell({ call: errorText(error) }, { name: draft.name });
       else meet(newest);
       return false;
@@ -84,11 +89,17 @@ export function useSaveName(
   };
 }
 
-/** What stands there by now, as the refusal says; null where it was refused for something else. */
-function newestOf(error: unknown, { group }: Named): Named | null {
-  if (!(error instanceof ApiError) || error.code !== '20414') return null;
-  const said = new Map(error.details.map(({ field, message }) => [field, message]));
-  const [name, version] = [said.get('team_name') ?? said.get('group_name'), Number(said.get('version'))];
-  if (name === undefined || !Number.isInteger(version)) return null;
-  return { name, version, group: Number(said.get('group_id') ?? group) };
+/** What stands there by now; null where it is gone or can't be read. */
+async function readNewest(client: QueryClient, api: ApiClient, { id, group }: Named): Promise<Named | null> {
+  if (group === 0) {
+    const groups = await client.query({ ...groupsQuery(api), staleTime: 0 }).catch(() => []);
+    const found = groups.find(({ group_id }) => group_id === id);
+    return found === undefined ? null : { id, name: found.group_name, group, version: found.version };
+  }
+  const teams = await client.query({ ...teamsQuery(api, ''), staleTime: 0 }).catch(() => []);
+  const found = teams.find(({ team_id }) => team_id === id);
+  if (found === undefined) return null;
+  return { id, name: found.team_name, group: found.group_id, version: found.version };
 }
+
+const cameTooLate = (error: unknown): boolean => error instanceof ApiError && error.code === '20414';

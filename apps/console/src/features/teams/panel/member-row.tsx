@@ -50,7 +50,7 @@ export function MemberRow({ team, member, standing, selection }: MemberRowProps)
         />
       </td>
       <th scope="row" data-wrap>
-        <Link to={paths.userDetail} search={{ uid }}>
+        <Link className={styles.member} to={paths.userDetail} search={{ uid }}>
           <PlainText text={username} />
         </Link>{' '}
         {status !== 'active' && <small>{words.statuses[status]}</small>}

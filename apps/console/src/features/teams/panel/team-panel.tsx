@@ -109,7 +109,7 @@ function PanelBody({ team, teams, groups, tab, onTab, onClose }: PanelBodyProps)
       {dialog === 'edit' && (
         <NameDialog
           {...{ title: common.editTeam, label: common.teamName, groups }}
-          stored={{ name: team_name, group: group_id, version }}
+          stored={{ id: team_id, name: team_name, group: group_id, version }}
           onSave={({ name, group, ...read }, changed) =>
             api.call(changeTeam, {
               body: {
