@@ -14,6 +14,7 @@ import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import boxes from '../../../ui/choice-box.module.css';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
 import { teamMessages } from '../team-messages.ts';
@@ -43,6 +44,7 @@ export function MemberRow({ team, member, standing, selection }: MemberRowProps)
     <tr>
       <td>
         <input
+          className={boxes.box}
           type="checkbox"
           checked={selection.has(uid)}
           aria-label={words.choose(username)}
