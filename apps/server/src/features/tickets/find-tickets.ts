@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
 import { readInParts } from '../../platform/database/read-in-parts.ts';
+import { refuseWrongOrder } from '../../platform/days-in-order.ts';
 import { midnightOf } from '../../platform/korean-time.ts';
 import { lastInstantOf } from './last-instant.ts';
 import { ownerName, readTickets, status, ticketTables, toTicket } from './ticket-row.ts';
@@ -57,11 +58,12 @@ function ofOwner({ uid, team_id }: NonNullable<Search['filter']>): RawBuilder<un
   return team_id === undefined ? sql`true` : sql`w.team_id = ${team_id}`;
 }
 
-/** Days in Korean time, both included. */
+/** Days in Korean time, both included; 901 for days in the wrong order. */
 export function within(
   column: RawBuilder<unknown>,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): RawBuilder<unknown> {
+  refuseWrongOrder({ from, to });
   const since = from === undefined ? sql`true` : sql`${column} >= ${midnightOf(from)}::timestamptz`;
   const until = to === undefined ? sql`true` : sql`${column} < ${lastInstantOf(to)}::timestamptz`;
   return sql`${since} and ${until}`;

@@ -150,6 +150,14 @@ describe('a ticket', () => {
     expect(rows).toEqual([]);
   });
 
+  test('are not looked for between days in the wrong order, nor is what the ledger says (901)', async () => {
+    const days = { from: '2026-02-02', to: '2026-02-01' };
+    for (const path of ['ticket/search', 'gived_point/search', 'point/search'])
+      expect(await post(path, days), path).toMatchObject({ errorCode: 901, details: [{ field: 'from' }] });
+    for (const table of ['tickets', 'points', 'ledger'])
+      expect(await post('csv/download', { table, ...days }), table).toMatchObject({ errorCode: 901 });
+  });
+
   test('that somebody else has changed is told with what stands there now (20414)', async () => {
     const update = (body: object) => post(`ticket/update/${String(id)}`, { version: 1, ...body });
     await update({ note: 'theirs', expires_at: '2098-01-31' });
