@@ -36,7 +36,7 @@ const choices: Record<OfRuns['table'], (groupType: string, keys: object, at: Dat
 };
 
 export function parsed<Schema extends z.ZodType>(schema: Schema, keys: object): z.output<Schema> {
-  const read = schema.safeParse(keys);
+  const read = schema.safeParse(keys, { reportInput: true });
   if (!read.success) throw new DomainError('901', issueDetails(read.error));
   return read.data;
 }

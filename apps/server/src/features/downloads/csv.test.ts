@@ -134,6 +134,14 @@ it('rounds of the squad are taken away by the filters of their list, and their k
   expect(await codeOf({ table: 'tokkidan', skey: 'project', sval: 'x' })).toBe(901);
   expect(await codeOf({ table: 'tokkidan', test_run_ids: [first.test_run_id] })).toBe(901);
   expect(await codeOf({ table: 'tests', q: 'bank' })).toBe(901);
+  // What another list can be filtered by is named as no choice of this one, not as missing.
+  const { text } = await download({ table: 'tickets', filter: { kind: 'spend' } }, 'en');
+  expect(JSON.parse(text)).toMatchObject({
+    ...{
+      errorCode: 901,
+      details: [{ field: 'filter.kind', message: 'The value is not one of the choices.' }],
+    },
+  });
 });
 
 it('an administrator takes away notices and products by the keys of their lists, numbers as numbers', async () => {

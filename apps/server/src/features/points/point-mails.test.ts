@@ -59,8 +59,8 @@ const look = () => tellLowWallets(desk.farm.db, desk.farm.clock.now());
 
 describe('whoever has points', () => {
   test('is told once that less than a fifth is left, and again only after more have come in', async () => {
-    const spend = await give({ uid }, 100);
-    await spend(80);
+    const spend = await give({ uid }, 10_000);
+    await spend(8_000);
     await look();
     expect(await mails()).toEqual([]);
     await spend(1);
@@ -68,10 +68,10 @@ describe('whoever has points', () => {
     expect(await mails()).toMatchObject([
       { template: 'points_low', recipient: 'minjun.kim@customer.example' },
     ]);
-    expect((await mails())[0]?.body_text).toContain('100 가운데 19');
-    const again = await give({ uid }, 100);
+    expect((await mails())[0]?.body_text).toContain('10,000 가운데 1,999');
+    const again = await give({ uid }, 10_000);
     await look();
-    await again(100);
+    await again(10_000);
     await look();
     expect(await mails()).toHaveLength(2);
   });

@@ -40,7 +40,7 @@ export async function tellLowWallets(db: Db, at: Date): Promise<void> {
             select from users p where p.team_id = told.team_id and p.pays_for_team and p.status = 'active'))))
       where u.status = 'active'`.execute(trx);
     for (const { group_type: groupType, owner, left, full, uid, email: to, locale: language } of rows) {
-      const values = { owner, left: String(left), full: String(full) };
+      const values = { owner, left: left.toLocaleString('en'), full: full.toLocaleString('en') };
       await queueMail(trx, { template: 'points_low', to, groupType, language, values, at, userUid: uid });
     }
   });
