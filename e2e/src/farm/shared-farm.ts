@@ -30,15 +30,24 @@ export default async function startSharedFarms(project: TestProject): Promise<()
   const workers = Array.from({ length: project.config.maxWorkers });
   const template = await makeDataTemplate();
   project.provide('dataTemplate', template);
-  const farms = await Promise.all(workers.map(() => startFarm({ devices: 48, deployments }, template)));
+  const started = await Promise.allSettled(
+    workers.map(() => startFarm({ devices: 48, deployments }, template)),
+  );
+  const farms = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const leave = async (): Promise<void> => {
+    await Promise.all(farms.map((farm) => farm.stop()));
+    removeDataDir(template);
+  };
+  const failed = started.find((one) => one.status === 'rejected');
+  if (failed !== undefined) {
+    await leave();
+    throw failed.reason;
+  }
   project.provide(
     'farms',
     farms.map(({ url, dataDir, admin }) => ({ url, dataDir, admin })),
   );
-  return async () => {
-    await Promise.all(farms.map((farm) => farm.stop()));
-    removeDataDir(template);
-  };
+  return leave;
 }
 
 /** The farm of the worker that runs this file; the worker's other files come before or after. */

@@ -26,6 +26,10 @@ eachTest(async (browser) => {
   return person;
 });
 
+const choose = async (product: string, deed: string): Promise<void> => {
+  await press(`${product} 작업`);
+  await page.getByRole('menuitem', { name: deed }).click();
+};
 const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
 it('an administrator makes a product, sees its amount while typing, sells it and ends it', async () => {
@@ -54,13 +58,15 @@ it('an administrator makes a product, sees its amount while typing, sells it and
   await page.getByText(`${name}: 판매 중`).waitFor();
   expect(await page.getByText('상품의 상태를 바꾸지 못했습니다').count()).toBe(0);
   await expectAccessible(page);
-  await row.getByRole('button', { name: '설명 수정' }).click();
+  await choose(name, '설명 수정');
   await page.getByText(/잠겨 있습니다/).waitFor();
   await page.keyboard.press('Escape');
-  await row.getByRole('button', { name: '판매 끝내기' }).click();
+  await choose(name, '판매 끝내기');
   await page.getByRole('alertdialog').getByRole('button', { name: '판매 끝내기' }).click();
   await row.getByText('판매 종료').waitFor();
-  expect(await row.getByRole('button', { name: /판매/ }).count()).toBe(0);
+  expect(await row.getByRole('button', { name: /^판매/ }).count()).toBe(0);
+  await press(`${name} 작업`);
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['설명 수정', '새로 복제']);
 });
 
 it('of two who describe one product the slower sees what the other wrote, and chooses', async () => {
@@ -69,7 +75,7 @@ it('of two who describe one product the slower sees what the other wrote, and ch
   const product_id = Number(added.data['product_id']);
   await page.goto('/product');
   const row = page.getByRole('row', { name: new RegExp(name) });
-  await row.getByRole('button', { name: '설명 수정' }).click();
+  await choose(name, '설명 수정');
   const dialog = page.getByRole('dialog', { name: '상품 설명 수정' });
   const text = dialog.getByRole('textbox', { name: '설명' });
   const save = dialog.getByRole('button', { name: '저장' });

@@ -1,7 +1,8 @@
 import type { DeviceReadings } from '@rackhand/contract/device/sighting';
 import type { CommandDelivery } from '@rackhand/contract/host/agent-link';
 import type { ToldOutlet } from '@rackhand/contract/host/power-outlet';
-import { type CareDeed, type CarePolicy, chargeCommands } from '@rackhand/contract/recovery/care';
+import type { CareDeed, CarePolicy } from '@rackhand/contract/recovery/care';
+import { chargeCommands } from '@rackhand/contract/recovery/care-types';
 import { type CommandedAgent, dialForCommands } from './commanded-agent.ts';
 import { sameOrigin } from './create-test-app.ts';
 import { type Answer, createQuickFarm, type TestFarm } from './create-test-farm.ts';

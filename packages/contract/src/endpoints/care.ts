@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery } from '../call/list-query.ts';
-import { careCharge, careDeed, carePolicy, careReboot, careResults, careTypes } from '../recovery/care.ts';
+import { careCharge, careDeed, carePolicy, careReboot } from '../recovery/care.ts';
+import { careResults, careTypes } from '../recovery/care-types.ts';
 
 export const readCarePolicy = defineEndpoint({
   method: 'GET',

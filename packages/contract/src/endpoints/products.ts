@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery, sortText } from '../call/list-query.ts';
-import { product, productColumns } from '../points/product.ts';
+import { product } from '../points/product.ts';
+import { productColumns } from '../points/product-columns.ts';
 import { productStatuses } from '../points/product-states.ts';
 
 const product_id = z.int().min(1).max(2_147_483_647);

@@ -3,22 +3,8 @@
 export const linkStates = ['active', 'expired', 'closed'] as const;
 export type LinkState = (typeof linkStates)[number];
 
-export const linkSearchKeys = ['user_id', 'project', 'test_run_id', 'token'] as const;
-export type LinkSearchKey = (typeof linkSearchKeys)[number];
-
-/** Of those, what tells links of one user apart. */
+/** What links of one user are searched by. */
 export const userLinkKeys = ['project', 'test_run_id', 'token'] as const;
-
-export const linkColumns = [
-  'link_id',
-  'project',
-  'test_run_id',
-  'user_id',
-  'access',
-  'expire_date',
-  'created_at',
-] as const;
-export type LinkColumn = (typeof linkColumns)[number];
 
 export const linkLimits = {
   /** Days after today: of one that says nothing, and at most. */

@@ -27,13 +27,6 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-/** Columns by which the list is sorted. */
-export const productColumns = [
-  ...(['product_id', 'product_name', 'status', 'points', 'price', 'discount'] as const),
-  ...(['amount', 'tax', 'valid_days'] as const),
-] as const;
-export type ProductColumn = (typeof productColumns)[number];
-
 export const productLimits = {
   nameCharacters: 100,
   descriptionCharacters: 1000,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { OwnCommandType } from '../command/command-kinds.ts';
 import type { Text } from '../text/language.ts';
+import { type CareResult, careResults, careTypes } from './care-types.ts';
 
 /** What is done with devices that are well, so that they stay so. Document 8, "Care". */
 export const careLimits = {
@@ -21,16 +21,6 @@ export const careLimits = {
   lateMs: 10 * 60_000,
   keptDays: 90,
 } as const;
-
-/** The kinds of command by which a device is cared for: restarted at a time, and its port switched by its battery. */
-export const careCommand = 'reboot';
-export const chargeCommands = { off: 'charge_off', on: 'charge_on' } as const;
-export const careTypes = [
-  careCommand,
-  chargeCommands.off,
-  chargeCommands.on,
-] as const satisfies OwnCommandType[];
-export type CareType = (typeof careTypes)[number];
 
 /** Of a port that care has switched; `doubtful`: it may be off, and has to go on. */
 export const carePortStates = ['going_off', 'off', 'doubtful', 'going_on'] as const;
@@ -75,10 +65,6 @@ export const carePolicy = z.object({
   changed_at: instant.nullable(),
 });
 export type CarePolicy = z.infer<typeof carePolicy>;
-
-/** `missed`: no server was there at its time. */
-export const careResults = ['planned', 'running', 'succeeded', 'failed', 'skipped', 'missed'] as const;
-export type CareResult = (typeof careResults)[number];
 
 export const careResultWords = {
   planned: { ko: '예정', en: 'Planned' },

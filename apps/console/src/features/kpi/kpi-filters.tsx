@@ -7,9 +7,10 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { useRestricted } from '../../platform/use-config.ts';
 import { FilterField, Filters } from '../../ui/filters.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { kpiDays } from './kpi-days.ts';
 import { kpiMessages } from './kpi-messages.ts';
 import { kpiTeamsQuery } from './kpi-query.ts';
-import { type KpiSearch, kpiDays } from './kpi-view.ts';
+import type { KpiSearch } from './kpi-view.ts';
 
 interface KpiFiltersProps {
   search: KpiSearch;

@@ -11,10 +11,11 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { CsvButton } from '../downloads/download-buttons.tsx';
 import { DailyChartsPlate } from '../test-charts/daily-charts-plate.tsx';
 import { KpiBody } from './kpi-body.tsx';
+import { wayOutOf } from './kpi-days.ts';
 import { KpiFilters } from './kpi-filters.tsx';
 import { kpiMessages } from './kpi-messages.ts';
 import { kpiQuery, kpiQueryOf } from './kpi-query.ts';
-import { type KpiSearch, kpiTabs, wayOutOf } from './kpi-view.ts';
+import { type KpiSearch, kpiTabs } from './kpi-view.ts';
 
 const route = getRouteApi('/signed-in/kpi');
 

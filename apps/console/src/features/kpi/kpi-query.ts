@@ -2,7 +2,8 @@ import { readKpi } from '@rackhand/contract/endpoints/kpi';
 import { listTeams } from '@rackhand/contract/endpoints/teams';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
-import { type KpiSearch, kpiDays } from './kpi-view.ts';
+import { kpiDays } from './kpi-days.ts';
+import type { KpiSearch } from './kpi-view.ts';
 import { kpiKey } from './live-kpi.ts';
 
 export const kpiQueryOf = (search: KpiSearch) => ({

@@ -49,6 +49,7 @@ export const productMessages = defineMessages({
     amount: '결제 금액',
     supply: '공급가액',
     tax: '부가세',
+    actionsOf: (name: string) => `${name} 작업`,
     describe: '설명 수정',
     describeTitle: '상품 설명 수정',
     locked:
@@ -114,6 +115,7 @@ export const productMessages = defineMessages({
     amount: 'Amount',
     supply: 'Supply',
     tax: 'VAT',
+    actionsOf: (name) => `Actions for ${name}`,
     describe: 'Edit description',
     describeTitle: 'Edit description of product',
     locked:

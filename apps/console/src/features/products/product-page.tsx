@@ -1,5 +1,6 @@
 import { limits } from '@rackhand/contract/limits';
 import type { Product } from '@rackhand/contract/points/product';
+import type { ProductStatus } from '@rackhand/contract/points/product-states';
 import { productStatuses, productStatusWords } from '@rackhand/contract/points/product-states';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -23,7 +24,7 @@ import { productMessages } from './product-messages.ts';
 import { productsQuery } from './product-queries.ts';
 import { signs, toneOf } from './product-signs.ts';
 import { ProductTable } from './product-table.tsx';
-import { inStatus, type ProductSearch, productSortOf } from './product-view.ts';
+import { type ProductSearch, productSortOf } from './product-view.ts';
 import styles from './products.module.css';
 import { useMoveProduct } from './use-move-product.ts';
 
@@ -138,4 +139,8 @@ function StatusChips({ products, search, onSearch }: StatusChipsProps): ReactEle
       })}
     </fieldset>
   );
+}
+
+function inStatus(products: readonly Product[], status: ProductStatus | undefined): Product[] {
+  return products.filter((product) => status === undefined || product.status === status);
 }

@@ -1,33 +1,27 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
-import { type Product, type ProductColumn, productColumns } from '@rackhand/contract/points/product';
-import {
-  type ProductStatus,
-  productMoves,
-  productStatusWords,
-} from '@rackhand/contract/points/product-states';
-import { Fragment, type ReactElement } from 'react';
+import type { Product } from '@rackhand/contract/points/product';
+import { type ProductColumn, productColumns } from '@rackhand/contract/points/product-columns';
+import { productStatusWords } from '@rackhand/contract/points/product-states';
+import type { ReactElement } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useColumnSorting } from '../../platform/use-column-sorting.ts';
 import { formatWon } from '../../platform/won.ts';
-import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
+import { ProductDeeds, type ProductDeedsProps } from './product-deeds.tsx';
 import { productMessages } from './product-messages.ts';
 import { signs, toneOf } from './product-signs.ts';
 import styles from './products.module.css';
 
-interface ProductTableProps {
+interface ProductTableProps extends Pick<ProductDeedsProps, 'onMove' | 'onDescribe' | 'onCopy'> {
   products: readonly Product[];
   stale: boolean;
   /** Those that are on their way to another status. */
   moving: ReadonlySet<number>;
   sort: SortedBy<ProductColumn> | undefined;
   onSort: (sort: string | undefined) => void;
-  onMove: (product: Product, to: ProductStatus) => void;
-  onDescribe: (product: Product) => void;
-  onCopy: (product: Product) => void;
 }
 
 const numbers = new Set(['points', 'price', 'discount', 'amount', 'tax', 'valid_days']);
@@ -54,12 +48,7 @@ export function ProductTable(props: ProductTableProps): ReactElement {
   );
 }
 
-interface ProductRowProps extends Pick<ProductTableProps, 'onMove' | 'onDescribe' | 'onCopy'> {
-  product: Product;
-  isMoving: boolean;
-}
-
-function ProductRow({ product, isMoving, onMove, onDescribe, onCopy }: ProductRowProps): ReactElement {
+function ProductRow({ product, ...deeds }: ProductDeedsProps): ReactElement {
   const words = useMessages(productMessages);
   const language = useLanguage();
   const { product_id, product_name: name, description, status, valid_days: days } = product;
@@ -88,19 +77,7 @@ function ProductRow({ product, isMoving, onMove, onDescribe, onCopy }: ProductRo
       <td data-align="end">{formatWon(product.tax)}</td>
       <td data-align="end">{days === null ? words.noEnd : words.days(formatNumber(days))}</td>
       <td>
-        {productMoves[status].map((to) => (
-          <Fragment key={to}>
-            <Button aria-description={name} busy={isMoving} onClick={() => onMove(product, to)}>
-              {words.moves[to]}
-            </Button>{' '}
-          </Fragment>
-        ))}
-        <Button aria-description={name} onClick={() => onDescribe(product)}>
-          {words.describe}
-        </Button>{' '}
-        <Button aria-description={name} onClick={() => onCopy(product)}>
-          {words.copy}
-        </Button>
+        <ProductDeeds product={product} {...deeds} />
       </td>
     </tr>
   );

@@ -1,5 +1,5 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
-import { type Product, type ProductColumn, productColumns } from '@rackhand/contract/points/product';
+import { type ProductColumn, productColumns } from '@rackhand/contract/points/product-columns';
 import { type ProductStatus, productStatuses } from '@rackhand/contract/points/product-states';
 import { parseColumnSort } from '../../platform/column-sort.ts';
 import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';
@@ -22,8 +22,4 @@ export function parseProductSearch(values: SearchValues): ProductSearch {
 
 export function productSortOf({ sort }: { sort?: string | undefined }): SortedBy<ProductColumn> | undefined {
   return parseColumnSort(sort, productColumns);
-}
-
-export function inStatus(products: readonly Product[], status: ProductStatus | undefined): Product[] {
-  return products.filter((product) => status === undefined || product.status === status);
 }

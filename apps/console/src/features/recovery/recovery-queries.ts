@@ -9,7 +9,8 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { recoveryKey } from './live-recovery.ts';
-import { careQueryOf, type RecoverySearch, recoveryQueryOf } from './recovery-view.ts';
+import type { RecoverySearch } from './recovery-view.ts';
+import { careQueryOf, recoveryQueryOf } from './view-queries.ts';
 
 /** One page of runs; the page before stays until it has come. */
 export function recoveriesQuery(api: ApiClient, search: RecoverySearch) {

@@ -1,5 +1,10 @@
 import { limits } from '@rackhand/contract/limits';
-import { type CareResult, type CareType, careResults, careTypes } from '@rackhand/contract/recovery/care';
+import {
+  type CareResult,
+  type CareType,
+  careResults,
+  careTypes,
+} from '@rackhand/contract/recovery/care-types';
 import { type RecoveryState, recoveryStates } from '@rackhand/contract/recovery/recovery-states';
 import { type RecoveryRung, recoveryRungs } from '@rackhand/contract/recovery/rungs';
 import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';
@@ -32,26 +37,5 @@ export function parseRecoverySearch(values: SearchValues): RecoverySearch {
     status: recoveryStates.find((name) => name === values.status),
     rung: recoveryRungs.find((name) => name === values.rung),
     device: /^arn:farm:device:[1-9]\d{0,8}$/.test(values.device ?? '') ? values.device : undefined,
-  };
-}
-
-/** What a call for the list takes of it. */
-export function recoveryQueryOf(search: RecoverySearch) {
-  const { page = 1, limit = limits.listDefaultLimit, status, rung, device } = search;
-  return {
-    ...{ page, limit },
-    ...(status && { state: status }),
-    ...(rung && { rung }),
-    ...(device && { arn: device }),
-  };
-}
-
-export function careQueryOf(search: RecoverySearch) {
-  const { page = 1, limit = limits.listDefaultLimit, what, result, device } = search;
-  return {
-    ...{ page, limit },
-    ...(what && { type: what }),
-    ...(result && { result }),
-    ...(device && { arn: device }),
   };
 }

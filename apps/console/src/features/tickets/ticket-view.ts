@@ -74,12 +74,6 @@ export function ledgerSortOf({ sort }: { sort?: string | undefined }): SortedBy<
   return parseColumnSort(sort, ledgerColumns);
 }
 
-/** Of a page's view what its ledger shows. */
-export function ledgerPart(view: LedgerSearch): LedgerSearch {
-  const { kind, skey, sval, from, to, sort, page, limit } = view;
-  return { kind, skey, sval, from, to, sort, page, limit };
-}
-
 /** One ticket, by its owner (uid or team_id) and its number. */
 export interface TicketPlace {
   owner?: string | undefined;

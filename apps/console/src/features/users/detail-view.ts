@@ -1,5 +1,6 @@
+import { linkStates, userLinkKeys } from '@rackhand/contract/link/link-lists';
 import type { SearchValues } from '../../platform/search-values.ts';
-import { type LinkSearch, parseLinkSearch, type UserLinkKey } from '../links/link-view.ts';
+import type { LinkSearch, UserLinkKey } from '../links/link-view.ts';
 import { periodSortOf } from '../periods/period-view.ts';
 import { type LedgerKey, type LedgerSearch, parseLedgerSearch } from '../tickets/ticket-view.ts';
 
@@ -16,11 +17,11 @@ export interface DetailView extends Omit<LedgerSearch, 'skey'>, Omit<LinkSearch,
 /** Junk in the address is ignored. */
 export function parseDetailView(values: SearchValues): DetailView {
   const { uid, tab } = values;
-  const [ledger, links] = [parseLedgerSearch(values), parseLinkSearch(values)];
+  const ledger = parseLedgerSearch(values);
   return {
     ...ledger,
-    ...links,
-    skey: ledger.skey ?? links.skey,
+    skey: ledger.skey ?? userLinkKeys.find((key) => key === values.skey),
+    link_state: linkStates.find((state) => state === values.link_state),
     sort: periodSortOf(values) === undefined ? ledger.sort : values.sort,
     uid: uid === undefined || uid === '' ? undefined : uid.slice(0, 100),
     tab: detailTabs.find((one) => one === tab),

@@ -6,7 +6,7 @@ import { detailText, errorText } from './error-text.ts';
 export function refusalText(error: unknown): Text {
   const why = errorText(error);
   const details = error instanceof ApiError ? error.details.map(detailText) : [];
-  const inLanguage = (language: 'ko' | 'en'): string =>
-    [...new Set([why[language], ...details.map((detail) => detail[language])])].join('\n');
-  return { ko: inLanguage('ko'), en: inLanguage('en') };
+  const said = (language: 'ko' | 'en'): string =>
+    [...new Set([why, ...details].map((text) => text[language]))].join('\n');
+  return { ko: said('ko'), en: said('en') };
 }

@@ -1,5 +1,6 @@
 import type { changeCarePolicy } from '@rackhand/contract/endpoints/care';
-import { type CarePolicy, careCommand, careTexts } from '@rackhand/contract/recovery/care';
+import { type CarePolicy, careTexts } from '@rackhand/contract/recovery/care';
+import { careCommand } from '@rackhand/contract/recovery/care-types';
 import { type Selectable, sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

@@ -1,5 +1,6 @@
 import { deviceStateTable } from '@rackhand/contract/device/device-states';
-import { careCommand, careLimits, careTexts } from '@rackhand/contract/recovery/care';
+import { careLimits, careTexts } from '@rackhand/contract/recovery/care';
+import { careCommand } from '@rackhand/contract/recovery/care-types';
 import type { Text } from '@rackhand/contract/text/language';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';

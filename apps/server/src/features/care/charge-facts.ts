@@ -1,11 +1,7 @@
 import { commandKinds } from '@rackhand/contract/command/command-kinds';
 import type { DeviceState } from '@rackhand/contract/device/device-states';
-import {
-  type CareCharge,
-  type CarePortState,
-  careLimits,
-  chargeCommands,
-} from '@rackhand/contract/recovery/care';
+import { type CareCharge, type CarePortState, careLimits } from '@rackhand/contract/recovery/care';
+import { chargeCommands } from '@rackhand/contract/recovery/care-types';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { ChargeFacts } from './judge-charge.ts';

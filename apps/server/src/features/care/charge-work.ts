@@ -1,4 +1,4 @@
-import { chargeCommands } from '@rackhand/contract/recovery/care';
+import { chargeCommands } from '@rackhand/contract/recovery/care-types';
 import type { Text } from '@rackhand/contract/text/language';
 import type { Trx } from '../../platform/database/database.ts';
 import { askByItself } from '../commands/ask-by-itself.ts';

@@ -1,4 +1,4 @@
-import type { CareType } from '@rackhand/contract/recovery/care';
+import type { CareType } from '@rackhand/contract/recovery/care-types';
 import type { Text } from '@rackhand/contract/text/language';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';

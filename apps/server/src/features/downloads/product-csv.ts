@@ -1,7 +1,8 @@
 import { searchOrder } from '@rackhand/contract/call/list-query';
 import type { downloadCsv } from '@rackhand/contract/endpoints/csv';
 import { listProducts } from '@rackhand/contract/endpoints/products';
-import { type Product, productColumns } from '@rackhand/contract/points/product';
+import type { Product } from '@rackhand/contract/points/product';
+import { productColumns } from '@rackhand/contract/points/product-columns';
 import { type ProductCsvColumn, productCsvColumns } from '@rackhand/contract/points/product-csv';
 import { productStatusWords } from '@rackhand/contract/points/product-states';
 import type { Language } from '@rackhand/contract/text/language';

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { searchLinks } from '@rackhand/contract/endpoints/links';
 import type { TestLink } from '@rackhand/contract/link/link';
-import { type LinkColumn, type LinkSearchKey, linkLimits } from '@rackhand/contract/link/link-lists';
+import type { LinkColumn, LinkSearchKey } from '@rackhand/contract/link/link-columns';
+import { linkLimits } from '@rackhand/contract/link/link-lists';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';

@@ -1,12 +1,7 @@
 import type { DeviceType } from '@rackhand/contract/device/device';
 import type { DeviceError, DeviceState } from '@rackhand/contract/device/device-states';
-import type {
-  CareCharge,
-  CarePortState,
-  CareReboot,
-  CareResult,
-  CareType,
-} from '@rackhand/contract/recovery/care';
+import type { CareCharge, CarePortState, CareReboot } from '@rackhand/contract/recovery/care';
+import type { CareResult, CareType } from '@rackhand/contract/recovery/care-types';
 import type { ObstacleCode } from '@rackhand/contract/recovery/obstacle';
 import type { RecoverableState } from '@rackhand/contract/recovery/recovery-policy';
 import type { RecoveryState } from '@rackhand/contract/recovery/recovery-states';

@@ -3,9 +3,9 @@ import { calledName, deviceName } from '@rackhand/contract/device/device-name';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { paths } from '../../../paths.ts';
-import { breakpoints } from '../../../platform/breakpoints.ts';
 import { formatDate } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { wideWidth } from '../../../platform/wide-width.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useClock } from '../../../ui/use-now.ts';
@@ -35,7 +35,7 @@ export function DevicePanel({ udid, devices, onClose, onSettings }: DevicePanelP
   const device = devices.find(({ info }) => info.udid === udid);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    panel.current?.focus({ preventScroll: !matchMedia(breakpoints['--wide']).matches });
+    panel.current?.focus({ preventScroll: !matchMedia(wideWidth).matches });
   }, []);
   useCloseOnEscape(onClose);
   return (

@@ -1,5 +1,6 @@
 import { commandKinds } from '@rackhand/contract/command/command-kinds';
-import { careResults, careResultWords, careTypes } from '@rackhand/contract/recovery/care';
+import { careResultWords } from '@rackhand/contract/recovery/care';
+import { careResults, careTypes } from '@rackhand/contract/recovery/care-types';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';

@@ -1,11 +1,6 @@
 import { commandKinds } from '@rackhand/contract/command/command-kinds';
-import {
-  type CareDeed,
-  type CareResult,
-  type CareType,
-  careCommand,
-  careResultWords,
-} from '@rackhand/contract/recovery/care';
+import { type CareDeed, careResultWords } from '@rackhand/contract/recovery/care';
+import { type CareResult, type CareType, careCommand } from '@rackhand/contract/recovery/care-types';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../../paths.ts';

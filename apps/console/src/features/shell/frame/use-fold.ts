@@ -1,13 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
-import { breakpoints } from '../../../platform/breakpoints.ts';
+import { deskWidth } from '../../../platform/desk-width.ts';
 import { readStored, writeStored } from '../../../platform/stored-value.ts';
 
 const key = 'rackhand.nav';
-const narrow = breakpoints['--desk'];
 
 /** Folded by hand, or by itself where there is little room; what was chosen by hand stays for its kind of screen. */
 export function useFold(): [boolean, (folded: boolean) => void] {
-  const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);
+  const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(deskWidth).matches);
   const [wide, setWide] = useState(() => readStored(key) === 'folded');
   const [unfoldedNarrow, setUnfoldedNarrow] = useState(false);
   const setFolded = (folded: boolean): void => {
@@ -22,7 +21,7 @@ export function useFold(): [boolean, (folded: boolean) => void] {
 }
 
 function subscribe(listener: () => void): () => void {
-  const query = matchMedia(narrow);
+  const query = matchMedia(deskWidth);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }

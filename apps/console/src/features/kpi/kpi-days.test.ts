@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wayOutOf } from './kpi-view.ts';
+import { wayOutOf } from './kpi-days.ts';
 
 const now = Date.parse('2026-11-27T12:00:00+09:00');
 

@@ -1,5 +1,8 @@
+import { deskWidth } from '../src/platform/desk-width.ts';
+import { wideWidth } from '../src/platform/wide-width.ts';
+
 /**
- * Where a layout changes: style sheets and scripts name these (`@media (--tablet)`, `@media not (--tablet)`), and no other width.
+ * Where a layout changes: style sheets name these (`@media (--tablet)`, `@media not (--tablet)`), and no other width.
  * Of the window, and of the place that a table has in it.
  */
 export const breakpoints = {
@@ -13,9 +16,9 @@ export const breakpoints = {
   /** Two columns become one. */
   '--half': '(width <= 900px)',
   /** The navigation is folded. */
-  '--desk': '(width < 1024px)',
+  '--desk': deskWidth,
   /** A panel lies over what it belongs to. */
-  '--wide': '(width < 1200px)',
+  '--wide': wideWidth,
   /** The way to a page is left out of the header. */
   '--roomy': '(width < 1280px)',
   /** All but a screen on the wall. */
