@@ -62,9 +62,6 @@ export function tokenNameMistake(name: string, others: readonly string[]): Text 
   return others.some((other) => other.toLowerCase() === wanted) ? tokenNameTexts.taken : null;
 }
 
-/** Begins every token, so that whoever finds one knows what it is. */
-export const tokenPrefix = 'rht_';
-
 const instant = z.iso.datetime({ offset: true });
 
 /** An API token as super admins see it; its secret is shown once, when it is made. */

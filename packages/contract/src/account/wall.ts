@@ -1,6 +1,6 @@
 import type { Device } from '../device/device.ts';
 import { type Language, languages } from '../text/language.ts';
-import { tokenPrefix } from './api-token.ts';
+import { tokenPrefix } from './token-prefix.ts';
 
 /** What is sent in `Authorization` for the token that the browser keeps in a cookie. */
 export const wallScheme = 'Wall';

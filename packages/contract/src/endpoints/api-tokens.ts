@@ -49,15 +49,3 @@ export const revokeApiToken = defineEndpoint({
   body: z.strictObject({ id: z.string().min(1).max(100) }),
   errors: ['2002'],
 });
-
-/** The page takes the token out of its address and asks for this, so that no script of the browser can read it again. */
-export const keepWallToken = defineEndpoint({
-  method: 'POST',
-  path: '/admbo/api_token/wall',
-  summary:
-    'Keep the token of a screen on the wall in a cookie of its browser; calls with `Authorization: Wall` are its calls',
-  access: 'admin',
-  scope: 'wall',
-  audit: null,
-  answer: z.object({ expires_at: apiToken.shape.expires_at }),
-});

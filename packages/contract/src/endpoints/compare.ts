@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { comparison } from '../test/comparison.ts';
+import { runIdPattern } from '../test/run-id.ts';
 
-const ofRun = z.string().regex(/^[1-9]\d{0,8}-[1-9]\d{0,3}$/);
+const ofRun = z.string().regex(runIdPattern);
 
 export const compareRuns = defineEndpoint({
   method: 'GET',

@@ -11,6 +11,7 @@ import { periodColumns, periodStates } from '../points/period.ts';
 import { productColumns } from '../points/product-columns.ts';
 import { ticketColumns, ticketSearchKeys } from '../points/ticket.ts';
 import { reclassifyLimits } from '../test/reclassification.ts';
+import { runIdPattern } from '../test/run-id.ts';
 import { csvTableNames } from '../test/test-csv.ts';
 import { storableText } from '../text/storable-text.ts';
 import { searchLinks } from './links.ts';
@@ -91,11 +92,7 @@ export const downloadCsv = defineEndpoint({
     whole: z.literal(true).optional(),
     reason: storableText(csvReasonCharacters).optional(),
     /** Only these of the list. */
-    test_run_ids: z
-      .array(z.string().regex(/^[1-9]\d{0,8}-[1-9]\d{0,3}$/))
-      .min(1)
-      .max(reclassifyLimits.named)
-      .optional(),
+    test_run_ids: z.array(z.string().regex(runIdPattern)).min(1).max(reclassifyLimits.named).optional(),
   }),
   errors: ['2002', '2003', '20414', '31108'],
 });

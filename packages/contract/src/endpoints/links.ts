@@ -6,6 +6,7 @@ import { linkPagePath, sharedTest, testLink } from '../link/link.ts';
 import { linkColumns, linkSearchKeys } from '../link/link-columns.ts';
 import { linkLimits, linkStates } from '../link/link-lists.ts';
 import { remoteFile } from '../test/run-files.ts';
+import { runIdPattern } from '../test/run-id.ts';
 import { accessModes } from '../test/run-states.ts';
 import { storableText } from '../text/storable-text.ts';
 
@@ -38,10 +39,7 @@ export const searchLinks = defineEndpoint({
           access: access.optional(),
           /** To runs of one user, or to one run. */
           uid: z.string().min(1).max(100).optional(),
-          test_run_id: z
-            .string()
-            .regex(/^[1-9]\d{0,8}-[1-9]\d{0,3}$/)
-            .optional(),
+          test_run_id: z.string().regex(runIdPattern).optional(),
         })
         .default({}),
       /** From 0. Document 3 section 1. */

@@ -6,6 +6,7 @@ import {
   reclassifyStates,
   unsavedKeyword,
 } from '../test/reclassification.ts';
+import { runIdPattern } from '../test/run-id.ts';
 
 const params = z.strictObject({ preview_id: z.uuid() });
 const id = z.int().min(1).max(2_147_483_647);
@@ -19,11 +20,7 @@ export const reclassifyRuns = defineEndpoint({
   scope: 'tests',
   audit: null,
   body: z.strictObject({
-    test_run_ids: z
-      .array(z.string().regex(/^[1-9]\d{0,8}-[1-9]\d{0,3}$/))
-      .min(1)
-      .max(reclassifyLimits.named)
-      .optional(),
+    test_run_ids: z.array(z.string().regex(runIdPattern)).min(1).max(reclassifyLimits.named).optional(),
     project_id: id.optional(),
     /** Days in Korean time, both of them whole. */
     from: z.iso.date().optional(),

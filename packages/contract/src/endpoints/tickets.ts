@@ -12,6 +12,7 @@ import {
   ticketSearchKeys,
   ticketStatuses,
 } from '../points/ticket.ts';
+import { runIdPattern } from '../test/run-id.ts';
 import { storableText } from '../text/storable-text.ts';
 
 const id = z.int().min(1).max(2_147_483_647);
@@ -178,7 +179,7 @@ export const refundRun = defineEndpoint({
   summary: 'Give back what a run has cost, once (8004); points whose ticket has ended lapse at once',
   scope: 'billing',
   audit: { action: 'points.refunded', object: ['test_run_id'], says: ['note'] },
-  body: z.strictObject({ test_run_id: z.string().regex(/^[1-9]\d{0,8}-[1-9]\d{0,3}$/), note }),
+  body: z.strictObject({ test_run_id: z.string().regex(runIdPattern), note }),
   answer: z.object({
     points: z.int(),
     /** Of these, what can be spent again. */

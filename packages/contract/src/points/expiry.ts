@@ -9,7 +9,7 @@ export function expiryMistake(day: string, today: string): Text | null {
   return day > lastDay ? expiryTexts.tooLate : null;
 }
 
-const expiryTexts = {
+export const expiryTexts = {
   past: { ko: '오늘이나 그 뒤의 날이어야 합니다.', en: 'Must be today or later.' },
   tooLate: { ko: `${lastDay}까지의 날이어야 합니다.`, en: `Must be ${lastDay} or earlier.` },
 } as const satisfies Record<string, Text>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runIdPattern } from '../test/run-id.ts';
 
 /** Where points of a lot are. Every entry moves some from one of these to another. Document 10, Points. */
 export const pointAccounts = ['issued', 'available', 'reserved', 'spent', 'expired', 'cancelled'] as const;
@@ -46,15 +47,12 @@ export const ledgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
-/** `{tid}-{n}` */
-const runId = /^[1-9]\d{0,8}-[1-9]\d{0,3}$/;
-
 /** What the ledger is narrowed by: one owner's, entries of one kind, or what became of the points of one run. */
 export const ledgerFilter = z.strictObject({
   uid: z.string().min(1).max(100).optional(),
   team_id: z.int().min(1).max(2_147_483_647).optional(),
   kind: z.enum(entryKinds).optional(),
-  test_run_id: z.string().regex(runId).optional(),
+  test_run_id: z.string().regex(runIdPattern).optional(),
 });
 
 export const ledgerColumns = ['entry_id', 'at', 'kind', 'ticket_id'] as const;

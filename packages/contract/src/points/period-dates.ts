@@ -1,4 +1,5 @@
 import type { Text } from '../text/language.ts';
+import { expiryTexts } from './expiry.ts';
 import { pointLimits } from './ticket.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -13,10 +14,6 @@ export const periodTexts = {
   tooLong: {
     ko: `기간은 ${longest}년까지입니다.`,
     en: `A period has at most ${longest} years.`,
-  },
-  tooLate: {
-    ko: `${pointLimits.lastDay}까지의 날이어야 합니다.`,
-    en: `Must be ${pointLimits.lastDay} or earlier.`,
   },
   isOver: { ko: '이미 끝난 기간 이용권입니다.', en: 'The period ticket is over.' },
   isCancelled: { ko: '이미 취소된 기간 이용권입니다.', en: 'The period ticket has been cancelled already.' },
@@ -55,6 +52,6 @@ function yearsLater(day: string, years: number): string {
 export function periodMistake(start: string, end: string, today: string): Text | null {
   if (end < start) return periodTexts.backwards;
   if (end < today) return periodTexts.ended;
-  if (end > pointLimits.lastDay) return periodTexts.tooLate;
+  if (end > pointLimits.lastDay) return expiryTexts.tooLate;
   return end >= yearsLater(start, pointLimits.periodYears) ? periodTexts.tooLong : null;
 }

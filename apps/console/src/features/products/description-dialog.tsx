@@ -20,8 +20,7 @@ export function DescriptionDialog({
 }): ReactElement {
   const words = useMessages(productMessages);
   const language = useLanguage();
-  const { text, setText, base, isClash, faults, faultOf, save } = useDescribeProduct(product);
-  const isDirty = text !== base;
+  const { text, setText, base, isDirty, isClash, faults, faultOf, save } = useDescribeProduct(product);
   return (
     <FormDialog
       title={words.describeTitle}
@@ -43,9 +42,7 @@ export function DescriptionDialog({
       {isClash !== null && (
         <ConflictPlate
           parts={
-            isClash && isDirty
-              ? [{ part: 'description', name: words.fields.description, mine: text, newest: base }]
-              : []
+            isClash ? [{ part: 'description', name: words.fields.description, mine: text, newest: base }] : []
           }
           onTake={() => setText(base)}
         />

@@ -1,9 +1,10 @@
 import type { Product } from '@rackhand/contract/points/product';
 import { type ProductStatus, productMoves } from '@rackhand/contract/points/product-states';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { inGroups, Menu, type MenuItem } from '../../ui/menu.tsx';
+import { Button } from '../../ui/button.tsx';
+import { inGroups, type MenuItem } from '../../ui/menu.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { productMessages } from './product-messages.ts';
 
 export interface ProductDeedsProps {
@@ -18,22 +19,21 @@ export interface ProductDeedsProps {
 export function ProductDeeds(props: ProductDeedsProps): ReactElement {
   const { product, isMoving, onMove, onDescribe, onCopy } = props;
   const words = useMessages(productMessages);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { product_name: name, status } = product;
-  const label = words.actionsOf(name);
   const moves: readonly ProductStatus[] = productMoves[status];
   const next = moves.find((to) => to !== 'ended');
   const end: MenuItem = {
     ...{ key: 'end', label: words.moves.ended, danger: true },
     onSelect: () => onMove(product, 'ended'),
   };
-  const items = inGroups(
-    [
-      { key: 'describe', label: words.describe, onSelect: () => onDescribe(product) },
-      { key: 'copy', label: words.copy, onSelect: () => onCopy(product) },
-    ],
-    moves.includes('ended') ? [end] : [],
-  );
+  const items = (): MenuItem[] =>
+    inGroups(
+      [
+        { key: 'describe', label: words.describe, onSelect: () => onDescribe(product) },
+        { key: 'copy', label: words.copy, onSelect: () => onCopy(product) },
+      ],
+      moves.includes('ended') ? [end] : [],
+    );
   return (
     <>
       {next !== undefined && (
@@ -43,15 +43,7 @@ export function ProductDeeds(props: ProductDeedsProps): ReactElement {
           </Button>{' '}
         </>
       )}
-      <IconButton
-        icon="more"
-        label={label}
-        aria-haspopup="menu"
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      />
-      {anchor !== null && (
-        <Menu label={label} anchor={anchor} items={items} onClose={() => setAnchor(null)} />
-      )}
+      <MenuButton label={words.actionsOf(name)} items={items} />
     </>
   );
 }

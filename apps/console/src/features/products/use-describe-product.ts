@@ -2,9 +2,9 @@ import { updateDescription } from '@rackhand/contract/endpoints/products';
 import { descriptionMistake, type Product, trimmedDescription } from '@rackhand/contract/points/product';
 import type { Text } from '@rackhand/contract/text/language';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText } from '../../platform/api/error-text.ts';
+import { useDraftOver } from '../../platform/form/use-draft-over.ts';
 import { type Faults, useFieldFaults } from '../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -13,11 +13,18 @@ import { reloadProducts } from './product-queries.ts';
 
 type Described = Pick<Product, 'version' | 'description'>;
 
+type Typed = Pick<Described, 'description'>;
+
+const readOf = ({ version, description }: Described) => ({ version, base: { description } });
+const changedFields = (draft: Typed, base: Typed): 'description'[] =>
+  draft.description === base.description ? [] : ['description'];
+
 interface DescribeProduct {
   text: string;
   setText: (text: string) => void;
   /** As it was read last. */
   base: string;
+  isDirty: boolean;
   /** Whether somebody else, who was faster, has described it as well; null: nobody has changed it. */
   isClash: boolean | null;
   faults: Faults<'description'>;
@@ -30,9 +37,8 @@ export function useDescribeProduct(product: Product): DescribeProduct {
   const { product_id, product_name } = product;
   const { api, notices } = usePlatform();
   const client = useQueryClient();
-  const [read, setRead] = useState<Described>(product);
-  const [text, setText] = useState(product.description);
-  const [isClash, setIsClash] = useState<boolean | null>(null);
+  const { draft, set, read, changed, clashes, meet } = useDraftOver(() => readOf(product), changedFields);
+  const { description: text } = draft;
   const { faults, of, tell } = useFieldFaults<'description'>((_field, value) => descriptionMistake(value));
   const save = async (): Promise<boolean> => {
     const description = trimmedDescription(text);
@@ -46,16 +52,17 @@ export function useDescribeProduct(product: Product): DescribeProduct {
     } catch (error) {
       const newest = newestOf(error);
       if (newest === null) tell({ call: errorText(error) }, { description: text });
-      else {
-        setIsClash(newest.description !== read.description);
-        setRead(newest);
-      }
+      else meet(readOf(newest));
       return false;
     } finally {
       void reloadProducts(client);
     }
   };
-  return { text, setText, base: read.description, isClash, faults, faultOf: of, save };
+  return {
+    ...{ text, base: read.base.description, faults, faultOf: of, save },
+    ...{ isDirty: changed.length > 0, isClash: clashes && clashes.length > 0 },
+    setText: (description) => set({ description }),
+  };
 }
 
 /** What stands there by now, as the refusal says; null where it was refused for something else. */

@@ -6,11 +6,11 @@ import {
   readRecoveryPolicies,
   readRecoveryStanding,
 } from '@rackhand/contract/endpoints/recovery';
+import { limits } from '@rackhand/contract/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { recoveryKey } from './live-recovery.ts';
 import type { RecoverySearch } from './recovery-view.ts';
-import { careQueryOf, recoveryQueryOf } from './view-queries.ts';
 
 /** One page of runs; the page before stays until it has come. */
 export function recoveriesQuery(api: ApiClient, search: RecoverySearch) {
@@ -61,4 +61,25 @@ export function standingQuery(api: ApiClient, { arn, info }: Device) {
     queryFn: ({ signal }) => api.call(readRecoveryStanding, { query: { arn }, signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** What a call for the list takes of it. */
+function recoveryQueryOf(search: RecoverySearch) {
+  const { page = 1, limit = limits.listDefaultLimit, status, rung, device } = search;
+  return {
+    ...{ page, limit },
+    ...(status && { state: status }),
+    ...(rung && { rung }),
+    ...(device && { arn: device }),
+  };
+}
+
+function careQueryOf(search: RecoverySearch) {
+  const { page = 1, limit = limits.listDefaultLimit, what, result, device } = search;
+  return {
+    ...{ page, limit },
+    ...(what && { type: what }),
+    ...(result && { result }),
+    ...(device && { arn: device }),
+  };
 }

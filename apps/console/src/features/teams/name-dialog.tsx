@@ -44,12 +44,10 @@ export function NameDialog({ title, label, stored, groups, onSave, onClose }: Na
     >
       {clashes !== null && (
         <ConflictPlate
-          parts={clashes
-            .filter((field) => draft[field] !== base[field])
-            .map((field) => ({
-              ...{ part: field, name: field === 'name' ? label : words.group },
-              ...{ mine: textOf(draft, field), newest: textOf(base, field) },
-            }))}
+          parts={clashes.map((field) => ({
+            ...{ part: field, name: field === 'name' ? label : words.group },
+            ...{ mine: textOf(draft, field), newest: textOf(base, field) },
+          }))}
           onTake={(field) => set({ [field]: base[field] })}
         />
       )}

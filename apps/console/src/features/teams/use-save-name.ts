@@ -2,10 +2,10 @@ import { teamNameMistake, trimmedName } from '@rackhand/contract/account/team';
 import { teamCodes } from '@rackhand/contract/account/team-codes';
 import type { Text } from '@rackhand/contract/text/language';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText } from '../../platform/api/error-text.ts';
+import { useDraftOver } from '../../platform/form/use-draft-over.ts';
 import { type Faults, useFieldFaults } from '../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -42,7 +42,6 @@ interface SaveName {
 const changedFields = (draft: Named, base: Named): NamedField[] =>
   namedFields.filter((field) => draft[field] !== base[field]);
 
-/** What is typed, over what was there when it began: the list may bring another version meanwhile. */
 export function useSaveName(
   stored: Named,
   onSave: (wanted: Named, changed: readonly NamedField[]) => Promise<unknown>,
@@ -50,20 +49,13 @@ export function useSaveName(
   const { api, notices } = usePlatform();
   const client = useQueryClient();
   const reload = useReloadTeams();
-  const [base, setBase] = useState(stored);
-  const [draft, setDraft] = useState(stored);
-  const [clashes, setClashes] = useState<readonly NamedField[] | null>(null);
+  const over = useDraftOver(() => ({ base: stored }), changedFields);
+  const { draft, set, changed, clashes } = over;
+  const { base } = over.read;
   const { faults, of, look, tell } = useFieldFaults<'name'>((_field, value) => {
     const mistake = teamNameMistake(trimmedName(value));
     return mistake === null ? null : teamCodes[mistake];
   });
-  const changed = changedFields(draft, base);
-  const meet = (newest: Named): void => {
-    const theirs = changedFields(newest, base);
-    setClashes(changed.filter((field) => theirs.includes(field)));
-    setDraft({ ...newest, ...Object.fromEntries(changed.map((field) => [field, draft[field]])) });
-    setBase(newest);
-  };
   const save = async (): Promise<boolean> => {
     const name = trimmedName(draft.name);
     const mistake = teamNameMistake(name);
@@ -77,16 +69,13 @@ export function useSaveName(
     } catch (error) {
       const newest = cameTooLate(error) ? await readNewest(client, api, base) : null;
       if (newest === null) tell({ call: errorText(error) }, { name: draft.name });
-      else meet(newest);
+      else over.meet({ base: newest });
       return false;
     } finally {
       reload();
     }
   };
-  return {
-    ...{ draft, base, isDirty: changed.length > 0, clashes, faults, faultOf: of, look, save },
-    set: (change) => setDraft({ ...draft, ...change }),
-  };
+  return { draft, set, base, isDirty: changed.length > 0, clashes, faults, faultOf: of, look, save };
 }
 
 /** What stands there by now; null where it is gone or can't be read. */

@@ -1,3 +1,4 @@
+import { runIdPattern } from '@rackhand/contract/test/run-id';
 import { type ReactElement, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ interface ChooseOtherProps {
 export function ChooseOther({ other = '', onChoose }: ChooseOtherProps): ReactElement {
   const words = useMessages(compareMessages);
   const [typed, setTyped] = useState(other);
-  const isRun = /^[1-9]\d{0,8}-[1-9]\d{0,3}$/.test(typed.trim());
+  const isRun = runIdPattern.test(typed.trim());
   return (
     <form
       className={styles.other}

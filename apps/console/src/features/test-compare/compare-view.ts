@@ -1,3 +1,4 @@
+import { runIdPattern } from '@rackhand/contract/test/run-id';
 import type { SearchValues } from '../../platform/search-values.ts';
 
 /** What of the page stands in its address: two runs, and whether all is shown that is the same. */
@@ -9,7 +10,7 @@ export interface CompareSearch {
 }
 
 const runOf = (text: string | undefined): string | undefined =>
-  /^[1-9]\d{0,8}-[1-9]\d{0,3}$/.test(text ?? '') ? text : undefined;
+  runIdPattern.test(text ?? '') ? text : undefined;
 
 /** Junk in the address is ignored. */
 export function parseCompareSearch(values: SearchValues): CompareSearch {

@@ -1,3 +1,4 @@
+import { runIdPattern } from '@rackhand/contract/test/run-id';
 import type { SearchValues } from '../../platform/search-values.ts';
 
 /** What of the page stands in the address: a test, or one run of it, and where in its log. */
@@ -19,7 +20,7 @@ const numberOf = (text: string | undefined): number | undefined =>
 export function parseTestDetailSearch(values: SearchValues): TestDetailSearch {
   return {
     tid: /^[1-9]\d{0,8}$/.test(values.tid ?? '') ? values.tid : undefined,
-    run: /^[1-9]\d{0,8}-[1-9]\d{0,3}$/.test(values.run ?? '') ? values.run : undefined,
+    run: runIdPattern.test(values.run ?? '') ? values.run : undefined,
     attempt: numberOf(values.attempt),
     line: numberOf(values.line),
     shot: numberOf(values.shot),

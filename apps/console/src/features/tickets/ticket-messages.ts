@@ -13,9 +13,6 @@ export const ticketMessages = defineMessages({
     noMatch: '조건에 맞는 이용권이 없습니다.',
     showAll: '모두 보기',
     find: '이용권 찾기',
-    key: '찾을 항목',
-    value: '검색어',
-    search: '검색',
     required: '값을 입력하세요.',
     keys: {
       user_id: '사용자 아이디',
@@ -158,9 +155,6 @@ export const ticketMessages = defineMessages({
     noMatch: 'No matching tickets.',
     showAll: 'Show all',
     find: 'Find tickets',
-    key: 'Field',
-    value: 'Search text',
-    search: 'Search',
     required: 'Please enter a value.',
     keys: {
       user_id: 'User ID',

@@ -8,9 +8,9 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useConfig } from '../../platform/use-config.ts';
-import { Button, buttonLink, IconButton } from '../../ui/button.tsx';
+import { Button, buttonLink } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { UserLinks } from '../links/user-links.tsx';
@@ -163,19 +163,9 @@ function Periods({ whole }: { whole: WholeUser }): ReactElement {
 function Deeds({ whole: { user } }: { whole: WholeUser }): ReactElement {
   const words = useMessages(userMessages);
   const { itemsOf, dialog } = useUserDeeds();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const label = words.actionsOf(user.user_id);
   return (
     <>
-      <IconButton
-        icon="more"
-        label={label}
-        aria-haspopup="menu"
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      />
-      {anchor !== null && (
-        <Menu label={label} anchor={anchor} items={itemsOf(user)} onClose={() => setAnchor(null)} />
-      )}
+      <MenuButton label={words.actionsOf(user.user_id)} items={() => itemsOf(user)} />
       {dialog}
     </>
   );

@@ -1,6 +1,6 @@
 import { giveTicket } from '@rackhand/contract/endpoints/tickets';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createApiClient } from './api-client.ts';
+import { clientThat } from '../../testing/client-that.ts';
 import { callForGood } from './call-for-good.ts';
 import { newIntent } from './call-once.ts';
 
@@ -17,18 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function clientThat(answers: (Response | Error)[]) {
-  const keys: (string | null)[] = [];
-  const api = createApiClient({
-    fetch: (_address, request = {}) => {
-      keys.push(new Headers(request.headers).get('Idempotency-Key'));
-      const next = answers.shift() ?? new Error('nothing more');
-      return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
-    },
-    language: () => 'en',
-    takeEarlyAnswer: () => null,
-    onSessionEnd: () => Promise.resolve(false),
-  });
+function tabThat(answers: (Response | Error)[]) {
+  const { api, keys } = clientThat(answers);
   // As a page that was loaded anew: nothing is left but what the tab keeps.
   const give = (asked = body) => callForGood(api, giveTicket, { body: asked, intent: newIntent() });
   return { give, keys };
@@ -40,7 +30,7 @@ const refused = (): Response =>
 const lost = (): Error => new TypeError('connection reset');
 
 it('a gift whose answer was lost is the same gift when it is given again after the page was loaded anew', async () => {
-  const { give, keys } = clientThat([lost(), lost(), given()]);
+  const { give, keys } = tabThat([lost(), lost(), given()]);
   await expect(give()).rejects.toThrow();
   await expect(give()).resolves.toEqual({ ticket_id: 7 });
   expect(new Set(keys).size).toBe(1);
@@ -48,7 +38,7 @@ it('a gift whose answer was lost is the same gift when it is given again after t
 });
 
 it('another gift has a key of its own, and so has the same one once the first is known to be given or refused', async () => {
-  const { give, keys } = clientThat([lost(), lost(), given(), given(), refused(), given()]);
+  const { give, keys } = tabThat([lost(), lost(), given(), given(), refused(), given()]);
   await expect(give()).rejects.toThrow();
   await give({ ...body, basic_point: 6 });
   await give();
@@ -60,5 +50,5 @@ it('another gift has a key of its own, and so has the same one once the first is
 
 it('a browser that forbids storage gives all the same', async () => {
   vi.stubGlobal('sessionStorage', undefined);
-  await expect(clientThat([given()]).give()).resolves.toEqual({ ticket_id: 7 });
+  await expect(tabThat([given()]).give()).resolves.toEqual({ ticket_id: 7 });
 });

@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint } from '@rackhand/contract/call/endpoint';
+import { keepTabValue, readTabValue } from '../tab-value.ts';
 import type { ApiClient, PlainInput } from './api-client.ts';
 import { callOnce, type Intent, isRefusal } from './call-once.ts';
 
@@ -13,29 +14,14 @@ export async function callForGood<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const { intent, ...asked } = input;
   const name = `rackhand.unsettled ${endpoint.path} ${JSON.stringify(asked)}`;
-  intent.key = unsettled.read(name) ?? intent.key;
-  unsettled.keep(name, intent.key);
+  intent.key = readTabValue(name) ?? intent.key;
+  keepTabValue(name, intent.key);
   try {
     const answer = await callOnce(api, endpoint, input);
-    unsettled.forget(name);
+    keepTabValue(name, null);
     return answer;
   } catch (error) {
-    if (isRefusal(error)) unsettled.forget(name);
+    if (isRefusal(error)) keepTabValue(name, null);
     throw error;
-  }
-}
-
-/** Of this tab alone; one that forbids storage forgets it when it is loaded anew. */
-const unsettled = {
-  read: (name: string): string | null => guarded(() => sessionStorage.getItem(name)) ?? null,
-  keep: (name: string, key: string): void => guarded(() => sessionStorage.setItem(name, key)),
-  forget: (name: string): void => guarded(() => sessionStorage.removeItem(name)),
-};
-
-function guarded<Result>(access: () => Result): Result | undefined {
-  try {
-    return access();
-  } catch {
-    return undefined;
   }
 }

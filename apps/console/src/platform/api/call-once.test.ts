@@ -1,22 +1,7 @@
 import { rebootDevice } from '@rackhand/contract/endpoints/commands';
 import { describe, expect, it } from 'vitest';
-import { createApiClient } from './api-client.ts';
+import { clientThat } from '../../testing/client-that.ts';
 import { callOnce, newKey } from './call-once.ts';
-
-function clientThat(answers: (Response | Error)[]) {
-  const keys: (string | null)[] = [];
-  const api = createApiClient({
-    fetch: (_address, request = {}) => {
-      keys.push(new Headers(request.headers).get('Idempotency-Key'));
-      const next = answers.shift() ?? new Error('nothing more');
-      return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
-    },
-    language: () => 'en',
-    takeEarlyAnswer: () => null,
-    onSessionEnd: () => Promise.resolve(false),
-  });
-  return { api, keys };
-}
 
 const accepted = (): Response => Response.json({ errorCode: 0, data: { command_id: 'c-1' } });
 const busy = (): Response =>

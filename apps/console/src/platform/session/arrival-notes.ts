@@ -1,3 +1,5 @@
+import { keepTabValue, readTabValue } from '../tab-value.ts';
+
 /**
  * What is still to be said after signing in, kept by the tab until it has been: a reload in between loses nothing.
  * Document 2 section 4, the session-stored flag.
@@ -12,11 +14,7 @@ export function noteArrival({ isPasswordOld }: { isPasswordOld: boolean }): void
 }
 
 export function isToBeSaid(note: ArrivalNote): boolean {
-  try {
-    return sessionStorage.getItem(keyOf(note)) === 'true';
-  } catch {
-    return false;
-  }
+  return readTabValue(keyOf(note)) === 'true';
 }
 
 export function markSaid(note: ArrivalNote): void {
@@ -25,10 +23,5 @@ export function markSaid(note: ArrivalNote): void {
 
 /** Where the browser keeps nothing, nothing is said. */
 function keep(note: ArrivalNote, isPending: boolean): void {
-  try {
-    if (isPending) sessionStorage.setItem(keyOf(note), 'true');
-    else sessionStorage.removeItem(keyOf(note));
-  } catch {
-    // Storage may be forbidden.
-  }
+  keepTabValue(keyOf(note), isPending ? 'true' : null);
 }

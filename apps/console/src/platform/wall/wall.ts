@@ -1,6 +1,6 @@
 import { wallScheme } from '@rackhand/contract/account/wall';
 import type { Failure } from '@rackhand/contract/call/endpoint';
-import { keepWallToken } from '@rackhand/contract/endpoints/api-tokens';
+import { keepWallToken } from '@rackhand/contract/endpoints/wall';
 import { readStored, writeStored } from '../stored-value.ts';
 import { takeWallKey } from './wall-key.ts';
 

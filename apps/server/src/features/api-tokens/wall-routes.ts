@@ -1,4 +1,4 @@
-import { keepWallToken } from '@rackhand/contract/endpoints/api-tokens';
+import { keepWallToken } from '@rackhand/contract/endpoints/wall';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';

@@ -38,8 +38,8 @@ async function* rowsOf(
   asked: z.output<typeof keysOfList>,
   language: Language,
 ): AsyncGenerator<CsvCell[]> {
-  const { sort, orderby = sort, ...chosen } = asked;
-  const { products } = await readProducts(db, groupType, { ...chosen, sort: orderby });
+  const { orderby, sort = orderby, ...chosen } = asked;
+  const { products } = await readProducts(db, groupType, { ...chosen, sort });
   for (const product of products) yield columns.map((column) => cellOf(product, column, language));
 }
 

@@ -1,6 +1,7 @@
 import type { TestRun } from '@rackhand/contract/test/listed-run';
 import type { RunItem } from '@rackhand/contract/test/run-link';
 import { whyResult } from '@rackhand/contract/test/why-result';
+import type { StepCounts } from '../test-results/read-items.ts';
 import { xmlAttributes, xmlText } from './xml-text.ts';
 
 interface Case {
@@ -8,12 +9,6 @@ interface Case {
   seconds: number;
   outcome: 'passed' | 'failure' | 'error' | 'skipped';
   message: string;
-}
-
-export interface StepCounts {
-  steps: number;
-  failed: number;
-  skipped: number;
 }
 
 /** A run as a suite: what it begins with says how many cases follow. */

@@ -46,12 +46,15 @@ export async function* itemsInParts(db: Db, key: AttemptKey, kind?: ItemKind): A
   }
 }
 
+export interface StepCounts {
+  steps: number;
+  failed: number;
+  skipped: number;
+}
+
 /** How many steps of an attempt ended in which way. */
-export async function countSteps(
-  db: Db,
-  { runId, attempt }: AttemptKey,
-): Promise<{ steps: number; failed: number; skipped: number }> {
-  const { rows } = await sql<{ steps: number; failed: number; skipped: number }>`
+export async function countSteps(db: Db, { runId, attempt }: AttemptKey): Promise<StepCounts> {
+  const { rows } = await sql<StepCounts>`
     select count(*)::integer as steps, count(*) filter (where item ->> 'state' = 'failed')::integer as failed,
       count(*) filter (where item ->> 'state' = 'skipped')::integer as skipped
     from run_items

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { tokenPrefix } from '@rackhand/contract/account/api-token';
+import { tokenPrefix } from '@rackhand/contract/account/token-prefix';
 
 /** 256 random bits; only their hash is stored. */
 export function inventTokenSecret(): { secret: string; hash: Buffer } {

@@ -18,11 +18,9 @@ export function NoticeConflict({ clashes, mine, newest, onTake }: NoticeConflict
     if (field === 'active') return values.active ? words.on : words.off;
     return field === 'start_date' || field === 'end_date' ? values[field].replace('T', ' ') : values[field];
   };
-  const parts = clashes
-    .filter((field) => mine[field] !== newest[field])
-    .map((field) => ({
-      ...{ part: field, name: words.fields[field] },
-      ...{ mine: textOf(mine, field), newest: textOf(newest, field) },
-    }));
+  const parts = clashes.map((field) => ({
+    ...{ part: field, name: words.fields[field] },
+    ...{ mine: textOf(mine, field), newest: textOf(newest, field) },
+  }));
   return <ConflictPlate parts={parts} onTake={(field) => onTake({ [field]: newest[field] })} />;
 }

@@ -50,8 +50,3 @@ export function changedFields(draft: NoticeValues, base: NoticeValues): NoticeFi
 export function partOf(values: NoticeValues, fields: readonly NoticeField[]): Partial<NoticeValues> {
   return Object.fromEntries(fields.map((field) => [field, values[field]]));
 }
-
-/** What was written here stays; what was not is as somebody else has left it. */
-export function ontoNewest(draft: NoticeValues, base: NoticeValues, newest: NoticeValues): NoticeValues {
-  return { ...newest, ...partOf(draft, changedFields(draft, base)) };
-}

@@ -1,9 +1,9 @@
 import type { Notice, NoticeField, NoticeValues } from '@rackhand/contract/notice/notice';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDraftOver } from '../../../platform/form/use-draft-over.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { noticeQuery } from '../notice-queries.ts';
-import { changedFields, draftOf, ontoNewest } from './notice-draft.ts';
+import { changedFields, draftOf } from './notice-draft.ts';
 import { type NoticeFaults, type ReadNotice, useSaveNotice } from './use-save-notice.ts';
 
 interface NoticeDraft {
@@ -22,26 +22,19 @@ interface NoticeDraft {
 export function useNoticeDraft(stored: Notice | null, copied: Notice | null): NoticeDraft {
   const { api } = usePlatform();
   const client = useQueryClient();
-  const [read, setRead] = useState<ReadNotice>(() => ({ stored, base: startOf(stored, copied) }));
-  const [draft, setDraft] = useState(read.base);
-  const [clashes, setClashes] = useState<readonly NoticeField[] | null>(null);
+  const over = useDraftOver((): ReadNotice => ({ stored, base: startOf(stored, copied) }), changedFields);
+  const { draft, set, read, clashes } = over;
   const send = useSaveNotice();
-  const isDirty = copied !== null || changedFields(draft, read.base).length > 0;
-  const stand = (newest: Notice, values: NoticeValues): void => {
-    setRead({ stored: newest, base: draftOf(newest, 0) });
-    setDraft(values);
-  };
+  const isDirty = copied !== null || over.changed.length > 0;
   // Nothing is written: what is there now is shown.
   if (stored !== null && read.stored !== null && stored.version > read.stored.version && !isDirty)
-    stand(stored, draftOf(stored, 0));
+    over.begin(readOf(stored));
 
   /** @returns whether there is another one than was read */
   const meetNewest = async ({ noti_id, version }: Notice): Promise<boolean> => {
     const newest = await client.query({ ...noticeQuery(api, noti_id), staleTime: 0 }).catch(() => null);
     if (newest === null || newest.version === version) return false;
-    const theirs = changedFields(draftOf(newest, 0), read.base);
-    setClashes(changedFields(draft, read.base).filter((field) => theirs.includes(field)));
-    stand(newest, ontoNewest(draft, read.base, draftOf(newest, 0)));
+    over.meet(readOf(newest));
     return true;
   };
   const save = async (): Promise<NoticeFaults | null> => {
@@ -50,9 +43,10 @@ export function useNoticeDraft(stored: Notice | null, copied: Notice | null): No
     if (outcome.is === 'stale' && read.stored !== null && (await meetNewest(read.stored))) return {};
     return outcome.faults;
   };
-  const set = (change: Partial<NoticeValues>): void => setDraft({ ...draft, ...change });
   return { draft, set, base: read.base, isDirty, clashes, save };
 }
+
+const readOf = (notice: Notice): ReadNotice => ({ stored: notice, base: draftOf(notice, 0) });
 
 /** A copy is shown at times of its own. */
 function startOf(stored: Notice | null, copied: Notice | null): NoticeValues {

@@ -44,12 +44,10 @@ export function EditTicketDialog({ ticket, owner, onClose }: EditTicketDialogPro
     >
       {clashes !== null && (
         <ConflictPlate
-          parts={clashes
-            .filter((field) => draft[field].trim() !== base[field])
-            .map((field) => ({
-              ...{ part: field, name: nameOf[field] },
-              ...{ mine: shown(field, draft), newest: shown(field, base) },
-            }))}
+          parts={clashes.map((field) => ({
+            ...{ part: field, name: nameOf[field] },
+            ...{ mine: shown(field, draft), newest: shown(field, base) },
+          }))}
           onTake={(field) => set({ [field]: base[field] })}
         />
       )}

@@ -18,12 +18,6 @@ export function changedFields(draft: TicketDraft, base: TicketDraft): TicketFiel
   return ticketFields.filter((field) => draft[field].trim() !== base[field]);
 }
 
-/** What was typed here stays; what was not is as somebody else has left it. */
-export function ontoNewest(draft: TicketDraft, base: TicketDraft, newest: TicketDraft): TicketDraft {
-  const mine = changedFields(draft, base).map((field) => [field, draft[field]] as const);
-  return { ...newest, ...Object.fromEntries(mine) };
-}
-
 /** Only what has been changed is sent. */
 export function bodyOf(draft: TicketDraft, base: TicketDraft, version: number): BodyOf<typeof updateTicket> {
   const changed = changedFields(draft, base);

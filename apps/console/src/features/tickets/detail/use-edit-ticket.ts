@@ -3,10 +3,10 @@ import { expiryMistake } from '@rackhand/contract/points/expiry';
 import type { Ticket } from '@rackhand/contract/points/ticket';
 import type { Text } from '@rackhand/contract/text/language';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { faultsAt } from '../../../platform/api/faults-at.ts';
+import { useDraftOver } from '../../../platform/form/use-draft-over.ts';
 import { useFieldFaults } from '../../../platform/form/use-field-faults.ts';
 import { formatDate } from '../../../platform/formats.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
@@ -17,7 +17,6 @@ import {
   bodyOf,
   changedFields,
   draftOf,
-  ontoNewest,
   type TicketDraft,
   type TicketField,
   ticketFields,
@@ -28,22 +27,14 @@ export function useEditTicket(ticket: Ticket, owner: string) {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
   const id = String(ticket.ticket_id);
-  const [read, setRead] = useState({ base: draftOf(ticket), version: ticket.version });
+  const { draft, set, read, changed, clashes, meet } = useDraftOver(() => readOf(ticket), changedFields);
   const { base, version } = read;
-  const [draft, setDraft] = useState(base);
-  /** What somebody else, who was faster, has changed as well; null: nobody was. */
-  const [clashes, setClashes] = useState<readonly TicketField[] | null>(null);
   const { faults, of, look, tell } = useFieldFaults<TicketField>(mistakeOf);
-  const changed = changedFields(draft, base);
 
   const meetNewest = async (): Promise<void> => {
     const params = { ticket_owner: owner, ticket_id: id };
     const { ticket: newest } = await api.call(readTicket, { params });
-    const now = draftOf(newest);
-    const theirs = changedFields(now, base);
-    setClashes(changed.filter((field) => theirs.includes(field)));
-    setDraft(ontoNewest(draft, base, now));
-    setRead({ base: now, version: newest.version });
+    meet(readOf(newest));
     tell({}, {});
   };
   const save = async (): Promise<boolean> => {
@@ -64,12 +55,12 @@ export function useEditTicket(ticket: Ticket, owner: string) {
     }
   };
   return {
-    ...{ draft, base, clashes, faults, faultOf: of, save, isDirty: changed.length > 0 },
-    set: (change: Partial<TicketDraft>) => setDraft({ ...draft, ...change }),
+    ...{ draft, set, base, clashes, faults, faultOf: of, save, isDirty: changed.length > 0 },
     look: (field: TicketField) => look(field, draft[field]),
   };
 }
 
+const readOf = (ticket: Ticket) => ({ base: draftOf(ticket), version: ticket.version });
 const failureOf = (error: unknown): unknown => error;
 
 function mistakeOf(field: TicketField, value: string): Text | null {

@@ -14,7 +14,7 @@ import { UserTextFields } from '../form/user-text-fields.tsx';
 import { userMessages } from '../user-messages.ts';
 import styles from '../users.module.css';
 import { editUserMessages } from './edit-user-messages.ts';
-import { isChanged, useSaveUser } from './use-save-user.ts';
+import { useSaveUser } from './use-save-user.ts';
 
 interface EditUserDialogProps {
   user: Pick<User, 'uid' | 'user_id'>;
@@ -43,8 +43,7 @@ function EditForm({ user, onClose }: { user: UserDetail; onClose: () => void }):
   const common = useMessages(userFormMessages);
   const { locales } = useMessages(userMessages);
   const language = useLanguage();
-  const { draft, set, base, clashes, faults, faultOf, look, save } = useSaveUser(user);
-  const isDirty = isChanged(draft, base);
+  const { draft, set, base, isDirty, clashes, faults, faultOf, look, save } = useSaveUser(user);
   return (
     <FormDialog
       title={words.title(user.user_id)}
@@ -60,12 +59,10 @@ function EditForm({ user, onClose }: { user: UserDetail; onClose: () => void }):
     >
       {clashes !== null && (
         <ConflictPlate
-          parts={clashes
-            .filter((field) => draft[field] !== base[field])
-            .map((field) => ({
-              ...{ part: field, name: common.fields[field] },
-              ...{ mine: draft[field], newest: base[field] },
-            }))}
+          parts={clashes.map((field) => ({
+            ...{ part: field, name: common.fields[field] },
+            ...{ mine: draft[field], newest: base[field] },
+          }))}
           onTake={(field) => set({ [field]: base[field] })}
         />
       )}

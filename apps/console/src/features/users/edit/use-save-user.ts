@@ -2,8 +2,8 @@ import type { UserDetail } from '@rackhand/contract/account/user';
 import { modifyUser } from '@rackhand/contract/endpoints/user-changes';
 import type { Text } from '@rackhand/contract/text/language';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
+import { useDraftOver } from '../../../platform/form/use-draft-over.ts';
 import { type Faults, useFieldFaults } from '../../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
@@ -11,15 +11,7 @@ import { fieldMistake, fieldMistakes, refusedFields } from '../form/field-mistak
 import { useTaken } from '../form/use-taken.ts';
 import { reloadUsers, userQuery } from '../user-queries.ts';
 import { editUserMessages } from './edit-user-messages.ts';
-import {
-  bodyOf,
-  changedFields,
-  type DraftField,
-  draftFields,
-  draftOf,
-  ontoNewest,
-  type UserDraft,
-} from './user-draft.ts';
+import { bodyOf, changedFields, type DraftField, draftOf, type UserDraft } from './user-draft.ts';
 
 const judged = ['username', 'email', 'phone', 'max_concurrent_tests', 'memo'] as const;
 type Judged = (typeof judged)[number];
@@ -29,6 +21,7 @@ interface SaveUser {
   set: (change: Partial<UserDraft>) => void;
   /** As it was read last. */
   base: UserDraft;
+  isDirty: boolean;
   /** What somebody else, who was faster, has changed as well; null: nobody was. */
   clashes: readonly DraftField[] | null;
   faults: Faults<Judged>;
@@ -41,9 +34,7 @@ interface SaveUser {
 export function useSaveUser(user: UserDetail): SaveUser {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
-  const [read, setRead] = useState({ base: draftOf(user), version: user.version });
-  const [draft, setDraft] = useState(read.base);
-  const [clashes, setClashes] = useState<readonly DraftField[] | null>(null);
+  const { draft, set, read, changed, clashes, meet } = useDraftOver(() => readOf(user), changedFields);
   const taken = useTaken(user.uid);
   const { faults, of, look, tell } = useFieldFaults<Judged>(
     (field, value) => fieldMistake(field, value) ?? taken.of(field, value),
@@ -55,10 +46,7 @@ export function useSaveUser(user: UserDetail): SaveUser {
 
   const meetNewest = async (): Promise<void> => {
     const { user: newest } = await client.query({ ...userQuery(api, user.uid), staleTime: 0 });
-    const theirs = changedFields(draftOf(newest), read.base);
-    setClashes(changedFields(draft, read.base).filter((field) => theirs.includes(field)));
-    setDraft(ontoNewest(draft, read.base, draftOf(newest)));
-    setRead({ base: draftOf(newest), version: newest.version });
+    meet(readOf(newest));
     tell({}, {});
   };
 
@@ -78,11 +66,8 @@ export function useSaveUser(user: UserDetail): SaveUser {
       return false;
     }
   };
-  return {
-    ...{ draft, base: read.base, clashes, faults, faultOf: of, look: leave, save },
-    set: (change) => setDraft({ ...draft, ...change }),
-  };
+  const isDirty = changed.length > 0;
+  return { draft, set, base: read.base, isDirty, clashes, faults, faultOf: of, look: leave, save };
 }
 
-export const isChanged = (draft: UserDraft, base: UserDraft): boolean =>
-  draftFields.some((field) => draft[field] !== base[field]);
+const readOf = (user: UserDetail) => ({ base: draftOf(user), version: user.version });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, ontoNewest, type UserDraft } from './user-draft.ts';
+import { ontoNewest } from '../../../platform/form/use-draft-over.ts';
+import { bodyOf, changedFields, type UserDraft } from './user-draft.ts';
 
 const base: UserDraft = {
   ...{ username: 'Hana', email: 'hana@a.example', phone: '', max_concurrent_tests: '1' },
@@ -14,7 +15,8 @@ describe('what an administrator has typed of a user', () => {
 
   it('stays when somebody else was faster, and takes over whatever was not typed here', () => {
     const newest = { ...base, memo: 'from another', username: 'Hana Kim' };
-    expect(ontoNewest({ ...base, memo: 'mine' }, base, newest)).toEqual({
+    const mine = { ...base, memo: 'mine' };
+    expect(ontoNewest(mine, newest, changedFields(mine, base))).toEqual({
       ...base,
       memo: 'mine',
       username: 'Hana Kim',

@@ -18,12 +18,6 @@ export function changedFields(draft: UserDraft, base: UserDraft): DraftField[] {
   return draftFields.filter((field) => draft[field] !== base[field]);
 }
 
-/** What was typed here stays; what was not is as somebody else has left it. */
-export function ontoNewest(draft: UserDraft, base: UserDraft, newest: UserDraft): UserDraft {
-  const mine = changedFields(draft, base).map((field) => [field, draft[field]] as const);
-  return { ...newest, ...Object.fromEntries(mine) };
-}
-
 /** Only what has been changed is sent: of two who change different things neither undoes the other's. */
 export function bodyOf(draft: UserDraft, base: UserDraft, version: number): BodyOf<typeof modifyUser> {
   const fields = changedFields(draft, base);

@@ -1,8 +1,7 @@
 import { type UserSearchKey, userListLimits, userSearchKeys } from '@rackhand/contract/account/user';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { SearchBox } from '../../../platform/form/search-box.tsx';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FilterField, Filters } from '../../../ui/filters.tsx';
 import { userMessages } from '../user-messages.ts';
 import { defaultView, type UserView } from '../user-view.ts';
 
@@ -14,41 +13,20 @@ interface SearchFormProps {
   children?: ReactNode;
 }
 
-/** Enter or the button searches; nothing typed finds all. Document 2 section 2. */
+/** Nothing typed finds all. */
 export function UserSearchForm({ view, onSearch, besides = [], children }: SearchFormProps): ReactElement {
   const words = useMessages(userMessages);
-  const [skey, setKey] = useState<UserSearchKey>(view.skey ?? defaultView.skey);
-  const [sval, setValue] = useState(view.sval ?? '');
-  const submit = (): void =>
-    onSearch({ ...view, skey, sval: sval === '' ? undefined : sval, page: undefined });
+  const keys = Object.fromEntries(userSearchKeys.map((key) => [key, words.columns[key]]));
   return (
-    <Filters
+    <SearchBox
       label={words.find}
-      chosen={[[words.columns[view.skey ?? defaultView.skey], view.sval], ...besides]}
-      onSubmit={submit}
+      keys={keys as Record<UserSearchKey, string>}
+      searched={{ skey: view.skey ?? defaultView.skey, sval: view.sval }}
+      maxLength={userListLimits.searchCharacters}
+      onSearch={(searched) => onSearch({ ...view, ...searched, page: undefined })}
+      besides={besides}
     >
-      <FilterField label={words.key}>
-        <select value={skey} onChange={(event) => setKey(event.target.value as UserSearchKey)}>
-          {userSearchKeys.map((key) => (
-            <option key={key} value={key}>
-              {words.columns[key]}
-            </option>
-          ))}
-        </select>
-      </FilterField>
-      <FilterField label={words.value}>
-        <input
-          data-autofocus
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={userListLimits.searchCharacters}
-          value={sval}
-          onChange={(event) => setValue(event.target.value)}
-        />
-      </FilterField>
-      <Button type="submit">{words.search}</Button>
       {children}
-    </Filters>
+    </SearchBox>
   );
 }

@@ -1,0 +1,2 @@
+/** Begins every token, so that whoever finds one knows what it is. */
+export const tokenPrefix = 'rht_';
