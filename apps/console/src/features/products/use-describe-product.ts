@@ -1,15 +1,16 @@
 import { updateDescription } from '@rackhand/contract/endpoints/products';
 import { descriptionMistake, type Product, trimmedDescription } from '@rackhand/contract/points/product';
 import type { Text } from '@rackhand/contract/text/language';
-import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../platform/api/api-error.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '../../platform/api/api-client.ts';
 import { errorText } from '../../platform/api/error-text.ts';
+import { cameTooLate } from '../../platform/form/came-too-late.ts';
 import { useDraftOver } from '../../platform/form/use-draft-over.ts';
 import { type Faults, useFieldFaults } from '../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { productMessages } from './product-messages.ts';
-import { reloadProducts } from './product-queries.ts';
+import { productsQuery, reloadProducts } from './product-queries.ts';
 
 type Described = Pick<Product, 'version' | 'description'>;
 
@@ -50,7 +51,7 @@ export function useDescribeProduct(product: Product): DescribeProduct {
       notices.succeed(inBoth(productMessages, (said) => said.described(product_name)));
       return true;
     } catch (error) {
-      const newest = newestOf(error);
+      const newest = cameTooLate(error) ? await readNewest(client, api, product_id) : null;
       if (newest === null) tell({ call: errorText(error) }, { description: text });
       else meet(readOf(newest));
       return false;
@@ -65,10 +66,8 @@ export function useDescribeProduct(product: Product): DescribeProduct {
   };
 }
 
-/** What stands there by now, as the refusal says; null where it was refused for something else. */
-function newestOf(error: unknown): Described | null {
-  if (!(error instanceof ApiError) || error.code !== '20414') return null;
-  const said = new Map(error.details.map(({ field, message }) => [field, message]));
-  const [version, description] = [Number(said.get('version')), said.get('description')];
-  return Number.isInteger(version) && description !== undefined ? { version, description } : null;
+/** What stands there by now; null where it can't be read. */
+async function readNewest(client: QueryClient, api: ApiClient, id: number): Promise<Described | null> {
+  const products = await client.query({ ...productsQuery(api, {}), staleTime: 0 }).catch(() => []);
+  return products.find(({ product_id }) => product_id === id) ?? null;
 }

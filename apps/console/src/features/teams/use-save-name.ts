@@ -3,8 +3,8 @@ import { teamCodes } from '@rackhand/contract/account/team-codes';
 import type { Text } from '@rackhand/contract/text/language';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
-import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText } from '../../platform/api/error-text.ts';
+import { cameTooLate } from '../../platform/form/came-too-late.ts';
 import { useDraftOver } from '../../platform/form/use-draft-over.ts';
 import { type Faults, useFieldFaults } from '../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
@@ -90,5 +90,3 @@ async function readNewest(client: QueryClient, api: ApiClient, { id, group }: Na
   if (found === undefined) return null;
   return { id, name: found.team_name, group: found.group_id, version: found.version };
 }
-
-const cameTooLate = (error: unknown): boolean => error instanceof ApiError && error.code === '20414';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { bothValues, differingValues } from '../../platform/http/both-values.ts';
+import { cameTooLate, differingValues } from '../../platform/http/both-values.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { dayOf, startOfDay } from '../../platform/korean-time.ts';
@@ -59,7 +59,7 @@ export function change({ db, clock }: Deps, call: Call<typeof updateLink>): Prom
   const at = clock.now();
   return db.transaction().execute(async (trx) => {
     const row = await requireLink(trx, call, link_id, at);
-    if (row.version !== version) throw stale(row, call);
+    if (row.version !== version) throw cameTooLate(version, row, differingValues(call.body, shown(row)));
     const set = {
       ...(access !== undefined && { access }),
       ...(expire_date !== undefined && { expires_at: endOf(expire_date, at) }),
@@ -116,12 +116,6 @@ const shown = ({ access, expires_at, state }: LinkRow) => ({
   expire_date: lastDayOf(expires_at),
   closed: state === 'closed',
 });
-
-/** Says both versions, and both values where something else was sent. */
-function stale(row: LinkRow, { body }: Call<typeof updateLink>): DomainError {
-  const version = { field: 'version', message: bothValues(body.version, row.version) };
-  return new DomainError('20414', [version, ...differingValues(body, shown(row))]);
-}
 
 async function record(
   trx: Trx,

@@ -7,6 +7,7 @@ import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { cameTooLate, differingValues } from '../../platform/http/both-values.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
@@ -35,7 +36,7 @@ export async function change(
   return db.transaction().execute(async (trx) => {
     const row = await requireNotice(trx, call, id);
     const before = valuesOf(row);
-    if (row.version !== version) throw stale(row, changes);
+    if (row.version !== version) throw cameTooLate(version, row, differingValues(changes, before));
     const wanted = { ...before, ...said(changes) };
     const after = requireRight(wanted, clock.now(), before.end_date);
     if (JSON.stringify(after) === JSON.stringify(before)) return { version };
@@ -62,16 +63,6 @@ async function requireNotice(trx: Trx, { actor }: Pick<Call, 'actor'>, id: numbe
 }
 
 type Changes = { [Key in keyof NoticeValues]?: NoticeValues[Key] | undefined };
-
-/** Says the version there is now, and what stands where something else was sent. */
-function stale(row: NoticeRow, changes: Changes): DomainError {
-  const stored = valuesOf(row);
-  const others = Object.entries(said(changes)).flatMap(([field, value]) => {
-    const there = stored[field as keyof NoticeValues];
-    return there === value ? [] : [{ field, message: String(there) }];
-  });
-  return new DomainError('20414', [{ field: 'version', message: String(row.version) }, ...others]);
-}
 
 function said(changes: Changes): Partial<NoticeValues> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

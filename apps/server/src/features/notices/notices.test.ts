@@ -113,7 +113,7 @@ describe('notices', () => {
     expect(await first()).toMatchObject({ state: 'shown', title: '끝난 점검', version: 3 });
   });
 
-  test('whoever changes one that has changed meanwhile is told what stands there (20414)', async () => {
+  test('whoever changes one that has changed meanwhile is told both values (20414)', async () => {
     const noti_id = await add();
     await update({ title: '다른 제목' });
     const late = await farm.call('/service/noti/update', {
@@ -125,8 +125,8 @@ describe('notices', () => {
     expect(late).toMatchObject({
       ...{ status: 409, errorCode: 20414 },
       details: [
-        { field: 'version', message: '2' },
-        { field: 'title', message: '다른 제목' },
+        { field: 'version', message: '보낸 값: 1 / 현재 값: 2' },
+        { field: 'title', message: '보낸 값: 내 제목 / 현재 값: 다른 제목' },
       ],
     });
     expect((await update({ title: '다른 제목' })).data).toEqual({ version: 2 });

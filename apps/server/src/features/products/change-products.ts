@@ -19,6 +19,7 @@ import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import { cameTooLate, differingValues } from '../../platform/http/both-values.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { type ProductRow, saidOf } from './product-row.ts';
@@ -60,10 +61,7 @@ export async function describeProduct(
   return db.transaction().execute(async (trx) => {
     const row = await requireProduct(trx, call, id);
     if (row.version !== version)
-      throw new DomainError('20414', [
-        { field: 'version', message: String(row.version) },
-        { field: 'description', message: row.description },
-      ]);
+      throw cameTooLate(version, row, differingValues({ description }, { description: row.description }));
     if (row.description === description) return { version };
     await update(trx, row, { description });
     const change = { before: { description: row.description }, after: { description } };

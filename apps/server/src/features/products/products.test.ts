@@ -96,8 +96,8 @@ describe('products', () => {
     expect(await farm.call(path, { product_id, description: 'mine', version: 1 })).toMatchObject({
       ...{ status: 409, errorCode: 20414 },
       details: [
-        { field: 'version', message: '2' },
-        { field: 'description', message: 'new\nline' },
+        { field: 'version', message: '보낸 값: 1 / 현재 값: 2' },
+        { field: 'description', message: '보낸 값: mine / 현재 값: new\nline' },
       ],
     });
     await move(product_id, 'draft', 'ended');

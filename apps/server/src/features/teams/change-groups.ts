@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { UserTables } from '../../platform/database/user-tables.ts';
-import { bothValues, differingValues } from '../../platform/http/both-values.ts';
+import { cameTooLate, differingValues } from '../../platform/http/both-values.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { recordDeed, requireName } from './record-deed.ts';
@@ -34,10 +34,7 @@ export function renameGroup({ db }: Deps, call: Call<typeof changeGroup>): Promi
   return db.transaction().execute(async (trx) => {
     const before = await lockGroup(trx, call.actor.groupType, group_id);
     if (before.version !== version)
-      throw new DomainError('20414', [
-        { field: 'version', message: bothValues(version, before.version) },
-        ...differingValues({ group_name }, { group_name: before.group_name }),
-      ]);
+      throw cameTooLate(version, before, differingValues({ group_name }, { group_name: before.group_name }));
     if (before.group_name === group_name) return { version };
     await refuseTaken(trx, call.actor.groupType, group_name, group_id);
     await trx

@@ -3,7 +3,7 @@ import { teamCodes } from '@rackhand/contract/account/team-codes';
 import type { addTeam, changeTeam, removeTeam } from '@rackhand/contract/endpoints/teams';
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { bothValues, differingValues } from '../../platform/http/both-values.ts';
+import { cameTooLate, differingValues } from '../../platform/http/both-values.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { actingUid, requireActing, requireTeamAdmin } from './acting-user.ts';
@@ -54,10 +54,7 @@ export function reviseTeam({ db }: Deps, call: Call<typeof changeTeam>): Promise
       billing_uid: await payerOf(trx, team_id),
     };
     if (row.version !== version)
-      throw new DomainError('20414', [
-        { field: 'version', message: bothValues(version, row.version) },
-        ...differingValues({ team_name: name, group_id, billing_uid }, before),
-      ]);
+      throw cameTooLate(version, row, differingValues({ team_name: name, group_id, billing_uid }, before));
     const after = {
       team_name: name ?? before.team_name,
       group_id: group_id ?? before.group_id,

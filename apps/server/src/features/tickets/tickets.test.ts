@@ -158,19 +158,19 @@ describe('a ticket', () => {
       expect(await post('csv/download', { table, ...days }), table).toMatchObject({ errorCode: 901 });
   });
 
-  test('that somebody else has changed is told with what stands there now (20414)', async () => {
+  test('that somebody else has changed is told with both values (20414)', async () => {
     const update = (body: object) => post(`ticket/update/${String(id)}`, { version: 1, ...body });
     await update({ note: 'theirs', expires_at: '2098-01-31' });
     const late = await update({ note: 'mine', expires_at: '2097-01-31' });
     expect(late).toMatchObject({ errorCode: 20414 });
-    expect(late.details).toEqual([
-      { field: 'version', message: '2' },
-      { field: 'note', message: 'theirs' },
-      { field: 'expires_at', message: '2098-01-31' },
+    expect(late.details).toMatchObject([
+      { field: 'version', message: '보낸 값: 1 / 현재 값: 2' },
+      { field: 'note', message: '보낸 값: mine / 현재 값: theirs' },
+      { field: 'expires_at', message: '보낸 값: 2097-01-31 / 현재 값: 2098-01-31' },
     ]);
-    expect((await update({ note: 'theirs', status: 'cancelled' })).details).toEqual([
-      { field: 'version', message: '2' },
-      { field: 'status', message: 'active' },
+    expect((await update({ note: 'theirs', status: 'cancelled' })).details).toMatchObject([
+      { field: 'version', message: '보낸 값: 1 / 현재 값: 2' },
+      { field: 'status', message: '보낸 값: cancelled / 현재 값: active' },
     ]);
   });
 

@@ -2,6 +2,7 @@ import type { updateTicket } from '@rackhand/contract/endpoints/tickets';
 import type { Ticket } from '@rackhand/contract/points/ticket';
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { cameTooLate, differingValues } from '../../platform/http/both-values.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { lockWallet } from '../points/wallet.ts';
@@ -55,14 +56,8 @@ function isAsBefore({ note, expires_at: end }: ReturnType<typeof columns>, befor
   return (note === undefined || note === before.note) && isSameEnd;
 }
 
-/** Says the version there is now, and what stands where something else was sent. */
 function stale(row: TicketRow, { body }: UpdateCall): DomainError {
   const { note, expires_at, status } = row;
   const there = { note, expires_at: expires_at === null ? null : lastDayOf(expires_at), status };
-  const others = (['note', 'expires_at', 'status'] as const).flatMap((field) =>
-    body[field] === undefined || body[field] === there[field]
-      ? []
-      : [{ field, message: there[field] ?? '–' }],
-  );
-  return new DomainError('20414', [{ field: 'version', message: String(row.version) }, ...others]);
+  return cameTooLate(body.version, row, differingValues(body, there));
 }

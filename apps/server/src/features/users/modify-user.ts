@@ -8,7 +8,7 @@ import {
 import type { changeExtraData, modifyUser } from '@rackhand/contract/endpoints/user-changes';
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { bothValues, differingValues } from '../../platform/http/both-values.ts';
+import { bothValues, cameTooLate, differingValues } from '../../platform/http/both-values.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError, type ErrorDetail } from '../../platform/http/domain-error.ts';
 import { cancelQueued } from './cancel-queued.ts';
@@ -35,7 +35,7 @@ export async function modify({ db, clock }: Deps, call: ModifyCall): Promise<{ v
   return tellTaken(() =>
     db.transaction().execute(async (trx) => {
       const user = await holdUser(trx, call.actor.groupType, call.params['id'] ?? '');
-      if (user.version !== version) throw new DomainError('20414', behind(user, version, wanted));
+      if (user.version !== version) throw cameTooLate(version, user, behind(user, wanted));
       return { version: await changeUser(trx, call, user, wanted, clock.now()) };
     }),
   );
@@ -81,31 +81,22 @@ function told(field: (typeof fields)[number], value: unknown): unknown {
 }
 
 /** Whoever was first is not overwritten unseen; addresses stay masked here too. */
-function behind(user: UserRow, version: number, wanted: Changes): ErrorDetail[] {
+function behind(user: UserRow, wanted: Changes): ErrorDetail[] {
   const shown = (field: (typeof fields)[number], value: unknown): unknown =>
     field === 'email' || field === 'phone' ? told(field, value) : value;
   const differing = fields.filter((field) => wanted[field] !== undefined && wanted[field] !== user[field]);
-  return [
-    { field: 'version', message: bothValues(version, user.version) },
-    ...differing.map((field) => ({
-      field,
-      message: bothValues(shown(field, wanted[field]), shown(field, user[field])),
-    })),
-  ];
+  return differing.map((field) => ({
+    field,
+    message: bothValues(shown(field, wanted[field]), shown(field, user[field])),
+  }));
 }
 
 /** Of the keys that were sent those of which something else is kept by now; null takes one away. */
-function dataBehind(
-  user: UserRow,
-  { version, extra_data }: Call<typeof changeExtraData>['body'],
-): ErrorDetail[] {
+function dataBehind(user: UserRow, { extra_data }: Call<typeof changeExtraData>['body']): ErrorDetail[] {
   const kept = Object.keys(extra_data).map((key) => [key, user.extra_data[key] ?? null] as const);
-  return [
-    { field: 'version', message: bothValues(version, user.version) },
-    ...differingValues(extra_data, Object.fromEntries(kept)).map(({ field, message }) => ({
-      ...{ field: `extra_data.${field}`, message },
-    })),
-  ];
+  return differingValues(extra_data, Object.fromEntries(kept)).map(({ field, message }) => ({
+    ...{ field: `extra_data.${field}`, message },
+  }));
 }
 
 export async function mergeData(
@@ -122,7 +113,7 @@ export async function mergeData(
   return db.transaction().execute(async (trx) => {
     const user = await holdUser(trx, call.actor.groupType, uid);
     requireDeed(user, 'modify');
-    if (user.version !== version) throw new DomainError('20414', dataBehind(user, call.body));
+    if (user.version !== version) throw cameTooLate(version, user, dataBehind(user, call.body));
     const merged = mergeExtraData(user.extra_data, change as ExtraDataChange);
     if (merged === null) throw new DomainError('901', [{ field: 'extra_data', message: tooManyKeys }]);
     const next = { extra_data: JSON.stringify(merged), version: version + 1 };

@@ -1,4 +1,5 @@
 import type { Text } from '@rackhand/contract/text/language';
+import { DomainError, type ErrorDetail } from './domain-error.ts';
 
 /** So much of a long value tells which one it is. */
 const shownCharacters = 200;
@@ -17,6 +18,15 @@ export function differingValues<Field extends string>(
   return (Object.keys(current) as Field[])
     .filter((field) => sent[field] !== undefined && sent[field] !== current[field])
     .map((field) => ({ field, message: bothValues(sent[field], current[field]) }));
+}
+
+/** Somebody was faster: both versions, and what else differs. Document 10, first point. */
+export function cameTooLate(
+  seen: number,
+  { version }: { version: number },
+  differing: readonly ErrorDetail[],
+): DomainError {
+  return new DomainError('20414', [{ field: 'version', message: bothValues(seen, version) }, ...differing]);
 }
 
 function shown(value: unknown): string {

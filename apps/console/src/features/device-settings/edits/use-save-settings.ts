@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, endsSession } from '../../../platform/api/api-error.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
+import { cameTooLate } from '../../../platform/form/came-too-late.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
@@ -44,7 +45,7 @@ export function useSaveSettings({ deviceKey, device, close, reopen }: SaveDeps):
   const model = calledName(device.info);
 
   const fail = (error: unknown, edits: Edits): void => {
-    const conflict = isConflict(error);
+    const conflict = cameTooLate(error);
     const errors = error instanceof ApiError ? errorsOf(error) : {};
     keepDraft(client, deviceKey, { aid, edits, errors: conflict ? {} : errors, conflict });
     // Without a session the page leads to the sign-in and back here, where the draft is waiting.
@@ -79,15 +80,6 @@ export function useSaveSettings({ deviceKey, device, close, reopen }: SaveDeps):
     }
   };
   return { busy, save };
-}
-
-/** 20414 names the version that another admin has made; without it the device is busy with something else. */
-function isConflict(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    error.code === '20414' &&
-    error.details.some(({ field }) => field === 'version')
-  );
 }
 
 function errorsOf(error: ApiError): FieldErrors {

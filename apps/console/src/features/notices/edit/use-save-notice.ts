@@ -1,9 +1,9 @@
 import { addNotice, updateNotice } from '@rackhand/contract/endpoints/notices';
 import type { Notice, NoticeField, NoticeValues } from '@rackhand/contract/notice/notice';
 import { noticeMistakes, trimmedNotice } from '@rackhand/contract/notice/notice-rules';
-import { ApiError } from '../../../platform/api/api-error.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { faultsAt } from '../../../platform/api/faults-at.ts';
+import { cameTooLate } from '../../../platform/form/came-too-late.ts';
 import type { Faults } from '../../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
@@ -44,7 +44,7 @@ export function useSaveNotice() {
       notices.succeed(inBoth(noticeEditMessages, (words) => words[said](values.title)));
       return { is: 'saved' };
     } catch (error) {
-      const isStale = stored !== null && error instanceof ApiError && error.code === '20414';
+      const isStale = stored !== null && cameTooLate(error);
       return { is: isStale ? 'stale' : 'refused', faults: faultsOf(error) };
     } finally {
       askUntold(reloadNotices);

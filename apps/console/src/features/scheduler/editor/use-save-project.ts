@@ -1,7 +1,7 @@
 import { createProject, updateProject } from '@rackhand/contract/endpoints/projects';
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../platform/api/api-error.ts';
 import { callOnce, newIntent } from '../../../platform/api/call-once.ts';
+import { cameTooLate } from '../../../platform/form/came-too-late.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { reloadSchedule } from '../../pauses/live-schedule.ts';
@@ -30,7 +30,7 @@ export function useSaveProject(): (draft: ProjectDraft, edited: Edited | null) =
       if (edited === null) await callOnce(api, createProject, { body, intent: newIntent() });
       else await api.call(updateProject, { body: { ...body, ...edited } });
     } catch (error) {
-      if (isStale(error)) return { is: 'stale' };
+      if (cameTooLate(error)) return { is: 'stale' };
       return { is: 'refused', faults: planFaultsOf(error) };
     }
     notices.succeed(
@@ -48,12 +48,4 @@ function gapsOf(draft: ProjectDraft): PlanFaults {
     ...(draft.team_text.trim() !== '' && { team_id: inBoth(editorMessages, (said) => said.teamUnpicked) }),
     ...planGaps(draft),
   };
-}
-
-function isStale(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    error.code === '20414' &&
-    error.details.some(({ field }) => field === 'version')
-  );
 }

@@ -3,9 +3,9 @@ import { expiryMistake } from '@rackhand/contract/points/expiry';
 import type { Ticket } from '@rackhand/contract/points/ticket';
 import type { Text } from '@rackhand/contract/text/language';
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../platform/api/api-error.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { faultsAt } from '../../../platform/api/faults-at.ts';
+import { cameTooLate } from '../../../platform/form/came-too-late.ts';
 import { useDraftOver } from '../../../platform/form/use-draft-over.ts';
 import { useFieldFaults } from '../../../platform/form/use-field-faults.ts';
 import { formatDate } from '../../../platform/formats.ts';
@@ -46,8 +46,7 @@ export function useEditTicket(ticket: Ticket, owner: string) {
       notices.succeed(inBoth(editTicketMessages, (said) => said.changed(id)));
       return true;
     } catch (error) {
-      const isLate = error instanceof ApiError && error.code === '20414';
-      const missed = isLate ? await meetNewest().then(() => null, failureOf) : error;
+      const missed = cameTooLate(error) ? await meetNewest().then(() => null, failureOf) : error;
       if (missed !== null) tell(refusedFor(missed), draft);
       return false;
     } finally {

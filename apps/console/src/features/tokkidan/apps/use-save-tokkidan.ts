@@ -1,7 +1,7 @@
 import { updateTokkidan } from '@rackhand/contract/endpoints/tokkidan';
 import type { Tokkidan } from '@rackhand/contract/test/tokkidan';
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../platform/api/api-error.ts';
+import { cameTooLate } from '../../../platform/form/came-too-late.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { type PlanFaults, planFaultsOf } from '../../test-plan/field-faults.ts';
@@ -25,7 +25,7 @@ export function useSaveTokkidan(): (draft: TokkidanDraft, edited: Edited | null)
     try {
       await api.call(updateTokkidan, { body: { ...body, ...edited } });
     } catch (error) {
-      if (isStale(error)) return { is: 'stale' };
+      if (cameTooLate(error)) return { is: 'stale' };
       return { is: 'refused', faults: planFaultsOf(error) };
     }
     const name = appIdOf(draft);
@@ -33,14 +33,6 @@ export function useSaveTokkidan(): (draft: TokkidanDraft, edited: Edited | null)
     reloadTokkidan(client);
     return { is: 'saved' };
   };
-}
-
-function isStale(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    error.code === '20414' &&
-    error.details.some(({ field }) => field === 'version')
-  );
 }
 
 /** What is known to be wrong before anybody is asked. */

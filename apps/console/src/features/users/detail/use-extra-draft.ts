@@ -2,8 +2,8 @@ import type { ExtraData, UserDetail } from '@rackhand/contract/account/user';
 import { changeExtraData } from '@rackhand/contract/endpoints/user-changes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../platform/api/api-error.ts';
 import { refusalText } from '../../../platform/api/refusal-text.ts';
+import { cameTooLate } from '../../../platform/form/came-too-late.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { reloadUsers, userQuery } from '../user-queries.ts';
@@ -53,7 +53,7 @@ export function useExtraDraft(user: UserDetail) {
     try {
       await send();
     } catch (error) {
-      if (error instanceof ApiError && error.code === '20414') await meetNewest();
+      if (cameTooLate(error)) await meetNewest();
       else
         notices.fail(
           inBoth(extraMessages, (said) => said.saveFailed),

@@ -2,7 +2,7 @@ import type { UserDetail } from '@rackhand/contract/account/user';
 import { modifyUser } from '@rackhand/contract/endpoints/user-changes';
 import type { Text } from '@rackhand/contract/text/language';
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../platform/api/api-error.ts';
+import { cameTooLate } from '../../../platform/form/came-too-late.ts';
 import { useDraftOver } from '../../../platform/form/use-draft-over.ts';
 import { type Faults, useFieldFaults } from '../../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
@@ -61,7 +61,7 @@ export function useSaveUser(user: UserDetail): SaveUser {
       reloadUsers(client);
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.code === '20414') await meetNewest();
+      if (cameTooLate(error)) await meetNewest();
       else tell(refusedFields(error, judged), draft);
       return false;
     }
