@@ -66,14 +66,10 @@ export function runDeskOf(farm: Farm): RunDesk {
   const { db, clock } = farm;
   return {
     add: async (run = {}) => {
-      const {
-        udid,
-        project = 'Nightly',
-        groupType = 'origin',
-        queuedAt = clock.now(),
-        app = bankApp,
-        row = {},
-      } = run;
+      const { udid, project = 'Nightly', groupType = 'origin', queuedAt = clock.now(), row = {} } = run;
+      const state = run.state ?? (run.result === undefined ? 'queued' : 'ended');
+      // The server ends those that wait for a file that it does not have.
+      const app = run.app === undefined ? (state === 'queued' ? null : bankApp) : run.app;
       const { tid } = await db
         .insertInto('tests')
         .values({
@@ -94,10 +90,7 @@ export function runDeskOf(farm: Farm): RunDesk {
         .insertInto('test_runs')
         .values({
           ...{ tid, n: 1, group_type: groupType, project_id: null, device_id: device, host_id: null },
-          ...{
-            app: JSON.stringify(app),
-            state: run.state ?? (run.result === undefined ? 'queued' : 'ended'),
-          },
+          ...{ app: JSON.stringify(app), state },
           ...{ result: run.result ?? null, priority: 50, limit_seconds: 60, queued_at: queuedAt },
           ...{
             wait_until: new Date(queuedAt.getTime() + 3_600_000),

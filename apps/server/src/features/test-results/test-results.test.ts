@@ -44,7 +44,7 @@ describe('the list of tests', () => {
 
   it('is searched by what a run is, literally and without case', async () => {
     await addPhones('A');
-    const mine = await desk.add({ udid: 'A', project: '야간 Bank_100%' });
+    const mine = await desk.add({ udid: 'A', project: '야간 Bank_100%', app: bankApp });
     await desk.add({ project: 'Bank other', app: null });
     const { arn } = await farm.device('A');
     const one = [mine.test_run_id];

@@ -29,21 +29,24 @@ export interface SealingKeys {
 
 const generate = promisify(generateKeyPair);
 
+/** Read in one statement: a server that starts needs no connection for each. */
 export async function loadServerSecrets(db: Db): Promise<ServerSecrets> {
-  const invent = (): Promise<string> => Promise.resolve(randomBytes(32).toString('base64'));
+  const stored = await db.selectFrom('server_secrets').select(['name', 'value']).execute();
+  const valueOf = new Map(stored.map(({ name, value }) => [name, value]));
   const load = async (name: string): Promise<Buffer> =>
-    Buffer.from(await loadSecret(db, name, invent), 'base64');
-  const [ticketKey, browserKey, countKey, linkKey, codeKey, enrolKey, webhookKey] = await Promise.all([
-    load('ticket'),
-    load('browser'),
-    load('count'),
-    load('link'),
-    load('code'),
-    load('enrol'),
-    load('webhook'),
-  ]);
-  return { ticketKey, browserKey, countKey, linkKey, codeKey, enrolKey, webhookKey };
+    Buffer.from(valueOf.get(name) ?? (await loadSecret(db, name, inventKey)), 'base64');
+  return {
+    ticketKey: await load('ticket'),
+    browserKey: await load('browser'),
+    countKey: await load('count'),
+    linkKey: await load('link'),
+    codeKey: await load('code'),
+    enrolKey: await load('enrol'),
+    webhookKey: await load('webhook'),
+  };
 }
+
+const inventKey = (): Promise<string> => Promise.resolve(randomBytes(32).toString('base64'));
 
 /** Takes seconds the first time, when the pair has to be found. */
 export async function loadSealingKeys(db: Db): Promise<SealingKeys> {
