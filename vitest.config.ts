@@ -66,5 +66,7 @@ export default defineConfig({
     globalSetup: ['tools/build-programs.mjs'],
     // Much of what they do is to wait for devices: one more than a small machine has cores. Those of the server follow.
     maxWorkers: 3,
+    // The server's tests run twice, and often: a file that has not changed is not translated again.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/modules' },
   },
 });
