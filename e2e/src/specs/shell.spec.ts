@@ -155,6 +155,23 @@ describe('the header', () => {
   });
 });
 
+describe('the menu', () => {
+  it.each([
+    ['/noti', '공지', 'page'],
+    ['/user_list', '사용자', 'true'],
+  ])('on %s has the entry where one is in sight, on a low screen too: %s', async (path, name, current) => {
+    const { page } = person;
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await speak(page, 'ko');
+    await openPage(page, path);
+    const here = page.getByRole('navigation', { name: '주 메뉴' }).locator('[aria-current]');
+    expect(await here.innerText()).toBe(name);
+    expect(await here.getAttribute('aria-current')).toBe(current);
+    await expect.poll(async () => (await here.boundingBox())?.y ?? 500).toBeLessThan(500 - 20);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+});
+
 describe('an address that is no page', () => {
   it('gets a page which says so and leads back, with status 404, and with the menu for who is signed in', async () => {
     await stranger.page.goto('/no-such-page');

@@ -3,7 +3,7 @@ import { Fragment, type ReactElement, useEffect, useRef } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type NavEntry, navSections } from './nav-entries.ts';
+import { type NavEntry, navSections, placeOf } from './nav-entries.ts';
 import { navMessages } from './nav-messages.ts';
 import styles from './side-nav.module.css';
 import { useNavViewer } from './use-nav-viewer.ts';
@@ -71,8 +71,15 @@ function NavDrawer({ onClose }: { onClose: () => void }): ReactElement {
 function NavEntries({ folded }: { folded: boolean }): ReactElement {
   const words = useMessages(navMessages);
   const sections = navSections(useNavViewer());
+  const list = useRef<HTMLUListElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // With more entries than there is room for, the page that is open stays in sight.
+  useEffect(() => {
+    if (path !== '') list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [path]);
+  const place = placeOf(path);
   return (
-    <ul className={styles.entries}>
+    <ul ref={list} className={styles.entries}>
       {sections.map(({ label, entries }) => (
         <Fragment key={label ?? ''}>
           {label !== null && (
@@ -81,7 +88,12 @@ function NavEntries({ folded }: { folded: boolean }): ReactElement {
             </li>
           )}
           {entries.map((entry) => (
-            <NavLink key={entry.path} entry={entry} folded={folded} />
+            <NavLink
+              key={entry.path}
+              entry={entry}
+              folded={folded}
+              isAbove={place?.below !== null && place?.entry.path === entry.path}
+            />
           ))}
         </Fragment>
       ))}
@@ -89,7 +101,14 @@ function NavEntries({ folded }: { folded: boolean }): ReactElement {
   );
 }
 
-function NavLink({ entry, folded }: { entry: NavEntry; folded: boolean }): ReactElement {
+interface NavLinkProps {
+  entry: NavEntry;
+  folded: boolean;
+  /** Of the page that is open: one is in its part of the console. */
+  isAbove: boolean;
+}
+
+function NavLink({ entry, folded, isAbove }: NavLinkProps): ReactElement {
   const label = useMessages(navMessages).entries[entry.label];
   return (
     <li>
@@ -99,6 +118,7 @@ function NavLink({ entry, folded }: { entry: NavEntry; folded: boolean }): React
         className={styles.entry}
         activeOptions={{ exact: true, includeSearch: false }}
         preload="intent"
+        {...(isAbove && { 'aria-current': 'true' as const })}
         data-tip={folded ? label : undefined}
       >
         <Icon name={entry.icon} />
