@@ -29,6 +29,7 @@ import { readAllRuns } from './read-rows.ts';
 import { roundCsv } from './round-csv.ts';
 import { teamCsv } from './team-csv.ts';
 import { ticketCsv } from './ticket-csv.ts';
+import { toldSearch } from './told-search.ts';
 import { userCsv } from './user-csv.ts';
 
 /** Lists as files: exactly what the screen shows, all pages of it. Document 10, csv/download. */
@@ -64,22 +65,12 @@ export function registerCsvRoutes(app: FastifyInstance, { db, pool, clock }: Fea
     if (count >= csvAtOnce) throw new DomainError('20414', [{ field: 'table', message: body.table }]);
     underWay.set(actor.aid, count + 1);
     reply.raw.once('close', () => underWay.set(actor.aid, (underWay.get(actor.aid) ?? 1) - 1));
-    const { table, ...after } = toldBody(body);
+    const { table } = body;
+    const after = toldSearch(body);
     const entry = { action: 'csv.downloaded', object: table, after, requestId, ip } as const;
     await db.transaction().execute((trx) => recordAudit(trx, { ...entry, actor, result: 'ok' }));
     sendCsv(reply, { name: `${table}_${fileTime(at)}.csv`, ...content });
   });
-}
-
-/** Lists that are searched by what a user is called. */
-const namesUsers: ReadonlySet<string> = new Set(['users', 'tickets', 'points', 'ledger', 'periods']);
-
-/** What the trail keeps of it: no part of an address or a name of a user, who may be erased one day. */
-function toldBody({ sval, ...body }: Call<typeof downloadCsv>['body']) {
-  const isSaid = sval !== undefined && !namesUsers.has(body.table);
-  const { q, ...rest } = body;
-  const told = q === undefined || namesUsers.has(body.table) ? rest : body;
-  return isSaid ? { ...told, sval } : told;
 }
 
 async function* rowsOf(

@@ -1,3 +1,8 @@
+import { userSearchKeys } from '@rackhand/contract/account/user';
+import { linkSearchKeys } from '@rackhand/contract/link/link-columns';
+import { ledgerSearchKeys } from '@rackhand/contract/points/ledger';
+import { ticketSearchKeys } from '@rackhand/contract/points/ticket';
+import { testSearchKeys } from '@rackhand/contract/test/test-lists';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
@@ -229,4 +234,54 @@ it('a super admin alone takes whole addresses away, for a reason that the trail 
     .where('result', '=', 'ok')
     .execute();
   expect(trail).toMatchObject([{ after: { whole: true, reason } }]);
+});
+
+it('the trail keeps no words of a file that can be a user’s name, ID or address or a token, and keeps the others', async () => {
+  const secret = 'min@a.example';
+  const keyed = {
+    tests: testSearchKeys,
+    links: linkSearchKeys,
+    tickets: ticketSearchKeys,
+    points: ticketSearchKeys,
+    ledger: ledgerSearchKeys,
+    users: userSearchKeys,
+  };
+  const byKey = Object.entries(keyed).flatMap(([table, skeys]) =>
+    [undefined, ...skeys].map((skey) => ({ table, skey, sval: secret })),
+  );
+  const others = (['tokkidan', 'notifications', 'teams', 'periods'] as const).map((table) => ({
+    table,
+    q: secret,
+  }));
+  const told: string[] = [];
+  for (const body of [...byKey, ...others, { table: 'fails', sval: secret }]) {
+    expect((await download(body)).text).not.toContain('errorCode');
+    const entry = await farm.db
+      .selectFrom('audit_trail')
+      .select('after')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const name = [body.table, 'skey' in body ? body.skey : undefined]
+      .filter((part) => part !== undefined)
+      .join(' ');
+    if (JSON.stringify(entry.after).includes(secret)) told.push(name);
+  }
+  expect(told).toEqual([
+    'tests',
+    ...testSearchKeys.filter((key) => key !== 'created_by').map((key) => `tests ${key}`),
+    ...['links project', 'links test_run_id'],
+    ...['tickets team_name', 'tickets product_name', 'tickets order_id'],
+    ...['points team_name', 'points product_name', 'points order_id'],
+    ...['ledger team_name', 'ledger test_run_id', 'ledger ticket_id'],
+    ...['users team_name', 'tokkidan', 'notifications', 'teams', 'fails'],
+  ]);
+  // A whole token is no more told than its beginning.
+  await download({ table: 'links', skey: 'token', sval: 'Zm9vYmFyYmF6cXV4MTIzNA' });
+  const trail = await farm.db
+    .selectFrom('audit_trail')
+    .select('after')
+    .where('object', '=', 'links')
+    .execute();
+  expect(JSON.stringify(trail)).not.toContain('Zm9v');
 });
