@@ -1,7 +1,7 @@
 import { comparableId } from '@rackhand/contract/account/admin-id';
 import { phoneDigits } from '@rackhand/contract/account/contact-rules';
 import { type GivenInfo, isLongMemo, takenTexts, userMistakes } from '@rackhand/contract/account/user-fields';
-import { evenLines } from '@rackhand/contract/text/normal-form';
+import { evenLines, normalForm } from '@rackhand/contract/text/normal-form';
 import { DomainError } from '../../platform/http/domain-error.ts';
 
 /** Refuses with every mistake at once. A memo that is only too long has a code of its own: 2505. */
@@ -21,11 +21,11 @@ interface KeptInfo {
   memo: string;
 }
 
-/** As they are stored; what is not given is not changed. */
+/** As they are stored, names composed as they are searched for; what is not given is not changed. */
 export function keptInfo(info: GivenInfo): Partial<KeptInfo> {
   const { username, email, phone, memo } = info;
   return {
-    ...(username !== undefined && { username: username.trim() }),
+    ...(username !== undefined && { username: normalForm(username).trim() }),
     ...(email !== undefined && { email: email.trim(), comparable_email: comparableId(email) }),
     ...(phone !== undefined && { phone: phoneDigits(phone) }),
     ...(memo !== undefined && { memo: evenLines(memo).trim() }),

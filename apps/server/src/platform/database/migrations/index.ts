@@ -94,6 +94,7 @@ import { up as causeOfSilence } from './0155-cause-of-silence.ts';
 import { up as spentInPlace } from './0156-spent-in-place.ts';
 import { up as whatLasts } from './0157-what-lasts.ts';
 import { up as keptMonths } from './0158-kept-months.ts';
+import { up as composedNames } from './0159-composed-names.ts';
 
 interface ReleasedMigration extends Migration {
   /** The release before goes on working on what it leaves: servers may be updated one after the other. */
@@ -197,4 +198,5 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0156-spent-in-place': { up: spentInPlace, expands: true },
   '0157-what-lasts': { up: whatLasts, expands: true },
   '0158-kept-months': { up: keptMonths },
+  '0159-composed-names': { up: composedNames, expands: true },
 };
