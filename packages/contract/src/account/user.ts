@@ -53,6 +53,8 @@ export const userDetail = user.extend({
   is_billing: z.boolean(),
   /** Of a user who waits: until when the last invitation is good; null where none is. */
   invited_until: instant.nullable(),
+  /** Until when no password is looked at, after too many wrong ones; null: it is. */
+  locked_until: instant.nullable(),
   left_at: instant.nullable(),
   /** Nothing but this row is left then. */
   erased_at: instant.nullable(),

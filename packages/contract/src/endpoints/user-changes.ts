@@ -66,7 +66,8 @@ export const modifyUser = defineEndpoint({
   ...ofCustomers,
   method: 'POST',
   path: '/admbo/user_info/modify/{id}',
-  summary: 'Change what is known of a user (`id`: uid), or suspend and activate one',
+  summary:
+    'Change what is known of a user (`id`: uid), or suspend and activate one; who waits and gets another e-mail is invited there anew',
   audit: { action: 'user.modified', object: ['id'] },
   params: ofUser,
   body: z.strictObject({
@@ -81,7 +82,7 @@ export const modifyUser = defineEndpoint({
     version,
   }),
   answer: changed,
-  errors: ['1017', '1111', '2505', '20414'],
+  errors: ['1017', '1111', '2505', '17029', '20414'],
 });
 
 export const changeUserPassword = defineEndpoint({

@@ -6,12 +6,15 @@ import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
 import { readLinks, toLink } from '../links/link-row.ts';
 import { readPeriods } from '../periods/period-row.ts';
 import { readWallet } from '../points/wallet.ts';
 import { readRuns } from '../runs/run-rows.ts';
+import { createCountKeys } from '../sign-in-attempts/count-keys.ts';
 import { readTickets, toTicket } from '../tickets/ticket-row.ts';
 import { recordUser } from '../users/record-user.ts';
+import { countScope, readLock } from '../users/user-failures.ts';
 import { readWhole } from '../users/user-rows.ts';
 
 type Detail = AnswerOf<typeof readUser>;
@@ -20,15 +23,18 @@ const limit = userListLimits.newest;
 
 /** One user whole, with what belongs to one; the reading itself stands in the trail. Document 10, "Users". */
 export function readUserDetail(
-  { db, clock }: Pick<FeatureDeps, 'db' | 'clock'>,
+  { db, clock, secrets }: Pick<FeatureDeps, 'db' | 'clock' | 'secrets'>,
   call: Call<typeof readUser>,
 ): Promise<Detail> {
   const { groupType } = call.actor;
   const at = clock.now();
   return db.transaction().execute(async (trx) => {
-    const user = await readWhole(trx, { groupType, uid: call.params['id'] ?? '', at });
-    if (user === null) throw new DomainError('1017');
-    const { uid } = user;
+    const known = await readWhole(trx, { groupType, uid: call.params['id'] ?? '', at });
+    if (known === null) throw new DomainError('1017');
+    const { uid } = known;
+    const scope = countScope(createCountKeys(secrets.countKey), groupType, known.user_id);
+    const lockedUntil = await readLock(trx, scope, at);
+    const user = { ...known, locked_until: lockedUntil === null ? null : koreanTime(lockedUntil) };
     await recordUser(trx, call, { action: 'user.read', uid });
     const isPriced = call.deployment.settings.features.pricing;
     const points = isPriced

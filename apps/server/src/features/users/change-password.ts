@@ -4,14 +4,19 @@ import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { mailTime } from '../../platform/mail/mail-time.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { createCountKeys } from '../sign-in-attempts/count-keys.ts';
 import { holdUser, requireDeed } from './hold-user.ts';
 import { withdrawInvitations } from './invite-user.ts';
 import { recordUser } from './record-user.ts';
+import { clearCount, countScope } from './user-failures.ts';
 import { setUserPassword } from './user-password.ts';
 
-/** Another password, which its owner changes; whoever waited is active by it. The mail has no password in it. */
+/**
+ * Another password, which its owner changes; whoever waited is active by it, whoever was locked out may sign in. The mail
+ * has no password in it.
+ */
 export async function changePassword(
-  { db, clock, sealed }: Pick<FeatureDeps, 'db' | 'clock' | 'sealed'>,
+  { db, clock, sealed, secrets }: Pick<FeatureDeps, 'db' | 'clock' | 'sealed' | 'secrets'>,
   call: Call<typeof changeUserPassword>,
 ): Promise<Record<string, never>> {
   const { uid, pw, key } = call.body;
@@ -23,6 +28,7 @@ export async function changePassword(
     requireDeed(user, 'set_password');
     if (user.type === 'social') throw new DomainError('1016');
     await setUserPassword(trx, user, { password, mustChange: true, at });
+    await clearCount(trx, countScope(createCountKeys(secrets.countKey), groupType, user.user_id));
     const isWaiting = user.status === 'waiting';
     if (isWaiting) {
       await withdrawInvitations(trx, uid, at);

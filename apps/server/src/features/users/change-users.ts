@@ -4,6 +4,8 @@ import { wireCode } from '@rackhand/contract/call/error-codes';
 import type { changeUsers } from '@rackhand/contract/endpoints/user-changes';
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import { isDatabaseAway } from '../../platform/database/database-away.ts';
+import { isTransient } from '../../platform/database/transient-error.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { holdUser } from './hold-user.ts';
@@ -16,7 +18,7 @@ type Results = AnswerOf<typeof changeUsers>['results'];
 
 /** One thing to many, each in a transaction of its own and with a code of its own. */
 export async function changeMany(
-  { db, clock }: Pick<FeatureDeps, 'db' | 'clock'>,
+  { db, clock, log }: Pick<FeatureDeps, 'db' | 'clock' | 'log'>,
   call: BulkCall,
 ): Promise<{ results: Results }> {
   const { action, value } = call.body;
@@ -26,8 +28,9 @@ export async function changeMany(
   const uids = [...new Set(call.body.uids)];
   const results: Results = [];
   for (const uid of uids) {
-    const errorCode = await codeOf(() =>
-      db.transaction().execute((trx) => deeds[action](trx, call, uid, clock.now())),
+    const errorCode = await codeOf(
+      () => db.transaction().execute((trx) => deeds[action](trx, call, uid, clock.now())),
+      (err) => log.error({ id: call.requestId, err, uid }, 'one of many users could not be changed'),
     );
     results.push({ uid, user_id: '', errorCode });
   }
@@ -74,13 +77,26 @@ async function change(
   await changeUser(trx, call, await holdUser(trx, call.actor.groupType, uid), wanted, at);
 }
 
-/** Refusals are told row by row; what nobody has foreseen fails the call. */
-async function codeOf(work: () => Promise<void>): Promise<number | string> {
+/** A deadlock ends one of two transactions, which may go through the next time. */
+const attempts = 3;
+
+/**
+ * Refusals are told row by row, and so is what nobody has foreseen: the rows before are stored. Only a database that is
+ * away fails the call.
+ */
+async function codeOf(
+  work: () => Promise<void>,
+  note: (error: unknown) => void,
+  attempt = 1,
+): Promise<number | string> {
   try {
     await work();
     return 0;
   } catch (error) {
     if (error instanceof DomainError) return wireCode(error.code);
-    throw error;
+    if (isDatabaseAway(error)) throw error;
+    if (isTransient(error) && attempt < attempts) return codeOf(work, note, attempt + 1);
+    note(error);
+    return wireCode('500');
   }
 }

@@ -7,13 +7,15 @@ import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { confirmRights } from '../../platform/http/rights.ts';
 import { cancelLots } from '../points/cancel-lots.ts';
+import { createCountKeys } from '../sign-in-attempts/count-keys.ts';
 import { holdUser } from './hold-user.ts';
 import { recordUser } from './record-user.ts';
 import type { UserRow } from './user-directory.ts';
+import { clearCount, countScope } from './user-failures.ts';
 
 /** For good: what is left is the uid, shown as `deleted-{id}`. Document 10, "Users". */
 export async function erase(
-  { db, clock, files }: Pick<FeatureDeps, 'db' | 'clock' | 'files'>,
+  { db, clock, files, secrets }: Pick<FeatureDeps, 'db' | 'clock' | 'files' | 'secrets'>,
   call: Call<typeof eraseUser>,
 ): Promise<Record<string, never>> {
   const { uid, confirm } = call.body;
@@ -23,6 +25,8 @@ export async function erase(
     if (user.status !== 'left') throw new DomainError('31000');
     if (await hasUnendedRuns(trx, uid)) throw new DomainError('9001');
     if (confirm !== user.user_id) throw new DomainError('901', [{ field: 'confirm', message: notTheId }]);
+    // Whoever has the id next is not locked out by what was tried before.
+    await clearCount(trx, countScope(createCountKeys(secrets.countKey), user.group_type, user.user_id));
     await takeAway(trx, user, call.actor.admId, clock.now());
     await recordUser(trx, call, { action: 'user.erased', uid });
     // Before it is for good: no backup brings back whom nothing says to have gone.

@@ -33,7 +33,36 @@ export async function inviteOne(trx: Trx, call: Inviting, uid: string, at: Date)
 export async function invite(
   trx: Trx,
   call: Pick<Call, 'actor' | 'deployment'>,
-  user: Pick<UserRow, 'uid' | 'user_id' | 'username' | 'email' | 'locale' | 'team_id'>,
+  user: Invited,
+  at: Date,
+): Promise<void> {
+  await refuseSoon(trx, user, at);
+  await sendInvitation(trx, call, user, at);
+}
+
+/** What was mailed to the address before opens nothing any more; where it still did, another one goes to the new address. */
+export async function inviteElsewhere(trx: Trx, call: Inviting, user: Invited, at: Date): Promise<void> {
+  const { uid } = user;
+  const open = await trx
+    .selectFrom('user_invitations')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  await withdrawInvitations(trx, uid, at);
+  if (open === undefined || call.deployment.settings.serviceUrl === null) return;
+  await sendInvitation(trx, call, user, at);
+  await recordUser(trx, call, { action: 'user.invited', uid });
+}
+
+type Invited = Pick<UserRow, 'uid' | 'user_id' | 'username' | 'email' | 'locale' | 'team_id'>;
+
+async function sendInvitation(
+  trx: Trx,
+  call: Pick<Call, 'actor' | 'deployment'>,
+  user: Invited,
   at: Date,
 ): Promise<void> {
   const { uid } = user;
@@ -75,20 +104,25 @@ export async function withdrawInvitations(trx: Trx, uid: string, at: Date): Prom
     .execute();
 }
 
-/** 17028 within 10 minutes of the last one, 17029 after 100 of one team within a day. */
-async function refuseMany(
-  trx: Trx,
-  { uid, team_id }: Pick<UserRow, 'uid' | 'team_id'>,
-  at: Date,
-): Promise<void> {
+/** 17028 within 10 minutes of the last one. */
+async function refuseSoon(trx: Trx, { uid }: Pick<UserRow, 'uid'>, at: Date): Promise<void> {
   const recently = new Date(at.getTime() - userLimits.invitationPauseMs);
+  const last = await trx
+    .selectFrom('user_invitations')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('created_at', '>', recently)
+    .executeTakeFirst();
+  if (last !== undefined) throw new DomainError('17028');
+}
+
+/** 17029 after 100 of one team within a day. */
+async function refuseMany(trx: Trx, { team_id }: Pick<UserRow, 'team_id'>, at: Date): Promise<void> {
+  if (team_id === null) return;
   const day = new Date(at.getTime() - 24 * 60 * 60_000);
-  const { rows } = await sql<{ own: number; team: number }>`
-    select count(*) filter (where i.uid = ${uid} and i.created_at > ${recently}) as own,
-      count(*) filter (where u.team_id = ${team_id}::integer) as team
-    from user_invitations i join users u on u.uid = i.uid where i.created_at > ${day}
-      and (i.uid = ${uid} or u.team_id = ${team_id}::integer)`.execute(trx);
-  const { own = 0, team = 0 } = rows[0] ?? {};
-  if (own > 0) throw new DomainError('17028');
-  if (team >= userLimits.invitationsOfTeam) throw new DomainError('17029');
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) from user_invitations i join users u on u.uid = i.uid
+    where i.created_at > ${day} and u.team_id = ${team_id}`.execute(trx);
+  if ((rows[0]?.count ?? 0) >= userLimits.invitationsOfTeam) throw new DomainError('17029');
 }

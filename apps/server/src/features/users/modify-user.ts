@@ -13,6 +13,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { DomainError, type ErrorDetail } from '../../platform/http/domain-error.ts';
 import { cancelQueued } from './cancel-queued.ts';
 import { holdUser, requireDeed } from './hold-user.ts';
+import { inviteElsewhere } from './invite-user.ts';
 import { recordUser } from './record-user.ts';
 import type { UserRow } from './user-directory.ts';
 import { keptInfo, refuseMistakes, tellTaken } from './user-rules.ts';
@@ -36,7 +37,11 @@ export async function modify({ db, clock }: Deps, call: ModifyCall): Promise<{ v
     db.transaction().execute(async (trx) => {
       const user = await holdUser(trx, call.actor.groupType, call.params['id'] ?? '');
       if (user.version !== version) throw cameTooLate(version, user, behind(user, wanted));
-      return { version: await changeUser(trx, call, user, wanted, clock.now()) };
+      const at = clock.now();
+      const next = await changeUser(trx, call, user, wanted, at);
+      const hasMoved = wanted.email !== undefined && wanted.email !== user.email;
+      if (hasMoved && user.status === 'waiting') await inviteElsewhere(trx, call, { ...user, ...wanted }, at);
+      return { version: next };
     }),
   );
 }

@@ -173,6 +173,26 @@ describe('an invited user', () => {
     expect(await invite(data)).toBe(0);
   });
 
+  test('whose e-mail is changed is invited there anew: what the old mailbox got opens nothing', async () => {
+    const { uid } = (await create({}, null)).data;
+    const first = await lastCode();
+    const moved = { email: 'moved@a.example', version: 1 };
+    desk.farm.clock.advance(minuteMs);
+    expect(await codeOf(`/admbo/user_info/modify/${uid}`, moved)).toBe(0);
+    expect(await activate(first)).toBe(3104);
+    const mails = desk.farm.db.selectFrom('mails').select('recipient').where('template', '=', 'user_invited');
+    expect(await mails.orderBy('created_at').execute()).toMatchObject([
+      { recipient: kim.email },
+      { recipient: moved.email },
+    ]);
+    // Neither a name nor the same address again sends anything.
+    await codeOf(`/admbo/user_info/modify/${uid}`, { username: 'Kim', email: moved.email, version: 2 });
+    expect(await mails.execute()).toHaveLength(2);
+    expect(await activate(await lastCode())).toBe(0);
+    await codeOf(`/admbo/user_info/modify/${uid}`, { email: 'again@a.example', version: 4 });
+    expect(await mails.execute()).toHaveLength(2);
+  });
+
   test('is not there where no service of the customers is named', async () => {
     const plain = await openUserDesk({ beside: desk.farm, settings: {} });
     const headers = { cookie: await plain.farm.signIn('admin'), ...sameOrigin };
@@ -194,6 +214,19 @@ describe('who asks for a user’s password', () => {
     expect((await verify(good)).errorCode).toBe(0);
     for (const code of [1003, 1003, 1003, 1003, 1042, 1043])
       expect((await verify(good, 'nobody')).errorCode).toBe(code);
+  });
+
+  test('is let in by a password that an admin sets; until then the admin sees how long the lock lasts', async () => {
+    const { uid } = (await create()).data;
+    for (const _ of [1, 2, 3, 4]) await verify('Wrong7!pass');
+    expect(await read(uid)).toMatchObject({ locked_until: null });
+    expect((await verify('Wrong7!pass')).errorCode).toBe(1042);
+    const until = new Date(desk.farm.clock.now().getTime() + 5 * minuteMs);
+    expect(new Date((await read(uid)).locked_until ?? 0)).toEqual(until);
+    const other = 'Green7Kettle!fern';
+    expect(await codeOf('/admbo/user/pw/change', { uid, ...(await sealed(other)) })).toBe(0);
+    expect(await read(uid)).toMatchObject({ locked_until: null });
+    expect((await verify(other)).errorCode).toBe(0);
   });
 
   test('hears of a suspended one after the right one alone', async () => {
@@ -455,4 +488,26 @@ test('of many users each has a code of its own', async () => {
     ...{ errorCode: 901, details: [{ message: '값은 동시 테스트 수를 바꿀 때만 넣습니다.' }] },
   });
   expect((await bulk({ action: 'restore', uids: [one] })).data.results).toMatchObject([{ errorCode: 901 }]);
+});
+
+test('of many users one that fails unforeseen has the code of it (500), and a deadlock is tried again', async () => {
+  const uids = [];
+  for (const id of ['one', 'two', 'three', 'four']) uids.push(await desk.addUser(id));
+  // A sequence keeps counting when its transaction is given up.
+  await sql`create sequence tries`.execute(desk.farm.db);
+  await sql`create function stumble() returns trigger language plpgsql as $$ begin
+    if new.user_id = 'two' and nextval('tries') < 3 then raise 'deadlock' using errcode = '40P01'; end if;
+    if new.user_id = 'three' then raise 'nobody has foreseen this'; end if;
+    return new; end $$`.execute(desk.farm.db);
+  await sql`create trigger stumble before update on users for each row execute function stumble()`.execute(
+    desk.farm.db,
+  );
+  const bulk = await post<{ results: object[] }>('/admbo/user/bulk', { action: 'suspend', uids });
+  expect(bulk.data.results).toMatchObject([
+    { user_id: 'one', errorCode: 0 },
+    { user_id: 'two', errorCode: 0 },
+    { user_id: 'three', errorCode: 500 },
+    { user_id: 'four', errorCode: 0 },
+  ]);
+  expect(await read(uids[3] ?? '')).toMatchObject({ status: 'suspended' });
 });

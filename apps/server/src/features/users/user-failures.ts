@@ -1,5 +1,17 @@
 import type { Trx } from '../../platform/database/database.ts';
-import type { FailureCount } from '../sign-in-attempts/failure-count.ts';
+import type { CountKeys } from '../sign-in-attempts/count-keys.ts';
+import { currentCount, type FailureCount, whyNotTried } from '../sign-in-attempts/failure-count.ts';
+
+/** Where they are counted: apart from an admin of the same id, and for each group type. */
+export function countScope(keys: CountKeys, groupType: string, userId: string): string {
+  return keys.scope(userId, `user of ${groupType}`);
+}
+
+/** Until when no password of a user is looked at; null: it is. */
+export async function readLock(trx: Trx, scope: string, now: Date): Promise<Date | null> {
+  const count = currentCount(await readCount(trx, scope), now);
+  return whyNotTried(count, now) === null ? null : count.lockedUntil;
+}
 
 /** Wrong passwords of one user in a row; a user is locked for a while, and never until a reset. */
 export async function readCount(trx: Trx, scope: string): Promise<FailureCount | null> {

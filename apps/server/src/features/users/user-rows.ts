@@ -88,7 +88,7 @@ interface WholeUser extends ListedUser {
 export async function readWhole(
   db: Db | Trx,
   { groupType, uid, at }: { groupType: string; uid: string; at: Date },
-): Promise<UserDetail | null> {
+): Promise<Omit<UserDetail, 'locked_until'> | null> {
   const { rows } =
     await sql<WholeUser>`select ${columns}, ${running}, u.memo, u.extra_data, u.pays_for_team, u.left_at, u.erased_at,
       (select max(i.expires_at) from user_invitations i where i.uid = u.uid and i.used_at is null

@@ -14,7 +14,7 @@ import { currentCount, whyNotTried } from '../sign-in-attempts/failure-count.ts'
 import { ofService } from './activate-user.ts';
 import { noteActive } from './note-active.ts';
 import type { UserRow } from './user-directory.ts';
-import { clearCount, readCount, writeCount } from './user-failures.ts';
+import { clearCount, countScope, readCount, writeCount } from './user-failures.ts';
 
 interface VerifyDeps extends Pick<FeatureDeps, 'db' | 'clock' | 'sealed'> {
   keys: CountKeys;
@@ -45,8 +45,7 @@ async function tryPassword(
   password: string,
 ): Promise<Verified | Refusal> {
   const now = clock.now();
-  // Counted apart from an admin of the same id, and for each group type.
-  const scope = keys.scope(userId, `user of ${actor.groupType}`);
+  const scope = countScope(keys, actor.groupType, userId);
   await sql`select ${turn(scope)}`.execute(trx);
   const count = currentCount(await readCount(trx, scope), now);
   const locked = whyNotTried(count, now);

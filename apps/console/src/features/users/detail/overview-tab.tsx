@@ -70,6 +70,9 @@ function Facts({ whole: { user } }: { whole: WholeUser }): ReactElement {
     ...(user.invited_until === null
       ? []
       : [[words.invitedUntil, timeOf(user.invited_until)] satisfies [string, string]]),
+    ...(user.locked_until === null
+      ? []
+      : [[words.lockedUntil, timeOf(user.locked_until)] satisfies [string, string]]),
     [words.memo, user.memo === '' ? words.never : user.memo],
     [words.uid, user.uid],
   ];

@@ -44,6 +44,7 @@ function EditForm({ user, onClose }: { user: UserDetail; onClose: () => void }):
   const { locales } = useMessages(userMessages);
   const language = useLanguage();
   const { draft, set, base, isDirty, clashes, faults, faultOf, look, save } = useSaveUser(user);
+  const hasMoved = user.invited_until !== null && draft.email.trim() !== base.email;
   return (
     <FormDialog
       title={words.title(user.user_id)}
@@ -73,6 +74,7 @@ function EditForm({ user, onClose }: { user: UserDetail; onClose: () => void }):
         onLook={look}
         onType={(name, value) => set({ [name]: value })}
       />
+      {hasMoved && <p role="status">{words.invitedAnew}</p>}
       <p>{words.limitHint}</p>
       <FormField name="locale" label={common.fields.locale} error={null} width="full">
         {(control) => (

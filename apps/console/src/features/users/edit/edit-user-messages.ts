@@ -10,6 +10,7 @@ export const editUserMessages = defineMessages({
     loading: '사용자를 불러오는 중입니다.',
     loadFailed: '사용자를 불러오지 못했습니다',
     limitHint: '낮추어도 실행 중인 테스트는 멈추지 않습니다.',
+    invitedAnew: '저장하면 이전 주소로 보낸 초대는 쓸 수 없게 되고, 새 주소로 초대 메일을 보냅니다.',
   },
   en: {
     title: (id) => `Edit ${id}`,
@@ -20,5 +21,7 @@ export const editUserMessages = defineMessages({
     loading: 'Loading the user.',
     loadFailed: 'Could not load the user',
     limitHint: 'Lowering it stops no running test.',
+    invitedAnew:
+      'Once saved, the invitation sent to the old address is no longer good, and a new one goes to the new address.',
   },
 });
