@@ -82,7 +82,13 @@ export const userColumns = [
 ] as const;
 export type UserColumn = (typeof userColumns)[number];
 
-export const userListLimits = { rows: 10, mostRows: 600, searchCharacters: 100, newest: 10 } as const;
+export const userListLimits = {
+  rows: 10,
+  mostRows: 600,
+  searchCharacters: 100,
+  newest: 10,
+  waiting: 5,
+} as const;
 
 export const userLimits = {
   nameCharacters: 100,

@@ -115,6 +115,8 @@ export const readUser = defineEndpoint({
     periods: z.array(period),
     /** The newest of each. */
     tests: z.array(testRun),
+    /** What waits of the user: how many, and those that have waited longest. */
+    waiting: z.object({ total_count: z.int(), tests: z.array(testRun) }),
     tickets: z.array(ticket),
     links: z.array(testLink),
   }),

@@ -1,7 +1,7 @@
 import { userListLimits } from '@rackhand/contract/account/user';
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { readUser } from '@rackhand/contract/endpoints/users';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -45,9 +45,19 @@ export function readUserDetail(
       { where: sql`r.group_type = ${groupType} and r.uid = ${uid}`, limit },
       at,
     );
+    const waiting = await readWaiting(trx, sql`r.group_type = ${groupType} and r.uid = ${uid}`, at);
     const links = await readLinks(trx, { where: sql`r.uid = ${uid}`, limit }, at);
-    return { user, ...points, tests, links: links.map(toLink) };
+    return { user, ...points, tests, waiting, links: links.map(toLink) };
   });
+}
+
+/** However many have begun since: what has waited longest first. */
+async function readWaiting(trx: Trx, ofUser: RawBuilder<unknown>, at: Date): Promise<Detail['waiting']> {
+  const where = sql`${ofUser} and r.state = 'queued'`;
+  const { rows } = await sql<{ count: number }>`select count(*) from test_runs r where ${where}`.execute(trx);
+  const orderBy = sql`r.queued_at, r.id`;
+  const tests = await readRuns(trx, { where, orderBy, limit: userListLimits.waiting }, at);
+  return { total_count: rows[0]?.count ?? 0, tests };
 }
 
 /** Where there are prices: what the user and their team can spend, and the user's own newest tickets. */

@@ -55,6 +55,23 @@ it('an administrator sees a user with both wallets, and the newest runs, tickets
   expect(detail.user).toMatchObject({ user_id: 'hana', team_name: 'Mobile', email: 'hana@a.example' });
 });
 
+it('an administrator sees what has waited longest of a user and how much waits, however many have begun since', async () => {
+  const desk = runDeskOf(farm);
+  const waits: string[] = [];
+  const reason = { waiting_reason: 'USER_LIMIT', waiting_detail: '' } as const;
+  for (let nth = 0; nth < 7; nth += 1) {
+    farm.clock.advance(1_000);
+    waits.push((await desk.add({ row: { uid, ...reason } })).test_run_id);
+  }
+  await desk.add({ row: { uid: await addUser('other') } });
+  for (let nth = 0; nth < 10; nth += 1) await desk.add({ state: 'running', row: { uid } });
+  const { tests, waiting } = await read();
+  expect(tests.map(({ state }) => state)).not.toContain('queued');
+  expect(waiting.total_count).toBe(7);
+  expect(waiting.tests.map((run) => run.test_run_id)).toEqual(waits.slice(0, 5));
+  expect(waiting.tests[0]).toMatchObject({ waiting: { reason: 'USER_LIMIT' } });
+});
+
 it('where there are no prices nobody is asked for points or shown any', async () => {
   await give({ uid, basic_point: 5 });
   await farm.close();

@@ -1,9 +1,12 @@
 import { shownPhone } from '@rackhand/contract/account/contact-mask';
 import { teamRoleWords } from '@rackhand/contract/account/user-words';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { formatDateTime, formatNumber } from '../../../platform/formats.ts';
+import { paths } from '../../../paths.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { PlainText } from '../../../ui/plain-text.tsx';
+import { useClock } from '../../../ui/use-now.ts';
 import { RunList } from '../../tests/run-list.tsx';
 import { WalletFigure } from '../../tickets/wallet-figure.tsx';
 import { UserMark } from '../list/user-cell.tsx';
@@ -17,8 +20,7 @@ const timeOf = (at: string): string => formatDateTime(new Date(at));
 /** What a user is, may spend, and does now. */
 export function OverviewTab({ whole }: { whole: WholeUser }): ReactElement {
   const words = useMessages(userDetailMessages);
-  const { user, wallet, team_wallet, tests } = whole;
-  const waiting = tests.filter(({ state }) => state === 'queued');
+  const { user, wallet, team_wallet } = whole;
   return (
     <>
       <Facts whole={whole} />
@@ -34,16 +36,36 @@ export function OverviewTab({ whole }: { whole: WholeUser }): ReactElement {
           </dd>
         </div>
       </dl>
-      <h2>{words.waiting}</h2>
-      {waiting.length === 0 ? (
+      <Waiting whole={whole} />
+    </>
+  );
+}
+
+/** What has waited longest and why; the rest is in the list of tests. */
+function Waiting({ whole: { user, waiting } }: { whole: WholeUser }): ReactElement {
+  const words = useMessages(userDetailMessages);
+  const today = useClock(formatDate);
+  const { total_count: total, tests } = waiting;
+  const date = `${formatDate(new Date(user.created_at))},${today}`;
+  return (
+    <>
+      <h2>{total === 0 ? words.waiting : words.waitingOf(formatNumber(total))}</h2>
+      {total === 0 ? (
         <p>{words.noneWaiting}</p>
       ) : (
         <RunList
           label={words.waiting}
-          runs={waiting}
+          runs={tests}
           columns={['test_run_id', 'created_at', 'project', 'waits']}
           stale={false}
         />
+      )}
+      {total > tests.length && (
+        <p>
+          <Link to={paths.testList} search={{ uid: user.uid, filter: 'queued' as const, date }}>
+            {words.moreWaiting(formatNumber(total - tests.length))}
+          </Link>
+        </p>
       )}
     </>
   );
