@@ -4,6 +4,11 @@
  */
 export type SearchValues = Partial<Record<string, string>>;
 
+/** Somebody's uid, where one is named. */
+export function idIn(uid: string | undefined): string | undefined {
+  return uid === undefined || uid === '' ? undefined : uid.slice(0, 100);
+}
+
 export function parseSearchValues(text: string): SearchValues {
   return Object.fromEntries(new URLSearchParams(text));
 }

@@ -22,7 +22,7 @@ import { searchTickets } from './tickets.ts';
 import { listRounds } from './tokkidan.ts';
 import { userFilter } from './users.ts';
 
-const { skey, sval, filter, from, to, sort, orderby: otherSort } = searchTests.body.shape;
+const { skey, sval, filter, uid, from, to, sort, orderby: otherSort } = searchTests.body.shape;
 const { group, signature } = listFails.query.shape;
 const { q, result } = listRounds.query.shape;
 
@@ -57,7 +57,7 @@ export const downloadCsv = defineEndpoint({
       .optional(),
     sval: sval.unwrap().optional(),
     filter: z.union([filter.unwrap(), ofLinks.filter.unwrap(), userFilter, ...ofPoints.filters]).optional(),
-    ...{ from, to, signature },
+    ...{ uid, from, to, signature },
     sort: z
       .union([
         sort.unwrap(),

@@ -47,6 +47,8 @@ export const searchTests = defineEndpoint({
       skey: z.enum(testSearchKeys).default('project'),
       sval: storableText(testLimits.searchCharacters).default(''),
       filter: z.enum(testFilters).default('all'),
+      /** Of one user alone. */
+      uid: z.string().min(1).max(100).optional(),
       /** Days in Korean time, both of them whole. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),

@@ -7,18 +7,22 @@ import { type ReactElement, useCallback } from 'react';
 import { WholeDaysFields } from '../../platform/form/day-span-fields.tsx';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { Button } from '../../ui/button.tsx';
 import { FilterField, Filters } from '../../ui/filters.tsx';
+import { RemovableChip } from '../../ui/removable-chip.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
 import { allDevicesQuery } from '../devices/device-queries.ts';
 import { testMessages } from '../tests/test-messages.ts';
 import { shownDays } from '../tests/test-query.ts';
 import type { TestSearch } from '../tests/test-view.ts';
-import styles from '../tests/tests.module.css';
 
-interface TestFiltersProps {
+interface PartProps {
   search: TestSearch;
   onChange: (change: TestSearch) => void;
+}
+
+interface TestFiltersProps extends PartProps {
+  /** What the user is called whose tests alone are shown. */
+  owner: string | undefined;
 }
 
 export function filterWord(filter: TestFilter, all: string, language: Language): string {
@@ -27,16 +31,18 @@ export function filterWord(filter: TestFilter, all: string, language: Language):
   return runResultWords[filter][language];
 }
 
-export function TestFilters({ search, onChange }: TestFiltersProps): ReactElement {
+export function TestFilters({ search, owner, onChange }: TestFiltersProps): ReactElement {
   const { list: words } = useMessages(testMessages);
   const language = useLanguage();
-  const { skey = 'project', sval, filter = 'all' } = search;
+  const { skey = 'project', sval, filter = 'all', uid } = search;
+  const user = uid === undefined ? undefined : (owner ?? uid);
   const days = shownDays(search);
   return (
     <Filters
       label={words.filters}
       chosen={[
         [words.keys[skey], sval],
+        [words.user, user],
         [words.filter, filter === 'all' ? undefined : filterWord(filter, words.all, language)],
         [words.period, `${days.from} – ${days.to}`],
       ]}
@@ -70,12 +76,19 @@ export function TestFilters({ search, onChange }: TestFiltersProps): ReactElemen
       </FilterField>
       <WholeDaysFields days={days} onChange={(date) => onChange({ date })} />
       <DeviceChip search={search} onChange={onChange} />
+      {user !== undefined && (
+        <RemovableChip
+          label={words.ofUser(user)}
+          remove={words.removeUser}
+          onRemove={() => onChange({ uid: undefined })}
+        />
+      )}
     </Filters>
   );
 }
 
 /** The address follows when the fingers rest. A device's arn is shown by name instead. */
-function SearchText({ search, onChange }: TestFiltersProps): ReactElement | null {
+function SearchText({ search, onChange }: PartProps): ReactElement | null {
   const { list: words } = useMessages(testMessages);
   const settle = useCallback(
     (sval: string) => onChange({ sval: sval === '' ? undefined : sval }),
@@ -102,7 +115,7 @@ function arnIn({ skey, sval }: TestSearch): string | null {
 }
 
 /** The device of an address that came from a device list, by its name. */
-function DeviceChip({ search, onChange }: TestFiltersProps): ReactElement | null {
+function DeviceChip({ search, onChange }: PartProps): ReactElement | null {
   const { list: words } = useMessages(testMessages);
   const { api } = usePlatform();
   const arn = arnIn(search);
@@ -110,11 +123,10 @@ function DeviceChip({ search, onChange }: TestFiltersProps): ReactElement | null
   if (arn === null) return null;
   const name = devices?.find((device) => device.arn === arn)?.info.model ?? arn;
   return (
-    <p className={styles.chip}>
-      <strong>{words.ofDevice(name)}</strong>
-      <Button look="quiet" onClick={() => onChange({ skey: undefined, sval: undefined })}>
-        {words.removeDevice}
-      </Button>
-    </p>
+    <RemovableChip
+      label={words.ofDevice(name)}
+      remove={words.removeDevice}
+      onRemove={() => onChange({ skey: undefined, sval: undefined })}
+    />
   );
 }

@@ -67,7 +67,7 @@ export function TestListPage(): ReactElement {
   );
   const { limit = limits.listDefaultLimit } = search;
   const chosen = useChosenRuns(data?.tests ?? none, search);
-  const isNarrowed = search.sval !== undefined || search.filter !== undefined;
+  const isNarrowed = [search.sval, search.filter, search.uid].some((part) => part !== undefined);
   return (
     <Page
       title={words.title}
@@ -75,7 +75,7 @@ export function TestListPage(): ReactElement {
       unit={words.unit}
       tools={<CsvButton body={csvBodyOf(search)} />}
     >
-      <TestFilters search={search} onChange={change} />
+      <TestFilters search={search} owner={data?.tests[0]?.created_by} onChange={change} />
       <LoadState query={query} words={states} rows={12} />
       {data?.total_count === 0 && (
         <EmptyPlate text={isNarrowed ? words.noMatch : words.none}>

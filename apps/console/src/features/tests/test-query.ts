@@ -30,9 +30,9 @@ export function withTestFilter(search: TestSearch, change: TestSearch): TestSear
 }
 
 export function testBodyOf(search: TestSearch): BodyOf<typeof searchTests> {
-  const { skey = 'project', sval = '', filter = 'all', limit = limits.listDefaultLimit } = search;
+  const { skey = 'project', sval = '', filter = 'all', uid, limit = limits.listDefaultLimit } = search;
   return {
-    ...{ skey, sval, filter, ...shownDays(search) },
+    ...{ skey, sval, filter, ...(uid !== undefined && { uid }), ...shownDays(search) },
     page: pageOf(search) - 1,
     rows_per_page: limit,
     sort: readOrder(search.sort) ?? defaultOrder,

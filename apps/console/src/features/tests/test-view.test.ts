@@ -24,6 +24,11 @@ test('junk in the address is its default: days in the wrong order, two days that
   });
 });
 
+test('the tests of one user are asked for by the uid of the address, beside whatever is searched', () => {
+  expect(testBodyOf(parseTestSearch({ uid: 'u1', sval: 'Pay' }))).toMatchObject({ uid: 'u1', sval: 'Pay' });
+  expect(testBodyOf(parseTestSearch({ uid: '' }))).not.toHaveProperty('uid');
+});
+
 test('an offset that is no multiple of the rows shows the page that it falls on; 18 digits stay what they are', () => {
   expect(pageOf({ limit: 50, offset: 120 })).toBe(3);
   expect(parseTestSearch({ sval: '123456789012345678' }).sval).toBe('123456789012345678');

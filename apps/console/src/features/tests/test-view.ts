@@ -7,7 +7,7 @@ import {
   testLimits,
   testSearchKeys,
 } from '@rackhand/contract/test/test-lists';
-import type { SearchValues } from '../../platform/search-values.ts';
+import { idIn, type SearchValues } from '../../platform/search-values.ts';
 
 type Column = (typeof testColumns)[number];
 export interface TestOrder {
@@ -20,6 +20,8 @@ export interface TestSearch {
   skey?: TestSearchKey | undefined;
   sval?: string | undefined;
   filter?: TestFilter | undefined;
+  /** Of one user alone. */
+  uid?: string | undefined;
   /** `yyyy-MM-dd,yyyy-MM-dd` */
   date?: string | undefined;
   /** JSON of a TestOrder. */
@@ -35,6 +37,7 @@ export function parseTestSearch(values: SearchValues): TestSearch {
     skey: testSearchKeys.find((key) => key === values.skey),
     sval: sval === '' ? undefined : sval,
     filter: testFilters.find((filter) => filter === values.filter),
+    uid: idIn(values.uid),
     date: daysOf(values.date) === null ? undefined : values.date,
     sort: readOrder(values.sort) === null ? undefined : values.sort,
     limit: limits.devicePageSizes.find((size) => String(size) === values.limit),

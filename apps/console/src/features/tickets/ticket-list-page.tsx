@@ -39,9 +39,8 @@ export function TicketListPage(): ReactElement {
     [navigate],
   );
   useLastPage(search, data === undefined || stale ? null : data.total_count, goTo);
-  const isNarrowed = [search.sval, search.kind, search.status, search.from, search.to].some(
-    (part) => part !== undefined,
-  );
+  const { sval, kind, status, from, to, uid, team_id } = search;
+  const isNarrowed = [sval, kind, status, from, to, uid, team_id].some((part) => part !== undefined);
   return (
     <Page
       title={words.listTitle}
@@ -63,6 +62,7 @@ export function TicketListPage(): ReactElement {
       <TicketSearchForm
         key={`${search.skey ?? ''} ${search.sval ?? ''}`}
         search={search}
+        owner={data?.tickets[0]}
         onSearch={(next) => void navigate({ search: next })}
       />
       <LoadState query={query} words={words} rows={6} />

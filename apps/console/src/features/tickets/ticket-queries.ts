@@ -15,9 +15,10 @@ export function reloadTickets(client: QueryClient): void {
 
 /** Which tickets a view shows, and in which order; the same for the list and its file. */
 export function ticketBodyOf(search: TicketSearch) {
-  const { skey, sval, kind, status } = search;
+  const { skey, sval, kind, status, uid, team_id } = search;
   const sort = ticketSortOf(search);
-  const filter = { ...(kind && { kind }), ...(status && { status }) };
+  const owner = { ...(uid && { uid }), ...(team_id && { team_id }) };
+  const filter = { ...(kind && { kind }), ...(status && { status }), ...owner };
   return { ...(skey && { skey }), ...(sval && { sval }), filter, ...spanBody(search), ...(sort && { sort }) };
 }
 

@@ -17,7 +17,7 @@ import {
 import { parseColumnSort } from '../../platform/column-sort.ts';
 import { type DaySpan, parseDaySpan } from '../../platform/day-span.ts';
 import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';
-import type { SearchValues } from '../../platform/search-values.ts';
+import { idIn, type SearchValues } from '../../platform/search-values.ts';
 
 /** What the list shows, as it stands in the address. */
 export interface TicketSearch extends PageSearch, DaySpan {
@@ -25,6 +25,9 @@ export interface TicketSearch extends PageSearch, DaySpan {
   sval?: string | undefined;
   kind?: (typeof ticketKinds)[number] | undefined;
   status?: (typeof ticketStatuses)[number] | undefined;
+  /** Of one user or one team alone. */
+  uid?: string | undefined;
+  team_id?: number | undefined;
   sort?: string | undefined;
 }
 
@@ -38,8 +41,15 @@ export function parseTicketSearch(values: SearchValues): TicketSearch {
     sval: sval === '' ? undefined : sval,
     kind: ticketKinds.find((kind) => kind === values.kind),
     status: ticketStatuses.find((status) => status === values.status),
+    ...ownerIn(values),
     sort: ticketSortOf(values) === undefined ? undefined : values.sort,
   };
+}
+
+/** One of them: a ticket is a user's or a team's. */
+function ownerIn({ uid, team_id }: SearchValues): Pick<TicketSearch, 'uid' | 'team_id'> {
+  if (idIn(uid) !== undefined) return { uid: idIn(uid) };
+  return { team_id: /^[1-9]\d{0,8}$/.test(team_id ?? '') ? Number(team_id) : undefined };
 }
 
 export function ticketSortOf({ sort }: { sort?: string | undefined }): SortedBy<TicketColumn> | undefined {

@@ -1,5 +1,5 @@
 import { linkStates, userLinkKeys } from '@rackhand/contract/link/link-lists';
-import type { SearchValues } from '../../platform/search-values.ts';
+import { idIn, type SearchValues } from '../../platform/search-values.ts';
 import type { LinkSearch, UserLinkKey } from '../links/link-view.ts';
 import { periodSortOf } from '../periods/period-view.ts';
 import { type LedgerKey, type LedgerSearch, parseLedgerSearch } from '../tickets/ticket-view.ts';
@@ -23,7 +23,7 @@ export function parseDetailView(values: SearchValues): DetailView {
     skey: ledger.skey ?? userLinkKeys.find((key) => key === values.skey),
     link_state: linkStates.find((state) => state === values.link_state),
     sort: periodSortOf(values) === undefined ? ledger.sort : values.sort,
-    uid: uid === undefined || uid === '' ? undefined : uid.slice(0, 100),
+    uid: idIn(uid),
     tab: detailTabs.find((one) => one === tab),
   };
 }

@@ -19,9 +19,9 @@ export interface Asker {
 export interface Counted {
   count: number;
   since: Date | null;
-  /** Whose it is, where it is one's alone, and by what the list finds them. */
-  owner?: string | null;
-  skey?: string;
+  /** Whose it is, where it is one's alone. */
+  uid?: string | null;
+  team_id?: number | null;
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -83,9 +83,8 @@ const sources: Record<AttentionKind, Source> = {
     from ledger_differences d where d.group_type = ${groupType}`,
   // Of one alone the way leads to their tickets.
   wallet_empty: ({ groupType, at }) => sql`select count(*)::int as count, min(l.at) as since,
-      case when count(*) = 1 then min(coalesce(u.user_id, o.team_name)) end as owner,
-      case when count(*) = 1 and min(w.team_id) is not null then 'team_name' else 'user_id' end as skey
-    from wallets w left join users u on u.uid = w.uid left join teams o on o.team_id = w.team_id
+      case when count(*) = 1 then min(w.uid) end as uid, case when count(*) = 1 then min(w.team_id) end as team_id
+    from wallets w
     cross join lateral (select max(l.at) as at from ledger l where l.wallet_id = w.wallet_id
       and l.at > ${before(at, attentionLimits.recentDays * dayMs)} and l.kind in ('spend', 'reserve')) l
     where w.group_type = ${groupType} and w.basic + w.bonus = 0 and l.at is not null`,

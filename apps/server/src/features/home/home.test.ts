@@ -121,7 +121,7 @@ describe('what needs a person', () => {
       farm.db,
     );
     await farm.db.updateTable('wallets').set({ bonus: 0 }).execute();
-    const path = '/ticket_list?skey=user_id&sval=minjun.kim';
+    const path = `/ticket_list?uid=${uid}`;
     expect(await find('wallet_empty')).toMatchObject({ count: 1, path });
   });
 

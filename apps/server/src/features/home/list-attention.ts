@@ -40,9 +40,10 @@ export async function listAttention(db: Db, caller: Caller, at: Date): Promise<A
     .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 }
 
-function pathOf({ kind, owner = null, skey = '' }: Counted & { kind: AttentionKind }): string {
+function pathOf({ kind, uid = null, team_id = null }: Counted & { kind: AttentionKind }): string {
   const { path } = attentionRule(kind);
-  return owner === null ? path : `${path}?${new URLSearchParams({ skey, sval: owner }).toString()}`;
+  if (uid !== null) return `${path}?${new URLSearchParams({ uid }).toString()}`;
+  return team_id === null ? path : `${path}?team_id=${String(team_id)}`;
 }
 
 /** A program with the scope to read sees what every admin sees. */

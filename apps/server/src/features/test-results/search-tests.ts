@@ -37,6 +37,7 @@ export function testsWhere(groupType: string, search: Search, at: Date): RunChoi
   const days = daysOf(search, at);
   const where = sql`r.group_type = ${groupType}
     and r.queued_at >= ${days.from}::timestamptz and r.queued_at < ${days.until}::timestamptz
+    and ${search.uid === undefined ? sql`true` : sql`r.uid = ${search.uid}`}
     and ${filters(search.filter)} and ${matches(search.skey, search.sval.trim())}`;
   const { id, direction } = search.sort ?? search.orderby ?? { id: 'created_at', direction: 'desc' };
   const order = sql.raw(direction);

@@ -1,9 +1,11 @@
 import type { DecidedBy, TestRun } from '@rackhand/contract/test/listed-run';
 import type { WholeRun } from '@rackhand/contract/test/test-run';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sameOrigin } from '../../testing/create-test-app.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { bankApp, type RunDesk, runDeskOf } from '../../testing/run-desk.ts';
 import { phone } from '../../testing/test-sightings.ts';
+import { addCustomer } from '../../testing/user-desk.ts';
 
 let farm: TestFarm;
 let desk: RunDesk;
@@ -66,6 +68,22 @@ describe('the list of tests', () => {
     expect((await search({ sort })).tests.map(({ project }) => project)).toEqual(['a', 'b']);
     expect((await search({ orderby: sort })).tests.map(({ project }) => project)).toEqual(['a', 'b']);
     expect((await farm.call('/admbo/test/search', { sort, orderby: sort })).errorCode).toBe(901);
+  });
+
+  it('has those of one user alone where a uid is given, in the list and its file, however like others are called', async () => {
+    const kim = await addCustomer(farm, 'minjun.kim');
+    const like = await addCustomer(farm, 'minjun.kim2');
+    const mine = await desk.add({ project: 'Mine', row: { uid: kim } });
+    await desk.add({ project: 'Mine', row: { uid: like } });
+    await desk.add({ project: 'Other', row: { uid: kim } });
+    expect(idsOf(await search({ uid: kim, sval: 'mine' }))).toEqual([mine.test_run_id]);
+    expect((await search({ uid: kim })).total_count).toBe(2);
+    expect((await search({ uid: 'nobody' })).total_count).toBe(0);
+    const file = await farm.app.inject({
+      ...{ method: 'POST', url: '/admbo/csv/download', headers: { cookie: farm.cookie, ...sameOrigin } },
+      payload: { table: 'tests', uid: kim },
+    });
+    expect(file.body.trim().split('\r\n')).toHaveLength(1 + 2);
   });
 
   it('refuses days in the wrong order by name', async () => {

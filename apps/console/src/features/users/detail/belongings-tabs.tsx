@@ -32,11 +32,7 @@ export function TestsTab({ whole: { tests, user } }: { whole: WholeUser }): Reac
   return (
     <>
       <p>
-        <Link
-          className={buttonLink}
-          to={paths.testList}
-          search={{ skey: 'created_by' as const, sval: user.user_id, date }}
-        >
+        <Link className={buttonLink} to={paths.testList} search={{ uid: user.uid, date }}>
           {words.allTests}
         </Link>
       </p>
@@ -57,11 +53,7 @@ export function TicketsTab({ whole: { tickets, user } }: { whole: WholeUser }): 
   return (
     <>
       <p>
-        <Link
-          className={buttonLink}
-          to={paths.ticketList}
-          search={{ skey: 'user_id' as const, sval: user.user_id }}
-        >
+        <Link className={buttonLink} to={paths.ticketList} search={{ uid: user.uid }}>
           {words.allTickets}
         </Link>{' '}
         {give} <CsvButton body={{ table: 'tickets', filter: { uid: user.uid } }} />
