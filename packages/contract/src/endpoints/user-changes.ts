@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailText, phoneText } from '../account/contact-rules.ts';
 import { teamRoles, userLimits, userTypes } from '../account/user.ts';
 import { bulkUserDeeds } from '../account/user-deeds.ts';
+import { userHistoryParts } from '../account/user-history.ts';
 import { userImportLimits } from '../account/user-import.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { testLink } from '../link/link.ts';
@@ -215,9 +216,22 @@ export const userHistory = defineEndpoint({
   ...ofPeople,
   method: 'GET',
   path: '/admbo/user/{id}/history',
-  summary: 'What the trail says of a user (`id`: uid), newest first: also who has read and signed in as one',
+  summary:
+    'What the trail says of a user (`id`: uid), newest first: deeds, also to points and in teams, and who has read and signed in as one',
   params: ofUser,
-  answer: z.object({ entries: z.array(entry) }),
+  query: z.strictObject({
+    of: z.enum(userHistoryParts).default('all'),
+    /** As `older` of the page before says. */
+    below: z
+      .string()
+      .regex(/^[1-9]\d{0,17}$/)
+      .optional(),
+  }),
+  answer: z.object({
+    entries: z.array(entry).max(userLimits.historyEntries),
+    /** Where older ones begin; null: there are none. */
+    older: z.string().nullable(),
+  }),
   errors: ['1017'],
 });
 export type UserHistoryEntry = z.infer<typeof entry>;

@@ -1,7 +1,13 @@
+import type { UserHistoryPart } from '@rackhand/contract/account/user-history';
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import { userHistory } from '@rackhand/contract/endpoints/user-changes';
 import { readUser, readUserMain, searchUsers } from '@rackhand/contract/endpoints/users';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { customersKey } from '../../platform/live/customers-key.ts';
 import { defaultView, type UserView, userSortOf } from './user-view.ts';
@@ -58,10 +64,15 @@ export function userQuery(api: ApiClient, uid: string) {
   });
 }
 
-/** What the trail says of a user, newest first. */
-export function userHistoryQuery(api: ApiClient, uid: string) {
-  return queryOptions({
-    queryKey: [...usersKey, 'history', uid] as const,
-    queryFn: async ({ signal }) => (await api.call(userHistory, { params: { id: uid }, signal })).entries,
+/** What the trail says of a user, newest first, page by page. */
+export function userHistoryQuery(api: ApiClient, uid: string, of: UserHistoryPart) {
+  return infiniteQueryOptions({
+    queryKey: [...usersKey, 'history', uid, of] as const,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { of, ...(pageParam !== null && { below: pageParam }) };
+      return api.call(userHistory, { params: { id: uid }, query, signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ older }) => older,
   });
 }

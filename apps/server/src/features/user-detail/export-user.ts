@@ -11,7 +11,7 @@ import { readWallet } from '../points/wallet.ts';
 import { readEntries } from '../tickets/read-ledger.ts';
 import { readTickets, toTicket } from '../tickets/ticket-row.ts';
 import { recordUser } from '../users/record-user.ts';
-import { readHistory } from '../users/user-history.ts';
+import { readWholeHistory } from '../users/user-history.ts';
 import { readWhole } from '../users/user-rows.ts';
 
 /** More than anybody has of anything. */
@@ -35,7 +35,7 @@ export function exportOne(
       links: (await readLinks(trx, { where: sql`r.uid = ${uid}`, ...all }, at)).map(toLink),
       ...(await readPoints(trx, uid)),
       periods: await readPeriods(trx, { where: sql`p.uid = ${uid}`, ...all }, at),
-      history: await readHistory(trx, uid, null),
+      history: await readWholeHistory(trx, uid),
     };
   });
 }

@@ -1,3 +1,5 @@
+import { teamLimits } from '@rackhand/contract/account/team';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { type Answer, createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
@@ -87,6 +89,25 @@ it('a file goes in whole or not at all, and each line that cannot is named with 
     ...['line 4', 'line 4'],
   ]);
   expect(await users()).toHaveLength(1);
+});
+
+it('a file that overfills a team is told so by the dry run too, at the lines that have no place any more', async () => {
+  const { group_id } = (await farm.call('/admbo/group', { group_name: 'Bank' })).data;
+  const { team_id } = (await farm.call('/admbo/team', { group_id, team_name: 'Full' })).data;
+  await sql`insert into users (user_id, comparable_id, username, email, phone, group_type, locale, status, created_at,
+      team_id, team_role)
+    select 'u' || n, 'u' || n, 'U', '', '', 'origin', 'ko', 'active', now(), ${team_id}::integer,
+      case n when 1 then 'admin' else 'member' end
+    from generate_series(1, ${teamLimits.members - 1}::integer) n`.execute(farm.db);
+  const lines = ['a', 'b', 'c'].map(
+    (id) => `${id}${id}${id}${id},Name,${id}@a.example,${id === 'b' ? '' : 'Full'}`,
+  );
+  const file = ['user_id,username,email,team_name', ...lines].join('\n');
+  expect((await send(file, true)).data).toMatchObject({
+    ...{ added: 2, fault_count: 1 },
+    faults: [{ line: 4, field: 'team_name', value: 'Full', texts: { en: 'The team is full.' } }],
+  });
+  expect(await send(file)).toMatchObject({ errorCode: 901, details: [{ field: 'line 4' }] });
 });
 
 it('what is no CSV in UTF-8, has no headings, or is too long, is said and not garbled', async () => {

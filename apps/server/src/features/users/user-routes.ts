@@ -44,10 +44,10 @@ export function registerUserRoutes(app: FastifyInstance, deps: FeatureDeps): voi
   bindEndpoint(app, searchUsers, ({ body, actor }) => findUsers(db, actor.groupType, body));
   bindEndpoint(app, listUsers, ({ query, actor }) => chooseUsers(db, actor.groupType, query));
   bindEndpoint(app, findTaken, (call) => readTaken(db, call));
-  bindEndpoint(app, userHistory, async ({ actor, params }) => {
+  bindEndpoint(app, userHistory, async ({ actor, params, query }) => {
     const user = await lookUpUser(db, actor.groupType, params['id'] ?? '');
     if (user === null) throw new DomainError('1017');
-    return { entries: await readHistory(db, user.uid) };
+    return readHistory(db, user.uid, query);
   });
   registerChanges(app, deps);
   registerService(app, deps);

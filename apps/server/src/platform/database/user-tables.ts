@@ -33,6 +33,8 @@ export interface UsersTable {
   /** What the status was before; null while one has not left. */
   left_from: ColumnType<Exclude<UserStatus, 'left'> | null, undefined, Exclude<UserStatus, 'left'> | null>;
   erased_at: InstantOrNull;
+  /** The entry of the trail of the file by which one came in. */
+  imported_in: ColumnType<number | null, number | null | undefined, number | null>;
   /** Grows with each change of the user. */
   version: Generated<number>;
   created_at: Instant;

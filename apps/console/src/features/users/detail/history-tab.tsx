@@ -1,14 +1,17 @@
+import { type UserHistoryPart, userHistoryParts } from '@rackhand/contract/account/user-history';
 import { auditActionText } from '@rackhand/contract/audit/audit-actions';
 import { auditActorText } from '@rackhand/contract/audit/audit-actors';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../../platform/load-state.tsx';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { ExactTime } from '../../../platform/relative-time.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyPlate } from '../../../ui/empty-plate.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { userHistoryQuery } from '../user-queries.ts';
 import { userDetailMessages } from './user-detail-messages.ts';
 
@@ -17,12 +20,21 @@ export function HistoryTab({ uid }: { uid: string }): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(userDetailMessages);
   const language = useLanguage();
-  const query = useQuery(userHistoryQuery(api, uid));
-  const { data: entries } = query;
+  const [of, setOf] = useState<UserHistoryPart>('all');
+  const query = useInfiniteQuery(userHistoryQuery(api, uid, of));
+  const entries = query.data?.pages.flatMap((page) => page.entries);
   const columns = Object.entries(words.historyColumns).map(([name, label]) => ({ name, label }));
   return (
     <>
       <p>{words.historyNote}</p>
+      <div>
+        <Segmented
+          label={words.historyShow}
+          options={userHistoryParts.map((value) => ({ value, label: words.historyParts[value] }))}
+          value={of}
+          onChange={setOf}
+        />
+      </div>
       <LoadState
         query={query}
         words={{ loading: words.historyLoading, loadFailed: words.historyFailed }}
@@ -44,6 +56,13 @@ export function HistoryTab({ uid }: { uid: string }): ReactElement {
             </tr>
           ))}
         </DataTable>
+      )}
+      {query.hasNextPage && (
+        <div>
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {words.olderHistory}
+          </Button>
+        </div>
       )}
     </>
   );

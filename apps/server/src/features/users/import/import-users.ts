@@ -6,7 +6,7 @@ import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { importUsers } from '@rackhand/contract/endpoints/user-changes';
 import { sql } from 'kysely';
 import type { FeatureDeps } from '../../../app-deps.ts';
-import { recordAudit } from '../../../platform/audit/record-audit.ts';
+import { auditWrite } from '../../../platform/audit/record-audit.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { DomainError } from '../../../platform/http/domain-error.ts';
@@ -68,7 +68,9 @@ async function knownPeople(trx: Trx, groupType: string, lines: readonly UserLine
     select comparable_id, comparable_email from users where group_type = ${groupType}
       and (comparable_id = any(${ids}::text[]) or comparable_email = any(${emails}::text[]))`.execute(trx);
   const teams = await sql<KnownPeople['teams'][number]>`
-    select t.team_id, t.team_name, g.group_name from teams t join customer_groups g using (group_id)
+    select t.team_id, t.team_name, g.group_name,
+      (select count(*) from users u where u.team_id = t.team_id) as member_count
+    from teams t join customer_groups g using (group_id)
     where t.group_type = ${groupType}`.execute(trx);
   return {
     ids: new Set(rows.map((row) => row.comparable_id)),
@@ -80,12 +82,16 @@ async function knownPeople(trx: Trx, groupType: string, lines: readonly UserLine
 async function write(trx: Trx, call: ImportCall, users: readonly NewUser[], at: Date): Promise<void> {
   const { actor, requestId, ip } = call;
   const roles = await rolesOf(trx, actor.groupType, users);
+  const said = { actor, groupType: actor.groupType, requestId, ip, result: 'ok' } as const;
+  const after = { added: users.length };
+  const entry = auditWrite(trx, { ...said, action: 'user.imported', object: 'csv', after });
+  // It begins the history of each of them.
+  const { id: imported_in } = await entry.returning('id').executeTakeFirstOrThrow();
   for (let from = 0; from < users.length; from += atOnce) {
-    const values = users.slice(from, from + atOnce).map((user) => rowOf(user, roles, actor.groupType, at));
+    const part = users.slice(from, from + atOnce);
+    const values = part.map((user) => ({ ...rowOf(user, roles, actor.groupType, at), imported_in }));
     await trx.insertInto('users').values(values).execute();
   }
-  const said = { actor, groupType: actor.groupType, requestId, ip, result: 'ok' } as const;
-  await recordAudit(trx, { ...said, action: 'user.imported', object: 'csv', after: { added: users.length } });
 }
 
 /** A statement has 65,535 values at most. */

@@ -1,5 +1,6 @@
 import { comparableId } from '@rackhand/contract/account/admin-id';
-import { comparableName } from '@rackhand/contract/account/team';
+import { comparableName, teamLimits } from '@rackhand/contract/account/team';
+import { teamCodes } from '@rackhand/contract/account/team-codes';
 import { type TeamRole, type UserType, userLimits } from '@rackhand/contract/account/user';
 import { userMistakes } from '@rackhand/contract/account/user-fields';
 import { userImportTexts as texts, type UserImportColumn } from '@rackhand/contract/account/user-import';
@@ -33,7 +34,7 @@ export interface NewUser {
 export interface KnownPeople {
   ids: ReadonlySet<string>;
   emails: ReadonlySet<string>;
-  teams: readonly { team_id: number; team_name: string; group_name: string }[];
+  teams: readonly { team_id: number; team_name: string; group_name: string; member_count: number }[];
 }
 
 /** Each line as if it were added by hand behind the ones before it; all that is wrong is told at once. */
@@ -43,7 +44,7 @@ export function judgeUsers(
 ): { users: NewUser[]; faults: Fault[] } {
   const users: NewUser[] = [];
   const faults: Fault[] = [];
-  const seen = { ids: new Set<string>(), emails: new Set<string>() };
+  const seen: Seen = { ids: new Set(), emails: new Set(), members: new Map() };
   for (const { line, cells } of lines) {
     const wrong = mistakesIn(cells, known, seen);
     faults.push(
@@ -51,15 +52,26 @@ export function judgeUsers(
     );
     seen.ids.add(comparableId(cells.user_id));
     seen.emails.add(comparableId(cells.email));
-    if (wrong.length === 0) users.push(userOf(line, cells, known));
+    if (wrong.length > 0) continue;
+    const user = userOf(line, cells, known);
+    users.push(user);
+    if (user.team_id !== null) seen.members.set(user.team_id, (seen.members.get(user.team_id) ?? 0) + 1);
   }
   return { users, faults };
+}
+
+/** Of the lines before. */
+interface Seen {
+  ids: Set<string>;
+  emails: Set<string>;
+  /** How many of them join a team. */
+  members: Map<number, number>;
 }
 
 type Cells = UserLine['cells'];
 type Mistake = [UserImportColumn, Text];
 
-function mistakesIn(cells: Cells, known: KnownPeople, seen: Pick<KnownPeople, 'ids' | 'emails'>): Mistake[] {
+function mistakesIn(cells: Cells, known: KnownPeople, seen: Seen): Mistake[] {
   const { user_id, username, email, phone, memo } = cells;
   const mistakes = userMistakes({ user_id, username, email, phone, memo }).map(
     ({ field, message }): Mistake => [field, message],
@@ -78,7 +90,13 @@ function mistakesIn(cells: Cells, known: KnownPeople, seen: Pick<KnownPeople, 'i
   const teams = teamsOf(cells, known);
   add('team_name', cells.team_name !== '' && teams.length === 0, texts.team);
   add('team_name', teams.length > 1, texts.teams);
+  const [team] = teams;
+  add('team_name', team !== undefined && isFull(team, seen), teamCodes['17022']);
   return mistakes;
+}
+
+function isFull({ team_id, member_count }: KnownPeople['teams'][number], { members }: Seen): boolean {
+  return member_count + (members.get(team_id) ?? 0) >= teamLimits.members;
 }
 
 /** By its name or by its word in either language; empty: as usual. */

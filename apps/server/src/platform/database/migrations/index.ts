@@ -95,6 +95,7 @@ import { up as spentInPlace } from './0156-spent-in-place.ts';
 import { up as whatLasts } from './0157-what-lasts.ts';
 import { up as keptMonths } from './0158-kept-months.ts';
 import { up as composedNames } from './0159-composed-names.ts';
+import { up as wholeHistories } from './0160-whole-histories.ts';
 
 interface ReleasedMigration extends Migration {
   /** The release before goes on working on what it leaves: servers may be updated one after the other. */
@@ -199,4 +200,5 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0157-what-lasts': { up: whatLasts, expands: true },
   '0158-kept-months': { up: keptMonths },
   '0159-composed-names': { up: composedNames, expands: true },
+  '0160-whole-histories': { up: wholeHistories, expands: true },
 };
