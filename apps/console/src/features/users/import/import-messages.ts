@@ -20,7 +20,9 @@ export const importMessages = defineMessages({
     faults: (count: string) =>
       `잘못된 곳이 ${count}군데 있습니다. 고친 뒤 다시 고르세요. 하나라도 있으면 아무도 추가하지 않습니다.`,
     columns: { line: '줄', field: '항목', value: '값', text: '이유' },
-    shown: (count: string) => `처음 ${count}군데만 보입니다. 모두 CSV로 내려받으세요.`,
+    shown: (count: string) => `처음 ${count}군데만 보입니다. 나머지는 CSV로 내려받으세요.`,
+    firstFaults: (count: string) =>
+      `CSV에는 처음 ${count}군데만 있습니다. 고친 뒤 다시 고르면 나머지가 나옵니다.`,
     downloadFaults: '잘못된 곳 CSV 내려받기',
     submit: '가져오기',
     submitting: '가져오는 중',
@@ -46,7 +48,9 @@ export const importMessages = defineMessages({
     faults: (count) =>
       `${count} mistakes. Correct them and choose the file again: with one of them nobody is added.`,
     columns: { line: 'Line', field: 'Field', value: 'Value', text: 'Why' },
-    shown: (count) => `Only the first ${count} are shown. Download all of them as CSV.`,
+    shown: (count) => `Only the first ${count} are shown. Download the others as CSV.`,
+    firstFaults: (count) =>
+      `The CSV has only the first ${count}. Correct them and choose the file again to see the others.`,
     downloadFaults: 'Download mistakes as CSV',
     submit: 'Import',
     submitting: 'Importing',

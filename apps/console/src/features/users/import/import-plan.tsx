@@ -16,7 +16,7 @@ import { ImportPreview } from './import-preview.tsx';
 
 export type Plan = AnswerOf<typeof importUsers>;
 
-/** So many are looked at; the file has all of them. */
+/** So many are looked at; the file has all that the server tells. */
 const most = 20;
 
 /** What would come of the file: who is added, or each thing that is wrong with it. */
@@ -51,6 +51,7 @@ export function ImportPlan({ plan }: { plan: Plan }): ReactElement {
         ))}
       </DataTable>
       {plan.fault_count > most && <p>{words.shown(formatNumber(most))}</p>}
+      {plan.fault_count > plan.faults.length && <p>{words.firstFaults(formatNumber(plan.faults.length))}</p>}
       <div>
         <Button onClick={() => saveFaults(plan, Object.values(words.columns), language)}>
           {words.downloadFaults}
