@@ -5,9 +5,9 @@ interface Entry {
   object: string;
 }
 
-/** Of an entry about a user the id as it is now; null for any other. The trail itself knows users by uid. Document 10. */
+/** Of an entry about a user, or about their points or period tickets, the id as it is now; null for any other. The trail itself knows users by uid. Document 10. */
 export async function nameUsers(db: Db, entries: readonly Entry[]): Promise<(entry: Entry) => string | null> {
-  const isOfUser = ({ action }: Entry): boolean => action.startsWith('user.');
+  const isOfUser = ({ action }: Entry): boolean => /^(?:user|ticket|period)\./.test(action);
   const uids = [...new Set(entries.filter(isOfUser).map(({ object }) => object))];
   const rows =
     uids.length === 0
